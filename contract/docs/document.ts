@@ -168,7 +168,6 @@ export const listDocumentIndex = defineCommand('listDocumentIndex', {
 })
 
 const pageArticleFields = { id: reference(document), name: text(), classId, className: text() }
-export type PageArticle = RowOf<typeof pageArticleFields>
 
 export const listPageArticles = defineCommand('listPageArticles', {
   ...look,

@@ -1,4 +1,4 @@
-import { boolean, list, optional, type RowOf, text } from '../../kit/field.ts'
+import { boolean, list, optional, text } from '../../kit/field.ts'
 import { defineCommand } from '../define.ts'
 
 const ownScopeFields = {
@@ -9,7 +9,6 @@ const ownScopeFields = {
   /** Whether rules of the company hide some objects. */
   isRuled: boolean(),
 }
-export type OwnScope = RowOf<typeof ownScopeFields>
 
 export const readOwnScope = defineCommand('readOwnScope', {
   kind: 'read',

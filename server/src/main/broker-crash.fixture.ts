@@ -4,8 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { model } from '@gemba/contract/equipment/model.ts'
+import { modelPoint } from '@gemba/contract/equipment/model-point.ts'
+import { createObjectByModel } from '@gemba/contract/equipment/object.ts'
+import { box as boxResource } from '@gemba/contract/gateway/box.ts'
 import { Mosquitto } from '../platform/broker/external/mosquitto.fixture.ts'
 import { NumberedBox } from '../platform/broker/external/numbered-box.fixture.ts'
+import { type Declaration, type InputOf, operation } from './declared-call.fixture.ts'
 import { boxSecret } from './plant.fixture.ts'
 import { eventually, startTestProduct } from './product.fixture.ts'
 import { startSuite } from './suite.fixture.ts'
@@ -67,11 +72,12 @@ export async function killBrokerAndProduct(
 
 async function makePoint(dataFolder: string): Promise<string> {
   const run = await startTestProduct({ dataFolder, databaseUrl: 'embedded' })
-  const add = async (path: string, body: object) => (await run.admin<{ id: string }>(path, body)).data.id
-  const boxId = await add('/boxSmart/add', { code: 'box', name: 'Box', secret: boxSecret })
-  const modelId = await add('/infModel/add', { code: 'm', name: 'm' })
-  await add('/infModelPoint/add', { modelId, code: 'temperature', name: 'Temperature', storeMode: 1 })
-  await add('/infObject/createByModel', { modelId, objectCode: 'press', objectName: 'Press', boxId })
+  const add = async <D extends Declaration>(declaration: D, body: InputOf<D>) =>
+    (await run.admin<{ id: string }>(declaration, body)).data.id
+  const boxId = await add(operation(boxResource, 'create'), { code: 'box', name: 'Box', secret: boxSecret })
+  const modelId = await add(operation(model, 'create'), { code: 'm', name: 'm' })
+  await add(operation(modelPoint, 'create'), { modelId, code: 'temperature', name: 'Temperature', storeMode: 1 })
+  await add(createObjectByModel, { modelId, objectCode: 'press', objectName: 'Press', boxId })
   const [point] = await run.rows<{ id: string }>('select id from point')
   await eventually(async () => (await run.rows('select from outbox where done_at is null')).length === 0)
   await run.stop()

@@ -4,9 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { alarmRule } from '@gemba/contract/alarm/rule.ts'
+import { model } from '@gemba/contract/equipment/model.ts'
+import { modelPoint } from '@gemba/contract/equipment/model-point.ts'
+import { createObjectByModel } from '@gemba/contract/equipment/object.ts'
+import { box as boxResource } from '@gemba/contract/gateway/box.ts'
 import type { LatestValue } from '@gemba/contract/telemetry/read.ts'
+import { readLatest } from '@gemba/contract/telemetry/read.ts'
 import { connectAsync, type MqttClient } from 'mqtt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Declaration, type InputOf, operation, unchecked } from './declared-call.fixture.ts'
 import { boxSecret } from './plant.fixture.ts'
 import { eventually, startTestProduct } from './product.fixture.ts'
 import { type Suite, startSuite } from './suite.fixture.ts'
@@ -29,18 +36,23 @@ const setClock = (offsetMs: number): void => writeFileSync(clockFile, String(off
 beforeAll(async () => {
   setClock(0)
   const run = await startTestProduct({ dataFolder, databaseUrl: 'embedded' })
-  const make = async (path: string, body: Record<string, unknown>) =>
-    (await run.admin<{ id: string }>(path, body)).data.id
-  const boxId = await make('/boxSmart/add', { code: 'box', name: 'Box', secret: boxSecret })
+  const make = async <D extends Declaration>(declaration: D, body: InputOf<D>) =>
+    (await run.admin<{ id: string }>(declaration, body)).data.id
+  const boxId = await make(operation(boxResource, 'create'), { code: 'box', name: 'Box', secret: boxSecret })
   for (const [code, onDelayMs] of [
     ['plain', 0],
     ['delayed', 300],
   ] as const) {
-    const modelId = await make('/infModel/add', { code, name: code })
-    const modelPointId = await make('/infModelPoint/add', { modelId, code: 'temperature', name: 'T', storeMode: 1 })
+    const modelId = await make(operation(model, 'create'), { code, name: code })
+    const modelPointId = await make(operation(modelPoint, 'create'), {
+      modelId,
+      code: 'temperature',
+      name: 'T',
+      storeMode: 1,
+    })
     const rule = { name: 'limits', modelPointId, warnMax: 80, deadband: 1, ackRequired: 0, onDelayMs }
-    await make('/modelAlarm/addModelAlarm', rule)
-    await make('/infObject/createByModel', { modelId, objectCode: code, objectName: code, boxId })
+    await make(operation(alarmRule, 'create'), unchecked(rule))
+    await make(createObjectByModel, { modelId, objectCode: code, objectName: code, boxId })
   }
   await eventually(async () => (await run.rows('select from alarm_rule where point_id is not null')).length === 2)
   await eventually(async () => (await run.rows('select from outbox where done_at is null')).length === 0)
@@ -64,7 +76,7 @@ async function send(value: number): Promise<void> {
   const d = ['plain', 'delayed'].map((dev) => ({ dev, v: { temperature: value } }))
   await box.publishAsync('iot/v1/alpha/box/up/data', JSON.stringify({ d }), { qos: 1 })
   await eventually(async () => {
-    const answer = await suite?.call<LatestValue[]>('/telemetry/latest', { points: pointIds }, admin)
+    const answer = await suite?.call<LatestValue[]>(readLatest, { points: pointIds }, admin)
     return answer?.data.every((latest) => latest.value === value)
   })
 }

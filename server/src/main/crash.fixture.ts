@@ -3,6 +3,12 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { alarmRule } from '@gemba/contract/alarm/rule.ts'
+import { model } from '@gemba/contract/equipment/model.ts'
+import { modelPoint } from '@gemba/contract/equipment/model-point.ts'
+import { createObjectByModel } from '@gemba/contract/equipment/object.ts'
+import { box as boxResource } from '@gemba/contract/gateway/box.ts'
+import { type Declaration, type InputOf, operation, unchecked } from './declared-call.fixture.ts'
 import { ExcursionBox, type Excursions } from './demo/excursion-box.fixture.ts'
 import { boxSecret } from './plant.fixture.ts'
 import { eventually, startTestProduct, type TestProduct } from './product.fixture.ts'
@@ -86,18 +92,18 @@ export const deviceCourses: readonly Excursions[] = Object.values(rules).map(({ 
 /** Makes the company alpha with a box and its devices in a data folder. Returns the token of its administrator. */
 export async function makeDevices(dataFolder: string): Promise<string> {
   const run = await startTestProduct({ dataFolder, databaseUrl: 'embedded' })
-  const make = async (path: string, body: Record<string, unknown>): Promise<string> => {
-    const { code, data, msg } = await run.admin<{ id: string }>(path, body)
-    if (code !== '200') throw new Error(`${path}: ${msg} ${JSON.stringify(data)}`)
+  const make = async <D extends Declaration>(declaration: D, body: InputOf<D>): Promise<string> => {
+    const { code, data, msg } = await run.admin<{ id: string }>(declaration, body)
+    if (code !== '200') throw new Error(`${declaration.name}: ${msg} ${JSON.stringify(data)}`)
     return data.id
   }
-  const boxId = await make('/boxSmart/add', { code: 'box', name: 'Box', secret: boxSecret })
+  const boxId = await make(operation(boxResource, 'create'), { code: 'box', name: 'Box', secret: boxSecret })
   for (const [name, { rule, storeMode }] of Object.entries(rules)) {
-    const modelId = await make('/infModel/add', { code: name, name })
+    const modelId = await make(operation(model, 'create'), { code: name, name })
     const point = { modelId, code: 'temperature', name: 'Temperature', storeMode, storeDeadband: 50 }
-    const modelPointId = await make('/infModelPoint/add', point)
-    await make('/modelAlarm/addModelAlarm', { name: 'limits', modelPointId, ...rule })
-    await make('/infObject/createByModel', { modelId, objectCode: name, objectName: name, boxId })
+    const modelPointId = await make(operation(modelPoint, 'create'), unchecked(point))
+    await make(operation(alarmRule, 'create'), { name: 'limits', modelPointId, ...rule })
+    await make(createObjectByModel, { modelId, objectCode: name, objectName: name, boxId })
   }
   await eventually(async () => (await run.rows('select from alarm_rule where point_id is not null')).length === 5)
   await eventually(async () => (await run.rows('select from outbox where done_at is null')).length === 0)

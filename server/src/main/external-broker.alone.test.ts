@@ -1,10 +1,14 @@
 // The product on an MQTT broker of the operator's own, whose faults are scripted.
-import type { Page } from '@gemba/contract/kit/page.ts'
-import type { UserMessage } from '@gemba/contract/message/user-message.ts'
+import { model } from '@gemba/contract/equipment/model.ts'
+import { modelPoint } from '@gemba/contract/equipment/model-point.ts'
+import { createObjectByModel } from '@gemba/contract/equipment/object.ts'
+import { box as boxResource } from '@gemba/contract/gateway/box.ts'
+import { pageUserMessages } from '@gemba/contract/message/user-message.ts'
 import { connectAsync, type MqttClient } from 'mqtt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { quickTiming } from '../platform/broker/external/external-broker.fixture.ts'
 import { ScriptedBroker } from '../platform/broker/external/scripted-broker.fixture.ts'
+import { type Declaration, type InputOf, operation } from './declared-call.fixture.ts'
 import { boxSecret } from './plant.fixture.ts'
 import { type Caller, eventually, type OwnTestProduct, startTestProduct } from './product.fixture.ts'
 
@@ -18,11 +22,12 @@ const waitMs = 20_000
 beforeAll(async () => {
   scripted = await ScriptedBroker.start()
   run = await startTestProduct({ mqttUrl: scripted.url, pace: { heartbeat: quickTiming } })
-  const add = async (path: string, body: object) => (await run.admin<{ id: string }>(path, body)).data.id
-  boxId = await add('/boxSmart/add', { code: 'box', name: 'Box', secret: boxSecret })
-  const modelId = await add('/infModel/add', { code: 'm', name: 'm' })
-  await add('/infModelPoint/add', { modelId, code: 'temperature', name: 'Temperature', storeMode: 1 })
-  await add('/infObject/createByModel', { modelId, objectCode: 'press', objectName: 'Press', boxId })
+  const add = async <D extends Declaration>(declaration: D, body: InputOf<D>) =>
+    (await run.admin<{ id: string }>(declaration, body)).data.id
+  boxId = await add(operation(boxResource, 'create'), { code: 'box', name: 'Box', secret: boxSecret })
+  const modelId = await add(operation(model, 'create'), { code: 'm', name: 'm' })
+  await add(operation(modelPoint, 'create'), { modelId, code: 'temperature', name: 'Temperature', storeMode: 1 })
+  await add(createObjectByModel, { modelId, objectCode: 'press', objectName: 'Press', boxId })
   pointId = (await run.rows<{ id: string }>('select id from point'))[0]?.id ?? ''
   box = await connectAsync(scripted.url)
 }, 120_000)
@@ -44,22 +49,22 @@ const send = (value: number, code = 'box') =>
 const latest = async () => (await run.product.intake.latest([pointId]))[0]?.[3]
 const health = async () => (await run.product.app.inject({ method: 'GET', url: '/health' })).json()
 const titles = async (caller: Caller = run.admin) =>
-  (await caller<Page<UserMessage>>('/message/usermessage/page', { pageSize: 50 })).data.records
-    .map(({ title }) => title)
-    .reverse()
+  (await caller(pageUserMessages, { pageSize: 50 })).data.records.map(({ title }) => title).reverse()
 
 test('subscriptions follow the boxes of the store', async () => {
   await eventually(async () => subscribed().length === 1, waitMs)
   await run.product.intake.reload('all')
   await send(1)
   await eventually(async () => (await latest()) === 1, waitMs)
-  expect(await run.admin('/boxSmart/update', { id: boxId, code: 'press-box' })).toMatchObject({ code: '200' })
+  expect(await run.admin(operation(boxResource, 'update'), { id: boxId, code: 'press-box' })).toMatchObject({
+    code: '200',
+  })
   await eventually(async () => subscribed()[0] === 'iot/v1/alpha/press-box/up/#', waitMs)
   await send(2, 'press-box')
   await eventually(async () => (await latest()) === 2, waitMs)
-  await run.admin('/boxSmart/update', { id: boxId, isEnabled: 0 })
+  await run.admin(operation(boxResource, 'update'), { id: boxId, isEnabled: 0 })
   await eventually(async () => subscribed().length === 0, waitMs)
-  await run.admin('/boxSmart/update', { id: boxId, isEnabled: 1, code: 'box' })
+  await run.admin(operation(boxResource, 'update'), { id: boxId, isEnabled: 1, code: 'box' })
   await eventually(async () => subscribed()[0] === 'iot/v1/alpha/box/up/#', waitMs)
 })
 

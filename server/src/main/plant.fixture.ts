@@ -1,4 +1,10 @@
 // A small plant for tests: one box, one model with one limited point, objects made from it, readings by HTTP.
+import { alarmRule } from '@gemba/contract/alarm/rule.ts'
+import { model } from '@gemba/contract/equipment/model.ts'
+import { modelPoint } from '@gemba/contract/equipment/model-point.ts'
+import { createObjectByModel } from '@gemba/contract/equipment/object.ts'
+import { box as boxResource } from '@gemba/contract/gateway/box.ts'
+import { type Declaration, type InputOf, operation } from './declared-call.fixture.ts'
 import { eventually, type TestProduct } from './product.fixture.ts'
 
 export const boxSecret = 'box-secret-1'
@@ -25,22 +31,22 @@ export async function makePlant(
   rule: Record<string, unknown> = { warnMax: 80, errorMax: 90, urgencyMax: 100, deadband: 1 },
 ): Promise<Plant> {
   const name = `p${++made}`
-  const make = async (path: string, body: Record<string, unknown>): Promise<string> => {
-    const { code, data, msg } = await run.admin<Row>(path, body)
-    if (code !== '200') throw new Error(`${path}: ${msg} ${JSON.stringify(data)}`)
+  const make = async <D extends Declaration>(declaration: D, body: InputOf<D>): Promise<string> => {
+    const { code, data, msg } = await run.admin<Row>(declaration, body)
+    if (code !== '200') throw new Error(`${declaration.name}: ${msg} ${JSON.stringify(data)}`)
     return data.id
   }
-  const boxId = await make('/boxSmart/add', { code: `${name}-box`, name, secret: boxSecret })
-  const modelId = await make('/infModel/add', { code: `${name}-model`, name })
-  const modelPointId = await make('/infModelPoint/add', {
+  const boxId = await make(operation(boxResource, 'create'), { code: `${name}-box`, name, secret: boxSecret })
+  const modelId = await make(operation(model, 'create'), { code: `${name}-model`, name })
+  const modelPointId = await make(operation(modelPoint, 'create'), {
     modelId,
     code: 'temperature',
     name: 'Temperature',
     unit: '°C',
     storeMode: 1,
   })
-  await make('/modelAlarm/addModelAlarm', { name: 'limits', modelPointId, ...rule })
-  const objectId = await make('/infObject/createByModel', {
+  await make(operation(alarmRule, 'create'), { name: 'limits', modelPointId, ...rule })
+  const objectId = await make(createObjectByModel, {
     modelId,
     objectCode: name,
     objectName: `Press ${name}`,

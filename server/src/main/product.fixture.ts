@@ -10,17 +10,23 @@ import { createTestDatabase } from '../platform/db/test-database.fixture.ts'
 import { inWork, systemActor } from '../platform/db/work.ts'
 import type { Settings } from '../platform/settings.ts'
 import { checkAnswer, checkRefusal } from './declared-answers.fixture.ts'
+import { type DataOf, type Declaration, type InputOf, type NamedReply, requestOf } from './declared-call.fixture.ts'
 import type { Product, StartOptions } from './start/start-options.ts'
 import { startProduct } from './start-product.ts'
 
 export const testPassword = 'Tests@2026'
 
 /** A call as one user: returns the whole envelope. */
-export type Caller = <T = Record<string, unknown>>(
-  path: string,
-  body?: unknown,
-  headers?: Record<string, string>,
-) => Promise<Envelope<T>>
+export interface Caller {
+  /** By its path, where what travels is the subject. */
+  <T = Record<string, unknown>>(path: string, body?: unknown, headers?: Headers): Promise<Envelope<T>>
+  /** By a declaration that says too little of the reply. */
+  <T = never>(declaration: NamedReply<T>, body?: unknown, headers?: Headers): Promise<Envelope<NoInfer<T>>>
+  /** By its declaration, which types the body and the reply. */
+  <D extends Declaration>(declaration: D, body?: InputOf<D>, headers?: Headers): Promise<Envelope<DataOf<D>>>
+}
+
+type Headers = Readonly<Record<string, string>>
 
 /** Two companies in a running product: alpha and beta. */
 export interface TestProduct {
@@ -125,24 +131,16 @@ export async function startTestProduct({
 
 /** Calls of one token through the real HTTP edge. A path may begin with a method: `GET /user/current`. */
 export function callerOf({ app }: Pick<Product, 'app'>, token: string): Caller {
-  return async (path, body = {}, headers = {}) => {
-    const [, method = 'POST', url = path] = /^(GET|POST|PUT|DELETE) (.*)$/.exec(path) ?? []
+  return async (declaration: Declaration | string, body?: unknown, headers: Headers = {}) => {
+    const { method, url, payload } = requestOf(declaration, body)
     const response = await app.inject({
-      method: method as 'POST',
-      url: `/api${withParameters(url, body)}`,
+      method,
+      url: `/api${url}`,
       headers: { authorization: `Bearer ${token}`, 'accept-language': 'en', ...headers },
-      ...(method !== 'GET' && { payload: body as Record<string, unknown> }),
+      ...(method !== 'GET' && { payload: payload as Record<string, unknown> }),
     })
     return response.json()
   }
-}
-
-/** `:id` of a path, filled from the body. */
-function withParameters(url: string, body: unknown): string {
-  const values = (body ?? {}) as Record<string, unknown>
-  return url.replace(/:([a-z]\w*)/gi, (whole, name: string) =>
-    name in values ? encodeURIComponent(String(values[name])) : whole,
-  )
 }
 
 type Companies = Pick<TestProduct, 'admin' | 'nobody' | 'stranger' | 'tokens' | 'companyId' | 'codes'>
@@ -176,15 +174,15 @@ export async function makeCompanies(product: Product, codes: CompanyCodes): Prom
 /** Calls of one browser that is not signed in: cookies are kept from call to call. */
 export function browserOf({ app }: Pick<Product, 'app'>, remoteAddress = '127.0.0.1'): Caller {
   const jar = new Map<string, string>()
-  return async (path, body = {}, headers = {}) => {
-    const [, method = 'POST', url = path] = /^(GET|POST|PUT|DELETE) (.*)$/.exec(path) ?? []
+  return async (declaration: Declaration | string, body?: unknown, headers: Headers = {}) => {
+    const { method, url, payload } = requestOf(declaration, body)
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const response = await app.inject({
-      method: method as 'POST',
+      method,
       url: `/api${url}`,
       remoteAddress,
       headers: { 'accept-language': 'en', cookie, ...headers },
-      ...(method !== 'GET' && { payload: body as Record<string, unknown> }),
+      ...(method !== 'GET' && { payload: payload as Record<string, unknown> }),
     })
     for (const { name, value } of response.cookies) jar.set(name, value)
     return response.json()

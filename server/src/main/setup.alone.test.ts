@@ -1,10 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { completeSetup, readSetup } from '@gemba/contract/identity/setup.ts'
+import { readLoginConfig } from '@gemba/contract/identity/sign-in/registration.ts'
+import { login } from '@gemba/contract/identity/sign-in/session.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../platform/db/test-database.fixture.ts'
 import { inWork, systemActor } from '../platform/db/work.ts'
+import { unchecked } from './declared-call.fixture.ts'
 import { callerOf } from './product.fixture.ts'
 import type { Product } from './start/start-options.ts'
 import { startProduct } from './start-product.ts'
@@ -38,10 +42,10 @@ const wanted = {
 }
 
 test('an installation without companies says so and lets nobody in without the code of its terminal', async () => {
-  expect((await stranger('/sysLoginConfig/select')).data).toMatchObject({ isSetUp: 0 })
+  expect((await stranger(readLoginConfig)).data).toMatchObject({ isSetUp: 0 })
   for (const code of ['', 'guess', 'x'.repeat(32), `${product.setupCode}x`, product.setupCode?.slice(1)]) {
-    expect((await stranger('/setup/complete', { ...wanted, code })).code).not.toBe('200')
-    expect((await stranger('/setup/read', { code })).code).not.toBe('200')
+    expect((await stranger(completeSetup, { ...wanted, code })).code).not.toBe('200')
+    expect((await stranger(readSetup, { code })).code).not.toBe('200')
   }
   expect(await companies()).toEqual([])
 })
@@ -66,29 +70,32 @@ test.each([
   [{ company_name: '' }, 'company_name'],
   [{ user_name: 'abc' }, 'user_name'],
 ])('%o is refused and makes nothing', async (wrong, named) => {
-  const answer = await stranger('/setup/complete', { ...wanted, code: product.setupCode, ...wrong })
+  const answer = await stranger(completeSetup, { ...wanted, code: product.setupCode, ...wrong })
   expect(JSON.stringify(answer)).toContain(named)
   expect(answer.code).not.toBe('200')
   expect(await companies()).toEqual([])
 })
 
 test('of two visitors at once one makes the administrator, who holds every right; then the link is closed', async () => {
-  expect((await stranger('/setup/read', { code: product.setupCode })).code).toBe('200')
+  expect((await stranger(readSetup, { code: product.setupCode })).code).toBe('200')
   const answers = await Promise.all([
-    stranger('/setup/complete', { ...wanted, code: product.setupCode }),
-    stranger('/setup/complete', { ...wanted, company_code: 'works-2', code: product.setupCode }),
+    stranger(completeSetup, { ...wanted, code: product.setupCode }),
+    stranger(completeSetup, unchecked({ ...wanted, company_code: 'works-2', code: product.setupCode })),
   ])
   expect(answers.map(({ code }) => code).sort()).toEqual(['1031', '200'])
   const [company] = await companies()
   expect(await companies()).toHaveLength(1)
 
-  expect((await stranger('/setup/complete', { ...wanted, code: product.setupCode })).code).toBe('1031')
-  expect((await stranger('/sysLoginConfig/select')).data).toMatchObject({ isSetUp: 1 })
-  const signedIn = await stranger<{ token: string; authorities: string[]; time_zone: string }>('/user/login', {
-    company_code: company,
-    user_name: wanted.user_name,
-    password: wanted.password,
-  })
+  expect((await stranger(completeSetup, { ...wanted, code: product.setupCode })).code).toBe('1031')
+  expect((await stranger(readLoginConfig)).data).toMatchObject({ isSetUp: 1 })
+  const signedIn = await stranger(
+    login,
+    unchecked({
+      company_code: company,
+      user_name: wanted.user_name,
+      password: wanted.password,
+    }),
+  )
   expect(signedIn.data).toMatchObject({ time_zone: 'Europe/Berlin' })
   expect(signedIn.data.authorities).toContain('role:edit')
 })

@@ -3,9 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { model } from '@gemba/contract/equipment/model.ts'
+import { modelPoint } from '@gemba/contract/equipment/model-point.ts'
+import { createObjectByModel } from '@gemba/contract/equipment/object.ts'
+import { box as boxResource } from '@gemba/contract/gateway/box.ts'
 import type { HistoryAnswer } from '@gemba/contract/telemetry/read.ts'
+import { readHistory } from '@gemba/contract/telemetry/read.ts'
 import { connectAsync, type MqttClient } from 'mqtt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Declaration, type InputOf, operation } from './declared-call.fixture.ts'
 import { boxSecret } from './plant.fixture.ts'
 import { eventually, startTestProduct } from './product.fixture.ts'
 import { type Suite, startSuite } from './suite.fixture.ts'
@@ -19,16 +25,16 @@ let points: string[]
 
 beforeAll(async () => {
   const run = await startTestProduct({ dataFolder, databaseUrl: 'embedded' })
-  const make = async (path: string, body: Record<string, unknown>) =>
-    (await run.admin<{ id: string }>(path, body)).data.id
-  const boxId = await make('/boxSmart/add', { code: 'box', name: 'Box', secret: boxSecret })
-  const modelId = await make('/infModel/add', { code: 'm', name: 'm' })
+  const make = async <D extends Declaration>(declaration: D, body: InputOf<D>) =>
+    (await run.admin<{ id: string }>(declaration, body)).data.id
+  const boxId = await make(operation(boxResource, 'create'), { code: 'box', name: 'Box', secret: boxSecret })
+  const modelId = await make(operation(model, 'create'), { code: 'm', name: 'm' })
   for (const [code, storeMode] of [
     ['every', 1],
     ['change', 2],
   ] as const)
-    await make('/infModelPoint/add', { modelId, code, name: code, storeMode, maxIntervalMs: 0 })
-  await make('/infObject/createByModel', { modelId, objectCode: 'press', objectName: 'Press', boxId })
+    await make(operation(modelPoint, 'create'), { modelId, code, name: code, storeMode, maxIntervalMs: 0 })
+  await make(createObjectByModel, { modelId, objectCode: 'press', objectName: 'Press', boxId })
   points = (await run.rows<{ id: string }>('select id from point order by store_mode')).map(({ id }) => id)
   ;({ admin, stranger } = run.tokens)
   await eventually(async () => (await run.rows('select from outbox where done_at is null')).length === 0)
@@ -48,8 +54,7 @@ async function send(box: MqttClient, value: number): Promise<void> {
 }
 
 const read = async ({ call }: Suite, from: number, token = admin) =>
-  (await call<HistoryAnswer>('/telemetry/history', { points, from: String(from), to: String(Date.now()) }, token)).data
-    .series
+  (await call<HistoryAnswer>(readHistory, { points, from: String(from), to: String(Date.now()) }, token)).data.series
 
 test('a kill and a gateway that was away are told and break every curve', { timeout: 120_000 }, async () => {
   suite = await startSuite(dataFolder)

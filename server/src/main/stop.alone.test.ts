@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pageAlarmEpisodes } from '@gemba/contract/alarm/episode.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { processesOf } from '../platform/embedded/own-cluster.fixture.ts'
 import { ExcursionBox } from './demo/excursion-box.fixture.ts'
@@ -80,7 +81,7 @@ test('with a call that never ends it ends all the same', { timeout: 60_000 }, as
   })
   call.on('error', () => {})
   call.write('{')
-  await suite.call('/armDataFact/page', {}, token)
+  await suite.call(pageAlarmEpisodes, {}, token)
   expect(await suite.stop()).toMatchObject({ code: 0 })
 })
 

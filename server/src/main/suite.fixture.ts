@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Envelope } from '@gemba/contract/kit/page.ts'
+import { type Declaration, requestOf } from './declared-call.fixture.ts'
 
 export interface Suite {
   readonly process: ChildProcess
@@ -10,7 +11,8 @@ export interface Suite {
   readonly mqttPort: number
   /** What it wrote so far. */
   readonly output: () => string
-  call<T = unknown>(path: string, body: unknown, token: string): Promise<Envelope<T>>
+  /** By a declaration, or by the path of a POST. */
+  call<T = unknown>(declaration: Declaration | string, body: unknown, token: string): Promise<Envelope<T>>
   kill(): Promise<void>
   /** SIGTERM; returns the exit code and how long it took. */
   stop(): Promise<{ code: number | null; tookMs: number }>
@@ -46,10 +48,11 @@ export async function startSuite(
     port,
     mqttPort,
     output: () => text,
-    async call(path, body, token) {
+    async call(declaration, body, token) {
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-      const url = `http://127.0.0.1:${port}/api${path}`
-      const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+      const { method, url, payload } = requestOf(declaration, body)
+      const init = { method, headers, ...(payload !== undefined && { body: JSON.stringify(payload) }) }
+      const response = await fetch(`http://127.0.0.1:${port}/api${url}`, init)
       return (await response.json()) as never
     },
     async kill() {

@@ -1,20 +1,21 @@
 // Fields whose options a company keeps itself: checked, kept and found, each company by its own entries.
 
-import type { RecordChange } from '@gemba/contract/admin/record-history.ts'
-import type { DictionaryOption } from '@gemba/contract/base/dictionary.ts'
+import { pageRecordChanges } from '@gemba/contract/admin/record-history.ts'
+import { dictionaryEntry, findOptions } from '@gemba/contract/base/dictionary.ts'
+import { model as modelResource } from '@gemba/contract/equipment/model.ts'
+import { createObjectByModel, object } from '@gemba/contract/equipment/object.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { operation } from '../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../main/joined-product.fixture.ts'
 import type { TestProduct } from '../main/product.fixture.ts'
-
-type Row = { id: string; version: number; code: string; objectType: string | null }
 
 let run: TestProduct
 let furnace: string
 
 const addEntry = async (body: Record<string, unknown>) =>
-  (await run.admin<{ id: string }>('/base/dictionary/add', { type: 'objectType', ...body })).data.id
+  (await run.admin(operation(dictionaryEntry, 'create'), { type: 'objectType', ...body })).data.id
 const addObject = (body: Record<string, unknown>) =>
-  run.admin<Row>('/infObject/add', { name: String(body.code), ...body })
+  run.admin(operation(object, 'create'), { name: String(body.code), ...body })
 
 beforeAll(async () => {
   run = await joinTestProduct()
@@ -38,11 +39,13 @@ describe('a field of a company’s dictionary', () => {
   })
 
   test('knows no other company’s entries', async () => {
-    expect(await run.stranger('/infObject/add', { code: 's1', name: 's1', objectType: 'furnace' })).toMatchObject({
+    expect(
+      await run.stranger(operation(object, 'create'), { code: 's1', name: 's1', objectType: 'furnace' }),
+    ).toMatchObject({
       code: '400',
       data: { params: { problems: [{ field: 'objectType' }] } },
     })
-    const theirs = await run.stranger<DictionaryOption[]>('/gaeaDict/select/objectType')
+    const theirs = await run.stranger(findOptions, { code: 'objectType' })
     expect(theirs.data.map(({ id }) => id)).not.toContain('furnace')
   })
 
@@ -50,25 +53,25 @@ describe('a field of a company’s dictionary', () => {
     const gone = await addEntry({ code: 'gone', name: 'Gone' })
     const { data: row } = await addObject({ code: 'd4', objectType: 'gone' })
     const { data: other } = await addObject({ code: 'd5', objectType: 'furnace' })
-    await run.admin('/base/dictionary/edit', { id: gone, isEnabled: 0 })
+    await run.admin(operation(dictionaryEntry, 'update'), { id: gone, isEnabled: 0 })
     const kept = { id: row.id, name: 'renamed', objectType: 'gone' }
-    expect((await run.admin<Row>('/infObject/edit', kept)).data).toMatchObject({ objectType: 'gone' })
-    expect(await run.admin('/base/dictionary/del', { id: gone })).toMatchObject({ code: '200' })
-    expect((await run.admin<Row>('/infObject/edit', kept)).data).toMatchObject({ objectType: 'gone' })
-    expect((await run.admin<Row>('/infObject/info', { id: row.id })).data).toMatchObject({ objectType: 'gone' })
-    expect(await run.admin('/infObject/edit', { id: other.id, objectType: 'gone' })).toMatchObject({
+    expect((await run.admin(operation(object, 'update'), kept)).data).toMatchObject({ objectType: 'gone' })
+    expect(await run.admin(operation(dictionaryEntry, 'remove'), { id: gone })).toMatchObject({ code: '200' })
+    expect((await run.admin(operation(object, 'update'), kept)).data).toMatchObject({ objectType: 'gone' })
+    expect((await run.admin(operation(object, 'read'), { id: row.id })).data).toMatchObject({ objectType: 'gone' })
+    expect(await run.admin(operation(object, 'update'), { id: other.id, objectType: 'gone' })).toMatchObject({
       code: '400',
       data: { params: { problems: [{ field: 'objectType' }] } },
     })
-    expect((await run.admin<Row>('/infObject/edit', { id: row.id, objectType: null })).data.objectType).toBeNull()
+    expect((await run.admin(operation(object, 'update'), { id: row.id, objectType: null })).data.objectType).toBeNull()
   })
 
   test('filters a list by its code and stands in the history', async () => {
-    const page = await run.admin<{ records: Row[] }>('/infObject/page', { objectType: 'furnace', pageSize: 100 })
+    const page = await run.admin(operation(object, 'page'), { objectType: 'furnace', pageSize: 100 })
     expect(page.data.records.map(({ code }) => code)).toEqual(['d1', 'd5'])
     const [first] = page.data.records
-    await run.admin('/infObject/edit', { id: first?.id, objectType: 'press' })
-    const { data } = await run.admin<{ records: RecordChange[] }>('/recordHistory/page', {
+    await run.admin(operation(object, 'update'), { id: first?.id, objectType: 'press' })
+    const { data } = await run.admin(pageRecordChanges, {
       resource: 'object',
       id: first?.id,
     })
@@ -76,13 +79,17 @@ describe('a field of a company’s dictionary', () => {
   })
 
   test('an object made from a model takes its type, but for one that may not be chosen any more', async () => {
-    const { data: model } = await run.admin<Row>('/infModel/add', { code: 'm1', name: 'm1', objectType: 'furnace' })
+    const { data: model } = await run.admin(operation(modelResource, 'create'), {
+      code: 'm1',
+      name: 'm1',
+      objectType: 'furnace',
+    })
     const make = (code: string) =>
-      run.admin<Row>('/infObject/createByModel', { modelId: model.id, objectCode: code, objectName: code })
+      run.admin(createObjectByModel, { modelId: model.id, objectCode: code, objectName: code })
     expect(await make('d6')).toMatchObject({ code: '200', data: { objectType: 'furnace' } })
-    await run.admin('/base/dictionary/edit', { id: furnace, isEnabled: 0 })
+    await run.admin(operation(dictionaryEntry, 'update'), { id: furnace, isEnabled: 0 })
     expect(await make('d7')).toMatchObject({ code: '200', data: { objectType: null } })
-    await run.admin('/base/dictionary/edit', { id: furnace, isEnabled: 1 })
+    await run.admin(operation(dictionaryEntry, 'update'), { id: furnace, isEnabled: 1 })
   })
 })
 

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { joinTestProduct } from '../main/joined-product.fixture.ts'
 import type { TestProduct } from '../main/product.fixture.ts'
 import { columnOf, storedColumns, tableOf } from './query/columns.ts'
-import { pathOf, type ResourceRow, type Samples, samplesOf } from './sample.fixture.ts'
+import { pathOf, type ResourceRow, type Samples, sampleFor, samplesOf } from './sample.fixture.ts'
 
 let run: TestProduct
 let samples: Samples
@@ -15,44 +15,6 @@ beforeAll(async () => {
   run = await joinTestProduct()
   samples = samplesOf(run.admin)
 })
-
-/** Columns that only commands change. */
-const undeclared: Record<string, string[]> = {
-  box: ['state', 'state_at'],
-  document: ['language', 'code'],
-  inboundLine: ['serial_numbers'],
-  documentClass: ['language', 'code', 'product'],
-  projectTemplate: ['department_id', 'content'],
-  segmentPlan: ['route_segment_id'],
-  role: ['scope_departments'],
-  user: ['password_changed_at'],
-}
-
-/** What a call may leave out and the server fills: always there in the store. */
-const filled: Record<string, string[]> = {
-  bom: ['code', 'unitId'],
-  bomItem: ['unitId'],
-  dataModelObject: ['modelId', 'code'],
-  demand: ['code'],
-  exception: ['code'],
-  inboundBill: ['code'],
-  materialPrepare: ['code'],
-  productionOrderItem: ['unitId'],
-  outboundBill: ['code'],
-  project: ['code'],
-  projectProcess: ['number'],
-  productionOrder: ['code', 'unitId'],
-  location: ['code'],
-  material: ['code'],
-  processRoute: ['code'],
-  routeSegment: ['number'],
-  routeSegmentMaterial: ['unitId'],
-  segmentStage: ['code'],
-  staff: ['code'],
-  supplier: ['code'],
-  warehouse: ['code'],
-  workCenter: ['code'],
-}
 
 const hostile = `'; drop table box; -- <script>alert(1)</script> %_\\`
 /** A text that is searched and takes the whole of the hostile one. */
@@ -73,12 +35,12 @@ describe.each(resources.map((resource) => ({ name: resource.name, resource })))(
     const stored = new Map(columns.map(({ name, nullable }) => [name, nullable]))
     for (const [name, field] of Object.entries(resource.fields)) {
       expect(stored.has(columnOf(name)), `${name} has no column`).toBe(true)
-      const isFilled = filled[resource.name]?.includes(name) ?? false
+      const isFilled = sampleFor(resource).filled?.includes(name) ?? false
       expect(stored.get(columnOf(name)), `${name} nullable`).toBe(!field.required && !isFilled)
     }
     const own = new Set([...Object.keys(resource.fields).map(columnOf), ...Object.values(storedColumns), 'company_id'])
     const kept = columns.filter(({ name }) => !own.has(name)).map(({ name }) => name)
-    expect(kept).toEqual(undeclared[resource.name] ?? [])
+    expect(kept).toEqual(sampleFor(resource).columns ?? [])
   })
 
   test('is made, read, listed and found', async () => {

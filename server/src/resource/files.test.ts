@@ -3,7 +3,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { RecordChange } from '@gemba/contract/admin/record-history.ts'
+import { pageRecordChanges, restoreRecords } from '@gemba/contract/admin/record-history.ts'
+import { runRetention, saveRetention } from '@gemba/contract/admin/retention.ts'
 import { boundsOf } from '@gemba/contract/kit/field.ts'
 import type { Envelope, Page } from '@gemba/contract/kit/page.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
@@ -83,7 +84,7 @@ describe.each(holders)('$name', ({ resource, field, max }) => {
     run.admin<ResourceRow>(pathOf(resource, 'update'), { id: row.id, [field]: files })
   const read = async ({ id }: ResourceRow) => (await run.admin<ResourceRow>(pathOf(resource, 'read'), { id })).data
   const changesOf = async ({ id }: ResourceRow) =>
-    (await run.admin<Page<RecordChange>>('/recordHistory/page', { resource: resource.name, id })).data.records
+    (await run.admin(pageRecordChanges, { resource: resource.name, id })).data.records
 
   async function expectRefused(answer: Promise<Envelope<unknown>>, files: readonly StoredFile[] = []) {
     const before = await rowsOf(files)
@@ -190,13 +191,13 @@ describe.each(holders)('$name', ({ resource, field, max }) => {
     const { transaction } = await remove()
     expect(await readText(file)).toBe(contentOf(file.fileName))
     await expectRefused(create([file.fileId]), [file])
-    expect((await run.admin('/recycleBin/restore', { transaction })).code).toBe('200')
+    expect((await run.admin(restoreRecords, { transaction })).code).toBe('200')
     expect((await read(row))[field]).toEqual([file])
     await remove()
     await sql`update record_change set at = now() - interval '9 years'
       where table_name = ${tableOf(resource)} and row_id = ${row.id}`.execute(run.product.database.tx)
-    expect((await run.admin('/retention/save', { kind: 'recycleBin', days: 3000 })).code).toBe('200')
-    expect((await run.admin('/retention/run')).code).toBe('200')
+    expect((await run.admin(saveRetention, { kind: 'recycleBin', days: 3000 })).code).toBe('200')
+    expect((await run.admin(runRetention)).code).toBe('200')
     await hasGone(file)
   })
 })

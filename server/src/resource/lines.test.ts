@@ -1,5 +1,7 @@
 // Header and lines in one call: a model with its points.
+import { model as modelResource } from '@gemba/contract/equipment/model.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation } from '../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../main/joined-product.fixture.ts'
 import type { TestProduct } from '../main/product.fixture.ts'
 
@@ -23,7 +25,7 @@ interface Header {
 }
 
 const made = async (code: string, points: object[]) =>
-  (await run.admin<Header>('/infModel/add', { code, name: code, points })).data
+  (await run.admin<Header>(operation(modelResource, 'create'), { code, name: code, points })).data
 const countOf = async (modelId: string) =>
   (await run.rows<{ n: number }>(`select count(*)::int as n from model_point where model_id = ${modelId}`))[0]?.n
 
@@ -36,7 +38,7 @@ test('a header is made with its lines, in the order they were sent, and read wit
     ['b', 0],
     ['a', 1],
   ])
-  const read = await run.admin<Header>('/infModel/info', { id: model.id })
+  const read = await run.admin<Header>(operation(modelResource, 'read'), { id: model.id })
   expect(read.data.points.map(({ code }) => code)).toEqual(['b', 'a'])
 })
 
@@ -47,7 +49,7 @@ test('lines are added, changed and removed with a change of the header; those no
     { code: 'changes', name: 'Old' },
   ])
   const idOf = (code: string) => model.points.find((line) => line.code === code)?.id
-  const { data } = await run.admin<Header>('/infModel/edit', {
+  const { data } = await run.admin<Header>(operation(modelResource, 'update'), {
     id: model.id,
     version: model.version,
     points: [
@@ -57,17 +59,19 @@ test('lines are added, changed and removed with a change of the header; those no
     ],
   })
   expect(data.points.map(({ code, name }) => `${code} ${name}`)).toEqual(['stays Stays', 'changes New', 'added Added'])
-  expect((await run.admin<Header>('/infModel/edit', { id: model.id, name: 'no lines' })).data.points).toHaveLength(3)
+  expect(
+    (await run.admin<Header>(operation(modelResource, 'update'), { id: model.id, name: 'no lines' })).data.points,
+  ).toHaveLength(3)
 })
 
 test('a refusal names the line, and nothing of the call is stored', async () => {
   const missing = { code: 'lines-3', name: 'x', points: [{ code: 'ok', name: 'ok' }, { name: 'no code' }] }
-  expect(await run.admin('/infModel/add', missing)).toMatchObject({
+  expect(await run.admin(operation(modelResource, 'create'), missing)).toMatchObject({
     code: '400',
     data: { params: { problems: [{ field: 'points.1.code', problem: 'required' }] } },
   })
   const wrong = { code: 'lines-3', name: 'x', points: [{ code: 'a b', name: 'ok' }] }
-  expect(await run.admin('/infModel/add', wrong)).toMatchObject({
+  expect(await run.admin(operation(modelResource, 'create'), wrong)).toMatchObject({
     code: '400',
     data: { params: { problems: [{ field: 'points.0.code' }] } },
   })
@@ -79,10 +83,10 @@ test('a refusal names the line, and nothing of the call is stored', async () => 
       { code: 'a', name: '2' },
     ],
   }
-  expect(await run.admin('/infModel/add', twice)).toMatchObject({
+  expect(await run.admin(operation(modelResource, 'create'), twice)).toMatchObject({
     data: { error: 'duplicate', params: { field: 'points.1.code', value: 'a' } },
   })
-  const page = await run.admin<{ total: number }>('/infModel/page', { code: 'lines-3' })
+  const page = await run.admin<{ total: number }>(operation(modelResource, 'page'), { code: 'lines-3' })
   expect(page.data.total).toBe(0)
 })
 
@@ -97,24 +101,24 @@ test('a stale line, a line of another header and one of another company change n
     name: 'changed',
     points: [{ id: line?.id, name: 'x', version: (line?.version ?? 0) + 5 }],
   }
-  expect(await run.admin('/infModel/edit', stale)).toMatchObject({ data: { error: 'stale' } })
+  expect(await run.admin(operation(modelResource, 'update'), stale)).toMatchObject({ data: { error: 'stale' } })
   const stolen = { id: firstHeader.id, points: [{ id: foreign?.id, deletedFlag: 1 }] }
-  expect(await run.admin('/infModel/edit', stolen)).toMatchObject({
+  expect(await run.admin(operation(modelResource, 'update'), stolen)).toMatchObject({
     data: { error: 'notFound', params: { field: 'points.0' } },
   })
-  const strange = await run.stranger<Header>('/infModel/add', {
+  const strange = await run.stranger(operation(modelResource, 'create'), {
     code: 'lines-6',
     name: 's',
     points: [{ id: line?.id, deletedFlag: 1 }],
   })
   expect(strange).toMatchObject({ data: { error: 'notFound' } })
   expect([await countOf(firstHeader.id), await countOf(secondHeader.id)]).toEqual([1, 1])
-  expect((await run.admin<{ name: string }>('/infModel/info', { id: firstHeader.id })).data.name).toBe('lines-4')
+  expect((await run.admin(operation(modelResource, 'read'), { id: firstHeader.id })).data.name).toBe('lines-4')
 })
 
 test('what is no list of lines is refused by its name', async () => {
   for (const points of ['x', { code: 'a' }, [1], [null], [{ code: { a: 1 } }]]) {
-    const answer = await run.admin('/infModel/add', { code: 'lines-7', name: 'x', points })
+    const answer = await run.admin(operation(modelResource, 'create'), { code: 'lines-7', name: 'x', points })
     expect(answer, JSON.stringify(points)).toMatchObject({ code: '400', data: { error: 'invalid' } })
   }
 })
@@ -122,8 +126,8 @@ test('what is no list of lines is refused by its name', async () => {
 test('the same request sent again makes nothing twice', async () => {
   const body = { code: 'lines-8', name: 'x', points: [{ code: 'p', name: 'P' }] }
   const key = { 'idempotency-key': 'lines-8-once-only-0123456789' }
-  const first = await run.admin<Header>('/infModel/add', body, key)
-  const again = await run.admin<Header>('/infModel/add', body, key)
+  const first = await run.admin(operation(modelResource, 'create'), body, key)
+  const again = await run.admin(operation(modelResource, 'create'), body, key)
   expect(again.data.id).toBe(first.data.id)
   expect(await countOf(first.data.id)).toBe(1)
   expect(run.reported).toEqual([])

@@ -1,6 +1,8 @@
 // As many rows as a list selects go in one call, and come back as one.
+import { department } from '@gemba/contract/identity/department.ts'
 import { mostIdsAtOnce } from '@gemba/contract/kit/page.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operation } from '../main/declared-call.fixture.ts'
 import { type OwnTestProduct, startTestProduct } from '../main/product.fixture.ts'
 
 let run: OwnTestProduct
@@ -18,10 +20,10 @@ test('every row that a list selects is removed in one call, and one more is refu
   const rows = await run.rows<{ id: string }>(`insert into department (company_id, code, name)
     select ${run.companyId}, 'many-' || n, 'Many ' || n from generate_series(1, ${mostIdsAtOnce}) n returning id::text`)
   const ids = rows.map(({ id }) => id)
-  const refused = await run.admin('/department/delete', { ids: [...ids, '1'] })
+  const refused = await run.admin(operation(department, 'remove'), { ids: [...ids, '1'] })
   expect(refused).toMatchObject({ code: '1504', msg: 'At most 10000 rows are accepted' })
   expect(await countOf()).toBe(mostIdsAtOnce)
-  const removed = await run.admin<{ removed: number; transaction: string }>('/department/delete', { ids })
+  const removed = await run.admin(operation(department, 'remove'), { ids })
   expect(removed).toMatchObject({ code: '200', data: { removed: mostIdsAtOnce } })
   expect(await countOf()).toBe(0)
 })

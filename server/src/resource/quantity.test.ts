@@ -1,5 +1,8 @@
 // Exact numbers through the edge and the store: the deadband of storing, in the unit of its point.
+import { model } from '@gemba/contract/equipment/model.ts'
+import { modelPoint } from '@gemba/contract/equipment/model-point.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation, unchecked } from '../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../main/joined-product.fixture.ts'
 import type { TestProduct } from '../main/product.fixture.ts'
 
@@ -8,19 +11,13 @@ let modelId: string
 
 beforeAll(async () => {
   run = await joinTestProduct()
-  modelId = (await run.admin<{ id: string }>('/infModel/add', { code: 'quantity', name: 'Quantity' })).data.id
+  modelId = (await run.admin(operation(model, 'create'), { code: 'quantity', name: 'Quantity' })).data.id
 })
 
-interface Row {
-  id: string
-  code: string
-  storeDeadband: string
-}
-
 const add = (code: string, storeDeadband: unknown) =>
-  run.admin<Row>('/infModelPoint/add', { modelId, code, name: code, storeDeadband })
+  run.admin(operation(modelPoint, 'create'), unchecked({ modelId, code, name: code, storeDeadband }))
 const codes = async (body: object) => {
-  const { data } = await run.admin<{ records: Row[] }>('/infModelPoint/page', { modelId, ...body })
+  const { data } = await run.admin(operation(modelPoint, 'page'), { modelId, ...body })
   return data.records.map(({ code }) => code).join('')
 }
 
@@ -48,7 +45,7 @@ test.each([
     data: { error: 'invalid', params: { problems: [{ field: 'storeDeadband', problem }] } },
   })
   const lines = { code: 'with-lines', name: 'x', points: [{ code: 'p', name: 'P', storeDeadband: value }] }
-  expect(await run.admin('/infModel/add', lines)).toMatchObject({
+  expect(await run.admin(operation(model, 'create'), lines)).toMatchObject({
     data: { params: { problems: [{ field: 'points.0.storeDeadband', problem }] } },
   })
 })

@@ -1,10 +1,11 @@
+/// <reference types="vite/types/importMeta.d.ts" />
 // Records of every declared resource, made through its own create call, with whatever they refer to.
 import { boundsOf, type Field } from '@gemba/contract/kit/field.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import { resources } from '@gemba/contract/modules.ts'
 import { expect } from 'vitest'
 import type { Caller } from '../main/product.fixture.ts'
-import { byActs, type ResourceRow } from './sample-acts.fixture.ts'
+import type { NamedSample, ResourceRow } from './resource-sample.fixture.ts'
 
 export type { ResourceRow }
 
@@ -16,52 +17,17 @@ export interface Samples {
   rowOf(name: string): Promise<ResourceRow>
 }
 
-/** What a resource needs beside its required fields. */
-const extras: Readonly<Record<string, Record<string, unknown>>> = {
-  shift: { startTime: '06:00', endTime: '14:00' },
-  shiftBreak: { startTime: '10:00', minutes: 15 },
-  workPlan: { startDate: '2026-01-01', endDate: '2026-12-31' },
-  workingTimeSetting: { startTime: '06:00', endTime: '14:00' },
-  alarmRule: { warnMax: 10 },
-  bom: { code: 'bom' },
-  dataModelObject: { values: {} },
-  exception: { category: '3' },
-  project: { planStart: '2026-01-01', planEnd: '2026-12-31' },
-  projectProcess: { planStart: '2026-01-01', planEnd: '2026-12-31' },
-  materialPrepare: { isExtra: 1, remark: 'more than planned' },
-  customInterface: { url: 'https://127.0.0.1:1/', secret: 'a-secret-of-16-or-more' },
-  webhook: { url: 'https://receiver.example/', secret: 'a-secret-of-16-or-more' },
-}
-/** References that a resource needs although they are not required. */
-const links: Readonly<Record<string, readonly string[]>> = {
-  alarmRule: ['pointId'],
-  andonLevel: ['teamId'],
-  segmentStageResource: ['teamId'],
-  segmentTemplateResource: ['teamId'],
-  routeSegmentResource: ['teamId'],
-  processRoute: ['materialId'],
-  dataModelObject: ['modelId'],
-}
-/** References of which another record needs one of its own. */
-const unshared: Readonly<Record<string, readonly string[]>> = {
-  bomItem: ['materialId'],
-  materialUnit: ['unitId'],
-  workCenterEquipment: ['equipmentId'],
-  workCenterStaff: ['staffId'],
-  teamMember: ['staffId'],
-  locationEquipment: ['equipmentId'],
-  shiftBreak: ['shiftId'],
-  workingTimeSetting: ['workPlanId'],
-  workResource: ['workPlanId', 'stationId'],
-  segmentDependency: ['segmentId', 'predecessorId'],
-  routeSegmentMaterial: ['materialId'],
-  materialPrepareLine: ['materialId'],
-  productionOrderItem: ['materialId'],
-}
-/** References to records that acts have brought into a state. */
-const moved: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  materialPrepare: { orderId: 'plannedOrder' },
-}
+/** What the modules tell of their resources, by the name of the resource. */
+const samplesByName = new Map(
+  Object.values(
+    import.meta.glob<readonly NamedSample[]>('../modules/**/*.sample.fixture.ts', { eager: true, import: 'samples' }),
+  )
+    .flat()
+    .map((sample) => [sample.name, sample]),
+)
+
+/** Returns what the module of a resource tells of it; nothing where the declaration says all. */
+export const sampleFor = ({ name }: AnyResource): Omit<NamedSample, 'name'> => samplesByName.get(name) ?? {}
 
 /** A code may be left to a rule, where there is one; what is searched is there to be found. */
 const isNeeded = (field: Field): boolean =>
@@ -84,15 +50,16 @@ export function samplesOf(caller: Caller, label = 'text'): Samples {
   let counter = 0
 
   async function body(resource: AnyResource): Promise<Record<string, unknown>> {
+    const { prepared = {}, needs = [], unshared = [], values: fixed } = sampleFor(resource)
     const values: Record<string, unknown> = {}
     for (const [name, field] of Object.entries(resource.fields)) {
-      const act = moved[resource.name]?.[name]
-      if (act) values[name] = (await makeByAct(act)).id
-      else if ((links[resource.name] ?? []).includes(name)) values[name] = (await rowOf(nameOfTarget(field))).id
-      else if ((unshared[resource.name] ?? []).includes(name)) values[name] = (await create(targetOf(field))).id
+      const prepare = prepared[name]
+      if (prepare) values[name] = (await prepare({ caller, body })).id
+      else if (needs.includes(name)) values[name] = (await rowOf(nameOfTarget(field))).id
+      else if (unshared.includes(name)) values[name] = (await create(targetOf(field))).id
       else if (isNeeded(field)) values[name] = await exampleOf(field)
     }
-    return { ...values, ...extras[resource.name] }
+    return { ...values, ...fixed }
   }
 
   const nameOfTarget = (field: Field): string => ('to' in field ? field.to : '')
@@ -112,16 +79,11 @@ export function samplesOf(caller: Caller, label = 'text'): Samples {
   }
 
   async function create(resource: AnyResource): Promise<ResourceRow> {
-    if (byActs[resource.name]) return makeByAct(resource.name)
+    const { create: createSample } = sampleFor(resource)
+    if (createSample) return createSample({ caller, body })
     const { code, data, msg } = await caller<ResourceRow>(pathOf(resource, 'create'), await body(resource))
     expect(code, `${msg} ${JSON.stringify(data)}`).toBe('200')
     return data
-  }
-
-  async function makeByAct(name: string): Promise<ResourceRow> {
-    const row = await byActs[name]?.({ caller, body: async (of) => body(byName.get(of) as AnyResource) })
-    if (!row) throw new Error(`no act makes ${name}`)
-    return row
   }
 
   async function rowOf(name: string): Promise<ResourceRow> {

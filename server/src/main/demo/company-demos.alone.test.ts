@@ -2,7 +2,18 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pageAlarmJournal } from '@gemba/contract/alarm/journal.ts'
+import { material } from '@gemba/contract/base/material/material.ts'
+import { unit } from '@gemba/contract/base/material/unit.ts'
+import { model } from '@gemba/contract/equipment/model.ts'
+import { object } from '@gemba/contract/equipment/object.ts'
+import { box as boxResource } from '@gemba/contract/gateway/box.ts'
+import { loadDemoPlant, readDemoLoad } from '@gemba/contract/overview/demo-load.ts'
+import { readDemoPlant } from '@gemba/contract/overview/demo-plant.ts'
+import { inboundBill } from '@gemba/contract/stock/inbound/inbound-bill.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Declaration } from '../declared-call.fixture.ts'
+import { operation } from '../declared-call.fixture.ts'
 import { eventually, type OwnTestProduct, startTestProduct } from '../product.fixture.ts'
 import { markDemoOf } from '../store/company-demo-mark.ts'
 import { CompanyDemos } from './company-demos.ts'
@@ -26,24 +37,24 @@ const through = (call: DemoCall): DemoCall => {
   }
 }
 
-const progress = async (caller = run.admin) =>
-  (await caller<{ state: string; step: string; percent: number }>('/overview/demo/progress')).data
+const progress = async (caller = run.admin) => (await caller(readDemoLoad)).data
 const load = async (caller = run.admin) => {
-  const { code, data } = await caller<{ error?: string } | null>('/overview/demo/load')
+  const { code, data } = await caller(loadDemoPlant)
   return code === '200' ? 'begun' : data?.error
 }
 const settled = (state: string) => eventually(async () => (await progress()).state === state, 120_000)
-const count = async (path: string, caller = run.admin) => (await caller<{ total: number }>(path)).data.total
+const count = async (declaration: Declaration, caller = run.admin) =>
+  (await caller<{ total: number }>(declaration)).data.total
 const open = async () => {
   await run.product.intake.whenReady
   await demos.open(run.product, `mqtt://127.0.0.1:${run.product.mqttPort}`)
 }
 const counts = async () => [
-  await count('/infModel/page'),
-  await count('/infObject/page'),
-  await count('/boxSmart/page'),
-  await count('/base/material/page'),
-  await count('/mes_stock/inboundbill/page'),
+  await count(operation(model, 'page')),
+  await count(operation(object, 'page')),
+  await count(operation(boxResource, 'page')),
+  await count(operation(material, 'page')),
+  await count(operation(inboundBill, 'page')),
 ]
 
 beforeAll(async () => {
@@ -61,8 +72,10 @@ test('before it is open nothing is loaded; then only by whom may change the comp
   await open()
   expect((await progress()).state).toBe('none')
   expect(await load(run.nobody)).toBe('forbidden')
-  await run.stranger('/base/units', { code: 'pcs', name: 'pcs' })
-  expect((await run.stranger('/boxSmart/add', { code: 'own', name: 'Own', secret: 'box-secret-1' })).code).toBe('200')
+  await run.stranger(operation(unit, 'create'), { code: 'pcs', name: 'pcs' })
+  expect(
+    (await run.stranger(operation(boxResource, 'create'), { code: 'own', name: 'Own', secret: 'box-secret-1' })).code,
+  ).toBe('200')
   expect(await load(run.stranger)).toBe('companyNotEmpty')
   expect((await progress(run.stranger)).state).toBe('none')
 })
@@ -81,10 +94,13 @@ test('cut off anywhere it says so and goes on when asked again: all of it, once,
   const whole = [...known, factoryInbound.length + 2]
   expect(await counts()).toEqual(whole)
   // Episodes follow what is written of them.
-  await eventually(async () => (await count('/alarmJournal/page')) > 50, 60_000)
-  expect((await run.admin<{ isDemo: boolean }>('/overview/demo')).data.isDemo).toBe(true)
-  expect((await run.stranger<{ isDemo: boolean }>('/overview/demo')).data.isDemo).toBe(false)
-  expect([await count('/infObject/page', run.stranger), await count('/boxSmart/page', run.stranger)]).toEqual([0, 1])
+  await eventually(async () => (await count(pageAlarmJournal)) > 50, 60_000)
+  expect((await run.admin(readDemoPlant)).data.isDemo).toBe(true)
+  expect((await run.stranger(readDemoPlant)).data.isDemo).toBe(false)
+  expect([
+    await count(operation(object, 'page'), run.stranger),
+    await count(operation(boxResource, 'page'), run.stranger),
+  ]).toEqual([0, 1])
   const [box] = await run.rows<{ id: string }>(`select id from box where code = 'plant-box'`)
   const isOnline = async () =>
     (await run.rows<{ state: number }>(`select state from box where id = ${box?.id}`))[0]?.state === 1
@@ -94,9 +110,9 @@ test('cut off anywhere it says so and goes on when asked again: all of it, once,
     `select u.id from app_user u join box b on b.company_id = u.company_id where b.id = ${box?.id} and u.name = 'admin'`,
   )
   await markDemoOf(run.product.database, run.companyId, { stage: 'begun', userId: user?.id ?? '' })
-  const episodes = await count('/alarmJournal/page')
+  const episodes = await count(pageAlarmJournal)
   await open()
   expect((await progress()).state).toBe('done')
   expect(await counts()).toEqual(whole)
-  expect(await count('/alarmJournal/page')).toBeGreaterThanOrEqual(episodes)
+  expect(await count(pageAlarmJournal)).toBeGreaterThanOrEqual(episodes)
 }, 300_000)

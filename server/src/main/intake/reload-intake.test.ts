@@ -1,8 +1,11 @@
 // What people change reaches the intake, and only what it concerns is loaded anew.
+import { object } from '@gemba/contract/equipment/object.ts'
+import { point } from '@gemba/contract/equipment/point.ts'
 import type { EventName, EventPayload } from '@gemba/contract/modules.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { storeOn } from '../../platform/db/store.ts'
 import type { Subscriber } from '../../platform/outbox/relay.ts'
+import { operation } from '../declared-call.fixture.ts'
 import { joinTestProduct } from '../joined-product.fixture.ts'
 import { ingest, makePlant, type Plant } from '../plant.fixture.ts'
 import { eventually, type TestProduct } from '../product.fixture.ts'
@@ -15,8 +18,6 @@ let scopes: unknown[]
 let begun: Promise<void>
 let whileLoading: (() => Promise<void>) | undefined
 let subscriber: Subscriber
-
-type Row = { id: string }
 
 beforeAll(async () => {
   run = await joinTestProduct()
@@ -71,8 +72,8 @@ test.each<[string, () => Promise<void> | void]>([
   [
     'an object with points that has no box, or none any more',
     async () => {
-      const objectId = (await run.admin<Row>('/infObject/add', { code: 'loose', name: 'L' })).data.id
-      await run.admin('/infObjectPoint/add', { objectId, code: 'p', name: 'P' })
+      const objectId = (await run.admin(operation(object, 'create'), { code: 'loose', name: 'L' })).data.id
+      await run.admin(operation(point, 'create'), { objectId, code: 'p', name: 'P' })
       emit('object.changed', { objectId })
     },
   ],
@@ -83,7 +84,7 @@ test.each<[string, () => Promise<void> | void]>([
 })
 
 test('an object without points and without a box concerns none', async () => {
-  const objectId = (await run.admin<Row>('/infObject/add', { code: 'hall', name: 'Hall' })).data.id
+  const objectId = (await run.admin(operation(object, 'create'), { code: 'hall', name: 'Hall' })).data.id
   emit('object.changed', { objectId })
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(scopes).toEqual([])

@@ -1,8 +1,11 @@
 // The thread through all layers: a box's reading becomes a live value, a curve and a ringing alarm, for those who may see it.
 import { gzipSync } from 'node:zlib'
-import type { HistoryAnswer } from '@gemba/contract/telemetry/read.ts'
+import { pageAlarmEpisodes } from '@gemba/contract/alarm/episode.ts'
+import { readBoxReport } from '@gemba/contract/gateway/box.ts'
+import { readHistory, readLatest } from '@gemba/contract/telemetry/read.ts'
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { unchecked } from '../declared-call.fixture.ts'
 import { joinTestProduct } from '../joined-product.fixture.ts'
 import { boxSecret, ingest, makePlant, type Plant } from '../plant.fixture.ts'
 import { eventually, type TestProduct } from '../product.fixture.ts'
@@ -101,7 +104,7 @@ describe('the feed', () => {
     })
     expect(message.content).toContain('105 °C')
     const count = await eventually(async () => heard.counts.at(-1))
-    const { data } = await run.admin<{ total: number }>('/armDataFact/page', {
+    const { data } = await run.admin(pageAlarmEpisodes, {
       alarmStatus: 1,
       pageNum: 1,
       pageSize: 10,
@@ -132,17 +135,14 @@ describe('readings by HTTP', () => {
   test('gzip is taken; unknown codes are listed, bad messages kept', async () => {
     const body = gzipSync(JSON.stringify({ d: [{ dev: plant.code, v: { temperature: 33.5, humidity: 7 } }] }))
     expect(await ingest(run, box(), body)).toMatchObject({ code: '200' })
-    const { data } = await run.admin<{ unmapped: { code: string }[]; deadLetters: unknown[]; malformedCount: number }>(
-      '/gateway/boxReport',
-      { id: plant.boxId },
-    )
+    const { data } = await run.admin(readBoxReport, { id: plant.boxId })
     expect(data.unmapped).toMatchObject([{ deviceCode: plant.code, code: 'humidity' }])
     expect(data.deadLetters.length).toBe(data.malformedCount)
     expect(data.malformedCount).toBeGreaterThan(0)
-    const latest = await run.admin('/telemetry/latest', { points: [plant.pointId] })
+    const latest = await run.admin(readLatest, { points: [plant.pointId] })
     expect(latest.data).toMatchObject([{ pointId: plant.pointId, value: 33.5, quality: 0 }])
-    expect((await run.stranger('/telemetry/latest', { points: [plant.pointId] })).data).toEqual([])
-    expect((await run.stranger('/gateway/boxReport', { id: plant.boxId })).code).toBe('1101')
+    expect((await run.stranger(readLatest, { points: [plant.pointId] })).data).toEqual([])
+    expect((await run.stranger(readBoxReport, { id: plant.boxId })).code).toBe('1101')
   })
 })
 
@@ -157,16 +157,16 @@ describe('history', () => {
       to: String(Date.now()),
       mode,
     })
-    const { data } = await run.admin<HistoryAnswer>('/telemetry/history', queryOf('raw'))
+    const { data } = await run.admin(readHistory, unchecked(queryOf('raw')))
     // A busy machine may record a silence of the intake between the last reading and now, which is one more break.
     const sent = data.series[0]?.points.filter(([time]) => time <= from + 202_000)
     expect(sent?.map(([, value]) => value)).toEqual([1, 2, null, 3, null, 4])
-    const foreign = await run.stranger<HistoryAnswer>('/telemetry/history', queryOf('raw'))
+    const foreign = await run.stranger(readHistory, unchecked(queryOf('raw')))
     expect(foreign.data.series).toEqual([])
-    expect((await run.admin('/telemetry/history', { points: [other.pointId], from: '5', to: '4' })).code).toBe('1304')
-    expect((await run.admin('/telemetry/history', { points: [other.pointId], from: 'yesterday' })).code).toBe('1304')
+    expect((await run.admin(readHistory, { points: [other.pointId], from: '5', to: '4' })).code).toBe('1304')
+    expect((await run.admin(readHistory, { points: [other.pointId], from: 'yesterday' })).code).toBe('1304')
     expect(
-      (await run.admin('/telemetry/history', { points: Array.from({ length: 51 }, (_, index) => index) })).code,
+      (await run.admin(readHistory, unchecked({ points: Array.from({ length: 51 }, (_, index) => index) }))).code,
     ).toBe('1303')
   })
 })

@@ -1,7 +1,13 @@
 // GET /metrics of a running product: what it says.
 import { readdirSync, readFileSync } from 'node:fs'
+import { model } from '@gemba/contract/equipment/model.ts'
+import { modelPoint } from '@gemba/contract/equipment/model-point.ts'
+import { createObjectByModel } from '@gemba/contract/equipment/object.ts'
+import { box as boxResource, listBoxStates } from '@gemba/contract/gateway/box.ts'
+import { readCurrentUser } from '@gemba/contract/identity/sign-in/session.ts'
 import { connectAsync } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { operation, unchecked } from '../declared-call.fixture.ts'
 import { eventually, type OwnTestProduct, startTestProduct } from '../product.fixture.ts'
 import { groupLabelsOf, readAlerts, readDashboard, readDescribed, selectorsOf } from './monitoring-files.fixture.ts'
 import { type Family, parseOpenMetrics } from './open-metrics.fixture.ts'
@@ -34,14 +40,14 @@ const sumOf = (families: Map<string, Family>, name: string, labels: Record<strin
 
 describe('what the metrics say', () => {
   test('samples and messages that boxes send are counted, and reach history', async () => {
-    const { id: modelId } = (await running.admin<{ id: string }>('/infModel/add', { code: 'm', name: 'm' })).data
+    const { id: modelId } = (await running.admin(operation(model, 'create'), { code: 'm', name: 'm' })).data
     const point = { modelId, code: 't', name: 't', storeMode: 1, periodMs: 1000 }
-    await running.admin('/infModelPoint/add', point)
+    await running.admin(operation(modelPoint, 'create'), unchecked(point))
     const { id: boxId } = (
-      await running.admin<{ id: string }>('/boxSmart/add', { code: 'b', name: 'b', secret: boxSecret })
+      await running.admin(operation(boxResource, 'create'), { code: 'b', name: 'b', secret: boxSecret })
     ).data
     const object = { modelId, objectCode: 'o', objectName: 'o', boxId, deviceCode: 'D' }
-    await running.admin('/infObject/createByModel', object)
+    await running.admin(createObjectByModel, object)
     const before = await scrape()
     const box = await connectAsync(`mqtt://127.0.0.1:${running.product.mqttPort}`, {
       clientId: 'b',
@@ -67,13 +73,13 @@ describe('what the metrics say', () => {
     expect(sumOf(stored, 'gemba_history_lag_seconds')).toBe(0)
     expect(sumOf(stored, 'gemba_history_segments_total')).toBeGreaterThan(0)
     await box.endAsync()
-    await running.admin('/boxSmart/delete', { id: boxId })
+    await running.admin(operation(boxResource, 'remove'), { id: boxId })
     const without = await scrape()
     expect(sumOf(without, 'gemba_samples_total')).toBeGreaterThanOrEqual(sumOf(stored, 'gemba_samples_total'))
   })
 
   test('calls are measured by their declared names, whatever path a caller makes up', async () => {
-    await running.admin('GET /user/current')
+    await running.admin(readCurrentUser)
     await running.admin('/lak/infModel/page', {})
     await running.admin('/nothing/of/this-name', {})
     await running.product.app.inject({ url: '/api/user/current/../../evil"name' })
@@ -91,11 +97,11 @@ describe('what the metrics say', () => {
 
   test('a call that fails with a fault of ours is counted as failed, a refused one is not', async () => {
     const before = sumOf(await scrape(), 'gemba_call_failures_total')
-    await running.nobody('/infModel/page')
+    await running.nobody(operation(model, 'page'))
     expect(sumOf(await scrape(), 'gemba_call_failures_total')).toBe(before)
     running.product.intake.boxReport = () => Promise.reject(new Error('broken by the test'))
-    const { data } = await running.admin<{ id: string }>('/boxSmart/add', { code: 'x', name: 'x', secret: boxSecret })
-    const answer = await running.admin('/gateway/boxStates', { ids: [data.id] })
+    const { data } = await running.admin(operation(boxResource, 'create'), { code: 'x', name: 'x', secret: boxSecret })
+    const answer = await running.admin(listBoxStates, { ids: [data.id] })
     expect(answer.code).toBe('500')
     expect(sumOf(await scrape(), 'gemba_call_failures_total')).toBe(before + 1)
   })
@@ -155,7 +161,7 @@ describe('what the metrics say', () => {
     const counters = (families: Map<string, Family>) =>
       [...families].filter(([, { type }]) => type !== 'gauge').flatMap(([, { samples }]) => samples)
     const before = await scrape()
-    await running.admin('/infModel/page', {})
+    await running.admin(operation(model, 'page'))
     const after = await scrape()
     for (const { name, labels, value } of counters(before))
       expect(sumOf(after, name, labels)).toBeGreaterThanOrEqual(value)

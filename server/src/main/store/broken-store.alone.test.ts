@@ -1,7 +1,11 @@
 // The whole product while connections to its PostgreSQL break under load.
+import { pageAlarmEpisodes } from '@gemba/contract/alarm/episode.ts'
+import { box } from '@gemba/contract/gateway/box.ts'
+import { readLatest } from '@gemba/contract/telemetry/read.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OwnCluster, startOwnCluster } from '../../platform/embedded/own-cluster.fixture.ts'
+import { operation } from '../declared-call.fixture.ts'
 import { ingest, makePlant, type Plant } from '../plant.fixture.ts'
 import { eventually, type OwnTestProduct, startTestProduct } from '../product.fixture.ts'
 
@@ -29,8 +33,8 @@ function callAllTheTime(callers: number): () => Promise<Map<string, number>> {
     for (let turn = 0; !isStopped; turn++) {
       const { code } =
         turn % 2 === 0
-          ? await run.admin('/armDataFact/page', { pageSize: 20 })
-          : await run.admin('/boxSmart/add', { code: `c${caller}-${turn}`, name: 'c', secret: 'box-secret-1' })
+          ? await run.admin(pageAlarmEpisodes, { pageSize: 20 })
+          : await run.admin(operation(box, 'create'), { code: `c${caller}-${turn}`, name: 'c', secret: 'box-secret-1' })
       codes.set(code, (codes.get(code) ?? 0) + 1)
     }
   })
@@ -78,7 +82,7 @@ test('terminated and killed connections fail their calls and nothing else', { ti
       await asOperator(`select pg_terminate_backend(pid) ${others}`)
     }
     refusals.push(...(await send(20)))
-    await eventually(async () => (await run.admin('/armDataFact/page', { pageSize: 1 })).code === '200', 20_000)
+    await eventually(async () => (await run.admin(pageAlarmEpisodes, { pageSize: 1 })).code === '200', 20_000)
   }
   const codes = await stop()
   expect(refusals.filter((code) => code !== '503')).toEqual([])
@@ -98,11 +102,11 @@ test('terminated and killed connections fail their calls and nothing else', { ti
   await eventually(async () => (await levelChanges()).length >= rounds.length, 10_000).catch(() => {})
   expect(await levelChanges()).toEqual(rounds)
   const [before] = await run.rows<{ n: string }>('select count(*) as n from operation_log')
-  await run.admin('/boxSmart/add', { code: 'after', name: 'after', secret: 'box-secret-1' })
+  await run.admin(operation(box, 'create'), { code: 'after', name: 'after', secret: 'box-secret-1' })
   await eventually(async () => {
     const [after] = await run.rows<{ n: string }>('select count(*) as n from operation_log')
     return Number(after?.n) > Number(before?.n)
   })
-  const { data } = await run.admin<{ ts: number }[]>('/telemetry/latest', { points: [plant.pointId] })
+  const { data } = await run.admin(readLatest, { points: [plant.pointId] })
   expect(JSON.stringify(data)).toContain('20')
 })

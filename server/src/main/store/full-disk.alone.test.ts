@@ -3,8 +3,10 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from '@gemba/contract/kit/page.ts'
+import { model } from '@gemba/contract/equipment/model.ts'
+import { login, readCurrentUser } from '@gemba/contract/identity/sign-in/session.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operation, unchecked } from '../declared-call.fixture.ts'
 import { browserOf, eventually, type OwnTestProduct, startTestProduct, testPassword } from '../product.fixture.ts'
 
 const disk = mkdtempSync(join(tmpdir(), 'gemba-full-'))
@@ -41,8 +43,8 @@ function fill(): void {
 }
 
 const signIn = () =>
-  browserOf(run.product)('/user/login', { company_code: 'alpha', user_name: 'guest', password: testPassword })
-const read = async () => (await run.admin('/infModel/page')).code
+  browserOf(run.product)(login, unchecked({ company_code: 'alpha', user_name: 'guest', password: testPassword }))
+const read = async () => (await run.admin(operation(model, 'page'))).code
 
 test.runIf(isMounted)(
   'who is signed in reads on, a sign-in and a change are refused in words, and all is well when there is room',
@@ -53,7 +55,7 @@ test.runIf(isMounted)(
     const made: string[] = []
     const refused = await eventually(async () => {
       const code = `m${made.length}`
-      const answer = await run.admin('/infModel/add', { code, name: 'x'.repeat(60) })
+      const answer = await run.admin(operation(model, 'create'), { code, name: 'x'.repeat(60) })
       if (answer.code === '200') made.push(code)
       return answer.code !== '200' && answer
     }, 60_000)
@@ -68,13 +70,13 @@ test.runIf(isMounted)(
       await run.rows(`select pg_logical_emit_message(false, 'test', repeat('x', 1000000))`)
     for (let turn = 0; turn < 20; turn++) {
       expect(await read()).toBe('200')
-      expect((await run.admin('GET /user/current')).code).toBe('200')
+      expect((await run.admin(readCurrentUser)).code).toBe('200')
       expect((await signIn()).code).toBe('1506')
     }
     for (const filler of fillers.splice(0)) rmSync(filler, { force: true })
     await eventually(async () => (await signIn()).code === '200', 30_000)
-    expect((await run.admin('/infModel/add', { code: 'after', name: 'n' })).code).toBe('200')
-    const { data } = await run.admin<Page<{ code: string }>>('/infModel/page', { pageSize: 1000 })
+    expect((await run.admin(operation(model, 'create'), { code: 'after', name: 'n' })).code).toBe('200')
+    const { data } = await run.admin(operation(model, 'page'), { pageSize: 1000 })
     expect(data.records.map(({ code }) => code).sort()).toEqual([...made, 'after'].sort())
     expect(run.reported.filter((line) => line.startsWith('PostgreSQL ended'))).toEqual([])
   },

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { BackupRun } from '@gemba/contract/admin/backup.ts'
+import { listBackupRuns, operateBackup } from '@gemba/contract/admin/backup.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { digestOfFile, type Manifest } from '../../platform/backup/manifest.ts'
@@ -28,9 +29,9 @@ beforeAll(async () => {
   const suite = await startSuite(source)
   const sending = box.sendUntilBroken(suite.mqttPort)
   await new Promise((resolve) => setTimeout(resolve, 1500))
-  const { data } = await suite.call<{ runId: string }>('/backupScript/operate', { operate: 'run' }, token)
+  const { data } = await suite.call<{ runId: string }>(operateBackup, { operate: 'run' }, token)
   const run = await eventually(async () => {
-    const { records } = (await suite.call<Page<BackupRun>>('/backupScript/runs', { pageSize: 100 }, token)).data
+    const { records } = (await suite.call<Page<BackupRun>>(listBackupRuns, { pageSize: 100 }, token)).data
     return records.find(({ id, state }) => id === data.runId && state !== 'running')
   }, 60_000)
   expect(run).toMatchObject({ state: 'done' })

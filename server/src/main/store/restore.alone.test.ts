@@ -3,9 +3,14 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BackupRun } from '@gemba/contract/admin/backup.ts'
+import { checkBackup, listBackupRuns, operateBackup, restoreBackup } from '@gemba/contract/admin/backup.ts'
+import { model } from '@gemba/contract/equipment/model.ts'
+import { login } from '@gemba/contract/identity/sign-in/session.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
 import type { HistoryAnswer } from '@gemba/contract/telemetry/read.ts'
+import { readHistory } from '@gemba/contract/telemetry/read.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operation } from '../declared-call.fixture.ts'
 import { boxSecret, makePlant } from '../plant.fixture.ts'
 import { eventually, startTestProduct, testPassword } from '../product.fixture.ts'
 import { type Suite, startSuite } from '../suite.fixture.ts'
@@ -34,28 +39,28 @@ afterAll(async () => {
 })
 
 async function runs(): Promise<BackupRun[]> {
-  return (await suite.call<Page<BackupRun>>('/backupScript/runs', { pageSize: 100 }, token)).data.records
+  return (await suite.call<Page<BackupRun>>(listBackupRuns, { pageSize: 100 }, token)).data.records
 }
 const runOf = (probe: (run: BackupRun) => boolean) => eventually(async () => (await runs()).find(probe), waitMs)
 
 async function backUp(): Promise<BackupRun> {
-  const { data } = await suite.call<{ runId: string }>('/backupScript/operate', { operate: 'run' }, token)
+  const { data } = await suite.call<{ runId: string }>(operateBackup, { operate: 'run' }, token)
   return runOf(({ id, state }) => id === data.runId && state !== 'running')
 }
 
 async function check(id: string): Promise<BackupRun> {
-  expect(await suite.call('/backupScript/check', { id }, token)).toMatchObject({ code: '200' })
+  expect(await suite.call(checkBackup, { id }, token)).toMatchObject({ code: '200' })
   return runOf((run) => run.id === id && !['waiting', 'running', null].includes(run.checkState))
 }
 
 async function values(): Promise<unknown[]> {
   const input = { points: [pointId], from: String(began - 1000), to: String(Date.now() + 1000), mode: 'raw' }
-  const { data } = await suite.call<HistoryAnswer>('/telemetry/history', input, token)
+  const { data } = await suite.call<HistoryAnswer>(readHistory, input, token)
   return (data.series[0]?.points ?? []).flatMap(([, value]) => (value === null ? [] : [value]))
 }
 
 async function models(): Promise<string[]> {
-  const { data } = await suite.call<Page<{ code: string }>>('/infModel/page', { pageSize: 100 }, token)
+  const { data } = await suite.call<Page<{ code: string }>>(operation(model, 'page'), { pageSize: 100 }, token)
   return data.records.map(({ code }) => code).sort()
 }
 
@@ -73,7 +78,7 @@ async function sendValue(value: number): Promise<void> {
 
 async function signIn(): Promise<string> {
   const body = { company_code: 'alpha', user_name: 'admin', password: testPassword }
-  const { data } = await suite.call<{ token: string }>('/user/login', body, '')
+  const { data } = await suite.call<{ token: string }>(login, body, '')
   return data.token
 }
 
@@ -98,15 +103,14 @@ async function startUntilRestoring(): Promise<{ port: number; ready: Promise<Sui
   return { port: Number(port), ready, kill: () => kill(), text: () => text }
 }
 
-const restore = (id: string, password = testPassword, by = token) =>
-  suite.call('/backupScript/restore', { id, password }, by)
+const restore = (id: string, password = testPassword, by = token) => suite.call(restoreBackup, { id, password }, by)
 
 test('a backup is checked, restored by calls, and everything made since is gone', { timeout: 400_000 }, async () => {
   const made = await backUp()
   expect(made).toMatchObject({ state: 'done', kind: 'backup', isThere: true, samples: 3, checkState: null })
   expect(await check(made.id)).toMatchObject({ checkState: 'whole', checkShare: 1, checkNote: null })
   const before = await models()
-  await suite.call('/infModel/add', { code: 'made-later', name: 'Later' }, token)
+  await suite.call(operation(model, 'create'), { code: 'made-later', name: 'Later' }, token)
   await sendValue(4)
   await eventually(async () => (await values()).length === 4, waitMs)
 
@@ -115,7 +119,7 @@ test('a backup is checked, restored by calls, and everything made since is gone'
   expect(existsSync(join(dataFolder, 'restore.request.json'))).toBe(false)
   expect(await restore(made.id)).toMatchObject({ code: '200' })
   // Until the restart nothing else is begun that the restore would lose.
-  expect(await suite.call('/backupScript/operate', { operate: 'run' }, token)).toMatchObject({ code: '1510' })
+  expect(await suite.call(operateBackup, { operate: 'run' }, token)).toMatchObject({ code: '1510' })
   await ended()
   expect(statSync(join(dataFolder, 'restore.request.json')).mode & 0o777).toBe(0o600)
 
@@ -129,7 +133,7 @@ test('a backup is checked, restored by calls, and everything made since is gone'
   suite = await restoring.ready
 
   // The session of before is in no backup.
-  expect((await suite.call('/infModel/page', {}, token)).code).not.toBe('200')
+  expect((await suite.call(operation(model, 'page'), {}, token)).code).not.toBe('200')
   token = await signIn()
   expect(await models()).toEqual(before)
   expect(await values()).toEqual([1, 2, 3])
@@ -189,7 +193,7 @@ test('a damaged backup is named by its check, and refused before anything stops'
 
 test('damaged between the call and the start, everything stays as it was', { timeout: 400_000 }, async () => {
   const made = await backUp()
-  await suite.call('/infModel/add', { code: 'kept', name: 'Kept' }, token)
+  await suite.call(operation(model, 'create'), { code: 'kept', name: 'Kept' }, token)
   expect(await restore(made.id)).toMatchObject({ code: '200' })
   await ended()
   rmSync(join(dataFolder, 'backups', made.folder, 'rows', 'model.ndjson.gz'))

@@ -2,8 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from '@gemba/contract/kit/page.ts'
-import type { UserMessage } from '@gemba/contract/message/user-message.ts'
+import { saveMessageSender } from '@gemba/contract/message/sender.ts'
+import { saveMessageTrigger } from '@gemba/contract/message/trigger.ts'
+import { pageUserMessages } from '@gemba/contract/message/user-message.ts'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../platform/db/test-database.fixture.ts'
@@ -36,9 +37,7 @@ afterAll(async () => {
 })
 
 const told = async (caller: Caller = run.admin): Promise<string[]> =>
-  (await caller<Page<UserMessage>>('/message/usermessage/page', { pageSize: 50 })).data.records
-    .map(({ title }) => title)
-    .reverse()
+  (await caller(pageUserMessages, { pageSize: 50 })).data.records.map(({ title }) => title).reverse()
 
 /** Waits until the disk was looked at twice more, and everything that follows is stored. */
 async function lookTwice(): Promise<void> {
@@ -72,7 +71,7 @@ test('each crossing is told once, to who runs the installation', async () => {
   ])
   expect(await told(run.nobody)).toEqual([])
   expect(await told(run.stranger)).toEqual([])
-  const [message] = (await run.admin<Page<UserMessage>>('/message/usermessage/page')).data.records
+  const [message] = (await run.admin(pageUserMessages)).data.records
   expect(message?.content).toMatch(/^50 % used, \d+ MB free\. All is as usual$/)
 }, 120_000)
 
@@ -88,11 +87,11 @@ test('a restart does not tell again, but tells by mail what has changed meanwhil
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
   const { port } = server.server.address() as { port: number }
-  await run.admin('/message/sender/save', { smtpHost: '127.0.0.1', smtpPort: port, smtpFrom: 'a@b.example' })
+  await run.admin(saveMessageSender, { smtpHost: '127.0.0.1', smtpPort: port, smtpFrom: 'a@b.example' })
   await run.rows(
     `update app_user set email = 'admin@plant.example' where company_id = ${run.companyId} and name = 'admin'`,
   )
-  await run.admin('PUT /message/msgtriggerconfig', { id: 'storage.changed', channels: ['web', 'email'] })
+  await run.admin(saveMessageTrigger, { id: 'storage.changed', channels: ['web', 'email'] })
   await cross(0.85, 'The disk is filling up')
   await eventually(async () => mails.length > 0, waitMs)
   const before = await told()

@@ -1,8 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { request as openRequest } from 'node:http'
+import { uploadFile } from '@gemba/contract/admin/file.ts'
+import { saveCompanyDetails, saveCompanyFile } from '@gemba/contract/identity/company.ts'
+import { readLoginBackground, readLoginConfig } from '@gemba/contract/identity/sign-in/registration.ts'
 import type { Envelope, Refusal } from '@gemba/contract/kit/page.ts'
 import type { StoredFile } from '@gemba/contract/stored-file.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { unchecked } from '../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../main/joined-product.fixture.ts'
 import type { TestProduct } from '../../main/product.fixture.ts'
 
@@ -106,7 +110,7 @@ test('the logo and the background of a company are shown before the sign-in, and
     ['loginBackground', picture.urlPath],
     ['xtLogo', sheet.urlPath],
   ]) {
-    await run.admin('/companyDetail/saveFileUrl', { k_detail: key, urlPath })
+    await run.admin(saveCompanyFile, unchecked({ k_detail: key, urlPath }))
   }
   expect(await isShown(picture.urlPath)).toBe(true)
   expect(Buffer.from(await (await shown(picture.urlPath)).arrayBuffer()).equals(png)).toBe(true)
@@ -114,12 +118,12 @@ test('the logo and the background of a company are shown before the sign-in, and
 
   const address = picture.urlPath.replace('/api/file/', '/api/company/picture/')
   const asked = { company_code: run.codes.alpha }
-  expect((await run.admin('/sysLoginConfig/select', asked)).data).toMatchObject({ bgImg: address })
-  expect((await run.admin('/company/selectBgImgByCompanyCode', asked)).data).toBe(address)
+  expect((await run.admin(readLoginConfig, unchecked(asked))).data).toMatchObject({ bgImg: address })
+  expect((await run.admin(readLoginBackground, unchecked(asked))).data).toBe(address)
   // Another company that names the file neither shows it as its own nor takes it away.
-  await run.stranger('/companyDetail/saveFileUrl', { k_detail: 'xtLogo', urlPath: picture.urlPath })
+  await run.stranger(saveCompanyFile, unchecked({ k_detail: 'xtLogo', urlPath: picture.urlPath }))
   expect(await isShown(picture.urlPath)).toBe(true)
-  await run.admin('/companyDetail/commit', { k_detail: 'loginBackground', v_varchar: null })
+  await run.admin(saveCompanyDetails, unchecked({ k_detail: 'loginBackground', v_varchar: null }))
   expect(await isShown(picture.urlPath)).toBe(false)
 })
 
@@ -214,7 +218,7 @@ test('a body that does not say how large it is ends at the limit and leaves noth
 })
 
 test('a call without a file, or with another body, says so', async () => {
-  expect(await run.admin('/meta/file/upload', {})).toMatchObject({ data: { error: 'unsupportedType' } })
+  expect(await run.admin(uploadFile)).toMatchObject({ data: { error: 'unsupportedType' } })
   const response = await fetch(addressOf('/meta/file/upload'), {
     method: 'POST',
     headers: { authorization: `Bearer ${run.tokens.admin}`, 'content-type': 'multipart/form-data; boundary=x' },

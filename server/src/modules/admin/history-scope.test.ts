@@ -1,7 +1,14 @@
 // Record history, recycle bin, messages and counts keep the scopes of what they tell of.
-import type { RecordChange, RemovedRecord } from '@gemba/contract/admin/record-history.ts'
-import type { Page } from '@gemba/contract/kit/page.ts'
+import { pageRecordChanges, pageRemovedRecords, restoreRecords } from '@gemba/contract/admin/record-history.ts'
+import { object } from '@gemba/contract/equipment/object.ts'
+import { box as boxResource } from '@gemba/contract/gateway/box.ts'
+import { department } from '@gemba/contract/identity/department.ts'
+import { grantMenuEntries, role as roleResource, setRoleScope } from '@gemba/contract/identity/role/role.ts'
+import { createRulesScope } from '@gemba/contract/identity/role/rules-scope.ts'
+import { login } from '@gemba/contract/identity/sign-in/session.ts'
+import { resetPassword, user as userResource } from '@gemba/contract/identity/user.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { operation, unchecked } from '../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../main/joined-product.fixture.ts'
 import { makePlant, type Plant } from '../../main/plant.fixture.ts'
 import {
@@ -21,15 +28,15 @@ const codes = ['object:view', 'object:edit', 'point:view', 'alarm:view', 'alarm:
 
 beforeAll(async () => {
   run = await joinTestProduct()
-  mill = (await run.admin<Row>('/department/add', { departCode: 'mill', departName: 'Mill' })).data.id
+  mill = (await run.admin(operation(department, 'create'), { departCode: 'mill', departName: 'Mill' })).data.id
 })
 
 /** A user with the codes; `bind` binds its role or the user itself. */
 async function makeBound(name: string, bind: (roleId: string, userId: string) => Promise<unknown>): Promise<Caller> {
-  const { data: role } = await run.admin<Row>('/role/addRole', { roleCode: name, roleName: name })
+  const { data: role } = await run.admin(operation(roleResource, 'create'), { roleCode: name, roleName: name })
   const entries = await run.rows<Row>(`select id from menu_entry where code = any('{${codes.join()}}')`)
-  await run.admin('/role/batchGrantPer', { roleId: role.id, resourceIds: entries.map(({ id }) => id) })
-  const { data: user } = await run.admin<Row>('/userInfo/addUserInfo', {
+  await run.admin(grantMenuEntries, unchecked({ roleId: role.id, resourceIds: entries.map(({ id }) => id) }))
+  const { data: user } = await run.admin(operation(userResource, 'create'), {
     user_name: name,
     user_nike_name: name,
     password: testPassword,
@@ -37,20 +44,23 @@ async function makeBound(name: string, bind: (roleId: string, userId: string) =>
     depart_id: mill,
   })
   await bind(role.id, user.id)
-  const signIn = await browserOf(run.product)<{ token: string }>('/user/login', {
-    company_code: run.codes.alpha,
-    user_name: name,
-    password: testPassword,
-  })
+  const signIn = await browserOf(run.product)(
+    login,
+    unchecked({
+      company_code: run.codes.alpha,
+      user_name: name,
+      password: testPassword,
+    }),
+  )
   return callerOf(run.product, signIn.data.token)
 }
 
 const kinds: [name: string, bind: (roleId: string, userId: string) => Promise<unknown>][] = [
-  ['department', (roleId) => run.admin('PUT /role/scope', { roleId, scope: 2 })],
+  ['department', (roleId) => run.admin(setRoleScope, { roleId, scope: 2 })],
   [
     'rules',
     (_, userId) =>
-      run.admin('/rulesScope/addItemRelate', {
+      run.admin(createRulesScope, {
         scopeName: 'Seen',
         userIds: [userId],
         items: [{ tableName: 'object', columnName: 'name', compare: 'like', value: 'seen' }],
@@ -67,12 +77,11 @@ describe.each(kinds)('bound by %s', (name, bind) => {
     bound = await makeBound(`bound-${name}`.slice(0, 20), bind)
     seen = await makePlant(run)
     hidden = await makePlant(run)
-    await run.admin('/infObject/edit', { id: seen.objectId, name: 'seen', departmentId: mill })
-    await run.admin('/infObject/edit', { id: hidden.objectId, remark: 'CONFIDENTIAL' })
+    await run.admin(operation(object, 'update'), { id: seen.objectId, name: 'seen', departmentId: mill })
+    await run.admin(operation(object, 'update'), { id: hidden.objectId, remark: 'CONFIDENTIAL' })
   })
 
-  const history = async (resource: string, id: string) =>
-    (await bound<Page<RecordChange>>('/recordHistory/page', { resource, id })).data.total
+  const history = async (resource: string, id: string) => (await bound(pageRecordChanges, { resource, id })).data.total
 
   test('the history of what is seen is seen, of nothing else', async () => {
     expect(await history('object', seen.objectId)).toBe(2)
@@ -96,10 +105,8 @@ describe.each(kinds)('bound by %s', (name, bind) => {
 
   test('the recycle bin likewise', async () => {
     const bin = async (caller: Caller) =>
-      (await caller<Page<RemovedRecord>>('/recycleBin/page', { resource: 'object', pageSize: 100 })).data.records.map(
-        ({ id }) => id,
-      )
-    for (const { objectId } of [seen, hidden]) await run.admin('/infObject/del', { id: objectId })
+      (await caller(pageRemovedRecords, { resource: 'object', pageSize: 100 })).data.records.map(({ id }) => id)
+    for (const { objectId } of [seen, hidden]) await run.admin(operation(object, 'remove'), { id: objectId })
     expect(await bin(run.admin)).toEqual(expect.arrayContaining([seen.objectId, hidden.objectId]))
     expect(await bin(bound)).toContain(seen.objectId)
     expect(await bin(bound)).not.toContain(hidden.objectId)
@@ -110,31 +117,34 @@ describe.each(kinds)('bound by %s', (name, bind) => {
     const [gone] = await run.rows<{ transaction: string }>(
       `select transaction from record_change where table_name = 'object' and row_id = ${hidden.objectId} and action = 'remove'`,
     )
-    expect((await bound('/recycleBin/restore', { transaction: gone?.transaction })).code).toBe('1101')
+    expect((await bound(restoreRecords, { transaction: gone?.transaction })).code).toBe('1101')
   })
 })
 
 test('the history holds no hash, and who comes back has no password until one is set', async () => {
-  const { data: user } = await run.admin<Row>('/userInfo/addUserInfo', {
+  const { data: user } = await run.admin(operation(userResource, 'create'), {
     user_name: 'leaver',
     user_nike_name: 'L',
     password: testPassword,
   })
-  const { data: box } = await run.admin<Row>('/boxSmart/add', { code: 'bx', name: 'Box', secret: 'first-secret' })
-  await run.admin('/userInfo/userResetPwd', { id: user.id, newPassword: 'Second@2026' })
-  const [change] = (await run.admin<Page<RecordChange>>('/recordHistory/page', { resource: 'user', id: user.id })).data
-    .records
+  const { data: box } = await run.admin(operation(boxResource, 'create'), {
+    code: 'bx',
+    name: 'Box',
+    secret: 'first-secret',
+  })
+  await run.admin(resetPassword, { id: user.id, newPassword: 'Second@2026' })
+  const [change] = (await run.admin(pageRecordChanges, { resource: 'user', id: user.id })).data.records
   expect(change?.changes.map(({ field }) => field)).toContain('password')
   const gone = [
-    (await run.admin<{ transaction: string }>('/userInfo/deleteUserInfoById', { id: user.id })).data.transaction,
-    (await run.admin<{ transaction: string }>('/boxSmart/delete', { id: box.id })).data.transaction,
+    (await run.admin(operation(userResource, 'remove'), { id: user.id })).data.transaction,
+    (await run.admin(operation(boxResource, 'remove'), { id: box.id })).data.transaction,
   ]
   expect(JSON.stringify(await run.rows('select before, after from record_change'))).not.toContain('argon2')
-  for (const transaction of gone) expect((await run.admin('/recycleBin/restore', { transaction })).code).toBe('200')
+  for (const transaction of gone) expect((await run.admin(restoreRecords, { transaction })).code).toBe('200')
   const signIn = (password: string) =>
-    browserOf(run.product)('/user/login', { company_code: run.codes.alpha, user_name: 'leaver', password })
+    browserOf(run.product)(login, unchecked({ company_code: run.codes.alpha, user_name: 'leaver', password }))
   expect((await signIn('Second@2026')).code).toBe('1001')
-  await run.admin('/userInfo/userResetPwd', { id: user.id, newPassword: 'Third@2026' })
+  await run.admin(resetPassword, { id: user.id, newPassword: 'Third@2026' })
   expect((await signIn('Third@2026')).code).toBe('200')
 })
 

@@ -1,6 +1,10 @@
-import type { RecordChange, RemovedRecord } from '@gemba/contract/admin/record-history.ts'
-import type { Page } from '@gemba/contract/kit/page.ts'
+import { pageRecordChanges, pageRemovedRecords, restoreRecords } from '@gemba/contract/admin/record-history.ts'
+import { pageAlarmEpisodes } from '@gemba/contract/alarm/episode.ts'
+import { model as modelResource } from '@gemba/contract/equipment/model.ts'
+import { object } from '@gemba/contract/equipment/object.ts'
+import { box as boxResource } from '@gemba/contract/gateway/box.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation } from '../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../main/joined-product.fixture.ts'
 import { makePlant } from '../../main/plant.fixture.ts'
 import { eventually, type TestProduct } from '../../main/product.fixture.ts'
@@ -11,40 +15,40 @@ beforeAll(async () => {
   run = await joinTestProduct()
 })
 
-type Row = { id: string }
-
 test('a record tells who made and changed it, from what to what', async () => {
-  const { data: model } = await run.admin<Row>('/infModel/add', { code: 'm1', name: 'First' })
-  await run.admin('/infModel/edit', { id: model.id, name: "O'Second" })
-  await run.admin('/infModel/edit', { id: model.id, name: "O'Second" })
-  const { data } = await run.admin<Page<RecordChange>>('/recordHistory/page', { resource: 'model', id: model.id })
+  const { data: model } = await run.admin(operation(modelResource, 'create'), { code: 'm1', name: 'First' })
+  await run.admin(operation(modelResource, 'update'), { id: model.id, name: "O'Second" })
+  await run.admin(operation(modelResource, 'update'), { id: model.id, name: "O'Second" })
+  const { data } = await run.admin(pageRecordChanges, { resource: 'model', id: model.id })
   expect(data.records.map(({ action, userName }) => [action, userName])).toEqual([
     ['update', 'admin'],
     ['create', 'admin'],
   ])
   expect(data.records[0]?.changes).toEqual([{ field: 'name', before: 'First', after: "O'Second" }])
   expect(data.records[1]?.changes).toContainEqual({ field: 'code', before: null, after: 'm1' })
-  expect(
-    (await run.stranger<Page<RecordChange>>('/recordHistory/page', { resource: 'model', id: model.id })).data.total,
-  ).toBe(0)
-  expect((await run.nobody('/recordHistory/page', { resource: 'model', id: model.id })).code).toBe('401')
-  expect((await run.admin('/recordHistory/page', { resource: 'session', id: '1' })).code).toBe('1101')
+  expect((await run.stranger(pageRecordChanges, { resource: 'model', id: model.id })).data.total).toBe(0)
+  expect((await run.nobody(pageRecordChanges, { resource: 'model', id: model.id })).code).toBe('401')
+  expect((await run.admin(pageRecordChanges, { resource: 'session', id: '1' })).code).toBe('1101')
 })
 
 test('a secret never shows in the history', async () => {
-  const { data: box } = await run.admin<Row>('/boxSmart/add', { code: 'b1', name: 'Box', secret: 'first-secret' })
-  await run.admin('/boxSmart/update', { id: box.id, secret: 'second-secret' })
-  const { data } = await run.admin<Page<RecordChange>>('/recordHistory/page', { resource: 'box', id: box.id })
+  const { data: box } = await run.admin(operation(boxResource, 'create'), {
+    code: 'b1',
+    name: 'Box',
+    secret: 'first-secret',
+  })
+  await run.admin(operation(boxResource, 'update'), { id: box.id, secret: 'second-secret' })
+  const { data } = await run.admin(pageRecordChanges, { resource: 'box', id: box.id })
   expect(data.records[0]?.changes).toEqual([{ field: 'secret', before: null, after: null }])
   expect(JSON.stringify(data)).not.toMatch(/argon2|secret-|\$/)
 })
 
 test('what was removed comes back with everything that belonged to it, and works on', async () => {
   const plant = await makePlant(run)
-  const before = await run.admin('/infObject/info', { id: plant.objectId })
-  const { data } = await run.admin<{ transaction: string }>('/infObject/del', { id: plant.objectId })
+  const before = await run.admin(operation(object, 'read'), { id: plant.objectId })
+  const { data } = await run.admin(operation(object, 'remove'), { id: plant.objectId })
   expect(await run.rows(`select from point where id = ${plant.pointId}`)).toHaveLength(0)
-  const bin = await run.admin<Page<RemovedRecord>>('/recycleBin/page', { resource: 'object' })
+  const bin = await run.admin(pageRemovedRecords, { resource: 'object' })
   expect(bin.data.records[0]).toMatchObject({
     transaction: data.transaction,
     resource: 'object',
@@ -52,26 +56,26 @@ test('what was removed comes back with everything that belonged to it, and works
     userName: 'admin',
     count: 3,
   })
-  expect((await run.stranger('/recycleBin/restore', { transaction: data.transaction })).code).toBe('1101')
-  expect((await run.nobody('/recycleBin/restore', { transaction: data.transaction })).code).toBe('401')
-  expect(await run.admin('/recycleBin/restore', { transaction: data.transaction })).toMatchObject({
+  expect((await run.stranger(restoreRecords, { transaction: data.transaction })).code).toBe('1101')
+  expect((await run.nobody(restoreRecords, { transaction: data.transaction })).code).toBe('401')
+  expect(await run.admin(restoreRecords, { transaction: data.transaction })).toMatchObject({
     code: '200',
     data: { restored: 3 },
   })
-  expect(await run.admin('/infObject/info', { id: plant.objectId })).toEqual(before)
-  expect((await run.admin('/recycleBin/restore', { transaction: data.transaction })).code).toBe('1101')
+  expect(await run.admin(operation(object, 'read'), { id: plant.objectId })).toEqual(before)
+  expect((await run.admin(restoreRecords, { transaction: data.transaction })).code).toBe('1101')
   await eventually(async () => {
     await plant.send(85)
-    const episodes = await run.admin<Page<Row>>('/armDataFact/page', { objectId: plant.objectId })
+    const episodes = await run.admin(pageAlarmEpisodes, { objectId: plant.objectId })
     return episodes.data.total === 1
   })
 })
 
 test('a place that was taken meanwhile is told', async () => {
-  const { data: model } = await run.admin<Row>('/infModel/add', { code: 'taken', name: 'n' })
-  const { data } = await run.admin<{ transaction: string }>('/infModel/del', { id: model.id })
-  await run.admin('/infModel/add', { code: 'taken', name: 'n' })
-  expect(await run.admin('/recycleBin/restore', { transaction: data.transaction })).toMatchObject({ code: '1102' })
+  const { data: model } = await run.admin(operation(modelResource, 'create'), { code: 'taken', name: 'n' })
+  const { data } = await run.admin(operation(modelResource, 'remove'), { id: model.id })
+  await run.admin(operation(modelResource, 'create'), { code: 'taken', name: 'n' })
+  expect(await run.admin(restoreRecords, { transaction: data.transaction })).toMatchObject({ code: '1102' })
 })
 
 test('nothing failed behind the answers', () => {

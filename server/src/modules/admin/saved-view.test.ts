@@ -1,5 +1,6 @@
-import type { ListViews } from '@gemba/contract/admin/saved-view.ts'
+import { keepViewSettings, readSavedViews, removeView, saveView } from '@gemba/contract/admin/saved-view.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { unchecked } from '../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../main/joined-product.fixture.ts'
 import type { Caller, TestProduct } from '../../main/product.fixture.ts'
 
@@ -10,25 +11,25 @@ beforeAll(async () => {
 })
 
 const list = 'equipment.object'
-const viewsOf = async (caller: Caller) => (await caller<ListViews>('/savedView/read', { list })).data
+const viewsOf = async (caller: Caller) => (await caller(readSavedViews, { list })).data
 
 test('a list without settings is as it is made', async () => {
   expect(await viewsOf(run.admin)).toEqual({ own: null, views: [] })
 })
 
 test('settings are kept for one user and one list, the last ones win', async () => {
-  await run.admin('/savedView/keep', { list, settings: { hidden: ['remark'] } })
-  await run.admin('/savedView/keep', { list, settings: { widths: { name: 240 } } })
+  await run.admin(keepViewSettings, { list, settings: { hidden: ['remark'] } })
+  await run.admin(keepViewSettings, { list, settings: { widths: { name: 240 } } })
   expect((await viewsOf(run.admin)).own).toEqual({ widths: { name: 240 } })
   expect((await viewsOf(run.nobody)).own).toBeNull()
-  expect((await run.admin<ListViews>('/savedView/read', { list: 'other' })).data.own).toBeNull()
+  expect((await run.admin(readSavedViews, { list: 'other' })).data.own).toBeNull()
   expect(await run.rows("select count(*)::int as n from saved_view where name = ''")).toEqual([{ n: 1 }])
 })
 
 test('a shared view is seen in the company and nowhere else; only its maker changes it', async () => {
   const settings = { sort: { sort: 'name', order: 'DESC' }, filter: { keyword: 'press' } }
-  const { data } = await run.admin<{ id: string }>('/savedView/save', { list, name: 'Presses', isShared: 1, settings })
-  await run.admin('/savedView/save', { list, name: 'Mine', settings: {} })
+  const { data } = await run.admin(saveView, unchecked({ list, name: 'Presses', isShared: 1, settings }))
+  await run.admin(saveView, { list, name: 'Mine', settings: {} })
   expect((await viewsOf(run.admin)).views.map(({ name, isOwn }) => [name, isOwn])).toEqual([
     ['Mine', true],
     ['Presses', true],
@@ -37,12 +38,12 @@ test('a shared view is seen in the company and nowhere else; only its maker chan
   expect((await viewsOf(run.stranger)).views).toEqual([])
   const change = { list, id: data.id, name: 'Taken', isShared: 1, settings: {} }
   for (const other of [run.nobody, run.stranger]) {
-    expect((await other('/savedView/save', change)).data).toMatchObject({ error: 'notFound' })
-    expect((await other('/savedView/remove', { id: data.id })).data).toMatchObject({ error: 'notFound' })
+    expect((await other(saveView, unchecked(change))).data).toMatchObject({ error: 'notFound' })
+    expect((await other(removeView, unchecked({ id: data.id }))).data).toMatchObject({ error: 'notFound' })
   }
   expect((await viewsOf(run.nobody)).views.map(({ name }) => name)).toEqual(['Presses'])
-  expect((await run.admin('/savedView/save', { ...change, name: 'Mine' })).data).toMatchObject({ error: 'duplicate' })
-  expect((await run.admin('/savedView/remove', { id: data.id })).code).toBe('200')
+  expect((await run.admin(saveView, unchecked({ ...change, name: 'Mine' }))).data).toMatchObject({ error: 'duplicate' })
+  expect((await run.admin(removeView, unchecked({ id: data.id }))).code).toBe('200')
   expect((await viewsOf(run.nobody)).views).toEqual([])
 })
 
@@ -53,16 +54,16 @@ test.each([
   [{ settings: {} }],
 ])('settings that are none are refused and nothing is stored (%#)', async (body) => {
   const before = await run.rows('select settings from saved_view order by id')
-  expect((await run.admin('/savedView/keep', body)).data).toMatchObject({ error: 'invalid' })
+  expect((await run.admin(keepViewSettings, unchecked(body))).data).toMatchObject({ error: 'invalid' })
   expect(await run.rows('select settings from saved_view order by id')).toEqual(before)
 })
 
 test('a name of blanks is no name, and fifty views are enough', async () => {
-  expect((await run.admin('/savedView/save', { list, name: '  ', settings: {} })).data).toMatchObject({
+  expect((await run.admin(saveView, { list, name: '  ', settings: {} })).data).toMatchObject({
     error: 'invalid',
   })
-  for (let at = 0; at < 50; at++) await run.stranger('/savedView/save', { list, name: `view ${at}`, settings: {} })
-  expect((await run.stranger('/savedView/save', { list, name: 'one more', settings: {} })).data).toMatchObject({
+  for (let at = 0; at < 50; at++) await run.stranger(saveView, { list, name: `view ${at}`, settings: {} })
+  expect((await run.stranger(saveView, { list, name: 'one more', settings: {} })).data).toMatchObject({
     error: 'invalid',
   })
 })

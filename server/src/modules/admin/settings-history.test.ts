@@ -1,7 +1,24 @@
 // Record history and recycle bin of what is no resource: company, menu entries, rules scopes, schedules, triggers, senders.
+import { listBackupScripts, operateBackup } from '@gemba/contract/admin/backup.ts'
+import { pageOperationLog } from '@gemba/contract/admin/operation-log.ts'
 import type { RecordChange, RemovedRecord } from '@gemba/contract/admin/record-history.ts'
-import type { Page } from '@gemba/contract/kit/page.ts'
+import { pageRecordChanges, pageRemovedRecords, restoreRecords } from '@gemba/contract/admin/record-history.ts'
+import { saveCompanyDetails, updateCompany } from '@gemba/contract/identity/company.ts'
+import { createMenuEntry, removeMenuEntry, updateMenuEntry } from '@gemba/contract/identity/menu/menu-entry.ts'
+import { grantMenuEntries, role as roleResource } from '@gemba/contract/identity/role/role.ts'
+import {
+  createRulesScope,
+  readRulesScope,
+  removeRulesScope,
+  renewUserScopes,
+  updateRulesScope,
+} from '@gemba/contract/identity/role/rules-scope.ts'
+import { login } from '@gemba/contract/identity/sign-in/session.ts'
+import { user as userResource } from '@gemba/contract/identity/user.ts'
+import { saveMessageSender } from '@gemba/contract/message/sender.ts'
+import { saveMessageTrigger, toggleMessageTrigger } from '@gemba/contract/message/trigger.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { operation, unchecked } from '../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../main/joined-product.fixture.ts'
 import {
   browserOf,
@@ -21,32 +38,34 @@ beforeAll(async () => {
 })
 
 const changesOf = async (resource: string, id?: string, caller: Caller = run.admin): Promise<RecordChange[]> => {
-  const answer = await caller<Page<RecordChange>>('/recordHistory/page', { resource, ...(id && { id }) })
+  const answer = await caller(pageRecordChanges, { resource, ...(id && { id }) })
   expect(answer).toMatchObject({ code: '200' })
   return answer.data.records
 }
 const binOf = async (resource: string, caller: Caller = run.admin): Promise<RemovedRecord[]> =>
-  (await caller<Page<RemovedRecord>>('/recycleBin/page', { resource })).data.records
-const restore = (transaction: string | undefined, caller: Caller = run.admin) =>
-  caller('/recycleBin/restore', { transaction })
+  (await caller(pageRemovedRecords, { resource })).data.records
+const restore = (transaction: string | undefined, caller: Caller = run.admin) => caller(restoreRecords, { transaction })
 
 async function addEntry(code: string, parent?: string): Promise<string> {
-  const { data } = await run.admin<Row>('/resources/add', {
-    resources_name: `Name of ${code}`,
-    resources_code: code,
-    resources_type: 2,
-    resources_url: '/somewhere',
-    resources_classify: 'lak',
-    ...(parent && { parent_id: parent }),
-  })
+  const { data } = await run.admin(
+    createMenuEntry,
+    unchecked({
+      resources_name: `Name of ${code}`,
+      resources_code: code,
+      resources_type: 2,
+      resources_url: '/somewhere',
+      resources_classify: 'lak',
+      ...(parent && { parent_id: parent }),
+    }),
+  )
   return data.id
 }
 
 test('the company tells who changed it and its settings; what a user sets up for himself is told to nobody', async () => {
-  await run.admin('/company/updateCompany', { company_name: 'Alpha Works', contact: 'Ms Li' })
-  await run.admin('/companyDetail/commit', { k_detail: 'xtmc', v_varchar: 'Line 1' })
-  await run.admin('/companyDetail/commit', { k_detail: 'xtmc', v_varchar: 'Line 2' })
-  await run.nobody('/companyDetail/commit', { k_detail: 'workspace', v_varchar: 'PRIVATE' })
+  await run.admin(updateCompany, unchecked({ company_name: 'Alpha Works', contact: 'Ms Li' }))
+  await run.admin(saveCompanyDetails, unchecked({ k_detail: 'xtmc', v_varchar: 'Line 1' }))
+  await run.admin(saveCompanyDetails, unchecked({ k_detail: 'xtmc', v_varchar: 'Line 2' }))
+  await run.nobody(saveCompanyDetails, unchecked({ k_detail: 'workspace', v_varchar: 'PRIVATE' }))
   const changes = await changesOf('company')
   expect(changes.slice(0, 3)).toMatchObject([
     { action: 'update', userName: 'admin', changes: [{ field: 'xtmc', before: 'Line 1', after: 'Line 2' }] },
@@ -62,7 +81,7 @@ test('the company tells who changed it and its settings; what a user sets up for
   ])
   expect(JSON.stringify(await run.rows('select before, after from record_change'))).not.toContain('PRIVATE')
   expect(JSON.stringify(await changesOf('company', undefined, run.stranger))).not.toContain('Works')
-  expect((await run.nobody('/recordHistory/page', { resource: 'company' })).code).toBe('401')
+  expect((await run.nobody(pageRecordChanges, { resource: 'company' })).code).toBe('401')
 })
 
 test('how a company sends is told without its secrets', async () => {
@@ -78,10 +97,10 @@ test('how a company sends is told without its secrets', async () => {
     smsHeaders: { Authorization: 'Bearer HIDDEN-1' },
     smsBody: '{body}',
   }
-  await run.admin('/message/sender/save', { ...mail, smtpPassword: 'HIDDEN-2' })
-  await run.admin('/message/sender/save', sms)
-  await run.admin('/message/sender/save', { smtpPassword: 'HIDDEN-3' })
-  await run.admin('/message/sender/save', { smtpHost: 'mail2.plant.example' })
+  await run.admin(saveMessageSender, unchecked({ ...mail, smtpPassword: 'HIDDEN-2' }))
+  await run.admin(saveMessageSender, sms)
+  await run.admin(saveMessageSender, { smtpPassword: 'HIDDEN-3' })
+  await run.admin(saveMessageSender, { smtpHost: 'mail2.plant.example' })
   const [moved, secret, gateway, host] = await changesOf('messageSender')
   expect(moved?.changes).toEqual([
     { field: 'smtpHost', before: 'mail.plant.example', after: 'mail2.plant.example' },
@@ -92,14 +111,14 @@ test('how a company sends is told without its secrets', async () => {
   expect(host?.changes).toContainEqual({ field: 'smtpUser', before: null, after: 'plant' })
   expect(JSON.stringify(await run.rows('select before, after from record_change'))).not.toContain('HIDDEN')
   expect(await changesOf('messageSender', undefined, run.stranger)).toEqual([])
-  expect((await run.nobody('/recordHistory/page', { resource: 'messageSender' })).code).toBe('401')
+  expect((await run.nobody(pageRecordChanges, { resource: 'messageSender' })).code).toBe('401')
 })
 
 test('a message tells by its event who is told of it, and by whom that was changed', async () => {
   const id = 'alarm.raised'
-  await run.admin('PUT /message/msgtriggerconfig', { id, channels: ['web'] })
-  await run.admin('PUT /message/msgtriggerconfig', { id, channels: ['web', 'email'] })
-  await run.admin('/message/msgtriggerconfig/updateStatus', { id: 'alarm.escalated', status: 0 })
+  await run.admin(saveMessageTrigger, { id, channels: ['web'] })
+  await run.admin(saveMessageTrigger, { id, channels: ['web', 'email'] })
+  await run.admin(toggleMessageTrigger, { id: 'alarm.escalated', status: 0 })
   const changes = await changesOf('messageTrigger', id)
   expect(changes).toHaveLength(2)
   expect(changes[0]).toMatchObject({
@@ -116,11 +135,11 @@ describe('menu entries', () => {
     const parent = await addEntry('own-parent')
     const child = await addEntry('own-child', parent)
     await run.admin('/resourcesParam/add', { menuEntryId: child, name: 'line', value: '1' })
-    await run.admin('/resources/update', { resources_id: parent, resources_url: '/elsewhere' })
+    await run.admin(updateMenuEntry, unchecked({ resources_id: parent, resources_url: '/elsewhere' }))
     const grants = `select role_id, menu_entry_id from role_grant where menu_entry_id in (${parent}, ${child}) order by 1, 2`
     const before = await run.rows(grants)
     expect(before.length).toBeGreaterThan(0)
-    const { data } = await run.admin<{ transaction: string }>('/resources/delResources', { resources_id: parent })
+    const { data } = await run.admin(removeMenuEntry, unchecked({ resources_id: parent }))
 
     expect(await changesOf('menuEntry', parent)).toMatchObject([
       { action: 'remove', userName: 'admin' },
@@ -136,8 +155,8 @@ describe('menu entries', () => {
       count: 3,
     })
     expect(await binOf('menuEntry', run.stranger)).toEqual([])
-    expect((await run.nobody('/recycleBin/page', { resource: 'menuEntry' })).code).toBe('401')
-    expect((await run.nobody('/recycleBin/restore', { transaction: data.transaction })).code).toBe('401')
+    expect((await run.nobody(pageRemovedRecords, { resource: 'menuEntry' })).code).toBe('401')
+    expect((await run.nobody(restoreRecords, unchecked({ transaction: data.transaction }))).code).toBe('401')
     expect((await restore(data.transaction, run.stranger)).code).toBe('1101')
 
     expect(await restore(data.transaction)).toMatchObject({ code: '200', data: { restored: 2 } })
@@ -145,12 +164,9 @@ describe('menu entries', () => {
     expect(await run.rows(`select value from menu_parameter where menu_entry_id = ${child}`)).toEqual([{ value: '1' }])
     expect((await changesOf('menuEntry', parent))[0]).toMatchObject({ action: 'create', userName: 'admin' })
     const logged = await eventually(async () => {
-      const { data: page } = await run.admin<Page<{ user_name: string; result: string }>>(
-        '/sysLog/selectSysLogByPage',
-        {
-          action: 'restoreRecords',
-        },
-      )
+      const { data: page } = await run.admin(pageOperationLog, {
+        action: 'restoreRecords',
+      })
       return page.records.find(({ result }) => result === '200')
     })
     expect(logged).toMatchObject({ user_name: 'admin' })
@@ -159,13 +175,19 @@ describe('menu entries', () => {
   test('do not come back below what is gone, and a role that is gone meanwhile is not missed', async () => {
     const parent = await addEntry('lone-parent')
     const child = await addEntry('lone-child', parent)
-    const { data: role } = await run.admin<Row>('/role/addRole', { roleCode: 'passing', roleName: 'Passing' })
-    await run.admin('/role/batchGrantPer', { roleId: role.id, resourceIds: [child] })
-    const { data: first } = await run.admin<{ transaction: string }>('/resources/delResources', { resources_id: child })
-    const { data: second } = await run.admin<{ transaction: string }>('/resources/delResources', {
-      resources_id: parent,
+    const { data: role } = await run.admin(operation(roleResource, 'create'), {
+      roleCode: 'passing',
+      roleName: 'Passing',
     })
-    expect((await run.admin('/role/delRole', { id: role.id })).code).toBe('200')
+    await run.admin(grantMenuEntries, unchecked({ roleId: role.id, resourceIds: [child] }))
+    const { data: first } = await run.admin(removeMenuEntry, unchecked({ resources_id: child }))
+    const { data: second } = await run.admin(
+      removeMenuEntry,
+      unchecked({
+        resources_id: parent,
+      }),
+    )
+    expect((await run.admin(operation(roleResource, 'remove'), { id: role.id })).code).toBe('200')
     const refused = await restore(first.transaction)
     expect(refused).toMatchObject({ code: '1108', data: { error: 'parentGone' } })
     expect(refused.msg).toMatch(/bring that back first/)
@@ -177,24 +199,24 @@ describe('menu entries', () => {
 
 describe('who comes back', () => {
   async function makeKeeper(name: string, codes: string[]): Promise<Caller> {
-    const { data: role } = await run.admin<Row>('/role/addRole', { roleCode: name, roleName: name })
+    const { data: role } = await run.admin(operation(roleResource, 'create'), { roleCode: name, roleName: name })
     const entries = await run.rows<Row>(`select id from menu_entry where code = any('{${codes.join()}}')`)
-    await run.admin('/role/batchGrantPer', { roleId: role.id, resourceIds: entries.map(({ id }) => id) })
+    await run.admin(grantMenuEntries, unchecked({ roleId: role.id, resourceIds: entries.map(({ id }) => id) }))
     const user = { user_name: name, user_nike_name: name, password: testPassword, roleIds: [role.id] }
-    await run.admin('/userInfo/addUserInfo', user)
+    await run.admin(operation(userResource, 'create'), user)
     const signIn = { company_code: run.codes.alpha, user_name: name, password: testPassword }
-    const { data } = await browserOf(run.product)<{ token: string }>('/user/login', signIn)
+    const { data } = await browserOf(run.product)(login, signIn)
     return callerOf(run.product, data.token)
   }
   const rolesOf = (userId: string) => run.rows(`select role_id from role_user where user_id = ${userId}`)
   const remove = async (caller: Caller, id: string) =>
-    (await caller<{ transaction: string }>('/userInfo/deleteUserInfoById', { id })).data.transaction
+    (await caller(operation(userResource, 'remove'), { id })).data.transaction
 
   test('comes back with its roles where the actor may give roles, without them where not', async () => {
     const keeper = await makeKeeper('keeper', ['user:view', 'user:edit'])
-    const { data: role } = await run.admin<Row>('/role/addRole', { roleCode: 'plain', roleName: 'Plain' })
+    const { data: role } = await run.admin(operation(roleResource, 'create'), { roleCode: 'plain', roleName: 'Plain' })
     const user = { user_name: 'mover', user_nike_name: 'M', password: testPassword, roleIds: [role.id] }
-    const { id } = (await run.admin<Row>('/userInfo/addUserInfo', user)).data
+    const { id } = (await run.admin(operation(userResource, 'create'), user)).data
     const before = await rolesOf(id)
     expect(before).toHaveLength(1)
     expect((await restore(await remove(run.admin, id))).code).toBe('200')
@@ -205,10 +227,13 @@ describe('who comes back', () => {
 
   test('a role comes back with its members and grants, unless it gives more than the actor holds', async () => {
     const roleKeeper = await makeKeeper('rolekeeper', ['role:view', 'role:edit'])
-    const { data: role } = await run.admin<Row>('/role/addRole', { roleCode: 'strong', roleName: 'Strong' })
+    const { data: role } = await run.admin(operation(roleResource, 'create'), {
+      roleCode: 'strong',
+      roleName: 'Strong',
+    })
     const [entry] = await run.rows<Row>("select id from menu_entry where code = 'alarm:edit'")
-    await run.admin('/role/batchGrantPer', { roleId: role.id, resourceIds: [entry?.id] })
-    const { data } = await run.admin<{ transaction: string }>('/role/delRole', { id: role.id })
+    await run.admin(grantMenuEntries, unchecked({ roleId: role.id, resourceIds: [entry?.id] }))
+    const { data } = await run.admin(operation(roleResource, 'remove'), { id: role.id })
     expect((await restore(data.transaction, roleKeeper)).code).toBe('1021')
     expect((await restore(data.transaction)).code).toBe('200')
     expect(await run.rows(`select menu_entry_id as id from role_grant where role_id = ${role.id}`)).toEqual([entry])
@@ -217,19 +242,19 @@ describe('who comes back', () => {
   test('whoever keeps the menu brings entries back that stronger roles show', async () => {
     const menuKeeper = await makeKeeper('menukeeper', ['menu:view', 'menu:edit'])
     const entry = await addEntry('shown-to-all')
-    const { data } = await menuKeeper<{ transaction: string }>('/resources/delResources', { resources_id: entry })
+    const { data } = await menuKeeper(removeMenuEntry, unchecked({ resources_id: entry }))
     expect((await restore(data.transaction, menuKeeper)).code).toBe('200')
     expect((await run.rows(`select from role_grant where menu_entry_id = ${entry}`)).length).toBeGreaterThan(0)
   })
 })
 
 test('a rules scope comes back and binds again; whom rules bind brings none back', async () => {
-  const { data: scope } = await run.admin<Row>('/rulesScope/addItemRelate', {
+  const { data: scope } = await run.admin(createRulesScope, {
     scopeName: 'Mill only',
     items: [{ tableName: 'object', columnName: 'name', compare: 'like', value: 'mill' }],
   })
-  await run.admin('/rulesScope/updateItemRelate', { id: scope.id, remark: 'of the mill' })
-  const { data } = await run.admin<{ transaction: string }>('/rulesScope/delete', { id: scope.id })
+  await run.admin(updateRulesScope, { id: scope.id, remark: 'of the mill' })
+  const { data } = await run.admin(removeRulesScope, { id: scope.id })
   expect(await changesOf('rulesScope', scope.id)).toMatchObject([
     { action: 'remove' },
     { action: 'update', changes: [{ field: 'remark', before: null, after: 'of the mill' }] },
@@ -239,26 +264,27 @@ test('a rules scope comes back and binds again; whom rules bind brings none back
   expect((await restore(data.transaction, run.stranger)).code).toBe('1101')
 
   const [admin] = await run.rows<Row>(`select id from app_user where name = 'admin' and company_id = ${run.companyId}`)
-  const { data: bound } = await run.admin<Row>('/rulesScope/addItemRelate', {
-    scopeName: 'Binds',
-    userIds: [admin?.id],
-    items: [{ tableName: 'object', columnName: 'name', compare: 'eq', value: 'x' }],
-  })
+  const { data: bound } = await run.admin(
+    createRulesScope,
+    unchecked({
+      scopeName: 'Binds',
+      userIds: [admin?.id],
+      items: [{ tableName: 'object', columnName: 'name', compare: 'eq', value: 'x' }],
+    }),
+  )
   const outOfScope = await eventually(async () => {
     const answer = await restore(data.transaction)
     return answer.code !== '200' && answer
   })
   expect(outOfScope).toMatchObject({ code: '1106' })
   await run.rows(`update rules_scope set is_enabled = 0 where id = ${bound.id}`)
-  await run.stranger('/rulesScope/updateUserDataPermissionCache')
+  await run.stranger(renewUserScopes)
   await eventually(async () => (await restore(data.transaction)).code === '200')
-  expect((await run.admin<{ remark: string }>('/rulesScope/selectById', { id: scope.id })).data.remark).toBe(
-    'of the mill',
-  )
+  expect((await run.admin(readRulesScope, { id: scope.id })).data.remark).toBe('of the mill')
 })
 
 test('a schedule of backups is removed and comes back, for the company that runs the installation only', async () => {
-  const operate = (body: object) => run.installation<Row & { transaction: string }>('/backupScript/operate', body)
+  const operate = (body: object) => run.installation<Row & { transaction: string }>(operateBackup, body)
   const { data: script } = await operate({ operate: 'save', name: 'Nightly', cron: '0 0 3 * * ?' })
   await operate({ operate: 'save', id: script.id, keepCount: 3 })
   const { data, code } = await operate({ operate: 'remove', id: script.id })
@@ -272,16 +298,16 @@ test('a schedule of backups is removed and comes back, for the company that runs
   expect(await binOf('backupScript', run.installation)).toMatchObject([{ title: 'Nightly' }])
   for (const path of ['/recordHistory/page', '/recycleBin/page'])
     expect((await run.stranger(path, { resource: 'backupScript', id: script.id })).code).toBe('401')
-  expect((await run.stranger('/backupScript/operate', { operate: 'remove', id: script.id })).code).toBe('401')
+  expect((await run.stranger(operateBackup, unchecked({ operate: 'remove', id: script.id }))).code).toBe('401')
   expect((await restore(data.transaction, run.installation)).code).toBe('200')
-  expect((await run.installation<Row[]>('/backupScript/list')).data).toMatchObject([{ name: 'Nightly', keepCount: 3 }])
+  expect((await run.installation(listBackupScripts)).data).toMatchObject([{ name: 'Nightly', keepCount: 3 }])
 })
 
 test('what is never removed has no bin to come back from, and an unknown noun is not found', async () => {
   expect(await binOf('messageTrigger')).toEqual([])
-  expect((await run.admin('/recordHistory/page', { resource: 'session', id: '1' })).code).toBe('1101')
-  expect((await run.admin('/recordHistory/page', { resource: 'menuEntry' })).code).toBe('1101')
-  expect((await run.admin('/recordHistory/page', { resource: 'menuEntry', id: 'x' })).code).toBe('1101')
+  expect((await run.admin(pageRecordChanges, { resource: 'session', id: '1' })).code).toBe('1101')
+  expect((await run.admin(pageRecordChanges, { resource: 'menuEntry' })).code).toBe('1101')
+  expect((await run.admin(pageRecordChanges, { resource: 'menuEntry', id: 'x' })).code).toBe('1101')
 })
 
 test('nothing failed behind the answers', () => {

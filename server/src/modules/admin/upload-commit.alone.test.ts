@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { runRetention, saveRetention } from '@gemba/contract/admin/retention.ts'
 import type { Envelope } from '@gemba/contract/kit/page.ts'
 import type { StoredFile } from '@gemba/contract/stored-file.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -44,7 +45,7 @@ const age = () => owner("update stored_file set create_time = now() - interval '
 
 async function retain(): Promise<void> {
   await owner("delete from retention_run where kind = 'boxEvents'")
-  await run.admin('/retention/run')
+  await run.admin(runRetention)
   await eventually(
     async () => (await run.rows("select from retention_run where kind = 'boxEvents'")).length > 0,
     20_000,
@@ -68,7 +69,7 @@ test('nor does it take away the same content of an upload before it', async () =
 
 test('contents go when the removal of their rows is stored, not before', async () => {
   expect((await upload('c,1\n')).code).toBe('200')
-  await run.admin('/retention/save', { kind: 'files', days: 7 })
+  await run.admin(saveRetention, { kind: 'files', days: 7 })
   await age()
   await failCommits('delete')
   await retain()

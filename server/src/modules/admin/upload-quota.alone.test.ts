@@ -1,6 +1,7 @@
 // What a company uploads has a bound that no number of calls at once passes, and room comes back with what is removed.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { runRetention } from '@gemba/contract/admin/retention.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually, type OwnTestProduct, startTestProduct } from '../../main/product.fixture.ts'
 
@@ -78,7 +79,7 @@ test('room comes back when retention removes what nothing refers to', async () =
   )
   await run.rows(`update stored_file set create_time = now() - interval '40 days' where company_id = ${run.companyId}`)
   expect((await upload(sheet(megabyte))).code).toBe('1511')
-  expect((await run.admin('/retention/run')).code).toBe('200')
+  expect((await run.admin(runRetention)).code).toBe('200')
   await eventually(async () => (await useOf()) < megabyte, 20_000)
   expect(await useOf()).toBe(await storedOf())
   expect(await useOf()).toBeGreaterThan(0)

@@ -1,7 +1,20 @@
 // Alarms from the reading to the closed episode, through HTTP on real stores: answers, rows and events.
-import type { AlarmEpisode, BatchAnswer } from '@gemba/contract/alarm/episode.ts'
+import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
+import {
+  confirmAlarm,
+  confirmAlarmsByBatch,
+  confirmAllAlarms,
+  handleAlarm,
+  handleAlarmsByBatch,
+  listAlarmLevels,
+  pageAlarmEpisodes,
+  pageAlarmTransitions,
+  readAlarmByBatchNo,
+} from '@gemba/contract/alarm/episode.ts'
+import { alarmRule } from '@gemba/contract/alarm/rule.ts'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { operation, unchecked } from '../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../main/joined-product.fixture.ts'
 import { makePlant, type Plant } from '../../main/plant.fixture.ts'
 import { eventually, type TestProduct } from '../../main/product.fixture.ts'
@@ -13,16 +26,14 @@ beforeAll(async () => {
   run = await joinTestProduct()
 })
 
-type List = { records: AlarmEpisode[]; total: number; asOf: number }
-
 const episodesOf = async (plant: Plant, filter: Record<string, unknown> = {}): Promise<AlarmEpisode[]> =>
-  (await run.admin<List>('/armDataFact/page', { objectId: plant.objectId, pageSize: 1000, ...filter })).data.records
+  (await run.admin(pageAlarmEpisodes, { objectId: plant.objectId, pageSize: 1000, ...filter })).data.records
 
 const episodeWith = (plant: Plant, fits: (episode: AlarmEpisode) => boolean): Promise<AlarmEpisode> =>
   eventually(async () => (await episodesOf(plant)).find(fits))
 
 const actionsOf = async (batchNo: string): Promise<number[]> => {
-  const { data } = await run.admin<{ transitions: { action: number }[] }>('/armDataHis/infoByBatchNo', { batchNo })
+  const { data } = await run.admin(readAlarmByBatchNo, { batchNo })
   return data.transitions.map(({ action }) => action)
 }
 
@@ -55,11 +66,11 @@ describe('the course of an episode', () => {
     await plant.send(20)
     const returned = await episodeWith(plant, ({ alarmStatus }) => alarmStatus === 2)
     expect(returned).toMatchObject({ isaState: 3, level: 1, endedTs: null })
-    expect(await run.admin('/armDataFact/confirm', { id: returned.id, note: 'seen' })).toMatchObject({ code: '200' })
+    expect(await run.admin(confirmAlarm, { id: returned.id, note: 'seen' })).toMatchObject({ code: '200' })
     const [ended] = await episodesOf(plant)
     expect(ended).toMatchObject({ isaState: 0, ackUser: 'admin', ackNote: 'seen', closedTs: null })
     expect(
-      await run.admin('/armDataFact/handle', {
+      await run.admin(handleAlarm, {
         id: returned.id,
         handleText: 'cooled',
         alarmResult: 1,
@@ -76,7 +87,7 @@ describe('the course of an episode', () => {
       handleUser: 'admin',
     })
     expect(await actionsOf(raised.batchNo)).toEqual([1, 5, 3, 2, 17, 18])
-    const history = await run.admin<{ total: number; records: { action: number }[] }>('/armDataHis/page', {
+    const history = await run.admin(pageAlarmTransitions, {
       objectId: plant.objectId,
     })
     expect(history.data.total).toBe(6)
@@ -96,7 +107,7 @@ describe('the course of an episode', () => {
     const { objectCode, dataId } = await episodeWith(plant, ({ alarmStatus }) => alarmStatus === 1)
     const totalOf = async (field: string, value: unknown): Promise<number> => {
       const body = { objectId: plant.objectId, pageNum: 1, pageSize: 10, [field]: value }
-      return (await run.admin<List>('/armDataFact/page', body)).data.total
+      return (await run.admin(pageAlarmEpisodes, body)).data.total
     }
     for (const [field, fits, other] of [
       ['pageNum', 1, undefined],
@@ -115,12 +126,12 @@ describe('the course of an episode', () => {
       expect(await totalOf(field, fits), field).toBe(1)
       if (other !== undefined) expect(await totalOf(field, other), field).toBe(0)
     }
-    const second = await run.admin<List>('/armDataFact/page', { objectId: plant.objectId, pageNum: 2, pageSize: 1 })
+    const second = await run.admin(pageAlarmEpisodes, { objectId: plant.objectId, pageNum: 2, pageSize: 1 })
     expect(second.data).toMatchObject({ records: [], total: 1 })
   })
 
   test('S-190 S-191 three levels have names; limits are taken and given by their names in the specification', async () => {
-    const levels = await run.admin('/alarmLevel/list')
+    const levels = await run.admin(listAlarmLevels)
     expect(levels.data).toMatchObject([
       { level: 1, levelName: 'Critical' },
       { level: 2, levelName: 'High' },
@@ -128,7 +139,7 @@ describe('the course of an episode', () => {
     ])
     const limits = { urgency_max: 60, error_max: 50, warn_max: 40, warn_min: 30, error_min: 20, urgency_min: 10 }
     const plant = await makePlant(run, { ...limits, deadband: 1 })
-    const rule = await run.admin('/alarmInfo/byId', { id: plant.ruleId })
+    const rule = await run.admin(operation(alarmRule, 'read'), { id: plant.ruleId })
     expect(rule.data).toMatchObject({ ...limits, urgencyMax: 60, urgencyMin: 10 })
   })
 
@@ -139,7 +150,7 @@ describe('the course of an episode', () => {
     expect(again).toMatchObject({ alarmStatus: 1, confirmStatus: 0 })
     await plant.send(20)
     const returned = await episodeWith(plant, ({ alarmStatus }) => alarmStatus === 2)
-    await run.admin('/armDataFact/confirm', { id: returned.id })
+    await run.admin(confirmAlarm, { id: returned.id })
     await plant.send(87)
     const next = await episodeWith(plant, ({ alarmStatus }) => alarmStatus === 1)
     expect(next.batchNo).not.toBe(again.batchNo)
@@ -182,7 +193,9 @@ describe('the course of an episode', () => {
     const plant = await makePlant(run)
     await plant.send(85)
     const raised = await episodeWith(plant, ({ alarmStatus }) => alarmStatus === 1)
-    expect(await run.admin('/alarmInfo/edit', { id: plant.ruleId, isEnabled: 0 })).toMatchObject({ code: '200' })
+    expect(await run.admin(operation(alarmRule, 'update'), { id: plant.ruleId, isEnabled: 0 })).toMatchObject({
+      code: '200',
+    })
     expect(await actionsOf(raised.batchNo)).toEqual([1, 19])
     expect(await episodesOf(plant)).toEqual([])
   })
@@ -195,8 +208,8 @@ describe('confirming and handling many', () => {
     await b.send(85)
     const first = await episodeWith(a, () => true)
     const second = await episodeWith(b, () => true)
-    await run.admin('/armDataFact/confirm', { id: first.id })
-    const answer = await run.admin<BatchAnswer>('/armDataFact/confirmByBatch', {
+    await run.admin(confirmAlarm, { id: first.id })
+    const answer = await run.admin(confirmAlarmsByBatch, {
       ids: [first.id, second.id, '999999'],
       versions: { [second.id]: second.version },
     })
@@ -207,16 +220,19 @@ describe('confirming and handling many', () => {
         { id: first.id, reason: 'confirmed' },
       ],
     })
-    const stale = await run.admin<BatchAnswer>('/armDataFact/handleByBatch', {
+    const stale = await run.admin(handleAlarmsByBatch, {
       ids: [second.id],
       versions: { [second.id]: 1 },
       handleText: 'x',
     })
     expect(stale.data).toEqual({ ok: 0, skipped: [{ id: second.id, reason: 'conflict' }] })
-    const handled = await run.admin<BatchAnswer>('/armDataFact/handleByBatch', {
-      ids: `${first.id},${second.id}`,
-      handleText: 'x',
-    })
+    const handled = await run.admin(
+      handleAlarmsByBatch,
+      unchecked({
+        ids: `${first.id},${second.id}`,
+        handleText: 'x',
+      }),
+    )
     expect(handled.data).toEqual({ ok: 2, skipped: [] })
   })
 
@@ -224,21 +240,21 @@ describe('confirming and handling many', () => {
     const plant = await makePlant(run)
     await plant.send(85)
     const seen = await episodeWith(plant, () => true)
-    const { data: list } = await run.admin<List>('/armDataFact/page', { objectId: plant.objectId })
+    const { data: list } = await run.admin(pageAlarmEpisodes, { objectId: plant.objectId })
     await new Promise((resolve) => setTimeout(resolve, 5))
     const later = await makePlant(run)
     await later.send(85)
     const unseen = await episodeWith(later, () => true)
-    const foreign = await run.stranger<BatchAnswer>('/armDataFact/confirmByAll', { asOf: Date.now() })
+    const foreign = await run.stranger(confirmAllAlarms, { asOf: Date.now() })
     expect(foreign.data).toEqual({ ok: 0, skipped: [] })
-    const answer = await run.admin<BatchAnswer>('/armDataFact/confirmByAll', {
+    const answer = await run.admin(confirmAllAlarms, {
       filter: { confirmStatus: 0 },
       asOf: list.asOf,
     })
     expect(answer.data.ok).toBeGreaterThanOrEqual(1)
     expect((await episodesOf(plant)).find(({ id }) => id === seen.id)).toMatchObject({ confirmStatus: 1 })
     expect((await episodesOf(later)).find(({ id }) => id === unseen.id)).toMatchObject({ confirmStatus: 0 })
-    const repeat = await run.admin<BatchAnswer>('/armDataFact/confirmByAll', {
+    const repeat = await run.admin(confirmAllAlarms, {
       filter: { objectId: plant.objectId },
       asOf: list.asOf,
     })
@@ -253,9 +269,9 @@ describe('confirming and handling many', () => {
       expect(await run.nobody(`/armDataFact/${path}`, { id, handleText: 'x' })).toMatchObject({ code: '401' })
       expect(await run.stranger(`/armDataFact/${path}`, { id, handleText: 'x' })).toMatchObject({ code: '1101' })
     }
-    expect(await run.stranger('/armDataHis/infoByBatchNo', { batchNo })).toMatchObject({ code: '1101' })
-    expect(await run.admin('/armDataFact/handle', { id })).toMatchObject({ code: '400' })
-    expect(await run.admin('/armDataFact/confirm', { id, version: 77 })).toMatchObject({ code: '1104' })
+    expect(await run.stranger(readAlarmByBatchNo, { batchNo })).toMatchObject({ code: '1101' })
+    expect(await run.admin(handleAlarm, { id })).toMatchObject({ code: '400' })
+    expect(await run.admin(confirmAlarm, { id, version: 77 })).toMatchObject({ code: '1104' })
   })
 })
 
@@ -266,10 +282,10 @@ test('people and readings that act at the same moment are put in order', async (
     const { id } = await episodeWith(plant, ({ alarmStatus }) => alarmStatus === 1)
     const answers = await Promise.all([
       plant.send(95).then(() => plant.send(105, 20)),
-      run.admin('/armDataFact/confirm', { id }),
-      run.admin('/armDataFact/handle', { id, handleText: 'x' }),
-      run.admin('/armDataFact/confirmByBatch', { ids: [id] }),
-      run.admin('/armDataFact/handleByBatch', { ids: [id], handleText: 'y' }),
+      run.admin(confirmAlarm, { id }),
+      run.admin(handleAlarm, { id, handleText: 'x' }),
+      run.admin(confirmAlarmsByBatch, { ids: [id] }),
+      run.admin(handleAlarmsByBatch, { ids: [id], handleText: 'y' }),
     ])
     for (const answer of answers.slice(1)) expect(answer?.code, JSON.stringify(answer)).toMatch(/^(200|1105)$/)
     await eventually(async () => !(await episodesOf(plant)).some(({ alarmStatus }) => alarmStatus === 1))
@@ -337,7 +353,7 @@ test('any course of readings and acts leaves episodes that their logs rebuild, o
       await run.rows<Transition>(`select batch_no as "batchNo", seq, at as ts, received_at as rts, action, level,
         value, quality::float8 as quality, user_name as "userName", note, detail
       from alarm_transition where batch_no = '${batchNo}' order by seq`)
-    const { data } = await run.admin<{ episode: AlarmEpisode }>('/armDataHis/infoByBatchNo', { batchNo })
+    const { data } = await run.admin(readAlarmByBatchNo, unchecked({ batchNo }))
     const episode = foldEpisode(log)
     // Of one that is active the peak may have moved since.
     const { peakValue, peakTs, ...rest } = shownAs(episode)

@@ -1,11 +1,13 @@
 // What may be done to an alarm travels with it: by its state, and by the rights of who reads it.
 import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
+import { confirmAlarm, handleAlarm, pageAlarmEpisodes, readAlarmByBatchNo } from '@gemba/contract/alarm/episode.ts'
+import { alarmRule } from '@gemba/contract/alarm/rule.ts'
+import { grantMenuEntries, revokeMenuEntries } from '@gemba/contract/identity/role/role.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation, unchecked } from '../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../main/joined-product.fixture.ts'
 import { makePlant, type Plant } from '../../main/plant.fixture.ts'
 import { type Caller, eventually, type TestProduct } from '../../main/product.fixture.ts'
-
-type List = { records: AlarmEpisode[] }
 
 let run: TestProduct
 let plant: Plant
@@ -27,18 +29,20 @@ async function grant(...codes: string[]): Promise<void> {
       ({ id }) => id,
     )
   const all = ['alarm:view', 'alarm:confirm', 'alarm:handle']
-  expect((await run.admin('/role/batchRemovePer', { roleId: role, resourceIds: await idsOf(all) })).code).toBe('200')
+  expect((await run.admin(revokeMenuEntries, unchecked({ roleId: role, resourceIds: await idsOf(all) }))).code).toBe(
+    '200',
+  )
   const granted = { roleId: role, resourceIds: await idsOf(codes) }
-  expect(await run.admin('/role/batchGrantPer', granted)).toMatchObject({ code: '200' })
+  expect(await run.admin(grantMenuEntries, granted)).toMatchObject({ code: '200' })
 }
 
 const episodeOf = async (caller: Caller, filter: Record<string, unknown> = {}): Promise<AlarmEpisode | undefined> =>
-  (await caller<List>('/armDataFact/page', { objectId: plant.objectId, ...filter })).data.records[0]
+  (await caller(pageAlarmEpisodes, { objectId: plant.objectId, ...filter })).data.records[0]
 
 /** In the list and in the record, which must not differ. */
 async function actsOf(caller: Caller, filter: Record<string, unknown> = {}): Promise<AlarmEpisode['allowedActs']> {
   const episode = await episodeOf(caller, filter)
-  const { data } = await caller<{ episode: AlarmEpisode }>('/armDataHis/infoByBatchNo', { batchNo: episode?.batchNo })
+  const { data } = await caller(readAlarmByBatchNo, { batchNo: episode?.batchNo })
   expect(data.episode.allowedActs).toEqual(episode?.allowedActs)
   return data.episode.allowedActs
 }
@@ -51,12 +55,12 @@ test('acts go with the state and with the rights, and what is named can be done'
     expect(await actsOf(run.nobody), rights.join()).toEqual(rights)
   }
   expect(await actsOf(run.admin)).toEqual(['confirm', 'handle'])
-  expect(await run.nobody('/armDataFact/confirm', { id })).toMatchObject({ code: '200' })
+  expect(await run.nobody(confirmAlarm, { id })).toMatchObject({ code: '200' })
   expect(await actsOf(run.nobody)).toEqual(['handle'])
   await grant('alarm:view', 'alarm:confirm')
   expect(await actsOf(run.nobody)).toEqual([])
-  expect(await run.nobody('/armDataFact/handle', { id, handleText: 'x' })).toMatchObject({ code: '401' })
-  expect(await run.admin('/armDataFact/handle', { id, handleText: 'cooled' })).toMatchObject({ code: '200' })
+  expect(await run.nobody(handleAlarm, { id, handleText: 'x' })).toMatchObject({ code: '401' })
+  expect(await run.admin(handleAlarm, { id, handleText: 'cooled' })).toMatchObject({ code: '200' })
   expect(await actsOf(run.admin)).toEqual([])
 })
 
@@ -66,7 +70,7 @@ test('nothing may be done to one that was handled or whose rule is off', async (
   expect(await actsOf(run.admin, { flowStatus: 3 })).toEqual([])
   await plant.send(85)
   await eventually(() => episodeOf(run.admin, { flowStatus: 0 }))
-  await run.admin('/alarmInfo/edit', { id: plant.ruleId, isEnabled: 0 })
+  await run.admin(operation(alarmRule, 'update'), { id: plant.ruleId, isEnabled: 0 })
   const closed = { flowStatus: 3, sort: 'raiseTs', order: 'DESC' }
   expect(await episodeOf(run.admin, closed)).toMatchObject({ ackUser: null, closeReason: 'disabled' })
   expect(await actsOf(run.admin, closed)).toEqual([])

@@ -1,4 +1,6 @@
+import { alarmRule } from '@gemba/contract/alarm/rule.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation } from '../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../main/joined-product.fixture.ts'
 import { makePlant, type Plant } from '../../main/plant.fixture.ts'
 import type { TestProduct } from '../../main/product.fixture.ts'
@@ -68,7 +70,9 @@ test('a fold whose answer was lost changes nothing when it is stored again', asy
 test('a rule that is switched off forgets what was seen and takes no change of level that comes late', async () => {
   const plant = await makePlant(run)
   await store(foldOf(plant, 1000))
-  expect(await run.admin('/alarmInfo/edit', { id: plant.ruleId, isEnabled: 0 })).toMatchObject({ code: '200' })
+  expect(await run.admin(operation(alarmRule, 'update'), { id: plant.ruleId, isEnabled: 0 })).toMatchObject({
+    code: '200',
+  })
   await store(foldOf(plant, 1001))
   expect(await actionsOf(plant)).toEqual([1, 3, 19])
   expect(await run.rows(`select from alarm_timer where rule_id = ${plant.ruleId}`)).toEqual([])

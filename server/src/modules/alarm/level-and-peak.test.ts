@@ -1,5 +1,6 @@
 // What an episode says of how bad it is: the worst level until it is confirmed, and a peak that follows the readings.
-import type { AlarmEpisode, AlarmTransition } from '@gemba/contract/alarm/episode.ts'
+import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
+import { confirmAlarm, pageAlarmEpisodes, readAlarmByBatchNo } from '@gemba/contract/alarm/episode.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { joinTestProduct } from '../../main/joined-product.fixture.ts'
 import { makePlant, type Plant } from '../../main/plant.fixture.ts'
@@ -12,15 +13,14 @@ beforeAll(async () => {
 })
 
 const episodesOf = async (plant: Plant, filter: Record<string, unknown> = {}): Promise<AlarmEpisode[]> =>
-  (await run.admin<{ records: AlarmEpisode[] }>('/armDataFact/page', { objectId: plant.objectId, ...filter })).data
-    .records
+  (await run.admin(pageAlarmEpisodes, { objectId: plant.objectId, ...filter })).data.records
 
 const episodeWith = (plant: Plant, fits: (episode: AlarmEpisode) => boolean): Promise<AlarmEpisode> =>
   eventually(async () => (await episodesOf(plant)).find(fits))
 
 /** What happened, and the level it led to. */
 async function logOf({ batchNo }: AlarmEpisode): Promise<[action: number, level: number][]> {
-  const { data } = await run.admin<{ transitions: AlarmTransition[] }>('/armDataHis/infoByBatchNo', { batchNo })
+  const { data } = await run.admin(readAlarmByBatchNo, { batchNo })
   return data.transitions.map(({ action, level }) => [action, level])
 }
 
@@ -30,7 +30,7 @@ test('keeps its worst level, with the limit of it, until it is confirmed; then t
   const kept = await episodeWith(plant, ({ liveLevel }) => liveLevel === 3)
   expect(kept).toMatchObject({ level: 1, limitValue: 100, maxLevel: 1, alarmStatus: 1 })
   expect((await episodesOf(plant, { level: 1 })).map(({ id }) => id)).toEqual([kept.id])
-  await run.admin('/armDataFact/confirm', { id: kept.id })
+  await run.admin(confirmAlarm, { id: kept.id })
   const [confirmed] = await episodesOf(plant)
   expect(confirmed).toMatchObject({ level: 3, limitValue: 80, liveLevel: 3, maxLevel: 1 })
   await plant.send(95, 85, 20)
@@ -70,7 +70,7 @@ test('the peak moves with the readings, not only with the changes of level, and 
   expect(risen).toMatchObject({ level: 2, version: raised.version, alarmValue: 91 })
   expect((await logOf(raised)).map(([action]) => action)).toEqual([1])
   expect((await writes()) - before).toBeLessThanOrEqual(2)
-  await run.admin('/armDataFact/confirm', { id: raised.id, version: raised.version })
+  await run.admin(confirmAlarm, { id: raised.id, version: raised.version })
   expect((await episodesOf(plant))[0]).toMatchObject({ confirmStatus: 1, peakValue: 95 })
 })
 
@@ -86,8 +86,8 @@ test('the list begins with what nobody has confirmed, the most urgent of it firs
     return (await episodeWith(plant, ({ alarmStatus }) => alarmStatus === 1)).id
   }
   const ids = [await raise(seen, 105), await raise(warned, 85), await raise(urgent, 105), await raise(later, 85)]
-  await run.admin('/armDataFact/confirm', { id: ids[0] })
-  const { data } = await run.admin<{ records: AlarmEpisode[] }>('/armDataFact/page', { pageSize: 1000 })
+  await run.admin(confirmAlarm, { id: ids[0] })
+  const { data } = await run.admin(pageAlarmEpisodes, { pageSize: 1000 })
   const shown = data.records.map(({ id }) => id).filter((id) => ids.includes(id))
   expect(shown).toEqual([ids[2], ids[3], ids[1], ids[0]])
 })

@@ -1,7 +1,7 @@
 // Alarms that nobody acknowledges: told to whom the company chose, once, whichever of many servers sees it.
-import type { Page } from '@gemba/contract/kit/page.ts'
-import type { MessageTrigger } from '@gemba/contract/message/trigger.ts'
-import type { UserMessage } from '@gemba/contract/message/user-message.ts'
+import { confirmAlarm } from '@gemba/contract/alarm/episode.ts'
+import { listMessageTriggers, saveMessageTrigger } from '@gemba/contract/message/trigger.ts'
+import { pageUserMessages } from '@gemba/contract/message/user-message.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { joinTestProduct } from '../../main/joined-product.fixture.ts'
 import { makePlant } from '../../main/plant.fixture.ts'
@@ -16,8 +16,7 @@ beforeAll(async () => {
   run = await joinTestProduct()
 })
 
-const save = (body: Record<string, unknown>) =>
-  run.admin<MessageTrigger>('PUT /message/msgtriggerconfig', { id: 'alarm.unanswered', ...body })
+const save = (body: Record<string, unknown>) => run.admin(saveMessageTrigger, { id: 'alarm.unanswered', ...body })
 
 /** The company has wanted it for a day. */
 const wantedSince = (interval: string) =>
@@ -46,9 +45,7 @@ const toldOf = (id: string) =>
       where name = 'alarm.unanswered' and payload->>'episodeId' = '${id}'`,
   )
 const titles = async (): Promise<string[]> =>
-  (await run.admin<Page<UserMessage>>('/message/usermessage/page', { pageSize: 100 })).data.records.map(
-    ({ title }) => title,
-  )
+  (await run.admin(pageUserMessages, { pageSize: 100 })).data.records.map(({ title }) => title)
 const oneRound = () => new Promise((resolve) => setTimeout(resolve, 700))
 
 beforeEach(async () => {
@@ -59,7 +56,7 @@ test('a company says for how long an alarm may wait; messages that do not wait h
   expect((await save({ status: 1, waitMin: 7 })).data).toMatchObject({ status: 1, waitMin: 7 })
   expect((await save({ waitMin: 0 })).code).toBe('400')
   expect((await save({ waitMin: 1441 })).code).toBe('400')
-  const { data } = await run.admin<MessageTrigger[]>('GET /message/msgtriggerconfig/list/lak')
+  const { data } = await run.admin(listMessageTriggers, { app: 'lak' })
   expect(data.filter(({ waitMin }) => waitMin !== null).map(({ id }) => id)).toEqual(['alarm.unanswered'])
 })
 
@@ -79,7 +76,7 @@ test('one that somebody has acknowledged, and one whose time ran out before the 
   const before = await raised(20)
   const attended = await raised(4)
   await save({ status: 1, waitMin: 5 })
-  await run.admin('/armDataFact/confirm', { id: attended })
+  await run.admin(confirmAlarm, { id: attended })
   await letPass(attended, 60)
   await oneRound()
   expect(await toldOf(before)).toEqual([])

@@ -1,7 +1,14 @@
+import { area as areaResource } from '@gemba/contract/base/area.ts'
 import type { DictionaryOption } from '@gemba/contract/base/dictionary.ts'
-import type { PublishedNotice } from '@gemba/contract/base/notice.ts'
-import type { Parameter } from '@gemba/contract/base/parameter.ts'
+import { dictionaryEntry, findOptions, listDictionary } from '@gemba/contract/base/dictionary.ts'
+import { listCurrentNotices, listNoticeHistory, notice } from '@gemba/contract/base/notice.ts'
+import { listParameters, readKnownParameters, saveParameters } from '@gemba/contract/base/parameter.ts'
+import { protocol as protocolResource } from '@gemba/contract/base/protocol.ts'
+import { object as objectResource } from '@gemba/contract/equipment/object.ts'
+import { box as boxResource } from '@gemba/contract/gateway/box.ts'
+import { createMenuEntry } from '@gemba/contract/identity/menu/menu-entry.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { type Declaration, type InputOf, operation, unchecked } from '../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../main/joined-product.fixture.ts'
 import type { TestProduct } from '../../main/product.fixture.ts'
 
@@ -11,66 +18,70 @@ beforeAll(async () => {
   run = await joinTestProduct()
 })
 
-type Node = { id: string; children: Node[] }
-
 test('areas form a tree with an order', async () => {
   const add = async (code: string, parentId: string | null) =>
-    (await run.admin<Node>('/area/addArea', { code, name: code, parentId })).data.id
+    (await run.admin(operation(areaResource, 'create'), { code, name: code, parentId })).data.id
   const site = await add('site', null)
   const first = await add('hall-1', site)
   const second = await add('hall-2', site)
-  await run.admin('/area/RemoveUpArea', { id: second })
-  const tree = await run.admin<Node[]>('/area/selectAreaListByCompanyId')
+  await run.admin(operation(areaResource, 'moveUp'), { id: second })
+  const tree = await run.admin(operation(areaResource, 'tree'))
   expect(tree.data[0]?.children.map(({ id }) => id)).toEqual([second, first])
-  await run.admin('/area/RemoveDownArea', { id: second })
-  expect((await run.admin<Node[]>('/area/selectAreaListByCompanyId')).data[0]?.children.map(({ id }) => id)).toEqual([
+  await run.admin(operation(areaResource, 'moveDown'), { id: second })
+  expect((await run.admin(operation(areaResource, 'tree'))).data[0]?.children.map(({ id }) => id)).toEqual([
     first,
     second,
   ])
-  expect(await run.stranger('/area/RemoveUpArea', { id: second })).toMatchObject({ code: '1101' })
-  expect(await run.admin('/area/updateArea', { id: site, parentId: second })).toMatchObject({
+  expect(await run.stranger(operation(areaResource, 'moveUp'), { id: second })).toMatchObject({ code: '1101' })
+  expect(await run.admin(operation(areaResource, 'update'), { id: site, parentId: second })).toMatchObject({
     data: { error: 'treeCycle' },
   })
 })
 
 test('objects stand in areas and boxes speak protocols; what is used so cannot be removed, and is nobody else’s', async () => {
-  const area = (await run.admin<Node>('/area/addArea', { code: 'used', name: 'Used' })).data.id
-  const protocol = (await run.admin<Node>('/sysProtocol/add', { code: 'modbus', name: 'Modbus' })).data.id
-  const object = await run.admin<{ id: string }>('/infObject/add', { code: 'o-area', name: 'o', areaId: area })
+  const area = (await run.admin(operation(areaResource, 'create'), { code: 'used', name: 'Used' })).data.id
+  const protocol = (await run.admin(operation(protocolResource, 'create'), { code: 'modbus', name: 'Modbus' })).data.id
+  const object = await run.admin(operation(objectResource, 'create'), { code: 'o-area', name: 'o', areaId: area })
   expect(object.data).toMatchObject({ areaId: area })
   const body = { code: 'b-1', name: 'b', secret: 'secret-of-b1', protocolId: protocol, moduleType: '3' }
-  const box = await run.admin<{ id: string }>('/boxSmart/add', body)
+  const box = await run.admin(operation(boxResource, 'create'), body)
   expect(box.data).toMatchObject({ protocolId: protocol, moduleType: '3' })
 
   type IdPage = { records: { id: string }[] }
-  const ids = async (path: string, filter: object) =>
-    (await run.admin<IdPage>(path, filter)).data.records.map(({ id }) => id)
-  expect(await ids('/infObject/page', { areaId: area })).toEqual([object.data.id])
-  expect(await ids('/infObject/page', { areaId: '999999' })).toEqual([])
-  expect(await ids('/boxSmart/page', { protocolId: protocol })).toEqual([box.data.id])
+  const ids = async <D extends Declaration>(declaration: D, filter: InputOf<D>) =>
+    (await run.admin<IdPage>(declaration, filter)).data.records.map(({ id }) => id)
+  expect(await ids(operation(objectResource, 'page'), { areaId: area })).toEqual([object.data.id])
+  expect(await ids(operation(objectResource, 'page'), { areaId: '999999' })).toEqual([])
+  expect(await ids(operation(boxResource, 'page'), { protocolId: protocol })).toEqual([box.data.id])
   const byModule = await run.admin<{ id: string }[]>('/boxSmart/selectBoxSmartByCompanyIdModuleType', {
     companyId: run.companyId,
     moduleType: '3',
   })
   expect(byModule.data.map(({ id }) => id)).toEqual([box.data.id])
 
-  expect(await run.admin('/area/deleteAreaById', { id: area })).toMatchObject({
+  expect(await run.admin(operation(areaResource, 'remove'), { id: area })).toMatchObject({
     code: '1103',
     data: { error: 'inUse', params: { by: 'object' } },
     msg: 'It is still used by Object and cannot be removed',
   })
-  expect(await run.admin('/sysProtocol/deleteById', { id: protocol }, { 'accept-language': 'zh-CN' })).toMatchObject({
+  expect(
+    await run.admin(operation(protocolResource, 'remove'), { id: protocol }, { 'accept-language': 'zh-CN' }),
+  ).toMatchObject({
     data: { error: 'inUse' },
     msg: '正在被使用，不能删除：网关',
   })
-  expect(await run.stranger('/infObject/add', { code: 'x', name: 'x', areaId: area })).toMatchObject({ code: '1101' })
-  expect(await run.stranger('/boxSmart/add', { ...body, moduleType: null })).toMatchObject({ code: '1101' })
-  await run.admin('/infObject/del', { id: object.data.id })
-  expect(await run.admin('/area/deleteAreaById', { id: area })).toMatchObject({ code: '200' })
+  expect(await run.stranger(operation(objectResource, 'create'), { code: 'x', name: 'x', areaId: area })).toMatchObject(
+    { code: '1101' },
+  )
+  expect(await run.stranger(operation(boxResource, 'create'), { ...body, moduleType: null })).toMatchObject({
+    code: '1101',
+  })
+  await run.admin(operation(objectResource, 'remove'), { id: object.data.id })
+  expect(await run.admin(operation(areaResource, 'remove'), { id: area })).toMatchObject({ code: '200' })
 })
 
 test('S-199 S-318 a dictionary has its shipped options and the company’s own, by keyword', async () => {
-  const { data } = await run.admin<DictionaryOption[]>('/universal/dictionary/selectDictionaryByType', {
+  const { data } = await run.admin(listDictionary, {
     type: 'alarmLevel',
   })
   expect(data).toEqual([
@@ -78,17 +89,17 @@ test('S-199 S-318 a dictionary has its shipped options and the company’s own, 
     { id: '2', text: 'High', extend: null, disabled: 0 },
     { id: '3', text: 'Warning', extend: null, disabled: 0 },
   ])
-  await run.admin('/base/dictionary/add', { type: 'colour', code: 'red', name: 'Red', extend: '#f00' })
-  await run.admin('/base/dictionary/add', { type: 'colour', code: 'green', name: 'Green', isEnabled: 0 })
+  await run.admin(operation(dictionaryEntry, 'create'), { type: 'colour', code: 'red', name: 'Red', extend: '#f00' })
+  await run.admin(operation(dictionaryEntry, 'create'), { type: 'colour', code: 'green', name: 'Green', isEnabled: 0 })
   expect((await run.admin<DictionaryOption[]>('GET /gaeaDict/select/colour?keyword=re')).data).toEqual([
     { id: 'red', text: 'Red', extend: '#f00', disabled: 0 },
     { id: 'green', text: 'Green', extend: null, disabled: 1 },
   ])
-  expect(
-    (await run.admin<DictionaryOption[]>('/gaeaDict/select/colour', { keyword: 'gree' })).data.map(({ id }) => id),
-  ).toEqual(['green'])
+  expect((await run.admin(findOptions, { code: 'colour', keyword: 'gree' })).data.map(({ id }) => id)).toEqual([
+    'green',
+  ])
   const sought = async (keyword: string, multiple: string) =>
-    (await run.admin<DictionaryOption[]>('/gaeaDict/select/colour', { keyword, multiple })).data.map(({ id }) => id)
+    (await run.admin(findOptions, { code: 'colour', keyword, multiple })).data.map(({ id }) => id)
   expect(await sought('red, gree', '1')).toEqual(['red', 'green'])
   expect(await sought('red，green', 'true')).toEqual(['red', 'green'])
   expect(await sought('red, gree', '0')).toEqual([])
@@ -97,7 +108,9 @@ test('S-199 S-318 a dictionary has its shipped options and the company’s own, 
     (await run.stranger<DictionaryOption[]>('/bcs/universal/dictionary/selectDictionaryByType', { type: 'colour' }))
       .data,
   ).toEqual([])
-  expect(await run.admin('/base/dictionary/add', { type: 'colour', code: 'red', name: 'Again' })).toMatchObject({
+  expect(
+    await run.admin(operation(dictionaryEntry, 'create'), { type: 'colour', code: 'red', name: 'Again' }),
+  ).toMatchObject({
     code: '1102',
     data: { params: { field: 'code', value: 'red' } },
   })
@@ -117,11 +130,7 @@ test.each([
   ['andonStatus', '10 已呼叫 20 已响应 30 处理中 40 待确认 50 已关闭 90 已撤销'],
   ['exceptionStatus', '10 待处理 20 处理中 30 待验证 50 已关闭 90 已作废'],
 ])('the dictionary %s answers its words in Chinese', async (type, words) => {
-  const { data } = await run.admin<DictionaryOption[]>(
-    '/universal/dictionary/selectDictionaryByType',
-    { type },
-    { 'accept-language': 'zh-CN' },
-  )
+  const { data } = await run.admin(listDictionary, { type }, { 'accept-language': 'zh-CN' })
   expect(data.map(({ id, text }) => `${id} ${text}`).join(' ')).toBe(words)
 })
 
@@ -142,7 +151,7 @@ test.each([
 })
 
 test('parameters are saved as a list', async () => {
-  const saved = await run.admin<Parameter[]>('/paramInfo/saveList', {
+  const saved = await run.admin(saveParameters, {
     list: [
       { paramCode: 'a-b', paramName: 'A', paramValue: '1' },
       { paramCode: 'c', paramValue: '2' },
@@ -152,17 +161,17 @@ test('parameters are saved as a list', async () => {
     { paramCode: 'a-b', paramName: 'A', paramValue: '1' },
     { paramCode: 'c', paramName: 'c', paramValue: '2' },
   ])
-  const next = await run.admin<Parameter[]>('/paramInfo/saveList', [{ paramCode: 'c', paramValue: null }])
+  const next = await run.admin(saveParameters, unchecked([{ paramCode: 'c', paramValue: null }]))
   expect(next.data).toHaveLength(1)
-  expect(await run.admin('/paramInfo/saveList', { list: [{ paramCode: "x'; drop", paramValue: '1' }] })).toMatchObject({
+  expect(await run.admin(saveParameters, { list: [{ paramCode: "x'; drop", paramValue: '1' }] })).toMatchObject({
     code: '400',
   })
-  expect((await run.stranger<Parameter[]>('/paramInfo/selectList')).data).toEqual([])
+  expect((await run.stranger(listParameters)).data).toEqual([])
 })
 
 test('parameters that the product reads are checked, and known to everybody of the company', async () => {
   const save = (paramCode: string, paramValue: string) =>
-    run.admin('/paramInfo/saveList', { list: [{ paramCode, paramValue }] })
+    run.admin(saveParameters, { list: [{ paramCode, paramValue }] })
   for (const [code, value] of [
     ['pageSize', '0'],
     ['pageSize', '501'],
@@ -178,15 +187,21 @@ test('parameters that the product reads are checked, and known to everybody of t
   await save('pageSize', '10')
   await save('unitConversion', 'kW')
   await save('secret-of-ours', 'x')
-  expect((await run.nobody('/paramInfo/selectKnown')).data).toEqual({ pageSize: '10', unitConversion: 'kW' })
-  expect((await run.nobody('/paramInfo/selectList')).code).toBe('401')
-  expect((await run.stranger('/paramInfo/selectKnown')).data).toEqual({})
+  expect((await run.nobody(readKnownParameters)).data).toEqual({ pageSize: '10', unitConversion: 'kW' })
+  expect((await run.nobody(listParameters)).code).toBe('401')
+  expect((await run.stranger(readKnownParameters)).data).toEqual({})
 })
 
 test('S-181 S-182 a published notice holds for its time and is safe to show', async () => {
   const now = Date.now()
   const add = (body: Record<string, unknown>) =>
-    run.admin('/notice/add', { type: 2, releaseStatus: 1, currentVersion: '1.0', nextVersion: '1.1', ...body })
+    run.admin(operation(notice, 'create'), {
+      type: 2,
+      releaseStatus: 1,
+      currentVersion: '1.0',
+      nextVersion: '1.1',
+      ...body,
+    })
   await add({
     title: 'Now',
     content: '<p onclick="x()">Hi<script>alert(1)</script></p>',
@@ -195,7 +210,7 @@ test('S-181 S-182 a published notice holds for its time and is safe to show', as
   })
   await add({ title: 'Past', beginsAt: now - 9000, endsAt: now - 1000 })
   await add({ title: 'Draft', releaseStatus: 0 })
-  const { data } = await run.nobody<PublishedNotice[]>('/notice/selectByTypeAndPosition', { type: 2, position: 1 })
+  const { data } = await run.nobody(listCurrentNotices, { type: 2, position: 1 })
   expect(data).toMatchObject([
     {
       formalText: 'Now',
@@ -206,9 +221,9 @@ test('S-181 S-182 a published notice holds for its time and is safe to show', as
       start_time: expect.stringMatching(/^\d{4}-/),
     },
   ])
-  const history = await run.nobody<PublishedNotice[]>('/notice/selectAllByHistory')
+  const history = await run.nobody(listNoticeHistory)
   expect(history.data.map(({ title }) => title)).toEqual(['Now', 'Past'])
-  expect((await run.stranger<PublishedNotice[]>('/notice/selectAllByHistory')).data).toEqual([])
+  expect((await run.stranger(listNoticeHistory)).data).toEqual([])
 })
 
 test('nothing failed behind the answers', () => {
@@ -223,7 +238,9 @@ test.each([
   ['S-269', { sortNumber: 1.5 }, 'Enter 0 or a positive whole number'],
 ])('S-263 S-269 rules of the fields of an area refuse what breaks them: %s %j', async (_statement, values, text) => {
   const [field] = Object.keys(values)
-  expect(await run.admin('/area/addArea', { code: 'broken', name: 'Broken', ...values })).toMatchObject({
+  expect(
+    await run.admin(operation(areaResource, 'create'), { code: 'broken', name: 'Broken', ...values }),
+  ).toMatchObject({
     code: '400',
     data: { error: 'invalid', params: { problems: [{ field, text }] } },
   })
@@ -231,14 +248,14 @@ test.each([
 
 test('S-263 S-269 an area keeps its coordinates and its order', async () => {
   const values = { longitude: '113.9431', latitude: '-22.54', sortNumber: 0 }
-  const { data } = await run.admin<{ id: string }>('/area/addArea', { code: 'placed', name: 'Placed', ...values })
-  expect((await run.admin('/area/selectAreaById', { id: data.id })).data).toMatchObject(values)
+  const { data } = await run.admin(operation(areaResource, 'create'), { code: 'placed', name: 'Placed', ...values })
+  expect((await run.admin(operation(areaResource, 'read'), { id: data.id })).data).toMatchObject(values)
 })
 
 test('S-274 the code of a new menu entry has no Chinese characters', async () => {
   const entry = { name: '看板', kind: 1, product: 'lak' }
-  expect(await run.admin('/resources/add', { ...entry, code: '看板' })).toMatchObject({
+  expect(await run.admin(createMenuEntry, unchecked({ ...entry, code: '看板' }))).toMatchObject({
     data: { error: 'invalid', params: { problems: [{ field: 'code', text: 'No Chinese characters' }] } },
   })
-  expect((await run.admin('/resources/add', { ...entry, code: 'board' })).code).toBe('200')
+  expect((await run.admin(createMenuEntry, unchecked({ ...entry, code: 'board' }))).code).toBe('200')
 })

@@ -1,4 +1,4 @@
-import type { CronNextAnswer } from '@gemba/contract/base/cron-next.ts'
+import { readCronNext } from '@gemba/contract/base/cron-next.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { joinTestProduct } from '../../main/joined-product.fixture.ts'
 import type { TestProduct } from '../../main/product.fixture.ts'
@@ -9,7 +9,7 @@ beforeAll(async () => {
   run = await joinTestProduct()
 })
 
-const request = async (body: Record<string, unknown>) => (await run.admin<CronNextAnswer>('/base/cron/next', body)).data
+const request = async (body: Record<string, unknown>) => (await run.admin(readCronNext, body)).data
 
 test('S-286 the next ten fire times, in the plant’s zone unless told', async () => {
   const answer = await request({ expression: '0 0 8 ? * MON-FRI', after: '2026-11-20 09:00:00' })

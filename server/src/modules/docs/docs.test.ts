@@ -1,8 +1,19 @@
 import { readdirSync } from 'node:fs'
-import type { DocumentArticle, DocumentHit, DocumentNode, PageArticle } from '@gemba/contract/docs/document.ts'
+import type { DocumentHit, DocumentNode } from '@gemba/contract/docs/document.ts'
+import {
+  documentClass,
+  document as documentResource,
+  listDocumentChildren,
+  listDocuments,
+  listDocumentTree,
+  listPageArticles,
+  previewDocument,
+  searchDocuments,
+} from '@gemba/contract/docs/document.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { operation } from '../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../main/joined-product.fixture.ts'
 import type { TestProduct } from '../../main/product.fixture.ts'
 import { inWork, systemActor } from '../../platform/db/work.ts'
@@ -31,15 +42,15 @@ const search = async (keyword: string, rest = '', headers = {}) =>
 
 /** A classification of alpha's own with documents; returns its id. */
 async function makeClass(name: string, documents: readonly Record<string, unknown>[]): Promise<string> {
-  const { data } = await run.admin<{ id: string }>('/documentClass', { name })
+  const { data } = await run.admin(operation(documentClass, 'create'), { name })
   for (const document of documents) {
-    expect((await run.admin('/document', { classId: data.id, ...document })).code).toBe('200')
+    expect((await run.admin(operation(documentResource, 'create'), { classId: data.id, ...document })).code).toBe('200')
   }
   return data.id
 }
 
 test('a preview shows what readers will see, runs nothing and stores nothing', async () => {
-  const preview = (input: object, caller = run.admin) => caller<{ content: string }>('/document/preview', input)
+  const preview = (input: object, caller = run.admin) => caller(previewDocument, input)
   const { data } = await preview({ format: 1, content: '# Hot\n<script>x</script>\n![a](javascript:b)' })
   expect(data.content).toContain('<h1>Hot</h1>')
   expect(data.content).not.toMatch(/<script|src="javascript/)
@@ -89,17 +100,23 @@ describe('what ships', () => {
 
   test('cannot be changed', async () => {
     const [row] = await run.rows<{ id: string }>('select id from document where company_id is null limit 1')
-    expect(await run.admin('PUT /document', { id: row?.id, name: 'x' })).toMatchObject({ code: '1101' })
-    expect(await run.admin(`DELETE /document/${row?.id}`)).toMatchObject({ code: '1101' })
+    expect(await run.admin(operation(documentResource, 'update'), { id: row?.id, name: 'x' })).toMatchObject({
+      code: '1101',
+    })
+    expect(await run.admin(operation(documentResource, 'remove'), { id: row?.id })).toMatchObject({ code: '1101' })
   })
 })
 
 describe('the centre', () => {
   test('S-185 S-187 S-188 tree, children, documents and hits have the fields of the specification', async () => {
     const top = await makeClass('Works', [{ name: 'Shift book', content: '# Night\nThe **lamp** book', sortNumber: 2 }])
-    const { data: below } = await run.admin<{ id: string }>('/documentClass', { name: 'Press', parentId: top })
-    await run.admin('/document', { classId: below.id, name: 'Press oil', content: 'Viscosity of the oil' })
-    const tree = await run.nobody<DocumentNode[]>('GET /portal/cmsdocnav/getTreeByQuery')
+    const { data: below } = await run.admin(operation(documentClass, 'create'), { name: 'Press', parentId: top })
+    await run.admin(operation(documentResource, 'create'), {
+      classId: below.id,
+      name: 'Press oil',
+      content: 'Viscosity of the oil',
+    })
+    const tree = await run.nobody(listDocumentTree)
     const works = tree.data.find(({ id }) => id === top)
     expect(works).toMatchObject({
       id: top,
@@ -109,9 +126,9 @@ describe('the centre', () => {
       list: [{ name: 'Shift book' }],
       child: [{ id: below.id, documentType: 2, parentList: [{ name: 'Works' }, { name: 'Press' }] }],
     })
-    const { data: children } = await run.nobody<DocumentNode[]>(`GET /portal/cmsdocnav/getTreeByid/${top}`)
+    const { data: children } = await run.nobody(listDocumentChildren, { id: top })
     expect(children).toEqual([works])
-    const { data: articles } = await run.nobody<DocumentArticle[]>(`GET /portal/cmsdoc/selectByNavId/${top}`)
+    const { data: articles } = await run.nobody(listDocuments, { id: top })
     expect(articles).toMatchObject([
       { name: 'Shift book', title: 'Shift book', updateTime: expect.stringMatching(/^\d{4}-/) },
     ])
@@ -119,12 +136,12 @@ describe('the centre', () => {
     expect((await search('viscosity')).records).toMatchObject([
       { name: 'Press oil', cmsDocNavId: below.id, parentList: [{ name: 'Works' }, { name: 'Press' }] },
     ])
-    const named = await run.nobody<DocumentNode[]>('GET /portal/cmsdocnav/getTreeByQuery?name=press')
+    const named = await run.nobody(listDocumentTree, { name: 'press' })
     expect(named.data.map(({ name }) => name)).toEqual(['Works'])
-    const all = JSON.stringify((await run.stranger('GET /portal/cmsdocnav/getTreeByQuery')).data)
+    const all = JSON.stringify((await run.stranger(listDocumentTree)).data)
     expect(all).not.toContain('Works')
-    expect(await run.stranger(`GET /portal/cmsdoc/selectByNavId/${top}`)).toMatchObject({ code: '1101' })
-    expect(await run.stranger(`GET /portal/cmsdocnav/getTreeByid/${top}`)).toMatchObject({ code: '1101' })
+    expect(await run.stranger(listDocuments, { id: top })).toMatchObject({ code: '1101' })
+    expect(await run.stranger(listDocumentChildren, { id: top })).toMatchObject({ code: '1101' })
   })
 
   test('nothing in a document runs, whether written as HTML or as Markdown', async () => {
@@ -133,20 +150,20 @@ describe('the centre', () => {
     const id = await makeClass('Hostile', [{ name: 'H', format: 2, content: hostile }])
     const [stored] = await run.rows<{ content: string }>(`select content from document where class_id = ${id}`)
     expect(stored?.content).toBe('<p>text</p><img src="x" /><a target="_blank" rel="noopener noreferrer">a</a>')
-    const { data } = await run.nobody<DocumentArticle[]>(`GET /portal/cmsdoc/selectByNavId/${id}`)
+    const { data } = await run.nobody(listDocuments, { id })
     expect(data[0]?.content).toBe(stored?.content)
     expect(render(1, hostile)).not.toMatch(/<(script|iframe|img|style)/)
     expect(render(1, '[a](javascript:alert(1)) ![x](data:text/html,x)')).not.toMatch(/href|src/)
   })
 
   test('only who may maintain documents writes them', async () => {
-    expect(await run.nobody('/documentClass', { name: 'x' })).toMatchObject({ code: '401' })
+    expect(await run.nobody(operation(documentClass, 'create'), { name: 'x' })).toMatchObject({ code: '401' })
     const top = await makeClass('Cycle', [])
-    const { data: below } = await run.admin<{ id: string }>('/documentClass', { name: 'Below', parentId: top })
-    expect(await run.admin('PUT /documentClass', { id: top, parentId: below.id })).toMatchObject({
+    const { data: below } = await run.admin(operation(documentClass, 'create'), { name: 'Below', parentId: top })
+    expect(await run.admin(operation(documentClass, 'update'), { id: top, parentId: below.id })).toMatchObject({
       data: { error: 'treeCycle' },
     })
-    expect((await run.admin<DocumentNode[]>('/documentClass/tree')).data.map(({ name }) => name)).toContain('Cycle')
+    expect((await run.admin(operation(documentClass, 'tree'))).data.map(({ name }) => name)).toContain('Cycle')
   })
 })
 
@@ -188,7 +205,7 @@ describe('search', () => {
     expect([first.records.length, first.total, first.pages]).toEqual([20, 400, 20])
     expect((await search('walrus', '&pageNumber=20')).records).toHaveLength(20)
     expect((await search('walrus', '&pageNumber=21')).records).toEqual([])
-    const stranger = await run.stranger<Page<DocumentHit>>('GET /portal/cmsdocnav/searchCmsDoc?keyword=walrus')
+    const stranger = await run.stranger(searchDocuments, { keyword: 'walrus' })
     expect(stranger.data.total).toBe(0)
   })
 
@@ -210,8 +227,8 @@ test('nothing failed behind the answers', () => {
 
 test('a page has its own documents in the language of the reader, the nearest first; another page none', async () => {
   const page = '/lak/pages/equipment/object'
-  const { data } = await run.admin<PageArticle[]>('/document/ofPage', { page })
+  const { data } = await run.admin(listPageArticles, { page })
   expect(data.map(({ name, className }) => [name, className])[0]).toEqual(['Objects', 'Objects and models'])
   expect(data).toHaveLength(3)
-  expect((await run.admin('/document/ofPage', { page: '/lak/pages/unknown' })).data).toEqual([])
+  expect((await run.admin(listPageArticles, { page: '/lak/pages/unknown' })).data).toEqual([])
 })

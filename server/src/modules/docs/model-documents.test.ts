@@ -1,7 +1,16 @@
 // Documents of a model: offered where its equipment rings, to readers of their language, to nobody of another company.
+import { readAlarmByBatchNo } from '@gemba/contract/alarm/episode.ts'
 import { documentLanguage } from '@gemba/contract/docs/dictionaries.ts'
-import { type DocumentArticle, type DocumentNode, mostOfModel } from '@gemba/contract/docs/document.ts'
+import {
+  document,
+  documentClass,
+  listDocumentsOfModel,
+  listDocumentTree,
+  mostOfModel,
+} from '@gemba/contract/docs/document.ts'
+import { model as modelResource } from '@gemba/contract/equipment/model.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation } from '../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../main/joined-product.fixture.ts'
 import { makePlant, type Plant } from '../../main/plant.fixture.ts'
 import { eventually, type TestProduct } from '../../main/product.fixture.ts'
@@ -12,17 +21,23 @@ let classId: string
 
 const { en, zhTW } = documentLanguage.codes
 const write = async (name: string, rest: Record<string, unknown> = {}): Promise<void> => {
-  const made = await run.admin('/document', { classId, modelId: plant.modelId, name, content: `*${name}*`, ...rest })
+  const made = await run.admin(operation(document, 'create'), {
+    classId,
+    modelId: plant.modelId,
+    name,
+    content: `*${name}*`,
+    ...rest,
+  })
   expect(made.code).toBe('200')
 }
 const offered = async (language: string, caller = run.nobody, modelId = plant.modelId) =>
-  (await caller<DocumentArticle[]>('/document/ofModel', { modelId }, { 'accept-language': language })).data
+  (await caller(listDocumentsOfModel, { modelId }, { 'accept-language': language })).data
 const namesOf = (articles: readonly { name: string }[]) => articles.map(({ name }) => name)
 
 beforeAll(async () => {
   run = await joinTestProduct()
   plant = await makePlant(run)
-  classId = (await run.admin<{ id: string }>('/documentClass', { name: 'Instructions' })).data.id
+  classId = (await run.admin(operation(documentClass, 'create'), { name: 'Instructions' })).data.id
   await write('Everybody', { sortNumber: 2 })
   await write('Hot press', { forLanguage: en, sortNumber: 1 })
   await write('過熱', { forLanguage: zhTW, sortNumber: 1 })
@@ -39,7 +54,7 @@ test('each reader is offered those of the model in the own language and those fo
 test('the centre shows them by the same rule', async () => {
   const inCentre = async (language: string) => {
     const headers = { 'accept-language': language }
-    const { data } = await run.nobody<DocumentNode[]>('GET /portal/cmsdocnav/getTreeByQuery', {}, headers)
+    const { data } = await run.nobody(listDocumentTree, {}, headers)
     return namesOf(data.find(({ id }) => id === classId)?.list ?? []).sort()
   }
   expect(await inCentre('en')).toEqual(['Everybody', 'Hot press'])
@@ -48,8 +63,8 @@ test('the centre shows them by the same rule', async () => {
 
 test('another company is offered none, and a document of ours cannot name a model of theirs', async () => {
   expect(await offered('en', run.stranger)).toEqual([])
-  const { data } = await run.stranger<{ id: string }>('/infModel/add', { code: 'theirs', name: 'Theirs' })
-  const refused = await run.admin('/document', { classId, name: 'x', content: 'x', modelId: data.id })
+  const { data } = await run.stranger(operation(modelResource, 'create'), { code: 'theirs', name: 'Theirs' })
+  const refused = await run.admin(operation(document, 'create'), { classId, name: 'x', content: 'x', modelId: data.id })
   expect(refused.code).not.toBe('200')
   expect(await offered('en', run.nobody, data.id)).toEqual([])
 })
@@ -61,7 +76,7 @@ test('an alarm tells the model of its object', async () => {
       (await run.rows<{ b: string }>(`select batch_no as b from alarm_episode where point_id = ${plant.pointId}`))[0]
         ?.b,
   )
-  const { data } = await run.admin<{ modelId: string }>('/armDataHis/infoByBatchNo', { batchNo })
+  const { data } = await run.admin(readAlarmByBatchNo, { batchNo })
   expect(data.modelId).toBe(plant.modelId)
 })
 
@@ -73,11 +88,12 @@ test('no more than a reader can look through is sent', async () => {
 })
 
 test('a document outlives its model', async () => {
-  const { data } = await run.admin<{ id: string }>('/infModel/add', { code: 'gone-soon', name: 'Gone soon' })
+  const { data } = await run.admin(operation(modelResource, 'create'), { code: 'gone-soon', name: 'Gone soon' })
   await write('Orphan', { modelId: data.id })
   const [model] = await run.rows<{ version: number }>(`select version from model where id = ${data.id}`)
-  expect((await run.admin('/infModel/del', { ids: [data.id], versions: { [data.id]: model?.version } })).code).toBe(
-    '200',
-  )
+  expect(
+    (await run.admin(operation(modelResource, 'remove'), { ids: [data.id], versions: { [data.id]: model?.version } }))
+      .code,
+  ).toBe('200')
   expect(await run.rows(`select model_id from document where name = 'Orphan'`)).toEqual([{ model_id: null }])
 })

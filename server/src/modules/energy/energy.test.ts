@@ -1,6 +1,11 @@
 // Energy by HTTP: from readings of a counter to days and the map; of one company only, and by the right to read values.
-import type { DailyEnergy, EnergyMap } from '@gemba/contract/energy/read-energy.ts'
+import { energyMeter } from '@gemba/contract/energy/energy-meter.ts'
+import { readDailyEnergy, readEnergyMap } from '@gemba/contract/energy/read-energy.ts'
+import { object } from '@gemba/contract/equipment/object.ts'
+import { readHistory } from '@gemba/contract/telemetry/read.ts'
+import { addSamples } from '@gemba/contract/telemetry/write.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation } from '../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../main/joined-product.fixture.ts'
 import { makePlant, type Plant } from '../../main/plant.fixture.ts'
 import { eventually, type TestProduct } from '../../main/product.fixture.ts'
@@ -16,7 +21,7 @@ let midnight: number
 beforeAll(async () => {
   run = await joinTestProduct()
   plant = await makePlant(run)
-  const { data } = await run.admin<{ id: string }>('/energyMeter/add', { name: 'Main', counterPointId: plant.pointId })
+  const { data } = await run.admin(operation(energyMeter, 'create'), { name: 'Main', counterPointId: plant.pointId })
   meterId = data.id
   const [company] = await run.rows<{ zone: string }>(
     `select time_zone as zone from company where id = ${run.companyId}`,
@@ -24,7 +29,7 @@ beforeAll(async () => {
   midnight = Temporal.Now.zonedDateTimeISO(company?.zone ?? 'UTC').startOfDay().epochMilliseconds
 })
 
-const daily = (caller = run.admin, input: object = { meterId, days: 3 }) => caller<DailyEnergy>('/energy/daily', input)
+const daily = (caller = run.admin, input: object = { meterId, days: 3 }) => caller(readDailyEnergy, input)
 
 test('a meter without readings has days without figures', async () => {
   const { code, data } = await daily()
@@ -43,10 +48,10 @@ test('a counter becomes days, a highest quarter of an hour and a map; a lost str
     entries.push({ dataId: plant.pointId, time: yesterday + quarter * quarterMs, value: counted })
   }
   entries.push({ dataId: plant.pointId, time: yesterday + 80 * quarterMs, value: counted + 8 })
-  expect((await run.admin('/rtdb/dataHandle/add', { entries })).code).toBe('200')
+  expect((await run.admin(addSamples, { entries })).code).toBe('200')
 
   // What was taken in is in history once a curve up to now has been read.
-  await run.admin('/telemetry/history', { points: [plant.pointId] })
+  await run.admin(readHistory, { points: [plant.pointId] })
   const days = await eventually(async () => {
     const { data } = await daily()
     return data.days[1]?.amount === null ? undefined : data.days
@@ -57,7 +62,7 @@ test('a counter becomes days, a highest quarter of an hour and a map; a lost str
     peakAt: yesterday + 19 * quarterMs,
     measuredPercent: 50,
   })
-  const { data: map } = await run.admin<EnergyMap>('/energy/map', { meterId })
+  const { data: map } = await run.admin(readEnergyMap, { meterId })
   const at = (quarter: number) => map.quarters[Math.round((yesterday - map.from) / quarterMs) + quarter]
   expect([at(0), at(19), at(47), at(48), at(79)]).toEqual([1, 8, 1, null, null])
 })
@@ -65,12 +70,12 @@ test('a counter becomes days, a highest quarter of an hour and a map; a lost str
 test('of another company there is no meter, and without the right to values no figure', async () => {
   expect((await daily(run.stranger)).data).toMatchObject({ error: 'notFound' })
   expect((await daily(run.nobody)).data).toMatchObject({ error: 'forbidden' })
-  expect((await run.stranger('/energy/map', { meterId })).data).toMatchObject({ error: 'notFound' })
+  expect((await run.stranger(readEnergyMap, { meterId })).data).toMatchObject({ error: 'notFound' })
   expect((await daily(run.admin, { meterId, days: 401 })).data).toMatchObject({ error: 'invalid' })
   expect((await daily(run.admin, {})).data).toMatchObject({ error: 'invalid' })
 })
 
 test('a meter goes with its counter', async () => {
-  expect((await run.admin('/infObject/del', { id: plant.objectId })).code).toBe('200')
+  expect((await run.admin(operation(object, 'remove'), { id: plant.objectId })).code).toBe('200')
   expect((await daily()).data).toMatchObject({ error: 'notFound' })
 })

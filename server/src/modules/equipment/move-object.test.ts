@@ -1,8 +1,9 @@
 // An object moves before, after or into another one of the tree; its siblings follow.
-import type { object } from '@gemba/contract/equipment/object.ts'
+import { moveObject, object } from '@gemba/contract/equipment/object.ts'
 import type { Tree } from '@gemba/contract/kit/field.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation, unchecked } from '../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../main/joined-product.fixture.ts'
 import type { TestProduct } from '../../main/product.fixture.ts'
 
@@ -14,19 +15,19 @@ const ids: Record<string, string> = {}
 beforeAll(async () => {
   run = await joinTestProduct()
   for (const code of ['hall', 'press', 'oven', 'pump']) {
-    const { data } = await run.admin<{ id: string }>('/infObject/add', { code, name: code })
+    const { data } = await run.admin(operation(object, 'create'), { code, name: code })
     ids[code] = data.id
   }
 })
 
 const move = (code: string, target: string, moveType: string) =>
-  run.admin('/infObject/moveNode', { objectId: ids[code], targetId: ids[target], moveType })
+  run.admin(moveObject, unchecked({ objectId: ids[code], targetId: ids[target], moveType }))
 
 /** Codes of the tree, those below another in brackets. */
 async function drawTree(): Promise<string> {
   const draw = (nodes: readonly Node[]): string =>
     nodes.map(({ code, children }) => (children.length > 0 ? `${code}(${draw(children)})` : code)).join(' ')
-  return draw((await run.admin<Node[]>('/infObject/simple/tree')).data)
+  return draw((await run.admin(operation(object, 'tree'))).data)
 }
 
 test('before, after and into another, with its events', async () => {
@@ -53,7 +54,7 @@ test('not into itself nor below itself, not in another way, not of another compa
     data: { params: { problems: [{ field: 'moveType', problem: 'choice' }] } },
   })
   const foreign = { objectId: ids.hall, targetId: ids.oven, moveType: 'after' }
-  expect(await run.stranger('/infObject/moveNode', foreign)).toMatchObject({ code: '1101' })
+  expect(await run.stranger(moveObject, unchecked(foreign))).toMatchObject({ code: '1101' })
   expect(await drawTree()).toBe('hall(press pump) oven')
 })
 

@@ -1,9 +1,17 @@
 // Project templates and the list of data models on the whole product: answers, rows, events, and who is refused.
-import type { CreatedFromTemplate } from '@gemba/contract/equipment/project-template.ts'
+import { pageRecordChanges, restoreRecords } from '@gemba/contract/admin/record-history.ts'
+import { model as modelResource } from '@gemba/contract/equipment/model.ts'
+import { createObjectByModel, object as objectResource } from '@gemba/contract/equipment/object.ts'
+import { point } from '@gemba/contract/equipment/point.ts'
+import { createFromTemplate, listTemplatesOfUser, projectTemplate } from '@gemba/contract/equipment/project-template.ts'
+import { box as boxResource } from '@gemba/contract/gateway/box.ts'
+import { renewUserScopes } from '@gemba/contract/identity/role/rules-scope.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { operation, unchecked } from '../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../main/joined-product.fixture.ts'
 import { ingest, makePlant, type Plant } from '../../main/plant.fixture.ts'
 import { type Caller, callerOf, eventually, type TestProduct } from '../../main/product.fixture.ts'
+import { type SuccessfulCaller, successful } from '../../main/successful.fixture.ts'
 import { inWork, systemActor } from '../../platform/db/work.ts'
 import { ensureRole, ensureUser, openOwnSession } from '../identity/index.ts'
 
@@ -13,24 +21,28 @@ let run: TestProduct
 let plant: Plant
 let lineId: string
 let template: Row
-const base = '/projectTemplate'
 
-const make = async <T = Row>(path: string, body: object): Promise<T> => {
-  const { code, data, msg } = await run.admin<T>(path, body)
-  expect(code, `${path} ${msg} ${JSON.stringify(data)}`).toBe('200')
-  return data
-}
+let make: SuccessfulCaller
 
 beforeAll(async () => {
   run = await joinTestProduct()
+  make = successful(run.admin)
   plant = await makePlant(run)
   // A line with the press of the plant below it, and a cabinet below the press with a point of its own.
-  lineId = (await make('/infObject/add', { code: 'line', name: 'Line', remark: 'main' })).id
-  await make('/infObject/edit', { id: plant.objectId, parentId: lineId })
-  const cabinet = await make('/infObject/add', { code: 'cabinet', name: 'Cabinet', parentId: plant.objectId })
+  lineId = (await make(operation(objectResource, 'create'), { code: 'line', name: 'Line', remark: 'main' })).id
+  await make(operation(objectResource, 'update'), { id: plant.objectId, parentId: lineId })
+  const cabinet = await make(operation(objectResource, 'create'), {
+    code: 'cabinet',
+    name: 'Cabinet',
+    parentId: plant.objectId,
+  })
   const own = { objectId: cabinet.id, code: 'door', name: 'Door', dataType: 1, storeMode: 1 }
-  await make('/infObjectPoint/add', own)
-  template = await make(`${base}/add`, { code: 'line-template', name: 'Line template', objectId: lineId })
+  await make(operation(point, 'create'), unchecked(own))
+  template = await make(operation(projectTemplate, 'create'), {
+    code: 'line-template',
+    name: 'Line template',
+    objectId: lineId,
+  })
 })
 
 async function userWith(name: string, grants: string[]): Promise<{ id: string; call: Caller }> {
@@ -60,30 +72,34 @@ describe('saving', () => {
       createUser: 'admin',
     })
     expect(template).not.toHaveProperty('content')
-    const page = await make<{ records: Row[] }>(`${base}/page`, {})
+    const page = await make(operation(projectTemplate, 'page'))
     expect(page.records).toMatchObject([{ code: 'line-template', templateName: 'Line template' }])
     expect(page.records[0]).not.toHaveProperty('content')
   })
 
   test('an object that is not the caller’s has no template, and only its name changes later', async () => {
     const other = { code: 'x', name: 'x', objectId: lineId }
-    expect(await run.stranger(`${base}/add`, other)).toMatchObject({ code: '1101' })
-    expect(await run.nobody(`${base}/add`, other)).toMatchObject({ code: '401' })
-    expect(await run.admin(`${base}/edit`, { id: template.id, objectCount: 9 })).toMatchObject({
+    expect(await run.stranger(operation(projectTemplate, 'create'), other)).toMatchObject({ code: '1101' })
+    expect(await run.nobody(operation(projectTemplate, 'create'), other)).toMatchObject({ code: '401' })
+    expect(await run.admin(operation(projectTemplate, 'update'), { id: template.id, objectCount: 9 })).toMatchObject({
       code: '1023',
       data: { error: 'fixedField' },
     })
-    expect(await make(`${base}/edit`, { id: template.id, name: 'Line', objectId: lineId })).toMatchObject({
+    expect(
+      await make(operation(projectTemplate, 'update'), { id: template.id, name: 'Line', objectId: lineId }),
+    ).toMatchObject({
       name: 'Line',
       objectCount: 3,
     })
   })
 
   test('more than a template holds is refused', async () => {
-    const { id } = await make('/infObject/add', { code: 'hall', name: 'Hall' })
+    const { id } = await make(operation(objectResource, 'create'), { code: 'hall', name: 'Hall' })
     await run.rows(`insert into object (company_id, code, name, parent_id)
       select ${run.companyId}, 'many-' || n, 'Many', ${id} from generate_series(1, 200) n`)
-    expect(await run.admin(`${base}/add`, { code: 'many', name: 'Many', objectId: id })).toMatchObject({
+    expect(
+      await run.admin(operation(projectTemplate, 'create'), { code: 'many', name: 'Many', objectId: id }),
+    ).toMatchObject({
       code: '1205',
       msg: expect.stringContaining('200 objects'),
     })
@@ -91,12 +107,11 @@ describe('saving', () => {
 })
 
 describe('making objects', () => {
-  const create = (body: object, caller = run.admin) =>
-    caller<CreatedFromTemplate>(`${base}/createObjects`, { templateId: template.id, ...body })
+  const create = (body: object, caller = run.admin) => caller(createFromTemplate, { templateId: template.id, ...body })
 
   test('makes the same part elsewhere under new codes; its readings arrive and its limits ring', async () => {
-    const hall = await make('/infObject/add', { code: 'hall-2', name: 'Hall 2' })
-    const box = await make('/boxSmart/add', { code: 'box-2', name: 'Box 2', secret: 'box-secret-1' })
+    const hall = await make(operation(objectResource, 'create'), { code: 'hall-2', name: 'Hall 2' })
+    const box = await make(operation(boxResource, 'create'), { code: 'box-2', name: 'Box 2', secret: 'box-secret-1' })
     const body = { codePrefix: 'n2-', namePrefix: 'New ', parentId: hall.id, boxId: box.id }
     const { code, data, msg } = await create(body)
     expect(code, msg).toBe('200')
@@ -134,13 +149,18 @@ describe('making objects', () => {
   })
 
   test('a code that is taken refuses all, in words', async () => {
-    await make('/infObject/add', { code: 't-cabinet', name: 'Taken' })
+    await make(operation(objectResource, 'create'), { code: 't-cabinet', name: 'Taken' })
     const answer = await create({ codePrefix: 't-' })
     expect(answer).toMatchObject({ code: '1102', msg: expect.stringContaining('t-cabinet') })
     expect(await objectsLike('t-')).toHaveLength(1)
-    const box = await make('/boxSmart/add', { code: 'box-3', name: 'Box 3', secret: 'box-secret-1' })
+    const box = await make(operation(boxResource, 'create'), { code: 'box-3', name: 'Box 3', secret: 'box-secret-1' })
     const press = (await run.rows<{ code: string }>(`select code from object where id = ${plant.objectId}`))[0]?.code
-    await make('/infObject/add', { code: 'other', name: 'Other', boxId: box.id, deviceCode: `u-${press}` })
+    await make(operation(objectResource, 'create'), {
+      code: 'other',
+      name: 'Other',
+      boxId: box.id,
+      deviceCode: `u-${press}`,
+    })
     const taken = await create({ codePrefix: 'u-', boxId: box.id })
     expect(taken).toMatchObject({ code: '1102', msg: expect.stringContaining('Device code') })
     expect(await objectsLike('u-')).toEqual([])
@@ -159,15 +179,19 @@ describe('making objects', () => {
   })
 
   test('a model that is gone refuses by its code', async () => {
-    const model = await make('/infModel/add', { code: 'passing', name: 'Passing' })
-    const object = await make('/infObject/createByModel', {
+    const model = await make(operation(modelResource, 'create'), { code: 'passing', name: 'Passing' })
+    const object = await make(createObjectByModel, {
       modelId: model.id,
       objectCode: 'passing-1',
       objectName: 'Passing',
     })
-    const saved = await make(`${base}/add`, { code: 'passing', name: 'Passing', objectId: object.id })
-    await make('/infObject/del', { id: object.id })
-    await make('/infModel/del', { id: model.id })
+    const saved = await make(operation(projectTemplate, 'create'), {
+      code: 'passing',
+      name: 'Passing',
+      objectId: object.id,
+    })
+    await make(operation(objectResource, 'remove'), { id: object.id })
+    await make(operation(modelResource, 'remove'), { id: model.id })
     expect(await create({ templateId: saved.id, codePrefix: 'g-' })).toMatchObject({
       code: '1206',
       msg: expect.stringContaining('passing'),
@@ -177,7 +201,7 @@ describe('making objects', () => {
 
 describe('who sees which', () => {
   const listed = async (caller: Caller, userId?: string) => {
-    const { code, data } = await caller<Row[]>(`${base}/selectProjectTemplateByUserId`, userId ? { userId } : {})
+    const { code, data } = await caller(listTemplatesOfUser, userId ? { userId } : {})
     return code === '200' ? data.map((template) => template.code).sort() : code
   }
 
@@ -185,10 +209,10 @@ describe('who sees which', () => {
     const clerk = await userWith('clerk', ['object:view', 'object:edit'])
     const reader = await userWith('reader', ['object:view'])
     await run.rows(`update role set scope = 2 where name = 'clerk'`)
-    await run.admin('/rulesScope/updateUserDataPermissionCache')
+    await run.admin(renewUserScopes)
     const [own] = await run.rows<{ id: string }>(`select department_id as id from app_user where id = ${clerk.id}`)
-    const mill = await make('/infObject/add', { code: 'mill', name: 'Mill', departmentId: own?.id })
-    await make(`${base}/add`, { code: 'mill', name: 'Mill', objectId: mill.id })
+    const mill = await make(operation(objectResource, 'create'), { code: 'mill', name: 'Mill', departmentId: own?.id })
+    await make(operation(projectTemplate, 'create'), { code: 'mill', name: 'Mill', objectId: mill.id })
     expect(await listed(clerk.call)).toEqual(['mill'])
     expect(await listed(run.admin, clerk.id)).toEqual(['mill'])
     expect(await listed(clerk.call, clerk.id)).toEqual(['mill'])
@@ -198,26 +222,26 @@ describe('who sees which', () => {
     expect(await listed(run.stranger, clerk.id)).toBe('1101')
     expect(await listed(run.admin, '99999999')).toBe('1101')
     expect(await listed(run.nobody)).toBe('401')
-    expect(await clerk.call(`${base}/info`, { id: template.id })).toMatchObject({ code: '1101' })
+    expect(await clerk.call(operation(projectTemplate, 'read'), { id: template.id })).toMatchObject({ code: '1101' })
     const history = { resource: 'projectTemplate', id: template.id }
-    expect((await clerk.call<{ total: number }>('/recordHistory/page', history)).data.total).toBe(0)
-    expect((await run.admin<{ total: number }>('/recordHistory/page', history)).data.total).toBeGreaterThan(0)
-    const made = await clerk.call(`${base}/createObjects`, { templateId: template.id, codePrefix: 'c-' })
+    expect((await clerk.call(pageRecordChanges, history)).data.total).toBe(0)
+    expect((await run.admin(pageRecordChanges, history)).data.total).toBeGreaterThan(0)
+    const made = await clerk.call(createFromTemplate, { templateId: template.id, codePrefix: 'c-' })
     expect(made).toMatchObject({ code: '1101' })
   })
 
   test('a removed template comes back whole', async () => {
-    const removed = await make<{ transaction: string }>(`${base}/del`, { id: template.id })
-    expect(await run.admin(`${base}/info`, { id: template.id })).toMatchObject({ code: '1101' })
-    await make('/recycleBin/restore', { transaction: removed.transaction })
+    const removed = await make(operation(projectTemplate, 'remove'), { id: template.id })
+    expect(await run.admin(operation(projectTemplate, 'read'), { id: template.id })).toMatchObject({ code: '1101' })
+    await make(restoreRecords, { transaction: removed.transaction })
     const body = { templateId: template.id, codePrefix: 'back-' }
-    expect(await run.admin(`${base}/createObjects`, body)).toMatchObject({ code: '200', data: { ruleCount: 1 } })
+    expect(await run.admin(createFromTemplate, body)).toMatchObject({ code: '200', data: { ruleCount: 1 } })
   })
 })
 
 test('GET /dataModel/allList answers the models of the company with their parents', async () => {
-  const parent = await make('/infModel/add', { code: 'drive', name: 'Drive' })
-  await make('/infModel/add', { code: 'motor', name: 'Motor', parentId: parent.id })
+  const parent = await make(operation(modelResource, 'create'), { code: 'drive', name: 'Drive' })
+  await make(operation(modelResource, 'create'), { code: 'motor', name: 'Motor', parentId: parent.id })
   const { code, data } = await run.admin<Row[]>('GET /dataModel/allList')
   expect(code).toBe('200')
   expect(data.find((model) => model.code === 'motor')).toMatchObject({
@@ -226,8 +250,8 @@ test('GET /dataModel/allList answers the models of the company with their parent
     parentId: parent.id,
     status: 1,
   })
-  expect((await run.stranger<Row[]>('GET /dataModel/allList')).data).toEqual([])
-  expect(await run.nobody('GET /dataModel/allList')).toMatchObject({ code: '401' })
+  expect((await run.stranger(operation(modelResource, 'list'))).data).toEqual([])
+  expect(await run.nobody(operation(modelResource, 'list'))).toMatchObject({ code: '401' })
 })
 
 test('nothing failed behind the answers', () => {

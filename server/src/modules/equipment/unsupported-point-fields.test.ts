@@ -1,5 +1,9 @@
 // Fields of points that this version cannot keep are refused by name: dropped, they would look stored.
+import { model } from '@gemba/contract/equipment/model.ts'
+import { object } from '@gemba/contract/equipment/object.ts'
+import { point } from '@gemba/contract/equipment/point.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation } from '../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../main/joined-product.fixture.ts'
 import type { TestProduct } from '../../main/product.fixture.ts'
 
@@ -9,8 +13,8 @@ let modelId: string
 
 beforeAll(async () => {
   run = await joinTestProduct()
-  objectId = (await run.admin<{ id: string }>('/infObject/add', { code: 'fields', name: 'n' })).data.id
-  modelId = (await run.admin<{ id: string }>('/infModel/add', { code: 'fields', name: 'n' })).data.id
+  objectId = (await run.admin(operation(object, 'create'), { code: 'fields', name: 'n' })).data.id
+  modelId = (await run.admin(operation(model, 'create'), { code: 'fields', name: 'n' })).data.id
 })
 
 const values = {
@@ -60,14 +64,14 @@ test('a form is refused as JSON is', async () => {
 })
 
 test('changes and points within a model are refused alike, and nothing is stored', async () => {
-  const { data } = await run.admin<{ id: string }>('/infObjectPoint/add', { objectId, code: 'edited', name: 'n' })
+  const { data } = await run.admin(operation(point, 'create'), { objectId, code: 'edited', name: 'n' })
   for (const path of ['/infObjectPoint/edit', '/objectPointInfo/edit'])
     expect(await run.admin(path, { id: data.id, name: 'other', address: '40001' })).toMatchObject({
       data: { error: 'notSupported', params: { field: 'address' } },
     })
   expect(await run.rows(`select name from point where id = ${data.id}`)).toEqual([{ name: 'n' }])
   const points = [{ code: 'p', name: 'P', formula: 'a + b' }]
-  expect(await run.admin('/infModel/add', { code: 'with-points', name: 'n', points })).toMatchObject({
+  expect(await run.admin(operation(model, 'create'), { code: 'with-points', name: 'n', points })).toMatchObject({
     data: { error: 'notSupported', params: { field: expect.stringContaining('formula') } },
   })
 })

@@ -1,6 +1,8 @@
 // A box that is removed while the intake stores what it knows of it is passed over.
+import { box } from '@gemba/contract/gateway/box.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { operation } from '../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../main/joined-product.fixture.ts'
 import { boxSecret } from '../../main/plant.fixture.ts'
 import { eventually, type TestProduct } from '../../main/product.fixture.ts'
@@ -16,7 +18,7 @@ beforeAll(async () => {
 
 test('a box that goes while its record is being stored is passed over, and the others are stored', async () => {
   const make = async (code: string) =>
-    (await run.admin<{ id: string }>('/boxSmart/add', { code, name: code, secret: boxSecret })).data.id
+    (await run.admin(operation(box, 'create'), { code, name: code, secret: boxSecret })).data.id
   const [leaving, staying] = [await make('leaving-box'), await make('staying-box')]
   const store = storeOn(run.product.database)
   const records = [leaving, staying].map((boxId) => ({

@@ -1,6 +1,9 @@
 // Who may call himself a box: by MQTT and HTTP, with equal codes in two companies, and while somebody guesses.
+import { pageOperationLog } from '@gemba/contract/admin/operation-log.ts'
+import { box as boxResource, readBoxReport } from '@gemba/contract/gateway/box.ts'
 import { connectAsync } from 'mqtt'
 import { beforeAll, expect, test } from 'vitest'
+import { operation } from '../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../main/joined-product.fixture.ts'
 import { boxSecret, makePlant, type Plant } from '../../main/plant.fixture.ts'
 import { type Caller, eventually, type TestProduct } from '../../main/product.fixture.ts'
@@ -41,12 +44,11 @@ async function publish(username: string, password: string, company: string): Pro
   await box.endAsync()
 }
 
-const messagesOf = async (caller: Caller, id: string) =>
-  (await caller<{ lastMessageAt: number | null }>('/gateway/boxReport', { id })).data.lastMessageAt
+const messagesOf = async (caller: Caller, id: string) => (await caller(readBoxReport, { id })).data.lastMessageAt
 
 test('the secret decides which of two boxes of one code it is, by HTTP and by MQTT', async () => {
   const { alpha, beta } = run.codes
-  const { data } = await run.stranger<{ id: string }>('/boxSmart/add', { code, name: 'of beta', secret: betaSecret })
+  const { data } = await run.stranger(operation(boxResource, 'create'), { code, name: 'of beta', secret: betaSecret })
   await run.product.intake.reload('all')
   expect(await call(code, boxSecret)).toBe('200')
   expect(await messagesOf(run.stranger, data.id)).toBeNull()
@@ -72,11 +74,8 @@ test('of many guesses at once ten are judged; right secrets pass, and the log sa
   expect(await call(code, boxSecret, guesser)).toBe('200')
   expect(await call(code, boxSecret, '10.0.0.7')).toBe('200')
 
-  type Log = { records: { ip: string; user_name: string; result: string; method: string }[] }
   const logOf = async (caller: Caller) =>
-    (await caller<Log>('/sysLog/selectSysLogByPage', { action: 'wrongBoxSecret' })).data.records.filter(
-      ({ ip }) => ip === guesser,
-    )
+    (await caller(pageOperationLog, { action: 'wrongBoxSecret' })).data.records.filter(({ ip }) => ip === guesser)
   const entries = await eventually(async () => {
     const found = await logOf(run.admin)
     return found.length > 0 && found
@@ -87,7 +86,7 @@ test('of many guesses at once ten are judged; right secrets pass, and the log sa
 })
 
 test('a box whose secret was not seen yet gets in while another address guesses at it', async () => {
-  await run.admin('/boxSmart/add', { code: 'fresh-box', name: 'fresh', secret: 'fresh-secret' })
+  await run.admin(operation(boxResource, 'create'), { code: 'fresh-box', name: 'fresh', secret: 'fresh-secret' })
   await run.product.intake.reload('all')
   await Promise.all(Array.from({ length: 40 }, () => call('fresh-box', 'wrong', '10.9.9.8')))
   expect(await call('fresh-box', 'fresh-secret', '10.9.9.8')).toBe('1002')
@@ -96,11 +95,15 @@ test('a box whose secret was not seen yet gets in while another address guesses 
 })
 
 test('a changed secret ends the old one at once, and a disabled box gets in nowhere', async () => {
-  const { data } = await run.admin<{ id: string; version: number }>('/boxSmart/byId', { id: plant.boxId })
-  await run.admin('/boxSmart/update', { id: plant.boxId, version: data.version, secret: 'another-secret' })
+  const { data } = await run.admin(operation(boxResource, 'read'), { id: plant.boxId })
+  await run.admin(operation(boxResource, 'update'), {
+    id: plant.boxId,
+    version: data.version,
+    secret: 'another-secret',
+  })
   expect(await call(code, boxSecret, '10.0.0.9')).toBe('1301')
   expect(await call(code, 'another-secret', '10.0.0.9')).toBe('200')
-  await run.admin('/boxSmart/update', { id: plant.boxId, isEnabled: 0 })
+  await run.admin(operation(boxResource, 'update'), { id: plant.boxId, isEnabled: 0 })
   expect(await call(code, 'another-secret', '10.0.0.9')).toBe('1301')
 })
 

@@ -5,9 +5,12 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { point } from '@gemba/contract/equipment/point.ts'
+import { readBoxReport } from '@gemba/contract/gateway/box.ts'
 import { sql } from 'kysely'
 import { connectAsync } from 'mqtt'
 import { expect, onTestFinished, test } from 'vitest'
+import { operation } from '../../main/declared-call.fixture.ts'
 import { boxSecret, makePlant } from '../../main/plant.fixture.ts'
 import { eventually, startTestProduct } from '../../main/product.fixture.ts'
 import { openDatabase } from '../../platform/db/database.ts'
@@ -15,14 +18,6 @@ import { storeOn } from '../../platform/db/store.ts'
 import { createTestDatabase } from '../../platform/db/test-database.fixture.ts'
 import { inRead, systemActor } from '../../platform/db/work.ts'
 import { saveBoxRecords } from './box-records.ts'
-
-interface Report {
-  malformedCount: number
-  badTimeCount: number
-  lastMessageAt: number | null
-  unmapped: { code: string; count: number; lastValue: string }[]
-  deadLetters: { reason: string; channel: string; head: string }[]
-}
 
 /** `npm start`'s own program on the given stores; returns its MQTT port. */
 async function startProgram(env: Record<string, string>): Promise<{ kill(): Promise<void>; mqttPort: number }> {
@@ -75,7 +70,7 @@ test('counters, unmapped codes and dead letters survive kill -9, codes that a po
   await program.kill()
 
   const after = await startTestProduct({ databaseUrl, dataFolder })
-  const report = async () => (await after.admin<Report>('/gateway/boxReport', { id: plant.boxId })).data
+  const report = async () => (await after.admin(readBoxReport, { id: plant.boxId })).data
   const { unmapped, deadLetters, ...counted } = await report()
   expect(counted).toMatchObject({ malformedCount: 55, badTimeCount: 1, lastMessageAt: expect.any(Number) })
   expect(unmapped.map(({ code, count, lastValue }) => [code, count, lastValue])).toEqual([
@@ -85,7 +80,7 @@ test('counters, unmapped codes and dead letters survive kill -9, codes that a po
   expect(deadLetters).toHaveLength(55)
   expect(deadLetters[54]).toMatchObject({ reason: 'notAStatus', channel: 'status' })
 
-  expect((await after.stranger('/gateway/boxReport', { id: plant.boxId })).code).toBe('1101')
+  expect((await after.stranger(readBoxReport, { id: plant.boxId })).code).toBe('1101')
   const stranger = (await after.rows<{ id: string }>("select id from company where code = 'beta'"))[0]?.id ?? ''
   const actor = systemActor(stranger)
   for (const table of ['box_report', 'box_unmapped', 'box_dead_letter']) {
@@ -95,7 +90,7 @@ test('counters, unmapped codes and dead letters survive kill -9, codes that a po
     expect(rows.rows[0]?.count).toBe(0)
   }
 
-  await after.admin('/infObjectPoint/add', { objectId: plant.objectId, code: 'force', name: 'Force' })
+  await after.admin(operation(point, 'create'), { objectId: plant.objectId, code: 'force', name: 'Force' })
   await eventually(async () => (await after.rows('select from box_unmapped')).length === 1, 15_000)
   const letter = { at: 1, channel: 'data', reason: 'notJson', head: '', bytes: 1 }
   const manyLetters = Array.from({ length: 130 }, (_, index) => ({ ...letter, at: index }))

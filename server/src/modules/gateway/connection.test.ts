@@ -1,14 +1,15 @@
 // What somebody who connects a box sees of it: wrong secrets, wrong topics and broken messages, as they happen.
-import type { readBoxConnection, readGatewayAddress } from '@gemba/contract/gateway/connection.ts'
+import { box as boxResource } from '@gemba/contract/gateway/box.ts'
+import { readBoxConnection, readGatewayAddress } from '@gemba/contract/gateway/connection.ts'
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { connectAsync, type MqttClient } from 'mqtt'
 import { beforeAll, expect, test } from 'vitest'
+import { operation } from '../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../main/joined-product.fixture.ts'
 import { boxSecret, ingest, makePlant, type Plant } from '../../main/plant.fixture.ts'
 import { type Caller, eventually, type TestProduct } from '../../main/product.fixture.ts'
 
 type Connection = CommandReply<typeof readBoxConnection>
-type Address = CommandReply<typeof readGatewayAddress>
 
 let run: TestProduct
 let plant: Plant
@@ -25,7 +26,7 @@ beforeAll(async () => {
 const connect = (username: string, password: string): Promise<MqttClient> =>
   connectAsync(`mqtt://127.0.0.1:${run.product.mqttPort}`, { username, password, reconnectPeriod: 0 }, false)
 const read = async (caller: Caller = run.admin): Promise<Connection> =>
-  (await caller<Connection>('/gateway/boxConnection', { id: plant.boxId })).data
+  (await caller(readBoxConnection, { id: plant.boxId })).data
 const soon = <Found>(find: (connection: Connection) => Found) => eventually(async () => find(await read()))
 
 test('a wrong secret is seen within a second, counted, and with the address it came from', async () => {
@@ -97,11 +98,11 @@ test('a message that is no JSON stands there with its reason; the first good one
 test('too many wrong secrets, and a box that is switched off, are told as such', async () => {
   for (let turn = 0; turn < 12; turn++) await ingest(run, code, { d: [] }, `guess-${turn}`)
   await soon(({ refusals }) => refusals.find(({ kind }) => kind === 'throttled'))
-  await run.admin('/boxSmart/update', { id: plant.boxId, isEnabled: 0 })
+  await run.admin(operation(boxResource, 'update'), { id: plant.boxId, isEnabled: 0 })
   await run.product.intake.reload('all')
   await ingest(run, code, { d: [] })
   await soon(({ refusals }) => refusals.find(({ kind }) => kind === 'disabled'))
-  await run.admin('/boxSmart/update', { id: plant.boxId, isEnabled: 1 })
+  await run.admin(operation(boxResource, 'update'), { id: plant.boxId, isEnabled: 1 })
   await run.product.intake.reload('all')
 })
 
@@ -125,8 +126,8 @@ test('however much is tried, ten of a kind are kept; a name of no company is kep
 })
 
 test('another company sees nothing of it, and what was refused is stored', async () => {
-  expect((await run.stranger('/gateway/boxConnection', { id: plant.boxId })).code).toBe('1101')
-  expect((await run.nobody('/gateway/boxConnection', { id: plant.boxId })).code).toBe('401')
+  expect((await run.stranger(readBoxConnection, { id: plant.boxId })).code).toBe('1101')
+  expect((await run.nobody(readBoxConnection, { id: plant.boxId })).code).toBe('401')
   const stored = await eventually(async () => {
     const [row] = await run.rows<{ refusals: unknown[] }>(
       `select refusals from box_report where box_id = ${plant.boxId}`,
@@ -137,7 +138,7 @@ test('another company sees nothing of it, and what was refused is stored', async
 })
 
 test('a box is told the port of the broker and the code of its company', async () => {
-  const { data } = await run.admin<Address>('/gateway/address')
+  const { data } = await run.admin(readGatewayAddress)
   expect(data).toMatchObject({ companyCode: company, isOwnBroker: false })
   expect(data.listeners).toContainEqual({
     host: null,
@@ -145,7 +146,7 @@ test('a box is told the port of the broker and the code of its company', async (
     scheme: 'mqtt',
     isLocal: expect.any(Boolean),
   })
-  expect((await run.stranger<Address>('/gateway/address')).data.companyCode).toBe(run.codes.beta)
+  expect((await run.stranger(readGatewayAddress)).data.companyCode).toBe(run.codes.beta)
 })
 
 test('nothing failed behind the answers', () => {

@@ -1,15 +1,14 @@
 // Boxes on the whole product: their log, and how their state follows what they send.
-import type { BoxEventRow, BoxState } from '@gemba/contract/gateway/box-report.ts'
+import { box as boxResource, countBoxes, readBoxReport } from '@gemba/contract/gateway/box.ts'
 import { connectAsync, type MqttClient } from 'mqtt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operation } from '../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../main/joined-product.fixture.ts'
 import { boxSecret, makePlant, type Plant } from '../../main/plant.fixture.ts'
 import { eventually, type TestProduct } from '../../main/product.fixture.ts'
 import { storeOn } from '../../platform/db/store.ts'
 import { storeBoxEvents } from './box-events.ts'
 import { BoxStateRecorder } from './box-state-recorder.ts'
-
-type Report = BoxState & { events: BoxEventRow[]; unmapped: unknown[]; birth: unknown }
 
 let run: TestProduct
 let plant: Plant
@@ -27,7 +26,7 @@ afterAll(() => box.endAsync())
 
 const send = (channel: string, body: unknown) =>
   box.publishAsync(`iot/v1/${run.codes.alpha}/${code}/up/${channel}`, JSON.stringify(body), { qos: 1 })
-const report = async () => (await run.admin<Report>('/gateway/boxReport', { id: plant.boxId })).data
+const report = async () => (await run.admin(readBoxReport, { id: plant.boxId })).data
 
 test('a box never seen is not lost by silence', async () => {
   const recorder = new BoxStateRecorder(storeOn(run.product.database), (message) => run.reported.push(message))
@@ -47,7 +46,7 @@ test('an acknowledged event stands in the report, once however often it is sent'
     { at: at - 1, deviceCode: null, code: 'reboot', level: null, text: null, args: null },
   ])
   await eventually(async () => (await report()).events.some(({ kind, state }) => kind === 'state' && state === 1))
-  expect((await run.stranger('/gateway/boxReport', { id: plant.boxId })).code).toBe('1101')
+  expect((await run.stranger(readBoxReport, { id: plant.boxId })).code).toBe('1101')
 })
 
 test('declared points stand in the report with type and unit', async () => {
@@ -63,17 +62,17 @@ test('a clock that is off makes the box degraded, yet it counts as online', asyn
   const late = Date.now() - 120_000
   await send('data', { d: [{ dev: code.replace('-box', ''), s: [['temperature', late, 1]] }] })
   await eventually(async () => (await report()).state === 3, 15_000)
-  expect((await run.admin('/boxSmart/total')).data).toMatchObject({ total: 1, online: 1, offline: 0 })
+  expect((await run.admin(countBoxes)).data).toMatchObject({ total: 1, online: 1, offline: 0 })
 })
 
 test('the list is filtered by the state that is shown, paged as it is counted', async () => {
   const add = (index: number, more: object) =>
-    run.admin<{ id: string }>('/boxSmart/add', { code: `s-${index}`, name: `S ${index}`, secret: boxSecret, ...more })
+    run.admin(operation(boxResource, 'create'), { code: `s-${index}`, name: `S ${index}`, secret: boxSecret, ...more })
   const off = await add(1, { isEnabled: 0 })
   for (const index of [2, 3, 4]) await add(index, {})
   const boxes = async (state: unknown, more: object = {}) =>
     (
-      await run.admin<{ total: number; pages: number; records: { code: string }[] }>('/boxSmart/page', {
+      await run.admin(operation(boxResource, 'page'), {
         state,
         ...more,
       })
@@ -88,8 +87,8 @@ test('the list is filtered by the state that is shown, paged as it is counted', 
   )
   expect((await boxes([0, 4], { keyword: 's-1' })).records).toMatchObject([{ id: off.data.id }])
   expect((await boxes(1)).total).toBe(0)
-  expect(await run.admin('/boxSmart/page', { state: { from: 1 } })).toMatchObject({ code: '400' })
-  expect((await run.stranger<{ total: number }>('/boxSmart/page', { state: 4 })).data.total).toBe(0)
+  expect(await run.admin(operation(boxResource, 'page'), { state: { from: 1 } })).toMatchObject({ code: '400' })
+  expect((await run.stranger(operation(boxResource, 'page'), { state: 4 })).data.total).toBe(0)
 })
 
 test('the log keeps the newest 5 000 entries of a box and every change of state', async () => {

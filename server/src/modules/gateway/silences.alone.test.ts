@@ -1,4 +1,5 @@
 // The record of silences on real stores: who sees it, what several servers make of it, and how it ends.
+import { runRetention, saveRetention } from '@gemba/contract/admin/retention.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makePlant, type Plant } from '../../main/plant.fixture.ts'
 import { eventually, type OwnTestProduct, startTestProduct } from '../../main/product.fixture.ts'
@@ -88,8 +89,8 @@ test('with the readings of a company the silences go that tell of their time', a
   await storeSilences(store(), [ended(now - day)])
   const old = async () => (await rows()).filter((row) => row.boxId === boxId && (row.to ?? now) < now - 30 * day)
   expect(await old()).toHaveLength(1)
-  expect(await run.admin('/retention/save', { kind: 'samples', days: 30 })).toMatchObject({ code: '200' })
-  expect(await run.admin('/retention/run')).toMatchObject({ code: '200' })
+  expect(await run.admin(saveRetention, { kind: 'samples', days: 30 })).toMatchObject({ code: '200' })
+  expect(await run.admin(runRetention)).toMatchObject({ code: '200' })
   await eventually(async () => (await old()).length === 0, 20_000)
   expect((await rows()).filter((row) => row.boxId === boxId && row.to === now - day)).toHaveLength(1)
 }, 40_000)

@@ -1,6 +1,11 @@
 import { randomInt } from 'node:crypto'
+import { documentClass } from '@gemba/contract/docs/document.ts'
+import { createMenuEntry, removeMenuEntry } from '@gemba/contract/identity/menu/menu-entry.ts'
 import type { SignedIn } from '@gemba/contract/identity/sign-in/session.ts'
+import { listMenu, listProducts, listResources, readCurrentUser } from '@gemba/contract/identity/sign-in/session.ts'
+import { user as userResource } from '@gemba/contract/identity/user.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { operation, unchecked } from '../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../main/joined-product.fixture.ts'
 import { type TestProduct, testPassword } from '../../main/product.fixture.ts'
 import { inWork, systemActor } from '../../platform/db/work.ts'
@@ -164,31 +169,35 @@ describe('signing in', () => {
 
 test('a password with blanks around it is the same wherever it is typed', async () => {
   const password = ' blanks@1 '
-  await run.admin('/userInfo/addUserInfo', { user_name: 'blank', user_nike_name: 'B', password })
+  await run.admin(operation(userResource, 'create'), { user_name: 'blank', user_nike_name: 'B', password })
   expect((await signIn(run.codes.alpha, 'blank', password)).json().code).toBe('200')
   expect((await signIn(run.codes.alpha, 'blank', password.trim())).json().code).toBe('1001')
 })
 
 test('a key that comes again for something else is refused, not answered', async () => {
-  const make = async (code: string) => (await run.admin<{ id: string }>('/documentClass', { code, name: code })).data.id
+  const make = async (code: string) =>
+    (await run.admin(operation(documentClass, 'create'), { code, name: code })).data.id
   const [firstId, secondId] = [await make('once'), await make('twice')]
   const headers = { 'idempotency-key': 'remove-1234' }
-  expect((await run.admin(`DELETE /documentClass/${firstId}`, {}, headers)).code).toBe('200')
-  expect((await run.admin(`DELETE /documentClass/${firstId}`, {}, headers)).code).toBe('200')
-  expect((await run.admin(`DELETE /documentClass/${secondId}`, {}, headers)).code).toBe('1302')
+  expect((await run.admin(operation(documentClass, 'remove'), { id: firstId }, headers)).code).toBe('200')
+  expect((await run.admin(operation(documentClass, 'remove'), { id: firstId }, headers)).code).toBe('200')
+  expect((await run.admin(operation(documentClass, 'remove'), { id: secondId }, headers)).code).toBe('1302')
   expect(await run.rows(`select from document_class where id = ${secondId}`)).toHaveLength(1)
-  expect((await run.admin(`DELETE /documentClass/${secondId}`, {}, { 'idempotency-key': 'remove-1235' })).code).toBe(
-    '200',
-  )
+  expect(
+    (await run.admin(operation(documentClass, 'remove'), { id: secondId }, { 'idempotency-key': 'remove-1235' })).code,
+  ).toBe('200')
 })
 
 test('a new company is granted what ships, and nothing of another company', async () => {
-  const { data: own } = await run.admin<{ id: string }>('/resources/add', {
-    resources_code: 'alpha:secret',
-    resources_name: 'Secret',
-    resources_type: 2,
-    resources_classify: 'lak',
-  })
+  const { data: own } = await run.admin(
+    createMenuEntry,
+    unchecked({
+      resources_code: 'alpha:secret',
+      resources_name: 'Secret',
+      resources_type: 2,
+      resources_classify: 'lak',
+    }),
+  )
   const gamma = await inWork(run.product.database, systemActor(), async (work) => {
     const companyId = await ensureCompany(work, { code: 'gamma2', name: 'G', zone: 'UTC', rawRetentionDays: 0 })
     await ensureRole(work, { companyId, code: 'admin', name: 'admin', grants: null })
@@ -198,7 +207,7 @@ test('a new company is granted what ships, and nothing of another company', asyn
     `select distinct m.company_id from role_grant g join menu_entry m on m.id = g.menu_entry_id where g.company_id = ${gamma}`,
   )
   expect(granted).toEqual([{ company_id: null }])
-  await run.admin('/resources/delResources', { id: own.id })
+  await run.admin(removeMenuEntry, unchecked({ id: own.id }))
 })
 
 describe('signed calls of a browser', () => {
@@ -226,7 +235,7 @@ describe('signed calls of a browser', () => {
   })
 
   test('a bearer needs no signature', async () => {
-    expect(await run.admin('GET /user/current')).toMatchObject({ code: '200', data: { user_name: 'admin' } })
+    expect(await run.admin(readCurrentUser)).toMatchObject({ code: '200', data: { user_name: 'admin' } })
   })
 })
 
@@ -291,7 +300,7 @@ describe('menus', () => {
   const all = (entries: Entry[]): Entry[] => entries.flatMap((entry) => [entry, ...all(entry.children)])
 
   test('S-174 come in the caller’s language, granted entries only', async () => {
-    const own = await run.admin<Entry[]>('/role/resources/selectMenuForUser', { resources_classify: 'lak' })
+    const own = await run.admin<Entry[]>(listMenu, unchecked({ resources_classify: 'lak' }))
     expect(all(own.data).map(({ resources_url }) => resources_url)).toContain('/lak/pages/basicData/alarmQueryReal')
     expect(own.data[0]).toMatchObject({
       resources_id: expect.stringMatching(/^\d+$/),
@@ -305,15 +314,15 @@ describe('menus', () => {
       is_sso: 0,
       children: Array(5).fill({ resources_type: 2 }),
     })
-    const system = await run.admin<Entry[]>('/role/resources/selectMenuForUser', { resources_classify: 'bcs' })
+    const system = await run.admin<Entry[]>(listMenu, unchecked({ resources_classify: 'bcs' }))
     const hidden = all(system.data).filter(({ isShown }) => isShown === false)
     // Granted like any page: the account at the top leads to it, the side menu does not.
     expect(hidden.map(({ resources_url }) => resources_url)).toEqual(['/bcs/pages/systemConfig/accountSet'])
-    const chinese = await run.admin<Entry[]>('/role/resources/selectMenuForUser', {}, { 'accept-language': 'zh-TW' })
+    const chinese = await run.admin<Entry[]>(listMenu, {}, { 'accept-language': 'zh-TW' })
     expect(chinese.data[0]?.resources_name).toBe('設備管理')
-    expect((await run.nobody<Entry[]>('/role/resources/selectMenuForUser')).data).toEqual([])
-    expect((await run.nobody('/product/selectProductsForUser')).data).toEqual([])
-    expect((await run.admin('/product/selectProductsForUser')).data).toMatchObject([
+    expect((await run.nobody(listMenu)).data).toEqual([])
+    expect((await run.nobody(listProducts)).data).toEqual([])
+    expect((await run.admin(listProducts)).data).toMatchObject([
       { productCode: 'lak' },
       { productCode: 'mes' },
       { productCode: 'wms' },
@@ -322,11 +331,7 @@ describe('menus', () => {
   })
 
   test('S-175 a module has its address, its first path and the routes that are granted in it', async () => {
-    const { data } = await run.admin<Record<string, unknown>[]>(
-      '/product/selectProductsForUser',
-      {},
-      { 'accept-language': 'zh-CN' },
-    )
+    const { data } = await run.admin(listProducts, {}, { 'accept-language': 'zh-CN' })
     const route = (path: string, children: object[] = []) => ({ path, url: path, vueUrl: path, children })
     const first = '/lak/pages/overview'
     const routes = [
@@ -363,14 +368,17 @@ describe('menus', () => {
   })
 
   test('function codes of a page', async () => {
-    const { data: menu } = await run.admin<Entry[]>('/role/resources/selectMenuForUser')
+    const { data: menu } = await run.admin<Entry[]>(listMenu)
     const alarms = all(menu).find(({ resources_url }) => resources_url?.endsWith('alarmQueryReal')) as unknown as {
       resources_id: string
     }
-    const { data } = await run.admin<{ resources_code: string }[]>('/role/resources/selectResourcesForUser', {
-      resources_type: 3,
-      parent_id: alarms.resources_id,
-    })
+    const { data } = await run.admin<{ resources_code: string }[]>(
+      listResources,
+      unchecked({
+        resources_type: 3,
+        parent_id: alarms.resources_id,
+      }),
+    )
     expect(data.map(({ resources_code }) => resources_code)).toEqual([
       'alarm:view',
       'alarm:confirm',

@@ -2,8 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { resetPassword, user as userResource } from '@gemba/contract/identity/user.ts'
+import { readDeliveryState } from '@gemba/contract/message/delivery.ts'
+import { saveMessageSender } from '@gemba/contract/message/sender.ts'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { operation } from '../../main/declared-call.fixture.ts'
 import { startMailServer } from '../../main/mail-server.fixture.ts'
 import { eventually, startTestProduct, testPassword } from '../../main/product.fixture.ts'
 import { startSuite } from '../../main/suite.fixture.ts'
@@ -16,10 +20,10 @@ const addressOf = (name: string) => `${name}@plant.example`
 async function makePeople(dataFolder: string, smtpPort: number) {
   const run = await startTestProduct({ dataFolder, databaseUrl: 'embedded' })
   try {
-    await run.admin('/message/sender/save', { smtpHost: '127.0.0.1', smtpPort })
+    await run.admin(saveMessageSender, { smtpHost: '127.0.0.1', smtpPort })
     for (const name of names) {
       const user = { user_name: name, user_nike_name: name, password: testPassword, email: addressOf(name) }
-      expect((await run.admin('/userInfo/addUserInfo', user)).code).toBe('200')
+      expect((await run.admin(operation(userResource, 'create'), user)).code).toBe('200')
     }
     const people = await run.rows<{ id: string }>("select id from app_user where name like 'person-%'")
     return { ids: people.map(({ id }) => id), token: run.tokens.admin }
@@ -49,7 +53,7 @@ test('no message is lost when the product is killed in the middle of sending', a
     const { ids, token } = await makePeople(dataFolder, mailServer.port)
     suite = await startSuite(dataFolder)
     for (const id of ids) {
-      const { code } = await suite.call('/userInfo/userResetPwd', { id, newPassword: testPassword }, token)
+      const { code } = await suite.call(resetPassword, { id, newPassword: testPassword }, token)
       expect(code).toBe('200')
     }
     await eventually(async () => mailServer.all.length >= 4, 30_000)
@@ -61,7 +65,7 @@ test('no message is lost when the product is killed in the middle of sending', a
     await eventually(async () => new Set(mailServer.all.map(({ to }) => to)).size === names.length, 60_000)
     // At least once, and no more than what was on its way is told twice.
     expect(mailServer.all.length).toBeLessThanOrEqual(names.length + 4)
-    const { data } = await suite.call<{ waiting: number }[]>('/message/delivery/state', {}, token)
+    const { data } = await suite.call<{ waiting: number }[]>(readDeliveryState, {}, token)
     expect(data[0]).toMatchObject({ failed: 0, failure: null })
   } finally {
     await suite?.kill()

@@ -1,7 +1,11 @@
 // One company's mail server, however it behaves, holds up no other company's mail; on real servers.
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { resetPassword, user as userResource } from '@gemba/contract/identity/user.ts'
 import type { DeliveryState } from '@gemba/contract/message/delivery.ts'
+import { readDeliveryState } from '@gemba/contract/message/delivery.ts'
+import { saveMessageSender } from '@gemba/contract/message/sender.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operation } from '../../main/declared-call.fixture.ts'
 import { type MailServer, startMailServer } from '../../main/mail-server.fixture.ts'
 import {
   type Caller,
@@ -50,7 +54,7 @@ beforeAll(async () => {
   later = await startMailServer()
   run = await startTestProduct({ pace: { deliveries: { messageMs: 6000, silenceMs: 3000 } } })
   gamma = (await makeCompanies(run.product, { alpha: 'gamma', beta: 'delta' })).admin
-  await run.admin('/message/sender/save', { smtpHost: '127.0.0.1', smtpPort: good.port })
+  await run.admin(saveMessageSender, { smtpHost: '127.0.0.1', smtpPort: good.port })
 })
 afterAll(async () => {
   for (const socket of [...sockets.values()].flatMap((own) => [...own])) socket.destroy()
@@ -61,16 +65,21 @@ afterAll(async () => {
 /** A user with an e-mail; returns how to send it a message. */
 async function makeUser(admin: Caller, name: string): Promise<() => Promise<void>> {
   const email = `${name}@plant.example`
-  await admin('/userInfo/addUserInfo', { user_name: name, user_nike_name: name, password: testPassword, email })
+  await admin(operation(userResource, 'create'), {
+    user_name: name,
+    user_nike_name: name,
+    password: testPassword,
+    email,
+  })
   const [user] = await run.rows<{ id: string }>(`select id from app_user where name = '${name}'`)
   return async () => {
-    const { code } = await admin('/userInfo/userResetPwd', { id: user?.id, newPassword: testPassword })
+    const { code } = await admin(resetPassword, { id: user?.id, newPassword: testPassword })
     expect(code).toBe('200')
   }
 }
 
 const stateOf = async (admin: Caller) => {
-  const { data } = await admin<DeliveryState[]>('/message/delivery/state')
+  const { data } = await admin(readDeliveryState)
   return data.find(({ channel }) => channel === 'email') as DeliveryState
 }
 const open = (where: string) =>
@@ -79,7 +88,7 @@ const open = (where: string) =>
 
 /** What a mail server does to the messages of its own company, and not to those of alpha. */
 async function holdsUpOnlyItsOwn({ side, server, admin, code }: Side): Promise<void> {
-  await admin('/message/sender/save', { smtpHost: '127.0.0.1', smtpPort: portOf(server) })
+  await admin(saveMessageSender, { smtpHost: '127.0.0.1', smtpPort: portOf(server) })
   const mine = await makeUser(run.admin, `${side}-mine`)
   for (let n = 0; n < 12; n++) await (await makeUser(admin, `${side}-other-${n}`))()
   await eventually(async () => (sockets.get(server)?.size ?? 0) > 0)
@@ -117,8 +126,8 @@ test('what waits too long is shown as late, and goes out once its server is righ
     "update message_delivery set queued_at = now() - interval '10 minutes' where sent_at is null returning 1",
   )
   expect(await stateOf(gamma)).toMatchObject({ waiting: 12, late: 12, oldest: expect.any(String) })
-  expect((await run.nobody('/message/delivery/state')).code).toBe('401')
-  await gamma('/message/sender/save', { smtpHost: '127.0.0.1', smtpPort: later.port })
+  expect((await run.nobody(readDeliveryState)).code).toBe('401')
+  await gamma(saveMessageSender, { smtpHost: '127.0.0.1', smtpPort: later.port })
   await eventually(async () => (await stateOf(gamma)).waiting === 0, 90_000)
   expect(await stateOf(gamma)).toMatchObject({ late: 0, failed: 0, failure: null, nextTry: null })
   expect(later.all.map(({ to }) => to).sort()).toEqual(
@@ -128,7 +137,7 @@ test('what waits too long is shown as late, and goes out once its server is righ
 
 test('a pause grows with each failure, to ten minutes; what is a day old is given up', async () => {
   const gone = await makeUser(gamma, 'gone')
-  await gamma('/message/sender/save', { smtpHost: '127.0.0.1', smtpPort: 1 })
+  await gamma(saveMessageSender, { smtpHost: '127.0.0.1', smtpPort: 1 })
   await gone()
   // The third to fifth double the pause like the second: they are skipped by counting on.
   for (const [failures, least] of [

@@ -1,12 +1,36 @@
 // From an event to what people are told: rows, the feed, mail and text messages, on real servers.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Page } from '@gemba/contract/kit/page.ts'
-import type { MessageTrigger } from '@gemba/contract/message/trigger.ts'
-import type { UnreadCounts, UserMessage } from '@gemba/contract/message/user-message.ts'
+import { confirmAllAlarms } from '@gemba/contract/alarm/episode.ts'
+import { object } from '@gemba/contract/equipment/object.ts'
+import { saveCompanyDetails } from '@gemba/contract/identity/company.ts'
+import { department as departmentResource } from '@gemba/contract/identity/department.ts'
+import { addUsersToRole, grantMenuEntries, role as roleResource } from '@gemba/contract/identity/role/role.ts'
+import { user } from '@gemba/contract/identity/user.ts'
+import { readMessageSender, saveMessageSender, testMessageSender } from '@gemba/contract/message/sender.ts'
+import {
+  listMessageApps,
+  listMessageFields,
+  listMessageRanges,
+  listMessageTriggers,
+  listSendChannels,
+  ringTone,
+  saveMessageTrigger,
+  smsTemplate,
+  toggleMessageTrigger,
+} from '@gemba/contract/message/trigger.ts'
+import {
+  markMessagesRead,
+  pageUserMessages,
+  readUnread,
+  readUserMessage,
+  removeMessages,
+  removeUserMessage,
+} from '@gemba/contract/message/user-message.ts'
 import { SMTPServer } from 'smtp-server'
 import { io } from 'socket.io-client'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { operation, unchecked } from '../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../main/joined-product.fixture.ts'
 import { makePlant, type Plant } from '../../main/plant.fixture.ts'
 import { type Caller, callerOf, eventually, type TestProduct, testPassword } from '../../main/product.fixture.ts'
@@ -20,8 +44,8 @@ beforeAll(async () => {
 })
 
 const messagesOf = async (caller: Caller, filter: Record<string, unknown> = {}) =>
-  (await caller<Page<UserMessage>>('/message/usermessage/page', filter)).data
-const unreadOf = async (caller: Caller) => (await caller<UnreadCounts>('GET /message/usermessage/getUnReadMes')).data
+  (await caller(pageUserMessages, filter)).data
+const unreadOf = async (caller: Caller) => (await caller(readUnread)).data
 
 /** Signs a user of alpha in; returns the token. */
 async function signIn(name: string): Promise<string> {
@@ -35,7 +59,7 @@ async function raise(value = 105): Promise<void> {
   const before = (await run.rows('select from user_message')).length
   const raised = async () => (await run.rows('select from alarm_transition where action in (1, 4)')).length
   await plant.send(20)
-  await run.admin('/armDataFact/confirmByAll', { asOf: Date.now() })
+  await run.admin(confirmAllAlarms, { asOf: Date.now() })
   const raisedBefore = await raised()
   await plant.send(value)
   await eventually(
@@ -63,7 +87,7 @@ describe('the message centre', () => {
       link: { objectId: plant.objectId },
     })
     expect(records[0]?.content).toBe(`Press ${plant.code} Temperature 105 °C, above 100 °C`)
-    const chinese = await run.admin<Page<UserMessage>>('/message/usermessage/page', {}, { 'accept-language': 'zh-CN' })
+    const chinese = await run.admin(pageUserMessages, {}, { 'accept-language': 'zh-CN' })
     expect(chinese.data.records[0]).toMatchObject({ msgType: '预警消息', title: '紧急' })
     expect(await unreadOf(run.admin)).toMatchObject({
       all: 1,
@@ -80,29 +104,25 @@ describe('the message centre', () => {
     const { records } = await messagesOf(run.admin, { msgType: '预警消息' })
     const id = records[0]?.id as string
     expect((await messagesOf(run.admin, { msgType: 'notic' })).total).toBe(0)
-    expect((await run.stranger(`GET /message/usermessage/${id}`)).code).toBe('1101')
-    expect((await run.stranger(`DELETE /message/usermessage/${id}`)).code).toBe('1101')
-    expect((await run.stranger<{ read: number }>('/message/usermessage/batchIsRead', { ids: [id] })).data.read).toBe(0)
-    expect((await run.admin<UserMessage>(`GET /message/usermessage/${id}`)).data).toMatchObject({ isRead: 1 })
+    expect((await run.stranger(readUserMessage, { id })).code).toBe('1101')
+    expect((await run.stranger(removeUserMessage, { id })).code).toBe('1101')
+    expect((await run.stranger(markMessagesRead, { ids: [id] })).data.read).toBe(0)
+    expect((await run.admin(readUserMessage, { id })).data).toMatchObject({ isRead: 1 })
     expect((await unreadOf(run.admin)).all).toBe(0)
     await raise(95)
-    expect((await run.admin<{ read: number }>('/message/usermessage/batchIsRead', {})).data.read).toBe(1)
+    expect((await run.admin(markMessagesRead)).data.read).toBe(1)
     expect((await messagesOf(run.admin, { isRead: 0 })).total).toBe(0)
-    expect((await run.admin<{ removed: number }>('/message/usermessage/batchRemove', { ids: [id] })).data.removed).toBe(
-      1,
-    )
-    expect((await run.admin(`GET /message/usermessage/${id}`)).code).toBe('1101')
+    expect((await run.admin(removeMessages, { ids: [id] })).data.removed).toBe(1)
+    expect((await run.admin(readUserMessage, { id })).code).toBe('1101')
   })
 })
 
 describe('who is told', () => {
-  const setUpChannels = () =>
-    run.admin('/message/sender/save', { smtpHost: 'mail.invalid', smsUrl: 'https://sms.invalid/' })
-  const save = (body: Record<string, unknown>) =>
-    run.admin<MessageTrigger>('PUT /message/msgtriggerconfig', { id: 'alarm.raised', ...body })
+  const setUpChannels = () => run.admin(saveMessageSender, { smtpHost: 'mail.invalid', smsUrl: 'https://sms.invalid/' })
+  const save = (body: Record<string, unknown>) => run.admin(saveMessageTrigger, { id: 'alarm.raised', ...body })
 
   test('configurations of an application, shipped until changed', async () => {
-    const list = await run.admin<MessageTrigger[]>('GET /message/msgtriggerconfig/list/lak')
+    const list = await run.admin(listMessageTriggers, { app: 'lak' })
     expect(list.data.map(({ id, status, channels }) => [id, status, channels])).toEqual([
       ['alarm.raised', 1, ['web']],
       ['alarm.escalated', 1, ['web']],
@@ -111,26 +131,23 @@ describe('who is told', () => {
       ['storage.changed', 1, ['web']],
       ['broker.changed', 1, ['web']],
     ])
-    expect((await run.admin('GET /message/msgtriggerconfig/list/app')).data).toMatchObject([
-      { id: 'lak' },
-      { id: 'mes' },
-    ])
-    expect((await run.admin('GET /message/msgmodelfield/list/alarm.raised')).data).toContainEqual({
+    expect((await run.admin(listMessageApps)).data).toMatchObject([{ id: 'lak' }, { id: 'mes' }])
+    expect((await run.admin(listMessageFields, { id: 'alarm.raised' })).data).toContainEqual({
       id: 'levelName',
       modelId: 'alarm.raised',
       code: 'levelName',
       name: 'Level',
     })
-    expect((await run.admin('GET /message/msgoptionalrange/range')).data).toMatchObject([
+    expect((await run.admin(listMessageRanges)).data).toMatchObject([
       { id: 1, code: 'web' },
       { id: 2, code: 'mobile' },
     ])
-    expect(await run.admin('PUT /message/msgtriggerconfig', { id: 'nothing' })).toMatchObject({ code: '1101' })
+    expect(await run.admin(saveMessageTrigger, { id: 'nothing' })).toMatchObject({ code: '1101' })
     expect(await save({ channels: ['web', 'pigeon'] })).toMatchObject({
       code: '400',
       data: { params: { problems: [{ field: 'channels.1', problem: 'choice' }] } },
     })
-    expect(await run.nobody('PUT /message/msgtriggerconfig', { id: 'alarm.raised' })).toMatchObject({ code: '401' })
+    expect(await run.nobody(saveMessageTrigger, { id: 'alarm.raised' })).toMatchObject({ code: '401' })
   })
 
   test('targets can be chosen; channels are saved as they are answered, with the template of text messages', async () => {
@@ -141,7 +158,7 @@ describe('who is told', () => {
     expect(await listed('/message/msgtriggerconfig/findRole')).toContainEqual(
       expect.objectContaining({ code: 'admin' }),
     )
-    const { data: made } = await run.admin('/department/add', { code: 'shift', name: 'Shift' })
+    const { data: made } = await run.admin(operation(departmentResource, 'create'), { code: 'shift', name: 'Shift' })
     expect(await listed('/message/msgtriggerconfig/findDept')).toContainEqual({
       id: made.id,
       parentId: null,
@@ -149,7 +166,7 @@ describe('who is told', () => {
       title: 'Shift',
       children: [],
     })
-    const { data: template } = await run.admin<{ id: string }>('/message/smstemplate', {
+    const { data: template } = await run.admin(operation(smsTemplate, 'create'), {
       code: 'short',
       name: 'Short',
       content: '{title}',
@@ -159,13 +176,13 @@ describe('who is told', () => {
     const { data } = await save({ sendChannels: [sms] })
     expect(data).toMatchObject({ channels: ['sms'], sendChannels: [sms] })
     expect((await save({ sendChannels: [{ ...sms, templateId: null }] })).data.sendChannels[0]?.templateId).toBeNull()
-    const selected = await run.admin<{ selected: number }[]>('GET /message/msgtriggerconfig/sendChannel/alarm.raised')
+    const selected = await run.admin(listSendChannels, { id: 'alarm.raised' })
     expect(selected.data.map((channel) => channel.selected)).toEqual([0, 0, 0, 1])
     await save({ channels: ['web'] })
   })
 
   test('a channel that is not set up cannot be switched on; one that is on already is kept', async () => {
-    await run.admin('/message/sender/save', { smtpHost: null, smsUrl: null })
+    await run.admin(saveMessageSender, { smtpHost: null, smsUrl: null })
     for (const [channel, word] of [
       ['email', 'E-mail'],
       ['sms', 'Text message'],
@@ -179,13 +196,13 @@ describe('who is told', () => {
     }
     await setUpChannels()
     expect((await save({ channels: ['web', 'email'] })).data.channels).toEqual(['web', 'email'])
-    await run.admin('/message/sender/save', { smtpHost: null, smsUrl: null })
+    await run.admin(saveMessageSender, { smtpHost: null, smsUrl: null })
     expect((await save({ channels: ['web', 'email'], isShow: 1 })).code).toBe('200')
     expect((await save({ channels: ['web', 'email', 'sms'] })).code).toBe('1801')
     // What another company has set up is no help.
-    expect(
-      await run.stranger('PUT /message/msgtriggerconfig', { id: 'alarm.raised', channels: ['email'] }),
-    ).toMatchObject({ code: '1801' })
+    expect(await run.stranger(saveMessageTrigger, { id: 'alarm.raised', channels: ['email'] })).toMatchObject({
+      code: '1801',
+    })
     await save({ channels: ['web'] })
   })
 
@@ -198,17 +215,17 @@ describe('who is told', () => {
     await raise()
     expect((await messagesOf(run.admin)).total).toBe(before)
     expect(await save({ version: data.version - 1 })).toMatchObject({ code: '1104' })
-    await run.admin('/message/msgtriggerconfig/updateStatus', { id: 'alarm.raised', status: 0 })
+    await run.admin(toggleMessageTrigger, { id: 'alarm.raised', status: 0 })
     await save({ userIds: [] })
     await raise()
     expect((await messagesOf(run.admin)).total).toBe(before)
-    await run.admin('/message/msgtriggerconfig/updateStatus', { id: 'alarm.raised', status: 1 })
+    await run.admin(toggleMessageTrigger, { id: 'alarm.raised', status: 1 })
     await raise()
     expect((await messagesOf(run.admin)).total).toBe(before + 1)
   })
 
   test('S-184 S-219 the ring tone and its interval go with the message', async () => {
-    const { data: tone } = await run.admin<{ id: string }>('/message/msgbgm', {
+    const { data: tone } = await run.admin(operation(ringTone, 'create'), {
       name: 'Bell',
       urlPath: '/sounds/bell.wav',
     })
@@ -252,10 +269,10 @@ describe('who is told', () => {
       isShow: true,
       level: 1,
     })
-    expect((await run.admin('GET /message/msgbgm/list')).data).toMatchObject([
+    expect((await run.admin(operation(ringTone, 'list'))).data).toMatchObject([
       { name: 'Bell', urlPath: '/sounds/bell.wav' },
     ])
-    expect((await run.admin(`DELETE /message/msgbgm/${tone.id}`)).code).toBe('200')
+    expect((await run.admin(operation(ringTone, 'remove'), { id: tone.id })).code).toBe('200')
   })
 })
 
@@ -292,12 +309,12 @@ describe('channels outside the browser', () => {
     })
     await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', () => resolve()))
     const ports = [smtp.server.address(), gateway.address()].map((address) => (address as AddressInfo).port)
-    await run.admin('/message/sender/save', { smtpHost: null, smsUrl: null })
-    expect(await run.admin('/message/sender/test', { channel: 'email', address: 'a@b.example' })).toMatchObject({
+    await run.admin(saveMessageSender, { smtpHost: null, smsUrl: null })
+    expect(await run.admin(testMessageSender, { channel: 'email', address: 'a@b.example' })).toMatchObject({
       code: '1401',
       msg: 'It could not be sent: nothing is configured for this',
     })
-    await run.admin('/message/sender/save', {
+    await run.admin(saveMessageSender, {
       smtpHost: '127.0.0.1',
       smtpPort: ports[0],
       smtpFrom: 'gemba@plant.example',
@@ -306,10 +323,10 @@ describe('channels outside the browser', () => {
       smsHeaders: { 'content-type': 'application/json' },
       smsBody: '{"to":"{phone}","text":"{content}"}',
     })
-    const read = await run.admin('/message/sender/read')
+    const read = await run.admin(readMessageSender)
     expect(read.data).toMatchObject({ smtpHost: '127.0.0.1', hasSmtpPassword: 1 })
     expect(JSON.stringify(read)).not.toContain('smtp-secret')
-    await run.admin('/userInfo/addUserInfo', {
+    await run.admin(operation(user, 'create'), {
       user_name: 'mailed',
       user_nike_name: 'M',
       password: testPassword,
@@ -320,11 +337,11 @@ describe('channels outside the browser', () => {
     const [role] = await run.rows<{ id: string }>(
       `select id from role where code = 'admin' and company_id = ${run.companyId}`,
     )
-    await run.admin('/role/batchInsertUser', { roleId: role?.id, userIds: [mailed?.id] })
+    await run.admin(addUsersToRole, unchecked({ roleId: role?.id, userIds: [mailed?.id] }))
     const own = callerOf(run.product, await signIn('mailed'))
     const workspace = { k_detail: 'workspace', v_varchar: '{"theme":"dark","language":"en"}', detail_type: 2 }
-    expect((await own('/companyDetail/commit', workspace)).code).toBe('200')
-    await run.admin('PUT /message/msgtriggerconfig', { id: 'alarm.raised', channels: ['web', 'email', 'sms'] })
+    expect((await own(saveCompanyDetails, unchecked(workspace))).code).toBe('200')
+    await run.admin(saveMessageTrigger, { id: 'alarm.raised', channels: ['web', 'email', 'sms'] })
     await raise()
     await eventually(async () => texts.length === 1)
     // In the language that the receiver has chosen.
@@ -351,11 +368,11 @@ describe('channels outside the browser', () => {
 })
 
 test('S-310 a user bound to departments is not told of other departments’ alarms', async () => {
-  const { data: department } = await run.admin<{ id: string }>('/department/add', { code: 'far', name: 'Far' })
-  const { data: role } = await run.admin<{ id: string }>('/role/addRole', { code: 'far', name: 'Far', scope: 2 })
+  const { data: department } = await run.admin(operation(departmentResource, 'create'), { code: 'far', name: 'Far' })
+  const { data: role } = await run.admin(operation(roleResource, 'create'), { code: 'far', name: 'Far', scope: 2 })
   const entries = await run.rows<{ id: string }>("select id from menu_entry where code = 'alarm:view'")
-  await run.admin('/role/batchGrantPer', { roleId: role.id, resourceIds: entries.map(({ id }) => id) })
-  await run.admin('/userInfo/addUserInfo', {
+  await run.admin(grantMenuEntries, unchecked({ roleId: role.id, resourceIds: entries.map(({ id }) => id) }))
+  await run.admin(operation(user, 'create'), {
     user_name: 'faraway',
     user_nike_name: 'F',
     password: testPassword,
@@ -365,7 +382,7 @@ test('S-310 a user bound to departments is not told of other departments’ alar
   const far = callerOf(run.product, await signIn('faraway'))
   await raise()
   expect((await messagesOf(far)).total).toBe(0)
-  await run.admin('/infObject/edit', { id: plant.objectId, departmentId: department.id })
+  await run.admin(operation(object, 'update'), { id: plant.objectId, departmentId: department.id })
   await raise()
   expect((await messagesOf(far)).total).toBe(1)
 })

@@ -1,7 +1,11 @@
 // Who acknowledges or handles an alarm has read what it told him; everybody else has not, and no other message is touched.
-import type { UnreadCounts } from '@gemba/contract/message/user-message.ts'
+import { confirmAlarm, handleAlarm } from '@gemba/contract/alarm/episode.ts'
+import { role as roleResource } from '@gemba/contract/identity/role/role.ts'
+import { user } from '@gemba/contract/identity/user.ts'
+import { readUnread } from '@gemba/contract/message/user-message.ts'
 import { io } from 'socket.io-client'
 import { beforeAll, expect, test } from 'vitest'
+import { operation } from '../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../main/joined-product.fixture.ts'
 import { makePlant, type Plant } from '../../main/plant.fixture.ts'
 import { type Caller, callerOf, eventually, type TestProduct, testPassword } from '../../main/product.fixture.ts'
@@ -22,11 +26,11 @@ beforeAll(async () => {
   run = await joinTestProduct()
   plant = await makePlant(run)
   other = await makePlant(run)
-  const role = await run.admin<{ records: { id: string; code: string }[] }>('/role/selectRoleListByPage', {
+  const role = await run.admin(operation(roleResource, 'page'), {
     pageSize: 100,
   })
   const roleIds = role.data.records.filter(({ code }) => code === 'admin').map(({ id }) => id)
-  await run.admin('/userInfo/addUserInfo', {
+  await run.admin(operation(user, 'create'), {
     name: 'colleague',
     nickname: 'Colleague',
     password: testPassword,
@@ -36,7 +40,7 @@ beforeAll(async () => {
   adminToken = await signIn('admin')
 })
 
-const unread = async (caller: Caller) => (await caller<UnreadCounts>('GET /message/usermessage/getUnReadMes')).data.all
+const unread = async (caller: Caller) => (await caller(readUnread)).data.all
 const settled = () => eventually(async () => (await run.rows('select from outbox where done_at is null')).length === 0)
 const episodeOf = async ({ pointId }: Plant) =>
   (
@@ -58,7 +62,7 @@ test('acknowledging reads the messages of that alarm for who did it, and says so
   await new Promise<void>((resolve) => socket.on('connect', resolve))
   const [id] = [await raise(plant), await raise(other)]
   const [mine, theirs] = [await unread(run.admin), await unread(colleague)]
-  expect((await run.admin('/armDataFact/confirm', { id })).code).toBe('200')
+  expect((await run.admin(confirmAlarm, { id })).code).toBe('200')
   await eventually(async () => (await unread(run.admin)) === mine - 1)
   expect(await unread(colleague)).toBe(theirs)
   await eventually(async () => told.includes('messagesRead'))
@@ -68,7 +72,7 @@ test('acknowledging reads the messages of that alarm for who did it, and says so
 test('handling reads as well', async () => {
   const id = (await episodeOf(other))?.id
   const theirs = await unread(colleague)
-  expect((await colleague('/armDataFact/handle', { id, handleText: 'oiled' })).code).toBe('200')
+  expect((await colleague(handleAlarm, { id, handleText: 'oiled' })).code).toBe('200')
   await eventually(async () => (await unread(colleague)) === theirs - 1)
 })
 

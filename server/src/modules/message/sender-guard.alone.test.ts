@@ -1,6 +1,10 @@
 // The product as an operator starts it: what a company's sender names on this machine is never connected to.
 import { type AddressInfo, createServer } from 'node:net'
+import { resetPassword, user } from '@gemba/contract/identity/user.ts'
+import { readDeliveryState } from '@gemba/contract/message/delivery.ts'
+import { saveMessageSender, testMessageSender } from '@gemba/contract/message/sender.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operation, unchecked } from '../../main/declared-call.fixture.ts'
 import { eventually, type OwnTestProduct, startTestProduct, testPassword } from '../../main/product.fixture.ts'
 
 let run: OwnTestProduct
@@ -21,14 +25,14 @@ afterAll(async () => {
 
 const port = () => (inner.address() as AddressInfo).port
 const testOf = async (channel: string) => {
-  const { code, msg } = await run.admin('/message/sender/test', { channel, address: 'a@b.example' })
+  const { code, msg } = await run.admin(testMessageSender, unchecked({ channel, address: 'a@b.example' }))
   return `${code} ${msg}`
 }
 
 test.each(['localhost', '127.0.0.1', '127.1', '2130706433', '0.0.0.0', '::1', '::ffff:127.0.0.1', '169.254.169.254'])(
   'the test calls refuse %s',
   async (host) => {
-    await run.admin('/message/sender/save', {
+    await run.admin(saveMessageSender, {
       smtpHost: host,
       smtpPort: port(),
       smsUrl: `http://${host.includes(':') ? `[${host}]` : host}:${port()}/`,
@@ -40,12 +44,12 @@ test.each(['localhost', '127.0.0.1', '127.1', '2130706433', '0.0.0.0', '::1', ':
 )
 
 test('deliveries refuse it too, and say so where the company looks', async () => {
-  await run.admin('/message/sender/save', { smtpHost: 'localhost', smtpPort: port() })
+  await run.admin(saveMessageSender, { smtpHost: 'localhost', smtpPort: port() })
   const told = { user_name: 'told', user_nike_name: 'T', password: testPassword, email: 'told@plant.example' }
-  const { data } = await run.admin<{ id: string }>('/userInfo/addUserInfo', told)
-  expect((await run.admin('/userInfo/userResetPwd', { id: data.id, newPassword: 'Another@2026' })).code).toBe('200')
+  const { data } = await run.admin(operation(user, 'create'), told)
+  expect((await run.admin(resetPassword, { id: data.id, newPassword: 'Another@2026' })).code).toBe('200')
   const state = await eventually(async () => {
-    const { data: lanes } = await run.admin<{ failure: { kind: string } | null }[]>('/message/delivery/state')
+    const { data: lanes } = await run.admin(readDeliveryState)
     return lanes[0]?.failure ? lanes[0] : undefined
   }, 20_000)
   expect(state).toMatchObject({ channel: 'email', waiting: 1, late: 0, failure: { kind: 'notAllowed' } })
@@ -53,6 +57,6 @@ test('deliveries refuse it too, and say so where the company looks', async () =>
 })
 
 test('in a private network nothing is reached while there are two companies', async () => {
-  await run.admin('/message/sender/save', { smtpHost: '192.168.254.253', smtpPort: 25 })
+  await run.admin(saveMessageSender, { smtpHost: '192.168.254.253', smtpPort: 25 })
   expect(await testOf('email')).toMatch(/^1401 .*GEMBA_OUTBOUND=private/)
 })

@@ -2,9 +2,12 @@
 import { createServer as createGateway } from 'node:https'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { pageDeliveries, readDeliveryState } from '@gemba/contract/message/delivery.ts'
+import { readMessageSender, saveMessageSender, testMessageSender } from '@gemba/contract/message/sender.ts'
 import { generate } from 'selfsigned'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { unchecked } from '../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../main/joined-product.fixture.ts'
 import { eventually, type TestProduct } from '../../main/product.fixture.ts'
 
@@ -66,9 +69,8 @@ async function mailServer(options: SMTPServerOptions = {}) {
   return { port: portOf(smtp.server), seen }
 }
 
-const save = (input: object) => run.admin<Record<string, unknown>>('/message/sender/save', input)
-const send = (channel = 'email') =>
-  run.admin<{ kind?: string }>('/message/sender/test', { channel, address: 'a@b.example' })
+const save = (input: object) => run.admin(saveMessageSender, input)
+const send = (channel = 'email') => run.admin(testMessageSender, unchecked({ channel, address: 'a@b.example' }))
 const failureOf = async (channel?: string) => {
   const { code, msg } = await send(channel)
   return code === '200' ? 'sent' : msg.replace('It could not be sent: ', '')
@@ -126,24 +128,24 @@ describe('mail', () => {
     expect(await failureOf()).toMatch(/^the server did not accept the message \([45]\d\d no relay x{100,200}…\)$/)
     await save({ smtpHost: 'localhost', smtpPort: (await mailServer()).port })
     const to = { channel: 'email', address: 'a@b.example' }
-    expect((await run.admin('/message/sender/test', to)).data).toMatchObject({
+    expect((await run.admin(testMessageSender, unchecked(to))).data).toMatchObject({
       address: 'a@b.example',
       answer: expect.stringMatching(/^250 /),
     })
   })
 
   test('a test goes to the caller’s own address where none is named, and stands in the log', async () => {
-    const refused = await run.admin('/message/sender/test', { channel: 'email' })
+    const refused = await run.admin(testMessageSender, { channel: 'email' })
     expect(refused).toMatchObject({
       code: '400',
       data: { params: { problems: [{ field: 'address', problem: 'required' }] } },
     })
     await run.rows(`update app_user set email = 'me@plant.example' where name = 'admin'
       and company_id = ${run.companyId} returning 1`)
-    expect((await run.admin('/message/sender/test', { channel: 'email' })).data).toMatchObject({
+    expect((await run.admin(testMessageSender, { channel: 'email' })).data).toMatchObject({
       address: 'me@plant.example',
     })
-    const { data } = await run.admin<{ records: object[] }>('/message/delivery/page', { channel: 1 })
+    const { data } = await run.admin(pageDeliveries, { channel: 1 })
     expect(data.records[0]).toMatchObject({
       address: 'me@plant.example',
       kind: 'Test',
@@ -152,7 +154,7 @@ describe('mail', () => {
       answer: expect.stringMatching(/^250 /),
     })
     // It counts neither as waiting nor as given up.
-    const { data: lanes } = await run.admin<object[]>('/message/delivery/state')
+    const { data: lanes } = await run.admin(readDeliveryState)
     expect(lanes[0]).toMatchObject({ channel: 'email', waiting: 0, failed: 0 })
   })
 
@@ -209,7 +211,7 @@ describe('text messages', () => {
 test('no answer and no history holds a secret', async () => {
   await save({ smtpHost: 'localhost', smtpUser: 'u', smtpPassword: 'Sm7p-word' })
   await save({ smsUrl: 'https://localhost/', smsHeaders: { 'x-key': 'Sm5-word' } })
-  const read = JSON.stringify(await run.admin('/message/sender/read'))
+  const read = JSON.stringify(await run.admin(readMessageSender))
   expect(read).not.toMatch(/Sm[57]p?-word/)
   const tables = ['record_change', 'operation_log', 'outbox', 'idempotency']
   await eventually(

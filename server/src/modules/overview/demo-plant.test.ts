@@ -1,5 +1,8 @@
 // The demo alarm: only in a store that holds the demo plant, and once at a time.
+import { box } from '@gemba/contract/gateway/box.ts'
+import { cutDemoBox, readDemoPlant, ringDemoAlarm } from '@gemba/contract/overview/demo-plant.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operation } from '../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../main/joined-product.fixture.ts'
 import { makeMember } from '../../main/member.fixture.ts'
 import { makePlant, type Plant } from '../../main/plant.fixture.ts'
@@ -20,9 +23,9 @@ beforeAll(async () => {
 // The product is shared: for the files after this one it holds no whole demo any more.
 afterAll(() => markDemo(run.product.database, 'begun'))
 
-const ring = (caller = run.admin) => caller('/overview/demo/ring')
-const cut = (caller = run.admin) => caller('/overview/demo/cut')
-const isDemo = async (caller = run.admin) => (await caller<{ isDemo: boolean }>('/overview/demo')).data.isDemo
+const ring = (caller = run.admin) => caller(ringDemoAlarm)
+const cut = (caller = run.admin) => caller(cutDemoBox)
+const isDemo = async (caller = run.admin) => (await caller(readDemoPlant)).data.isDemo
 
 test('a plant of its own neither says that it is a demo nor rings one', async () => {
   expect(await isDemo()).toBe(false)
@@ -49,7 +52,7 @@ test('the demo plant rings an alarm, one at a time, and no other company does', 
 
 test('a gateway is cut by whom it belongs to, and only where something simulates it', async () => {
   expect((await cut()).data).toMatchObject({ error: 'notFound' })
-  await run.admin('/boxSmart/add', { code: 'air-box', name: 'Air', secret: 'box-secret-1' })
+  await run.admin(operation(box, 'create'), { code: 'air-box', name: 'Air', secret: 'box-secret-1' })
   expect((await cut(run.stranger)).data).toMatchObject({ error: 'notFound' })
   expect((await cut(run.nobody)).data).toMatchObject({ error: 'forbidden' })
   expect((await cut()).data).toMatchObject({ error: 'unavailable' })

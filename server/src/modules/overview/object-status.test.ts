@@ -1,6 +1,11 @@
 // How objects are, with all below them: through HTTP, of one company only, and by the rights of who asks.
-import type { ObjectStatus } from '@gemba/contract/overview/object-status.ts'
+import { readCalm } from '@gemba/contract/alarm/calm.ts'
+import { confirmAlarm, pageAlarmEpisodes } from '@gemba/contract/alarm/episode.ts'
+import { moveObject, object } from '@gemba/contract/equipment/object.ts'
+import { grantMenuEntries } from '@gemba/contract/identity/role/role.ts'
+import { listObjectStatus } from '@gemba/contract/overview/object-status.ts'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { operation } from '../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../main/joined-product.fixture.ts'
 import { makePlant, type Plant } from '../../main/plant.fixture.ts'
 import { type Caller, eventually, type TestProduct } from '../../main/product.fixture.ts'
@@ -14,9 +19,9 @@ let role: string | undefined
 beforeAll(async () => {
   run = await joinTestProduct()
   plant = await makePlant(run)
-  const { data } = await run.admin<{ id: string }>('/infObject/add', { code: `${plant.code}-hall`, name: 'Hall' })
+  const { data } = await run.admin(operation(object, 'create'), { code: `${plant.code}-hall`, name: 'Hall' })
   hall = data.id
-  const moved = await run.admin('/infObject/moveNode', { objectId: plant.objectId, targetId: hall, moveType: 'inner' })
+  const moved = await run.admin(moveObject, { objectId: plant.objectId, targetId: hall, moveType: 'inner' })
   expect(moved.code).toBe('200')
   const [found] = await run.rows<{ id: string }>(
     `select id from role where company_id = ${run.companyId} and code = 'nobody'`,
@@ -24,13 +29,12 @@ beforeAll(async () => {
   role = found?.id
 })
 
-const statusOf = async (caller: Caller, ids?: readonly string[]) =>
-  caller<ObjectStatus[]>('/overview/objectStatus', ids ? { ids } : {})
+const statusOf = async (caller: Caller, ids?: readonly string[]) => caller(listObjectStatus, ids ? { ids } : {})
 
 async function grant(...codes: string[]): Promise<void> {
   const entries = await run.rows<{ id: string }>(`select id from menu_entry where code in ('${codes.join("','")}')`)
   const granted = { roleId: role, resourceIds: entries.map(({ id }) => id) }
-  expect(await run.admin('/role/batchGrantPer', granted)).toMatchObject({ code: '200' })
+  expect(await run.admin(grantMenuEntries, granted)).toMatchObject({ code: '200' })
 }
 
 test('a parent shows the alarm of what is below it until it is over and acknowledged', async () => {
@@ -52,12 +56,11 @@ test('a parent shows the alarm of what is below it until it is over and acknowle
     expect(newestTs).toBeGreaterThanOrEqual(sentAt)
     expect(activeSince).toBeGreaterThanOrEqual(sentAt)
   }
-  const under = async (id: string) =>
-    (await run.admin<{ records: { objectId: string }[] }>('/armDataFact/page', { underObjectId: id })).data.records
+  const under = async (id: string) => (await run.admin(pageAlarmEpisodes, { underObjectId: id })).data.records
   expect(await under(hall)).toMatchObject([{ objectId: plant.objectId }])
   expect(await under(plant.objectId)).toHaveLength(1)
   expect([await under('0'), await under('x')]).toEqual([[], []])
-  expect((await run.stranger('/armDataFact/page', { underObjectId: hall })).data).toMatchObject({ records: [] })
+  expect((await run.stranger(pageAlarmEpisodes, { underObjectId: hall })).data).toMatchObject({ records: [] })
   const { data: all } = await statusOf(run.admin)
   expect(all.map(({ id }) => id)).toEqual(expect.arrayContaining([hall, plant.objectId]))
 
@@ -69,10 +72,9 @@ test('a parent shows the alarm of what is below it until it is over and acknowle
   const [episode] = await run.rows<{ id: string }>(
     `select id from alarm_episode where object_id = ${plant.objectId} and ended_at is null`,
   )
-  const calmSince = async (caller: Caller) =>
-    (await caller<{ since: number | null }>('/armDataFact/calm', {})).data.since
+  const calmSince = async (caller: Caller) => (await caller(readCalm)).data.since
   expect(await calmSince(run.admin)).toBeNull()
-  expect((await run.admin('/armDataFact/confirm', { id: episode?.id })).code).toBe('200')
+  expect((await run.admin(confirmAlarm, { id: episode?.id })).code).toBe('200')
   expect(await calmSince(run.admin)).toBeGreaterThanOrEqual(sentAt)
   expect(await calmSince(run.stranger)).toBeNull()
   expect((await statusOf(run.admin, [hall])).data).toMatchObject([{ level: null, unackedCount: 0 }])

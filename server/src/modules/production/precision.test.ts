@@ -1,5 +1,18 @@
 // No quantity is finer than its unit: every call refuses it, whatever the quantity is called (docs/adr/0059).
+import { material } from '@gemba/contract/base/material/material.ts'
+import { materialUnit } from '@gemba/contract/base/material/material-unit.ts'
+import { unit } from '@gemba/contract/base/material/unit.ts'
+import { location } from '@gemba/contract/base/warehouse/location.ts'
+import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
+import { productionOrderItem } from '@gemba/contract/production/order/production-order-item.ts'
+import { staff } from '@gemba/contract/production/personnel/staff.ts'
+import { project } from '@gemba/contract/production/project/project.ts'
+import { demand } from '@gemba/contract/stock/demand/demand.ts'
+import { receiveInbound, submitInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
+import { inboundBill, inboundLine } from '@gemba/contract/stock/inbound/inbound-bill.ts'
+import { outboundBill } from '@gemba/contract/stock/outbound/outbound-bill.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { type Declaration, type InputOf, operation, unchecked } from '../../main/declared-call.fixture.ts'
 import { OrderPlant } from './order/order.fixture.ts'
 
 interface CreatedRow {
@@ -52,37 +65,42 @@ const ids: Record<
 beforeAll(async () => {
   plant = await OrderPlant.join()
   const { shaft: materialId, pcs: unitId } = plant.ids
-  const make = async (path: string, body: object) => (await plant.must<CreatedRow>(path, body)).id
-  ids.kilogram = await make('/base/units', { code: 'kg', name: '千克', nameEn: 'kilogram', precision: 3 })
-  ids.box = await make('/base/units', { code: 'box', name: 'box', precision: 0 })
-  const { materialClassId } = (await plant.call<{ materialClassId: string }>(`GET /base/material/${materialId}`, {}))
-    .data
-  ids.steel = await make('/base/material', { code: 'STEEL', name: 'Steel', materialClassId, unitId: ids.kilogram })
-  await make('/base/materialunit', { materialId, unitId: ids.box, factor: '12' })
-  warehouseId = await make('/base/warehouse', { code: 'WH', name: 'Store' })
-  ids.location = await make('/base/location', { code: 'A-1', name: 'A-1', warehouseId })
+  const make = async <D extends Declaration>(declaration: D, body: InputOf<D>) =>
+    (await plant.must<CreatedRow>(declaration, body)).id
+  ids.kilogram = await make(operation(unit, 'create'), { code: 'kg', name: '千克', nameEn: 'kilogram', precision: 3 })
+  ids.box = await make(operation(unit, 'create'), { code: 'box', name: 'box', precision: 0 })
+  const { materialClassId } = (await plant.call(operation(material, 'read'), { id: materialId })).data
+  ids.steel = await make(operation(material, 'create'), {
+    code: 'STEEL',
+    name: 'Steel',
+    materialClassId,
+    unitId: ids.kilogram,
+  })
+  await make(operation(materialUnit, 'create'), { materialId, unitId: ids.box, factor: '12' })
+  warehouseId = await make(operation(warehouse, 'create'), { code: 'WH', name: 'Store' })
+  ids.location = await make(operation(location, 'create'), { code: 'A-1', name: 'A-1', warehouseId })
   orderId = await plant.released('10', { warehouseId })
   turn = await plant.work(orderId, 10)
   plan = (await plant.plan(orderId)).segments[0]?.id ?? ''
   const line = { materialId, unitId, quantity: '5' }
-  const lineOf = async (path: string, header: string) =>
-    (await plant.call<{ details: CreatedRow[] }>(`GET ${path}/${header}`, {})).data.details[0]?.id ?? ''
-  ids.inbound = await make('/mes_stock/inboundbill', { warehouseId, billType: 106, details: [line] })
-  ids.inboundLine = await lineOf('/mes_stock/inboundbill', ids.inbound)
-  ids.outbound = await make('/mes_stock/outboundbill', { warehouseId, billType: 208, details: [line] })
-  ids.outboundLine = await lineOf('/mes_stock/outboundbill', ids.outbound)
-  ids.demand = await make('/mes_stock/demand', { warehouseId, direction: 2, demandType: 208, details: [line] })
-  ids.demandLine = await lineOf('/mes_stock/demand', ids.demand)
-  ids.manager = await make('/base/staff', { code: 'M', name: 'Mei' })
-  ids.project = await make('/mes_production/project', { name: 'Pumps', managerId: ids.manager, ...dates })
-  ids.item = await make('/mes_production/productionorderitem', { orderId, materialId, quantity: '1' })
-  const stocked = await make('/mes_stock/inboundbill', {
+  const lineOf = async (reading: Declaration, id: string) =>
+    (await plant.call<{ details: CreatedRow[] }>(reading, { id })).data.details[0]?.id ?? ''
+  ids.inbound = await make(operation(inboundBill, 'create'), { warehouseId, billType: 106, details: [line] })
+  ids.inboundLine = await lineOf(operation(inboundBill, 'read'), ids.inbound)
+  ids.outbound = await make(operation(outboundBill, 'create'), { warehouseId, billType: 208, details: [line] })
+  ids.outboundLine = await lineOf(operation(outboundBill, 'read'), ids.outbound)
+  ids.demand = await make(operation(demand, 'create'), { warehouseId, direction: 2, demandType: 208, details: [line] })
+  ids.demandLine = await lineOf(operation(demand, 'read'), ids.demand)
+  ids.manager = await make(operation(staff, 'create'), { code: 'M', name: 'Mei' })
+  ids.project = await make(operation(project, 'create'), { name: 'Pumps', managerId: ids.manager, ...dates })
+  ids.item = await make(operation(productionOrderItem, 'create'), { orderId, materialId, quantity: '1' })
+  const stocked = await make(operation(inboundBill, 'create'), {
     warehouseId,
     billType: 106,
     details: [{ ...line, locationId: ids.location }],
   })
-  await plant.must('/mes_stock/inboundbill/submit', { id: stocked })
-  await plant.must('/mes_stock/inboundbill/receive', { id: stocked })
+  await plant.must(submitInbound, { id: stocked })
+  await plant.must(receiveInbound, { id: stocked })
   const [balance] = await plant.run.rows<CreatedRow>(
     `select id::text from stock_balance where material_id = ${materialId}`,
   )
@@ -311,16 +329,18 @@ test('zeros at the end are no decimal places; the unit that is named counts, not
     billType: 106,
     details: [{ materialId, unitId, quantity }],
   })
-  const bill = await plant.must<CreatedRow>('/mes_stock/inboundbill', lineOf('2.000', ids.box))
+  const bill = await plant.must(operation(inboundBill, 'create'), unchecked(lineOf('2.000', ids.box)))
   const stored = await plant.run.rows(
     `select trim_scale(base_quantity)::text as base_quantity from inbound_line where inbound_bill_id = ${bill.id}`,
   )
   expect(stored).toEqual([{ base_quantity: '24' }])
-  expect(await plant.call('/mes_stock/inboundbill', lineOf('0.125', ids.box))).toMatchObject({
+  expect(await plant.call(operation(inboundBill, 'create'), unchecked(lineOf('0.125', ids.box)))).toMatchObject({
     data: { error: 'quantityNotWhole', params: { unit: 'box' } },
   })
-  expect((await plant.call('/mes_stock/inboundbill', lineOf('1.234', ids.kilogram, ids.steel))).code).toBe('200')
-  const finer = await plant.call('/mes_stock/inboundbill', lineOf('1.2345', ids.kilogram, ids.steel))
+  expect(
+    (await plant.call(operation(inboundBill, 'create'), unchecked(lineOf('1.234', ids.kilogram, ids.steel)))).code,
+  ).toBe('200')
+  const finer = await plant.call(operation(inboundBill, 'create'), unchecked(lineOf('1.2345', ids.kilogram, ids.steel)))
   expect(finer).toMatchObject({
     code: '1121',
     data: { error: 'quantityTooFine', params: { quantity: '1.2345', decimals: 3 } },
@@ -329,15 +349,15 @@ test('zeros at the end are no decimal places; the unit that is named counts, not
 
 test('a line keeps the rule when only its unit changes', async () => {
   const { shaft: materialId, pcs: unitId } = plant.ids
-  const half = await plant.must<CreatedRow>('/base/units', { code: 'half', name: 'half', precision: 1 })
-  await plant.must('/base/materialunit', { materialId, unitId: half.id, factor: '2' })
+  const half = await plant.must(operation(unit, 'create'), { code: 'half', name: 'half', precision: 1 })
+  await plant.must(operation(materialUnit, 'create'), { materialId, unitId: half.id, factor: '2' })
   const details = [{ materialId, unitId: half.id, quantity: '1.5' }]
-  const bill = await plant.must<{ details: CreatedRow[] }>('/mes_stock/inboundbill', {
+  const bill = await plant.must<{ details: CreatedRow[] }>(operation(inboundBill, 'create'), {
     warehouseId,
     billType: 106,
     details,
   })
-  expect(await plant.call('PUT /mes_stock/inboundline', { id: bill.details[0]?.id, unitId })).toMatchObject({
+  expect(await plant.call(operation(inboundLine, 'update'), { id: bill.details[0]?.id, unitId })).toMatchObject({
     data: { error: 'quantityNotWhole', params: { quantity: '1.5' } },
   })
 })

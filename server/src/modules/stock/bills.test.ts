@@ -1,5 +1,27 @@
 // Goods come, are reserved, picked, issued and taken back: answers, rows and events.
+import { unit } from '@gemba/contract/base/material/unit.ts'
+import { demand as demandResource } from '@gemba/contract/stock/demand/demand.ts'
+import { closeDemand } from '@gemba/contract/stock/demand/demand-actions.ts'
+import {
+  judgeInbound,
+  receiveInbound,
+  reverseInbound,
+  submitInbound,
+} from '@gemba/contract/stock/inbound/inbound-actions.ts'
+import { inboundBill, inboundLine } from '@gemba/contract/stock/inbound/inbound-bill.ts'
+import { holdLot, lot, releaseLot } from '@gemba/contract/stock/lot/lot.ts'
+import {
+  cancelOutbound,
+  pickOutbound,
+  postOutbound,
+  readPickList,
+  reverseOutbound,
+  submitOutbound,
+} from '@gemba/contract/stock/outbound/outbound-actions.ts'
+import { outboundBill } from '@gemba/contract/stock/outbound/outbound-bill.ts'
+import { readOutboundReversal } from '@gemba/contract/stock/read-reversal.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation, unchecked } from '../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../main/joined-product.fixture.ts'
 import type { TestProduct } from '../../main/product.fixture.ts'
 import { makeTestStock, type TestStock } from './stock.fixture.ts'
@@ -13,25 +35,24 @@ beforeAll(async () => {
 })
 
 const inbound = '/mes_stock/inboundbill'
-const outbound = '/mes_stock/outboundbill'
 
 test('a receipt is a draft, then expected, then stock with its worth; each step is an event', async () => {
   const materialId = await stock.material('BOLT')
   const details = [{ materialId, quantity: '10', unitId: stock.unitId, locationId: stock.locations.A, price: '5' }]
-  const bill = await stock.make(`${inbound}/saveInboundBill`, { warehouseId: stock.warehouseId, details })
+  const bill = await stock.make(operation(inboundBill, 'save'), { warehouseId: stock.warehouseId, details })
   expect(bill).toMatchObject({ status: 10, details: [{ baseQuantity: '10', receivedQuantity: '0' }] })
   expect(bill.code).toMatch(/^RK\d{8}-\d{4}$/)
-  expect(await stock.act(`${inbound}/receive`, { id: bill.id })).toMatchObject({ error: 'stateIllegal' })
-  expect(await stock.act(`${inbound}/submit`, { id: bill.id, version: bill.version })).toMatchObject({ status: 20 })
-  expect(await stock.act(`${inbound}/submit`, { id: bill.id, version: bill.version })).toMatchObject({ error: 'stale' })
+  expect(await stock.act(receiveInbound, { id: bill.id })).toMatchObject({ error: 'stateIllegal' })
+  expect(await stock.act(submitInbound, { id: bill.id, version: bill.version })).toMatchObject({ status: 20 })
+  expect(await stock.act(submitInbound, { id: bill.id, version: bill.version })).toMatchObject({ error: 'stale' })
   const [{ id: lineId }] = bill.details as [{ id: string }]
   const part = { lineId, quantity: '4' }
-  expect(await stock.act(`${inbound}/receive`, { id: bill.id, lines: [part] })).toMatchObject({ status: 40 })
-  expect(await stock.act(`${inbound}/receive`, { id: bill.id, lines: [{ lineId, quantity: '7' }] })).toMatchObject({
+  expect(await stock.act(receiveInbound, { id: bill.id, lines: [part] })).toMatchObject({ status: 40 })
+  expect(await stock.act(receiveInbound, { id: bill.id, lines: [{ lineId, quantity: '7' }] })).toMatchObject({
     error: 'quantityExceeded',
     params: { asked: '7', allowed: '6' },
   })
-  expect(await stock.act(`${inbound}/receive`, { id: bill.id })).toMatchObject({ status: 50 })
+  expect(await stock.act(receiveInbound, { id: bill.id })).toMatchObject({ status: 50 })
   expect(await stock.held(materialId)).toEqual({ onHand: '10', reserved: '0', value: '50' })
   const entries = await run.rows(`select quantity::text, balance_after::text as after, trim_scale(value)::text as value,
     move_type as type, source_line_id::text as line from stock_ledger where material_id = ${materialId} order by id`)
@@ -44,24 +65,26 @@ test('a receipt is a draft, then expected, then stock with its worth; each step 
   }>(`select payload ->> 'act' as act from outbox where name = 'inboundBill.moved'
     and payload ->> 'id' = '${bill.id}' order by id`)
   expect(events.map(({ act }) => act)).toEqual(['submit', 'receive', 'finish'])
-  expect(await stock.act(`PUT ${inbound}`, { id: bill.id, remark: 'x' })).toMatchObject({ error: 'stateIllegal' })
-  expect(await stock.act(`DELETE ${inbound}/${bill.id}`, {})).toMatchObject({ error: 'stateIllegal' })
-  expect(await stock.act('PUT /mes_stock/inboundline', { id: lineId, quantity: '1' })).toMatchObject({
+  expect(await stock.act(operation(inboundBill, 'update'), { id: bill.id, remark: 'x' })).toMatchObject({
+    error: 'stateIllegal',
+  })
+  expect(await stock.act(operation(inboundBill, 'remove'), { id: bill.id })).toMatchObject({ error: 'stateIllegal' })
+  expect(await stock.act(operation(inboundLine, 'update'), { id: lineId, quantity: '1' })).toMatchObject({
     error: 'stateIllegal',
   })
 })
 
 test('quantities are kept in the unit of the material, rounded half up to what it can tell', async () => {
-  const { id: box } = await stock.make('/base/units', { code: 'box', name: 'box', precision: 1 })
-  const { id: kilogram } = await stock.make('/base/units', { code: 'kg', name: 'kg' })
+  const { id: box } = await stock.make(operation(unit, 'create'), { code: 'box', name: 'box', precision: 1 })
+  const { id: kilogram } = await stock.make(operation(unit, 'create'), { code: 'kg', name: 'kg' })
   const materialId = await stock.material('NUT', { units: [{ unitId: box, factor: '12.0005' }] })
-  const bill = await stock.make(inbound, {
+  const bill = await stock.make(operation(inboundBill, 'create'), {
     warehouseId: stock.warehouseId,
     details: [{ materialId, quantity: '1.5', unitId: box }],
   })
   expect(bill.details[0]).toMatchObject({ baseQuantity: '18.001' })
   const wrong = (line: object) =>
-    stock.act(inbound, {
+    stock.act(operation(inboundBill, 'create'), {
       warehouseId: stock.warehouseId,
       details: [{ materialId, unitId: box, quantity: '1', ...line }],
     })
@@ -77,22 +100,22 @@ test('an issue reserves, is picked by scan, posts and uses the reservation up', 
   ])
   const bill = await stock.outbound([{ materialId, quantity: '6' }])
   const [{ id: lineId }] = bill.details as [{ id: string }]
-  expect(await stock.act(`${outbound}/submit`, { id: bill.id })).toMatchObject({ status: 20 })
+  expect(await stock.act(submitOutbound, { id: bill.id })).toMatchObject({ status: 20 })
   expect(await stock.held(materialId)).toMatchObject({ onHand: '10', reserved: '6' })
-  const list = (await run.admin<Record<string, unknown>[]>(`GET ${outbound}/pickList?id=${bill.id}`)).data
+  const list = (await run.admin(readPickList, { id: bill.id })).data
   expect(list.map(({ locationCode, lotCode, quantity }) => [locationCode, lotCode, quantity])).toEqual([
     ['A', 'L1', '5'],
     ['B', 'L2', '1'],
   ])
-  const pick = (line: object) => stock.act(`${outbound}/pick`, { id: bill.id, lines: [{ lineId, ...line }] })
+  const pick = (line: object) => stock.act(pickOutbound, { id: bill.id, lines: [{ lineId, ...line }] })
   expect(await pick({ quantity: '7' })).toMatchObject({ error: 'quantityExceeded', params: { allowed: '6' } })
   expect(await pick({ quantity: '1', lotCode: 'L9' })).toMatchObject({ error: 'notFound' })
   expect(await pick({ quantity: '2', lotCode: 'L1', locationCode: 'A' })).toMatchObject({ status: 30 })
-  expect(await stock.act(`${outbound}/post`, { id: bill.id })).toMatchObject({ error: 'stateIllegal' })
+  expect(await stock.act(postOutbound, { id: bill.id })).toMatchObject({ error: 'stateIllegal' })
   // L2 is free: it takes over what was reserved of L1.
   expect(await pick({ quantity: '4', lotCode: 'L2', locationCode: 'B' })).toMatchObject({ status: 40 })
   expect(await stock.held(materialId)).toMatchObject({ reserved: '6' })
-  expect(await stock.act(`${outbound}/post`, { id: bill.id })).toMatchObject({ status: 50 })
+  expect(await stock.act(postOutbound, { id: bill.id })).toMatchObject({ status: 50 })
   expect(await stock.held(materialId)).toMatchObject({ onHand: '4', reserved: '0' })
   const rows = await run.rows(`select l.code, trim_scale(sum(b.on_hand))::text as "onHand" from stock_balance b
     join lot l on l.id = b.lot_id where b.material_id = ${materialId} group by 1 order by 1`)
@@ -113,7 +136,7 @@ test('what is short is named line by line, and nothing is reserved; where less w
     { materialId: secondId, quantity: '2' },
   ]
   const bill = await stock.outbound(details)
-  expect(await stock.act(`${outbound}/submit`, { id: bill.id })).toMatchObject({
+  expect(await stock.act(submitOutbound, { id: bill.id })).toMatchObject({
     error: 'stockShort',
     params: {
       shortages: [
@@ -124,9 +147,9 @@ test('what is short is named line by line, and nothing is reserved; where less w
   })
   expect(await stock.held(firstId)).toMatchObject({ reserved: '0' })
   const partly = await stock.outbound(details, { allowPartial: 1 })
-  expect(await stock.act(`${outbound}/submit`, { id: partly.id })).toMatchObject({ status: 20 })
+  expect(await stock.act(submitOutbound, { id: partly.id })).toMatchObject({ status: 20 })
   expect(await stock.held(firstId)).toMatchObject({ reserved: '3' })
-  expect(await stock.act(`${outbound}/cancel`, { id: partly.id, reason: 'too late' })).toMatchObject({ status: 90 })
+  expect(await stock.act(cancelOutbound, { id: partly.id, reason: 'too late' })).toMatchObject({ status: 90 })
   expect(await stock.held(firstId)).toMatchObject({ onHand: '3', reserved: '0' })
 })
 
@@ -135,21 +158,21 @@ test('a reversal is the exact negative, once; what was issued since stands in it
   const first = await stock.receive([{ materialId, quantity: '10', price: '5' }])
   await stock.receive([{ materialId, quantity: '10', price: '7' }])
   const bill = await stock.outbound([{ materialId, quantity: '15' }])
-  await stock.make(`${outbound}/submit`, { id: bill.id })
-  expect(await stock.act(`${inbound}/reverse`, { id: first.id, reason: 'wrong' })).toMatchObject({
+  await stock.make(submitOutbound, { id: bill.id })
+  expect(await stock.act(reverseInbound, { id: first.id, reason: 'wrong' })).toMatchObject({
     error: 'stockShort',
     params: { shortages: [{ asked: '10', available: '5' }] },
   })
-  await stock.make(`${outbound}/post`, { id: bill.id })
+  await stock.make(postOutbound, { id: bill.id })
   expect(await stock.held(materialId)).toEqual({ onHand: '5', reserved: '0', value: '30' })
-  const putBack = await run.admin<object[]>(`GET ${outbound}/reversal?id=${bill.id}`)
+  const putBack = await run.admin(readOutboundReversal, { id: bill.id })
   expect(putBack.data).toMatchObject([{ materialCode: 'VALVE', locationCode: 'A', lotCode: null, quantity: '15' }])
-  expect(await stock.act(`${outbound}/reverse`, { id: bill.id, reason: 'back' })).toMatchObject({ status: 80 })
-  expect(await stock.act(`${outbound}/reverse`, { id: bill.id, reason: 'back' })).toMatchObject({
+  expect(await stock.act(reverseOutbound, { id: bill.id, reason: 'back' })).toMatchObject({ status: 80 })
+  expect(await stock.act(reverseOutbound, { id: bill.id, reason: 'back' })).toMatchObject({
     error: 'stateIllegal',
   })
   expect(await stock.held(materialId)).toEqual({ onHand: '20', reserved: '0', value: '120' })
-  expect(await stock.act(`${inbound}/reverse`, { id: first.id, reason: 'wrong' })).toMatchObject({ status: 80 })
+  expect(await stock.act(reverseInbound, { id: first.id, reason: 'wrong' })).toMatchObject({ status: 80 })
   expect(await stock.held(materialId)).toEqual({ onHand: '10', reserved: '0', value: '70' })
   const sums = await run.rows(`select trim_scale(sum(quantity))::text as quantity, trim_scale(sum(value))::text as value
     from stock_ledger where material_id = ${materialId}`)
@@ -165,15 +188,15 @@ test('first expired goes first, and what has too few days left does not go', asy
     { materialId, quantity: '3', lotCode: 'G3', expiresOn: day(20) },
   ])
   const bill = await stock.outbound([{ materialId, quantity: '6' }])
-  await stock.make(`${outbound}/submit`, { id: bill.id })
-  const list = (await run.admin<Record<string, unknown>[]>(`GET ${outbound}/pickList?id=${bill.id}`)).data
+  await stock.make(submitOutbound, { id: bill.id })
+  const list = (await run.admin(readPickList, { id: bill.id })).data
   expect(list.map(({ lotCode, quantity }) => [lotCode, quantity])).toEqual([
     ['G3', '3'],
     ['G2', '3'],
   ])
   const [{ id: lineId }] = bill.details as [{ id: string }]
   const lines = [{ lineId, quantity: '1', lotCode: 'G1' }]
-  expect(await stock.act(`${outbound}/pick`, { id: bill.id, lines })).toMatchObject({
+  expect(await stock.act(pickOutbound, { id: bill.id, lines })).toMatchObject({
     error: 'lotExpired',
     params: { lot: 'G1', day: day(5) },
   })
@@ -182,23 +205,26 @@ test('first expired goes first, and what has too few days left does not go', asy
 test('a serial number is in one place only', async () => {
   const materialId = await stock.material('PUMP', { tracking: 2 })
   const expected = { materialId, unitId: stock.unitId, locationId: stock.locations.A, quantity: '2' }
-  const bill = await stock.make(inbound, { warehouseId: stock.warehouseId, details: [expected] })
+  const bill = await stock.make(operation(inboundBill, 'create'), {
+    warehouseId: stock.warehouseId,
+    details: [expected],
+  })
   const [{ id: lineId }] = bill.details as [{ id: string }]
-  await stock.make(`${inbound}/submit`, { id: bill.id })
+  await stock.make(submitInbound, { id: bill.id })
   const receive = (serialNumbers: string[]) =>
-    stock.act(`${inbound}/receive`, { id: bill.id, lines: [{ lineId, quantity: '2', serialNumbers }] })
+    stock.act(receiveInbound, { id: bill.id, lines: [{ lineId, quantity: '2', serialNumbers }] })
   expect(await receive(['S1'])).toMatchObject({ error: 'serialsNeeded', params: { quantity: '2', count: 1 } })
   expect(await receive(['S1', 'S2'])).toMatchObject({ status: 50 })
-  const again = await stock.make(inbound, {
+  const again = await stock.make(operation(inboundBill, 'create'), {
     warehouseId: stock.warehouseId,
     details: [{ ...expected, quantity: '1', locationId: stock.locations.B }],
   })
-  await stock.make(`${inbound}/submit`, { id: again.id })
+  await stock.make(submitInbound, { id: again.id })
   const lines = [{ lineId: again.details[0]?.id, quantity: '1', serialNumbers: ['S2'] }]
   // Elsewhere, or once more where it is.
   for (const locationId of [stock.locations.B, stock.locations.A])
     expect(
-      await stock.act(`${inbound}/receive`, { id: again.id, lines: lines.map((line) => ({ ...line, locationId })) }),
+      await stock.act(receiveInbound, { id: again.id, lines: lines.map((line) => ({ ...line, locationId })) }),
     ).toMatchObject({ error: 'serialElsewhere', params: { serial: 'S2' } })
   expect(await stock.held(materialId)).toMatchObject({ onHand: '2' })
 })
@@ -210,8 +236,8 @@ test('what is inspected waits: accepted it may go, rejected it stays apart', asy
   expect(read.data.status).toBe(30)
   const [{ id: lineId }] = bill.details as [{ id: string }]
   const wanted = await stock.outbound([{ materialId, quantity: '1' }])
-  expect(await stock.act(`${outbound}/submit`, { id: wanted.id })).toMatchObject({ error: 'stockShort' })
-  const judge = (line: object) => stock.act(`${inbound}/judge`, { id: bill.id, lines: [{ lineId, ...line }] })
+  expect(await stock.act(submitOutbound, { id: wanted.id })).toMatchObject({ error: 'stockShort' })
+  const judge = (line: object) => stock.act(judgeInbound, { id: bill.id, lines: [{ lineId, ...line }] })
   expect(await judge({ accepted: '9', rejected: '2' })).toMatchObject({ error: 'quantityExceeded' })
   expect(await judge({ accepted: '7' })).toMatchObject({ status: 30 })
   expect(await judge({ rejected: '3' })).toMatchObject({ status: 50 })
@@ -223,15 +249,15 @@ test('what is inspected waits: accepted it may go, rejected it stays apart', asy
     { quality: 1, onHand: '0' },
     { quality: 3, onHand: '3' },
   ])
-  expect(await stock.act(`${outbound}/submit`, { id: wanted.id })).toMatchObject({ status: 20 })
+  expect(await stock.act(submitOutbound, { id: wanted.id })).toMatchObject({ status: 20 })
 })
 
 test('what was inspected is reversed with its receipt', async () => {
   const materialId = await stock.material('DISC', { isInspected: 1 })
   const bill = await stock.receive([{ materialId, quantity: '4', price: '3' }])
-  expect(await stock.act(`${inbound}/judge`, { id: bill.id })).toMatchObject({ status: 50 })
+  expect(await stock.act(judgeInbound, { id: bill.id })).toMatchObject({ status: 50 })
   expect(await stock.held(materialId)).toMatchObject({ onHand: '4', value: '12' })
-  expect(await stock.act(`${inbound}/reverse`, { id: bill.id, reason: 'wrong' })).toMatchObject({ status: 80 })
+  expect(await stock.act(reverseInbound, { id: bill.id, reason: 'wrong' })).toMatchObject({ status: 80 })
   expect(await stock.held(materialId)).toEqual({ onHand: '0', reserved: '0', value: '0' })
   const left = await run.rows(
     `select sum(abs(on_hand))::int as sum from stock_balance where material_id = ${materialId}`,
@@ -243,9 +269,9 @@ test('what expired after it was reserved is not issued', async () => {
   const materialId = await stock.material('MILK', { tracking: 1 })
   await stock.receive([{ materialId, quantity: '2', lotCode: 'M1', expiresOn: '2999-01-01' }])
   const bill = await stock.outbound([{ materialId, quantity: '1' }])
-  await stock.make(`${outbound}/submit`, { id: bill.id })
+  await stock.make(submitOutbound, { id: bill.id })
   await run.rows(`update lot set expires_on = '2020-01-01' where material_id = ${materialId} returning 1`)
-  expect(await stock.act(`${outbound}/post`, { id: bill.id })).toMatchObject({
+  expect(await stock.act(postOutbound, { id: bill.id })).toMatchObject({
     error: 'lotExpired',
     params: { lot: 'M1', day: '2020-01-01' },
   })
@@ -255,9 +281,9 @@ test('a lot that was reserved before it expired is not picked', async () => {
   const materialId = await stock.material('SOUR', { tracking: 1 })
   await stock.receive([{ materialId, quantity: '2', lotCode: 'M2', expiresOn: '2999-01-01' }])
   const bill = await stock.outbound([{ materialId, quantity: '1' }])
-  await stock.make(`${outbound}/submit`, { id: bill.id })
+  await stock.make(submitOutbound, { id: bill.id })
   await run.rows(`update lot set expires_on = '2020-01-01' where material_id = ${materialId} returning 1`)
-  expect(await stock.act(`${outbound}/pick`, { id: bill.id })).toMatchObject({ error: 'lotExpired' })
+  expect(await stock.act(pickOutbound, { id: bill.id })).toMatchObject({ error: 'lotExpired' })
 })
 
 test('a lot that is released is what its stock and its last day make of it', async () => {
@@ -269,20 +295,20 @@ test('a lot that is released is what its stock and its last day make of it', asy
       `select id::text from lot where material_id = ${materialId} and code = '${lotCode}'`,
     )
     lots.set(lotCode, row?.id ?? '')
-    await stock.make('/mes_stock/lot/hold', { id: row?.id })
-    if (lotCode === 'EMPTY') await stock.make(`${inbound}/reverse`, { id: receipt.id, reason: 'wrong' })
+    await stock.make(holdLot, { id: row?.id })
+    if (lotCode === 'EMPTY') await stock.make(reverseInbound, { id: receipt.id, reason: 'wrong' })
   }
-  await stock.make('PUT /mes_stock/lot', { id: lots.get('STALE'), expiresOn: '2020-01-01' })
-  const release = (code: string) => stock.act('/mes_stock/lot/release', { id: lots.get(code) })
+  await stock.make(operation(lot, 'update'), { id: lots.get('STALE'), expiresOn: '2020-01-01' })
+  const release = (code: string) => stock.act(releaseLot, { id: lots.get(code) })
   expect(await release('FRESH')).toEqual({ status: 10 })
   expect(await release('STALE')).toEqual({ status: 30 })
   expect(await release('EMPTY')).toEqual({ status: 40 })
   // Its last day was written wrong.
-  expect(await stock.act('PUT /mes_stock/lot', { id: lots.get('STALE'), expiresOn: '2999-01-01' })).toMatchObject({
+  expect(await stock.act(operation(lot, 'update'), { id: lots.get('STALE'), expiresOn: '2999-01-01' })).toMatchObject({
     status: 10,
   })
   // What comes to it once more is not fresher than its last day.
-  await stock.make('PUT /mes_stock/lot', { id: lots.get('EMPTY'), expiresOn: '2020-01-01' })
+  await stock.make(operation(lot, 'update'), { id: lots.get('EMPTY'), expiresOn: '2020-01-01' })
   await stock.receive([{ materialId, quantity: '1', lotCode: 'EMPTY' }])
   const empty = await run.rows(`select status from lot where id = ${lots.get('EMPTY')}`)
   expect(empty).toEqual([{ status: 30 }])
@@ -291,16 +317,17 @@ test('a lot that is released is what its stock and its last day make of it', asy
 test('nothing begins for a demand that has ended', async () => {
   const materialId = await stock.material('ENDED')
   const detail = { materialId, quantity: '1', unitId: stock.unitId }
-  for (const [path, direction] of [
-    [inbound, 1],
-    [outbound, 2],
+  for (const [bill, submit, direction] of [
+    [inboundBill, submitInbound, 1],
+    [outboundBill, submitOutbound, 2],
   ] as const) {
     const head = { warehouseId: stock.warehouseId, direction }
-    const demand = await stock.make('/mes_stock/demand', { ...head, details: [detail] })
-    await stock.make('/mes_stock/demand/close', { id: demand.id })
+    const demand = await stock.make(operation(demandResource, 'create'), { ...head, details: [detail] })
+    await stock.make(closeDemand, { id: demand.id })
     const details = [{ ...detail, demandLineId: demand.details[0]?.id }]
-    const bill = await stock.make(path, { warehouseId: stock.warehouseId, demandId: demand.id, details })
-    expect(await stock.act(`${path}/submit`, { id: bill.id })).toMatchObject({ error: 'stateIllegal' })
+    const body = { warehouseId: stock.warehouseId, demandId: demand.id, details }
+    const { id } = await stock.make(operation(bill, 'create'), body)
+    expect(await stock.act(submit, { id })).toMatchObject({ error: 'stateIllegal' })
   }
 })
 
@@ -308,12 +335,12 @@ test('bills of another company are not there, and acts need their right', async 
   const materialId = await stock.material('GEAR')
   const bill = await stock.receive([{ materialId, quantity: '1' }])
   const out = await stock.outbound([{ materialId, quantity: '1' }])
-  for (const [path, id] of [
-    [`${inbound}/reverse`, bill.id],
-    [`${outbound}/submit`, out.id],
-    [`${outbound}/cancel`, out.id],
+  for (const [act, id] of [
+    [reverseInbound, bill.id],
+    [submitOutbound, out.id],
+    [cancelOutbound, out.id],
   ] as const) {
-    expect(await stock.act(path, { id, reason: 'x' }, run.stranger)).toMatchObject({ error: 'notFound' })
-    expect(await stock.act(path, { id, reason: 'x' }, run.nobody)).toMatchObject({ error: 'forbidden' })
+    expect(await stock.act(act, unchecked({ id, reason: 'x' }), run.stranger)).toMatchObject({ error: 'notFound' })
+    expect(await stock.act(act, unchecked({ id, reason: 'x' }), run.nobody)).toMatchObject({ error: 'forbidden' })
   }
 })

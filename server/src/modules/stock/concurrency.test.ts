@@ -1,5 +1,18 @@
 // Many at once, on a real store: what is promised is never more than what is there, and nothing is lost.
+import { demand as demandResource } from '@gemba/contract/stock/demand/demand.ts'
+import { closeDemand, makeOutboundBill } from '@gemba/contract/stock/demand/demand-actions.ts'
+import { inboundBill } from '@gemba/contract/stock/inbound/inbound-bill.ts'
+import { holdLot } from '@gemba/contract/stock/lot/lot.ts'
+import {
+  pickOutbound,
+  postOutbound,
+  reverseOutbound,
+  submitOutbound,
+  unpickOutbound,
+} from '@gemba/contract/stock/outbound/outbound-actions.ts'
+import { proveStock } from '@gemba/contract/stock/proof.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation, unchecked } from '../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../main/joined-product.fixture.ts'
 import type { TestProduct } from '../../main/product.fixture.ts'
 import { makeTestStock, type TestStock } from './stock.fixture.ts'
@@ -11,9 +24,6 @@ beforeAll(async () => {
   run = await joinTestProduct()
   stock = await makeTestStock(run)
 })
-
-const inbound = '/mes_stock/inboundbill'
-const outbound = '/mes_stock/outboundbill'
 
 /** Runs jobs by so many clients at once, in their order. */
 async function byClients<T>(clients: number, jobs: readonly (() => Promise<T>)[]): Promise<T[]> {
@@ -27,7 +37,7 @@ async function byClients<T>(clients: number, jobs: readonly (() => Promise<T>)[]
 }
 
 async function expectProven(): Promise<void> {
-  const { data } = await run.admin<{ faults: unknown[] }>('/mes_stock/proof/run', {})
+  const { data } = await run.admin(proveStock)
   expect(data.faults).toEqual([])
 }
 
@@ -38,7 +48,7 @@ test('100 reservations of 1 at the same time against 10 give exactly 10', async 
     4,
     Array.from({ length: 100 }, () => () => stock.outbound([{ materialId, quantity: '1' }])),
   )
-  const answers = await Promise.all(bills.map(({ id }) => stock.act(`${outbound}/submit`, { id })))
+  const answers = await Promise.all(bills.map(({ id }) => stock.act(submitOutbound, { id })))
   expect(answers.filter(({ status }) => status === 20)).toHaveLength(10)
   expect(answers.filter(({ error }) => error === 'stockShort')).toHaveLength(90)
   expect(await stock.held(materialId)).toMatchObject({ onHand: '10', reserved: '10' })
@@ -59,10 +69,10 @@ test('bills of many lines over the same materials in any order: none fails, none
       return 'in'
     }
     const { id } = await stock.outbound(lines)
-    await stock.make(`${outbound}/submit`, { id })
-    if (at % 3 === 1) await stock.make(`${outbound}/pick`, { id })
-    await stock.make(`${outbound}/post`, { id })
-    if (at % 4 === 1) await stock.make(`${outbound}/reverse`, { id, reason: 'back' })
+    await stock.make(submitOutbound, { id })
+    if (at % 3 === 1) await stock.make(pickOutbound, { id })
+    await stock.make(postOutbound, { id })
+    if (at % 4 === 1) await stock.make(reverseOutbound, { id, reason: 'back' })
     return at % 4 === 1 ? 'back' : 'out'
   })
   const done = await byClients(16, jobs)
@@ -79,21 +89,21 @@ test('bills of one demand, reserved and issued at the same time: none fails, and
   await stock.receive(materials.map((materialId) => ({ materialId, quantity: '36' })))
   const wanted = materials.map((materialId) => ({ materialId, quantity: '36', unitId: stock.unitId }))
   const head = { warehouseId: stock.warehouseId, direction: 2, demandType: 201 }
-  const demand = await stock.make('/mes_stock/demand', { ...head, details: wanted })
+  const demand = await stock.make(operation(demandResource, 'create'), unchecked({ ...head, details: wanted }))
   const lines = demand.details.map(({ id: demandLineId }) => ({ demandLineId, quantity: '3' }))
   const bills = await byClients(
     1,
     Array.from({ length: 12 }, (_, at) => () => {
       const inTurn = at % 2 === 0 ? lines : lines.toReversed()
-      return stock.make('/mes_stock/demand/saveOutbound', { demandId: demand.id, lines: inTurn })
+      return stock.make(makeOutboundBill, { demandId: demand.id, lines: inTurn })
     }),
   )
   await byClients(
     8,
     bills.map(({ id }, at) => async () => {
-      await stock.make(`${outbound}/submit`, { id })
-      if (at % 3 === 0) await stock.make(`${outbound}/pick`, { id })
-      await stock.make(`${outbound}/post`, { id })
+      await stock.make(submitOutbound, { id })
+      if (at % 3 === 0) await stock.make(pickOutbound, { id })
+      await stock.make(postOutbound, { id })
     }),
   )
   expect(await run.rows(`select status from demand where id = ${demand.id}`)).toEqual([{ status: 30 }])
@@ -104,9 +114,8 @@ test('the same post sent twice at the same time posts once', async () => {
   const materialId = await stock.material('TWICE')
   await stock.receive([{ materialId, quantity: '10' }])
   const bill = await stock.outbound([{ materialId, quantity: '4' }])
-  await stock.make(`${outbound}/submit`, { id: bill.id })
-  const post = (key: string) =>
-    run.admin<{ status: number; error?: string }>(`${outbound}/post`, { id: bill.id }, { 'idempotency-key': key })
+  await stock.make(submitOutbound, { id: bill.id })
+  const post = (key: string) => run.admin(postOutbound, { id: bill.id }, { 'idempotency-key': key })
   const answers = await Promise.all([post('same-key-1'), post('same-key-1'), post('another-key')])
   expect(answers.map(({ code }) => code)).toContain('200')
   expect(await stock.held(materialId)).toMatchObject({ onHand: '6', reserved: '0' })
@@ -127,7 +136,7 @@ test('codes of bills made at the same time have no gap and no twin, also where s
     Array.from({ length: 60 }, (_, at) => () => {
       const quantity = at % 6 === 0 ? '0' : '1'
       const details = [{ materialId, quantity, unitId: stock.unitId }]
-      return stock.act(inbound, { warehouseId: stock.warehouseId, details })
+      return stock.act(operation(inboundBill, 'create'), { warehouseId: stock.warehouseId, details })
     }),
   )
   const numbers = await last()
@@ -142,11 +151,14 @@ test('demands are closed while their bills are submitted, picked and posted: not
     4,
     Array.from({ length: 12 }, () => async () => {
       const details = [{ materialId, quantity: '20', unitId: stock.unitId }]
-      const demand = await stock.make('/mes_stock/demand', { warehouseId: stock.warehouseId, demandType: 201, details })
+      const demand = await stock.make(operation(demandResource, 'create'), {
+        warehouseId: stock.warehouseId,
+        demandType: 201,
+        details,
+      })
       const lines = [{ demandLineId: demand.details[0]?.id, quantity: '4' }]
       const bills = []
-      for (let at = 0; at < 4; at++)
-        bills.push(await stock.make('/mes_stock/demand/saveOutbound', { demandId: demand.id, lines }))
+      for (let at = 0; at < 4; at++) bills.push(await stock.make(makeOutboundBill, { demandId: demand.id, lines }))
       return { id: demand.id, bills }
     }),
   )
@@ -154,15 +166,15 @@ test('demands are closed while their bills are submitted, picked and posted: not
     16,
     demands.flatMap(({ id, bills }) => [
       ...bills.map((bill) => async () => {
-        const acts = ['submit', 'pick', 'unpick', 'post']
+        const acts = [submitOutbound, pickOutbound, unpickOutbound, postOutbound]
         for (const act of acts) {
-          const { error } = await stock.act(`${outbound}/${act}`, { id: bill.id })
+          const { error } = await stock.act(act, { id: bill.id })
           if (error) return error
         }
         return 'done'
       }),
-      async () => (await stock.act('/mes_stock/demand/close', { id, reason: 'enough' })).error ?? 'done',
-      async () => (await stock.act('/mes_stock/demand/saveOutbound', { demandId: id })).error ?? 'done',
+      async () => (await stock.act(closeDemand, { id, reason: 'enough' })).error ?? 'done',
+      async () => (await stock.act(makeOutboundBill, { demandId: id })).error ?? 'done',
     ]),
   )
   expect(new Set(answers).difference(new Set(['done', 'stateIllegal', 'linesMissing']))).toEqual(new Set())
@@ -204,10 +216,7 @@ test('a lot is put on hold while its stock is reserved: one of the two is refuse
     ),
   )
   const answers = await Promise.all(
-    bills.flatMap(({ id }, at) => [
-      stock.act(`${outbound}/submit`, { id }),
-      stock.act('/mes_stock/lot/hold', { id: lots[at]?.id }),
-    ]),
+    bills.flatMap(({ id }, at) => [stock.act(submitOutbound, { id }), stock.act(holdLot, { id: lots[at]?.id })]),
   )
   const refused = answers.flatMap(({ error }) => error ?? [])
   expect(new Set(refused).difference(new Set(['stockShort', 'lotReserved']))).toEqual(new Set())

@@ -1,5 +1,6 @@
 // The store breaks in the middle of postings: what was answered is there, what was not is there whole or not at all.
 import { setTimeout as wait } from 'node:timers/promises'
+import { proveStock } from '@gemba/contract/stock/proof.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { joinTestProduct } from '../../main/joined-product.fixture.ts'
 import type { TestProduct } from '../../main/product.fixture.ts'
@@ -46,6 +47,6 @@ test('connections that end in the middle of postings leave no half document', as
   await cutter
   await expectWholeBills(run.rows, answered)
   expect([...answered.values()]).toContain(false)
-  const { data } = await run.admin<{ faults: unknown[] }>('/mes_stock/proof/run', {})
+  const { data } = await run.admin(proveStock)
   expect(data.faults).toEqual([])
 })

@@ -1,9 +1,21 @@
 // Every act of people on every document of stock, in every state it can be in: done where its flow says so, refused elsewhere.
+import { demand as demandResource } from '@gemba/contract/stock/demand/demand.ts'
+import { makeOutboundBill } from '@gemba/contract/stock/demand/demand-actions.ts'
 import { demandFlow } from '@gemba/contract/stock/demand/demand-flow.ts'
+import { finishInboundShort, receiveInbound, submitInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
+import { inboundBill } from '@gemba/contract/stock/inbound/inbound-bill.ts'
 import { inboundFlow } from '@gemba/contract/stock/inbound/inbound-flow.ts'
+import { lot as lotResource } from '@gemba/contract/stock/lot/lot.ts'
 import { lotFlow } from '@gemba/contract/stock/lot/lot-flow.ts'
+import {
+  pickOutbound,
+  postOutbound,
+  submitOutbound,
+  unpickOutbound,
+} from '@gemba/contract/stock/outbound/outbound-actions.ts'
 import { outboundFlow } from '@gemba/contract/stock/outbound/outbound-flow.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation } from '../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../main/joined-product.fixture.ts'
 import type { TestProduct } from '../../main/product.fixture.ts'
 import { makeTestStock, type TestStock } from './stock.fixture.ts'
@@ -89,7 +101,7 @@ const inbound: Document = {
   make: async () => {
     const detail = { materialId: await materialOf('in'), unitId: stock.unitId, locationId: stock.locations.A }
     const body = { warehouseId: stock.warehouseId, details: [{ ...detail, ...line }] }
-    return (await stock.make('/mes_stock/inboundbill', body)).id
+    return (await stock.make(operation(inboundBill, 'create'), body)).id
   },
 }
 
@@ -101,7 +113,7 @@ const inspected: Document = {
     goods.set('inspected', known)
     const detail = { materialId: known, unitId: stock.unitId, locationId: stock.locations.A }
     const body = { warehouseId: stock.warehouseId, details: [{ ...detail, ...line }] }
-    return (await stock.make('/mes_stock/inboundbill', body)).id
+    return (await stock.make(operation(inboundBill, 'create'), body)).id
   },
 }
 
@@ -134,15 +146,17 @@ const demand: Document = {
   others: { 'issue part': (id) => issue(id, '1'), 'issue all': (id) => issue(id, line.quantity) },
   make: async () => {
     const detail = { materialId: await stocked(), unitId: stock.unitId, ...line }
-    return (await stock.make('/mes_stock/demand', { warehouseId: stock.warehouseId, details: [detail] })).id
+    return (
+      await stock.make(operation(demandResource, 'create'), { warehouseId: stock.warehouseId, details: [detail] })
+    ).id
   },
 }
 
 async function issue(demandId: string, quantity: string): Promise<void> {
   const [own] = await run.rows<{ id: string }>(`select id from demand_line where demand_id = ${demandId}`)
   const lines = [{ demandLineId: own?.id, quantity }]
-  const { id } = await stock.make('/mes_stock/demand/saveOutbound', { demandId, lines })
-  for (const act of ['submit', 'post']) await stock.make(`/mes_stock/outboundbill/${act}`, { id })
+  const { id } = await stock.make(makeOutboundBill, { demandId, lines })
+  for (const act of [submitOutbound, postOutbound]) await stock.make(act, { id })
 }
 
 const lot: Document = {
@@ -150,13 +164,13 @@ const lot: Document = {
   flow: lotFlow,
   ways: { normal: [], onHold: ['hold'], expired: ['expire'], usedUp: ['use up'] },
   others: {
-    expire: (id) => stock.make('PUT /mes_stock/lot', { id, expiresOn: '2020-01-01' }),
+    expire: (id) => stock.make(operation(lotResource, 'update'), { id, expiresOn: '2020-01-01' }),
     'use up': async (lotId) => {
       const [own] = await run.rows<{ materialId: string }>(
         `select material_id as "materialId" from lot where id = ${lotId}`,
       )
       const { id } = await stock.outbound([{ materialId: own?.materialId, lotId, quantity: '20' }])
-      for (const act of ['submit', 'post']) await stock.make(`/mes_stock/outboundbill/${act}`, { id })
+      for (const act of [submitOutbound, postOutbound]) await stock.make(act, { id })
     },
   },
   make: async () => {
@@ -207,24 +221,24 @@ test.each(cases)(
 test('what was picked goes back to its places, reserved as before', async () => {
   const materialId = await stocked()
   const bill = await stock.outbound([{ materialId, quantity: '6' }])
-  for (const act of ['submit', 'pick']) await stock.make(`/mes_stock/outboundbill/${act}`, { id: bill.id })
-  expect(await stock.act('/mes_stock/outboundbill/unpick', { id: bill.id })).toMatchObject({ status: 20 })
+  for (const act of [submitOutbound, pickOutbound]) await stock.make(act, { id: bill.id })
+  expect(await stock.act(unpickOutbound, { id: bill.id })).toMatchObject({ status: 20 })
   expect(await stock.held(materialId)).toMatchObject({ onHand: '20', reserved: '6' })
   const picked = await run.rows(`select trim_scale(picked_quantity)::text as picked from outbound_line
     where outbound_bill_id = ${bill.id}`)
   expect(picked).toEqual([{ picked: '0' }])
-  expect(await stock.act('/mes_stock/outboundbill/post', { id: bill.id })).toMatchObject({ status: 50 })
+  expect(await stock.act(postOutbound, { id: bill.id })).toMatchObject({ status: 50 })
   expect(await stock.held(materialId)).toMatchObject({ onHand: '14', reserved: '0' })
 })
 
 test('what is finished short keeps what has come, and takes no more', async () => {
   const materialId = await stock.material('EA-SHORT')
   const detail = { materialId, unitId: stock.unitId, locationId: stock.locations.A, quantity: '10' }
-  const bill = await stock.make('/mes_stock/inboundbill', { warehouseId: stock.warehouseId, details: [detail] })
+  const bill = await stock.make(operation(inboundBill, 'create'), { warehouseId: stock.warehouseId, details: [detail] })
   const [{ id: lineId }] = bill.details as [{ id: string }]
-  await stock.make('/mes_stock/inboundbill/submit', { id: bill.id })
-  await stock.make('/mes_stock/inboundbill/receive', { id: bill.id, lines: [{ lineId, quantity: '4' }] })
-  expect(await stock.act('/mes_stock/inboundbill/finishShort', { id: bill.id })).toMatchObject({ status: 50 })
-  expect(await stock.act('/mes_stock/inboundbill/receive', { id: bill.id })).toMatchObject({ error: 'stateIllegal' })
+  await stock.make(submitInbound, { id: bill.id })
+  await stock.make(receiveInbound, { id: bill.id, lines: [{ lineId, quantity: '4' }] })
+  expect(await stock.act(finishInboundShort, { id: bill.id })).toMatchObject({ status: 50 })
+  expect(await stock.act(receiveInbound, { id: bill.id })).toMatchObject({ error: 'stateIllegal' })
   expect(await stock.held(materialId)).toMatchObject({ onHand: '4' })
 })

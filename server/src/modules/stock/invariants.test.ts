@@ -1,9 +1,21 @@
 // Random documents of a warehouse: whatever is done in whatever order, the books hold (domain design 3.0, I1 to I9).
+import { location } from '@gemba/contract/base/warehouse/location.ts'
+import { warehouse as warehouseResource } from '@gemba/contract/base/warehouse/warehouse.ts'
 import type { Flow } from '@gemba/contract/kit/flow.ts'
+import { moveStock, reverseMove } from '@gemba/contract/stock/balance/move-by-hand.ts'
+import { releaseReservation, reserveStock } from '@gemba/contract/stock/balance/reserve-by-hand.ts'
+import { demand as demandResource } from '@gemba/contract/stock/demand/demand.ts'
+import { cancelDemand, closeDemand, makeOutboundBill } from '@gemba/contract/stock/demand/demand-actions.ts'
+import { judgeInbound, submitInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
+import { inboundBill } from '@gemba/contract/stock/inbound/inbound-bill.ts'
 import { inboundFlow } from '@gemba/contract/stock/inbound/inbound-flow.ts'
+import { holdLot, releaseLot } from '@gemba/contract/stock/lot/lot.ts'
+import { submitOutbound } from '@gemba/contract/stock/outbound/outbound-actions.ts'
+import { outboundBill } from '@gemba/contract/stock/outbound/outbound-bill.ts'
 import { outboundFlow } from '@gemba/contract/stock/outbound/outbound-flow.ts'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import { operation, unchecked } from '../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../main/joined-product.fixture.ts'
 import type { TestProduct } from '../../main/product.fixture.ts'
 import { makeTestStock, type TestStock } from './stock.fixture.ts'
@@ -93,23 +105,27 @@ function arrivals(course: StockCourse, line: Line, quantity: number, part: strin
 }
 
 /** Two lines of two materials, submitted. */
-async function makeBill(course: StockCourse, path: string, { which, quantity, price }: { [name: string]: number }) {
+async function makeBill(
+  course: StockCourse,
+  bill: typeof inboundBill | typeof outboundBill,
+  { which, quantity, price }: { [name: string]: number },
+) {
   const wanted = [which ?? 0, (which ?? 0) + 1 + ((price ?? 0) % 3)].map((at) => pick(course.materials, at))
   const details = wanted.map((material) => ({
     materialId: material?.id,
     unitId: stock.unitId,
     quantity: String(quantity),
-    ...(path === inbound && {
+    ...(bill === inboundBill && {
       locationId: course.warehouse.locations[(which ?? 0) % 2 ? 'A' : 'B'],
       price: String(price),
     }),
   }))
-  const more = path === outbound && { allowPartial: 1 }
-  const bill = await stock.make(path, { warehouseId: course.warehouse.id, details, ...more })
-  const { error } = await stock.act(`${path}/submit`, { id: bill.id })
+  const more = bill === outboundBill && { allowPartial: 1 }
+  const made = await stock.make(operation(bill, 'create'), { warehouseId: course.warehouse.id, details, ...more })
+  const { error } = await stock.act(bill === inboundBill ? submitInbound : submitOutbound, { id: made.id })
   if (!error) {
-    const lines = bill.details.map(({ id }, at) => ({ id, tracking: wanted[at]?.tracking ?? 0 }))
-    course.bills[path === inbound ? 'in' : 'out'].push({ id: bill.id, lines })
+    const lines = made.details.map(({ id }, at) => ({ id, tracking: wanted[at]?.tracking ?? 0 }))
+    course.bills[bill === inboundBill ? 'in' : 'out'].push({ id: made.id, lines })
   }
 }
 
@@ -118,13 +134,13 @@ async function makeDemand(course: StockCourse, { which, quantity }: { which: num
   const material = pick(course.materials, which)
   const head = { warehouseId: course.warehouse.id, direction: 2, demandType: 201 }
   const details = [{ materialId: material?.id, unitId: stock.unitId, quantity: String(quantity) }]
-  const demand = await stock.make('/mes_stock/demand', { ...head, details })
+  const demand = await stock.make(operation(demandResource, 'create'), unchecked({ ...head, details }))
   course.demands.push(demand.id)
   const demandLineId = demand.details[0]?.id
   for (const part of [Math.ceil(quantity / 2), Math.floor(quantity / 2)]) {
     const lines = [{ demandLineId, quantity: String(part) }]
-    const { id, error } = await stock.act('/mes_stock/demand/saveOutbound', { demandId: demand.id, lines })
-    if (error || (await stock.act(`${outbound}/submit`, { id })).error) continue
+    const { id, error } = await stock.act(makeOutboundBill, { demandId: demand.id, lines })
+    if (error || (await stock.act(submitOutbound, unchecked({ id }))).error) continue
     const own = await run.rows<{ id: string }>(`select id::text from outbound_line where outbound_bill_id = ${id}`)
     course.bills.out.push({
       id: String(id),
@@ -192,12 +208,12 @@ async function keep(course: StockCourse, { act, which, quantity }: { act: string
       purpose: 'test',
       expiresOn,
     }
-    return stock.act('/mes_stock/reservation/reserve', body)
+    return stock.act(reserveStock, body)
   }
   const [kept] = await run.rows<{ id: string }>(
     `select r.id from stock_reservation r where r.status = 10 and exists (select ${about})`,
   )
-  return kept && stock.act('/mes_stock/reservation/release', { id: kept.id })
+  return kept && stock.act(releaseReservation, { id: kept.id })
 }
 
 /** Stock of a place goes to the other one by hand, or the last move is taken back. */
@@ -207,34 +223,35 @@ async function move(course: StockCourse, { act, which, quantity }: { act: string
     const [made] = await run.rows<{ id: string }>(
       `select id from stock_move where material_id = ${materialId} order by id desc limit 1`,
     )
-    return made && stock.act('/mes_stock/stock/reverseMove', { id: made.id, reason: 'by test' })
+    return made && stock.act(reverseMove, { id: made.id, reason: 'by test' })
   }
   const [from] = await run.rows<{ id: string; location: string }>(`select id, location_id as location from stock_balance
     where material_id = ${materialId} and on_hand > reserved order by on_hand - reserved desc, id limit 1`)
   if (!from) return
   const { A, B } = course.warehouse.locations
   const locationId = String(from.location) === A ? B : A
-  return stock.act('/mes_stock/stock/move', { balanceId: from.id, quantity: String(quantity), locationId })
+  return stock.act(moveStock, { balanceId: from.id, quantity: String(quantity), locationId })
 }
 
 async function carryOut(
   course: StockCourse,
   { act, ...given }: { act: string; which: number; quantity: number; price: number },
 ) {
-  if (act === 'bring' || act === 'want') return makeBill(course, act === 'bring' ? inbound : outbound, given)
+  if (act === 'bring' || act === 'want') return makeBill(course, act === 'bring' ? inboundBill : outboundBill, given)
   if (act === 'demand') return makeDemand(course, given)
   if (act === 'demand close' || act === 'demand cancel') {
     const id = pick(course.demands, given.which)
-    return id && stock.act(`/mes_stock/demand/${act.slice(7)}`, { id, reason: 'by test' })
+    return id && stock.act(act === 'demand close' ? closeDemand : cancelDemand, unchecked({ id, reason: 'by test' }))
   }
   if (act === 'hold' || act === 'release') {
     const [lot] = await run.rows<{ id: string }>(`select id from lot where code = '${course.name}'`)
-    return lot && stock.act(`/mes_stock/lot/${act}`, { id: lot.id, reason: 'by test' })
+    return lot && stock.act(act === 'hold' ? holdLot : releaseLot, unchecked({ id: lot.id, reason: 'by test' }))
   }
   if (act === 'move' || act === 'move back') return move(course, { act, ...given })
   if (act === 'keep' || act === 'let go' || act === 'time passes') return keep(course, { act, ...given })
   const [side = 'in', name = '', part] = act.split(' ')
   const path = side === 'in' ? inbound : outbound
+  const kind = side === 'in' ? inboundBill : outboundBill
   const bill = await chooseBill(course, { side: side === 'in' ? 'in' : 'out', name, which: given.which })
   if (!bill) return
   const body = bodyOf(course, bill, { name, quantity: given.quantity, ...(part && { part }) })
@@ -242,12 +259,12 @@ async function carryOut(
   expect(code, `${act} ${msg}`).not.toMatch(/^5/)
   expect(code === '200' || data?.error, `${act} ${msg}`).toBeTruthy()
   // What was posted or ended is not edited and not removed.
-  const status = (
-    await run.admin<{ status: number }>(`GET ${path}/${side === 'in' ? 'in' : 'out'}boundBillInfo?id=${bill.id}`)
-  ).data.status
+  const { status } = (await run.admin(operation(kind, 'read'), { id: bill.id })).data
   if (status < 40 || status === 90) return
-  expect(await stock.act(`PUT ${path}`, { id: bill.id, remark: 'x' })).toMatchObject({ error: 'stateIllegal' })
-  expect(await stock.act(`DELETE ${path}/${bill.id}`, {})).toMatchObject({ error: 'stateIllegal' })
+  expect(await stock.act(operation(kind, 'update'), { id: bill.id, remark: 'x' })).toMatchObject({
+    error: 'stateIllegal',
+  })
+  expect(await stock.act(operation(kind, 'remove'), { id: bill.id })).toMatchObject({ error: 'stateIllegal' })
 }
 
 /** Each statement finds what breaks its invariant, without a word of the product's own proof. */
@@ -295,9 +312,13 @@ const broken = Object.entries(invariants)
 
 test('random courses of bills: no act breaks an invariant, and posted entries stay as they are', async () => {
   const told: string[] = []
-  const { id: below } = await stock.make('/base/warehouse', { code: 'BELOW', name: 'Below', allowNegative: 1 })
+  const { id: below } = await stock.make(operation(warehouseResource, 'create'), {
+    code: 'BELOW',
+    name: 'Below',
+    allowNegative: 1,
+  })
   const place = async (code: string) =>
-    (await stock.make('/base/location', { code: `BELOW-${code}`, name: code, warehouseId: below })).id
+    (await stock.make(operation(location, 'create'), { code: `BELOW-${code}`, name: code, warehouseId: below })).id
   const warehouses: readonly Warehouse[] = [
     { id: stock.warehouseId, locations: stock.locations },
     { id: below, locations: { A: await place('A'), B: await place('B') } },
@@ -351,9 +372,9 @@ test('a line judged two times in one call never judges what another bill brought
     await stock.receive([{ materialId, quantity: '4' }]),
   ]
   const verdict = { lineId: bill.details[0]?.id, accepted: '3' }
-  expect(await stock.act(`${inbound}/judge`, { id: bill.id, lines: [verdict, verdict] })).toMatchObject({
+  expect(await stock.act(judgeInbound, { id: bill.id, lines: [verdict, verdict] })).toMatchObject({
     error: 'quantityExceeded',
   })
-  expect(await stock.act(`${inbound}/judge`, { id: other.id })).toMatchObject({ status: 50 })
+  expect(await stock.act(judgeInbound, { id: other.id })).toMatchObject({ status: 50 })
   expect(await run.rows(broken)).toEqual([])
 })

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { proveStock } from '@gemba/contract/stock/proof.ts'
 import { expect, test } from 'vitest'
 import { eventually, startTestProduct } from '../../main/product.fixture.ts'
 import { startSuite } from '../../main/suite.fixture.ts'
@@ -46,7 +47,7 @@ test('a product that is killed in the middle of postings leaves no half document
 
     const next = await startTestProduct(own)
     await expectWholeBills(next.rows, answered)
-    const { data } = await next.admin<{ faults: unknown[] }>('/mes_stock/proof/run', {})
+    const { data } = await next.admin(proveStock)
     expect(data.faults).toEqual([])
     await next.stop()
   } finally {

@@ -1,5 +1,24 @@
 // Places that take nothing and give nothing, and what stays as it was once there was stock.
+import { material } from '@gemba/contract/base/material/material.ts'
+import { location } from '@gemba/contract/base/warehouse/location.ts'
+import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
+import {
+  judgeInbound,
+  receiveInbound,
+  reverseInbound,
+  submitInbound,
+} from '@gemba/contract/stock/inbound/inbound-actions.ts'
+import { inboundBill } from '@gemba/contract/stock/inbound/inbound-bill.ts'
+import { holdLot, releaseLot } from '@gemba/contract/stock/lot/lot.ts'
+import {
+  cancelOutbound,
+  pickOutbound,
+  postOutbound,
+  reverseOutbound,
+  submitOutbound,
+} from '@gemba/contract/stock/outbound/outbound-actions.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation, unchecked } from '../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../main/joined-product.fixture.ts'
 import type { TestProduct } from '../../main/product.fixture.ts'
 import { makeTestStock, type TestStock } from './stock.fixture.ts'
@@ -12,24 +31,22 @@ beforeAll(async () => {
   stock = await makeTestStock(run)
 })
 
-const inbound = '/mes_stock/inboundbill'
-const outbound = '/mes_stock/outboundbill'
-
 test('locked, full and foreign locations take nothing; a lot on hold goes nowhere', async () => {
   const materialId = await stock.material('PIPE', { tracking: 1 })
-  const place = (more: object) => stock.make('/base/location', { name: 'x', warehouseId: stock.warehouseId, ...more })
-  const { id: other } = await stock.make('/base/warehouse', { code: 'W2', name: 'Second' })
+  const place = (more: object) =>
+    stock.make(operation(location, 'create'), { name: 'x', warehouseId: stock.warehouseId, ...more })
+  const { id: other } = await stock.make(operation(warehouse, 'create'), { code: 'W2', name: 'Second' })
   const locked = await place({ code: 'LOCK', isLocked: 1 })
   const small = await place({ code: 'SMALL', capacity: '5' })
   const foreign = await place({ code: 'ELSE', warehouseId: other })
-  const bill = await stock.make(inbound, {
+  const bill = await stock.make(operation(inboundBill, 'create'), {
     warehouseId: stock.warehouseId,
     details: [{ materialId, unitId: stock.unitId, quantity: '9', lotCode: 'P1' }],
   })
-  await stock.make(`${inbound}/submit`, { id: bill.id })
+  await stock.make(submitInbound, { id: bill.id })
   const lineId = bill.details[0]?.id
   const receive = (line: object) =>
-    stock.act(`${inbound}/receive`, { id: bill.id, lines: [{ lineId, quantity: '3', ...line }] })
+    stock.act(receiveInbound, { id: bill.id, lines: [{ lineId, quantity: '3', ...line }] })
   expect(await receive({})).toMatchObject({ error: 'locationMissing' })
   expect(await receive({ locationId: locked.id })).toMatchObject({ error: 'locationBlocked' })
   expect(await receive({ locationId: foreign.id })).toMatchObject({ error: 'locationElsewhere' })
@@ -42,46 +59,51 @@ test('locked, full and foreign locations take nothing; a lot on hold goes nowher
     `select id::text from lot where material_id = ${materialId}`,
   )) as [{ id: string }]
   const wanted = await stock.outbound([{ materialId, quantity: '1' }])
-  await stock.make(`${outbound}/submit`, { id: wanted.id })
-  expect(await stock.act('/mes_stock/lot/hold', { id: lotId })).toMatchObject({
+  await stock.make(submitOutbound, { id: wanted.id })
+  expect(await stock.act(holdLot, { id: lotId })).toMatchObject({
     error: 'lotReserved',
     params: { bills: wanted.code },
   })
-  await stock.make(`${outbound}/cancel`, { id: wanted.id })
-  expect(await stock.act('/mes_stock/lot/hold', { id: lotId })).toMatchObject({ status: 20 })
+  await stock.make(cancelOutbound, { id: wanted.id })
+  expect(await stock.act(holdLot, { id: lotId })).toMatchObject({ status: 20 })
   const more = await stock.outbound([{ materialId, quantity: '1' }])
-  expect(await stock.act(`${outbound}/submit`, { id: more.id })).toMatchObject({ error: 'stockShort' })
+  expect(await stock.act(submitOutbound, { id: more.id })).toMatchObject({ error: 'stockShort' })
   expect(await receive({ locationId: stock.locations.A, lotCode: 'P1' })).toMatchObject({ error: 'lotOnHold' })
-  expect(await stock.act('/mes_stock/lot/release', { id: lotId })).toMatchObject({ status: 10 })
+  expect(await stock.act(releaseLot, { id: lotId })).toMatchObject({ status: 10 })
 })
 
 test('what lies in a place that was locked or disabled since is neither picked, issued, judged nor taken back', async () => {
   const materialId = await stock.material('WALLED', { isInspected: 1 })
-  const place = await stock.make('/base/location', { code: 'WALL', name: 'x', warehouseId: stock.warehouseId })
+  const place = await stock.make(operation(location, 'create'), {
+    code: 'WALL',
+    name: 'x',
+    warehouseId: stock.warehouseId,
+  })
   const receipt = await stock.receive([{ materialId, quantity: '4', locationId: place.id }])
-  const wall = (more: object) => stock.make('PUT /base/location', { id: place.id, isLocked: 0, isEnabled: 1, ...more })
+  const wall = (more: object) =>
+    stock.make(operation(location, 'update'), { id: place.id, isLocked: 0, isEnabled: 1, ...more })
   const blocked = { error: 'locationBlocked', params: { location: 'WALL' } }
   await wall({ isLocked: 1 })
-  expect(await stock.act(`${inbound}/judge`, { id: receipt.id })).toMatchObject(blocked)
+  expect(await stock.act(judgeInbound, { id: receipt.id })).toMatchObject(blocked)
   await wall({})
-  await stock.make(`${inbound}/judge`, { id: receipt.id })
+  await stock.make(judgeInbound, { id: receipt.id })
   const bill = await stock.outbound([{ materialId, quantity: '2' }])
-  await stock.make(`${outbound}/submit`, { id: bill.id })
+  await stock.make(submitOutbound, { id: bill.id })
   const scan = { id: bill.id, lines: [{ lineId: bill.details[0]?.id, quantity: '1' }] }
   for (const closed of [{ isLocked: 1 }, { isEnabled: 0 }]) {
     await wall(closed)
     for (const [act, body] of [
-      ['pick', { id: bill.id }],
-      ['pick', scan],
-      ['post', { id: bill.id }],
+      [pickOutbound, { id: bill.id }],
+      [pickOutbound, scan],
+      [postOutbound, { id: bill.id }],
     ] as const)
-      expect(await stock.act(`${outbound}/${act}`, body), act).toMatchObject(blocked)
-    expect(await stock.act(`${inbound}/reverse`, { id: receipt.id, reason: 'x' })).toMatchObject(blocked)
+      expect(await stock.act(act, body), act.name).toMatchObject(blocked)
+    expect(await stock.act(reverseInbound, { id: receipt.id, reason: 'x' })).toMatchObject(blocked)
   }
   await wall({})
-  await stock.make(`${outbound}/post`, { id: bill.id })
+  await stock.make(postOutbound, { id: bill.id })
   await wall({ isLocked: 1 })
-  expect(await stock.act(`${outbound}/reverse`, { id: bill.id, reason: 'x' })).toMatchObject(blocked)
+  expect(await stock.act(reverseOutbound, { id: bill.id, reason: 'x' })).toMatchObject(blocked)
   expect(await stock.held(materialId)).toMatchObject({ onHand: '2', reserved: '0' })
 })
 
@@ -89,18 +111,24 @@ test('a material keeps its unit, tracking and costing once there was stock of it
   const materialId = await stock.material('ROD')
   await stock.receive([{ materialId, quantity: '1' }])
   for (const change of [{ tracking: 1 }, { costMethod: 2 }])
-    expect(await stock.act('PUT /base/material', { id: materialId, ...change })).toMatchObject({ error: 'inUse' })
-  expect(await stock.act('PUT /base/material', { id: materialId, remark: 'x' })).toMatchObject({ remark: 'x' })
+    expect(await stock.act(operation(material, 'update'), unchecked({ id: materialId, ...change }))).toMatchObject({
+      error: 'inUse',
+    })
+  expect(await stock.act(operation(material, 'update'), { id: materialId, remark: 'x' })).toMatchObject({ remark: 'x' })
 })
 
 test('a location stays in its warehouse once there was stock in it', async () => {
   const materialId = await stock.material('MOVED')
-  const { id: other } = await stock.make('/base/warehouse', { code: 'OTHER-W', name: 'x' })
-  const place = await stock.make('/base/location', { code: 'STAYS', name: 'x', warehouseId: stock.warehouseId })
-  const to = (warehouseId: string) => stock.act('PUT /base/location', { id: place.id, warehouseId })
+  const { id: other } = await stock.make(operation(warehouse, 'create'), { code: 'OTHER-W', name: 'x' })
+  const place = await stock.make(operation(location, 'create'), {
+    code: 'STAYS',
+    name: 'x',
+    warehouseId: stock.warehouseId,
+  })
+  const to = (warehouseId: string) => stock.act(operation(location, 'update'), { id: place.id, warehouseId })
   expect(await to(other)).toMatchObject({ warehouseId: other })
   expect(await to(stock.warehouseId)).toMatchObject({ warehouseId: stock.warehouseId })
   await stock.receive([{ materialId, quantity: '1', locationId: place.id }])
   expect(await to(other)).toMatchObject({ error: 'inUse' })
-  expect(await stock.act('PUT /base/location', { id: place.id, name: 'y' })).toMatchObject({ name: 'y' })
+  expect(await stock.act(operation(location, 'update'), { id: place.id, name: 'y' })).toMatchObject({ name: 'y' })
 })

@@ -1,5 +1,17 @@
 // What the screens of bills read of their lines: in which unit, how far, in which order.
+import { unit } from '@gemba/contract/base/material/unit.ts'
+import { receiveInbound, submitInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
+import { inboundBill } from '@gemba/contract/stock/inbound/inbound-bill.ts'
+import {
+  confirmOutboundReceipt,
+  pickOutbound,
+  postOutbound,
+  reverseOutbound,
+  submitOutbound,
+} from '@gemba/contract/stock/outbound/outbound-actions.ts'
+import { readOutboundProgress } from '@gemba/contract/stock/outbound/read-outbound-progress.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation } from '../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../main/joined-product.fixture.ts'
 import type { TestProduct } from '../../main/product.fixture.ts'
 import { makeTestStock, type TestStock } from './stock.fixture.ts'
@@ -17,24 +29,24 @@ const outbound = '/mes_stock/outboundbill'
 const rowsOf = async (path: string) => (await run.admin<Record<string, unknown>[]>(`GET ${path}`)).data
 
 test('lines are received in the order of the way, counted in their own unit; what waits for inspection is told', async () => {
-  const { id: box } = await stock.make('/base/units', { code: 'pb', name: 'Box', precision: 1 })
+  const { id: box } = await stock.make(operation(unit, 'create'), { code: 'pb', name: 'Box', precision: 1 })
   const seal = await stock.material('P-SEAL', { isInspected: 1 })
   const bolt = await stock.material('P-BOLT', { units: [{ unitId: box, factor: '12' }] })
   const { A, B } = stock.locations
-  const bill = await stock.make(inbound, {
+  const bill = await stock.make(operation(inboundBill, 'create'), {
     warehouseId: stock.warehouseId,
     details: [
       { materialId: seal, quantity: '5', unitId: stock.unitId, locationId: B },
       { materialId: bolt, quantity: '2', unitId: box, locationId: A },
     ],
   })
-  await stock.make(`${inbound}/submit`, { id: bill.id })
+  await stock.make(submitInbound, { id: bill.id })
   const [sealLine, boltLine] = bill.details as [{ id: string }, { id: string }]
   const lines = [
     { lineId: sealLine.id, quantity: '3' },
     { lineId: boltLine.id, quantity: '0.5' },
   ]
-  await stock.make(`${inbound}/receive`, { id: bill.id, lines })
+  await stock.make(receiveInbound, { id: bill.id, lines })
   expect(await rowsOf(`${inbound}/receivingList?id=${bill.id}`)).toMatchObject([
     {
       materialCode: 'P-BOLT',
@@ -56,16 +68,16 @@ test('lines of an issue tell what is wanted, reserved, picked and gone', async (
   await stock.receive([{ materialId, quantity: '4', lotCode: 'P1' }])
   const bill = await stock.outbound([{ materialId, quantity: '3', locationId: stock.locations.A }])
   const [{ id: lineId }] = bill.details as [{ id: string }]
-  await stock.make(`${outbound}/submit`, { id: bill.id })
-  await stock.make(`${outbound}/pick`, { id: bill.id, lines: [{ lineId, quantity: '2' }] })
+  await stock.make(submitOutbound, { id: bill.id })
+  await stock.make(pickOutbound, { id: bill.id, lines: [{ lineId, quantity: '2' }] })
   const progress = () => rowsOf(`${outbound}/progress?id=${bill.id}`)
   const picked = { lineId, materialCode: 'P-SHAFT', locationCode: 'A', unitName: 'pcs', wanted: '3' }
   expect(await progress()).toMatchObject([{ ...picked, reserved: '3', picked: '2', issued: '0' }])
   expect(await rowsOf(`${outbound}/pickList?id=${bill.id}`)).toMatchObject([{ quantity: '3', picked: '2', left: '1' }])
-  await stock.make(`${outbound}/pick`, { id: bill.id })
-  await stock.make(`${outbound}/post`, { id: bill.id })
+  await stock.make(pickOutbound, { id: bill.id })
+  await stock.make(postOutbound, { id: bill.id })
   expect(await progress()).toMatchObject([{ wanted: '3', reserved: '0', issued: '3', received: '0' }])
-  await stock.make(`${outbound}/confirmReceipt`, { id: bill.id })
+  await stock.make(confirmOutboundReceipt, { id: bill.id })
   expect(await progress()).toMatchObject([{ issued: '3', received: '3' }])
 })
 
@@ -74,9 +86,9 @@ test('what arrives of an issue is told line by line: less needs a reason, more i
   await stock.receive([{ materialId, quantity: '9' }])
   const bill = await stock.outbound([{ materialId, quantity: '5' }])
   const [{ id: lineId }] = bill.details as [{ id: string }]
-  for (const act of ['submit', 'post']) await stock.make(`${outbound}/${act}`, { id: bill.id })
+  for (const act of [submitOutbound, postOutbound]) await stock.make(act, { id: bill.id })
   const confirmed = (quantity: string, more: object = {}) =>
-    stock.act(`${outbound}/confirmReceipt`, { id: bill.id, lines: [{ lineId, quantity }], ...more })
+    stock.act(confirmOutboundReceipt, { id: bill.id, lines: [{ lineId, quantity }], ...more })
   expect(await confirmed('6')).toMatchObject({ error: 'quantityExceeded', params: { asked: '6', allowed: '5' } })
   expect(await confirmed('4')).toMatchObject({ error: 'arrivedShort' })
   expect(await confirmed('4', { lines: [{ lineId: '1', quantity: '1' }] })).toMatchObject({ error: 'notFound' })
@@ -84,7 +96,7 @@ test('what arrives of an issue is told line by line: less needs a reason, more i
   const progress = () => rowsOf(`${outbound}/progress?id=${bill.id}`)
   expect(await progress()).toMatchObject([{ issued: '5', received: '4' }])
   expect(await stock.held(materialId)).toMatchObject({ onHand: '4' })
-  await stock.make(`${outbound}/reverse`, { id: bill.id, reason: 'all back' })
+  await stock.make(reverseOutbound, { id: bill.id, reason: 'all back' })
   expect(await progress()).toMatchObject([{ issued: '0', received: '0' }])
 })
 
@@ -100,9 +112,9 @@ test('lines of an issue tell what leaving took: by the first that came or by the
     [null, null],
     [null, null],
   ]
-  await stock.make(`${outbound}/submit`, { id: bill.id })
+  await stock.make(submitOutbound, { id: bill.id })
   expect(await worth()).toEqual(untold)
-  await stock.make(`${outbound}/post`, { id: bill.id })
+  await stock.make(postOutbound, { id: bill.id })
   expect(await worth()).toEqual([
     ['18', '3'],
     ['21', '3.5'],
@@ -113,7 +125,7 @@ test('lines of an issue tell what leaving took: by the first that came or by the
     ['18', '3'],
     ['21', '3.5'],
   ])
-  await stock.make(`${outbound}/reverse`, { id: bill.id, reason: 'all back' })
+  await stock.make(reverseOutbound, { id: bill.id, reason: 'all back' })
   expect(await worth()).toEqual(untold)
 })
 
@@ -127,12 +139,12 @@ test('nobody reads the lines of bills of another company', async () => {
 })
 
 test('materials, units and what is short are called as the reader of English calls them', async () => {
-  const { id: unitId } = await stock.make('/base/units', { code: 'pe', name: '个', nameEn: 'each' })
+  const { id: unitId } = await stock.make(operation(unit, 'create'), { code: 'pe', name: '个', nameEn: 'each' })
   const materialId = await stock.material('P-EN', { name: '轴承', nameEn: 'Bearing', unitId })
   const bill = await stock.outbound([{ materialId, quantity: '3', unitId }])
   const inEnglish = { 'accept-language': 'en' }
-  const { data } = await run.admin<unknown[]>(`GET ${outbound}/progress?id=${bill.id}`, {}, inEnglish)
+  const { data } = await run.admin(readOutboundProgress, { id: bill.id }, inEnglish)
   expect(data).toMatchObject([{ materialName: 'Bearing', unitName: 'each' }])
-  const refused = await run.admin(`${outbound}/submit`, { id: bill.id }, inEnglish)
+  const refused = await run.admin(submitOutbound, { id: bill.id }, inEnglish)
   expect(refused.data).toMatchObject({ params: { shortages: [{ material: 'P-EN Bearing', unitName: 'each' }] } })
 })

@@ -1,5 +1,13 @@
 // What has come goes to where it belongs: also while it waits for its inspection, never what is promised to somebody.
+import { location } from '@gemba/contract/base/warehouse/location.ts'
+import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
+import { judgeInbound, reverseInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
+import { putAway, readPutAwayList } from '@gemba/contract/stock/inbound/put-away.ts'
+import { readReceivingList } from '@gemba/contract/stock/inbound/read-receiving-list.ts'
+import { submitOutbound } from '@gemba/contract/stock/outbound/outbound-actions.ts'
+import { readInboundReversal } from '@gemba/contract/stock/read-reversal.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation } from '../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../main/joined-product.fixture.ts'
 import type { TestProduct } from '../../main/product.fixture.ts'
 import { makeTestStock, type TestStock } from './stock.fixture.ts'
@@ -12,9 +20,7 @@ beforeAll(async () => {
   stock = await makeTestStock(run)
 })
 
-const inbound = '/mes_stock/inboundbill'
-const listOf = async (id: string) =>
-  (await run.admin<Record<string, unknown>[]>(`GET ${inbound}/putAwayList?id=${id}`)).data
+const listOf = async (id: string) => (await run.admin(readPutAwayList, { id })).data
 const heldAt = (materialId: string) =>
   run.rows(`select l.code, b.quality_status as quality, trim_scale(b.on_hand)::text as "onHand" from stock_balance b
     join location l on l.id = b.location_id where b.material_id = ${materialId} and b.on_hand <> 0 order by 1, 2, b.on_hand`)
@@ -35,7 +41,7 @@ test('what is put away lies elsewhere with its lot and its worth, and the ledger
   })
   const lineId = bill.details[0]?.id
   const put = (line: object, more = {}) =>
-    stock.act(`${inbound}/putAway`, { id: bill.id, lines: [{ lineId, locationId: B, ...line }], ...more })
+    stock.act(putAway, { id: bill.id, lines: [{ lineId, locationId: B, ...line }], ...more })
   expect(await put({ quantity: '0' })).toMatchObject({ error: 'quantityWrong' })
   expect(await put({ quantity: '11' })).toMatchObject({ error: 'quantityExceeded', params: { allowed: '10' } })
   expect(await put({ quantity: '1', locationId: A })).toMatchObject({ error: 'quantityExceeded' })
@@ -57,25 +63,25 @@ test('what is put away lies elsewhere with its lot and its worth, and the ledger
     where name = 'inboundBill.moved' and payload ->> 'id' = '${bill.id}' order by id desc limit 1`)
   expect(event).toEqual({ act: 'putAway' })
   // Taken back, it comes back from where it was put.
-  const reversal = await run.admin<object[]>(`GET ${inbound}/reversal?id=${bill.id}`)
+  const reversal = await run.admin(readInboundReversal, { id: bill.id })
   expect(reversal.data).toMatchObject([
     { materialCode: 'PA-BOLT', locationCode: 'A', lotCode: 'NEW', quantity: '-4', unitName: 'pcs', qualityStatus: 0 },
     { locationCode: 'B', lotCode: 'NEW', quantity: '-6' },
   ])
-  expect((await run.stranger<{ error: string }>(`GET ${inbound}/reversal?id=${bill.id}`)).data.error).toBe('notFound')
-  expect(await stock.act(`${inbound}/reverse`, { id: bill.id, reason: 'wrong' })).toMatchObject({ status: 80 })
+  expect((await run.stranger(readInboundReversal, { id: bill.id })).data.error).toBe('notFound')
+  expect(await stock.act(reverseInbound, { id: bill.id, reason: 'wrong' })).toMatchObject({ status: 80 })
   expect(await stock.held(materialId)).toMatchObject({ onHand: '1', value: '2' })
-  expect((await run.admin(`GET ${inbound}/reversal?id=${bill.id}`)).data).toEqual([])
+  expect((await run.admin(readInboundReversal, { id: bill.id })).data).toEqual([])
 })
 
 test('what waits for its inspection is put away too, and judged where it lies', async () => {
   const materialId = await stock.material('PA-SEAL', { isInspected: 1 })
   const bill = await stock.receive([{ materialId, quantity: '5' }])
-  expect((await run.admin(`GET ${inbound}/receivingList?id=${bill.id}`)).data).toMatchObject([{ isInspected: true }])
+  expect((await run.admin(readReceivingList, { id: bill.id })).data).toMatchObject([{ isInspected: true }])
   const lines = [{ lineId: bill.details[0]?.id, quantity: '5', locationId: stock.locations.B }]
-  expect(await stock.act(`${inbound}/putAway`, { id: bill.id, lines })).toMatchObject({ status: 30 })
+  expect(await stock.act(putAway, { id: bill.id, lines })).toMatchObject({ status: 30 })
   expect(await heldAt(materialId)).toEqual([{ code: 'B', quality: 1, onHand: '5' }])
-  expect(await stock.act(`${inbound}/judge`, { id: bill.id })).toMatchObject({ status: 50 })
+  expect(await stock.act(judgeInbound, { id: bill.id })).toMatchObject({ status: 50 })
   expect(await heldAt(materialId)).toEqual([{ code: 'B', quality: 0, onHand: '5' }])
 })
 
@@ -83,13 +89,13 @@ test('what is reserved stays, a place that is full or of another warehouse takes
   const materialId = await stock.material('PA-PUMP')
   const bill = await stock.receive([{ materialId, quantity: '5' }])
   const wanted = await stock.outbound([{ materialId, quantity: '3' }])
-  await stock.make('/mes_stock/outboundbill/submit', { id: wanted.id })
+  await stock.make(submitOutbound, { id: wanted.id })
   expect(await listOf(bill.id)).toMatchObject([{ quantity: '2', proposedLocationId: null }])
   const place = (code: string, more: object = {}) =>
-    stock.make('/base/location', { code, name: code, warehouseId: stock.warehouseId, ...more })
-  const { id: other } = await stock.make('/base/warehouse', { code: 'PA-W2', name: 'Second' })
+    stock.make(operation(location, 'create'), { code, name: code, warehouseId: stock.warehouseId, ...more })
+  const { id: other } = await stock.make(operation(warehouse, 'create'), { code: 'PA-W2', name: 'Second' })
   const put = async (to: Promise<{ id: string }>, quantity: string) =>
-    stock.act(`${inbound}/putAway`, {
+    stock.act(putAway, {
       id: bill.id,
       lines: [{ lineId: bill.details[0]?.id, quantity, locationId: (await to).id }],
     })
@@ -97,10 +103,8 @@ test('what is reserved stays, a place that is full or of another warehouse takes
   expect(await put(place('PA-2', { capacity: '1' }), '2')).toMatchObject({ error: 'locationFull' })
   expect(await put(place('PA-3', { isLocked: 1 }), '2')).toMatchObject({ error: 'locationBlocked' })
   expect(await put(place('PA-4', { warehouseId: other }), '2')).toMatchObject({ error: 'locationElsewhere' })
-  expect((await run.stranger<{ error: string }>(`GET ${inbound}/putAwayList?id=${bill.id}`)).data.error).toBe(
-    'notFound',
-  )
-  const foreign = await run.stranger<{ error: string }>(`${inbound}/putAway`, { id: bill.id, lines: [] })
+  expect((await run.stranger(readPutAwayList, { id: bill.id })).data.error).toBe('notFound')
+  const foreign = await run.stranger(putAway, { id: bill.id, lines: [] })
   expect(foreign.data.error).toBe('notFound')
   expect(await heldAt(materialId)).toEqual([{ code: 'A', quality: 0, onHand: '5' }])
 })

@@ -1,6 +1,17 @@
 // A small warehouse of a test: masters made by calls, and shorthand for bills.
+import { material } from '@gemba/contract/base/material/material.ts'
+import { materialClass } from '@gemba/contract/base/material/material-class.ts'
+import { unit } from '@gemba/contract/base/material/unit.ts'
+import { location } from '@gemba/contract/base/warehouse/location.ts'
+import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
+import { receiveInbound, submitInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
+import { inboundBill } from '@gemba/contract/stock/inbound/inbound-bill.ts'
+import { outboundBill } from '@gemba/contract/stock/outbound/outbound-bill.ts'
 import { expect } from 'vitest'
+import { type Declaration, type InputOf, operation } from '../../main/declared-call.fixture.ts'
 import type { Caller, TestProduct } from '../../main/product.fixture.ts'
+
+type Answer = Record<string, unknown> & { error?: string }
 
 interface StockDocumentReply {
   readonly id: string
@@ -15,7 +26,7 @@ export interface TestStock {
   readonly warehouseId: string
   /** Locations by their codes. */
   readonly locations: Readonly<Record<string, string>>
-  make(path: string, body: object): Promise<StockDocumentReply>
+  make<D extends Declaration>(declaration: D, body: InputOf<D>): Promise<StockDocumentReply>
   /** A material with an id of its own. */
   material(code: string, more?: object): Promise<string>
   /** A submitted inbound bill of these lines, and everything in it received. Returns the bill. */
@@ -23,25 +34,26 @@ export interface TestStock {
   /** A draft of an outbound bill. */
   outbound(details: readonly object[], more?: object): Promise<StockDocumentReply>
   /** What a call answers: the data, or the name of the refusal. */
-  act(path: string, body: object, caller?: Caller): Promise<Record<string, unknown> & { error?: string }>
+  act<D extends Declaration>(declaration: D, body: InputOf<D>, caller?: Caller): Promise<Answer>
   /** On hand and reserved of a material in all places. */
   held(materialId: string): Promise<{ onHand: string; reserved: string; value: string }>
 }
 
 /** Makes a warehouse `W` with the locations A (first on the way) and B, and a unit of three places. */
 export async function makeTestStock(run: TestProduct): Promise<TestStock> {
-  const make = async (path: string, body: object): Promise<StockDocumentReply> => {
-    const { code, data, msg } = await run.admin<StockDocumentReply>(path, body)
-    expect(code, `${path} ${msg} ${JSON.stringify(data)}`).toBe('200')
+  const make = async <D extends Declaration>(declaration: D, body: InputOf<D>): Promise<StockDocumentReply> => {
+    const { code, data, msg } = await run.admin<StockDocumentReply>(declaration, body)
+    expect(code, `${declaration.name} ${msg} ${JSON.stringify(data)}`).toBe('200')
     return data
   }
-  const { id: unitId } = await make('/base/units', { code: 'pcs', name: 'pcs', precision: 3 })
-  const { id: classId } = await make('/base/materialclass', { code: 'all', name: 'All' })
-  const { id: warehouseId } = await make('/base/warehouse', { code: 'W', name: 'Warehouse' })
+  const { id: unitId } = await make(operation(unit, 'create'), { code: 'pcs', name: 'pcs', precision: 3 })
+  const { id: classId } = await make(operation(materialClass, 'create'), { code: 'all', name: 'All' })
+  const { id: warehouseId } = await make(operation(warehouse, 'create'), { code: 'W', name: 'Warehouse' })
   const place = async (code: string, pickOrder: number) =>
-    (await make('/base/location', { code, name: code, warehouseId, pickOrder })).id
+    (await make(operation(location, 'create'), { code, name: code, warehouseId, pickOrder })).id
   const locations = { A: await place('A', 1), B: await place('B', 2) }
-  const act: TestStock['act'] = async (path, body, caller = run.admin) => (await caller<never>(path, body)).data
+  const act: TestStock['act'] = async (declaration, body, caller = run.admin) =>
+    (await caller<Answer>(declaration, body)).data
   const line = (detail: object) => ({ unitId, locationId: locations.A, ...detail })
   return {
     unitId,
@@ -50,15 +62,15 @@ export async function makeTestStock(run: TestProduct): Promise<TestStock> {
     make,
     act,
     material: async (code, more = {}) =>
-      (await make('/base/material', { code, name: code, materialClassId: classId, unitId, ...more })).id,
+      (await make(operation(material, 'create'), { code, name: code, materialClassId: classId, unitId, ...more })).id,
     receive: async (details, more = {}) => {
-      const bill = await make('/mes_stock/inboundbill', { warehouseId, details: details.map(line), ...more })
-      await make('/mes_stock/inboundbill/submit', { id: bill.id })
-      await make('/mes_stock/inboundbill/receive', { id: bill.id })
+      const bill = await make(operation(inboundBill, 'create'), { warehouseId, details: details.map(line), ...more })
+      await make(submitInbound, { id: bill.id })
+      await make(receiveInbound, { id: bill.id })
       return bill
     },
     outbound: (details, more = {}) =>
-      make('/mes_stock/outboundbill', {
+      make(operation(outboundBill, 'create'), {
         warehouseId,
         details: details.map((detail) => ({ unitId, ...detail })),
         ...more,

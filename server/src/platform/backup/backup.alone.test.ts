@@ -4,8 +4,10 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { model } from '@gemba/contract/equipment/model.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operation } from '../../main/declared-call.fixture.ts'
 import { makePlant, type Plant } from '../../main/plant.fixture.ts'
 import { type OwnTestProduct, startTestProduct } from '../../main/product.fixture.ts'
 import { openDatabase } from '../db/database.ts'
@@ -69,7 +71,7 @@ test('rows of one snapshot, history and files come back as they were', async () 
   let isRunning = true
   const load = (async () => {
     for (let index = 0; isRunning; index++) {
-      await run.admin('/infModel/add', { code: `load-${index}`, name: 'O\'Load \\ "x" 中' })
+      await run.admin(operation(model, 'create'), { code: `load-${index}`, name: 'O\'Load \\ "x" 中' })
       await plant.send(index % 120)
     }
   })()

@@ -1,34 +1,33 @@
 // Filters and labels of lists, through a resource that has all kinds of fields: objects of equipment.
+import { area } from '@gemba/contract/base/area.ts'
+import { model } from '@gemba/contract/equipment/model.ts'
+import { object } from '@gemba/contract/equipment/object.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { type Declaration, type InputOf, operation, unchecked } from '../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../main/joined-product.fixture.ts'
 import type { TestProduct } from '../../main/product.fixture.ts'
 
 let run: TestProduct
 const ids: Record<string, string> = {}
 
-interface Row {
-  id: string
-  code: string
-  labels: Record<string, string>
-}
-
 beforeAll(async () => {
   run = await joinTestProduct()
-  const add = async (path: string, body: object) => (await run.admin<{ id: string }>(path, body)).data.id
-  ids.press = await add('/infModel/add', { code: 'press', name: 'Press' })
-  ids.oven = await add('/infModel/add', { code: 'oven', name: 'Öfen 100%' })
-  ids.hall = await add('/area/addArea', { code: 'hall', name: 'Hall' })
+  const add = async <D extends Declaration>(declaration: D, body: InputOf<D>) =>
+    (await run.admin<{ id: string }>(declaration, body)).data.id
+  ids.press = await add(operation(model, 'create'), { code: 'press', name: 'Press' })
+  ids.oven = await add(operation(model, 'create'), { code: 'oven', name: 'Öfen 100%' })
+  ids.hall = await add(operation(area, 'create'), { code: 'hall', name: 'Hall' })
   for (const [code, more] of Object.entries({
     a: { modelId: ids.oven, sortNumber: 1, deviceCode: 'd-1' },
     b: { modelId: ids.press, sortNumber: 5, areaId: ids.hall },
     c: { sortNumber: 9, status: 0 },
   })) {
-    ids[code] = await add('/infObject/add', { code, name: `Object ${code}`, ...more })
+    ids[code] = await add(operation(object, 'create'), unchecked({ code, name: `Object ${code}`, ...more }))
   }
 })
 
 const codes = async (filter: object): Promise<string> => {
-  const { data } = await run.admin<{ records: Row[] }>('/infObject/page', filter)
+  const { data } = await run.admin(operation(object, 'page'), unchecked(filter))
   return data.records.map(({ code }) => code).join('')
 }
 
@@ -67,30 +66,33 @@ describe('filters of a list', () => {
     ['text where an id is meant', { modelId: { in: ['abc'] } }, 'modelId'],
     ['contains of a number', { sortNumber: { contains: '1' } }, 'sortNumber'],
   ])('%s is refused by its name', async (_, filter, field) => {
-    expect(await run.admin('/infObject/page', filter)).toMatchObject({
+    expect(await run.admin(operation(object, 'page'), filter)).toMatchObject({
       code: '400',
       data: { error: 'invalid', params: { problems: [{ field }] } },
     })
   })
 
   test('a filter that means nothing is named beside the answer', async () => {
-    expect(await run.admin('/infObject/page', { colour: 'red' })).toMatchObject({ code: '200', ignored: ['colour'] })
+    expect(await run.admin(operation(object, 'page'), { colour: 'red' })).toMatchObject({
+      code: '200',
+      ignored: ['colour'],
+    })
   })
 })
 
 describe('labels of references', () => {
   test('stand with pages and records, and nothing of another company does', async () => {
-    const { data } = await run.admin<{ records: Row[] }>('/infObject/page', {})
+    const { data } = await run.admin(operation(object, 'page'))
     expect(data.records.map(({ labels }) => labels)).toEqual([
       { modelId: 'Öfen 100%' },
       { modelId: 'Press', areaId: 'Hall' },
       {},
     ])
-    expect((await run.admin<Row>('/infObject/info', { id: ids.b })).data.labels).toEqual({
+    expect((await run.admin(operation(object, 'read'), { id: ids.b })).data.labels).toEqual({
       modelId: 'Press',
       areaId: 'Hall',
     })
-    expect((await run.stranger<{ records: Row[] }>('/infObject/page', {})).data.records).toEqual([])
+    expect((await run.stranger(operation(object, 'page'))).data.records).toEqual([])
   })
 
   test('order a list by what is referred to, rows without it last', async () => {

@@ -1,7 +1,9 @@
 // A resource with a name, an English and a Traditional Chinese one: its records are called so in those languages, and only there.
-import type { Page } from '@gemba/contract/kit/page.ts'
+import { area } from '@gemba/contract/base/area.ts'
+import { object as objectResource } from '@gemba/contract/equipment/object.ts'
 import { resources } from '@gemba/contract/modules.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { type Declaration, type InputOf, operation, unchecked } from '../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../main/joined-product.fixture.ts'
 import type { TestProduct } from '../../main/product.fixture.ts'
 
@@ -19,7 +21,9 @@ let hall: string
 let yard: string
 
 const pageOf = async (filter: object, language = 'en') => {
-  const { data } = await run.admin<Page<NamesRow>>('/infObject/page', filter, { 'accept-language': language })
+  const { data } = await run.admin(operation(objectResource, 'page'), unchecked(filter), {
+    'accept-language': language,
+  })
   return data.records
 }
 const below = () => ({ areaId: { in: [hall, yard] } })
@@ -28,20 +32,21 @@ const namesOf = async (filter: object, language?: string) =>
 
 beforeAll(async () => {
   run = await joinTestProduct()
-  const make = async (path: string, body: object) => (await run.admin<NamesRow>(path, body)).data.id
-  hall = await make('/area/addArea', {
+  const make = async <D extends Declaration>(declaration: D, body: InputOf<D>) =>
+    (await run.admin<NamesRow>(declaration, body)).data.id
+  hall = await make(operation(area, 'create'), {
     code: 'english-hall',
     name: '车间',
     nameEn: 'Zinc hall',
     nameTw: '鋅廠',
   })
-  yard = await make('/area/addArea', { code: 'english-yard', name: '料场', nameEn: '' })
+  yard = await make(operation(area, 'create'), { code: 'english-yard', name: '料场', nameEn: '' })
   const objects = [
     { code: 'english-1', name: '一号泵', nameEn: 'Water pump', areaId: hall },
     { code: 'english-2', name: '二号泵', nameEn: null, areaId: yard },
     { code: 'english-3', name: '三号泵', nameEn: 'Acid 100% pump', areaId: hall },
   ]
-  for (const object of objects) await make('/infObject/add', object)
+  for (const object of objects) await make(operation(objectResource, 'create'), object)
 })
 
 test.each([
@@ -52,7 +57,7 @@ test.each([
   'in %s a reference is called by the name of that language, and by the only one where there is no other',
   async (language, expected) => {
     const rows = await pageOf(below(), language)
-    expect(rows.map(({ labels }) => labels.areaId)).toEqual(expected)
+    expect(rows.map(({ labels }) => labels?.areaId)).toEqual(expected)
   },
 )
 
@@ -62,9 +67,9 @@ test('a record travels with all its names as they are stored, whatever the langu
     expect(row).toMatchObject({ name: '一号泵', nameEn: 'Water pump' })
   }
   const [row] = await pageOf({ code: 'english-3' })
-  await run.admin('/infObject/edit', { id: row?.id, version: row?.version, name: '酸泵' })
+  await run.admin(operation(objectResource, 'update'), { id: row?.id, version: row?.version, name: '酸泵' })
   expect((await pageOf({ code: 'english-3' }))[0]).toMatchObject({ name: '酸泵', nameEn: 'Acid 100% pump' })
-  await run.admin('/infObject/edit', { id: row?.id, name: '三号泵' })
+  await run.admin(operation(objectResource, 'update'), { id: row?.id, name: '三号泵' })
 })
 
 test('lists go by what they show', async () => {

@@ -1,6 +1,8 @@
 // Pages of a statement of its own, over areas whose sort numbers tie: by rules that the list declares.
+import { area } from '@gemba/contract/base/area.ts'
 import { instant, integer, reference, text } from '@gemba/contract/kit/field.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { operation } from '../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../main/joined-product.fixture.ts'
 import type { TestProduct } from '../../main/product.fixture.ts'
 import { inRead, systemActor } from '../../platform/db/work.ts'
@@ -13,7 +15,11 @@ let statements = 0
 beforeAll(async () => {
   run = await joinTestProduct()
   for (const [index, code] of ['a', 'b', 'c', 'd', 'e'].entries()) {
-    await run.admin('/area/addArea', { code, name: index < 3 ? `Hall ${code} 100%` : `Yard ${code}`, sortNumber: 1 })
+    await run.admin(operation(area, 'create'), {
+      code,
+      name: index < 3 ? `Hall ${code} 100%` : `Yard ${code}`,
+      sortNumber: 1,
+    })
   }
 })
 

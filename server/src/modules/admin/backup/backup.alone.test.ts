@@ -1,8 +1,16 @@
 import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BackupRun, BackupScript } from '@gemba/contract/admin/backup.ts'
-import type { Page } from '@gemba/contract/kit/page.ts'
+import {
+  checkBackup,
+  listBackupRuns,
+  listBackupScripts,
+  operateBackup,
+  prepareBackupDownload,
+  restoreBackup,
+} from '@gemba/contract/admin/backup.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { unchecked } from '../../../main/declared-call.fixture.ts'
 import { makePlant } from '../../../main/plant.fixture.ts'
 import { eventually, type OwnTestProduct, startTestProduct, testPassword } from '../../../main/product.fixture.ts'
 import { partsOf, readManifest } from '../../../platform/backup/manifest.ts'
@@ -18,19 +26,19 @@ beforeAll(async () => {
 })
 afterAll(() => run.stop())
 
-const runs = async () => (await run.admin<Page<BackupRun>>('/backupScript/runs')).data.records
+const runs = async () => (await run.admin(listBackupRuns)).data.records
 
 test('a backup runs as a job with progress, one at a time, for the company that runs the installation', async () => {
   const plant = await makePlant(run)
   const now = Date.now()
   await plant.send([1, now - 2000], [2, now - 1000], [3, now])
-  expect((await run.stranger('/backupScript/operate', { operate: 'run' })).code).toBe('401')
-  expect((await run.stranger('/backupScript/list')).code).toBe('401')
-  expect((await run.nobody('/backupScript/operate', { operate: 'run' })).code).toBe('401')
-  expect(await run.admin('/backupScript/operate', { operate: 'explode' })).toMatchObject({ code: '400' })
+  expect((await run.stranger(operateBackup, { operate: 'run' })).code).toBe('401')
+  expect((await run.stranger(listBackupScripts)).code).toBe('401')
+  expect((await run.nobody(operateBackup, { operate: 'run' })).code).toBe('401')
+  expect(await run.admin(operateBackup, unchecked({ operate: 'explode' }))).toMatchObject({ code: '400' })
   const [first, second] = await Promise.all([
-    run.admin('/backupScript/operate', { operate: 'run' }),
-    run.admin('/backupScript/operate', { operate: 'run' }),
+    run.admin(operateBackup, { operate: 'run' }),
+    run.admin(operateBackup, { operate: 'run' }),
   ])
   expect([first.code, second.code].sort()).toEqual(['1510', '200'])
   const done = await eventually(async () => (await runs()).find(({ state }) => state === 'done'), 20_000)
@@ -54,7 +62,7 @@ test('a restore and a check are for those who may, and stores of the operator ar
     expect((await run.stranger(path, body)).code).toBe('401')
     expect((await run.admin(path, { ...body, id: '999999' })).code).toBe('1101')
   }
-  expect(await run.admin('/backupScript/restore', { id: done.id, password: testPassword })).toMatchObject({
+  expect(await run.admin(restoreBackup, { id: done.id, password: testPassword })).toMatchObject({
     code: '1508',
     msg: expect.stringContaining(`npm run restore -- ${join(run.dataFolder, 'backups', done.folder)}`),
   })
@@ -63,12 +71,13 @@ test('a restore and a check are for those who may, and stores of the operator ar
 
 test('a backup is fetched once, within a minute, by who has given the password', async () => {
   const done = (await runs()).find(({ state }) => state === 'done') as BackupRun
-  const prepare = '/backupScript/prepareDownload'
   const asked = { id: done.id, password: testPassword }
-  expect((await run.nobody(prepare, asked)).code).toBe('401')
-  expect((await run.stranger(prepare, asked)).code).toBe('401')
-  expect((await run.admin(prepare, { ...asked, password: 'wrong' })).data).toMatchObject({ error: 'wrongPassword' })
-  const addressOf = async () => (await run.admin<{ address: string }>(prepare, asked)).data.address
+  expect((await run.nobody(prepareBackupDownload, asked)).code).toBe('401')
+  expect((await run.stranger(prepareBackupDownload, asked)).code).toBe('401')
+  expect((await run.admin(prepareBackupDownload, { ...asked, password: 'wrong' })).data).toMatchObject({
+    error: 'wrongPassword',
+  })
+  const addressOf = async () => (await run.admin(prepareBackupDownload, asked)).data.address
   const fetchAs = (address: string, token: string) =>
     fetch(`http://127.0.0.1:${run.product.port}${address}`, { headers: { authorization: `Bearer ${token}` } })
   const address = await addressOf()
@@ -90,8 +99,8 @@ test('a backup whose folder is gone is neither checked nor restored, and one tha
   const folder = join(run.dataFolder, 'backups', done.folder)
   renameSync(folder, `${folder}-moved`)
   expect((await runs())[0]).toMatchObject({ id: done.id, isThere: false })
-  expect((await run.admin('/backupScript/check', { id: done.id })).code).toBe('1507')
-  expect((await run.admin('/backupScript/restore', { id: done.id, password: testPassword })).code).toBe('1507')
+  expect((await run.admin(checkBackup, { id: done.id })).code).toBe('1507')
+  expect((await run.admin(restoreBackup, { id: done.id, password: testPassword })).code).toBe('1507')
   await enterFound(storeOn(run.product.database), new BackupFolder(join(run.dataFolder, 'backups')), undefined)
   expect((await runs()).find(({ isThere }) => isThere)).toMatchObject({
     folder: `${done.folder}-moved`,
@@ -103,10 +112,10 @@ test('a backup whose folder is gone is neither checked nor restored, and one tha
 })
 
 test('a schedule is kept, read and switched', async () => {
-  expect(await run.admin('/backupScript/operate', { operate: 'save', name: 'Nightly', cron: '0 0 2' })).toMatchObject({
+  expect(await run.admin(operateBackup, { operate: 'save', name: 'Nightly', cron: '0 0 2' })).toMatchObject({
     code: '400',
   })
-  const { data } = await run.admin<BackupScript>('/backupScript/operate', {
+  const { data } = await run.admin<BackupScript>(operateBackup, {
     operate: 'save',
     name: 'Nightly',
     cron: '0 0 2 * * ?',
@@ -119,11 +128,12 @@ test('a schedule is kept, read and switched', async () => {
     lastTime: null,
     nextTime: expect.stringMatching(/ 02:00:00$/),
   })
-  expect(
-    (await run.admin<BackupScript>('/backupScript/operate', { operate: 'disable', id: data.id })).data,
-  ).toMatchObject({ status: 0, nextTime: null })
-  expect((await run.admin<BackupScript[]>('/backupScript/list')).data).toHaveLength(1)
-  expect((await run.admin('/backupScript/operate', { operate: 'enable', id: '999' })).code).toBe('1101')
+  expect((await run.admin<BackupScript>(operateBackup, { operate: 'disable', id: data.id })).data).toMatchObject({
+    status: 0,
+    nextTime: null,
+  })
+  expect((await run.admin(listBackupScripts)).data).toHaveLength(1)
+  expect((await run.admin(operateBackup, { operate: 'enable', id: '999' })).code).toBe('1101')
 })
 
 test('nothing failed behind the answers', () => {

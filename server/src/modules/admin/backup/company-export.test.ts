@@ -1,7 +1,14 @@
 // The export of a company: its rows and files, nothing of another one, no secret; only for who holds every right.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { prepareBackupDownload } from '@gemba/contract/admin/backup.ts'
+import { prepareCompanyExport, readBackupRights } from '@gemba/contract/admin/company-export.ts'
+import { box } from '@gemba/contract/gateway/box.ts'
+import { grantMenuEntries, role as roleResource } from '@gemba/contract/identity/role/role.ts'
+import { login } from '@gemba/contract/identity/sign-in/session.ts'
+import { user } from '@gemba/contract/identity/user.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import { makePlant } from '../../../main/plant.fixture.ts'
 import { browserOf, callerOf, type TestProduct, testPassword } from '../../../main/product.fixture.ts'
@@ -14,18 +21,17 @@ const webhookUrl = 'https://robot.example/send?access_token=very-secret-token'
 beforeAll(async () => {
   run = await joinTestProduct()
   await makePlant(run)
-  await run.stranger('/boxSmart/add', { code: 'of-the-stranger', name: 'x', secret: 'stranger-secret-1' })
+  await run.stranger(operation(box, 'create'), { code: 'of-the-stranger', name: 'x', secret: 'stranger-secret-1' })
   await run.rows(
     `insert into webhook (company_id, name, url, secret) values (${run.companyId}, 'robot', '${webhookUrl}', 'hook-secret-9')`,
   )
 })
 
-const prepare = '/companyExport/prepare'
 const fetchAs = (address: string, token: string) =>
   fetch(`http://127.0.0.1:${run.product.port}${address}`, { headers: { authorization: `Bearer ${token}` } })
 
 async function download(): Promise<string> {
-  const { data } = await run.admin<{ address: string }>(prepare, { password: testPassword })
+  const { data } = await run.admin(prepareCompanyExport, { password: testPassword })
   const response = await fetchAs(data.address, run.tokens.admin)
   if (response.headers.get('content-type') !== 'application/zip')
     throw new Error(`${await response.text()} ${run.reported.join()}`)
@@ -100,43 +106,49 @@ test('it holds no secret: no password, hash, digest, key of a box or address wit
 })
 
 test('only who holds every right and sees every row exports, with the own password; a backup is downloaded by such of the first company only', async () => {
-  expect((await run.nobody(prepare, { password: testPassword })).code).toBe('401')
-  expect((await run.admin(prepare, { password: 'wrong' })).data).toMatchObject({ error: 'wrongPassword' })
+  expect((await run.nobody(prepareCompanyExport, { password: testPassword })).code).toBe('401')
+  expect((await run.admin(prepareCompanyExport, { password: 'wrong' })).data).toMatchObject({ error: 'wrongPassword' })
   // A role with the rights of the page and no others.
-  const { data: role } = await run.admin<{ id: string }>('/role/addRole', { roleCode: 'backups', roleName: 'Backups' })
+  const { data: role } = await run.admin(operation(roleResource, 'create'), {
+    roleCode: 'backups',
+    roleName: 'Backups',
+  })
   const entries = await run.rows<{ id: string }>(
     `select id from menu_entry where code in ('backup:view', 'backup:edit')`,
   )
-  await run.admin('/role/batchGrantPer', { roleId: role.id, resourceIds: entries.map(({ id }) => id) })
+  await run.admin(grantMenuEntries, unchecked({ roleId: role.id, resourceIds: entries.map(({ id }) => id) }))
   const [department] = await run.rows<{ id: string }>(
     `select id from department where company_id = ${run.companyId} limit 1`,
   )
-  await run.admin('/userInfo/addUserInfo', {
+  await run.admin(operation(user, 'create'), {
     user_name: 'keeper',
     user_nike_name: 'keeper',
     password: testPassword,
     roleIds: [role.id],
     depart_id: department?.id,
   })
-  const { data: session } = await browserOf(run.product)<{ token: string }>('/user/login', {
-    company_code: run.codes.alpha,
-    user_name: 'keeper',
-    password: testPassword,
-  })
+  const { data: session } = await browserOf(run.product)(
+    login,
+    unchecked({
+      company_code: run.codes.alpha,
+      user_name: 'keeper',
+      password: testPassword,
+    }),
+  )
   const keeper = callerOf(run.product, session.token)
   const refused = { code: '401', data: { error: 'forbidden' } }
-  expect(await keeper(prepare, { password: testPassword })).toMatchObject(refused)
-  expect(await keeper('/backupScript/rights')).toMatchObject({
+  expect(await keeper(prepareCompanyExport, { password: testPassword })).toMatchObject(refused)
+  expect(await keeper(readBackupRights)).toMatchObject({
     data: { runsInstallation: false, downloadsBackups: false, exportsCompany: false },
   })
-  expect(await run.admin('/backupScript/rights')).toMatchObject({
+  expect(await run.admin(readBackupRights)).toMatchObject({
     data: { runsInstallation: false, downloadsBackups: false, exportsCompany: true },
   })
-  expect(await run.installation('/backupScript/rights')).toMatchObject({
+  expect(await run.installation(readBackupRights)).toMatchObject({
     data: { runsInstallation: true, downloadsBackups: true, exportsCompany: true },
   })
-  expect(await run.admin('/backupScript/prepareDownload', { id: '1', password: testPassword })).toMatchObject(refused)
-  const { data } = await run.admin<{ address: string }>(prepare, { password: testPassword })
+  expect(await run.admin(prepareBackupDownload, { id: '1', password: testPassword })).toMatchObject(refused)
+  const { data } = await run.admin<{ address: string }>(prepareCompanyExport, { password: testPassword })
   for (const token of [session.token, run.tokens.stranger])
     expect((await fetchAs(data.address, token)).headers.get('content-type')).toContain('json')
 })

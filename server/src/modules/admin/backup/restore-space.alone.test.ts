@@ -1,6 +1,5 @@
 // A restore says beforehand when there is no room for it, and leaves everything as it is.
-import type { BackupRun } from '@gemba/contract/admin/backup.ts'
-import type { Page } from '@gemba/contract/kit/page.ts'
+import { listBackupRuns, operateBackup, restoreBackup } from '@gemba/contract/admin/backup.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually, type OwnTestProduct, startTestProduct, testPassword } from '../../../main/product.fixture.ts'
 
@@ -15,20 +14,20 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => run.stop())
 
-const runs = async () => (await run.admin<Page<BackupRun>>('/backupScript/runs')).data.records
+const runs = async () => (await run.admin(listBackupRuns)).data.records
 
 test('without room it is refused with what it needs; with room it begins', async () => {
-  await run.admin('/backupScript/operate', { operate: 'run' })
+  await run.admin(operateBackup, { operate: 'run' })
   const done = await eventually(async () => (await runs()).find(({ state }) => state === 'done'), 60_000)
   freeBytes = 300 * 2 ** 20
-  const wrong = await run.admin('/backupScript/restore', { id: done.id, password: 'wrong' })
+  const wrong = await run.admin(restoreBackup, { id: done.id, password: 'wrong' })
   expect(wrong).toMatchObject({ code: '1003', msg: 'That is not your password' })
-  const refused = await run.admin('/backupScript/restore', { id: done.id, password: testPassword })
+  const refused = await run.admin(restoreBackup, { id: done.id, password: testPassword })
   expect(refused).toMatchObject({ code: '1512', data: { error: 'restoreNeedsSpace', params: { freeMb: 300 } } })
   expect(refused.msg).toMatch(/^A restore needs about 4\d\d MB of free space and 300 MB are free: make room first/)
   expect((await runs()).filter(({ kind }) => kind === 'restore')).toEqual([])
   freeBytes = 2 ** 39
-  expect(await run.admin('/backupScript/restore', { id: done.id, password: testPassword })).toMatchObject({
+  expect(await run.admin(restoreBackup, { id: done.id, password: testPassword })).toMatchObject({
     code: '200',
   })
   await eventually(async () => run.said.includes('restart'), 60_000)

@@ -1,6 +1,9 @@
 // What a removal would do is told before; what belongs together comes back together.
-import type { PlannedRemoval } from '@gemba/contract/admin/record-history.ts'
+import { planRemoval, restoreRecords } from '@gemba/contract/admin/record-history.ts'
+import { model } from '@gemba/contract/equipment/model.ts'
+import { object as objectResource } from '@gemba/contract/equipment/object.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation } from '../../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import { makePlant } from '../../../main/plant.fixture.ts'
 import type { Caller, TestProduct } from '../../../main/product.fixture.ts'
@@ -11,11 +14,7 @@ beforeAll(async () => {
   run = await joinTestProduct()
 })
 
-type Row = { id: string }
-type RemovalReply = { transaction: string }
-
-const plan = (resource: string, ids: readonly string[], who: Caller = run.admin) =>
-  who<PlannedRemoval>('/recycleBin/plan', { resource, ids })
+const plan = (resource: string, ids: readonly string[], who: Caller = run.admin) => who(planRemoval, { resource, ids })
 
 test('what goes with an object, and what holds it, is told by number and name', async () => {
   const plant = await makePlant(run)
@@ -29,7 +28,7 @@ test('what goes with an object, and what holds it, is told by number and name', 
   const children: string[] = []
   for (const name of ['One', 'Two']) {
     const body = { code: `${plant.code}-${name}`, name, parentId: plant.objectId }
-    children.push((await run.admin<Row>('/infObject/add', body)).data.id)
+    children.push((await run.admin(operation(objectResource, 'create'), body)).data.id)
   }
   const records = children.map((id, at) => ({ id, name: ['One', 'Two'][at] }))
   const held = await plan('object', [plant.objectId])
@@ -48,17 +47,17 @@ test('nothing is told to another company, nor to who may not remove', async () =
 
 test('an object comes back with its model that was deleted later, when that is asked for', async () => {
   const plant = await makePlant(run)
-  const { data: object } = await run.admin<RemovalReply>('/infObject/del', { id: plant.objectId })
-  await run.admin('/infModel/del', { id: plant.modelId })
-  const refused = await run.admin('/recycleBin/restore', { transaction: object.transaction })
+  const { data: object } = await run.admin(operation(objectResource, 'remove'), { id: plant.objectId })
+  await run.admin(operation(model, 'remove'), { id: plant.modelId })
+  const refused = await run.admin(restoreRecords, { transaction: object.transaction })
   expect(refused).toMatchObject({
     code: '1108',
     data: { error: 'parentGone', params: { parent: `Model ${plant.code}`, canRestore: true } },
   })
   expect(refused.msg).toContain(`Model ${plant.code}`)
   expect(await run.rows(`select from model where id = ${plant.modelId}`)).toEqual([])
-  const restored = await run.admin('/recycleBin/restore', { transaction: object.transaction, withParents: true })
+  const restored = await run.admin(restoreRecords, { transaction: object.transaction, withParents: true })
   expect(restored).toMatchObject({ code: '200', data: { restored: 6, names: [plant.code, `Press ${plant.code}`] } })
   expect(await run.rows(`select from point where id = ${plant.pointId}`)).toHaveLength(1)
-  expect((await run.admin('/recycleBin/restore', { transaction: object.transaction })).code).toBe('1101')
+  expect((await run.admin(restoreRecords, { transaction: object.transaction })).code).toBe('1101')
 })

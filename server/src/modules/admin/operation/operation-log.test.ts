@@ -1,6 +1,19 @@
-import type { ChangedRecord, OperationLogEntry } from '@gemba/contract/admin/operation-log.ts'
-import type { Page } from '@gemba/contract/kit/page.ts'
+import { pageOperationLog, readOperationChanges } from '@gemba/contract/admin/operation-log.ts'
+import { confirmAlarm } from '@gemba/contract/alarm/episode.ts'
+import { model as modelResource } from '@gemba/contract/equipment/model.ts'
+import { object } from '@gemba/contract/equipment/object.ts'
+import { box } from '@gemba/contract/gateway/box.ts'
+import { department } from '@gemba/contract/identity/department.ts'
+import {
+  addUsersToRole,
+  grantMenuEntries,
+  role as roleResource,
+  setRoleScope,
+} from '@gemba/contract/identity/role/role.ts'
+import { login } from '@gemba/contract/identity/sign-in/session.ts'
+import { user } from '@gemba/contract/identity/user.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import { makePlant } from '../../../main/plant.fixture.ts'
 import {
@@ -12,26 +25,23 @@ import {
   testPassword,
 } from '../../../main/product.fixture.ts'
 
-type Changes = { records: ChangedRecord[]; total: number }
-
 let run: TestProduct
 
 beforeAll(async () => {
   run = await joinTestProduct()
 })
 
-const list = async (filter: Record<string, unknown> = {}) =>
-  (await run.admin<Page<OperationLogEntry>>('/sysLog/selectSysLogByPage', filter)).data
+const list = async (filter: Record<string, unknown> = {}) => (await run.admin(pageOperationLog, filter)).data
 
 test('every change is entered with its outcome, reads are not, secrets never', async () => {
-  const { data } = await run.admin<{ id: string }>('/boxSmart/add', {
+  const { data } = await run.admin(operation(box, 'create'), {
     code: 'b1',
     name: 'Box',
     secret: 'very-secret-1',
   })
-  await run.admin('/boxSmart/add', { code: 'b1', name: 'Box', secret: 'very-secret-1' })
-  await run.admin('/boxSmart/page', {})
-  await run.nobody('/boxSmart/delete', { id: data.id })
+  await run.admin(operation(box, 'create'), { code: 'b1', name: 'Box', secret: 'very-secret-1' })
+  await run.admin(operation(box, 'page'))
+  await run.nobody(operation(box, 'remove'), { id: data.id })
   const { records } = await eventually(async () => {
     const found = await list({ module: 'gateway' })
     return found.total === 3 && found
@@ -68,9 +78,9 @@ test('signing in is entered for whom it was; other companies do not see it', asy
   })
   // A password is checked by a deliberately slow hash.
   expect(records[0]?.costTime).toBeGreaterThan(1)
-  const { data } = await run.stranger<Page<OperationLogEntry>>('/sysLog/selectSysLogByPage', { user_name: 'guest' })
+  const { data } = await run.stranger(pageOperationLog, unchecked({ user_name: 'guest' }))
   expect(data.total).toBe(0)
-  expect((await run.nobody('/sysLog/selectSysLogByPage')).code).toBe('401')
+  expect((await run.nobody(pageOperationLog)).code).toBe('401')
 })
 
 /** The newest entry of an operation. */
@@ -80,14 +90,14 @@ const entryOf = (action: string, result = '200') =>
   )
 
 test('an entry names its record, as it was called then, and tells what was changed', async () => {
-  const { data: model } = await run.admin<{ id: string }>('/infModel/add', { code: 'named', name: 'First name' })
+  const { data: model } = await run.admin(operation(modelResource, 'create'), { code: 'named', name: 'First name' })
   const made = await entryOf('model.create')
   const about = { recordKind: 'model', recordNoun: 'Model', recordId: model.id, recordCount: 1 }
   expect(made).toMatchObject({ ...about, recordName: 'First name', recordPage: '/lak/pages/equipment/model' })
-  await run.admin('/infModel/edit', { id: model.id, remark: 'Changed' })
+  await run.admin(operation(modelResource, 'update'), { id: model.id, remark: 'Changed' })
   const changed = await entryOf('model.update')
   expect(changed).toMatchObject({ ...about, recordName: 'First name' })
-  const { data } = await run.admin<Changes>('/sysLog/changes', { id: changed.id })
+  const { data } = await run.admin(readOperationChanges, { id: changed.id })
   expect(data).toEqual({
     total: 1,
     records: [
@@ -100,15 +110,15 @@ test('an entry names its record, as it was called then, and tells what was chang
       },
     ],
   })
-  await run.admin('/infModel/del', { id: model.id })
+  await run.admin(operation(modelResource, 'remove'), { id: model.id })
   expect(await entryOf('model.remove')).toMatchObject({ ...about, recordName: 'First name' })
   expect((await list({ recordName: 'first NAME' })).records.map(({ action }) => action)).toEqual([
     'model.remove',
     'model.update',
     'model.create',
   ])
-  expect((await run.stranger('/sysLog/changes', { id: changed.id })).code).toBe('1101')
-  expect((await run.nobody('/sysLog/changes', { id: changed.id })).code).toBe('401')
+  expect((await run.stranger(readOperationChanges, { id: changed.id })).code).toBe('1101')
+  expect((await run.nobody(readOperationChanges, { id: changed.id })).code).toBe('401')
 })
 
 test('a refused act names its record too; a command that of its first reference, or what it made', async () => {
@@ -118,22 +128,22 @@ test('a refused act names its record too; a command that of its first reference,
     recordId: plant.objectId,
     recordName: `Press ${plant.code}`,
   })
-  await run.admin('/infModel/del', { id: plant.modelId })
+  await run.admin(operation(modelResource, 'remove'), { id: plant.modelId })
   expect(await entryOf('model.remove', '1103')).toMatchObject({ recordId: plant.modelId, recordKind: 'model' })
-  await run.admin('/infModel/add', { code: `${plant.code}-model`, name: 'Twice' })
+  await run.admin(operation(modelResource, 'create'), { code: `${plant.code}-model`, name: 'Twice' })
   expect(await entryOf('model.create', '1102')).toMatchObject({ recordId: null, recordName: 'Twice' })
-  const { data: role } = await run.admin<{ id: string }>('/role/addRole', { roleCode: 'crew', roleName: 'Crew' })
+  const { data: role } = await run.admin(operation(roleResource, 'create'), { roleCode: 'crew', roleName: 'Crew' })
   const [guest] = await run.rows<{ id: string }>(
     `select id from app_user where name = 'guest' and company_id = ${run.companyId}`,
   )
-  await run.admin('/role/batchInsertUser', { roleId: role.id, userIds: [guest?.id] })
+  await run.admin(addUsersToRole, unchecked({ roleId: role.id, userIds: [guest?.id] }))
   expect(await entryOf('addUsersToRole')).toMatchObject({ recordKind: 'role', recordName: 'Crew' })
   await plant.send(85)
   const [alarm] = await eventually(async () => {
     const found = await run.rows<{ id: string }>(`select id from alarm_episode where object_id = ${plant.objectId}`)
     return found.length > 0 && found
   })
-  await run.admin('/armDataFact/confirm', { id: alarm?.id })
+  await run.admin(confirmAlarm, { id: alarm?.id })
   expect(await entryOf('confirmAlarm')).toMatchObject({
     recordKind: 'alarmEpisode',
     recordNoun: 'Alarm episode',
@@ -142,9 +152,11 @@ test('a refused act names its record too; a command that of its first reference,
 })
 
 test('a name that no store takes is entered without its signs, and holds up no other entry', async () => {
-  expect((await run.admin('/infModel/add', { code: 'nul', name: 'a\u0000b' })).code).not.toBe('200')
-  expect((await run.admin('/infModel/add', { code: 'list', name: ['a'] })).code).not.toBe('200')
-  await run.admin('/infModel/add', { code: 'after', name: 'After' })
+  expect((await run.admin(operation(modelResource, 'create'), { code: 'nul', name: 'a\u0000b' })).code).not.toBe('200')
+  expect((await run.admin(operation(modelResource, 'create'), unchecked({ code: 'list', name: ['a'] }))).code).not.toBe(
+    '200',
+  )
+  await run.admin(operation(modelResource, 'create'), { code: 'after', name: 'After' })
   const [after, before] = (
     await eventually(async () => {
       const found = await list({ action: 'model.create', recordName: 'A' })
@@ -156,25 +168,25 @@ test('a name that no store takes is entered without its signs, and holds up no o
 
 test('who may read the log, but not the object, is told that there was one, without its name or its changes', async () => {
   const plant = await makePlant(run)
-  await run.admin('/infObject/edit', { id: plant.objectId, remark: 'CONFIDENTIAL' })
+  await run.admin(operation(object, 'update'), { id: plant.objectId, remark: 'CONFIDENTIAL' })
   const { id } = (await entryOf('object.update')) ?? {}
   const reader = await scopedReader()
-  const told = await reader<Page<OperationLogEntry>>('/sysLog/selectSysLogByPage', { action: 'object.update' })
+  const told = await reader(pageOperationLog, { action: 'object.update' })
   expect(told.data.records[0]).toMatchObject({ recordKind: 'object', recordName: null })
-  const sought = await reader<Page<OperationLogEntry>>('/sysLog/selectSysLogByPage', {
+  const sought = await reader(pageOperationLog, {
     recordName: `Press ${plant.code}`,
   })
   expect(sought.data.total).toBe(0)
-  expect((await reader<Changes>('/sysLog/changes', { id })).data).toEqual({ records: [], total: 0 })
+  expect((await reader(readOperationChanges, { id })).data).toEqual({ records: [], total: 0 })
 })
 
 test('changes are what was carried out of them, of others only where they are wanted', async () => {
-  const { data } = await run.admin<{ id: string }>('/boxSmart/add', {
+  const { data } = await run.admin(operation(box, 'create'), {
     code: 'b2',
     name: 'Box',
     secret: 'very-secret-1',
   })
-  await run.admin('/boxSmart/add', { code: 'b2', name: 'Box', secret: 'very-secret-1' })
+  await run.admin(operation(box, 'create'), { code: 'b2', name: 'Box', secret: 'very-secret-1' })
   await run.nobody('/boxSmart/edit', { id: data.id, version: 1, name: 'Mine' })
   const own = await eventually(async () => {
     const found = await list({ kind: 1, pageSize: 500 })
@@ -190,24 +202,27 @@ test('changes are what was carried out of them, of others only where they are wa
 
 /** Somebody of another department who may read the log and objects of his own. */
 async function scopedReader(): Promise<Caller> {
-  const { data: mill } = await run.admin<{ id: string }>('/department/add', { departCode: 'mill', departName: 'Mill' })
-  const { data: role } = await run.admin<{ id: string }>('/role/addRole', { roleCode: 'reader', roleName: 'Reader' })
+  const { data: mill } = await run.admin(operation(department, 'create'), { departCode: 'mill', departName: 'Mill' })
+  const { data: role } = await run.admin(operation(roleResource, 'create'), { roleCode: 'reader', roleName: 'Reader' })
   const entries = await run.rows<{ id: string }>(
     `select id from menu_entry where code = any('{record:view,object:view}')`,
   )
-  await run.admin('/role/batchGrantPer', { roleId: role.id, resourceIds: entries.map((entry) => entry.id) })
-  await run.admin('/userInfo/addUserInfo', {
+  await run.admin(grantMenuEntries, unchecked({ roleId: role.id, resourceIds: entries.map((entry) => entry.id) }))
+  await run.admin(operation(user, 'create'), {
     user_name: 'reader',
     user_nike_name: 'reader',
     password: testPassword,
     roleIds: [role.id],
     depart_id: mill.id,
   })
-  await run.admin('PUT /role/scope', { roleId: role.id, scope: 2 })
-  const signIn = await browserOf(run.product)<{ token: string }>('/user/login', {
-    company_code: run.codes.alpha,
-    user_name: 'reader',
-    password: testPassword,
-  })
+  await run.admin(setRoleScope, { roleId: role.id, scope: 2 })
+  const signIn = await browserOf(run.product)(
+    login,
+    unchecked({
+      company_code: run.codes.alpha,
+      user_name: 'reader',
+      password: testPassword,
+    }),
+  )
   return callerOf(run.product, signIn.data.token)
 }

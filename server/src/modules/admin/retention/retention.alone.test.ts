@@ -1,8 +1,18 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type RetentionKind, type RetentionRow, retentionKindNames } from '@gemba/contract/admin/retention.ts'
+import {
+  type RetentionKind,
+  readRetention,
+  readStorage,
+  retentionKindNames,
+  runRetention,
+  saveRetention,
+} from '@gemba/contract/admin/retention.ts'
+import { object as objectResource } from '@gemba/contract/equipment/object.ts'
+import { point as pointResource } from '@gemba/contract/equipment/point.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { eventually, type OwnTestProduct, startTestProduct } from '../../../main/product.fixture.ts'
 import { storeOn } from '../../../platform/db/store.ts'
 import { listCompanies } from '../../identity/index.ts'
@@ -28,8 +38,8 @@ beforeAll(async () => {
 afterAll(() => running.stop())
 
 async function makePoint(caller: OwnTestProduct['admin']): Promise<string> {
-  const object = await caller<{ id: string }>('/infObject/add', { code: 'o1', name: 'O' })
-  const point = await caller<{ id: string }>('/infObjectPoint/add', { objectId: object.data.id, code: 'p1', name: 'P' })
+  const object = await caller(operation(objectResource, 'create'), { code: 'o1', name: 'O' })
+  const point = await caller(operation(pointResource, 'create'), { objectId: object.data.id, code: 'p1', name: 'P' })
   return point.data.id
 }
 
@@ -105,12 +115,12 @@ async function countKinds(companyId: string, pointId: string): Promise<Record<st
   }
 }
 
-const save = (kind: RetentionKind, days: number, caller = running.admin) => caller('/retention/save', { kind, days })
+const save = (kind: RetentionKind, days: number, caller = running.admin) => caller(saveRetention, { kind, days })
 
 /** Runs the job until the last kind of a company is through. */
 async function runNow(lastCompany: string): Promise<void> {
   const [before] = await running.rows<{ id: string }>('select coalesce(max(id), 0) as id from retention_run')
-  expect((await running.admin('/retention/run')).code).toBe('200')
+  expect((await running.admin(runRetention)).code).toBe('200')
   await eventually(async () => {
     const rows = await running.rows(
       `select from retention_run where id > ${before?.id} and company_id = ${lastCompany} and kind = 'boxEvents'`,
@@ -138,12 +148,12 @@ test('what is older than its days goes, of one company only, and the screen show
     transitions: 6,
   })
 
-  const { data } = await running.admin<RetentionRow[]>('/retention/read')
+  const { data } = await running.admin(readRetention)
   const byKind = new Map(data.map((row) => [row.kind, row]))
   expect([...byKind.keys()]).toEqual(retentionKindNames)
   for (const kind of retentionKindNames.filter((retentionKindName) => retentionKindName !== 'files'))
     expect(byKind.get(kind)).toMatchObject({ days: 300, lastRun: { removed: 1, error: null, cause: 'age' } })
-  const others = await running.stranger<RetentionRow[]>('/retention/read')
+  const others = await running.stranger(readRetention)
   expect(others.data.every(({ days, lastRun }) => days === 0 && lastRun === null)).toBe(true)
   expect(await running.rows(`select from retention_run where company_id = ${companies.other}`)).toEqual([])
 })
@@ -202,7 +212,7 @@ test('more than one step is removed in one run, and a rule that fails does not h
   await job.run(new AbortController().signal)
   expect(await running.rows(`select from operation_log where operation = 'many'`)).toEqual([])
   expect(reported).toContain('retention of messages')
-  const { data } = await running.admin<RetentionRow[]>('/retention/read')
+  const { data } = await running.admin(readRetention)
   expect(data.find(({ kind }) => kind === 'messages')?.lastRun).toMatchObject({ error: 'the table is broken' })
 })
 
@@ -213,13 +223,13 @@ test.each([
   [{ kind: 'alarms', days: 1e9 }, 'days'],
   [{ kind: 'alarms' }, 'days'],
 ])('%o is refused', async (body, field) => {
-  const answer = await running.admin('/retention/save', body)
+  const answer = await running.admin(saveRetention, unchecked(body))
   expect(answer.code).not.toBe('200')
   expect(JSON.stringify(answer.data)).toContain(`"${field}"`)
 })
 
 test('who may not maintain the company cannot change what is kept', async () => {
-  expect((await running.nobody('/retention/save', { kind: 'alarms', days: 0 })).code).toBe('401')
-  expect((await running.nobody('/retention/run')).code).toBe('401')
-  expect((await running.nobody<{ level: string }>('/storage/read')).data.level).toBe('ok')
+  expect((await running.nobody(saveRetention, { kind: 'alarms', days: 0 })).code).toBe('401')
+  expect((await running.nobody(runRetention)).code).toBe('401')
+  expect((await running.nobody(readStorage)).data.level).toBe('ok')
 })

@@ -1,5 +1,7 @@
 // A small file that would become large is refused in words on every way in, while other calls are answered as ever.
+import { department } from '@gemba/contract/identity/department.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operation } from '../../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import type { TestProduct } from '../../../main/product.fixture.ts'
 import { cellXml, craftBook } from '../../../platform/spreadsheet/crafted-book.fixture.ts'
@@ -53,7 +55,7 @@ test('in the language of the caller', async () => {
 test('a company has a short place in the line; its calls go on meanwhile', async () => {
   const answers = Promise.all(Array.from({ length: 12 }, () => send('/resource/user/import/validate', wide)))
   const start = performance.now()
-  expect((await run.admin('/department/selectDepartmentByPage', {})).code).toBe('200')
+  expect((await run.admin(operation(department, 'page'))).code).toBe('200')
   expect(performance.now() - start).toBeLessThan(2000)
   const codes = (await answers).map(({ code }) => code)
   expect(new Set(codes)).toEqual(new Set(['1520', '1002']))

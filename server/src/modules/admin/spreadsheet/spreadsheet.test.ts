@@ -2,11 +2,20 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import type { ImportCheck, ImportProgress } from '@gemba/contract/admin/spreadsheet.ts'
-import type { Envelope, Page, Refusal } from '@gemba/contract/kit/page.ts'
+import { pageRecordChanges } from '@gemba/contract/admin/record-history.ts'
+import type { ImportCheck } from '@gemba/contract/admin/spreadsheet.ts'
+import { exportRows, loadImport, readImport } from '@gemba/contract/admin/spreadsheet.ts'
+import { dictionaryEntry } from '@gemba/contract/base/dictionary.ts'
+import { model as modelResource } from '@gemba/contract/equipment/model.ts'
+import { object as objectResource } from '@gemba/contract/equipment/object.ts'
+import { point } from '@gemba/contract/equipment/point.ts'
+import { box } from '@gemba/contract/gateway/box.ts'
+import { department } from '@gemba/contract/identity/department.ts'
+import type { Envelope, Refusal } from '@gemba/contract/kit/page.ts'
 import { resources } from '@gemba/contract/modules.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { operation } from '../../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import { eventually, type TestProduct } from '../../../main/product.fixture.ts'
 import { inWork, systemActor } from '../../../platform/db/work.ts'
@@ -23,7 +32,6 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 type Who = 'admin' | 'nobody' | 'stranger'
 type CheckReply = Envelope<ImportCheck & Refusal>
-type Row = { id: string; code: string; name: string; parentId: string | null }
 
 const headersOf = (who: Who, language: string) => ({
   authorization: `Bearer ${run.tokens[who]}`,
@@ -60,19 +68,17 @@ async function check(
   return response.json() as Promise<CheckReply>
 }
 
-const load = async (name: string, token: string) =>
-  run.admin<ImportProgress & Refusal>(`/resource/${name}/import/load`, { token })
-const departments = async () =>
-  (await run.admin<Page<Row>>('/department/selectDepartmentByPage', { pageSize: 1000 })).data.records
+const load = async (name: string, token: string) => run.admin(loadImport, { resource: name, token })
+const departments = async () => (await run.admin(operation(department, 'page'), { pageSize: 1000 })).data.records
 const problemsOf = ({ data }: CheckReply) =>
   data.rows.map(({ row, problems }) => [row, ...problems.map(({ field, problem }) => `${field} ${problem}`)])
 
 describe('entries of a company’s dictionary', () => {
   test('are words in a workbook, both ways, in any language; other words are problems of their rows', async () => {
     const entry = { type: 'objectType', code: 'kiln', name: 'Kiln' }
-    await run.admin('/base/dictionary/add', entry)
-    await run.admin('/base/dictionary/add', { ...entry, code: 'twin-1', name: 'Twin' })
-    await run.admin('/base/dictionary/add', { ...entry, code: 'twin-2', name: 'Twin' })
+    await run.admin(operation(dictionaryEntry, 'create'), entry)
+    await run.admin(operation(dictionaryEntry, 'create'), { ...entry, code: 'twin-1', name: 'Twin' })
+    await run.admin(operation(dictionaryEntry, 'create'), { ...entry, code: 'twin-2', name: 'Twin' })
     const rows = (types: string[]) => [
       ['code', 'name', 'objectType'],
       ...types.map((type, index) => [`kiln-${index}`, `Kiln ${index}`, type]),
@@ -98,7 +104,7 @@ describe('entries of a company’s dictionary', () => {
 })
 
 test('an exact number is the same after it went out and came back, and a number of a sheet comes in as it is shown', async () => {
-  const { data: model } = await run.admin<{ id: string }>('/infModel/add', { code: 'exact', name: 'Exact' })
+  const { data: model } = await run.admin(operation(modelResource, 'create'), { code: 'exact', name: 'Exact' })
   const rows = [
     ['modelId', 'code', 'name', 'storeDeadband'],
     ['exact', 'long', 'Long', '123,456,789,012,345,678.000000000010'],
@@ -139,7 +145,7 @@ describe('import', () => {
     const byCode = new Map((await departments()).map((row) => [row.code, row]))
     expect(byCode.get('finishing')?.parentId).toBe(byCode.get('rolling')?.id)
     expect(byCode.get('rolling')?.parentId).toBe(byCode.get('mill')?.id)
-    const history = await run.admin<Page<{ userName: string }>>('/recordHistory/page', {
+    const history = await run.admin(pageRecordChanges, {
       resource: 'department',
       id: byCode.get('mill')?.id,
     })
@@ -179,8 +185,8 @@ describe('import', () => {
   })
 
   test('rehearses what only the resource itself refuses', async () => {
-    const { data: object } = await run.admin<{ id: string }>('/infObject/add', { code: 'press', name: 'Press' })
-    await run.admin('/infObjectPoint/add', { objectId: object.id, code: 'temp', name: 'Temperature' })
+    const { data: object } = await run.admin(operation(objectResource, 'create'), { code: 'press', name: 'Press' })
+    await run.admin(operation(point, 'create'), { objectId: object.id, code: 'temp', name: 'Temperature' })
     const answer = await check('point', [
       ['objectId', 'code', 'name'],
       ['press', 'force', 'Force'],
@@ -198,7 +204,7 @@ describe('import', () => {
       ['early', 'Early'],
       ['raced', 'Raced'],
     ])
-    await run.admin('/department/add', { code: 'raced', name: 'Theirs' })
+    await run.admin(operation(department, 'create'), { code: 'raced', name: 'Theirs' })
     expect((await load('department', data.token)).data).toMatchObject({ state: 'failed', loaded: 0, row: 3 })
     expect((await departments()).map(({ code }) => code)).not.toContain('early')
   })
@@ -221,12 +227,12 @@ describe('import', () => {
       ['code', 'name'],
       ['mine', 'Mine'],
     ])
-    expect(await run.stranger('/resource/department/import/load', { token: data.token })).toMatchObject({
+    expect(await run.stranger(loadImport, { resource: 'department', token: data.token })).toMatchObject({
       data: { error: 'importGone' },
     })
     expect(await load('role', data.token)).toMatchObject({ data: { error: 'importGone' } })
-    expect(await run.nobody('/resource/department/export', {})).toMatchObject({ code: '401' })
-    expect(await run.admin('/resource/nothing/export', {})).toMatchObject({ code: '1101' })
+    expect(await run.nobody(exportRows, { resource: 'department' })).toMatchObject({ code: '401' })
+    expect(await run.admin(exportRows, { resource: 'nothing' })).toMatchObject({ code: '1101' })
   })
 
   test('a person keeps five checked workbooks; the oldest goes for a new one, file and all', async () => {
@@ -268,7 +274,7 @@ describe('export', () => {
   })
 
   test('never holds a secret', async () => {
-    await run.admin('/boxSmart/add', { code: 'b1', name: 'Box', secret: 'very-secret-1' })
+    await run.admin(operation(box, 'create'), { code: 'b1', name: 'Box', secret: 'very-secret-1' })
     const sheet = await sheetOf('/resource/box/export')
     expect(sheet[0]).not.toContain('Secret')
     expect(JSON.stringify(sheet)).not.toMatch(/very-secret|argon2|scrypt/)
@@ -346,8 +352,7 @@ test('100 000 rows are checked, one more is refused', async () => {
 test('a load tells how far it is while it runs, and a repeat does not load again', async () => {
   const rows: CellValue[][] = Array.from({ length: 300 }, (_, at) => [`bulk-${at}`, `Bulk ${at}`])
   const { data } = await check('department', [['code', 'name'], ...rows])
-  const stateOf = async () =>
-    (await run.admin<ImportProgress>('/resource/department/import/state', { token: data.token })).data
+  const stateOf = async () => (await run.admin(readImport, { resource: 'department', token: data.token })).data
   // While somebody holds the table no row can be made.
   const { loading, during } = await inWork(run.product.database, systemActor(), async ({ tx }) => {
     await sql`lock table department in share mode`.execute(tx)

@@ -3,9 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import type { ImportCheck, ImportProgress } from '@gemba/contract/admin/spreadsheet.ts'
+import type { ImportCheck } from '@gemba/contract/admin/spreadsheet.ts'
+import { loadImport } from '@gemba/contract/admin/spreadsheet.ts'
+import { role } from '@gemba/contract/identity/role/role.ts'
+import { user } from '@gemba/contract/identity/user.ts'
 import type { Envelope, Page } from '@gemba/contract/kit/page.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operation } from '../../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import type { TestProduct } from '../../../main/product.fixture.ts'
 import { type ReadCell, readWorkbook } from '../../../platform/spreadsheet/read-workbook.ts'
@@ -18,8 +22,8 @@ const folder = mkdtempSync(join(tmpdir(), 'gemba-users-'))
 
 beforeAll(async () => {
   run = await joinTestProduct()
-  fitter = (await run.admin<{ id: string }>('/role/addRole', { roleCode: 'fitter', roleName: 'Fitter' })).data.id
-  await run.admin('/role/addRole', { roleCode: 'welder', roleName: 'Welder' })
+  fitter = (await run.admin(operation(role, 'create'), { roleCode: 'fitter', roleName: 'Fitter' })).data.id
+  await run.admin(operation(role, 'create'), { roleCode: 'welder', roleName: 'Welder' })
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -58,7 +62,7 @@ test('phone and e-mail keep the rules of the form', async () => {
   expect(valid).toBe(1)
   expect(rows.map(({ row, problems }) => [row, problems.map(({ field }) => field)])).toEqual([[2, ['phone', 'email']]])
   const told = rows[0]?.problems.map(({ text }) => text)
-  const form = await run.admin<{ params: { problems: { text: string }[] } }>('/userInfo/addUserInfo', {
+  const form = await run.admin<{ params: { problems: { text: string }[] } }>(operation(user, 'create'), {
     user_name: 'wrong1',
     user_nike_name: 'Wrong',
     password: 'Gemba@2026',
@@ -73,8 +77,8 @@ test('roles stand in one cell, by code or name; unknown ones are problems', asyn
   expect(wrong.rows[0]?.problems).toMatchObject([{ field: 'roleIds', problem: 'unknown' }])
   const { token, rows } = await check([head, ['skilled', 'S', 'Gemba@2026', null, null, 'fitter，Welder']])
   expect(rows).toEqual([])
-  await run.admin<ImportProgress>('/resource/user/import/load', { token })
-  const { data } = await run.admin<Page<{ roleIds: string[] }>>('/userInfo/selectUserInfoListByPage', {
+  await run.admin(loadImport, { resource: 'user', token })
+  const { data } = await run.admin<Page<{ roleIds: string[] }>>(operation(user, 'page'), {
     name: 'skilled',
   })
   expect(data.records[0]?.roleIds).toHaveLength(2)

@@ -3,10 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
-import type { readAlarmFigures } from '@gemba/contract/alarm/journal.ts'
-import type { AlarmMark } from '@gemba/contract/alarm/marks.ts'
-import type { CommandReply } from '@gemba/contract/kit/command.ts'
-import type { Page } from '@gemba/contract/kit/page.ts'
+import { handleAlarm } from '@gemba/contract/alarm/episode.ts'
+import { pageAlarmJournal, readAlarmFigures } from '@gemba/contract/alarm/journal.ts'
+import { readAlarmMarks } from '@gemba/contract/alarm/marks.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import { makePlant, type Plant } from '../../../main/plant.fixture.ts'
@@ -18,9 +17,8 @@ let quiet: Plant
 let busy: Plant
 let closed: AlarmEpisode
 
-const pageOf = async (filter: object) => (await run.admin<Page<AlarmEpisode>>('/alarmJournal/page', filter)).data
-const figuresOf = async (filter: object) =>
-  (await run.admin<CommandReply<typeof readAlarmFigures>>('/alarmJournal/figures', filter)).data
+const pageOf = async (filter: object) => (await run.admin(pageAlarmJournal, filter)).data
+const figuresOf = async (filter: object) => (await run.admin(readAlarmFigures, filter)).data
 
 const firstOf = (plant: Plant, fits: (episode: AlarmEpisode) => boolean): Promise<AlarmEpisode> =>
   eventually(async () => (await pageOf({ objectId: plant.objectId })).records.find(fits))
@@ -31,7 +29,7 @@ beforeAll(async () => {
   busy = await makePlant(run)
   await busy.send(105, 20, 85, 20, 86, 20)
   const { id } = await firstOf(busy, ({ count, alarmStatus }) => count === 3 && alarmStatus === 2)
-  await run.admin('/armDataFact/handle', { id, handleText: 'cooled', alarmResult: 1 })
+  await run.admin(handleAlarm, { id, handleText: 'cooled', alarmResult: 1 })
   closed = await firstOf(busy, ({ flowStatus }) => flowStatus === 3)
   await quiet.send(85)
   await firstOf(quiet, ({ alarmStatus }) => alarmStatus === 1)
@@ -118,15 +116,15 @@ test('is for those who may see alarms, and shows nothing of another company', as
   for (const path of ['page', 'figures', 'export']) {
     expect(await run.nobody(`/alarmJournal/${path}`, {}), path).toMatchObject({ code: '401' })
   }
-  const foreign = await run.stranger<Page<AlarmEpisode>>('/alarmJournal/page', { objectId: busy.objectId })
+  const foreign = await run.stranger(pageAlarmJournal, { objectId: busy.objectId })
   expect(foreign.data.total).toBe(0)
-  const figures = await run.stranger<CommandReply<typeof readAlarmFigures>>('/alarmJournal/figures', {})
+  const figures = await run.stranger(readAlarmFigures)
   expect(figures.data).toMatchObject({ count: 0, top: [] })
 })
 
 test('marks of a curve are the alarms of its points that touch its window, of the own company only', async () => {
   const marksOf = async (points: readonly string[], from: number, to: number, caller = run.admin) =>
-    (await caller<AlarmMark[]>('/alarmJournal/marks', { points, from, to })).data
+    (await caller(readAlarmMarks, { points, from, to })).data
   const points = [busy.pointId, quiet.pointId]
   const marks = await marksOf(points, Date.now() - 3_600_000, Date.now() + 1000)
   expect(marks).toMatchObject([

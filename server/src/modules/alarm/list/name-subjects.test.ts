@@ -1,8 +1,11 @@
 // What an alarm is about is said in the language of its reader.
 import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
+import { pageAlarmEpisodes, pageAlarmTransitions, readAlarmByBatchNo } from '@gemba/contract/alarm/episode.ts'
+import { pageAlarmJournal, readAlarmFigures } from '@gemba/contract/alarm/journal.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
-import type { UserMessage } from '@gemba/contract/message/user-message.ts'
+import { pageUserMessages } from '@gemba/contract/message/user-message.ts'
 import { beforeAll, expect, test } from 'vitest'
+import type { NamedReply } from '../../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import { makePlant, type Plant } from '../../../main/plant.fixture.ts'
 import { eventually, type TestProduct } from '../../../main/product.fixture.ts'
@@ -18,14 +21,14 @@ let batchNo: string
 
 /** What each list that shows alarms calls this one. */
 async function calledIn(language: string): Promise<Set<string>> {
-  const ask = async <T>(path: string, body: object) =>
-    (await run.admin<T>(path, body, { 'accept-language': language })).data
+  const ask = async <T>(declaration: NamedReply<T>, body: object) =>
+    (await run.admin<T>(declaration, body, { 'accept-language': language })).data
   const filter = { objectId: plant.objectId }
   const [live, journal, transitions] = await Promise.all(
-    ['/armDataFact/page', '/alarmJournal/page', '/armDataHis/page'].map((path) => ask<Page<Subject>>(path, filter)),
+    [pageAlarmEpisodes, pageAlarmJournal, pageAlarmTransitions].map((reading) => ask<Page<Subject>>(reading, filter)),
   )
-  const { episode } = await ask<{ episode: AlarmEpisode }>('/armDataHis/infoByBatchNo', { batchNo })
-  const { top } = await ask<{ top: Subject[] }>('/alarmJournal/figures', filter)
+  const { episode } = await ask<{ episode: AlarmEpisode }>(readAlarmByBatchNo, { batchNo })
+  const { top } = await ask<{ top: Subject[] }>(readAlarmFigures, filter)
   const rows = [live, journal, transitions].map((page) => page?.records[0])
   return new Set([...rows, episode, top[0]].map((row) => `${row?.objectName} · ${row?.dataName}`))
 }
@@ -38,8 +41,7 @@ beforeAll(async () => {
   await run.product.intake.reload('all')
   await plant.send(85)
   const found = await eventually(
-    async () =>
-      (await run.admin<Page<AlarmEpisode>>('/alarmJournal/page', { objectId: plant.objectId })).data.records[0],
+    async () => (await run.admin(pageAlarmJournal, { objectId: plant.objectId })).data.records[0],
   )
   batchNo = found.batchNo
 })
@@ -61,8 +63,7 @@ test('in other languages it is called by the names of today, where there are any
 test('what people are told of it is in all of them', async () => {
   await plant.send(95)
   const toldIn = async (language: string) => {
-    const path = '/message/usermessage/page'
-    const { data } = await run.admin<Page<UserMessage>>(path, { keyword: '95' }, { 'accept-language': language })
+    const { data } = await run.admin(pageUserMessages, { keyword: '95' }, { 'accept-language': language })
     return data.records[0]
   }
   await eventually(() => toldIn('en'))

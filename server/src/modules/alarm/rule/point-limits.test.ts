@@ -1,13 +1,18 @@
 // Points and limits as one table: saved in one call, all or none; each refusal names its cell.
-import type { listModelPoints, saveModelPoints } from '@gemba/contract/alarm/point-limits.ts'
-import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import {
+  listModelPoints,
+  listObjectPoints,
+  saveModelPoints,
+  saveObjectPoints,
+} from '@gemba/contract/alarm/point-limits.ts'
+import { model } from '@gemba/contract/equipment/model.ts'
+import { createObjectByModel } from '@gemba/contract/equipment/object.ts'
+import { grantMenuEntries } from '@gemba/contract/identity/role/role.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import { makePlant, type Plant } from '../../../main/plant.fixture.ts'
 import { eventually, type TestProduct } from '../../../main/product.fixture.ts'
-
-type Points = CommandReply<typeof listModelPoints>
-type SavedPointsReply = CommandReply<typeof saveModelPoints>
 
 let run: TestProduct
 let plant: Plant
@@ -22,8 +27,8 @@ beforeAll(async () => {
   role = found?.id
 })
 
-const save = (input: object) => run.admin<SavedPointsReply>('/alarmInfo/saveModelPoints', input)
-const listOf = async (modelId: string) => (await run.admin<Points>('/alarmInfo/modelPoints', { modelId })).data
+const save = (input: object) => run.admin(saveModelPoints, input)
+const listOf = async (modelId: string) => (await run.admin(listModelPoints, { modelId })).data
 const fieldsOf = (answer: { data: unknown }) => {
   const { field, problems } = (answer.data as { params: { field?: string; problems?: { field: string }[] } }).params
   return problems?.map((problem) => problem.field) ?? [field]
@@ -53,14 +58,14 @@ test('a model is made with its points and limits in one call, in the order given
   ])
   expect(await listOf(data.modelId)).toEqual(data.points)
   // An object of it gets the limits as rules of its own.
-  await run.admin('/infObject/createByModel', { modelId: data.modelId, objectCode: 'table-p1', objectName: 'Pump 1' })
+  await run.admin(createObjectByModel, { modelId: data.modelId, objectCode: 'table-p1', objectName: 'Pump 1' })
   const count = `select count(*)::int as n from alarm_rule r join point p on p.id = r.point_id join object o on o.id = p.object_id
     where o.code = 'table-p1'`
   await eventually(async () => (await run.rows<{ n: number }>(count))[0]?.n === 2)
 })
 
 test('rows are changed, moved, removed and added together; limits that are emptied take their rule with them', async () => {
-  const { data } = await run.admin<{ records: { id: string }[] }>('/infModel/page', { code: 'table-pump' })
+  const { data } = await run.admin(operation(model, 'page'), { code: 'table-pump' })
   const modelId = data.records[0]?.id as string
   const [speed, bearing, running] = await listOf(modelId)
   const answer = await save({
@@ -101,28 +106,27 @@ test.each([
 })
 
 test('points of an object take the same table; a stale row and a point of another object are refused', async () => {
-  const list = async () => (await run.admin<Points>('/alarmInfo/objectPoints', { objectId: plant.objectId })).data
+  const list = async () => (await run.admin(listObjectPoints, { objectId: plant.objectId })).data
   const [temperature] = await list()
   expect(temperature).toMatchObject({ code: 'temperature', isEnabled: 1, warnMax: 80, urgencyMax: 100, ruleCount: 1 })
-  const saveObject = (input: object) =>
-    run.admin<Points>('/alarmInfo/saveObjectPoints', { objectId: plant.objectId, ...input })
+  const saveObject = (input: object) => run.admin(saveObjectPoints, { objectId: plant.objectId, ...input })
   const { data } = await saveObject({ points: [{ code: 'flow', name: 'Flow', unit: 'm³/h', warnMin: 3 }] })
   expect(data).toHaveLength(2)
   expect(data.find(({ code }) => code === 'flow')).toMatchObject({ warnMin: 3, isEnabled: 1 })
   expect((await saveObject({ points: [{ id: temperature?.id, version: 99, name: 'x' }] })).code).toBe('1104')
   const other = await makePlant(run)
   expect((await saveObject({ points: [{ id: other.pointId, name: 'x' }] })).code).toBe('1101')
-  const stranger = await run.stranger('/alarmInfo/saveObjectPoints', { objectId: plant.objectId, points: [] })
+  const stranger = await run.stranger(saveObjectPoints, { objectId: plant.objectId, points: [] })
   expect(stranger.code).toBe('1101')
-  expect((await run.stranger('/alarmInfo/modelPoints', { modelId: plant.modelId })).code).toBe('1101')
+  expect((await run.stranger(listModelPoints, { modelId: plant.modelId })).code).toBe('1101')
 })
 
 test('who may not change alarms may change points, not their limits; who may not see alarms sees none', async () => {
   const codes = ['object:view', 'object:edit']
   const entries = await run.rows<{ id: string }>(`select id from menu_entry where code in ('${codes.join("','")}')`)
-  await run.admin('/role/batchGrantPer', { roleId: role, resourceIds: entries.map(({ id }) => id) })
+  await run.admin(grantMenuEntries, unchecked({ roleId: role, resourceIds: entries.map(({ id }) => id) }))
   const saveAs = (row: object) =>
-    run.nobody<Points>('/alarmInfo/saveObjectPoints', {
+    run.nobody(saveObjectPoints, {
       objectId: plant.objectId,
       points: [{ id: plant.pointId, ...row }],
     })

@@ -1,5 +1,10 @@
 // Materials and BOMs for tests, by their codes.
+import { bom } from '@gemba/contract/base/bom/bom.ts'
+import { material } from '@gemba/contract/base/material/material.ts'
+import { materialClass } from '@gemba/contract/base/material/material-class.ts'
+import { unit } from '@gemba/contract/base/material/unit.ts'
 import { expect } from 'vitest'
+import { type Declaration, type InputOf, operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import type { TestProduct } from '../../../main/product.fixture.ts'
 
@@ -25,19 +30,19 @@ export class BomPlant {
 
   static async join(): Promise<BomPlant> {
     const plant = new BomPlant(await joinTestProduct())
-    plant.#classId = await plant.made('/base/materialclass', { code: 'parts', name: 'Parts' })
+    plant.#classId = await plant.made(operation(materialClass, 'create'), { code: 'parts', name: 'Parts' })
     await plant.unit('pcs')
     return plant
   }
 
-  async made(path: string, body: object): Promise<string> {
-    const { code, data, msg } = await this.run.admin<{ id: string }>(path, body)
+  async made<D extends Declaration>(declaration: D, body: InputOf<D>): Promise<string> {
+    const { code, data, msg } = await this.run.admin<{ id: string }>(declaration, body)
     expect(code, msg).toBe('200')
     return data.id
   }
 
   async unit(code: string, more: object = {}): Promise<string> {
-    const id = await this.made('/base/units', { code, name: code, ...more })
+    const id = await this.made(operation(unit, 'create'), { code, name: code, ...more })
     this.#units.set(code, id)
     return id
   }
@@ -49,7 +54,7 @@ export class BomPlant {
     const found = this.#materials.get(code)
     if (found) return found
     const body = { code, name: `Material ${code}`, materialClassId: this.#classId, unitId: this.unitId('pcs'), ...more }
-    const made = this.made('/base/material', body)
+    const made = this.made(operation(material, 'create'), body)
     this.#materials.set(code, made)
     return made
   }
@@ -67,7 +72,11 @@ export class BomPlant {
 
   /** Makes a draft. */
   async draft(code: string, lines: readonly LineOf[], more: object = {}): Promise<MadeBom> {
-    const { code: answer, data, msg } = await this.run.admin<MadeBom>('/base/bom', await this.bodyOf(code, lines, more))
+    const {
+      code: answer,
+      data,
+      msg,
+    } = await this.run.admin<MadeBom>(operation(bom, 'create'), unchecked(await this.bodyOf(code, lines, more)))
     expect(answer, msg).toBe('200')
     return data
   }
@@ -84,5 +93,5 @@ export class BomPlant {
     return made
   }
 
-  read = async (id: string): Promise<MadeBom> => (await this.run.admin<MadeBom>(`GET /base/bom/${id}`)).data
+  read = async (id: string): Promise<MadeBom> => (await this.run.admin<MadeBom>(operation(bom, 'read'), { id })).data
 }

@@ -1,8 +1,16 @@
 // BOMs as people write them: drafts, revisions, what is in use, and what never goes into itself.
+import { restoreRecords } from '@gemba/contract/admin/record-history.ts'
+import { bom, bomItem } from '@gemba/contract/base/bom/bom.ts'
 import { bomStatus } from '@gemba/contract/base/bom/dictionaries.ts'
 import { type BomAct, bomFlow } from '@gemba/contract/base/bom/flow.ts'
+import { findAlternates, pageBomMaterials } from '@gemba/contract/base/bom/related-materials.ts'
+import { codeRule } from '@gemba/contract/base/code-rule/code-rule.ts'
+import { material } from '@gemba/contract/base/material/material.ts'
+import { materialClass } from '@gemba/contract/base/material/material-class.ts'
+import { unit as unitResource } from '@gemba/contract/base/material/unit.ts'
 import { isAllowed } from '@gemba/contract/kit/flow.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { BomPlant, type MadeBom } from './bom.fixture.ts'
 
 let plant: BomPlant
@@ -36,14 +44,14 @@ test('a BOM is read and written with its lines, in the units of their materials,
     ],
   })
   const change = { id: made.id, version: 1, effectiveFrom: '2026-01-01', effectiveTo: '2026-12-31', unitId: null }
-  const changed = await plant.run.admin<MadeBom>('PUT /base/bom', change)
+  const changed = await plant.run.admin(operation(bom, 'update'), change)
   expect(changed.data).toMatchObject({
     effectiveFrom: '2026-01-01',
     effectiveTo: '2026-12-31',
     unitId: plant.unitId('pcs'),
   })
   const item = made.bomItems[0]?.id ?? ''
-  expect(await plant.run.admin(`DELETE /base/bom/bomItem/${item}`)).toMatchObject({ code: '200' })
+  expect(await plant.run.admin(operation(bomItem, 'remove'), { id: item })).toMatchObject({ code: '200' })
   expect((await plant.read(made.id)).bomItems).toHaveLength(1)
   const removed = await plant.run.admin('DELETE /base/bom/batchRemove', [made.id])
   expect(removed).toMatchObject({ data: { removed: 1 } })
@@ -53,10 +61,12 @@ test('a BOM is read and written with its lines, in the units of their materials,
 test('what the recycle bin brings back has its lines, and what may stand in for them', async () => {
   const stand = await plant.material(own('S'))
   const made = await plant.draft(own('P'), [[own('A'), '2', { alternativeMaterialIds: [stand] }]])
-  const { data } = await plant.run.admin<{ transaction: string }>(`DELETE /base/bom/${made.id}`)
-  expect((await plant.run.admin('/recycleBin/restore', { transaction: data.transaction })).code).toBe('200')
+  const { data } = await plant.run.admin(operation(bom, 'remove'), { id: made.id })
+  expect((await plant.run.admin(restoreRecords, { transaction: data.transaction })).code).toBe('200')
   expect((await plant.read(made.id)).bomItems).toMatchObject([{ quantity: '2', alternativeMaterialIds: [stand] }])
-  expect(await plant.run.admin(`DELETE /base/material/${stand}`)).toMatchObject({ data: { error: 'inUse' } })
+  expect(await plant.run.admin(operation(material, 'remove'), { id: stand })).toMatchObject({
+    data: { error: 'inUse' },
+  })
 })
 
 test('it is found by code, name and material, by the paths of the specification', async () => {
@@ -109,14 +119,14 @@ test.each<[string, { bomItems?: Record<string, unknown>[] } & Record<string, unk
     ...(line.alternativeMaterialIds ? { alternativeMaterialIds: [materialId] } : {}),
   }))
   const body = { ...(await plant.bodyOf(own('P'), [])), ...wrong, bomItems }
-  expect(await plant.run.admin('/base/bom', body)).toMatchObject({ data: { error, params: { field } } })
+  expect(await plant.run.admin(operation(bom, 'create'), body)).toMatchObject({ data: { error, params: { field } } })
   expect(await plant.run.rows(`select from bom where code = '${own('BOM-P')}'`)).toEqual([])
 })
 
 test('alternates of another company are none; a material that stands in for another cannot go', async () => {
-  const stranger = await plant.run.stranger<{ id: string }>('/base/materialclass', { code: own('x'), name: 'x' })
-  const unit = await plant.run.stranger<{ id: string }>('/base/units', { code: own('u'), name: 'u' })
-  const theirs = await plant.run.stranger<{ id: string }>('/base/material', {
+  const stranger = await plant.run.stranger(operation(materialClass, 'create'), { code: own('x'), name: 'x' })
+  const unit = await plant.run.stranger(operation(unitResource, 'create'), { code: own('u'), name: 'u' })
+  const theirs = await plant.run.stranger(operation(material, 'create'), {
     code: own('theirs'),
     name: 'Theirs',
     materialClassId: stranger.data.id,
@@ -124,17 +134,21 @@ test('alternates of another company are none; a material that stands in for anot
   })
   const withAlternates = (...alternativeMaterialIds: string[]) =>
     plant.bodyOf(own('P'), [[own('A'), '1', { alternativeMaterialIds }]])
-  expect(await plant.run.admin('/base/bom', await withAlternates(theirs.data.id))).toMatchObject({
+  expect(
+    await plant.run.admin(operation(bom, 'create'), unchecked(await withAlternates(theirs.data.id))),
+  ).toMatchObject({
     data: { error: 'notFound' },
   })
   const [first, second] = [await plant.material(own('S1')), await plant.material(own('S2'))]
-  const made = await plant.run.admin<MadeBom>('/base/bom', await withAlternates(second, first))
+  const made = await plant.run.admin<MadeBom>(operation(bom, 'create'), unchecked(await withAlternates(second, first)))
   expect(made.data.bomItems[0]?.alternativeMaterialIds).toEqual([second, first])
-  expect(await plant.run.admin(`DELETE /base/material/${first}`)).toMatchObject({ data: { error: 'inUse' } })
+  expect(await plant.run.admin(operation(material, 'remove'), { id: first })).toMatchObject({
+    data: { error: 'inUse' },
+  })
   const ask = { materialId: await plant.material(own('A')), bomId: made.data.id }
-  const found = await plant.run.admin<{ id: string }[]>('/base/material/queryMaterialAlter', ask)
+  const found = await plant.run.admin(findAlternates, unchecked(ask))
   expect(found.data.map(({ id }) => id)).toEqual([second, first])
-  expect(await plant.run.stranger('/base/material/queryMaterialAlter', ask)).toMatchObject({
+  expect(await plant.run.stranger(findAlternates, unchecked(ask))).toMatchObject({
     data: { error: 'notFound' },
   })
 })
@@ -171,22 +185,22 @@ describe('acts', () => {
     for (const before of wayTo[status] ?? []) await plant.act(before, made.id)
     const [line] = made.bomItems
     const illegal = { data: { error: 'stateIllegal' } }
-    expect(await plant.run.admin('PUT /base/bom', { id: made.id, name: 'x' })).toMatchObject(illegal)
-    expect(await plant.run.admin(`DELETE /base/bom/${made.id}`)).toMatchObject(illegal)
-    expect(await plant.run.admin('PUT /base/bomitem', { id: line?.id, quantity: '2' })).toMatchObject(illegal)
-    expect(await plant.run.admin(`DELETE /base/bom/bomItem/${line?.id}`)).toMatchObject(illegal)
+    expect(await plant.run.admin(operation(bom, 'update'), { id: made.id, name: 'x' })).toMatchObject(illegal)
+    expect(await plant.run.admin(operation(bom, 'remove'), { id: made.id })).toMatchObject(illegal)
+    expect(await plant.run.admin(operation(bomItem, 'update'), { id: line?.id, quantity: '2' })).toMatchObject(illegal)
+    expect(await plant.run.admin(operation(bomItem, 'remove'), { id: line?.id })).toMatchObject(illegal)
     const another = { bomId: made.id, materialId: await plant.material(own('B')), quantity: '1' }
-    expect(await plant.run.admin('/base/bomitem', another)).toMatchObject(illegal)
+    expect(await plant.run.admin(operation(bomItem, 'create'), another)).toMatchObject(illegal)
     const elsewhere = await plant.draft(own('Q'), [[own('B'), '1']])
     const moved = { id: elsewhere.bomItems[0]?.id, bomId: made.id }
-    expect(await plant.run.admin('PUT /base/bomitem', moved)).toMatchObject(illegal)
+    expect(await plant.run.admin(operation(bomItem, 'update'), moved)).toMatchObject(illegal)
   })
 
   test('the state is not written beside the rest', async () => {
     const body = { ...(await plant.bodyOf(own('P'), [[own('A'), '1']])), status: inUse, statusAt: 1 }
-    const made = await plant.run.admin<MadeBom>('/base/bom', body)
+    const made = await plant.run.admin(operation(bom, 'create'), body)
     expect(made).toMatchObject({ data: { status: draft, statusAt: null }, ignored: ['status', 'statusAt'] })
-    const changed = await plant.run.admin('PUT /base/bom', { id: made.data.id, status: inUse })
+    const changed = await plant.run.admin(operation(bom, 'update'), { id: made.data.id, status: inUse })
     expect(changed).toMatchObject({ data: { status: draft }, ignored: ['status'] })
   })
 
@@ -214,7 +228,10 @@ describe('acts', () => {
   test('of two that are put in use at once, one is the default', async () => {
     const made = await Promise.all(
       ['1', '2', '3', '4'].map(async (revision) =>
-        plant.run.admin<MadeBom>('/base/bom', await plant.bodyOf(own('P'), [[own('A'), '1']], { revision })),
+        plant.run.admin(
+          operation(bom, 'create'),
+          unchecked(await plant.bodyOf(own('P'), [[own('A'), '1']], { revision })),
+        ),
       ),
     )
     const answers = await Promise.all(made.map(({ data }) => plant.act('putInUse', data.id)))
@@ -237,24 +254,24 @@ describe('acts', () => {
     expect(await plant.act('revise', made.id)).toMatchObject({
       data: { error: 'bomDraftOpen', params: { revision: '2' } },
     })
-    await plant.run.admin(`DELETE /base/bom/${data.id}`)
+    await plant.run.admin(operation(bom, 'remove'), { id: data.id })
     expect(await plant.act('revise', made.id, { revision: '1' })).toMatchObject({ data: { error: 'duplicate' } })
     expect(await plant.act('revise', made.id, { revision: 'B' })).toMatchObject({ data: { revision: 'B' } })
   })
 
   test('a code is made where it is left empty, by the rule that there is from the first day on or by one of the own', async () => {
     const body = { ...(await plant.bodyOf(own('P'), [])), code: undefined }
-    expect(await plant.run.admin('/base/bom', body)).toMatchObject({ data: { code: 'BOM-00001' } })
-    const { data } = await plant.run.admin<{ records: { id: string }[] }>('/base/coderule/page', { subject: 5 })
-    await plant.run.admin('PUT /base/coderule/updateStatus', { id: data.records[0]?.id })
+    expect(await plant.run.admin(operation(bom, 'create'), body)).toMatchObject({ data: { code: 'BOM-00001' } })
+    const { data } = await plant.run.admin(operation(codeRule, 'page'), { subject: 5 })
+    await plant.run.admin(operation(codeRule, 'toggle'), { id: data.records[0]?.id })
     const rule = { code: own('boms'), name: 'BOMs', subject: 5, isEnabled: 1, separator: '-' }
     const codeRuleConfigs = [
       { segmentType: 4, field: 5 },
       { segmentType: 3, serialLength: 3, serialStart: 1, step: 1 },
     ]
-    const made = await plant.run.admin('/base/coderule', { ...rule, codeRuleConfigs })
+    const made = await plant.run.admin(operation(codeRule, 'create'), unchecked({ ...rule, codeRuleConfigs }))
     expect(made.code, made.msg).toBe('200')
-    expect(await plant.run.admin('/base/bom', body)).toMatchObject({ data: { code: `${own('P')}-001` } })
+    expect(await plant.run.admin(operation(bom, 'create'), body)).toMatchObject({ data: { code: `${own('P')}-001` } })
   })
 })
 
@@ -266,22 +283,22 @@ describe('a BOM that would contain itself', () => {
 
   test('is refused at save, with the way: by its own material, over levels, by an alternate, by a line of its own call', async () => {
     const self = await plant.bodyOf(own('A'), [[own('A'), '1']])
-    expect(await plant.run.admin('/base/bom', self)).toMatchObject(cycle('A', 'A'))
+    expect(await plant.run.admin(operation(bom, 'create'), unchecked(self))).toMatchObject(cycle('A', 'A'))
     await plant.inUse(own('A'), [[own('B'), '1']])
     await plant.draft(own('B'), [[own('C'), '1']])
     const back = await plant.bodyOf(own('C'), [
       [own('D'), '1'],
       [own('A'), '1'],
     ])
-    expect(await plant.run.admin('/base/bom', back)).toMatchObject(cycle('C', 'A', 'B', 'C'))
+    expect(await plant.run.admin(operation(bom, 'create'), unchecked(back))).toMatchObject(cycle('C', 'A', 'B', 'C'))
     expect(await plant.run.rows(`select from bom where code = '${own('BOM-C')}'`)).toEqual([])
     const a = await plant.material(own('A'))
     const stand = await plant.bodyOf(own('C'), [[own('D'), '1', { alternativeMaterialIds: [a] }]])
-    expect(await plant.run.admin('/base/bom', stand)).toMatchObject(cycle('C', 'A', 'B', 'C'))
+    expect(await plant.run.admin(operation(bom, 'create'), unchecked(stand))).toMatchObject(cycle('C', 'A', 'B', 'C'))
     const { id } = await plant.draft(own('C'), [[own('D'), '1']])
-    expect(await plant.run.admin('/base/bomitem', { bomId: id, materialId: a, quantity: '1' })).toMatchObject(
-      cycle('C', 'A', 'B', 'C'),
-    )
+    expect(
+      await plant.run.admin(operation(bomItem, 'create'), { bomId: id, materialId: a, quantity: '1' }),
+    ).toMatchObject(cycle('C', 'A', 'B', 'C'))
     expect((await plant.read(id)).bomItems).toHaveLength(1)
   })
 
@@ -300,7 +317,7 @@ describe('a BOM that would contain itself', () => {
     const bodies = await Promise.all(
       pairs.flatMap(([a, b]) => [plant.bodyOf(a, [[b, '1']]), plant.bodyOf(b, [[a, '1']])]),
     )
-    const answers = await Promise.all(bodies.map((body) => plant.run.admin('/base/bom', body)))
+    const answers = await Promise.all(bodies.map((body) => plant.run.admin(operation(bom, 'create'), unchecked(body))))
     const refusedOf = (at: number) => [answers[2 * at], answers[2 * at + 1]].filter((answer) => answer?.code !== '200')
     expect(pairs.map((_, at) => refusedOf(at).map((answer) => answer?.data.error))).toEqual(
       pairs.map(() => ['bomCycle']),
@@ -312,13 +329,10 @@ test('what can become a line is neither what is made nor what it goes into', asy
   await plant.inUse(own('P'), [[own('A'), '1']])
   const { id } = await plant.draft(own('A'), [[own('B'), '1']])
   const codesOf = async (body: object) => {
-    const { data } = await plant.run.admin<{ records: { code: string }[]; total: number }>(
-      '/base/bomitem/material/page',
-      {
-        pageSize: 500,
-        ...body,
-      },
-    )
+    const { data } = await plant.run.admin(pageBomMaterials, {
+      pageSize: 500,
+      ...body,
+    })
     return data.records.map(({ code }) => code).filter((code) => [own('P'), own('A'), own('B')].includes(code))
   }
   expect(await codesOf({})).toEqual([own('A'), own('B'), own('P')])

@@ -1,15 +1,18 @@
 // What a BOM explodes into, where a material is used, and what differs between two BOMs.
 
-import type { compareBoms } from '@gemba/contract/base/bom/compare-boms.ts'
-import type { explodeBom } from '@gemba/contract/base/bom/explode-bom.ts'
-import type { findWhereUsed } from '@gemba/contract/base/bom/find-where-used.ts'
+import { bom } from '@gemba/contract/base/bom/bom.ts'
+import { compareBoms } from '@gemba/contract/base/bom/compare-boms.ts'
+import { explodeBom } from '@gemba/contract/base/bom/explode-bom.ts'
+import { findWhereUsed } from '@gemba/contract/base/bom/find-where-used.ts'
+import { material } from '@gemba/contract/base/material/material.ts'
+import { listMaterialFiles, saveMaterialFiles } from '@gemba/contract/base/material/material-files.ts'
+import { materialUnit } from '@gemba/contract/base/material/material-unit.ts'
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { BomPlant, type MadeBom } from './bom.fixture.ts'
+import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
+import { BomPlant } from './bom.fixture.ts'
 
 type Explosion = CommandReply<typeof explodeBom>
-type Uses = CommandReply<typeof findWhereUsed>
-type Comparison = CommandReply<typeof compareBoms>
 
 let plant: BomPlant
 let turn = 0
@@ -26,7 +29,7 @@ beforeEach(() => {
 })
 
 const explode = async (body: object): Promise<Explosion> => {
-  const { code, data, msg } = await plant.run.admin<Explosion>('/base/bom/explode', body)
+  const { code, data, msg } = await plant.run.admin(explodeBom, body)
   expect(code, msg).toBe('200')
   return data
 }
@@ -122,7 +125,7 @@ test('on each day the BOM in use and in effect is taken, the default one first',
   const materialId = await plant.material(own('S'))
   const july = await explode({ materialId, date: '2026-07-15' })
   expect(july.nodes[0]).toMatchObject({ revision: '2', effectiveFrom: '2026-07-01', effectiveTo: '2026-12-31' })
-  expect(await plant.run.admin('/base/bom/explode', { materialId, date: '2027-01-01' })).toMatchObject({
+  expect(await plant.run.admin(explodeBom, { materialId, date: '2027-01-01' })).toMatchObject({
     data: { error: 'bomNotInUse', params: { material: own('S'), date: '2027-01-01' } },
   })
 })
@@ -164,15 +167,14 @@ test('what cannot be exploded is refused: nothing asked for, no id, a unit that 
   const box = { unitId: plant.unitId('box') }
   const b = await plant.material(own('B'), { units: [{ ...box, factor: '12' }] })
   const made = await plant.inUse(own('P'), [[own('B'), '1', box]])
-  const refusal = async (body: object, caller = plant.run.admin) =>
-    (await caller('/base/bom/explode', body)).data?.error
+  const refusal = async (body: object, caller = plant.run.admin) => (await caller(explodeBom, body)).data?.error
   expect(await refusal({ bomId: made.id, quantity: '0' })).toBe('bomQuantityWrong')
   expect(await refusal({})).toBe('notFound')
   expect(await refusal({ bomId: made.id }, plant.run.stranger)).toBe('notFound')
-  expect((await plant.run.nobody('/base/bom/explode', { bomId: made.id })).code).toBe('401')
-  const { data } = await plant.run.admin<{ units: { id: string }[] }>(`GET /base/material/${b}`)
-  await plant.run.admin(`DELETE /base/materialunit/${data.units[0]?.id}`)
-  expect(await plant.run.admin('/base/bom/explode', { bomId: made.id })).toMatchObject({
+  expect((await plant.run.nobody(explodeBom, { bomId: made.id })).code).toBe('401')
+  const { data } = await plant.run.admin<{ units: { id: string }[] }>(operation(material, 'read'), { id: b })
+  await plant.run.admin(operation(materialUnit, 'remove'), { id: data.units[0]?.id })
+  expect(await plant.run.admin(explodeBom, { bomId: made.id })).toMatchObject({
     data: { error: 'bomUnitWrong', params: { material: own('B'), unit: 'box' } },
   })
 })
@@ -196,7 +198,7 @@ test('more lines than one answer holds are refused, and soon', async () => {
       )
   const materialId = await plant.material(own('L0-'))
   const began = Date.now()
-  const answer = await plant.run.admin('/base/bom/explode', { materialId })
+  const answer = await plant.run.admin(explodeBom, { materialId })
   expect(answer).toMatchObject({ data: { error: 'bomTooLarge', params: { limit: 20_000 } } })
   expect(Date.now() - began).toBeLessThan(10_000)
 }, 60_000)
@@ -209,7 +211,7 @@ test('where a material is used is told upward over three levels, by drafts and b
   await plant.draft(own('Q'), [[own('X'), '1', { alternativeMaterialIds: [b] }]])
   const out = await plant.inUse(own('R'), [[own('B'), '1']])
   await plant.act('takeOutOfUse', out.id)
-  const { data } = await plant.run.admin<Uses>('/base/bom/whereUsed', { materialId: b })
+  const { data } = await plant.run.admin(findWhereUsed, { materialId: b })
   expect(data.products).toBe(3)
   expect(
     data.uses.map((use) => [use.level, use.materialCode, use.quantity, use.status, use.isEffective, use.isAlternate]),
@@ -220,7 +222,7 @@ test('where a material is used is told upward over three levels, by drafts and b
     [3, own('P'), '6.6', 20, 1, 0],
   ])
   expect(data.uses[2]?.parentId).toBe(data.uses[1]?.id)
-  expect(await plant.run.stranger('/base/bom/whereUsed', { materialId: b })).toMatchObject({
+  expect(await plant.run.stranger(findWhereUsed, { materialId: b })).toMatchObject({
     data: { error: 'notFound' },
   })
 })
@@ -241,9 +243,9 @@ test('S-195 S-228 two revisions are compared: added, removed, changed with both 
     { id: c?.id, deletedFlag: 1 },
     { materialId: await plant.material(own('D')), quantity: '1' },
   ]
-  const written = await plant.run.admin<MadeBom>('PUT /base/bom', { id: data.id, remark: 'lighter', bomItems })
+  const written = await plant.run.admin(operation(bom, 'update'), { id: data.id, remark: 'lighter', bomItems })
   expect(written.code, written.msg).toBe('200')
-  const compared = await plant.run.admin<Comparison>('/base/bom/compare', { beforeId: made.id, afterId: data.id })
+  const compared = await plant.run.admin(compareBoms, { beforeId: made.id, afterId: data.id })
   expect(compared.data).toMatchObject({ before: { revision: '1' }, after: { revision: '2' } })
   expect(compared.data.heads).toEqual([{ field: 'remark', before: '', after: 'lighter' }])
   const lines = compared.data.lines.map((line) => [line.materialCode, line.change, line.differing])
@@ -255,19 +257,19 @@ test('S-195 S-228 two revisions are compared: added, removed, changed with both 
   ])
   expect(compared.data.lines[0]).toMatchObject({ before: { quantity: '2' }, after: { quantity: '2.5', lossRate: '1' } })
   expect(compared.data.lines[1]).toMatchObject({ before: { alternativeMaterialIds: `${own('S1')}, ${own('S2')}` } })
-  const same = await plant.run.admin<Comparison>('/base/bom/compare', { beforeId: made.id, afterId: made.id })
+  const same = await plant.run.admin(compareBoms, { beforeId: made.id, afterId: made.id })
   expect(same.data.lines.map(({ change }) => change)).toEqual(['same', 'same', 'same'])
-  expect(await plant.run.stranger('/base/bom/compare', { beforeId: made.id, afterId: data.id })).toMatchObject({
+  expect(await plant.run.stranger(compareBoms, { beforeId: made.id, afterId: data.id })).toMatchObject({
     data: { error: 'notFound' },
   })
 })
 
 test('files of a material are read and saved by calls of their own', async () => {
   const id = await plant.material(own('A'))
-  expect((await plant.run.admin(`GET /base/material/file/${id}`)).data).toEqual([])
-  expect(await plant.run.admin('/base/material/file', { materialId: id, files: [] })).toMatchObject({ code: '200' })
-  expect(await plant.run.admin('/base/material/file', { materialId: id, files: ['999999'] })).toMatchObject({
+  expect((await plant.run.admin(listMaterialFiles, { id })).data).toEqual([])
+  expect(await plant.run.admin(saveMaterialFiles, { materialId: id, files: [] })).toMatchObject({ code: '200' })
+  expect(await plant.run.admin(saveMaterialFiles, unchecked({ materialId: id, files: ['999999'] }))).toMatchObject({
     data: { error: 'notFound' },
   })
-  expect(await plant.run.stranger(`GET /base/material/file/${id}`)).toMatchObject({ data: { error: 'notFound' } })
+  expect(await plant.run.stranger(listMaterialFiles, { id })).toMatchObject({ data: { error: 'notFound' } })
 })

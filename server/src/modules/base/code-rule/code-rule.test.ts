@@ -1,7 +1,24 @@
 // Codes by rule: taken without gaps by who makes records, quick for who wants many.
+import { codeRule, codeRulePart } from '@gemba/contract/base/code-rule/code-rule.ts'
+import {
+  createCode,
+  findCodeFields,
+  findMaterialRule,
+  listCodeSubjects,
+} from '@gemba/contract/base/code-rule/create-code.ts'
 import { codeField, codePartType, codeReset } from '@gemba/contract/base/code-rule/dictionaries.ts'
 import { codeSubject } from '@gemba/contract/base/code-rule/subjects.ts'
+import { dataModel } from '@gemba/contract/base/data-model/data-model.ts'
+import { dictionaryEntry } from '@gemba/contract/base/dictionary.ts'
+import { material as materialResource } from '@gemba/contract/base/material/material.ts'
+import { materialClass } from '@gemba/contract/base/material/material-class.ts'
+import { materialFamily } from '@gemba/contract/base/material/material-family.ts'
+import { supplier as supplierResource } from '@gemba/contract/base/material/supplier.ts'
+import { unit } from '@gemba/contract/base/material/unit.ts'
+import { location as locationResource } from '@gemba/contract/base/warehouse/location.ts'
+import { warehouse as warehouseResource } from '@gemba/contract/base/warehouse/warehouse.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { type Declaration, type InputOf, operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import type { TestProduct } from '../../../main/product.fixture.ts'
 import { inWork, systemActor } from '../../../platform/db/work.ts'
@@ -21,21 +38,22 @@ beforeAll(async () => {
 const text = (constantValue: string) => ({ segmentType: constant, constantValue })
 const number = (serialLength: number, resetCycle = 0) => ({ segmentType: serial, serialLength, resetCycle })
 
-async function make(path: string, body: object): Promise<CodeRuleReply> {
-  const { code, data, msg } = await run.admin<CodeRuleReply>(path, body)
+async function make<D extends Declaration>(declaration: D, body: InputOf<D>): Promise<CodeRuleReply> {
+  const { code, data, msg } = await run.admin<CodeRuleReply>(declaration, body)
   expect(code, msg).toBe('200')
   return data
 }
 
 const rule = (code: string, subject: number, codeRuleConfigs: object[], more: object = {}) =>
-  make('/base/coderule', { code, name: code, subject, codeRuleConfigs, isEnabled: 1, ...more })
+  make(operation(codeRule, 'create'), unchecked({ code, name: code, subject, codeRuleConfigs, isEnabled: 1, ...more }))
 
-const refusal = async (path: string, body: object) => (await run.admin<{ error: string }>(path, body)).data?.error
+const refusal = async <D extends Declaration>(declaration: D, body: InputOf<D>) =>
+  (await run.admin<{ error: string }>(declaration, body)).data?.error
 
 test('200 records at once, 20 of which are refused, get 180 codes in a row', async () => {
   await rule('warehouses', warehouse, [text('W'), number(4)])
   const calls = Array.from({ length: 200 }, (_, index) =>
-    run.admin<CodeRuleReply>('/base/warehouse', {
+    run.admin(operation(warehouseResource, 'create'), {
       name: `w${index}`,
       ...(index % 10 === 3 && { parentId: '999999999' }),
     }),
@@ -45,26 +63,27 @@ test('200 records at once, 20 of which are refused, get 180 codes in a row', asy
 }, 60_000)
 
 test('a code that somebody gives is kept; where no rule is enabled one must be given', async () => {
-  expect((await make('/base/warehouse', { name: 'own', code: 'OWN' })).code).toBe('OWN')
-  expect(await refusal('/base/supplier', { name: 'no code' })).toBe('codeMissing')
-  const { id } = await make('/base/supplier', { name: 'with one', code: 'GIVEN' })
-  expect(await refusal('PUT /base/supplier', { id, code: null })).toBe('codeMissing')
-  expect(await refusal('PUT /base/supplier', { id, code: '' })).toBe('invalid')
+  expect((await make(operation(warehouseResource, 'create'), { name: 'own', code: 'OWN' })).code).toBe('OWN')
+  expect(await refusal(operation(supplierResource, 'create'), { name: 'no code' })).toBe('codeMissing')
+  const { id } = await make(operation(supplierResource, 'create'), { name: 'with one', code: 'GIVEN' })
+  expect(await refusal(operation(supplierResource, 'update'), { id, code: null })).toBe('codeMissing')
+  expect(await refusal(operation(supplierResource, 'update'), { id, code: '' })).toBe('invalid')
 })
 
 test('a family has its own rule before the one of all; what a code needs must be there', async () => {
-  const unitId = (await make('/base/units', { code: 'pc', name: 'piece' })).id
-  const materialClassId = (await make('/base/materialclass', { code: 'c', name: 'class' })).id
-  const pumps = (await make('/base/materialfamily', { code: 'PUMP', name: 'Pumps' })).id
+  const unitId = (await make(operation(unit, 'create'), { code: 'pc', name: 'piece' })).id
+  const materialClassId = (await make(operation(materialClass, 'create'), { code: 'c', name: 'class' })).id
+  const pumps = (await make(operation(materialFamily, 'create'), { code: 'PUMP', name: 'Pumps' })).id
   await rule('all', material, [text('M'), number(3)])
   await rule('pumps', material, [{ segmentType: family }, number(2)], { materialFamilyId: pumps, separator: '-' })
-  const made = (more: object) => make('/base/material', { name: 'x', unitId, materialClassId, ...more })
+  const made = (more: object) =>
+    make(operation(materialResource, 'create'), { name: 'x', unitId, materialClassId, ...more })
   expect((await made({ materialFamilyId: pumps })).code).toBe('PUMP-01')
   expect((await made({})).code).toBe('M001')
   expect((await made({ materialFamilyId: pumps })).code).toBe('PUMP-02')
-  const found = await run.admin('/base/coderule/material', { materialFamilyId: pumps })
+  const found = await run.admin(findMaterialRule, { materialFamilyId: pumps })
   expect(found.data).toMatchObject({ code: 'pumps' })
-  expect(await refusal('/base/coderule/createCode', { ruleCode: 'pumps' })).toBe('codeValueMissing')
+  expect(await refusal(createCode, { ruleCode: 'pumps' })).toBe('codeValueMissing')
 })
 
 test('a preview takes nothing; numbers begin anew by day and end where they do not fit', async () => {
@@ -72,14 +91,10 @@ test('a preview takes nothing; numbers begin anew by day and end where they do n
   const { id } = await rule('suppliers', supplier, parts)
   const preview = { ruleCode: 'suppliers', preview: 1, count: 3 }
   const year = new Date().getFullYear()
-  expect((await make('/base/coderule/createCode', preview)).codes).toEqual([
-    `S${year}001`,
-    `S${year}002`,
-    `S${year}003`,
-  ])
-  expect((await make('/base/coderule/createCode', { codeRuleId: id, count: 998 })).code).toBe(`S${year}001`)
-  expect((await make('/base/supplier', { name: 'last' })).code).toBe(`S${year}999`)
-  expect(await run.admin('/base/supplier', { name: 'beyond' })).toMatchObject({
+  expect((await make(createCode, unchecked(preview))).codes).toEqual([`S${year}001`, `S${year}002`, `S${year}003`])
+  expect((await make(createCode, { codeRuleId: id, count: 998 })).code).toBe(`S${year}001`)
+  expect((await make(operation(supplierResource, 'create'), { name: 'last' })).code).toBe(`S${year}999`)
+  expect(await run.admin(operation(supplierResource, 'create'), { name: 'beyond' })).toMatchObject({
     data: { error: 'codesUsedUp', params: { digits: 3 } },
   })
   const [counter] = await run.rows<{ count: string }>(`select count from code_counter where code_rule_id = ${id}`)
@@ -107,43 +122,38 @@ test('the first number of the next day of the plant is 001, on the counter that 
 
 test('a repeat of the same call is answered the same codes', async () => {
   await rule('repeat', location, [text('L'), number(4)])
-  const ask = () =>
-    run.admin<CodeRuleReply>(
-      '/base/coderule/createCode',
-      { ruleCode: 'repeat' },
-      { 'idempotency-key': 'codes-of-one-call' },
-    )
+  const ask = () => run.admin(createCode, { ruleCode: 'repeat' }, { 'idempotency-key': 'codes-of-one-call' })
   expect([(await ask()).data.code, (await ask()).data.code]).toEqual(['L0001', 'L0001'])
 })
 
 test('codes are made for records or for a data model by dataModelCode, with context for values', async () => {
   await rule('centres', codeSubject.codes.workCenter, [text('WC'), number(3)])
-  expect((await make('/base/coderule/createCode', { dataModelCode: 'workCenter' })).codes).toEqual(['WC001'])
+  expect((await make(createCode, { dataModelCode: 'workCenter' })).codes).toEqual(['WC001'])
   // A kind of record that has a standard rule gets it with the first code.
-  expect((await make('/base/coderule/createCode', { dataModelCode: 'processRoute' })).code).toBe('RT-00001')
-  const pumps = (await make('/base/materialfamily', { code: 'PUMP-C', name: 'Pumps' })).id
+  expect((await make(createCode, { dataModelCode: 'processRoute' })).code).toBe('RT-00001')
+  const pumps = (await make(operation(materialFamily, 'create'), { code: 'PUMP-C', name: 'Pumps' })).id
   const familyRule = [{ segmentType: family }, number(2)]
   await rule('family-c', material, familyRule, { materialFamilyId: pumps, separator: '-' })
   const asked = { dataModelCode: 'material', materialFamilyId: pumps, context: { materialFamily: 'PUMP-C' } }
-  expect((await make('/base/coderule/createCode', asked)).code).toBe('PUMP-C-01')
+  expect((await make(createCode, asked)).code).toBe('PUMP-C-01')
 
-  await make('/base/datamodel/addModel', {
+  await make(operation(dataModel, 'create'), {
     code: 'Mould',
     name: 'Mould',
     details: [{ code: 'size', name: 'Size', dataType: 1 }],
   })
-  expect((await make('/base/coderule/createCode', { dataModelCode: 'Mould' })).code).toBe('Mould-00001')
+  expect((await make(createCode, { dataModelCode: 'Mould' })).code).toBe('Mould-00001')
 
-  expect(await refusal('/base/coderule/createCode', { dataModelCode: 'Unknown' })).toBe('notFound')
-  expect(await refusal('/base/coderule/createCode', { dataModelCode: 'staff' })).toBe('codeMissing')
-  expect(await run.stranger('/base/coderule/createCode', { dataModelCode: 'Mould' })).toMatchObject({
+  expect(await refusal(createCode, { dataModelCode: 'Unknown' })).toBe('notFound')
+  expect(await refusal(createCode, { dataModelCode: 'staff' })).toBe('codeMissing')
+  expect(await run.stranger(createCode, { dataModelCode: 'Mould' })).toMatchObject({
     data: { error: 'notFound' },
   })
 })
 
 test('quick numbers are nobody else’s either, and their blocks do not wait for each other', async () => {
   await rule('labels', location, [text('B'), number(6)], { mode: 2, isEnabled: 0 })
-  const calls = Array.from({ length: 40 }, () => make('/base/coderule/createCode', { ruleCode: 'labels', count: 70 }))
+  const calls = Array.from({ length: 40 }, () => make(createCode, { ruleCode: 'labels', count: 70 }))
   const codes = (await Promise.all(calls)).flatMap((reply) => reply.codes)
   expect(new Set(codes).size).toBe(2800)
 }, 60_000)
@@ -156,49 +166,51 @@ test('a rule that cannot make codes is not enabled, nor two for the same records
     codeRuleConfigs,
     isEnabled: 1,
   })
-  expect(await refusal('/base/coderule', body([]))).toBe('codeRuleIncomplete')
-  expect(await refusal('/base/coderule', body([number(3), number(3)]))).toBe('codeRuleIncomplete')
-  expect(await refusal('/base/coderule', body([number(3), { segmentType: date, dateFormat: 'abc' }]))).toBe(
+  expect(await refusal(operation(codeRule, 'create'), unchecked(body([])))).toBe('codeRuleIncomplete')
+  expect(await refusal(operation(codeRule, 'create'), unchecked(body([number(3), number(3)])))).toBe(
     'codeRuleIncomplete',
   )
-  expect(await run.admin('/base/coderule', body([number(3)]))).toMatchObject({
+  expect(
+    await refusal(
+      operation(codeRule, 'create'),
+      unchecked(body([number(3), { segmentType: date, dateFormat: 'abc' }])),
+    ),
+  ).toBe('codeRuleIncomplete')
+  expect(await run.admin(operation(codeRule, 'create'), unchecked(body([number(3)])))).toMatchObject({
     data: { error: 'codeRuleTwice', params: { name: 'repeat' } },
   })
   const { id } = await rule('second', location, [number(3)], { isEnabled: 0 })
-  expect(await refusal('PUT /base/coderule/updateStatus', { ids: [id] })).toBe('codeRuleTwice')
+  expect(await refusal(operation(codeRule, 'toggle'), { ids: [id] })).toBe('codeRuleTwice')
 })
 
 test('S-205 S-241 the list of rules answers records and their number; a rule is enabled and disabled', async () => {
   const { id } = await rule('switched', project, [text('W'), number(3)])
   const list = async () => {
-    const answer = await run.admin<{ records: { id: string; isEnabled: number }[]; total: number }>(
-      '/base/coderule/page',
-      { pageSize: 100 },
-    )
+    const answer = await run.admin(operation(codeRule, 'page'), { pageSize: 100 })
     expect(answer).toMatchObject({ code: '200', msg: expect.any(String) })
     expect(answer.data.total).toBe(answer.data.records.length)
     return answer.data.records.find((row) => row.id === id)?.isEnabled
   }
   expect(await list()).toBe(1)
   for (const state of [0, 1]) {
-    expect((await run.admin('PUT /base/coderule/updateStatus', { ids: [id] })).code).toBe('200')
+    expect((await run.admin(operation(codeRule, 'toggle'), { ids: [id] })).code).toBe('200')
     expect(await list()).toBe(state)
   }
 })
 
 test('of two rules for the same records that are enabled at once, one is', async () => {
-  const { id: materialFamilyId } = await make('/base/materialfamily', { code: 'TWIN', name: 'Twins' })
+  const { id: materialFamilyId } = await make(operation(materialFamily, 'create'), { code: 'TWIN', name: 'Twins' })
   const draft = { isEnabled: 0, materialFamilyId }
   const twins = await Promise.all(
     ['a', 'b', 'c', 'd'].map((code) => rule(`twin-${code}`, material, [number(3)], draft)),
   )
-  const answers = await Promise.all(twins.map(({ id }) => run.admin('PUT /base/coderule/updateStatus', { ids: [id] })))
+  const answers = await Promise.all(twins.map(({ id }) => run.admin(operation(codeRule, 'toggle'), { ids: [id] })))
   expect(answers.map(({ code }) => code).toSorted()).toEqual(['200', '2008', '2008', '2008'])
 })
 
 test('a code takes words of the company’s own dictionaries; an entry that is missing is named and nothing is made', async () => {
   const entry = async (body: object, caller = run.admin) => {
-    const { code, data, msg } = await caller<CodeRuleReply>('/base/dictionary/add', body)
+    const { code, data, msg } = await caller(operation(dictionaryEntry, 'create'), unchecked(body))
     expect(code, msg).toBe('200')
     return data
   }
@@ -207,53 +219,53 @@ test('a code takes words of the company’s own dictionaries; an entry that is m
   const ofWarehouse = { segmentType: dictionary, dictionaryType: 'code-hall', field: codeField.codes.warehouse }
   const parts = [month, ofWarehouse, number(2, codeReset.codes.preceding), { segmentType: check, checkType: 1 }]
   const draft = { code: 'words', name: 'words', subject: location, codeRuleConfigs: parts }
-  const { id } = await make('/base/coderule', { ...draft, isEnabled: 0 })
+  const { id } = await make(operation(codeRule, 'create'), { ...draft, isEnabled: 0 })
   const [first] = await run.rows<{ id: string }>(
     `select id from code_rule where subject = ${location} and is_enabled = 1 and company_id = ${run.companyId}`,
   )
-  await make('PUT /base/coderule/updateStatus', { ids: [first?.id] })
-  const enable = () => run.admin('PUT /base/coderule/updateStatus', { ids: [id] })
+  await make(operation(codeRule, 'toggle'), { ids: [first?.id] })
+  const enable = () => run.admin(operation(codeRule, 'toggle'), { ids: [id] })
   await entry(year, run.stranger)
   const incomplete = { data: { error: 'codeRuleIncomplete' }, msg: expect.stringContaining('code-year') }
   expect(await enable()).toMatchObject(incomplete)
   await entry(year)
   const hall = await entry({ type: 'code-hall', code: 'H1', name: '7' })
-  await make('PUT /base/coderule/updateStatus', { ids: [id] })
+  await make(operation(codeRule, 'toggle'), { ids: [id] })
   const preview = { ruleCode: 'words', preview: 1, count: 2, values: { warehouse: 'H1' } }
-  expect((await make('/base/coderule/createCode', preview)).codes).toEqual(['R7013', 'R7021'])
-  const warehouseOf = async (code: string) => (await make('/base/warehouse', { code, name: code })).id
+  expect((await make(createCode, unchecked(preview))).codes).toEqual(['R7013', 'R7021'])
+  const warehouseOf = async (code: string) =>
+    (await make(operation(warehouseResource, 'create'), { code, name: code })).id
   const [known, unknown] = [await warehouseOf('H1'), await warehouseOf('H2')]
-  const add = (warehouseId: string) => run.admin<CodeRuleReply>('/base/location', { warehouseId, name: 'x' })
+  const add = (warehouseId: string) => run.admin(operation(locationResource, 'create'), { warehouseId, name: 'x' })
   expect((await add(known)).data.code).toBe('R7013')
   const missing = { error: 'codeEntryMissing', params: { dictionary: 'code-hall', key: 'H2' } }
   expect((await add(unknown)).data).toMatchObject(missing)
   expect(await run.rows(`select span, count from code_counter where code_rule_id = ${id}`)).toMatchObject([
     { span: 'R7', count: '1' },
   ])
-  await make('/base/dictionary/edit', { id: hall.id, isEnabled: 0 })
+  await make(operation(dictionaryEntry, 'update'), { id: hall.id, isEnabled: 0 })
   expect(await add(known)).toMatchObject({ data: { error: 'codeEntryMissing', params: { key: 'H1' } } })
 })
 
 test('the parts of a rule that has made codes stay while it is enabled', async () => {
-  const { records } = (await run.admin<{ records: CodeRuleReply[] }>('/base/coderule/page', { code: 'warehouses' }))
-    .data
-  const read = await run.admin<CodeRuleReply>(`GET /base/coderule/${records[0]?.id}`)
+  const { records } = (await run.admin(operation(codeRule, 'page'), { code: 'warehouses' })).data
+  const read = await run.admin<CodeRuleReply>(operation(codeRule, 'read'), { id: records[0]?.id })
   const [first] = read.data.codeRuleConfigs
-  expect(await refusal(`DELETE /base/coderule/codeRuleConfig/${first?.id}`, {})).toBe('codeRuleUsed')
+  expect(await refusal(operation(codeRulePart, 'remove'), { id: first?.id })).toBe('codeRuleUsed')
   const change = { id: read.data.id, codeRuleConfigs: [{ id: first?.id, constantValue: 'X' }] }
-  expect(await refusal('PUT /base/coderule', change)).toBe('codeRuleUsed')
-  expect(await refusal('PUT /base/coderule', { id: read.data.id, separator: '/' })).toBe('codeRuleUsed')
-  await make('PUT /base/coderule/updateStatus', { ids: [read.data.id] })
-  await make('PUT /base/coderule', change)
+  expect(await refusal(operation(codeRule, 'update'), change)).toBe('codeRuleUsed')
+  expect(await refusal(operation(codeRule, 'update'), { id: read.data.id, separator: '/' })).toBe('codeRuleUsed')
+  await make(operation(codeRule, 'toggle'), { ids: [read.data.id] })
+  await make(operation(codeRule, 'update'), change)
 })
 
 test('another company has no rule of this one; who may not look may not take', async () => {
-  expect(await run.stranger('/base/coderule/createCode', { ruleCode: 'repeat' })).toMatchObject({
+  expect(await run.stranger(createCode, { ruleCode: 'repeat' })).toMatchObject({
     data: { error: 'notFound' },
   })
-  expect((await run.nobody('/base/coderule/createCode', { ruleCode: 'repeat' })).code).not.toBe('200')
-  expect((await run.admin<unknown[]>('GET /base/coderule/dataModel')).data).toContainEqual({ id: 1, text: 'Materials' })
-  const fields = await run.admin<unknown[]>('GET /base/coderule/dataModeDetail/4')
+  expect((await run.nobody(createCode, { ruleCode: 'repeat' })).code).not.toBe('200')
+  expect((await run.admin(listCodeSubjects)).data).toContainEqual({ id: 1, text: 'Materials' })
+  const fields = await run.admin(findCodeFields, { id: 4 })
   expect(fields.data).toEqual([{ id: 4, text: 'Code of the warehouse' }])
   expect(run.reported).toEqual([])
 })

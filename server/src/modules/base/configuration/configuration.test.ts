@@ -1,4 +1,14 @@
+import {
+  listConfigOptions,
+  readConfigInfos,
+  saveConfigInfos,
+  toggleConfigOptions,
+} from '@gemba/contract/base/configuration/configuration.ts'
+import { dataModel } from '@gemba/contract/base/data-model/data-model.ts'
+import { dataModelObject } from '@gemba/contract/base/data-model/data-model-object.ts'
+import { saveParameters } from '@gemba/contract/base/parameter.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import type { TestProduct } from '../../../main/product.fixture.ts'
 
@@ -7,17 +17,15 @@ beforeAll(async () => {
   run = await joinTestProduct()
 })
 
-type Option = { id: string; status: number; configInfos: { code: string; value: string | null }[] }
-const option = async (caller = run.admin) =>
-  (await caller<Option>('/base/configinfo/info', { optionId: 'standardCodes' })).data
+const option = async (caller = run.admin) => (await caller(readConfigInfos, { optionId: 'standardCodes' })).data
 const save = (value: string | null, path = '/base/configinfo/batchSaveOrUpdate') =>
   run.admin(path, [{ optionId: 'standardCodes', code: 'serialDigits', value }])
-const toggle = (body: unknown) => run.admin('/base/configoption/updateStatus', body)
+const toggle = (body: unknown) => run.admin(toggleConfigOptions, unchecked(body))
 
 /** Adds an object to a new model, which has no rule yet. */
 async function codeOfFirst(model: string) {
-  await run.admin('/base/datamodel/addModel', { code: model, name: model })
-  const { data } = await run.admin<{ code: string; error: string }>('/base/datamodel/object/add', {
+  await run.admin(operation(dataModel, 'create'), { code: model, name: model })
+  const { data } = await run.admin(operation(dataModelObject, 'create'), {
     modelCode: model,
     values: {},
   })
@@ -25,11 +33,11 @@ async function codeOfFirst(model: string) {
 }
 
 test('an option is listed with its values, as the company has them', async () => {
-  const { data } = await run.admin<Option[]>('/base/configoption/list', { keyword: 'standard' })
+  const { data } = await run.admin(listConfigOptions, { keyword: 'standard' })
   expect(data).toMatchObject([{ id: 'standardCodes', status: 1, configInfos: [{ code: 'serialDigits', value: null }] }])
-  expect((await run.admin<Option[]>('/base/configoption/list', { optionType: 'none' })).data).toEqual([])
+  expect((await run.admin(listConfigOptions, { optionType: 'none' })).data).toEqual([])
   for (const code of ['none', '__proto__', 'constructor'])
-    expect(await run.admin('/base/configinfo/info', { code })).toMatchObject({ code: '1101' })
+    expect(await run.admin(readConfigInfos, unchecked({ code }))).toMatchObject({ code: '1101' })
 })
 
 test('its value is read where codes are made, and only by that company', async () => {
@@ -46,9 +54,9 @@ test('its value is read where codes are made, and only by that company', async (
 test('a value that nothing could read is refused, here and among the parameters', async () => {
   for (const value of ['2', '10', 'x', '-4']) expect(await save(value), value).toMatchObject({ code: '400' })
   const parameter = { paramCode: 'config/standardCodes/serialDigits', paramValue: '99' }
-  expect(await run.admin('/paramInfo/saveList', [parameter])).toMatchObject({ code: '400' })
+  expect(await run.admin(saveParameters, unchecked([parameter]))).toMatchObject({ code: '400' })
   const strange = [{ optionId: 'standardCodes', code: '__proto__', value: '3' }]
-  expect(await run.admin('/base/configinfo/batchSaveOrUpdate', strange)).toMatchObject({ code: '1101' })
+  expect(await run.admin(saveConfigInfos, unchecked(strange))).toMatchObject({ code: '1101' })
 })
 
 test('switched off, no standard rule is made', async () => {
@@ -64,8 +72,8 @@ test('switched off, no standard rule is made', async () => {
 })
 
 test('who has no right neither sees nor changes it', async () => {
-  expect((await run.nobody('/base/configoption/list', {})).code).toBe('401')
-  expect((await run.nobody('/base/configoption/updateStatus', { id: 'standardCodes' })).code).toBe('401')
+  expect((await run.nobody(listConfigOptions)).code).toBe('401')
+  expect((await run.nobody(toggleConfigOptions, { id: 'standardCodes' })).code).toBe('401')
 })
 
 test('nothing failed behind the answers', () => {

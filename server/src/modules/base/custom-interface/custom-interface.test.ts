@@ -2,9 +2,12 @@
 import { writeFileSync } from 'node:fs'
 import { request, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import type { OperationLogEntry } from '@gemba/contract/admin/operation-log.ts'
-import type { Page } from '@gemba/contract/kit/page.ts'
+import { pageOperationLog } from '@gemba/contract/admin/operation-log.ts'
+import { restoreRecords } from '@gemba/contract/admin/record-history.ts'
+import { testCustomInterface } from '@gemba/contract/base/custom-interface/call-custom-interface.ts'
+import { customInterface } from '@gemba/contract/base/custom-interface/custom-interface.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { operation } from '../../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import { makeMember } from '../../../main/member.fixture.ts'
 import { type Caller, eventually, type TestProduct } from '../../../main/product.fixture.ts'
@@ -15,8 +18,6 @@ import {
   startReceiver,
 } from '../../../platform/outbound/receiver.fixture.ts'
 import { readWorkbook } from '../../../platform/spreadsheet/read-workbook.ts'
-
-type Test = { status: number | null; durationMs: number; answer: unknown; failure: string | null }
 
 let run: TestProduct
 let receiver: Receiver
@@ -36,19 +37,18 @@ afterAll(() => receiver.stop())
 
 const make = async (code: string, more: Record<string, unknown> = {}, caller: Caller = run.admin) => {
   const body = { code, name: code, url: receiver.urlOf(`/${code}`), secret, ...more }
-  const { code: outcome, data, msg } = await caller<{ id: string }>('/base/customInterfaces', body)
+  const { code: outcome, data, msg } = await caller(operation(customInterface, 'create'), body)
   expect(outcome, msg).toBe('200')
   return data.id
 }
 const calling = (path: string, body: unknown = {}, headers: Record<string, string> = {}, caller: Caller = run.admin) =>
   caller<unknown>(`/base/customInterface/${path}`, body, { 'content-type': 'application/json', ...headers })
-const change = (id: string, values: object) => run.admin('PUT /base/customInterfaces', { id, ...values })
-const testing = async (id: string, body?: string) =>
-  (await run.admin<Test>('/base/customInterfaces/test', { id, body })).data
+const change = (id: string, values: object) => run.admin(operation(customInterface, 'update'), { id, ...values })
+const testing = async (id: string, body?: string) => (await run.admin(testCustomInterface, { id, body })).data
 /** The entries of the operation log about one interface, the newest first, once there are so many. */
 const logged = (action: string, name: string, many: number) =>
   eventually(async () => {
-    const { data } = await run.admin<Page<OperationLogEntry>>('/sysLog/selectSysLogByPage', { action })
+    const { data } = await run.admin(pageOperationLog, { action })
     const entries = data.records.filter(({ recordName }) => recordName === name)
     return entries.length === many && entries
   })
@@ -106,15 +106,15 @@ describe('a call', () => {
     const id = await make('own')
     const caller = await makeMember(run, 'line-3', ['customInterface:call'])
     expect(await calling('own', {}, {}, caller.call)).toMatchObject({ code: '200', data: { taken: true } })
-    expect((await caller.call(`GET /base/customInterfaces/${id}`)).code).toBe('401')
+    expect((await caller.call(operation(customInterface, 'read'), { id })).code).toBe('401')
     const viewer = await makeMember(run, 'viewer', ['customInterface:view'])
     expect((await calling('own', {}, {}, viewer.call)).code).toBe('401')
-    expect((await viewer.call('/base/customInterfaces/test', { id })).code).toBe('401')
+    expect((await viewer.call(testCustomInterface, { id })).code).toBe('401')
     expect(await calling('own', {}, {}, run.stranger)).toMatchObject({
       code: '2025',
       msg: 'There is no custom interface with the path own: name it under Custom interfaces first',
     })
-    expect((await run.stranger('/base/customInterfaces/test', { id })).code).toBe('1101')
+    expect((await run.stranger(testCustomInterface, { id })).code).toBe('1101')
     for (const path of ['none', 'OWN', 'own%2Fx', '%00', `${'x'.repeat(90)}`])
       expect((await calling(path)).code, path).toBe('2025')
     await change(id, { isEnabled: 0 })
@@ -245,9 +245,12 @@ test('what is declared keeps its rules', async () => {
     { timeLimit: 31 },
     { timeLimit: 0 },
   ])
-    expect((await run.admin('/base/customInterfaces', { ...body, ...wrong })).code, JSON.stringify(wrong)).toBe('400')
+    expect(
+      (await run.admin(operation(customInterface, 'create'), { ...body, ...wrong })).code,
+      JSON.stringify(wrong),
+    ).toBe('400')
   await make('rules')
-  expect(await run.admin('/base/customInterfaces', body)).toMatchObject({
+  expect(await run.admin(operation(customInterface, 'create'), body)).toMatchObject({
     code: '1102',
     data: { params: { field: 'code' } },
   })
@@ -257,7 +260,7 @@ test('a test tells what came of it, also of one that is off', async () => {
   const id = await make('tried', { isEnabled: 0 })
   expect(await testing(id, '{"count": 1.50}')).toMatchObject({ status: 200, answer: { taken: true }, failure: null })
   expect(receiver.at('/tried').at(-1)?.text).toBe('{"count": 1.50}')
-  expect((await run.admin('/base/customInterfaces/test', { id, body: '{' })).code).toBe('1302')
+  expect((await run.admin(testCustomInterface, { id, body: '{' })).code).toBe('1302')
   answers.set('/tried', (response) => void setTimeout(() => response.writeHead(409).end('inner words'), 30))
   const failed = await testing(id)
   expect(failed).toMatchObject({ status: 409, answer: null, failure: expect.stringContaining('status 409') })
@@ -277,8 +280,8 @@ test('no answer, log or history holds the secret, and one from the recycle bin h
   const id = await make('hidden', { secret: 'HIDDEN-0123456789' })
   const told = [
     await change(id, { secret: 'HIDDEN-9876543210' }),
-    await run.admin(`GET /base/customInterfaces/${id}`),
-    await run.admin('/base/customInterfaces/page', {}),
+    await run.admin(operation(customInterface, 'read'), { id }),
+    await run.admin(operation(customInterface, 'page')),
     await calling('hidden'),
   ]
   expect(JSON.stringify(told)).not.toContain('HIDDEN')
@@ -296,9 +299,9 @@ test('no answer, log or history holds the secret, and one from the recycle bin h
   const got = receiver.at('/hidden')[0] as ReceivedRequest
   const check = { headers: got.headers, body: got.text, secret: 'HIDDEN-9876543210' }
   expect((await documentedCheck())(check)).toBe(true)
-  const { data } = await run.admin<{ transaction: string }>(`DELETE /base/customInterfaces/${id}`)
+  const { data } = await run.admin(operation(customInterface, 'remove'), { id })
   expect((await calling('hidden')).code).toBe('2025')
-  expect((await run.admin('/recycleBin/restore', { transaction: data.transaction })).code).toBe('200')
+  expect((await run.admin(restoreRecords, { transaction: data.transaction })).code).toBe('200')
   expect((await calling('hidden')).code).toBe('2027')
   expect(await testing(id)).toMatchObject({ status: null, failure: expect.stringContaining('needs a new one') })
   for (const table of ['record_change', 'operation_log', 'outbox', 'idempotency'])

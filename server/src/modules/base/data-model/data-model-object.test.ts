@@ -1,6 +1,13 @@
+import { restoreRecords } from '@gemba/contract/admin/record-history.ts'
+import { codeRule } from '@gemba/contract/base/code-rule/code-rule.ts'
+import { createCode, findCodeFields, listCodeSubjects } from '@gemba/contract/base/code-rule/create-code.ts'
 import { codeSubject } from '@gemba/contract/base/code-rule/subjects.ts'
+import { dataModel, dataModelDetail } from '@gemba/contract/base/data-model/data-model.ts'
+import { dataModelObject } from '@gemba/contract/base/data-model/data-model-object.ts'
 import { detailType } from '@gemba/contract/base/data-model/dictionaries.ts'
+import { selectObjects } from '@gemba/contract/base/data-model/find-models.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import type { TestProduct } from '../../../main/product.fixture.ts'
 
@@ -17,14 +24,14 @@ type Row = {
 type Refusal = { error: string; params: { field?: string; problems?: { field: string; problem: string }[] } }
 
 const add = (values: unknown, more: object = {}) =>
-  run.admin<Row & Refusal>('/base/datamodel/object/add', { modelCode: 'tool', values, ...more })
+  run.admin<Row & Refusal>(operation(dataModelObject, 'create'), unchecked({ modelCode: 'tool', values, ...more }))
 async function made(values: unknown, more: object = {}): Promise<Row> {
   const { code, data, msg } = await add(values, more)
   expect(code, `${msg} ${JSON.stringify(data)}`).toBe('200')
   return data
 }
 const page = async (body: object) => {
-  const found = await run.admin<{ records: Row[]; total: number }>('/base/datamodel/object/page', {
+  const found = await run.admin(operation(dataModelObject, 'page'), {
     modelCode: 'tool',
     ...body,
   })
@@ -35,7 +42,7 @@ const page = async (body: object) => {
 beforeAll(async () => {
   run = await joinTestProduct()
   const maker = { code: 'maker', name: 'Maker', details: [{ code: 'title', name: 'Title', isRequired: 1 }] }
-  const { data } = await run.admin<{ id: string; details: { id: string }[] }>('/base/datamodel/addModel', maker)
+  const { data } = await run.admin<{ id: string; details: { id: string }[] }>(operation(dataModel, 'create'), maker)
   const details = [
     { code: 'serial', name: 'Serial', isRequired: 1, isUnique: 1, length: 20 },
     { code: 'weight', name: 'Weight', dataType: types.decimal, precision: 3 },
@@ -54,13 +61,13 @@ beforeAll(async () => {
     { code: 'constructor', name: 'Drawn by' },
     { code: 'secret', name: 'Not searched', isQueried: 0 },
   ]
-  const tool = await run.admin('/base/datamodel/addModel', { code: 'tool', name: 'Tools', details })
+  const tool = await run.admin(operation(dataModel, 'create'), { code: 'tool', name: 'Tools', details })
   expect(tool.code, tool.msg).toBe('200')
 })
 
 describe('an object', () => {
   test('keeps its values in the shapes of their types, gets a code, and tells what values are called', async () => {
-    const { data: acme } = await run.admin<Row>('/base/datamodel/object/add', {
+    const { data: acme } = await run.admin(operation(dataModelObject, 'create'), {
       modelCode: 'maker',
       values: { title: 'Acme' },
     })
@@ -87,11 +94,11 @@ describe('an object', () => {
       secret: null,
     })
     expect(row.texts).toEqual({ kind: expect.any(String), maker: 'Acme' })
-    expect(await run.admin('/base/datamodel/object/delete', { id: acme.id })).toMatchObject({
+    expect(await run.admin(operation(dataModelObject, 'remove'), { id: acme.id })).toMatchObject({
       data: { error: 'inUse' },
       msg: expect.stringContaining('Object of a data model'),
     })
-    expect(await run.admin('/base/datamodel/object/info', { modelCode: 'maker', id: row.id })).toMatchObject({
+    expect(await run.admin(operation(dataModelObject, 'read'), { modelCode: 'maker', id: row.id })).toMatchObject({
       code: '1101',
     })
   })
@@ -99,7 +106,7 @@ describe('an object', () => {
   test('changes what is sent and nothing else, once per version', async () => {
     const { id, version } = await made({ serial: 'T-2', uses: 4, constructor: 'Li' })
     const edit = (values: object, more: object = {}) =>
-      run.admin<Row & Refusal>('/base/datamodel/object/edit', { id, values, ...more })
+      run.admin<Row & Refusal>(operation(dataModelObject, 'update'), { id, values, ...more })
     const changed = await edit({ uses: 5, constructor: null }, { version })
     expect(changed.data.values).toMatchObject({ serial: 'T-2', uses: 5, constructor: null })
     expect(await edit({ uses: 6 }, { version })).toMatchObject({ data: { error: 'stale' } })
@@ -129,7 +136,7 @@ describe('an object', () => {
     )
     const answer = await add(JSON.parse(sent))
     expect(answer.data.error, JSON.stringify(answer)).toBe('invalid')
-    expect(answer.data.params.problems).toContainEqual(expect.objectContaining({ field, problem }))
+    expect(answer.data.params?.problems).toContainEqual(expect.objectContaining({ field, problem }))
   })
 
   test.each([[[]], ['text'], [5]])('values %j are no values', async (values) => {
@@ -137,15 +144,17 @@ describe('an object', () => {
   })
 
   test('refers to objects of its own company only', async () => {
-    const theirs = await run.stranger<{ id: string }>('/base/datamodel/addModel', { code: 'maker', name: 'Makers' })
-    const their = await run.stranger<Row>('/base/datamodel/object/add', { modelId: theirs.data.id, values: {} })
+    const theirs = await run.stranger<{ id: string }>(operation(dataModel, 'create'), { code: 'maker', name: 'Makers' })
+    const their = await run.stranger<Row>(operation(dataModelObject, 'create'), { modelId: theirs.data.id, values: {} })
     expect(their.code).toBe('200')
     const answer = await add({ serial: 'T-3', maker: their.data.id })
-    expect(answer.data.params.problems).toMatchObject([{ field: 'values.maker', problem: 'unknown' }])
+    expect(answer.data.params?.problems).toMatchObject([{ field: 'values.maker', problem: 'unknown' }])
     const other = { modelId: theirs.data.id, values: {} }
-    expect(await run.admin('/base/datamodel/object/add', other)).toMatchObject({ code: '1101' })
-    expect(await run.stranger('/base/datamodel/object/selected', { modelCode: 'tool' })).toMatchObject({ code: '1101' })
-    expect(await run.stranger('/base/datamodel/object/page', { modelCode: 'tool' })).toMatchObject({ code: '1101' })
+    expect(await run.admin(operation(dataModelObject, 'create'), other)).toMatchObject({ code: '1101' })
+    expect(await run.stranger(selectObjects, { modelCode: 'tool' })).toMatchObject({ code: '1101' })
+    expect(await run.stranger(operation(dataModelObject, 'page'), { modelCode: 'tool' })).toMatchObject({
+      code: '1101',
+    })
   })
 
   test('with a unique value comes in once, however many add it at once', async () => {
@@ -156,50 +165,50 @@ describe('an object', () => {
   })
 
   test('goes together with what refers to it', async () => {
-    const { data: maker } = await run.admin<Row>('/base/datamodel/object/add', {
+    const { data: maker } = await run.admin(operation(dataModelObject, 'create'), {
       modelCode: 'maker',
       values: { title: 'Gone' },
     })
     const { id } = await made({ serial: 'gone', maker: maker.id })
-    const remove = (ids: string[]) => run.admin('/base/datamodel/object/delete', { ids })
+    const remove = (ids: string[]) => run.admin(operation(dataModelObject, 'remove'), { ids })
     expect(await remove([maker.id])).toMatchObject({ data: { error: 'inUse' } })
-    const gone = await run.admin<{ transaction: string }>('/base/datamodel/object/delete', { ids: [maker.id, id] })
+    const gone = await run.admin(operation(dataModelObject, 'remove'), { ids: [maker.id, id] })
     expect(gone).toMatchObject({ code: '200', data: { removed: 2 } })
-    const restored = await run.admin('/recycleBin/restore', { transaction: gone.data.transaction })
+    const restored = await run.admin(restoreRecords, { transaction: gone.data.transaction })
     expect(restored).toMatchObject({ code: '200', data: { restored: 2 } })
     expect(await remove([maker.id])).toMatchObject({ data: { error: 'inUse' } })
   })
 
   test('of a model that is not enabled any more is not referred to anew, and stays where it is referred to', async () => {
-    const { data: maker } = await run.admin<Row & { modelId: string }>('/base/datamodel/object/add', {
+    const { data: maker } = await run.admin(operation(dataModelObject, 'create'), {
       modelCode: 'maker',
       values: { title: 'Retired' },
     })
     const { id } = await made({ serial: 'retired-1', maker: maker.id })
-    const enable = (isEnabled: 0 | 1) => run.admin('/base/datamodel/editModel', { id: maker.modelId, isEnabled })
+    const enable = (isEnabled: 0 | 1) => run.admin(operation(dataModel, 'update'), { id: maker.modelId, isEnabled })
     expect((await enable(0)).code).toBe('200')
     const anew = await add({ serial: 'retired-2', maker: maker.id })
-    expect(anew.data.params.problems).toMatchObject([{ field: 'values.maker', problem: 'unknown' }])
-    const kept = await run.admin<Row>('/base/datamodel/object/edit', { id, values: { maker: maker.id, uses: 9 } })
+    expect(anew.data.params?.problems).toMatchObject([{ field: 'values.maker', problem: 'unknown' }])
+    const kept = await run.admin(operation(dataModelObject, 'update'), { id, values: { maker: maker.id, uses: 9 } })
     expect(kept).toMatchObject({ code: '200', data: { values: { maker: maker.id, uses: 9 } } })
     expect((await enable(1)).code).toBe('200')
   })
 
   test('of a model that is not enabled is not added', async () => {
-    const { data } = await run.admin<{ id: string }>('/base/datamodel/addModel', {
+    const { data } = await run.admin(operation(dataModel, 'create'), {
       code: 'closed',
       name: 'Closed',
       isEnabled: 0,
     })
-    expect(await run.admin('/base/datamodel/object/add', { modelId: data.id, values: {} })).toMatchObject({
+    expect(await run.admin(operation(dataModelObject, 'create'), { modelId: data.id, values: {} })).toMatchObject({
       data: { error: 'dataModelClosed', params: { model: 'Closed' } },
     })
   })
 
   test('comes back from the recycle bin with its unique values', async () => {
     const { id } = await made({ serial: 'back' })
-    const { data } = await run.admin<{ transaction: string }>('/base/datamodel/object/delete', { ids: [id] })
-    expect((await run.admin('/recycleBin/restore', { transaction: data.transaction })).code).toBe('200')
+    const { data } = await run.admin(operation(dataModelObject, 'remove'), { ids: [id] })
+    expect((await run.admin(restoreRecords, { transaction: data.transaction })).code).toBe('200')
     expect((await add({ serial: 'back' })).data.error).toBe('duplicate')
   })
 })
@@ -236,10 +245,12 @@ describe('objects are found', () => {
 
   test('but not by what is not searched by, nor by what there is not', async () => {
     for (const values of [{ secret: 'x' }, { nothing: 'x' }, { 'serial; --': 'x' }]) {
-      const answer = await run.admin<Refusal>('/base/datamodel/object/page', { modelCode: 'tool', values })
-      expect(answer.data.params.problems).toMatchObject([{ problem: 'unknown' }])
+      const answer = await run.admin<Refusal>(operation(dataModelObject, 'page'), { modelCode: 'tool', values })
+      expect(answer.data.params?.problems).toMatchObject([{ problem: 'unknown' }])
     }
-    expect(await run.admin('/base/datamodel/object/page', { modelCode: 'no such' })).toMatchObject({ code: '1101' })
+    expect(await run.admin(operation(dataModelObject, 'page'), { modelCode: 'no such' })).toMatchObject({
+      code: '1101',
+    })
   })
 
   test('as options, exactly or by a part', async () => {
@@ -262,19 +273,19 @@ describe('objects are found', () => {
     expect(await options('selectedLike', { detailCode: 'serial', value: '\\' })).toEqual([])
     expect(await options('selectedLike', { value: 'tool-0' })).not.toEqual([])
     const strange = { modelCode: 'tool', detailCode: '__proto__' }
-    expect(await run.admin('/base/datamodel/object/selected', strange)).toMatchObject({ code: '1101' })
+    expect(await run.admin(selectObjects, strange)).toMatchObject({ code: '1101' })
   })
 })
 
 describe('codes of objects', () => {
   test('are made by a rule for their model, out of their values', async () => {
-    const subjects = await run.admin<{ id: number; text: string }[]>('GET /base/coderule/dataModel')
+    const subjects = await run.admin(listCodeSubjects)
     const own = subjects.data.find(({ text }) => text === 'Tools')
-    const fields = await run.admin<{ id: number; text: string }[]>(`GET /base/coderule/dataModeDetail/${own?.id}`)
+    const fields = await run.admin(findCodeFields, { id: own?.id })
     const serial = fields.data.find(({ text }) => text === 'Serial')
-    const standard = await run.admin<{ records: { id: string }[] }>('/base/coderule/page', { dataModelId: own?.id })
+    const standard = await run.admin(operation(codeRule, 'page'), { dataModelId: own?.id })
     expect(standard.data.records).toHaveLength(1)
-    await run.admin('PUT /base/coderule/updateStatus', { id: standard.data.records[0]?.id })
+    await run.admin(operation(codeRule, 'toggle'), { id: standard.data.records[0]?.id })
     const body = (fieldId: number | undefined) => ({
       code: `tools-${fieldId}`,
       name: 'Tools by serial',
@@ -286,11 +297,13 @@ describe('codes of objects', () => {
         { segmentType: 3, serialLength: 2, resetCycle: 5 },
       ],
     })
-    expect(await run.admin('/base/coderule', body(999))).toMatchObject({ code: '1101' })
-    expect(await run.admin('/base/coderule', body(1))).toMatchObject({ data: { error: 'codeRuleIncomplete' } })
+    expect(await run.admin(operation(codeRule, 'create'), unchecked(body(999)))).toMatchObject({ code: '1101' })
+    expect(await run.admin(operation(codeRule, 'create'), unchecked(body(1)))).toMatchObject({
+      data: { error: 'codeRuleIncomplete' },
+    })
     const rule = await run.admin<{ id: string; dataModelId: string; codeRuleConfigs: object[] }>(
-      '/base/coderule',
-      body(serial?.id),
+      operation(codeRule, 'create'),
+      unchecked(body(serial?.id)),
     )
     expect(rule.code, JSON.stringify(rule)).toBe('200')
     expect(rule.data).toMatchObject({ subject: codeSubject.codes.dataModelObject, dataModelId: String(own?.id) })
@@ -298,18 +311,24 @@ describe('codes of objects', () => {
     expect((await made({ serial: 'ABCD' })).code).toBe('ABC/01')
     expect((await made({ serial: 'ABCE' })).code).toBe('ABC/02')
     const preview = { codeRuleId: rule.data.id, values: { serial: 'XYZ' }, preview: 1 }
-    expect((await run.admin<{ code: string }>('/base/coderule/createCode', preview)).data.code).toBe('XYZ/01')
-    expect(await run.admin('/base/coderule/createCode', { codeRuleId: rule.data.id })).toMatchObject({
+    expect((await run.admin(createCode, unchecked(preview))).data.code).toBe('XYZ/01')
+    expect(await run.admin(createCode, unchecked({ codeRuleId: rule.data.id }))).toMatchObject({
       data: { error: 'codeValueMissing', params: { field: 'Serial' } },
     })
-    expect(await run.admin('/base/coderule', { ...body(serial?.id), code: 'second' })).toMatchObject({
+    expect(
+      await run.admin(operation(codeRule, 'create'), unchecked({ ...body(serial?.id), code: 'second' })),
+    ).toMatchObject({
       data: { error: 'codeRuleTwice' },
     })
     const ofOthers = { ...body(serial?.id), code: 'others', dataModelId: 1 }
-    expect(await run.admin('/base/coderule', ofOthers)).toMatchObject({ data: { error: 'codeRuleIncomplete' } })
-    expect(await run.admin(`GET /base/datamodeldetail/del/${serial?.id}`)).not.toMatchObject({ code: '200' })
-    expect(await run.stranger(`GET /base/coderule/dataModeDetail/${own?.id}`)).toMatchObject({ code: '1101' })
-    expect(await run.stranger('/base/coderule', body(serial?.id))).toMatchObject({ code: '1101' })
+    expect(await run.admin(operation(codeRule, 'create'), unchecked(ofOthers))).toMatchObject({
+      data: { error: 'codeRuleIncomplete' },
+    })
+    expect(await run.admin(operation(dataModelDetail, 'remove'), { id: serial?.id })).not.toMatchObject({ code: '200' })
+    expect(await run.stranger(findCodeFields, { id: own?.id })).toMatchObject({ code: '1101' })
+    expect(await run.stranger(operation(codeRule, 'create'), unchecked(body(serial?.id)))).toMatchObject({
+      code: '1101',
+    })
   })
 })
 

@@ -1,34 +1,39 @@
-import { mostDetails } from '@gemba/contract/base/data-model/data-model.ts'
+import { dataModel, dataModelDetail, mostDetails } from '@gemba/contract/base/data-model/data-model.ts'
+import { dataModelObject } from '@gemba/contract/base/data-model/data-model-object.ts'
 import { detailType } from '@gemba/contract/base/data-model/dictionaries.ts'
+import {
+  findReferableDetails,
+  findReferableModels,
+  readModelByCode,
+} from '@gemba/contract/base/data-model/find-models.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { type Declaration, type InputOf, operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import type { TestProduct } from '../../../main/product.fixture.ts'
+import { type SuccessfulCaller, successful } from '../../../main/successful.fixture.ts'
 
 let run: TestProduct
 beforeAll(async () => {
   run = await joinTestProduct()
+  make = successful(run.admin)
 })
 
 const types = detailType.codes
 type Detail = Record<string, unknown> & { id: string; code: string; version: number }
 type DataModelReply = { id: string; version: number; details: Detail[]; objectCount: number; detailCount: number }
 
-async function make<T = DataModelReply>(path: string, body: object): Promise<T> {
-  const { code, data, msg } = await run.admin<T>(path, body)
-  expect(code, `${msg} ${JSON.stringify(data)}`).toBe('200')
-  return data
-}
-const refusal = async (path: string, body: object) => {
-  const { data } = await run.admin<{ error: string; params: Record<string, unknown> }>(path, body)
+let make: SuccessfulCaller
+const refusal = async <D extends Declaration>(declaration: D, body: InputOf<D>) => {
+  const { data } = await run.admin<{ error: string; params: Record<string, unknown> }>(declaration, body)
   return data
 }
 const model = (code: string, details: object[] = []) =>
-  make('/base/datamodel/addModel', { code, name: `Model ${code}`, details })
+  make<DataModelReply>(operation(dataModel, 'create'), { code, name: `Model ${code}`, details })
 const add = (modelId: string, detail: object) =>
-  make<Detail>('/base/datamodeldetail/add', { modelId, name: 'Field', ...detail })
-const object = (modelCode: string, values: object) => make('/base/datamodel/object/add', { modelCode, values })
+  make(operation(dataModelDetail, 'create'), { modelId, name: 'Field', ...detail })
+const object = (modelCode: string, values: object) => make(operation(dataModelObject, 'create'), { modelCode, values })
 const valuesOf = async (id: string) =>
-  (await make<{ values: Record<string, unknown> }>('/base/datamodel/object/info', { id })).values
+  (await make<{ values: Record<string, unknown> }>(operation(dataModelObject, 'read'), { id })).values
 
 test('a model is written with its fields, in their order, and found by its code', async () => {
   const made = await model('mould', [
@@ -38,14 +43,14 @@ test('a model is written with its fields, in their order, and found by its code'
   ])
   expect(made.details.map(({ code }) => code)).toEqual(['number', 'cavities', 'constructor'])
   expect(made.details[1]).toMatchObject({ isQueried: 0, queryFlag: 0, sequence: 1 })
-  const found = await make<DataModelReply>('GET /base/datamodel/getInfoDetailByCode?code=mould', {})
+  const found = await make(readModelByCode, { code: 'mould' })
   expect(found).toMatchObject({ id: made.id, detailCount: 3, objectCount: 0 })
   expect(found.details).toHaveLength(3)
-  const listed = await make<Detail[]>(`GET /base/datamodeldetail/list/${made.id}`, {})
+  const listed = await make(operation(dataModelDetail, 'list'), { modelId: made.id })
   expect(listed.map(({ code }) => code)).toEqual(['number', 'cavities', 'constructor'])
-  const options = await make<{ id: string }[]>('GET /base/datamodeldetail/findModel', {})
+  const options = await make<{ id: string }[]>(findReferableModels)
   expect(options.map(({ id }) => id)).toContain(made.id)
-  const shown = await make<{ code: string }[]>(`GET /base/datamodeldetail/findModelDetail/${made.id}`, {})
+  const shown = await make<{ code: string }[]>(findReferableDetails, { id: made.id })
   expect(shown.map(({ code }) => code)).toEqual(['number', 'cavities', 'constructor'])
   for (const path of [
     'GET /base/datamodel/getInfoDetailByCode?code=mould',
@@ -68,7 +73,7 @@ test.each([
   ['toString', '200'],
 ])('a field of the code %s answers %s', async (code, answer) => {
   const { id } = await model(`codes${Math.random().toString(36).slice(2)}`)
-  expect((await run.admin('/base/datamodeldetail/add', { modelId: id, code, name: 'F' })).code).toBe(answer)
+  expect((await run.admin(operation(dataModelDetail, 'create'), { modelId: id, code, name: 'F' })).code).toBe(answer)
 })
 
 test.each([
@@ -89,7 +94,7 @@ test.each([
   const { id } = await model(`wrong${Math.random().toString(36).slice(2)}`)
   const own = 'refModelId' in detail ? { refModelId: id } : {}
   const body = { modelId: id, code: 'f', name: 'F', ...detail, ...own }
-  expect(await refusal('/base/datamodeldetail/add', body)).toMatchObject({
+  expect(await refusal(operation(dataModelDetail, 'create'), unchecked(body))).toMatchObject({
     error: 'dataModelDetailWrong',
     params: { field },
   })
@@ -99,23 +104,25 @@ test('a field refers to models of its own company only, and is shown by a plain 
   const target = await model('target', [{ code: 'label', name: 'Label' }])
   const { id } = await model('referring')
   const refers = { modelId: id, code: 'to', name: 'To', dataType: types.reference, refModelId: target.id }
-  const other = await run.stranger<DataModelReply>('/base/datamodel/addModel', { code: 'theirs', name: 'Theirs' })
-  expect(await refusal('/base/datamodeldetail/add', { ...refers, refModelId: other.data.id })).toMatchObject({
+  const other = await run.stranger(operation(dataModel, 'create'), { code: 'theirs', name: 'Theirs' })
+  expect(await refusal(operation(dataModelDetail, 'create'), { ...refers, refModelId: other.data.id })).toMatchObject({
     error: 'notFound',
   })
   const made = await add(id, { ...refers, refDetailId: target.details[0]?.id })
-  expect(await refusal('/base/datamodeldetail/add', { ...refers, code: 'again', refDetailId: made.id })).toMatchObject({
+  expect(
+    await refusal(operation(dataModelDetail, 'create'), { ...refers, code: 'again', refDetailId: made.id }),
+  ).toMatchObject({
     error: 'dataModelDetailWrong',
     params: { field: 'refDetailId' },
   })
-  expect(await refusal(`GET /base/datamodel/delModel/${target.id}`, {})).toMatchObject({ error: 'inUse' })
+  expect(await refusal(operation(dataModel, 'remove'), { id: target.id })).toMatchObject({ error: 'inUse' })
 })
 
 test('a model has only so many fields, also when two add the last at once', async () => {
   const fields = (count: number) => Array.from({ length: count }, (_, at) => ({ code: `f${at}`, name: `F ${at}` }))
   const { id } = await model('wide', fields(mostDetails - 1))
   const answers = await Promise.all(
-    ['left', 'right'].map((code) => run.admin('/base/datamodeldetail/add', { modelId: id, code, name: code })),
+    ['left', 'right'].map((code) => run.admin(operation(dataModelDetail, 'create'), { modelId: id, code, name: code })),
   )
   expect(answers.map(({ code }) => code).sort()).toEqual(['200', '2023'])
 })
@@ -130,7 +137,7 @@ test('a field that objects hold values of keeps its type and its code, and is no
   await object('held', { size: '1.250', note: 'twelve chars' })
   await object('held', { size: '2', note: 'twelve chars' })
   const edit = (detail: Detail | undefined, change: object) =>
-    refusal('/base/datamodeldetail/edit', { id: detail?.id, ...change })
+    refusal(operation(dataModelDetail, 'update'), { id: detail?.id, ...change })
   expect(await edit(size, { dataType: types.text, precision: null })).toMatchObject({
     error: 'dataModelDetailHeld',
     params: { count: 2, field: 'dataType', detail: 'Size' },
@@ -139,28 +146,28 @@ test('a field that objects hold values of keeps its type and its code, and is no
   expect(await edit(size, { precision: 1 })).toMatchObject({ params: { count: 1, field: 'precision' } })
   expect(await edit(note, { length: 11 })).toMatchObject({ params: { count: 2, field: 'length' } })
   expect(await edit(note, { isUnique: 1 })).toMatchObject({ params: { count: 2, field: 'isUnique' } })
-  expect(await refusal(`GET /base/datamodeldetail/del/${size?.id}`, {})).toMatchObject({
+  expect(await refusal(operation(dataModelDetail, 'remove'), { id: size?.id })).toMatchObject({
     error: 'dataModelDetailHeld',
     params: { count: 2 },
   })
   const line = { id, details: [{ id: size?.id, deletedFlag: 1 }] }
-  expect(await refusal('/base/datamodel/editModel', line)).toMatchObject({
+  expect(await refusal(operation(dataModel, 'update'), line)).toMatchObject({
     error: 'dataModelDetailHeld',
     params: { field: 'details.0.code' },
   })
-  expect(await refusal(`GET /base/datamodel/delModel/${id}`, {})).toMatchObject({ error: 'inUse' })
+  expect(await refusal(operation(dataModel, 'remove'), { id })).toMatchObject({ error: 'inUse' })
   // What nobody holds values of is free; what fits all values may change.
-  await make('/base/datamodeldetail/edit', { id: size?.id, precision: 2, name: 'Width' })
-  await make('/base/datamodeldetail/edit', { id: note?.id, length: 12 })
-  await make('/base/datamodeldetail/edit', { id: free?.id, dataType: types.integer, code: 'count' })
-  await make(`GET /base/datamodeldetail/del/${free?.id}`, {})
+  await make(operation(dataModelDetail, 'update'), { id: size?.id, precision: 2, name: 'Width' })
+  await make(operation(dataModelDetail, 'update'), { id: note?.id, length: 12 })
+  await make(operation(dataModelDetail, 'update'), { id: free?.id, dataType: types.integer, code: 'count' })
+  await make(operation(dataModelDetail, 'remove'), { id: free?.id })
 })
 
 test('what is required anew gets its default in every object that has none', async () => {
   const { id } = await model('filled', [{ code: 'name', name: 'Name' }])
   const made = await object('filled', { name: 'a' })
   const field = { modelId: id, code: 'grade', name: 'Grade', isRequired: 1 }
-  expect(await refusal('/base/datamodeldetail/add', field)).toMatchObject({
+  expect(await refusal(operation(dataModelDetail, 'create'), unchecked(field))).toMatchObject({
     error: 'dataModelDefaultMissing',
     params: { count: 1, detail: 'Grade', field: 'defaultValue' },
   })
@@ -172,8 +179,8 @@ test('what is required anew gets its default in every object that has none', asy
 test('what becomes unique is unique from then on, and no longer once it is not', async () => {
   const { details } = await model('serials', [{ code: 'serial', name: 'Serial' }])
   await object('serials', { serial: 'a' })
-  const edit = (isUnique: 0 | 1) => make('/base/datamodeldetail/edit', { id: details[0]?.id, isUnique })
-  const again = () => run.admin('/base/datamodel/object/add', { modelCode: 'serials', values: { serial: 'a' } })
+  const edit = (isUnique: 0 | 1) => make(operation(dataModelDetail, 'update'), { id: details[0]?.id, isUnique })
+  const again = () => run.admin(operation(dataModelObject, 'create'), { modelCode: 'serials', values: { serial: 'a' } })
   await edit(1)
   expect(await again()).toMatchObject({ data: { error: 'duplicate', params: { field: 'values.serial', value: 'a' } } })
   await edit(0)

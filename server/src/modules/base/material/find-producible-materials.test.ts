@@ -1,14 +1,15 @@
+import { bom } from '@gemba/contract/base/bom/bom.ts'
+import { putBomInUse } from '@gemba/contract/base/bom/bom-actions.ts'
 import { materialSource } from '@gemba/contract/base/material/dictionaries.ts'
+import { findProducibleMaterials } from '@gemba/contract/base/material/find-producible-materials.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation } from '../../../main/declared-call.fixture.ts'
 import { BomPlant } from '../bom/bom.fixture.ts'
 
 let plant: BomPlant
 let bomId: string
 const found = async (body: object, caller = plant.run.admin) => {
-  const { code, data } = await caller<{ code: string; bomId: string | null }[]>(
-    '/base/material/projectFindMaterial',
-    body,
-  )
+  const { code, data } = await caller(findProducibleMaterials, body)
   expect(code).toBe('200')
   return data
 }
@@ -22,12 +23,12 @@ beforeAll(async () => {
   await plant.material('pp-bought')
   const materialId = await plant.material('pp-kit')
   const bomItems = await plant.lines([['pp-bought', '2']])
-  bomId = await plant.made('/base/bom', { code: 'PP', name: 'PP', materialId, revision: '1', bomItems })
+  bomId = await plant.made(operation(bom, 'create'), { code: 'PP', name: 'PP', materialId, revision: '1', bomItems })
 })
 
 test('what is made, or has a BOM in use, can be produced', async () => {
   expect(await codes({ code: 'pp-' })).toEqual(['pp-made'])
-  await plant.run.admin('/base/bom/putInUse', { id: bomId })
+  await plant.run.admin(putBomInUse, { id: bomId })
   expect(await codes({ code: 'pp-' })).toEqual(['pp-kit', 'pp-made'])
   expect(await found({ code: 'pp-' })).toMatchObject([
     { bomId, revision: '1' },
@@ -47,5 +48,5 @@ test('as many at a time as are asked for', async () => {
   expect(await codes({ code: 'pp-', pageSize: 1 })).toEqual(['pp-kit'])
   expect(await codes({ code: 'pp-', pageSize: 1, pageNum: 2 })).toEqual(['pp-made'])
   expect(await found({}, plant.run.stranger)).toEqual([])
-  expect((await plant.run.nobody('/base/material/projectFindMaterial', {})).code).toBe('401')
+  expect((await plant.run.nobody(findProducibleMaterials)).code).toBe('401')
 })

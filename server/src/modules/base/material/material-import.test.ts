@@ -4,8 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { ImportAnswer, PathCheck } from '@gemba/contract/admin/spreadsheet.ts'
+import { loadImport } from '@gemba/contract/admin/spreadsheet.ts'
+import { material } from '@gemba/contract/base/material/material.ts'
+import { materialClass } from '@gemba/contract/base/material/material-class.ts'
+import { materialFamily } from '@gemba/contract/base/material/material-family.ts'
+import { unit } from '@gemba/contract/base/material/unit.ts'
+import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
 import type { Envelope, Refusal } from '@gemba/contract/kit/page.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { operation } from '../../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import type { TestProduct } from '../../../main/product.fixture.ts'
 import { readWorkbook } from '../../../platform/spreadsheet/read-workbook.ts'
@@ -19,10 +26,10 @@ type Answer<T> = Envelope<T & Refusal>
 
 beforeAll(async () => {
   run = await joinTestProduct()
-  await run.admin('/base/materialclass', { code: 'bolts', name: 'Bolts' })
-  await run.admin('/base/materialfamily', { code: 'm8', name: 'M8' })
-  await run.admin('/base/units', { code: 'pcs', name: 'Piece' })
-  await run.admin('/base/warehouse', { code: 'RAW', name: 'Raw' })
+  await run.admin(operation(materialClass, 'create'), { code: 'bolts', name: 'Bolts' })
+  await run.admin(operation(materialFamily, 'create'), { code: 'm8', name: 'M8' })
+  await run.admin(operation(unit, 'create'), { code: 'pcs', name: 'Piece' })
+  await run.admin(operation(warehouse, 'create'), { code: 'RAW', name: 'Raw' })
 })
 afterEach(() => void vi.useRealTimers())
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -66,7 +73,7 @@ const countOf = async (prefix: string): Promise<number> => {
 
 describe('the check', () => {
   test('tells what is wrong by row and column, changes nothing, and gives the file back with it', async () => {
-    await run.admin('/base/material', {
+    await run.admin(operation(material, 'create'), {
       code: 'there',
       name: 'There',
       materialClassId: await classId(),
@@ -130,13 +137,13 @@ describe('the check', () => {
     const gone = { data: { error: 'importGone' } }
     expect(await run.stranger(`${root}/upload`, { token: data.token })).toMatchObject(gone)
     expect(await run.stranger(`GET ${root}/errors/${data.token}`)).toMatchObject(gone)
-    expect(await run.stranger('/resource/material/import/load', { token: data.token })).toMatchObject(gone)
+    expect(await run.stranger(loadImport, { resource: 'material', token: data.token })).toMatchObject(gone)
     expect((await load(data.token)).data.success).toBe(1)
   })
 })
 
-const classId = async () => (await run.admin<{ id: string }[]>('/base/materialclass/list', {})).data[0]?.id
-const unitId = async () => (await run.admin<{ id: string }[]>('GET /base/units/list')).data[0]?.id
+const classId = async () => (await run.admin(operation(materialClass, 'list'))).data[0]?.id
+const unitId = async () => (await run.admin(operation(unit, 'list'))).data[0]?.id
 
 describe('the load', () => {
   const mixed = () => book(row('mix-1'), row('mix-2', ['nuts', 'pcs', null, null, null]), row('mix-3'))
@@ -156,7 +163,7 @@ describe('the load', () => {
   test('leaves out what somebody else took meanwhile, one row of many', async () => {
     const { data } = await check(await book(...[1, 2, 3, 4].map((index) => row(`race-${index}`))))
     const taken = { code: 'race-3', name: 'Theirs', materialClassId: await classId(), unitId: await unitId() }
-    expect((await run.admin('/base/material', taken)).code).toBe('200')
+    expect((await run.admin(operation(material, 'create'), taken)).code).toBe('200')
     const { data: loaded } = await load(data.token, 'SKIP_ERRORS')
     expect(loaded).toMatchObject({ success: 3, fail: 1, rows: [{ row: 4, problems: [{ problem: 'exists' }] }] })
   })

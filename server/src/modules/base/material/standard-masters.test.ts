@@ -1,5 +1,8 @@
 // What most factories have is added once, beside what the company has.
+import { addStandardMasters } from '@gemba/contract/base/material/standard-masters.ts'
+import { unit as unitResource } from '@gemba/contract/base/material/unit.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation } from '../../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import type { TestProduct } from '../../../main/product.fixture.ts'
 
@@ -9,8 +12,7 @@ beforeAll(async () => {
   run = await joinTestProduct()
 })
 
-const add = (caller = run.admin) =>
-  caller<{ units: number; materialClasses: number }>('GET /base/initialization/initialization')
+const add = (caller = run.admin) => caller(addStandardMasters)
 const own = (table: string) =>
   run.rows<{ code: string; precision: number; factor: string | null; base: string | null }>(
     `select u.code, u.precision, u.factor, b.code as base from ${table} u left join ${table} b on b.id = u.base_unit_id
@@ -18,7 +20,7 @@ const own = (table: string) =>
   )
 
 test('units and classes are added once, however often and at once it is asked; what is there stays', async () => {
-  await run.admin('/base/units', { code: 'kg', name: 'Kilo', precision: 1 })
+  await run.admin(operation(unitResource, 'create'), { code: 'kg', name: 'Kilo', precision: 1 })
   const answers = await Promise.all([add(), add(), add()])
   expect(answers.map(({ data }) => data.units).toSorted()).toEqual([0, 0, 10])
   expect(answers.map(({ data }) => data.materialClasses).toSorted()).toEqual([0, 0, 6])

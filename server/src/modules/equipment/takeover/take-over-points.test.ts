@@ -1,6 +1,11 @@
 // A model gains points; the objects that were made from it before get them by one act.
-import type { PointTakeover } from '@gemba/contract/equipment/take-over-points.ts'
+import { alarmRule } from '@gemba/contract/alarm/rule.ts'
+import { modelPoint as modelPointResource } from '@gemba/contract/equipment/model-point.ts'
+import { createObjectByModel } from '@gemba/contract/equipment/object.ts'
+import { point } from '@gemba/contract/equipment/point.ts'
+import { planPointTakeover, takeOverPoints } from '@gemba/contract/equipment/take-over-points.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import { ingest, makePlant, type Plant } from '../../../main/plant.fixture.ts'
 import { eventually, type TestProduct } from '../../../main/product.fixture.ts'
@@ -8,17 +13,13 @@ import { eventually, type TestProduct } from '../../../main/product.fixture.ts'
 let run: TestProduct
 let plant: Plant
 
-type Row = { id: string }
-
 beforeAll(async () => {
   run = await joinTestProduct()
   plant = await makePlant(run)
 })
 
-const plan = async () =>
-  (await run.admin<PointTakeover>('/infModel/points/takeover/plan', { modelId: plant.modelId })).data
-const take = () =>
-  run.admin<{ objects: number; points: number }>('/infModel/points/takeover', { modelId: plant.modelId })
+const plan = async () => (await run.admin(planPointTakeover, { modelId: plant.modelId })).data
+const take = () => run.admin(takeOverPoints, { modelId: plant.modelId })
 const pointsOf = (objectId: string) =>
   run.rows<{ id: string; code: string; is_main: number; model_point_id: string | null }>(
     `select * from point where object_id = ${objectId} order by code`,
@@ -30,17 +31,20 @@ test('an object that lacks nothing gets nothing', async () => {
 })
 
 test('what would be added is told first; then objects have the points with their limits, and they alarm', async () => {
-  const { data: second } = await run.admin<Row>('/infObject/createByModel', {
+  const { data: second } = await run.admin(createObjectByModel, {
     modelId: plant.modelId,
     objectCode: `${plant.code}-2`,
     objectName: 'Second',
   })
   const flow = { modelId: plant.modelId, code: 'flow', name: 'Flow', isMain: 1, storeMode: 1 }
-  const { data: modelPoint } = await run.admin<Row>('/infModelPoint/add', flow)
-  await run.admin('/modelAlarm/addModelAlarm', { name: 'flow limits', modelPointId: modelPoint.id, warnMax: 5 })
-  await run.admin('/infModelPoint/add', { modelId: plant.modelId, code: 'speed', name: 'Speed' })
+  const { data: modelPoint } = await run.admin(operation(modelPointResource, 'create'), unchecked(flow))
+  await run.admin(
+    operation(alarmRule, 'create'),
+    unchecked({ name: 'flow limits', modelPointId: modelPoint.id, warnMax: 5 }),
+  )
+  await run.admin(operation(modelPointResource, 'create'), { modelId: plant.modelId, code: 'speed', name: 'Speed' })
   // The second has a point of its own under the code.
-  await run.admin('/infObjectPoint/add', { objectId: second.id, code: 'speed', name: 'Own speed', isMain: 1 })
+  await run.admin(operation(point, 'create'), { objectId: second.id, code: 'speed', name: 'Own speed', isMain: 1 })
   const planned = await plan()
   expect(planned).toMatchObject({ objectCount: 2, pointCount: 3, keptCount: 1 })
   expect(planned.points.map(({ code, objects }) => [code, objects])).toEqual([
@@ -53,10 +57,13 @@ test('what would be added is told first; then objects have the points with their
   ])
   expect(await pointsOf(plant.objectId)).toHaveLength(1)
 
-  const chosen = await run.admin('/infModel/points/takeover', {
-    modelId: plant.modelId,
-    modelPointIds: [modelPoint.id],
-  })
+  const chosen = await run.admin(
+    takeOverPoints,
+    unchecked({
+      modelId: plant.modelId,
+      modelPointIds: [modelPoint.id],
+    }),
+  )
   expect(chosen.data).toEqual({ objects: 2, points: 2 })
   expect(await take()).toMatchObject({ code: '200', data: { objects: 1, points: 1 } })
   const [added] = await pointsOf(plant.objectId)

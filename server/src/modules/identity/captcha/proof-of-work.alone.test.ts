@@ -1,7 +1,9 @@
 // What a script pays for each captcha that a browser works out unseen; and how far a program comes that knows the picture only.
 import { createHash } from 'node:crypto'
-import type { Captcha } from '@gemba/contract/identity/sign-in/captcha.ts'
+import { checkCaptcha, createCaptcha, createImageCode } from '@gemba/contract/identity/sign-in/captcha.ts'
+import { createPortalTicket, portalLogin } from '@gemba/contract/identity/sign-in/portal.ts'
 import { hasZeroBits, type WorkDemand, workText } from '@gemba/contract/identity/sign-in/proof-of-work.ts'
+import { sendEmailCode } from '@gemba/contract/identity/sign-in/registration.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { browserOf, type Caller, type OwnTestProduct, startTestProduct } from '../../../main/product.fixture.ts'
 
@@ -36,11 +38,11 @@ const answerOf = async (key: string) =>
   )[0]?.answer
 
 type Picture = { imageKey: string; proofOfWork: WorkDemand }
-const picture = async (browser: Caller) => (await browser<Picture>('/openRegister/createImageCode')).data
+const picture = async (browser: Caller) => (await browser(createImageCode)).data
 /** A script that reads the picture and sends a code somewhere. */
 async function send(browser: Caller, work: (made: Picture) => string | undefined) {
   const made = await picture(browser)
-  const { data, code } = await browser<{ error?: string }>('/openRegister/sendEmailCode', {
+  const { data, code } = await browser(sendEmailCode, {
     email: 'a@b.example',
     imageKey: made.imageKey,
     imageCode: (await answerOf(made.imageKey))?.code,
@@ -81,18 +83,18 @@ test('the work grows with what an address asks for, and is small for a person', 
 test('a slid puzzle carries its work to the call that uses it', async () => {
   const browser = browserOf(run.product, '10.5.0.1')
   const outcome = async (isWorked: boolean) => {
-    const { data } = await browser<Captcha>('/captcha/get', {})
+    const { data } = await browser(createCaptcha)
     const hole = (await answerOf(data.token))?.hole ?? { x: 0, y: 0 }
     const track = Array.from({ length: 12 }, (_, at) => [Math.round((hole.x * at * at) / 121), 0, at * 60])
     const proofOfWork = isWorked ? solve(data.token, data.proofOfWork) : undefined
-    const { data: checked } = await browser<{ captchaVerification: string }>('/captcha/check', {
+    const { data: checked } = await browser(checkCaptcha, {
       token: data.token,
       points: [hole],
       track,
       proofOfWork,
     })
     const sent = { email: 'a@b.example', captchaVerification: checked.captchaVerification }
-    return (await browser<{ error?: string }>('/openRegister/sendEmailCode', sent)).data?.error
+    return (await browser(sendEmailCode, sent)).data?.error
   }
   expect(await outcome(true)).not.toBe('throttled')
   // The test before has used up what goes without work.
@@ -110,14 +112,14 @@ test('600 wrong tickets become slow, while a right one enters at once', async ()
       }),
     ),
   )
-  const { data } = await run.admin<{ redisKey: string }>('/portal/ticket')
-  const entered = await guesser<{ token: string }>('/portal/login', { redisKey: data.redisKey })
+  const { data } = await run.admin(createPortalTicket)
+  const entered = await guesser(portalLogin, { redisKey: data.redisKey })
   expect(entered.code).toBe('1')
   const errors = (await answers).map((answer) => answer.data.error)
   expect(errors.filter((error) => error === 'ticketWrong')).toHaveLength(20)
   expect(errors.filter((error) => error === 'throttled')).toHaveLength(580)
   expect(performance.now() - start).toBeGreaterThan(900)
-  const after = (await run.admin<{ redisKey: string }>('/portal/ticket')).data
-  expect((await guesser('/portal/login', { redisKey: after.redisKey, replace: 1 })).code).toBe('1')
+  const after = (await run.admin(createPortalTicket)).data
+  expect((await guesser(portalLogin, { redisKey: after.redisKey, replace: 1 })).code).toBe('1')
   expect(run.reported).toEqual([])
 })

@@ -1,9 +1,16 @@
 // A provider's installation: companies need a licence, judged here through the edge with real keys.
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { restoreRecords } from '@gemba/contract/admin/record-history.ts'
+import { readCompany } from '@gemba/contract/identity/company.ts'
 import type { LicencePayload, LicenceRecord } from '@gemba/contract/identity/licence.ts'
+import { readLicence } from '@gemba/contract/identity/licence.ts'
+import { readLoginConfig } from '@gemba/contract/identity/sign-in/registration.ts'
+import { login, logout, readCompanyDetails, readCurrentUser } from '@gemba/contract/identity/sign-in/session.ts'
+import { countUsers, user } from '@gemba/contract/identity/user.ts'
 import type { Envelope } from '@gemba/contract/kit/page.ts'
 import { io } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { callerOf, type OwnTestProduct, startTestProduct, testPassword } from '../../../main/product.fixture.ts'
 import { signLicence, writeLicenceKey } from '../../../platform/licence/licence-file.ts'
 
@@ -19,7 +26,7 @@ afterEach(async () => {
   await run.rows('delete from company_licence')
   // What was remembered of the licence is three seconds old by then.
   moveClock(3001)
-  await run.admin('/userInfo/selectUserInfoCount', {})
+  await run.admin(countUsers)
   vi.useRealTimers()
 })
 afterAll(() => run.stop())
@@ -59,8 +66,8 @@ async function upload(
   return response.json()
 }
 
-const select = () => run.admin<LicenceRecord>('/license/select', {})
-const count = () => run.admin<{ enabled: number; limit: number | null }>('/userInfo/selectUserInfoCount', {})
+const select = () => run.admin(readLicence)
+const count = () => run.admin(countUsers)
 
 describe('S-329 without a valid licence', () => {
   test('calls answer 605 with a text, but for the session, the settings and the licence', async () => {
@@ -72,18 +79,21 @@ describe('S-329 without a valid licence', () => {
     for (const path of ['/infObject/page', '/userInfo/addUserInfo', 'GET /message/usermessage/getUnReadMes']) {
       expect((await run.admin(path, {})).code, path).toBe('605')
     }
-    expect((await run.admin('GET /user/current', {})).code).toBe('200')
-    expect((await run.admin('/companyDetail/selectCompanyDetailByCompanyId', {})).code).toBe('200')
+    expect((await run.admin(readCurrentUser)).code).toBe('200')
+    expect((await run.admin(readCompanyDetails)).code).toBe('200')
     expect((await select()).data).toMatchObject({ state: 'missing', endTime: null, limits: { users: null }, users: 3 })
-    const signedIn = await run.admin<{ token: string }>('/user/login', {
-      company_code: 'alpha',
-      user_name: 'guest',
-      password: testPassword,
-    })
+    const signedIn = await run.admin(
+      login,
+      unchecked({
+        company_code: 'alpha',
+        user_name: 'guest',
+        password: testPassword,
+      }),
+    )
     expect(signedIn.code).toBe('200')
     const guest = callerOf(run.product, signedIn.data.token)
-    expect((await guest('/user/logout', {})).code).toBe('200')
-    expect((await guest('GET /user/current', {})).code).toBe('506')
+    expect((await guest(logout)).code).toBe('200')
+    expect((await guest(readCurrentUser)).code).toBe('506')
   })
 
   test('the live feed opens with one only', async () => {
@@ -105,7 +115,7 @@ describe('S-329 without a valid licence', () => {
   })
 
   test('the pages before the sign-in say that one is needed', async () => {
-    expect((await run.admin('/sysLoginConfig/select', {})).data).toMatchObject({ isLicenceNeeded: 1 })
+    expect((await run.admin(readLoginConfig)).data).toMatchObject({ isLicenceNeeded: 1 })
   })
 })
 
@@ -124,8 +134,8 @@ describe('a licence', () => {
     expect(uploaded).toMatchObject({ code: '200', data: record })
     expect((await select()).data).toEqual(record)
     expect((await count()).data).toEqual({ total: 3, enabled: 3, limit: 10 })
-    expect((await run.admin('/company/selectCompanyById', {})).data).toMatchObject({ licenseEnd: payload.endTime })
-    expect((await run.stranger('/userInfo/selectUserInfoCount', {})).code).toBe('605')
+    expect((await run.admin(readCompany)).data).toMatchObject({ licenseEnd: payload.endTime })
+    expect((await run.stranger(countUsers)).code).toBe('605')
 
     moveClock(60 * dayMs - 2000)
     expect((await count()).code).toBe('200')
@@ -177,7 +187,7 @@ describe('a licence', () => {
 test('more users than the licence allows cannot sign in: adding, enabling and bringing back are refused', async () => {
   await upload(licenceOf({ limits: { users: 4 } }))
   const add = (name: string, isEnabled: 0 | 1) =>
-    run.admin<{ id: string; transaction?: string }>('/userInfo/addUserInfo', {
+    run.admin(operation(user, 'create'), {
       name,
       nickname: name,
       password: testPassword,
@@ -192,19 +202,19 @@ test('more users than the licence allows cannot sign in: adding, enabling and br
   const waiting = await add('fifth', 0)
   expect(waiting.code).toBe('200')
   const { id } = waiting.data
-  expect(await run.admin('PUT /userInfo/updateUserInfoStatus', { userInfoId: id })).toMatchObject(full)
-  expect(await run.admin('/userInfo/updateUserInfo', { id, isEnabled: 1 })).toMatchObject(full)
+  expect(await run.admin(operation(user, 'toggle'), { userInfoId: id })).toMatchObject(full)
+  expect(await run.admin(operation(user, 'update'), { id, isEnabled: 1 })).toMatchObject(full)
 
-  const removed = await run.admin<{ transaction: string }>('/userInfo/deleteUserInfoById', { id: fourth.data.id })
-  expect((await run.admin('PUT /userInfo/updateUserInfoStatus', { userInfoId: id })).code).toBe('200')
-  expect(await run.admin('/recycleBin/restore', { transaction: removed.data.transaction })).toMatchObject(full)
+  const removed = await run.admin(operation(user, 'remove'), { id: fourth.data.id })
+  expect((await run.admin(operation(user, 'toggle'), { userInfoId: id })).code).toBe('200')
+  expect(await run.admin(restoreRecords, { transaction: removed.data.transaction })).toMatchObject(full)
   expect((await count()).data).toMatchObject({ enabled: 4, limit: 4 })
 
   // A smaller licence locks nobody out, and what adds nobody goes on.
   await upload(licenceOf({ limits: { users: 1 } }))
-  expect((await run.admin('/userInfo/updateUserInfo', { id, nickname: 'Fifth' })).code).toBe('200')
-  expect((await run.admin('PUT /userInfo/updateUserInfoStatus', { userInfoId: id })).code).toBe('200')
-  expect(await run.admin('PUT /userInfo/updateUserInfoStatus', { userInfoId: id })).toMatchObject({
+  expect((await run.admin(operation(user, 'update'), { id, nickname: 'Fifth' })).code).toBe('200')
+  expect((await run.admin(operation(user, 'toggle'), { userInfoId: id })).code).toBe('200')
+  expect(await run.admin(operation(user, 'toggle'), { userInfoId: id })).toMatchObject({
     data: { params: { limit: 1 } },
   })
 })

@@ -1,17 +1,23 @@
 // Entries of the menu stay within their company, and open only web pages and paths.
+import { saveCompanyDetails, saveCompanyFile, updateCompany } from '@gemba/contract/identity/company.ts'
+import {
+  createMenuEntry,
+  readMenuEntry,
+  removeMenuEntry,
+  updateMenuEntry,
+} from '@gemba/contract/identity/menu/menu-entry.ts'
+import { grantMenuEntries, role as roleResource } from '@gemba/contract/identity/role/role.ts'
+import { listMenu, listProducts, listResources } from '@gemba/contract/identity/sign-in/session.ts'
+import { updateOwnUser } from '@gemba/contract/identity/user.ts'
+import { ringTone } from '@gemba/contract/message/trigger.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import { type Caller, callerOf, type TestProduct, testPassword } from '../../../main/product.fixture.ts'
 import { inWork, systemActor } from '../../../platform/db/work.ts'
 import { ensureRole, ensureUser, openOwnSession } from '../index.ts'
 import { syncMenu } from './menu.ts'
-
-interface EntryRow {
-  readonly id: string
-  readonly parentId: string | null
-  readonly url: string | null
-}
 
 let run: TestProduct
 let count = 0
@@ -28,7 +34,7 @@ const entry = (values: object) => ({
   url: 'https://board.example',
   ...values,
 })
-const add = (caller: Caller, values: object = {}) => caller<EntryRow>('/resources/add', entry(values))
+const add = (caller: Caller, values: object = {}) => caller(createMenuEntry, unchecked(entry(values)))
 const unknownId = '987654321'
 
 describe('a parent of another company is answered like one that does not exist', () => {
@@ -37,14 +43,14 @@ describe('a parent of another company is answered like one that does not exist',
     const { data: entryRow } = await add(run.admin)
     for (const call of [
       (parentId: string) => add(run.admin, { parentId }),
-      (parentId: string) => run.admin('/resources/update', { id: entryRow.id, parentId }),
+      (parentId: string) => run.admin(updateMenuEntry, unchecked({ id: entryRow.id, parentId })),
     ]) {
       const [unknown, other] = [await call(unknownId), await call(foreign.id)]
       expect(unknown).toMatchObject({ code: '1101', data: { error: 'notFound' } })
       expect({ ...other, requestId: '' }).toEqual({ ...unknown, requestId: '' })
     }
-    await run.stranger('/resources/delResources', { id: foreign.id })
-    expect((await run.admin('/resources/selectResourcesById', { id: entryRow.id })).data).toMatchObject({
+    await run.stranger(removeMenuEntry, unchecked({ id: foreign.id }))
+    expect((await run.admin(readMenuEntry, unchecked({ id: entryRow.id }))).data).toMatchObject({
       parentId: null,
     })
   })
@@ -63,19 +69,19 @@ describe('a parent of another company is answered like one that does not exist',
     )
     const { data: entryRow } = await add(run.admin, { parentId: shipped?.id })
     await inWork(run.product.database, systemActor(), syncMenu)
-    expect((await run.admin('/resources/selectResourcesById', { id: entryRow.id })).data).toMatchObject({
+    expect((await run.admin(readMenuEntry, unchecked({ id: entryRow.id }))).data).toMatchObject({
       parentId: null,
     })
-    expect((await run.admin('/resources/selectResourcesById', { id: shipped?.id })).code).toBe('1101')
+    expect((await run.admin(readMenuEntry, { id: shipped?.id })).code).toBe('1101')
   })
 
   test('for layouts, parameters and grants', async () => {
     const { data: foreign } = await add(run.stranger)
-    const { data: role } = await run.admin<{ id: string }>('/role/addRole', { code: `r-${++count}`, name: 'R' })
+    const { data: role } = await run.admin(operation(roleResource, 'create'), { code: `r-${++count}`, name: 'R' })
     for (const call of [
       (menuEntryId: string) => run.admin('/resourcesLayout/add', { menuEntryId, layout: '{}' }),
       (menuEntryId: string) => run.admin('/resourcesParam/add', { menuEntryId, name: 'a', value: 'b' }),
-      (id: string) => run.admin('/role/batchGrantPer', { roleId: role.id, resourceIds: [id] }),
+      (id: string) => run.admin(grantMenuEntries, unchecked({ roleId: role.id, resourceIds: [id] })),
     ]) {
       const [unknown, other] = [await call(unknownId), await call(foreign.id)]
       expect(unknown.code, JSON.stringify(unknown)).toMatch(/^(1101|200)$/)
@@ -102,13 +108,13 @@ describe('an address opens a web page or a path, whoever stores it', () => {
     const { data: entryRow } = await add(run.admin)
     const isRefused = { code: '400', data: { error: 'invalid' } }
     expect(await add(run.admin, { url })).toMatchObject(isRefused)
-    expect(await run.admin('/resources/update', { id: entryRow.id, url })).toMatchObject(isRefused)
-    expect(await run.admin('/message/msgbgm', { name: `tone-${++count}`, url })).toMatchObject(isRefused)
-    expect(await run.nobody('/userInfo/updateUserInfoById', { headImage: url })).toMatchObject(isRefused)
-    expect(await run.admin('/company/updateCompany', { logo: url })).toMatchObject(isRefused)
+    expect(await run.admin(updateMenuEntry, unchecked({ id: entryRow.id, url }))).toMatchObject(isRefused)
+    expect(await run.admin(operation(ringTone, 'create'), { name: `tone-${++count}`, url })).toMatchObject(isRefused)
+    expect(await run.nobody(updateOwnUser, { headImage: url })).toMatchObject(isRefused)
+    expect(await run.admin(updateCompany, { logo: url })).toMatchObject(isRefused)
     for (const key of ['xtLogo', 'loginBackground', 'appDownUrl']) {
-      expect(await run.admin('/companyDetail/commit', { key, value: url })).toMatchObject(isRefused)
-      expect(await run.admin('/companyDetail/saveFileUrl', { key, urlPath: url })).toMatchObject(isRefused)
+      expect(await run.admin(saveCompanyDetails, unchecked({ key, value: url }))).toMatchObject(isRefused)
+      expect(await run.admin(saveCompanyFile, unchecked({ key, urlPath: url }))).toMatchObject(isRefused)
     }
     const inStore = run.rows(`insert into menu_entry (company_id, code, names, kind, url, product)
       values (${run.companyId}, 'x-${++count}', '{a,a,a}', 2, U&'${[...url].map((sign) => `\\${(sign.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`).join('')}', 'lak') returning id`)
@@ -159,13 +165,12 @@ describe('a page that is granted is shown', () => {
     await make({ code: 'f-empty', kind: 1, parentId: plant })
     const code = await make({ code: 'f-function', kind: 3, parentId: press })
 
-    const menuOf = async (caller: Caller) =>
-      treeOf((await caller<MenuNode[]>('/role/resources/selectMenuForUser', {})).data)
+    const menuOf = async (caller: Caller) => treeOf((await caller<MenuNode[]>(listMenu)).data)
     const reader = await openWith([press])
     expect(await menuOf(reader)).toEqual({ 'f-plant': { 'f-hall': { 'f-press': {} } } })
-    const flat = await reader<MenuNode[]>('/role/resources/selectResourcesForUser', {})
+    const flat = await reader(listResources)
     expect(flat.data.map((entry) => entry.code).sort()).toEqual(['f-hall', 'f-plant', 'f-press'])
-    const { data: products } = await reader<{ code: string; firstPath: string }[]>('/product/selectProductsForUser', {})
+    const { data: products } = await reader<{ code: string; firstPath: string }[]>(listProducts)
     expect(products).toMatchObject([{ code: 'lak', firstPath: `/menu_${press}` }])
     // A page below a page that is not granted stands on its own; a function without its page shows nothing.
     expect(await menuOf(await openWith([details, code]))).toEqual({ 'f-details': {} })

@@ -1,9 +1,15 @@
 // Check codes against those who want somebody else's account.
 
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import type { OperationLogEntry } from '@gemba/contract/admin/operation-log.ts'
-import type { Page } from '@gemba/contract/kit/page.ts'
+import { pageOperationLog } from '@gemba/contract/admin/operation-log.ts'
+import { saveCompanyDetails } from '@gemba/contract/identity/company.ts'
+import { createImageCode } from '@gemba/contract/identity/sign-in/captcha.ts'
+import { forgetPassword, sendEmailCode } from '@gemba/contract/identity/sign-in/registration.ts'
+import { login } from '@gemba/contract/identity/sign-in/session.ts'
+import { resetPassword, updateOwnUser, user as userResource } from '@gemba/contract/identity/user.ts'
+import { saveMessageSender } from '@gemba/contract/message/sender.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { type MailServer, startMailServer } from '../../../main/mail-server.fixture.ts'
 import {
   browserOf,
@@ -27,18 +33,18 @@ beforeAll(async () => {
   run = await startTestProduct()
   mailServer = await startMailServer()
   for (const admin of [run.admin, run.stranger])
-    await admin('/message/sender/save', {
+    await admin(saveMessageSender, {
       smtpHost: '127.0.0.1',
       smtpPort: mailServer.port,
       smtpFrom: 'g@plant.example',
     })
-  await run.admin('/userInfo/addUserInfo', {
+  await run.admin(operation(userResource, 'create'), {
     user_name: 'boss',
     user_nike_name: 'Boss',
     password: testPassword,
     email: boss,
   })
-  await run.stranger('/userInfo/addUserInfo', {
+  await run.stranger(operation(userResource, 'create'), {
     user_name: 'decoy',
     user_nike_name: 'Decoy',
     password: testPassword,
@@ -55,7 +61,7 @@ afterAll(async () => {
 })
 
 async function proof(browser: Caller): Promise<{ imageKey: string; imageCode: string }> {
-  const { data } = await browser<{ imageKey: string }>('/openRegister/createImageCode')
+  const { data } = await browser(createImageCode)
   const [row] = await run.rows<{ answer: { code: string } }>(
     `select answer from captcha where key = '${data.imageKey}'`,
   )
@@ -63,12 +69,15 @@ async function proof(browser: Caller): Promise<{ imageKey: string; imageCode: st
 }
 
 const send = async (browser: Caller, email: string, company: string | undefined = 'alpha') =>
-  browser('/openRegister/sendEmailCode', {
-    email,
-    company_code: company,
-    purpose: 'password',
-    ...(await proof(browser)),
-  })
+  browser(
+    sendEmailCode,
+    unchecked({
+      email,
+      company_code: company,
+      purpose: 'password',
+      ...(await proof(browser)),
+    }),
+  )
 
 const codeMails = (email: string) => mailServer.to(email).filter(({ text }) => text.includes('check code is'))
 
@@ -78,17 +87,20 @@ async function codeFor(email: string): Promise<string> {
 }
 
 const reset = (browser: Caller, code: string, more: object = {}) =>
-  browser('/openRegister/forgetPassword', {
-    email: boss,
-    company_code: 'alpha',
-    user_name: 'boss',
-    code,
-    password: 'Pwned@2026',
-    ...more,
-  })
+  browser(
+    forgetPassword,
+    unchecked({
+      email: boss,
+      company_code: 'alpha',
+      user_name: 'boss',
+      code,
+      password: 'Pwned@2026',
+      ...more,
+    }),
+  )
 
 const signIn = (password: string) =>
-  browserOf(run.product, '10.9.9.9')('/user/login', { company_code: 'alpha', user_name: 'boss', password })
+  browserOf(run.product, '10.9.9.9')(login, unchecked({ company_code: 'alpha', user_name: 'boss', password }))
 
 const wrongOf = (code: string, step = 1): string => String((Number(code) + step) % 1_000_000).padStart(6, '0')
 
@@ -109,7 +121,7 @@ test('a code is good for the users who had its address when it was sent, in the 
   const code = await codeFor(boss)
   expect((await reset(thief, code)).code).toBe('1008')
   // Somebody is given the address after the code was sent.
-  await run.admin('/userInfo/addUserInfo', {
+  await run.admin(operation(userResource, 'create'), {
     user_name: 'late',
     user_nike_name: 'Late',
     password: testPassword,
@@ -158,13 +170,13 @@ test('an address with an account and one without are answered alike, with a send
   }
   expect(await shape()).toBe('200')
   // A mail server that never answers does not hold the answer back.
-  await run.admin('/message/sender/save', { smtpHost: '127.0.0.1', smtpPort: 1 })
+  await run.admin(saveMessageSender, { smtpHost: '127.0.0.1', smtpPort: 1 })
   expect(await shape()).toBe('200')
   await eventually(async () => run.reported.some((line) => line.startsWith('a check code could not be sent')))
   run.reported.length = 0
   await run.rows(`update message_sender set smtp_host = null where company_id = ${run.companyId} returning 1`)
   expect(await shape()).toBe('1009')
-  await run.admin('/message/sender/save', { smtpHost: '127.0.0.1', smtpPort: mailServer.port })
+  await run.admin(saveMessageSender, { smtpHost: '127.0.0.1', smtpPort: mailServer.port })
 })
 
 test('one address gets so many messages and no more', async () => {
@@ -187,20 +199,23 @@ describe('one’s own address', () => {
 
   test('changes with the password only, and the old address is told', async () => {
     const me = stranger()
-    const { data } = await me<{ token: string }>('/user/login', {
-      company_code: 'alpha',
-      user_name: 'boss',
-      password: 'Twice@2026',
-    })
+    const { data } = await me(
+      login,
+      unchecked({
+        company_code: 'alpha',
+        user_name: 'boss',
+        password: 'Twice@2026',
+      }),
+    )
     const boss1 = callerOf(run.product, data.token)
-    const change = (more: object) => boss1('/userInfo/updateUserInfoById', { email: 'new@alpha.example', ...more })
+    const change = (more: object) => boss1(updateOwnUser, { email: 'new@alpha.example', ...more })
     expect(await change({})).toMatchObject({
       code: '400',
       data: { params: { problems: [{ field: 'password', problem: 'required' }] } },
     })
     expect((await change({ password: 'wrong' })).code).toBe('1003')
     expect(await own()).toEqual([{ email: boss, phone: null }])
-    expect((await boss1('/userInfo/updateUserInfoById', { email: boss, user_nike_name: 'The boss' })).code).toBe('200')
+    expect((await boss1(updateOwnUser, unchecked({ email: boss, user_nike_name: 'The boss' }))).code).toBe('200')
     expect((await change({ password: 'Twice@2026' })).code).toBe('200')
     expect(await own()).toEqual([{ email: 'new@alpha.example', phone: null }])
     await eventually(async () =>
@@ -215,16 +230,16 @@ describe('one’s own address', () => {
     const [admin] = await run.rows<{ id: string }>(
       `select id from app_user where name = 'admin' and company_id = ${run.companyId}`,
     )
-    expect((await run.admin('/userInfo/updateUserInfo', { id: admin?.id, email: 'thief@alpha.example' })).code).toBe(
-      '1022',
-    )
-    expect((await run.admin('/userInfo/updateUserInfo', { id: admin?.id, remark: 'x' })).code).toBe('200')
+    expect(
+      (await run.admin(operation(userResource, 'update'), { id: admin?.id, email: 'thief@alpha.example' })).code,
+    ).toBe('1022')
+    expect((await run.admin(operation(userResource, 'update'), { id: admin?.id, remark: 'x' })).code).toBe('200')
   })
 })
 
 test('codes and resets stand in the company’s log', async () => {
   const outcomes = await eventually(async () => {
-    const { data } = await run.admin<Page<OperationLogEntry>>('/sysLog/selectSysLogByPage', { pageSize: 1000 })
+    const { data } = await run.admin(pageOperationLog, { pageSize: 1000 })
     const found = data.records.filter(({ action }) => action === 'forgetPassword' || action === 'sendEmailCode')
     return found.length > 10 && found
   })
@@ -236,11 +251,11 @@ test('codes and resets stand in the company’s log', async () => {
 
 test('an administrator’s change of an address or a password tells the old address', async () => {
   const [user] = await run.rows<{ id: string }>(`select id from app_user where name = 'boss'`)
-  await run.admin('/userInfo/userResetPwd', { id: user?.id, newPassword: 'Third@2026' })
+  await run.admin(resetPassword, { id: user?.id, newPassword: 'Third@2026' })
   await eventually(async () =>
     mailServer.to('new@alpha.example').some(({ text }) => text.includes('was reset at') && text.includes('by: admin')),
   )
-  await run.admin('/userInfo/updateUserInfo', { id: user?.id, email: boss })
+  await run.admin(operation(userResource, 'update'), { id: user?.id, email: boss })
   await eventually(async () => mailServer.to('new@alpha.example').some(({ text }) => text.includes('was changed')))
   expect(
     await run.rows(`select titles[3] as title from user_message where user_id = ${user?.id} order by id desc limit 1`),
@@ -257,13 +272,13 @@ test('a mail server that never answers holds up its own company only', async () 
   const hole = createServer((socket) => void sockets.push(socket.on('error', () => undefined)))
   await new Promise<void>((resolve) => hole.listen(0, '127.0.0.1', () => resolve()))
   const { port } = hole.address() as AddressInfo
-  await run.admin('/message/sender/save', { smtpHost: '127.0.0.1', smtpPort: port, smtpFrom: 'g@plant.example' })
-  await run.admin('/companyDetail/commit', { k_detail: 'openRegistration', v_varchar: 'open' })
+  await run.admin(saveMessageSender, { smtpHost: '127.0.0.1', smtpPort: port, smtpFrom: 'g@plant.example' })
+  await run.admin(saveCompanyDetails, unchecked({ k_detail: 'openRegistration', v_varchar: 'open' }))
   const register = async (index: number) => {
     const browser = stranger()
     const email = `newcomer-${index}@x.example`
     const sent = { email, company_code: 'alpha', purpose: 'register', ...(await proof(browser)) }
-    return (await browser('/openRegister/sendEmailCode', sent)).code
+    return (await browser(sendEmailCode, unchecked(sent))).code
   }
   const codes = await Promise.all(Array.from({ length: 30 }, (_, index) => register(index)))
   expect(codes.filter((code) => code === '200')).toHaveLength(10)

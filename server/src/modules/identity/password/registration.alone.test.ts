@@ -1,8 +1,23 @@
 // Coming in from outside, on a real SMTP server: captcha, check codes, registration, forgotten password, QR codes, tickets.
 import type { AddressInfo } from 'node:net'
-import type { Captcha } from '@gemba/contract/identity/sign-in/captcha.ts'
+import { saveCompanyDetails, saveCompanyFile } from '@gemba/contract/identity/company.ts'
+import { checkCaptcha, createCaptcha, createImageCode } from '@gemba/contract/identity/sign-in/captcha.ts'
+import { createPortalTicket, endToken } from '@gemba/contract/identity/sign-in/portal.ts'
+import { confirmQrCode, createQrCode, pollQrCode } from '@gemba/contract/identity/sign-in/qr-sign-in.ts'
+import {
+  checkReset,
+  forgetPassword,
+  readAppUpdate,
+  readLoginConfig,
+  register,
+  sendEmailCode,
+} from '@gemba/contract/identity/sign-in/registration.ts'
+import { readCurrentUser } from '@gemba/contract/identity/sign-in/session.ts'
+import { user as userResource } from '@gemba/contract/identity/user.ts'
+import { saveMessageSender } from '@gemba/contract/message/sender.ts'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import {
   browserOf,
   type Caller,
@@ -52,7 +67,7 @@ const dragTo = (x: number) =>
   Array.from({ length: 20 }, (_, index) => [Math.round(x * Math.sin((index / 19) * (Math.PI / 2))), 0, index * 40])
 
 async function proof(): Promise<{ imageKey: string; imageCode: string }> {
-  const { data } = await anybody<{ imageKey: string; image: string }>('/openRegister/createImageCode')
+  const { data } = await anybody(createImageCode)
   expect(data.image).toMatch(/^data:image\/png;base64,/)
   return { imageKey: data.imageKey, imageCode: (await answerOf(data.imageKey))?.code ?? '' }
 }
@@ -68,84 +83,76 @@ const codeIn = async (count: number): Promise<string> => {
 
 describe('S-171 captchas are judged by the server, once', () => {
   test('a slide wants the right place and a hand', async () => {
-    const { data } = await anybody<Captcha>('/captcha/get', { captchaType: 'blockPuzzle' })
+    const { data } = await anybody(createCaptcha, { captchaType: 'blockPuzzle' })
     expect(data).toMatchObject({ kind: 'blockPuzzle', wordList: null, pieceY: expect.any(Number) })
     // Letters of a picture may spell anything.
     expect(Object.keys(data)).not.toContain('hole')
     const hole = (await answerOf(data.token))?.hole ?? { x: 0, y: 0 }
-    const right = await anybody<{ captchaVerification: string }>('/captcha/check', {
+    const right = await anybody(checkCaptcha, {
       token: data.token,
       points: [{ x: hole.x + 3, y: hole.y }],
       track: dragTo(hole.x),
     })
     expect(right.code).toBe('200')
-    expect((await anybody('/captcha/check', { token: data.token, points: [hole], track: dragTo(hole.x) })).code).toBe(
+    expect((await anybody(checkCaptcha, { token: data.token, points: [hole], track: dragTo(hole.x) })).code).toBe(
       '1007',
     )
-    const again = await anybody<Captcha>('/captcha/get', {})
+    const again = await anybody(createCaptcha)
     const place = (await answerOf(again.data.token))?.hole ?? { x: 0, y: 0 }
     const linear = Array.from({ length: 20 }, (_, index) => [index * 5, 0, index * 40])
-    expect((await anybody('/captcha/check', { token: again.data.token, points: [place], track: linear })).code).toBe(
-      '1007',
-    )
-    expect((await anybody('/captcha/check', { token: 'x' })).code).toBe('1007')
-    expect(await anybody('/captcha/check', { token: again.data.token, points: 'x', track: 5 })).toMatchObject({
+    expect((await anybody(checkCaptcha, { token: again.data.token, points: [place], track: linear })).code).toBe('1007')
+    expect((await anybody(checkCaptcha, { token: 'x' })).code).toBe('1007')
+    expect(await anybody(checkCaptcha, unchecked({ token: again.data.token, points: 'x', track: 5 }))).toMatchObject({
       code: '400',
       data: { params: { problems: [{ field: 'points' }, { field: 'track' }] } },
     })
   })
 
   test('clicks want the shapes in order', async () => {
-    const { data } = await anybody<Captcha>('/captcha/get', { captchaType: 'points' })
+    const { data } = await anybody(createCaptcha, { captchaType: 'points' })
     expect(data.wordList).toHaveLength(3)
     const points = (await answerOf(data.token))?.points ?? []
     expect(
       (
-        await anybody('/captcha/check', {
+        await anybody(checkCaptcha, {
           token: data.token,
           points: points.map(({ x, y }) => ({ x: x + 20, y: y - 20 })),
         })
       ).code,
     ).toBe('200')
-    const other = await anybody<Captcha>('/captcha/get', { captchaType: 'points' })
+    const other = await anybody(createCaptcha, { captchaType: 'points' })
     const places = (await answerOf(other.data.token))?.points ?? []
-    expect((await anybody('/captcha/check', { token: other.data.token, points: [...places].reverse() })).code).toBe(
-      '1007',
-    )
+    expect((await anybody(checkCaptcha, { token: other.data.token, points: [...places].reverse() })).code).toBe('1007')
   })
 })
 
 describe('registration', () => {
   test('is closed until the company opens it, and wants a captcha and a sender', async () => {
-    expect((await anybody('/openRegister/sendEmailCode', { email: 'a@b.example' })).code).toBe('1007')
-    expect((await anybody('/openRegister/sendEmailCode', { email: 'a@b.example', ...(await proof()) })).code).toBe(
-      '1010',
-    )
+    expect((await anybody(sendEmailCode, { email: 'a@b.example' })).code).toBe('1007')
+    expect((await anybody(sendEmailCode, { email: 'a@b.example', ...(await proof()) })).code).toBe('1010')
     const opened = { k_detail: 'openRegistration', v_varchar: 'open' }
     // There is no way to register while nothing can be sent: the switch says so, not only the page of registration.
-    expect(await run.admin('/companyDetail/commit', opened)).toMatchObject({
+    expect(await run.admin(saveCompanyDetails, unchecked(opened))).toMatchObject({
       code: '1033',
       data: { error: 'noWayToRegister' },
     })
-    expect(await run.admin('/companyDetail/saveFileUrl', { key: 'openRegistration', urlPath: 'open' })).toMatchObject({
+    expect(await run.admin(saveCompanyFile, { key: 'openRegistration', urlPath: 'open' })).toMatchObject({
       code: '1033',
     })
-    expect((await anybody('/sysLoginConfig/select')).data).toMatchObject({ isRegistrationOpen: 0 })
-    await run.admin('/message/sender/save', { smtpHost: '127.0.0.1' })
-    expect((await run.admin('/companyDetail/commit', opened)).code).toBe('200')
+    expect((await anybody(readLoginConfig)).data).toMatchObject({ isRegistrationOpen: 0 })
+    await run.admin(saveMessageSender, { smtpHost: '127.0.0.1' })
+    expect((await run.admin(saveCompanyDetails, unchecked(opened))).code).toBe('200')
     // Taken away again, it stays open, and is saved with its neighbours on the page.
-    await run.admin('/message/sender/save', { smtpHost: null })
-    expect((await run.admin('/companyDetail/commit', opened)).code).toBe('200')
-    expect((await anybody('/openRegister/sendEmailCode', { email: 'a@b.example', ...(await proof()) })).code).toBe(
-      '1009',
-    )
-    await run.admin('/message/sender/save', {
+    await run.admin(saveMessageSender, { smtpHost: null })
+    expect((await run.admin(saveCompanyDetails, unchecked(opened))).code).toBe('200')
+    expect((await anybody(sendEmailCode, { email: 'a@b.example', ...(await proof()) })).code).toBe('1009')
+    await run.admin(saveMessageSender, {
       smtpHost: '127.0.0.1',
       smtpPort: (smtp.server.address() as AddressInfo).port,
       smtpFrom: 'g@plant.example',
     })
-    expect((await anybody('GET /userInfo/resetPwdCheck')).data).toEqual({ email: true, phone: false })
-    expect((await anybody('/sysLoginConfig/select')).data).toMatchObject({
+    expect((await anybody(checkReset)).data).toEqual({ email: true, phone: false })
+    expect((await anybody(readLoginConfig)).data).toMatchObject({
       isRegistrationOpen: 1,
       loginTypes: ['password', 'qr'],
     })
@@ -153,15 +160,15 @@ describe('registration', () => {
 
   test('S-022 S-023 S-264 by e-mail: a user that the administrator enables, or a company of one’s own', async () => {
     const email = 'new@plant.example'
-    expect((await anybody('/openRegister/sendEmailCode', { email, ...(await proof()) })).code).toBe('200')
+    expect((await anybody(sendEmailCode, { email, ...(await proof()) })).code).toBe('200')
     const code = await codeIn(1)
     expect(code).toMatch(/^\d{6}$/)
-    expect((await anybody('/openRegister/sendEmailCode', { email, ...(await proof()) })).code).toBe('1002')
+    expect((await anybody(sendEmailCode, { email, ...(await proof()) })).code).toBe('1002')
     const body = { email, code, user_name: 'newcomer', password: testPassword, company_code: 'alpha' }
-    expect((await anybody('/openRegister/add', { ...body, code: '000000' })).code).toBe('1008')
-    expect((await anybody('/openRegister/add', { ...body, password: '12345678' })).code).toBe('1004')
-    expect((await anybody('/openRegister/add', body)).data).toMatchObject({ isWaiting: true })
-    expect((await anybody('/openRegister/add', body)).code).toBe('1008')
+    expect((await anybody(register, { ...body, code: '000000' })).code).toBe('1008')
+    expect((await anybody(register, { ...body, password: '12345678' })).code).toBe('1004')
+    expect((await anybody(register, body)).data).toMatchObject({ isWaiting: true })
+    expect((await anybody(register, body)).code).toBe('1008')
     const login = () =>
       run.product.app.inject({
         method: 'POST',
@@ -170,17 +177,20 @@ describe('registration', () => {
       })
     expect((await login()).json().code).toBe('1001')
     const [user] = await run.rows<{ id: string }>("select id from app_user where name = 'newcomer'")
-    await run.admin(`PUT /userInfo/updateUserInfoStatus?userInfoId=${user?.id}`)
+    await run.admin(operation(userResource, 'toggle'), { userInfoId: user?.id })
     expect((await login()).json()).toMatchObject({ code: '200', data: { authorities: [] } })
     await run.rows("update check_code set sent_at = now() - interval '2 minutes' returning 1")
-    await anybody('/openRegister/sendEmailCode', { email: 'own@plant.example', ...(await proof()) })
-    const own = await anybody<{ companyCode: string; isWaiting: boolean }>('/openRegister/add', {
-      email: 'own@plant.example',
-      code: await codeIn(2),
-      user_name: 'founder',
-      password: testPassword,
-      company_name: 'Own',
-    })
+    await anybody(sendEmailCode, { email: 'own@plant.example', ...(await proof()) })
+    const own = await anybody(
+      register,
+      unchecked({
+        email: 'own@plant.example',
+        code: await codeIn(2),
+        user_name: 'founder',
+        password: testPassword,
+        company_name: 'Own',
+      }),
+    )
     expect(own.data).toMatchObject({ isWaiting: false, companyCode: expect.stringMatching(/^c\w{10}$/) })
     const response = await run.product.app.inject({
       method: 'POST',
@@ -188,16 +198,16 @@ describe('registration', () => {
       payload: { company_code: own.data.companyCode, user_name: 'founder', password: testPassword },
     })
     const founder = callerOf(run.product, response.json().data.token)
-    expect((await founder<{ total: number }>('/userInfo/selectUserInfoListByPage')).data.total).toBe(1)
+    expect((await founder(operation(userResource, 'page'))).data.total).toBe(1)
   })
 
   test('a taken user name leaves the code for another name, but counts as a try', async () => {
     const email = 'taken@plant.example'
     const sent = mails.length
-    await anybody('/openRegister/sendEmailCode', { email, ...(await proof()) })
+    await anybody(sendEmailCode, { email, ...(await proof()) })
     const code = await codeIn(sent + 1)
     const ask = (user_name: string, more: object = { company_code: 'alpha' }, digits = code) =>
-      anybody('/openRegister/add', { email, code: digits, user_name, password: testPassword, ...more })
+      anybody(register, unchecked({ email, code: digits, user_name, password: testPassword, ...more }))
     // Nobody learns without the code which names there are.
     expect((await ask('admin', undefined, code === '000000' ? '000001' : '000000')).code).toBe('1008')
     expect(await ask('admin')).toMatchObject({ code: '1102', data: { params: { field: 'user_name', value: 'admin' } } })
@@ -207,7 +217,7 @@ describe('registration', () => {
     expect((await ask('untaken2')).code).toBe('1008')
 
     await run.rows("update check_code set sent_at = now() - interval '2 minutes' returning 1")
-    await anybody('/openRegister/sendEmailCode', { email, ...(await proof()) })
+    await anybody(sendEmailCode, { email, ...(await proof()) })
     const second = await codeIn(sent + 2)
     for (let tries = 0; tries < 5; tries++) expect((await ask('admin', undefined, second)).code).toBe('1102')
     expect((await ask('untaken3', undefined, second)).code).toBe('1008')
@@ -218,7 +228,7 @@ describe('registration', () => {
     await run.rows("update check_code set sent_at = now() - interval '2 minutes' returning 1")
     expect(
       (
-        await anybody('/openRegister/sendEmailCode', {
+        await anybody(sendEmailCode, {
           email: 'nobody@plant.example',
           purpose: 'password',
           ...(await proof()),
@@ -227,7 +237,7 @@ describe('registration', () => {
     ).toBe('200')
     expect(
       (
-        await anybody('/openRegister/sendEmailCode', {
+        await anybody(sendEmailCode, {
           email: 'new@plant.example',
           purpose: 'password',
           ...(await proof()),
@@ -235,45 +245,44 @@ describe('registration', () => {
       ).code,
     ).toBe('200')
     const code = await codeIn(before + 1)
-    expect(
-      (await anybody('/openRegister/forgetPassword', { email: 'new@plant.example', code, password: 'Changed@2026' }))
-        .code,
-    ).toBe('200')
+    expect((await anybody(forgetPassword, { email: 'new@plant.example', code, password: 'Changed@2026' })).code).toBe(
+      '200',
+    )
     const response = await run.product.app.inject({
       method: 'POST',
       url: '/api/user/login',
       payload: { company_code: 'alpha', user_name: 'newcomer', password: 'Changed@2026' },
     })
     expect(response.json().code).toBe('200')
-    expect(
-      (await anybody('/openRegister/forgetPassword', { email: 'new@plant.example', code, password: 'Changed@2027' }))
-        .code,
-    ).toBe('1008')
+    expect((await anybody(forgetPassword, { email: 'new@plant.example', code, password: 'Changed@2027' })).code).toBe(
+      '1008',
+    )
   })
 })
 
 describe('by QR code', () => {
   test('waits, is scanned, is confirmed, and opens one session', async () => {
-    const { data } = await anybody<{ key: string; qrCode: string }>('/qr/code/create')
+    const { data } = await anybody(createQrCode)
     expect(data.qrCode).toMatch(/^data:image\/png/)
-    const poll = () =>
-      anybody<{ status: string; user_name?: string; token?: string }>('/qr/code/polling', { key: data.key })
+    const poll = () => anybody(pollQrCode, { key: data.key })
     expect((await poll()).data).toEqual({ status: 'wait' })
-    await run.admin('/qr/code/confirm', { key: data.key, state: 'scanned' })
+    await run.admin(confirmQrCode, { key: data.key, state: 'scanned' })
     expect((await anybody(`GET /qr/code/polling?key=${data.key}`)).data).toEqual({ status: 'scanned' })
-    expect((await run.stranger('/qr/code/confirm', { key: data.key, state: 'confirmed' })).code).toBe('1101')
-    await run.admin('/qr/code/confirm', { key: data.key, state: 'confirmed' })
+    expect((await run.stranger(confirmQrCode, { key: data.key, state: 'confirmed' })).code).toBe('1101')
+    await run.admin(confirmQrCode, { key: data.key, state: 'confirmed' })
     const entered = await poll()
     expect(entered.data).toMatchObject({ status: 'confirmed', user_name: 'admin' })
-    expect((await callerOf(run.product, String(entered.data.token))('GET /user/current')).code).toBe('200')
+    expect(
+      (await callerOf(run.product, 'token' in entered.data ? entered.data.token : '')('GET /user/current')).code,
+    ).toBe('200')
     expect((await poll()).data).toEqual({ status: 'expired' })
-    expect((await anybody('/qr/code/polling', { key: 'x' })).data).toEqual({ status: 'expired' })
+    expect((await anybody(pollQrCode, { key: 'x' })).data).toEqual({ status: 'expired' })
   })
 })
 
 describe('S-048..S-051 by a ticket of another product', () => {
   test('is exchanged once, with code 1', async () => {
-    const { data } = await run.admin<{ redisKey: string }>('/portal/ticket')
+    const { data } = await run.admin(createPortalTicket)
     const exchange = () =>
       run.product.app.inject({
         method: 'POST',
@@ -286,15 +295,15 @@ describe('S-048..S-051 by a ticket of another product', () => {
     expect(response.cookies.map(({ name }) => name)).toEqual(['token', 'access_token', 'device'])
     expect((await exchange()).json().code).toBe('1011')
     const token = response.json().data.token
-    await anybody('/rtdb/dataHandle/LogoutToken', { token })
-    expect((await callerOf(run.product, token)('GET /user/current')).code).toBe('506')
+    await anybody(endToken, { token })
+    expect((await callerOf(run.product, token)(readCurrentUser)).code).toBe('506')
   })
 })
 
 test('S-094 the app’s address is a setting of the company', async () => {
-  expect((await run.admin('/appOnlineUpdate/selectById', { id: '1' })).data).toMatchObject({ down_url: null })
-  await run.admin('/companyDetail/commit', { k_detail: 'appDownUrl', v_varchar: 'https://plant.example/app.apk' })
-  expect((await run.admin('/appOnlineUpdate/selectById', { id: '1' })).data).toMatchObject({
+  expect((await run.admin(readAppUpdate, { id: '1' })).data).toMatchObject({ down_url: null })
+  await run.admin(saveCompanyDetails, unchecked({ k_detail: 'appDownUrl', v_varchar: 'https://plant.example/app.apk' }))
+  expect((await run.admin(readAppUpdate, { id: '1' })).data).toMatchObject({
     down_url: 'https://plant.example/app.apk',
   })
 })

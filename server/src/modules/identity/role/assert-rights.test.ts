@@ -1,6 +1,17 @@
 // Nobody gives, changes or takes away what holds more than he holds: every call that could, by table.
-import type { Page } from '@gemba/contract/kit/page.ts'
+import { restoreRecords } from '@gemba/contract/admin/record-history.ts'
+import { department } from '@gemba/contract/identity/department.ts'
+import { createMenuEntry, updateMenuEntry } from '@gemba/contract/identity/menu/menu-entry.ts'
+import {
+  grantMenuEntries,
+  role as roleResource,
+  setRoleScope,
+  setRolesOfUser,
+} from '@gemba/contract/identity/role/role.ts'
+import { login } from '@gemba/contract/identity/sign-in/session.ts'
+import { readPermissions, user } from '@gemba/contract/identity/user.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import { browserOf, type Caller, callerOf, type TestProduct, testPassword } from '../../../main/product.fixture.ts'
 import { inWork, systemActor } from '../../../platform/db/work.ts'
@@ -17,14 +28,14 @@ const entryId = async (code: string): Promise<string> =>
   (await run.rows<Row>(`select id from menu_entry where code = '${code}'`))[0]?.id ?? ''
 
 async function makeRole(code: string, codes: readonly string[]): Promise<string> {
-  const { data } = await run.admin<Row>('/role/addRole', { roleCode: code, roleName: code, scope: 1 })
+  const { data } = await run.admin(operation(roleResource, 'create'), { roleCode: code, roleName: code, scope: 1 })
   const resourceIds = await Promise.all(codes.map(entryId))
-  if (codes.length > 0) await run.admin('/role/batchGrantPer', { roleId: data.id, resourceIds })
+  if (codes.length > 0) await run.admin(grantMenuEntries, unchecked({ roleId: data.id, resourceIds }))
   return data.id
 }
 
 async function makeUser(name: string, roleIds: readonly string[]): Promise<string> {
-  const { data } = await run.admin<Row>('/userInfo/addUserInfo', {
+  const { data } = await run.admin(operation(user, 'create'), {
     user_name: name,
     user_nike_name: name,
     password: testPassword,
@@ -34,11 +45,14 @@ async function makeUser(name: string, roleIds: readonly string[]): Promise<strin
 }
 
 async function signedIn(name: string): Promise<Caller> {
-  const { data } = await browserOf(run.product)<{ token: string }>('/user/login', {
-    company_code: run.codes.alpha,
-    user_name: name,
-    password: testPassword,
-  })
+  const { data } = await browserOf(run.product)(
+    login,
+    unchecked({
+      company_code: run.codes.alpha,
+      user_name: name,
+      password: testPassword,
+    }),
+  )
   return callerOf(run.product, data.token)
 }
 
@@ -100,7 +114,7 @@ describe('a clerk against who holds more', () => {
 
   test.each(calls)('%s', async (name, path, body) => {
     if (name === 'moves a user') {
-      const { data } = await run.admin<Row>('/department/add', { departCode: 'd1', departName: 'D1' })
+      const { data } = await run.admin(operation(department, 'create'), { departCode: 'd1', departName: 'D1' })
       ids.department = data.id
     }
     const before = await state()
@@ -120,13 +134,13 @@ describe('a clerk against who holds more', () => {
     await expect(restore('role_user', { role_id: ids.adminRole, user_id: ids.peer })).rejects.toMatchObject(refused)
     await expect(restore('role_grant', { role_id: ids.adminRole })).rejects.toMatchObject(refused)
     await restore('app_user', { id: ids.peer })
-    const { data } = await run.admin<{ transaction: string }>('/userInfo/deleteUserInfoById', { id: ids.gone })
-    expect((await clerk('/recycleBin/restore', { transaction: data.transaction })).code).toBe('200')
+    const { data } = await run.admin(operation(user, 'remove'), { id: ids.gone })
+    expect((await clerk(restoreRecords, { transaction: data.transaction })).code).toBe('200')
   })
 })
 
 test('a clerk may do all of that to who holds no more', async () => {
-  const made = await clerk<Row>('/userInfo/addUserInfo', newUser('junior', { roleIds: [ids.clerkRole] }))
+  const made = await clerk(operation(user, 'create'), newUser('junior', { roleIds: [ids.clerkRole] }))
   expect(made.code).toBe('200')
   const { id } = made.data
   for (const [path, body] of [
@@ -145,8 +159,8 @@ test('roles on a new user want the right to give roles', async () => {
   const role = await makeRole('userkeeper', ['user:view', 'user:edit'])
   await makeUser('keeper', [role])
   const keeper = await signedIn('keeper')
-  expect((await keeper('/userInfo/addUserInfo', newUser('thief', { roleIds: [role] }))).code).toBe('401')
-  expect((await keeper('/userInfo/addUserInfo', newUser('thief'))).code).toBe('200')
+  expect((await keeper(operation(user, 'create'), newUser('thief', { roleIds: [role] }))).code).toBe('401')
+  expect((await keeper(operation(user, 'create'), newUser('thief'))).code).toBe('200')
 })
 
 describe('own menu entries are no rights', () => {
@@ -154,14 +168,19 @@ describe('own menu entries are no rights', () => {
 
   test('they are not called as one, and stay what they were made', async () => {
     for (const code of ['role:edit', 'ROLE:EDIT', 'lak:equipment'])
-      expect((await clerk('/resources/add', { ...own, resources_code: code, resources_type: 3 })).code).toBe('1006')
-    const { data, code } = await clerk<Row>('/resources/add', { ...own, resources_code: 'own:page', resources_type: 2 })
+      expect((await clerk(createMenuEntry, unchecked({ ...own, resources_code: code, resources_type: 3 }))).code).toBe(
+        '1006',
+      )
+    const { data, code } = await clerk(
+      createMenuEntry,
+      unchecked({ ...own, resources_code: 'own:page', resources_type: 2 }),
+    )
     expect(code).toBe('200')
     for (const change of [{ resources_type: 3 }, { resources_code: 'model:edit' }])
-      expect(await clerk('/resources/update', { id: data.id, ...change })).toMatchObject({ code: '1023' })
-    expect((await clerk('/resources/update', { id: data.id, resources_name: 'Renamed', resources_type: 2 })).code).toBe(
-      '200',
-    )
+      expect(await clerk(updateMenuEntry, unchecked({ id: data.id, ...change }))).toMatchObject({ code: '1023' })
+    expect(
+      (await clerk(updateMenuEntry, unchecked({ id: data.id, resources_name: 'Renamed', resources_type: 2 }))).code,
+    ).toBe('200')
   })
 
   test('one that is there all the same gives nothing', async () => {
@@ -169,7 +188,7 @@ describe('own menu entries are no rights', () => {
       values (${run.companyId}, 'alarm:edit', '{a,a,a}', 3, 'lak') returning 1`)
     await run.rows(`insert into role_grant (company_id, role_id, menu_entry_id)
       select company_id, ${ids.clerkRole}, id from menu_entry where company_id = ${run.companyId} and code = 'alarm:edit' returning 1`)
-    const { data } = await (await signedIn('clerk'))<{ authorities: string[] }>('/userInfo/selectPermissionInfo')
+    const { data } = await (await signedIn('clerk'))(readPermissions)
     expect(data.authorities).toEqual([...clerkCodes].sort())
     const [beta] = await run.rows<Row>(`select id from company where code = '${run.codes.beta}'`)
     await expect(
@@ -182,19 +201,19 @@ describe('own menu entries are no rights', () => {
 describe('who is bound to departments', () => {
   test('gives nobody a wider view, and does not widen his own', async () => {
     const add = async (code: string, parentId: string | null = null) =>
-      (await run.admin<Row>('/department/add', { departCode: code, departName: code, parentId })).data.id
+      (await run.admin(operation(department, 'create'), { departCode: code, departName: code, parentId })).data.id
     const [mill, office] = [await add('mill'), await add('office')]
     const bound = await makeRole('bound', clerkCodes)
-    await run.admin('PUT /role/scope', { roleId: bound, scope: 3 })
+    await run.admin(setRoleScope, { roleId: bound, scope: 3 })
     const lead = await makeUser('leader', [bound])
-    await run.admin('/userInfo/updateUserInfo', { id: lead, depart_id: mill })
+    await run.admin(operation(user, 'update'), { id: lead, depart_id: mill })
     const leader = await signedIn('leader')
     const wide = await makeRole('wide', ['user:view'])
-    expect((await leader('/role/roleset', { userId: ids.peer, roleIds: [wide] })).code).toBe('1021')
-    expect((await leader('PUT /role/scope', { roleId: bound, scope: 1 })).code).toBe('1021')
-    expect((await leader('/userInfo/updateUserInfo', { id: lead, depart_id: office })).code).toBe('1021')
-    expect((await leader('/department/update', { id: office, parentId: mill })).code).toBe('1106')
-    const page = await leader<Page<Row>>('/userInfo/selectUserInfoListByPage', {})
+    expect((await leader(setRolesOfUser, { userId: ids.peer, roleIds: [wide] })).code).toBe('1021')
+    expect((await leader(setRoleScope, { roleId: bound, scope: 1 })).code).toBe('1021')
+    expect((await leader(operation(user, 'update'), { id: lead, depart_id: office })).code).toBe('1021')
+    expect((await leader(operation(department, 'update'), { id: office, parentId: mill })).code).toBe('1106')
+    const page = await leader(operation(user, 'page'))
     expect(page.code).toBe('200')
   })
 })

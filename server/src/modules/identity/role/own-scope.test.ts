@@ -1,5 +1,10 @@
-import type { OwnScope } from '@gemba/contract/identity/role/own-scope.ts'
+import { department } from '@gemba/contract/identity/department.ts'
+import { readOwnScope } from '@gemba/contract/identity/role/own-scope.ts'
+import { listRolesOfUser, role as roleResource } from '@gemba/contract/identity/role/role.ts'
+import { login } from '@gemba/contract/identity/sign-in/session.ts'
+import { readPermissions, user } from '@gemba/contract/identity/user.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import { browserOf, type Caller, callerOf, type TestProduct, testPassword } from '../../../main/product.fixture.ts'
 
@@ -9,28 +14,32 @@ beforeAll(async () => {
   run = await joinTestProduct()
 })
 
-type Row = { id: string }
-
 /** Somebody of a department, with a role that was made with these values. */
 async function holderOf(name: string, role: Record<string, unknown>): Promise<Caller> {
-  const { data: mill } = await run.admin<Row>('/department/add', { departCode: name, departName: `Mill ${name}` })
-  const { data } = await run.admin<Row>('/role/addRole', { roleCode: name, roleName: name, ...role })
-  await run.admin('/userInfo/addUserInfo', {
+  const { data: mill } = await run.admin(operation(department, 'create'), {
+    departCode: name,
+    departName: `Mill ${name}`,
+  })
+  const { data } = await run.admin(operation(roleResource, 'create'), { roleCode: name, roleName: name, ...role })
+  await run.admin(operation(user, 'create'), {
     user_name: name,
     user_nike_name: name,
     password: testPassword,
     roleIds: [data.id],
     depart_id: mill.id,
   })
-  const signIn = await browserOf(run.product)<{ token: string }>('/user/login', {
-    company_code: run.codes.alpha,
-    user_name: name,
-    password: testPassword,
-  })
+  const signIn = await browserOf(run.product)(
+    login,
+    unchecked({
+      company_code: run.codes.alpha,
+      user_name: name,
+      password: testPassword,
+    }),
+  )
   return callerOf(run.product, signIn.data.token)
 }
 
-const scopeOf = async (who: Caller) => (await who<OwnScope>('/user/ownScope')).data
+const scopeOf = async (who: Caller) => (await who(readOwnScope)).data
 
 test('who is bound to departments is told which, and who is not that he sees all', async () => {
   expect(await scopeOf(run.admin)).toMatchObject({ departments: null, isRuled: false })
@@ -53,11 +62,9 @@ test('a role that is made without a scope sees its holders own department, by a 
 test('a role is called by its name in the language of who asks, in the own account and among the roles of a user', async () => {
   const names = { nameEn: 'Foundry hand', nameTw: '鑄造工' }
   const who = await holderOf('caster', { roleName: '铸造工', scope: 1, ...names })
-  expect((await who<{ roles: { roleName: string }[] }>('/userInfo/selectPermissionInfo')).data.roles).toMatchObject([
-    { roleName: 'Foundry hand' },
-  ])
-  const { data: users } = await run.admin<{ records: Row[] }>('/userInfo/selectUserInfoListByPage', { name: 'caster' })
-  const roles = await run.admin<{ name: string; granted: number }[]>('/role/selectALLRoleByUserId', {
+  expect((await who(readPermissions)).data.roles).toMatchObject([{ roleName: 'Foundry hand' }])
+  const { data: users } = await run.admin(operation(user, 'page'), { name: 'caster' })
+  const roles = await run.admin(listRolesOfUser, {
     userId: users.records[0]?.id,
   })
   expect(roles.data.filter(({ granted }) => granted === 1)).toMatchObject([{ name: 'Foundry hand' }])

@@ -1,6 +1,19 @@
-import type { RulesScope } from '@gemba/contract/identity/role/rules-scope.ts'
-import type { Page } from '@gemba/contract/kit/page.ts'
+import { object } from '@gemba/contract/equipment/object.ts'
+import { readWholeEntry } from '@gemba/contract/identity/menu/menu-entry.ts'
+import { grantMenuEntries, role as roleResource } from '@gemba/contract/identity/role/role.ts'
+import {
+  createRulesScope,
+  readRulesScope,
+  readRuleTables,
+  readUserScope,
+  removeRulesScope,
+  setRulesScopeStatus,
+  updateRulesScope,
+} from '@gemba/contract/identity/role/rules-scope.ts'
+import { listMenu } from '@gemba/contract/identity/sign-in/session.ts'
+import { user } from '@gemba/contract/identity/user.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import { type Caller, callerOf, eventually, type TestProduct, testPassword } from '../../../main/product.fixture.ts'
 
@@ -12,13 +25,13 @@ type Row = { id: string; code: string }
 
 beforeAll(async () => {
   run = await joinTestProduct()
-  const { data: role } = await run.admin<Row>('/role/addRole', { code: 'bound', name: 'Bound', scope: 1 })
+  const { data: role } = await run.admin(operation(roleResource, 'create'), { code: 'bound', name: 'Bound', scope: 1 })
   const entries = await run.rows<Row>(
     "select id from menu_entry where code in ('object:view', 'object:edit', 'model:view')",
   )
-  await run.admin('/role/batchGrantPer', { roleId: role.id, resourceIds: entries.map(({ id }) => id) })
+  await run.admin(grantMenuEntries, unchecked({ roleId: role.id, resourceIds: entries.map(({ id }) => id) }))
   userId = (
-    await run.admin<Row>('/userInfo/addUserInfo', {
+    await run.admin(operation(user, 'create'), {
       user_name: 'bound',
       user_nike_name: 'B',
       password: testPassword,
@@ -26,7 +39,7 @@ beforeAll(async () => {
     })
   ).data.id
   for (const code of ['press-1', 'press-2', "o'ven"])
-    await run.admin('/infObject/add', { code: code.replace("'", '-'), name: code })
+    await run.admin(operation(object, 'create'), { code: code.replace("'", '-'), name: code })
   const response = await run.product.app.inject({
     method: 'POST',
     url: '/api/user/login',
@@ -36,7 +49,7 @@ beforeAll(async () => {
 })
 
 const codesOf = async (caller: Caller): Promise<string[]> =>
-  (await caller<Page<Row>>('/infObject/page', {})).data.records.map(({ code }) => code)
+  (await caller(operation(object, 'page'))).data.records.map(({ code }) => code)
 const item = (columnName: string, compare: string, value: string) => ({
   tableName: 'object',
   columnName,
@@ -46,39 +59,50 @@ const item = (columnName: string, compare: string, value: string) => ({
 
 test('a scope shows the rows that fit, at once, and nobody else is bound', async () => {
   expect(await codesOf(bound)).toHaveLength(3)
-  const { data: scope, code } = await run.admin<RulesScope>('/rulesScope/addItemRelate', {
-    scopeName: 'Presses',
-    userIds: [userId],
-    items: [item('code', 'like', 'press')],
-  })
+  const { data: scope, code } = await run.admin(
+    createRulesScope,
+    unchecked({
+      scopeName: 'Presses',
+      userIds: [userId],
+      items: [item('code', 'like', 'press')],
+    }),
+  )
   expect(code).toBe('200')
   await eventually(async () => (await codesOf(bound)).length === 2)
   expect(await codesOf(run.admin)).toHaveLength(3)
-  expect((await bound<Page<Row>>('/infObject/page', {})).data.total).toBe(2)
-  expect(await bound('/infObject/add', { code: 'mill', name: 'Mill' })).toMatchObject({ data: { error: 'outOfScope' } })
-  await run.admin('/rulesScope/updateItemRelate', {
-    id: scope.id,
-    items: [item('code', 'like', 'press'), item('name', 'ne', 'press-2')],
+  expect((await bound(operation(object, 'page'))).data.total).toBe(2)
+  expect(await bound(operation(object, 'create'), { code: 'mill', name: 'Mill' })).toMatchObject({
+    data: { error: 'outOfScope' },
   })
+  await run.admin(
+    updateRulesScope,
+    unchecked({
+      id: scope.id,
+      items: [item('code', 'like', 'press'), item('name', 'ne', 'press-2')],
+    }),
+  )
   await eventually(async () => (await codesOf(bound)).join() === 'press-1')
-  const { data: other } = await run.admin<RulesScope>('/rulesScope/addItemRelate', {
-    scopeName: 'Oven',
-    userIds: [userId],
-    items: [item('name', 'eq', "o'ven")],
-  })
+  const { data: other } = await run.admin(
+    createRulesScope,
+    unchecked({
+      scopeName: 'Oven',
+      userIds: [userId],
+      items: [item('name', 'eq', "o'ven")],
+    }),
+  )
   await eventually(async () => (await codesOf(bound)).length === 2)
-  await run.admin('/rulesScope/updateStatus', { id: scope.id, status: 0 })
+  await run.admin(setRulesScopeStatus, unchecked({ id: scope.id, status: 0 }))
   await eventually(async () => (await codesOf(bound)).join() === 'o-ven')
-  expect((await run.admin('/rulesScope/selectUserDataPermissionCache', { userId })).data).toMatchObject({
+  expect((await run.admin(readUserScope, { userId })).data).toMatchObject({
     departments: null,
     rules: [[{ table: 'object', column: 'name' }]],
   })
-  await run.admin('/rulesScope/delete', { ids: [other.id] })
+  await run.admin(removeRulesScope, unchecked({ ids: [other.id] }))
   await eventually(async () => (await codesOf(bound)).length === 3)
 })
 
 test('only conditions on offered columns are taken', async () => {
-  const tree = await run.admin<{ id: string; children: { id: string }[] }[]>('/rulesScope/selectTableTree')
+  const tree = await run.admin(readRuleTables)
   expect(tree.data.map(({ id }) => id)).toEqual(['model', 'object', 'box'])
   expect(tree.data[2]?.children.map(({ id }) => id)).not.toContain('secret')
   for (const items of [
@@ -88,14 +112,14 @@ test('only conditions on offered columns are taken', async () => {
     [item('code', 'regex', 'x')],
     'x',
   ]) {
-    expect(await run.admin('/rulesScope/addItemRelate', { scopeName: 'Bad', items })).toMatchObject({ code: '400' })
+    expect(await run.admin(createRulesScope, unchecked({ scopeName: 'Bad', items }))).toMatchObject({ code: '400' })
   }
   const second = { scopeName: 'Bad', items: [item('code', 'eq', 'x'), item('code', 'regex', 'x')] }
-  expect(await run.admin('/rulesScope/addItemRelate', second)).toMatchObject({
+  expect(await run.admin(createRulesScope, unchecked(second))).toMatchObject({
     data: { params: { problems: [{ field: 'items.1.compare' }] } },
   })
-  expect(await run.stranger('/rulesScope/selectById', { id: '1' })).toMatchObject({ code: '1101' })
-  expect(await run.nobody('/rulesScope/addItemRelate', { scopeName: 'x' })).toMatchObject({ code: '401' })
+  expect(await run.stranger(readRulesScope, { id: '1' })).toMatchObject({ code: '1101' })
+  expect(await run.nobody(createRulesScope, { scopeName: 'x' })).toMatchObject({ code: '401' })
 })
 
 test('layout and parameters of a page are the company’s', async () => {
@@ -105,19 +129,19 @@ test('layout and parameters of a page are the company’s', async () => {
   expect((await bound('/resourcesLayout/selectByResourceId', { resources_id: entry?.id })).data).toMatchObject({
     layout: { columns: 2 },
   })
-  expect((await run.admin('/sysResource/selectAllByResourceId', { resources_id: entry?.id })).data).toMatchObject({
+  expect((await run.admin(readWholeEntry, unchecked({ resources_id: entry?.id }))).data).toMatchObject({
     properties: { resources_id: entry?.id, resources_type: 2, resources_url: '/lak/pages/equipment/object' },
     layout: { layout: { columns: 2 } },
     params: [{ paramName: 'view', paramValue: 'compact' }],
   })
-  expect((await run.stranger('/sysResource/selectAllByResourceId', { resources_id: entry?.id })).data).toMatchObject({
+  expect((await run.stranger(readWholeEntry, unchecked({ resources_id: entry?.id }))).data).toMatchObject({
     layout: null,
     params: [],
   })
-  expect(await run.admin('/sysResource/selectAllByResourceId', { resources_id: '999999' })).toMatchObject({
+  expect(await run.admin(readWholeEntry, unchecked({ resources_id: '999999' }))).toMatchObject({
     data: { error: 'notFound' },
   })
-  expect((await run.nobody('/sysResource/selectAllByResourceId', { resources_id: entry?.id })).code).toBe('401')
+  expect((await run.nobody(readWholeEntry, unchecked({ resources_id: entry?.id }))).code).toBe('401')
   expect((await bound('/resourcesParam/selectByResourceId', { resources_id: entry?.id })).data).toMatchObject([
     { paramName: 'view', paramValue: 'compact' },
   ])
@@ -129,8 +153,7 @@ test('parameters and layout of a page come with the menu of those who have the p
   const entryIn = (entries: Entry[]): Entry | undefined =>
     entries.find((entry) => entry.resources_code === 'lak:equipment:object') ??
     entries.map(({ children }) => entryIn(children)).find((entry) => entry !== undefined)
-  const menuOf = async (caller: Caller) =>
-    entryIn((await caller<Entry[]>('/role/resources/selectMenuForUser')).data) as Entry
+  const menuOf = async (caller: Caller) => entryIn((await caller<Entry[]>(listMenu)).data) as Entry
   expect(await menuOf(run.admin)).toMatchObject({ params: { view: 'compact' }, layout: { columns: 2 } })
   expect(await menuOf(run.stranger)).toMatchObject({ params: null, layout: null })
 })

@@ -1,5 +1,16 @@
 // Rights that are taken away bind the next call, whatever else comes in while the change is being committed.
+import { object } from '@gemba/contract/equipment/object.ts'
+import {
+  addUsersToRole,
+  grantMenuEntries,
+  removeUsersFromRole,
+  revokeMenuEntries,
+  role,
+} from '@gemba/contract/identity/role/role.ts'
+import { createRulesScope } from '@gemba/contract/identity/role/rules-scope.ts'
+import { user } from '@gemba/contract/identity/user.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import {
   type Caller,
   callerOf,
@@ -13,16 +24,15 @@ let member: Caller
 let userId: string
 let roleId: string
 let commitMs = 0
-const path = '/infObject/page'
 
 type Row = { id: string }
 
 beforeAll(async () => {
   run = await startTestProduct()
-  roleId = (await run.admin<Row>('/role/addRole', { code: 'viewer', name: 'Viewer', scope: 1 })).data.id
+  roleId = (await run.admin(operation(role, 'create'), { code: 'viewer', name: 'Viewer', scope: 1 })).data.id
   const person = { user_name: 'viewer', user_nike_name: 'V', password: testPassword, roleIds: [roleId] }
-  userId = (await run.admin<Row>('/userInfo/addUserInfo', person)).data.id
-  await run.admin('/role/batchGrantPer', { roleId, resourceIds: await viewRight() })
+  userId = (await run.admin(operation(user, 'create'), person)).data.id
+  await run.admin(grantMenuEntries, unchecked({ roleId, resourceIds: await viewRight() }))
   member = callerOf(run.product, await signIn())
   await run.product.database.pool.query(`create function commit_slowly() returns trigger language plpgsql as
     $$ begin perform pg_sleep(0.4); return null; end $$`)
@@ -49,38 +59,38 @@ async function codesAround(change: () => Promise<unknown>): Promise<{ before: st
     isDone = true
   })
   const codes: string[] = []
-  while (!isDone) codes.push((await member(path)).code)
+  while (!isDone) codes.push((await member(operation(object, 'page'))).code)
   await changing
   commitMs = performance.now() - begun
-  return { before: codes[0], after: (await member(path)).code }
+  return { before: codes[0], after: (await member(operation(object, 'page'))).code }
 }
 
 test('a right that a role loses', async () => {
   const resourceIds = await viewRight()
-  const taken = await codesAround(() => run.admin('/role/batchRemovePer', { roleId, resourceIds }))
+  const taken = await codesAround(() => run.admin(revokeMenuEntries, unchecked({ roleId, resourceIds })))
   expect(taken).toEqual({ before: '200', after: '401' })
   expect(commitMs).toBeGreaterThan(300)
-  const given = await codesAround(() => run.admin('/role/batchGrantPer', { roleId, resourceIds }))
+  const given = await codesAround(() => run.admin(grantMenuEntries, unchecked({ roleId, resourceIds })))
   expect(given).toEqual({ before: '401', after: '200' })
 })
 
 test('a role that a user loses', async () => {
-  const change = () => run.admin('/role/batchDelUser', { roleId, userIds: [userId] })
+  const change = () => run.admin(removeUsersFromRole, { roleId, userIds: [userId] })
   expect((await codesAround(change)).after).toBe('401')
-  await run.admin('/role/batchInsertUser', { roleId, userIds: [userId] })
-  expect((await member(path)).code).toBe('200')
+  await run.admin(addUsersToRole, { roleId, userIds: [userId] })
+  expect((await member(operation(object, 'page'))).code).toBe('200')
 })
 
 test('a rules scope that binds a user', async () => {
-  await run.admin('/infObject/add', { code: 'press', name: 'Press' })
-  const total = async (): Promise<number> => (await member<{ total: number }>(path)).data.total
+  await run.admin(operation(object, 'create'), { code: 'press', name: 'Press' })
+  const total = async (): Promise<number> => (await member(operation(object, 'page'))).data.total
   expect(await total()).toBe(1)
   const items = [{ tableName: 'object', columnName: 'code', compare: 'eq', value: 'other' }]
-  await codesAround(() => run.admin('/rulesScope/addItemRelate', { scopeName: 'Others', userIds: [userId], items }))
+  await codesAround(() => run.admin(createRulesScope, unchecked({ scopeName: 'Others', userIds: [userId], items })))
   expect(await total()).toBe(0)
 })
 
 test('a user who is disabled, and a session that is over', async () => {
-  const change = () => run.admin('PUT /userInfo/updateUserInfoStatus', { ids: [userId] })
+  const change = () => run.admin(operation(user, 'toggle'), { ids: [userId] })
   expect((await codesAround(change)).after).toBe('506')
 })

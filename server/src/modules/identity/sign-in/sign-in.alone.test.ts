@@ -1,7 +1,18 @@
 // Signing in against those who guess, and sessions against those who took something of them.
 import type { OperationLogEntry } from '@gemba/contract/admin/operation-log.ts'
-import type { Page } from '@gemba/contract/kit/page.ts'
+import { pageOperationLog } from '@gemba/contract/admin/operation-log.ts'
+import { createPortalTicket, portalLogin } from '@gemba/contract/identity/sign-in/portal.ts'
+import { confirmQrCode, createQrCode, pollQrCode } from '@gemba/contract/identity/sign-in/qr-sign-in.ts'
+import {
+  login as loginCommand,
+  logout,
+  logoutByGet,
+  readCurrentUser,
+} from '@gemba/contract/identity/sign-in/session.ts'
+import { user } from '@gemba/contract/identity/user.ts'
+import { saveMessageSender } from '@gemba/contract/message/sender.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { type MailServer, startMailServer } from '../../../main/mail-server.fixture.ts'
 import {
   browserOf,
@@ -21,13 +32,13 @@ const anyAddress = () => `10.4.${places >> 8}.${places++ & 255}`
 beforeAll(async () => {
   run = await startTestProduct()
   mailServer = await startMailServer()
-  await run.admin('/message/sender/save', {
+  await run.admin(saveMessageSender, {
     smtpHost: '127.0.0.1',
     smtpPort: mailServer.port,
     smtpFrom: 'g@plant.example',
   })
   for (const name of ['wang', 'chen', 'zhao', 'qian'])
-    await run.admin('/userInfo/addUserInfo', {
+    await run.admin(operation(user, 'create'), {
       user_name: name,
       user_nike_name: name,
       password: testPassword,
@@ -40,7 +51,7 @@ afterAll(async () => {
 })
 
 const signIn = (browser: Caller, user_name: string, password = testPassword) =>
-  browser<{ token: string }>('/user/login', { company_code: 'alpha', user_name, password })
+  browser(loginCommand, unchecked({ company_code: 'alpha', user_name, password }))
 
 describe('guessing', () => {
   test('600 guesses at once are five that are judged', async () => {
@@ -97,7 +108,7 @@ describe('guessing', () => {
 
 describe('seen', () => {
   const logOf = async (action: string): Promise<OperationLogEntry[]> =>
-    (await run.admin<Page<OperationLogEntry>>('/sysLog/selectSysLogByPage', { action, pageSize: 1000 })).data.records
+    (await run.admin(pageOperationLog, { action, pageSize: 1000 })).data.records
 
   test('failed sign-ins stand in the company’s log with account and address, a flood of them as few rows', async () => {
     const ip = anyAddress()
@@ -116,18 +127,18 @@ describe('seen', () => {
       ]),
     )
     expect(rows.length).toBeLessThanOrEqual(4)
-    const { data } = await run.stranger<Page<OperationLogEntry>>('/sysLog/selectSysLogByPage', { action: 'login' })
+    const { data } = await run.stranger(pageOperationLog, { action: 'login' })
     expect(JSON.stringify(data)).not.toContain('qian')
   })
 
   test('sign-ins by QR code and ticket are entered for whom they were', async () => {
     const browser = browserOf(run.product, anyAddress())
-    const { data: qr } = await browser<{ key: string }>('/qr/code/create')
-    for (let index = 0; index < 3; index++) await browser('/qr/code/polling', { key: qr.key })
-    await run.admin('/qr/code/confirm', { key: qr.key, state: 'confirmed' })
-    await browser('/qr/code/polling', { key: qr.key })
-    const { data: ticket } = await run.admin<{ redisKey: string }>('/portal/ticket')
-    await browserOf(run.product, anyAddress())('/portal/login', { redisKey: ticket.redisKey })
+    const { data: qr } = await browser(createQrCode)
+    for (let index = 0; index < 3; index++) await browser(pollQrCode, { key: qr.key })
+    await run.admin(confirmQrCode, { key: qr.key, state: 'confirmed' })
+    await browser(pollQrCode, { key: qr.key })
+    const { data: ticket } = await run.admin(createPortalTicket)
+    await browserOf(run.product, anyAddress())(portalLogin, { redisKey: ticket.redisKey })
     for (const [action, success] of [
       ['pollQrCode', '200'],
       ['portalLogin', '1'],
@@ -142,15 +153,15 @@ describe('seen', () => {
 
   test('signing out is entered for whom it was; what concerns no company is not entered', async () => {
     const browser = browserOf(run.product, anyAddress())
-    await browser('/user/login', { company_code: 'alpha', user_name: 'guest', password: testPassword })
-    await browser('/user/logout')
+    await browser(loginCommand, unchecked({ company_code: 'alpha', user_name: 'guest', password: testPassword }))
+    await browser(logout)
     const rows = await eventually(async () => {
       const found = await logOf('logout')
       return found.length > 0 && found
     })
     expect(rows.map(({ userName }) => userName)).toEqual(['guest'])
-    await browser('/portal/login', { redisKey: 'none' })
-    await browser('/user/login', { company_code: 'nowhere', user_name: 'x', password: 'x' })
+    await browser(portalLogin, { redisKey: 'none' })
+    await browser(loginCommand, unchecked({ company_code: 'nowhere', user_name: 'x', password: 'x' }))
     expect(await run.rows('select from operation_log where company_id is null')).toEqual([])
   })
 
@@ -174,7 +185,7 @@ describe('seen', () => {
 
 describe('sessions end', () => {
   const fresh = async (name: string): Promise<{ id: string; call: Caller; token: string }> => {
-    const { data } = await run.admin<{ id: string }>('/userInfo/addUserInfo', {
+    const { data } = await run.admin<{ id: string }>(operation(user, 'create'), {
       user_name: name,
       user_nike_name: name,
       password: testPassword,
@@ -182,28 +193,28 @@ describe('sessions end', () => {
     const { data: session } = await signIn(browserOf(run.product, anyAddress()), name)
     return { id: data.id, token: session.token, call: callerOf(run.product, session.token) }
   }
-  const ended = (call: Caller) => eventually(async () => (await call('GET /user/current')).code === '506')
+  const ended = (call: Caller) => eventually(async () => (await call(readCurrentUser)).code === '506')
 
   test('with a password that is changed by the regular update', async () => {
     const { id, call } = await fresh('ended1')
-    expect((await call('GET /user/current')).code).toBe('200')
-    await run.admin('/userInfo/updateUserInfo', { id, password: 'Other@2026' })
+    expect((await call(readCurrentUser)).code).toBe('200')
+    await run.admin(operation(user, 'update'), { id, password: 'Other@2026' })
     await ended(call)
   })
 
   test('with a user that is disabled by the regular update, and stay ended when it is enabled again', async () => {
     const { id, call } = await fresh('ended2')
-    await run.admin('/userInfo/updateUserInfo', { id, status: 0 })
+    await run.admin(operation(user, 'update'), { id, status: 0 })
     await ended(call)
-    await run.admin('/userInfo/updateUserInfo', { id, status: 1 })
+    await run.admin(operation(user, 'update'), { id, status: 1 })
     expect(await run.rows(`select from session where user_id = ${id} and ended_at is null`)).toEqual([])
   })
 
   test('not with another change', async () => {
     const { id, call } = await fresh('running')
-    await run.admin('/userInfo/updateUserInfo', { id, remark: 'x' })
+    await run.admin(operation(user, 'update'), { id, remark: 'x' })
     expect(await run.rows(`select from session where user_id = ${id} and ended_at is null`)).toHaveLength(1)
-    expect((await call('GET /user/current')).code).toBe('200')
+    expect((await call(readCurrentUser)).code).toBe('200')
   })
 })
 
@@ -216,10 +227,10 @@ describe('what a browser’s answer and cookies are worth', () => {
       await run.product.app.inject({ ...login, payload, headers: { origin: 'http://plant.example' } })
     ).json()
     expect(inBrowser.data.token).toMatch(/^[\w-]{43}$/)
-    expect((await callerOf(run.product, inBrowser.data.token)('GET /user/current')).code).toBe('508')
-    expect((await callerOf(run.product, inBrowser.data.token)('/user/logout')).code).toBe('200')
+    expect((await callerOf(run.product, inBrowser.data.token)(readCurrentUser)).code).toBe('508')
+    expect((await callerOf(run.product, inBrowser.data.token)(logout)).code).toBe('200')
     const program = (await run.product.app.inject({ ...login, payload })).json()
-    expect((await callerOf(run.product, program.data.token)('GET /user/current')).code).toBe('200')
+    expect((await callerOf(run.product, program.data.token)(readCurrentUser)).code).toBe('200')
   })
 
   test('a page of somebody else’s signs nobody in', async () => {
@@ -246,10 +257,10 @@ describe('what a browser’s answer and cookies are worth', () => {
 
   test('a QR code opens a session in the browser that showed it only', async () => {
     const [mine, other] = [browserOf(run.product, '10.7.0.5'), browserOf(run.product, '10.7.0.6')]
-    const { data } = await mine<{ key: string }>('/qr/code/create')
-    await run.admin('/qr/code/confirm', { key: data.key, state: 'confirmed' })
-    expect((await other(`GET /qr/code/polling?key=${data.key}`)).data).toEqual({ status: 'expired' })
-    expect((await mine('/qr/code/polling', { key: data.key })).data).toMatchObject({
+    const { data } = await mine(createQrCode)
+    await run.admin(confirmQrCode, { key: data.key, state: 'confirmed' })
+    expect((await other(pollQrCode, { key: data.key })).data).toEqual({ status: 'expired' })
+    expect((await mine(pollQrCode, { key: data.key })).data).toMatchObject({
       status: 'confirmed',
       user_name: 'admin',
     })
@@ -261,28 +272,28 @@ describe('what a browser’s answer and cookies are worth', () => {
     const link = await run.product.app.inject({ method: 'GET', url: '/api/user/logout', headers: { cookie } })
     expect(link.json().code).toBe('508')
     const { token } = signedIn.json().data
-    expect((await callerOf(run.product, token)('GET /user/current')).code).toBe('200')
-    expect((await callerOf(run.product, token)('GET /user/logout')).code).toBe('200')
-    expect((await callerOf(run.product, token)('GET /user/current')).code).toBe('506')
+    expect((await callerOf(run.product, token)(readCurrentUser)).code).toBe('200')
+    expect((await callerOf(run.product, token)(logoutByGet)).code).toBe('200')
+    expect((await callerOf(run.product, token)(readCurrentUser)).code).toBe('506')
   })
 
   test('a ticket replaces somebody else’s session only when that is said', async () => {
     const victim = browserOf(run.product, '10.7.0.2')
-    await victim('/user/login', payload)
-    const { data } = await run.admin<{ redisKey: string }>('/portal/ticket')
-    const enter = (more = {}) => victim('/portal/login', { redisKey: data.redisKey, ...more })
+    await victim(loginCommand, payload)
+    const { data } = await run.admin(createPortalTicket)
+    const enter = (more = {}) => victim(portalLogin, { redisKey: data.redisKey, ...more })
     expect(await enter()).toMatchObject({ code: '1024', data: { error: 'otherSession', params: { user: 'guest' } } })
     expect(await enter({ replace: 1 })).toMatchObject({ code: '1', data: { user_name: 'admin' } })
-    const { data: again } = await run.admin<{ redisKey: string }>('/portal/ticket')
+    const { data: again } = await run.admin(createPortalTicket)
     // The same person comes back without a question.
-    expect((await victim('/portal/login', { redisKey: again.redisKey })).code).toBe('1')
+    expect((await victim(portalLogin, { redisKey: again.redisKey })).code).toBe('1')
   })
 
   test('QR codes have a pace, and what is over goes', async () => {
     const stranger = browserOf(run.product, '10.7.0.3')
     await run.rows("update qr_sign_in set expires_at = now() - interval '1 second' returning 1")
     const codes: string[] = []
-    for (let index = 0; index < 40; index++) codes.push((await stranger('/qr/code/create')).code)
+    for (let index = 0; index < 40; index++) codes.push((await stranger(createQrCode)).code)
     expect(codes.filter((code) => code === '200')).toHaveLength(30)
     expect(codes.at(-1)).toBe('1002')
     expect(await run.rows('select from qr_sign_in')).toHaveLength(30)

@@ -1,5 +1,10 @@
 // When somebody was here before, as it is told to who comes back.
+import { pageOperationLog } from '@gemba/contract/admin/operation-log.ts'
+import { model } from '@gemba/contract/equipment/model.ts'
+import { addUsersToRole, role } from '@gemba/contract/identity/role/role.ts'
+import { readLastVisit, recordVisit } from '@gemba/contract/identity/sign-in/visit.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import { type Caller, eventually, type TestProduct } from '../../../main/product.fixture.ts'
 
@@ -10,9 +15,8 @@ beforeAll(async () => {
 })
 
 const hourMs = 3_600_000
-const lastVisit = async (caller: Caller = run.admin) =>
-  (await caller<{ endedAt: number | null }>('/userInfo/lastVisit')).data.endedAt
-const comeBack = (caller: Caller = run.admin) => caller('/userInfo/visit')
+const lastVisit = async (caller: Caller = run.admin) => (await caller(readLastVisit)).data.endedAt
+const comeBack = (caller: Caller = run.admin) => caller(recordVisit)
 
 /** As if the person had been here last so long ago. */
 const wait = (hours: number) =>
@@ -49,19 +53,18 @@ test('it is a row a user, of that user only, and no act that the log tells of', 
   expect(await lastVisit(run.nobody)).toBeNull()
   await comeBack()
   expect(await run.rows(`select from user_visit where company_id = ${run.companyId}`)).toHaveLength(1)
-  await run.admin('/infModel/add', { code: 'logged', name: 'Logged' })
+  await run.admin(operation(model, 'create'), { code: 'logged', name: 'Logged' })
   const logged = await eventually(async () => {
-    const { data } = await run.admin<{ records: { action: string }[] }>('/sysLog/selectSysLogByPage', { pageSize: 500 })
+    const { data } = await run.admin(pageOperationLog, { pageSize: 500 })
     return data.records.some(({ action }) => action === 'model.create') && data.records
   })
   expect(logged.map(({ action }) => action)).not.toContain('recordVisit')
 })
 
 test('the place where a person is last is kept with its visits: its own only, and only one in the product', async () => {
-  const lastPlace = async (caller: Caller = run.admin) =>
-    (await caller<{ place: string | null }>('/userInfo/lastVisit')).data.place
+  const lastPlace = async (caller: Caller = run.admin) => (await caller(readLastVisit)).data.place
   expect(await lastPlace()).toBeNull()
-  await run.admin('/userInfo/visit', { place: '/lak/pages/equipment/object' })
+  await run.admin(recordVisit, { place: '/lak/pages/equipment/object' })
   await comeBack()
   expect(await lastPlace()).toBe('/lak/pages/equipment/object')
   expect(await lastPlace(run.stranger)).toBeNull()
@@ -71,28 +74,30 @@ test('the place where a person is last is kept with its visits: its own only, an
     'https://elsewhere.example',
     `/${'x'.repeat(512)}`,
   ])
-    expect((await run.admin('/userInfo/visit', { place })).code).not.toBe('200')
+    expect((await run.admin(recordVisit, { place })).code).not.toBe('200')
   expect(await lastPlace()).toBe('/lak/pages/equipment/object')
 })
 
 test('who was nowhere yet is told where its roles begin: the first by code that is enabled and says so', async () => {
-  const begins = async () => (await run.admin<{ startPage: number | null }>('/userInfo/lastVisit')).data.startPage
+  const begins = async () => (await run.admin(readLastVisit)).data.startPage
   expect(await begins()).toBeNull()
   const [admin] = await run.rows<{ id: string }>(
     `select id from app_user where company_id = ${run.companyId} and name = 'admin'`,
   )
   const made = async (code: string, startPage: number | null) => {
-    const { data } = await run.admin<{ id: string }>('/role/addRole', { code, name: code, startPage })
-    await run.admin('/role/batchInsertUser', { roleId: data.id, userIds: [admin?.id] })
+    const { data } = await run.admin(operation(role, 'create'), unchecked({ code, name: code, startPage }))
+    await run.admin(addUsersToRole, unchecked({ roleId: data.id, userIds: [admin?.id] }))
     return data.id
   }
   await made('a-nothing', null)
   const bench = await made('b-bench', 3)
   await made('c-tasks', 4)
   expect(await begins()).toBe(3)
-  await run.admin('PUT /role/status', { id: bench, isEnabled: 0 })
+  await run.admin(operation(role, 'toggle'), { id: bench, isEnabled: 0 })
   expect(await begins()).toBe(4)
-  expect((await run.admin('/role/addRole', { code: 'd', name: 'd', startPage: 99 })).code).not.toBe('200')
+  expect(
+    (await run.admin(operation(role, 'create'), unchecked({ code: 'd', name: 'd', startPage: 99 }))).code,
+  ).not.toBe('200')
 })
 
 const keep = (headers?: Record<string, string>) =>

@@ -1,5 +1,8 @@
 // The session of a screen on a wall: it ends with the right to what the screen shows, and its log says that it was prolonged.
+import { role as roleResource } from '@gemba/contract/identity/role/role.ts'
+import { keepSession, readLastVisit } from '@gemba/contract/identity/sign-in/visit.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation } from '../../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import { type Member, makeMember } from '../../../main/member.fixture.ts'
 import { eventually, type TestProduct } from '../../../main/product.fixture.ts'
@@ -9,8 +12,8 @@ beforeAll(async () => {
   run = await joinTestProduct()
 })
 
-const keep = ({ call }: Member) => call('/userInfo/keepSession')
-const whoAmI = async ({ call }: Member) => (await call('/userInfo/lastVisit')).code
+const keep = ({ call }: Member) => call(keepSession)
+const whoAmI = async ({ call }: Member) => (await call(readLastVisit)).code
 
 async function roleOf(name: string): Promise<string> {
   const [role] = await run.rows<{ id: string }>(
@@ -30,7 +33,9 @@ test('a session that was prolonged ends with the right, at the next call', async
   const person = await makeMember(run, 'person', ['object:view'])
   expect((await keep(wall)).code).toBe('200')
   for (const name of ['wall', 'person'])
-    expect((await run.admin('PUT /role/status', { id: await roleOf(name), isEnabled: 0 })).code).toBe('200')
+    expect((await run.admin(operation(roleResource, 'toggle'), { id: await roleOf(name), isEnabled: 0 })).code).toBe(
+      '200',
+    )
   expect(await whoAmI(wall)).toBe('506')
   // A person’s own session goes on: it may just no longer see that.
   expect(await whoAmI(person)).toBe('200')

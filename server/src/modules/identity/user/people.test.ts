@@ -1,6 +1,30 @@
 // Users, roles, departments and grants, through HTTP on a real store.
+import { model } from '@gemba/contract/equipment/model.ts'
+import {
+  addUsersToDepartment,
+  department as departmentResource,
+  listDepartmentsOfRole,
+  pageDepartmentUsers,
+  removeUsersFromDepartment,
+} from '@gemba/contract/identity/department.ts'
+import {
+  grantDepartments,
+  grantMenuEntries,
+  listRoleMenu,
+  pageRoleUsers,
+  pageUsersWithoutRole,
+  removeUsersFromRole,
+  revokeDepartments,
+  revokeMenuEntries,
+  role as roleResource,
+  setRoleScope,
+  setRolesOfUser,
+} from '@gemba/contract/identity/role/role.ts'
+import { readCurrentUser } from '@gemba/contract/identity/sign-in/session.ts'
+import { changePassword, readUserCard, resetPassword, user as userResource } from '@gemba/contract/identity/user.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import { callerOf, eventually, type TestProduct, testPassword } from '../../../main/product.fixture.ts'
 import { inWork, systemActor } from '../../../platform/db/work.ts'
@@ -16,10 +40,11 @@ type Member = { id: string; user_name: string }
 
 beforeAll(async () => {
   run = await joinTestProduct()
-  department = (await run.admin<Row>('/department/add', { departCode: 'mill', departName: 'Mill' })).data.id
-  role = (await run.admin<Row>('/role/addRole', { roleCode: 'reader', roleName: 'Reader' })).data.id
+  department = (await run.admin(operation(departmentResource, 'create'), { departCode: 'mill', departName: 'Mill' }))
+    .data.id
+  role = (await run.admin(operation(roleResource, 'create'), { roleCode: 'reader', roleName: 'Reader' })).data.id
   user = (
-    await run.admin<Row>('/userInfo/addUserInfo', {
+    await run.admin(operation(userResource, 'create'), {
       user_name: 'wang',
       user_nike_name: 'Wang',
       password: testPassword,
@@ -42,8 +67,14 @@ const entryId = async (code: string): Promise<string> =>
   (await run.rows<Row>(`select id from menu_entry where code = '${code}'`))[0]?.id as string
 
 test('a tab that ships anew is granted to the roles that have its page, once', async () => {
-  const { data: teller } = await run.admin<Row>('/role/addRole', { roleCode: 'teller', roleName: 'Teller' })
-  await run.admin('/role/batchGrantPer', { roleId: teller.id, resourceIds: [await entryId('bcs:message:trigger')] })
+  const { data: teller } = await run.admin(operation(roleResource, 'create'), {
+    roleCode: 'teller',
+    roleName: 'Teller',
+  })
+  await run.admin(
+    grantMenuEntries,
+    unchecked({ roleId: teller.id, resourceIds: [await entryId('bcs:message:trigger')] }),
+  )
   const grantedTabs = async () =>
     (
       await run.rows<{ code: string }>(
@@ -63,9 +94,9 @@ test('a tab that ships anew is granted to the roles that have its page, once', a
 })
 
 test('a function that ships anew is granted to the administrators of every company at start, and to nobody else', async () => {
-  const { data: clerk } = await run.admin<Row>('/role/addRole', { roleCode: 'clerk', roleName: 'Clerk' })
+  const { data: clerk } = await run.admin(operation(roleResource, 'create'), { roleCode: 'clerk', roleName: 'Clerk' })
   const staffIds = [await entryId('staff:view'), await entryId('staff:edit')]
-  await run.admin('/role/batchGrantPer', { roleId: clerk.id, resourceIds: staffIds })
+  await run.admin(grantMenuEntries, unchecked({ roleId: clerk.id, resourceIds: staffIds }))
   const holders = async () =>
     (
       await run.rows<{ code: string }>(
@@ -90,26 +121,26 @@ describe('rights', () => {
   test('a grant shows in the next call, a revocation too', async () => {
     const { data } = await signIn('wang')
     const wang = callerOf(run.product, data.token)
-    expect((await wang('/infModel/page')).code).toBe('401')
+    expect((await wang(operation(model, 'page'))).code).toBe('401')
     const ids = [await entryId('model:view'), await entryId('lak:equipment:model')]
-    expect(await run.admin('/role/batchGrantPer', { roleId: role, resourceIds: ids })).toMatchObject({
+    expect(await run.admin(grantMenuEntries, unchecked({ roleId: role, resourceIds: ids }))).toMatchObject({
       code: '200',
       data: { granted: 2 },
     })
     const again = callerOf(run.product, (await signIn('wang')).data.token)
-    expect((await again('/infModel/page')).code).toBe('200')
-    expect((await again('/infModel/add', { code: 'x', name: 'x' })).code).toBe('401')
+    expect((await again(operation(model, 'page'))).code).toBe('200')
+    expect((await again(operation(model, 'create'), { code: 'x', name: 'x' })).code).toBe('401')
     type Node = { id: string; granted: number; children: Node[] }
     const flat = (nodes: Node[]): Node[] => nodes.flatMap((node) => [node, ...flat(node.children)])
-    const { data: tree } = await run.admin<Node[]>('/role/selectResourcesByRoleId', { roleId: role })
+    const { data: tree } = await run.admin(listRoleMenu, { roleId: role })
     expect(
       flat(tree)
         .filter(({ granted }) => granted === 1)
         .map(({ id }) => id)
         .sort(),
     ).toEqual([...ids].sort())
-    await run.admin('/role/batchRemovePer', { roleId: role, resourceIds: ids.join(',') })
-    expect((await callerOf(run.product, (await signIn('wang')).data.token)('/infModel/page')).code).toBe('401')
+    await run.admin(revokeMenuEntries, unchecked({ roleId: role, resourceIds: ids.join(',') }))
+    expect((await callerOf(run.product, (await signIn('wang')).data.token)(operation(model, 'page'))).code).toBe('401')
   })
 
   test('the last administrator cannot be removed, disabled or stripped', async () => {
@@ -120,17 +151,17 @@ describe('rights', () => {
       `select id from role where code = 'admin' and company_id = ${run.companyId}`,
     )
     const attempts = [
-      run.admin('/userInfo/deleteUserInfoById', { id: admin?.id }),
-      run.admin(`PUT /userInfo/updateUserInfoStatus?userInfoId=${admin?.id}`),
-      run.admin('/userInfo/updateUserInfo', { id: admin?.id, isEnabled: 0 }),
-      run.admin('/role/delRole', { roleId: adminRole?.id }),
-      run.admin(`PUT /role/status?roleId=${adminRole?.id}`),
-      run.admin('/role/roleset', { userId: admin?.id, roleIds: [] }),
-      run.admin('/role/batchDelUser', { roleId: adminRole?.id, userIds: [admin?.id] }),
-      run.admin('/role/batchRemovePer', { roleId: adminRole?.id, resourceIds: [await entryId('role:edit')] }),
+      run.admin(operation(userResource, 'remove'), { id: admin?.id }),
+      run.admin(operation(userResource, 'toggle'), { userInfoId: admin?.id }),
+      run.admin(operation(userResource, 'update'), { id: admin?.id, isEnabled: 0 }),
+      run.admin(operation(roleResource, 'remove'), { roleId: adminRole?.id }),
+      run.admin(operation(roleResource, 'toggle'), { roleId: adminRole?.id }),
+      run.admin(setRolesOfUser, { userId: admin?.id, roleIds: [] }),
+      run.admin(removeUsersFromRole, unchecked({ roleId: adminRole?.id, userIds: [admin?.id] })),
+      run.admin(revokeMenuEntries, unchecked({ roleId: adminRole?.id, resourceIds: [await entryId('role:edit')] })),
     ]
     for (const attempt of attempts) expect(await attempt).toMatchObject({ data: { error: 'lastAdministrator' } })
-    expect((await run.admin('GET /user/current')).code).toBe('200')
+    expect((await run.admin(readCurrentUser)).code).toBe('200')
   })
 
   test('nothing of it reaches into another company', async () => {
@@ -150,35 +181,35 @@ describe('rights', () => {
 
 describe('members', () => {
   test('of a role and of a department, with those outside', async () => {
-    const inside = await run.admin<Page<Member>>('/role/selectUsersByRoleIdPage', { roleId: role })
+    const inside = await run.admin<Page<Member>>(pageRoleUsers, { roleId: role })
     expect(inside.data.records.map(({ user_name }) => user_name)).toEqual(['wang'])
-    const outside = await run.admin<Page<Member>>('/role/selectUnUsersByRoleIdPage', { roleId: role, keyword: 'ADM' })
+    const outside = await run.admin<Page<Member>>(pageUsersWithoutRole, { roleId: role, keyword: 'ADM' })
     expect(outside.data.records.map(({ user_name }) => user_name)).toEqual(['admin'])
-    await run.admin('/department/batchDelUser', { departId: department, userIds: [user] })
-    expect(
-      (await run.admin<Page<Member>>('/department/selectUsersBydepartIdPage', { departId: department })).data.total,
-    ).toBe(0)
-    await run.admin('/department/batchInsertUser', { departId: department, userIds: user })
-    expect(
-      (await run.admin<Page<Member>>('/department/selectUsersBydepartIdPage', { departId: department })).data.records,
-    ).toMatchObject([{ user_name: 'wang', depart_name: 'Mill' }])
-    expect(await run.admin('/department/delete', { id: department })).toMatchObject({ data: { error: 'inUse' } })
+    await run.admin(removeUsersFromDepartment, unchecked({ departId: department, userIds: [user] }))
+    expect((await run.admin(pageDepartmentUsers, unchecked({ departId: department }))).data.total).toBe(0)
+    await run.admin(addUsersToDepartment, unchecked({ departId: department, userIds: user }))
+    expect((await run.admin(pageDepartmentUsers, unchecked({ departId: department }))).data.records).toMatchObject([
+      { user_name: 'wang', depart_name: 'Mill' },
+    ])
+    expect(await run.admin(operation(departmentResource, 'remove'), { id: department })).toMatchObject({
+      data: { error: 'inUse' },
+    })
   })
 })
 
 test('the list of users finds those of a department and of all below it', async () => {
   const below = async (code: string, parentId: string) =>
-    (await run.admin<{ id: string }>('/department/add', { code, name: code, parentId })).data.id
+    (await run.admin(operation(departmentResource, 'create'), { code, name: code, parentId })).data.id
   const hall = await below('hall', department)
   const line = await below('line', hall)
-  const elsewhere = (await run.admin<{ id: string }>('/department/add', { code: 'else', name: 'Else' })).data.id
+  const elsewhere = (await run.admin(operation(departmentResource, 'create'), { code: 'else', name: 'Else' })).data.id
   for (const [name, departmentId] of [
     ['lister1', line],
     ['lister2', elsewhere],
   ])
-    await run.admin('/userInfo/addUserInfo', { name, nickname: name, password: testPassword, departmentId })
+    await run.admin(operation(userResource, 'create'), { name, nickname: name, password: testPassword, departmentId })
   const names = async (departmentId: string | undefined, who = run.admin) => {
-    const { data } = await who<Page<{ name: string }>>('/userInfo/selectUserInfoListByPage', {
+    const { data } = await who(operation(userResource, 'page'), {
       depart_id: departmentId,
       pageSize: 100,
     })
@@ -188,13 +219,13 @@ test('the list of users finds those of a department and of all below it', async 
   expect(await names(hall)).toEqual(['lister1'])
   expect(await names(elsewhere)).toEqual(['lister2'])
   expect(await names('999999')).toEqual([])
-  expect(await run.admin('/userInfo/selectUserInfoListByPage', { departmentId: 'x' })).toMatchObject({ code: '400' })
+  expect(await run.admin(operation(userResource, 'page'), { departmentId: 'x' })).toMatchObject({ code: '400' })
   expect(await names(undefined)).toContain('lister2')
   expect(await names(department, run.stranger)).toEqual([])
 })
 
 test('everybody sees the card of a colleague, with nothing private on it', async () => {
-  const { data } = await run.nobody('/userInfo/selectUserInfoByLowControl', { id: user })
+  const { data } = await run.nobody(readUserCard, { id: user })
   expect(data).toEqual({
     id: user,
     userName: 'wang',
@@ -210,8 +241,8 @@ test('everybody sees the card of a colleague, with nothing private on it', async
     is_agent: 0,
     status: 1,
   })
-  expect((await run.nobody('/userInfo/selectUserInfoByLowControl', {})).data).toMatchObject({ user_name: 'nobody' })
-  expect(await run.stranger('/userInfo/selectUserInfoByLowControl', { id: user })).toMatchObject({
+  expect((await run.nobody(readUserCard)).data).toMatchObject({ user_name: 'nobody' })
+  expect(await run.stranger(readUserCard, { id: user })).toMatchObject({
     data: { error: 'notFound' },
   })
 })
@@ -219,14 +250,14 @@ test('everybody sees the card of a colleague, with nothing private on it', async
 describe('passwords', () => {
   test('a weak one is refused, wherever it is set', async () => {
     for (const password of ['12345678', 'abcdefgh', '!!!!!!!!']) {
-      expect(await run.admin('/userInfo/userResetPwd', { id: user, newPassword: password })).toMatchObject({
+      expect(await run.admin(resetPassword, { id: user, newPassword: password })).toMatchObject({
         data: { error: 'weakPassword' },
       })
       expect(
-        await run.admin('/userInfo/addUserInfo', { user_name: 'weak', user_nike_name: 'W', password }),
+        await run.admin(operation(userResource, 'create'), { user_name: 'weak', user_nike_name: 'W', password }),
       ).toMatchObject({ data: { error: 'weakPassword' } })
     }
-    expect(await run.admin('/userInfo/userResetPwd', { id: user, newPassword: 'short1' })).toMatchObject({
+    expect(await run.admin(resetPassword, { id: user, newPassword: 'short1' })).toMatchObject({
       code: '400',
     })
   })
@@ -234,42 +265,41 @@ describe('passwords', () => {
   test('changing one’s own wants the old one and ends the other sessions', async () => {
     const [firstToken, secondToken] = [(await signIn('wang')).data.token, (await signIn('wang')).data.token]
     const first = callerOf(run.product, firstToken)
-    expect(await first('/userInfo/userUpdatePwd', { oldPassword: 'wrong', newPassword: 'Better@2026' })).toMatchObject({
+    expect(await first(changePassword, { oldPassword: 'wrong', newPassword: 'Better@2026' })).toMatchObject({
       data: { error: 'wrongPassword' },
     })
-    expect(
-      await first('/userInfo/userUpdatePwd', { oldPassword: testPassword, newPassword: 'Better@2026' }),
-    ).toMatchObject({ code: '200' })
+    expect(await first(changePassword, { oldPassword: testPassword, newPassword: 'Better@2026' })).toMatchObject({
+      code: '200',
+    })
     expect((await signIn('wang')).code).toBe('1001')
     expect((await signIn('wang', 'Better@2026')).code).toBe('200')
-    expect((await first('GET /user/current')).code).toBe('200')
-    expect((await callerOf(run.product, secondToken)('GET /user/current')).code).toBe('506')
-    const page = await run.admin<Page<Record<string, unknown>>>('/userInfo/selectUserInfoListByPage', {})
+    expect((await first(readCurrentUser)).code).toBe('200')
+    expect((await callerOf(run.product, secondToken)(readCurrentUser)).code).toBe('506')
+    const page = await run.admin(operation(userResource, 'page'))
     expect(JSON.stringify(page.data)).not.toContain('argon2')
   })
 
   test('a disabled user is out at once and cannot come in', async () => {
     const { data } = await signIn('wang', 'Better@2026')
-    expect(await run.admin(`PUT /userInfo/updateUserInfoStatus?userInfoId=${user}`)).toMatchObject({ code: '200' })
-    expect((await callerOf(run.product, data.token)('GET /user/current')).code).toBe('506')
+    expect(await run.admin(operation(userResource, 'toggle'), { userInfoId: user })).toMatchObject({ code: '200' })
+    expect((await callerOf(run.product, data.token)(readCurrentUser)).code).toBe('506')
     expect((await signIn('wang', 'Better@2026')).code).toBe('1001')
-    await run.admin('PUT /userInfo/updateUserInfoStatus', { ids: [user] })
+    await run.admin(operation(userResource, 'toggle'), { ids: [user] })
     expect((await signIn('wang', 'Better@2026')).code).toBe('200')
   })
 })
 
 test('the scope of a role is kept as departments of the own company', async () => {
-  const foreign = (await run.stranger<Row>('/department/add', { code: 'foreign', name: 'Foreign' })).data.id
-  expect(await run.admin('/role/batchGrantRid', { roleId: role, rids: [department, foreign] })).toMatchObject({
+  const foreign = (await run.stranger(operation(departmentResource, 'create'), { code: 'foreign', name: 'Foreign' }))
+    .data.id
+  expect(await run.admin(grantDepartments, unchecked({ roleId: role, rids: [department, foreign] }))).toMatchObject({
     data: { scope: 5, rids: [department] },
   })
-  expect((await run.admin<unknown[]>('/department/selectDepartmentByRoleId', { roleId: role })).data).toMatchObject([
-    { departName: 'Mill' },
-  ])
-  expect(await run.admin('/role/batchRemoveRid', { roleId: role, rids: [department] })).toMatchObject({
+  expect((await run.admin(listDepartmentsOfRole, { roleId: role })).data).toMatchObject([{ departName: 'Mill' }])
+  expect(await run.admin(revokeDepartments, unchecked({ roleId: role, rids: [department] }))).toMatchObject({
     data: { rids: [] },
   })
-  expect(await run.admin('PUT /role/scope', { roleId: role, scope: 3 })).toMatchObject({ data: { scope: 3, rids: [] } })
+  expect(await run.admin(setRoleScope, { roleId: role, scope: 3 })).toMatchObject({ data: { scope: 3, rids: [] } })
 })
 
 test('nothing failed behind the answers', () => {

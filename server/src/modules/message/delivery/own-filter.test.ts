@@ -1,6 +1,13 @@
 // What a person wants by mail and text message: by level and object with all below; of nobody else, and nothing but that.
-import type { OwnMessageFilter } from '@gemba/contract/message/own-filter.ts'
+import { confirmAllAlarms } from '@gemba/contract/alarm/episode.ts'
+import { object } from '@gemba/contract/equipment/object.ts'
+import { resetPassword, user as userResource } from '@gemba/contract/identity/user.ts'
+import { listOwnMessageFilters, saveOwnMessageFilters } from '@gemba/contract/message/own-filter.ts'
+import { saveMessageSender } from '@gemba/contract/message/sender.ts'
+import { saveMessageTrigger } from '@gemba/contract/message/trigger.ts'
+import { pageUserMessages } from '@gemba/contract/message/user-message.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import { type MailServer, startMailServer } from '../../../main/mail-server.fixture.ts'
 import { makePlant, type Plant } from '../../../main/plant.fixture.ts'
@@ -17,14 +24,14 @@ beforeAll(async () => {
   run = await joinTestProduct()
   plant = await makePlant(run)
   mail = await startMailServer()
-  await run.admin('/message/sender/save', { smtpHost: '127.0.0.1', smtpPort: mail.port })
-  await run.admin('PUT /message/msgtriggerconfig', { id: 'alarm.raised', channels: ['web', 'email'] })
+  await run.admin(saveMessageSender, { smtpHost: '127.0.0.1', smtpPort: mail.port })
+  await run.admin(saveMessageTrigger, { id: 'alarm.raised', channels: ['web', 'email'] })
   own = await makeUser('owner')
   await makeUser('everything')
-  const add = async (code: string) => (await run.admin<{ id: string }>('/infObject/add', { code, name: code })).data.id
+  const add = async (code: string) => (await run.admin(operation(object, 'create'), { code, name: code })).data.id
   hall = await add('own-hall')
   other = await add('own-other')
-  await run.admin('/infObject/edit', { id: plant.objectId, parentId: hall })
+  await run.admin(operation(object, 'update'), { id: plant.objectId, parentId: hall })
 })
 afterAll(() => mail.stop())
 
@@ -34,25 +41,28 @@ async function makeUser(name: string): Promise<Caller> {
     `select id from role where code = 'admin' and company_id = ${run.companyId}`,
   )
   const email = `${name}@plant.example`
-  await run.admin('/userInfo/addUserInfo', {
-    user_name: name,
-    user_nike_name: name,
-    password: testPassword,
-    email,
-    roleIds: [role?.id],
-  })
+  await run.admin(
+    operation(userResource, 'create'),
+    unchecked({
+      user_name: name,
+      user_nike_name: name,
+      password: testPassword,
+      email,
+      roleIds: [role?.id],
+    }),
+  )
   const payload = { company_code: run.codes.alpha, user_name: name, password: testPassword }
   const response = await run.product.app.inject({ method: 'POST', url: '/api/user/login', payload })
   return callerOf(run.product, response.json().data.token)
 }
 
 const save = (lowestLevel: number, objects: string[] = []) =>
-  own<OwnMessageFilter[]>('/message/ownfilter/save', { filters: [{ channel: 'email', lowestLevel, objects }] })
+  own(saveOwnMessageFilters, unchecked({ filters: [{ channel: 'email', lowestLevel, objects }] }))
 
 /** Raises an alarm; whoever wants all has been sent it, and whoever is sent anything is queued with him. */
 async function raise(value: number): Promise<number> {
   await plant.send(20)
-  await run.admin('/armDataFact/confirmByAll', { asOf: Date.now() })
+  await run.admin(confirmAllAlarms, { asOf: Date.now() })
   const [before, owns] = [mail.to('everything@plant.example').length, mail.to('owner@plant.example').length]
   await plant.send(value)
   await eventually(async () => mail.to('everything@plant.example').length > before, 15_000)
@@ -64,7 +74,7 @@ async function raise(value: number): Promise<number> {
 }
 
 test('everything, until something is said; what cannot be sent is named', async () => {
-  expect((await own('/message/ownfilter/list')).data).toEqual([
+  expect((await own(listOwnMessageFilters)).data).toEqual([
     { channel: 'email', lowestLevel: 3, objects: [], isSetUp: 1, hasAddress: 1 },
     { channel: 'sms', lowestLevel: 3, objects: [], isSetUp: 0, hasAddress: 0 },
   ])
@@ -73,13 +83,14 @@ test('everything, until something is said; what cannot be sent is named', async 
 
 test('alarms below the level are not sent, and stand in the message centre all the same', async () => {
   expect((await save(2)).data[0]).toMatchObject({ channel: 'email', lowestLevel: 2 })
-  const centre = async () => (await own<{ total: number }>('/message/usermessage/page')).data.total
+  const centre = async () => (await own(pageUserMessages)).data.total
   const before = await centre()
   expect(await raise(85)).toBe(0)
   expect(await centre()).toBe(before + 1)
   expect(await raise(95)).toBe(1)
   expect(
-    (await own('/message/ownfilter/save', { filters: [{ channel: 'email', lowestLevel: 4, objects: [] }] })).code,
+    (await own(saveOwnMessageFilters, unchecked({ filters: [{ channel: 'email', lowestLevel: 4, objects: [] }] })))
+      .code,
   ).toBe('400')
 })
 
@@ -94,12 +105,12 @@ test('only what is about the objects, or below them', async () => {
 
 test('it is one’s own affair: others see and change nothing of it, and what concerns the account comes all the same', async () => {
   await save(1, [other])
-  expect((await run.admin<OwnMessageFilter[]>('/message/ownfilter/list')).data[0]).toMatchObject({ objects: [] })
+  expect((await run.admin(listOwnMessageFilters)).data[0]).toMatchObject({ objects: [] })
   const [user] = await run.rows<{ id: string }>(
     `select id from app_user where name = 'owner' and company_id = ${run.companyId}`,
   )
   const before = mail.to('owner@plant.example').length
-  await run.admin('/userInfo/userResetPwd', { id: user?.id, newPassword: 'Another@2026' })
+  await run.admin(resetPassword, { id: user?.id, newPassword: 'Another@2026' })
   await eventually(async () => mail.to('owner@plant.example').length === before + 1, 15_000)
 })
 

@@ -2,9 +2,18 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { RecordChange } from '@gemba/contract/admin/record-history.ts'
+import { pageOperationLog, readOperationChanges } from '@gemba/contract/admin/operation-log.ts'
+import { pageRecordChanges } from '@gemba/contract/admin/record-history.ts'
+import { customInterface } from '@gemba/contract/base/custom-interface/custom-interface.ts'
+import { object as objectResource } from '@gemba/contract/equipment/object.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
+import { pageDeliveries } from '@gemba/contract/message/delivery.ts'
+import { saveOwnMessageFilters } from '@gemba/contract/message/own-filter.ts'
+import { readMessageSender, saveMessageSender } from '@gemba/contract/message/sender.ts'
+import { saveMessageTrigger } from '@gemba/contract/message/trigger.ts'
+import { testWebhook, webhook } from '@gemba/contract/message/webhook.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import { makeMember } from '../../../main/member.fixture.ts'
 import { type Caller, eventually, type TestProduct } from '../../../main/product.fixture.ts'
@@ -33,7 +42,7 @@ beforeAll(async () => {
   viewer = member.call
   viewerToken = member.token
   url = robots.urlOf(`/robot/send?access_token=${word}`)
-  const { data } = await run.admin<{ id: string }>('/message/webhook', { name: 'Group', kind: 2, url, objects: [] })
+  const { data } = await run.admin(operation(webhook, 'create'), { name: 'Group', kind: 2, url, objects: [] })
   id = data.id
 })
 afterAll(() => {
@@ -44,15 +53,15 @@ afterAll(() => {
 type Row = { id: string; name: string; url: string; version: number }
 
 test('lists and records show it to who may change it, and its origin to others', async () => {
-  expect((await run.admin<Row>(`GET /message/webhook/${id}`)).data.url).toBe(url)
-  expect((await viewer<Row>(`GET /message/webhook/${id}`)).data.url).toBe(masked())
-  const { data } = await viewer<Page<Row>>('/message/webhook/page', {})
+  expect((await run.admin(operation(webhook, 'read'), { id })).data.url).toBe(url)
+  expect((await viewer(operation(webhook, 'read'), { id })).data.url).toBe(masked())
+  const { data } = await viewer(operation(webhook, 'page'))
   expect(data.records.map((row) => row.url)).toEqual([masked()])
 })
 
 test('no filter and no order tells it either', async () => {
   const found = async (caller: Caller, filter: object) =>
-    (await caller<Page<Row>>('/message/webhook/page', filter)).data.records.length
+    (await caller<Page<Row>>(operation(webhook, 'page'), filter)).data.records.length
   for (const value of [url, { startsWith: url.slice(0, -3) }, { contains: 'access_token=C' }]) {
     const [whole, wrong] = [
       await found(viewer, { url: value }),
@@ -60,9 +69,9 @@ test('no filter and no order tells it either', async () => {
     ]
     expect(whole).toBe(wrong)
   }
-  await run.admin('/message/webhook', { name: 'A', kind: 2, url: robots.urlOf('/zzz') })
+  await run.admin(operation(webhook, 'create'), { name: 'A', kind: 2, url: robots.urlOf('/zzz') })
   const names = async (order: string) =>
-    (await viewer<Page<Row>>('/message/webhook/page', { sort: 'url', order })).data.records.map(({ name }) => name)
+    (await viewer(operation(webhook, 'page'), { sort: 'url', order })).data.records.map(({ name }) => name)
   expect(await names('ASC')).toEqual(await names('DESC').then((list) => [...list]))
 })
 
@@ -85,33 +94,33 @@ test('an export holds what the list shows', async () => {
 test('a change without typing it anew keeps it, also where it comes back masked', async () => {
   const secret = 'SEC0123456789abcdef'
   for (const change of [{ remark: 'a' }, { url: masked(), secret }, { url: masked(), remark: 'b' }]) {
-    expect((await run.admin('PUT /message/webhook', { id, ...change })).code).toBe('200')
-    expect((await run.admin<Row>(`GET /message/webhook/${id}`)).data.url).toBe(url)
+    expect((await run.admin(operation(webhook, 'update'), { id, ...change })).code).toBe('200')
+    expect((await run.admin(operation(webhook, 'read'), { id })).data.url).toBe(url)
   }
-  expect((await viewer('PUT /message/webhook', { id, remark: 'c' })).data).toMatchObject({ error: 'forbidden' })
+  expect((await viewer(operation(webhook, 'update'), { id, remark: 'c' })).data).toMatchObject({ error: 'forbidden' })
   const [row] = await run.rows<{ secret: string }>(`select secret from webhook where id = ${id}`)
   expect(row?.secret).toBe(secret)
 })
 
 test('the record history, the operation log and a test tell no more', async () => {
   url = robots.urlOf(`/robot/send?access_token=${word}2`)
-  await run.admin('PUT /message/webhook', { id, url })
-  await run.admin('/message/webhook/test', { id })
+  await run.admin(operation(webhook, 'update'), { id, url })
+  await run.admin(testWebhook, { id })
   const historyOf = async (caller: Caller, resource: string, record: string | null) =>
-    JSON.stringify((await caller<Page<RecordChange>>('/recordHistory/page', { resource, id: record })).data)
+    JSON.stringify((await caller(pageRecordChanges, { resource, id: record })).data)
   expect(await historyOf(run.admin, 'webhook', id)).toContain(word)
   const history = await historyOf(viewer, 'webhook', id)
   expect(history).toContain(masked())
   expect(history).not.toContain(word)
   await eventually(async () => (await run.rows("select from operation_log where operation = 'testWebhook'")).length > 0)
-  const { records: log } = (await viewer<Page<{ id: string }>>('/sysLog/selectSysLogByPage', { pageSize: 100 })).data
+  const { records: log } = (await viewer(pageOperationLog, { pageSize: 100 })).data
   expect(log.length).toBeGreaterThan(2)
   expect(JSON.stringify(log)).not.toContain(word)
   for (const { id: entry } of log) {
-    const { data } = await viewer('/sysLog/changes', { id: entry })
+    const { data } = await viewer(readOperationChanges, { id: entry })
     expect(JSON.stringify(data)).not.toContain(word)
   }
-  expect(JSON.stringify(await viewer('/message/delivery/page', {}))).not.toContain(word)
+  expect(JSON.stringify(await viewer(pageDeliveries))).not.toContain(word)
   for (const table of ['operation_log', 'outbox', 'idempotency', 'message_delivery'])
     expect(await run.rows(`select from ${table} t where t::text like '%${word}%'`), table).toEqual([])
 })
@@ -119,41 +128,44 @@ test('the record history, the operation log and a test tell no more', async () =
 test('the gateway of text messages: where it leads, not how', async () => {
   const smsUrl = `https://sms.example/send?key=${word}&to={phone}`
   const smsBody = `{"appkey":"${word}","to":"{phone}"}`
-  expect((await run.admin('/message/sender/save', { smsUrl, smsBody })).code).toBe('200')
-  expect((await run.admin('/message/sender/read')).data).toMatchObject({ smsUrl, smsBody })
-  expect((await viewer('/message/sender/read')).data).toMatchObject({ smsUrl: 'https://sms.example/…', smsBody: '…' })
-  const changes = await viewer<Page<RecordChange>>('/recordHistory/page', { resource: 'messageSender', id: null })
+  expect((await run.admin(saveMessageSender, { smsUrl, smsBody })).code).toBe('200')
+  expect((await run.admin(readMessageSender)).data).toMatchObject({ smsUrl, smsBody })
+  expect((await viewer(readMessageSender)).data).toMatchObject({ smsUrl: 'https://sms.example/…', smsBody: '…' })
+  const changes = await viewer(pageRecordChanges, { resource: 'messageSender', id: null })
   expect(changes.data.records.length).toBeGreaterThan(0)
   expect(JSON.stringify(changes)).not.toContain(word)
   const kept = { smsUrl: 'https://sms.example/…', smsBody: '…', smtpHost: 'mail.example' }
-  expect((await run.admin('/message/sender/save', kept)).data).toMatchObject({ smsUrl, smsBody })
+  expect((await run.admin(saveMessageSender, kept)).data).toMatchObject({ smsUrl, smsBody })
 })
 
 test('custom interfaces alike', async () => {
   const body = { code: 'erp', name: 'ERP', url: `https://erp.example/in?key=${word}`, secret: 'a-secret-of-the-erp' }
-  const { data } = await run.admin<{ id: string }>('/base/customInterfaces', body)
-  expect((await viewer<Row>(`GET /base/customInterfaces/${data.id}`)).data.url).toBe('https://erp.example/…')
+  const { data } = await run.admin(operation(customInterface, 'create'), body)
+  expect((await viewer(operation(customInterface, 'read'), { id: data.id })).data.url).toBe('https://erp.example/…')
 })
 
 test('objects exist, in the own company; unknown and foreign ones answer alike', async () => {
-  const { data: hall } = await run.admin<{ id: string }>('/infObject/add', { code: 'hidden-hall', name: 'Hall' })
-  const { data: foreign } = await run.stranger<{ id: string }>('/infObject/add', { code: 'foreign', name: 'Foreign' })
+  const { data: hall } = await run.admin(operation(objectResource, 'create'), { code: 'hidden-hall', name: 'Hall' })
+  const { data: foreign } = await run.stranger(operation(objectResource, 'create'), {
+    code: 'foreign',
+    name: 'Foreign',
+  })
   const make = (objects: string[]) =>
-    run.admin<{ id: string }>('/message/webhook', { name: `about ${objects}`, kind: 2, url, objects })
+    run.admin(operation(webhook, 'create'), { name: `about ${objects}`, kind: 2, url, objects })
   const refused = { error: 'notFound' }
   for (const object of [foreign.id, '999999999']) expect((await make([object])).data).toMatchObject(refused)
   const made = await make([hall.id])
   expect(made.code).toBe('200')
-  const change = (objects: string[]) => run.admin('PUT /message/webhook', { id: made.data.id, objects })
+  const change = (objects: string[]) => run.admin(operation(webhook, 'update'), { id: made.data.id, objects })
   expect((await change([hall.id, foreign.id])).data).toMatchObject(refused)
   // What has gone since stays until somebody takes it out.
   await run.admin('/infObject/delete', { id: hall.id })
   expect((await change([hall.id])).code).toBe('200')
   const filters = [{ channel: 'email', lowestLevel: 3, objects: [foreign.id] }]
-  expect((await run.admin('/message/ownfilter/save', { filters })).data).toMatchObject(refused)
+  expect((await run.admin(saveOwnMessageFilters, unchecked({ filters }))).data).toMatchObject(refused)
   for (const name of ['userIds', 'roleIds', 'departmentIds']) {
     const trigger = { id: 'alarm.raised', [name]: ['999999999'] }
-    expect((await run.admin('PUT /message/msgtriggerconfig', trigger)).data, name).toMatchObject(refused)
+    expect((await run.admin(saveMessageTrigger, trigger)).data, name).toMatchObject(refused)
   }
 })
 

@@ -1,6 +1,8 @@
 // Group robots, as their makers describe them: shape, signature, and the number in the reply.
 import { createHmac } from 'node:crypto'
+import { testWebhook, webhook } from '@gemba/contract/message/webhook.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operation } from '../../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import type { TestProduct } from '../../../main/product.fixture.ts'
 import { type ReceivedRequest, type Receiver, startReceiver } from '../../../platform/outbound/receiver.fixture.ts'
@@ -20,8 +22,8 @@ const kinds = { dingtalk: 2, wecom: 3, feishu: 4 } as const
 
 async function send(kind: keyof typeof kinds, more: object = {}, path = `/${kind}?access_token=x`) {
   const body = { name: `${kind}-${robots.all.length}`, kind: kinds[kind], url: robots.urlOf(path), ...more }
-  const { data } = await run.admin<{ id: string }>('/message/webhook', body)
-  const answer = await run.admin<{ answer?: string }>('/message/webhook/test', { id: data.id })
+  const { data } = await run.admin(operation(webhook, 'create'), body)
+  const answer = await run.admin(testWebhook, { id: data.id })
   return { ...answer, got: robots.all.at(-1) as ReceivedRequest }
 }
 
@@ -72,10 +74,10 @@ test('a refusal comes with status 200 and a number; its words stay there', async
 test('only a robot may go without a secret', async () => {
   const body = { name: 'bare', url: robots.urlOf('/bare') }
   const refused = { code: '400', data: { params: { problems: [{ field: 'secret', problem: 'required' }] } } }
-  expect(await run.admin('/message/webhook', body)).toMatchObject(refused)
-  const { data } = await run.admin<{ id: string }>('/message/webhook', { ...body, kind: 3 })
-  expect(await run.admin('PUT /message/webhook', { id: data.id, kind: 1 })).toMatchObject(refused)
-  expect((await run.admin('PUT /message/webhook', { id: data.id, kind: 1, secret })).code).toBe('200')
+  expect(await run.admin(operation(webhook, 'create'), body)).toMatchObject(refused)
+  const { data } = await run.admin(operation(webhook, 'create'), { ...body, kind: 3 })
+  expect(await run.admin(operation(webhook, 'update'), { id: data.id, kind: 1 })).toMatchObject(refused)
+  expect((await run.admin(operation(webhook, 'update'), { id: data.id, kind: 1, secret })).code).toBe('200')
 })
 
 test('nothing failed behind the answers', () => {

@@ -2,8 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { confirmAllAlarms } from '@gemba/contract/alarm/episode.ts'
+import { pageDeliveries } from '@gemba/contract/message/delivery.ts'
+import { webhook } from '@gemba/contract/message/webhook.ts'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { operation } from '../../../main/declared-call.fixture.ts'
 import { makePlant } from '../../../main/plant.fixture.ts'
 import { eventually, startTestProduct } from '../../../main/product.fixture.ts'
 import { startSuite } from '../../../main/suite.fixture.ts'
@@ -19,10 +23,10 @@ async function queueMessages(dataFolder: string, receiver: Receiver): Promise<st
     const plant = await makePlant(run)
     // Until the suite is there it leads to nobody.
     const hook = { name: 'hook', url: 'http://127.0.0.1:1/', secret }
-    const { data } = await run.admin<{ id: string }>('/message/webhook', hook)
+    const { data } = await run.admin(operation(webhook, 'create'), hook)
     for (let n = 0; n < 12; n++) {
       await plant.send(20)
-      await run.admin('/armDataFact/confirmByAll', { asOf: Date.now() })
+      await run.admin(confirmAllAlarms, { asOf: Date.now() })
       await plant.send(105)
       await eventually(async () => (await run.rows('select from message_delivery')).length === n + 1)
     }
@@ -65,7 +69,7 @@ test('no message is lost or told under another id when the product is killed in 
     const ids = () => new Set(receiver.all.map(({ body }) => body.id))
     await eventually(async () => ids().size === 12, 60_000)
     const isStored = async () =>
-      (await suite?.call<{ total: number }>('/message/delivery/page', { status: 3 }, token))?.data.total === 12
+      (await suite?.call<{ total: number }>(pageDeliveries, { status: 3 }, token))?.data.total === 12
     await eventually(isStored, 20_000)
     // What had been on its way when the product was killed comes again, as it was.
     const again = receiver.all.slice(arrived.length).map(({ body }) => body.id)

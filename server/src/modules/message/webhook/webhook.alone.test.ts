@@ -1,8 +1,14 @@
 // Webhooks: what is sent to whom, signed as documented, again after a failure, and never twice under another id; on a real receiver.
 import type { ServerResponse } from 'node:http'
-import type { Page } from '@gemba/contract/kit/page.ts'
-import type { Delivery } from '@gemba/contract/message/delivery.ts'
+import { restoreRecords } from '@gemba/contract/admin/record-history.ts'
+import { confirmAllAlarms } from '@gemba/contract/alarm/episode.ts'
+import { object } from '@gemba/contract/equipment/object.ts'
+import { grantMenuEntries, role as roleResource } from '@gemba/contract/identity/role/role.ts'
+import { user } from '@gemba/contract/identity/user.ts'
+import { pageDeliveries, resendDeliveries } from '@gemba/contract/message/delivery.ts'
+import { testWebhook, webhook } from '@gemba/contract/message/webhook.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { makePlant, type Plant } from '../../../main/plant.fixture.ts'
 import {
   type Caller,
@@ -43,20 +49,20 @@ afterAll(async () => {
 
 const make = async (path: string, more: Record<string, unknown> = {}, caller: Caller = run.admin) => {
   const body = { name: path, url: receiver.urlOf(path), secret, ...more }
-  const { code, data, msg } = await caller<{ id: string }>('/message/webhook', body)
+  const { code, data, msg } = await caller(operation(webhook, 'create'), body)
   expect(code, msg).toBe('200')
   return data.id
 }
-const remove = (id: string) => run.admin(`DELETE /message/webhook/${id}`)
+const remove = (id: string) => run.admin(operation(webhook, 'remove'), { id })
 const logOf = async (filter: Record<string, unknown> = {}, caller: Caller = run.admin) =>
-  (await caller<Page<Delivery>>('/message/delivery/page', filter)).data
+  (await caller(pageDeliveries, filter)).data
 const stored = () => run.rows('select from alarm_transition where action in (1, 4)')
 const isRelayed = async () => (await run.rows('select from outbox where done_at is null')).length === 0
 
 /** Raises the plant's alarm anew, and waits until everybody is queued for it. */
 async function raise(value = 105): Promise<void> {
   await plant.send(20)
-  await run.admin('/armDataFact/confirmByAll', { asOf: Date.now() })
+  await run.admin(confirmAllAlarms, { asOf: Date.now() })
   const before = (await stored()).length
   await plant.send(value)
   await eventually(async () => (await stored()).length > before && (await isRelayed()))
@@ -112,9 +118,9 @@ describe('what is sent', () => {
   })
 
   test('by kind, level and object with all below; one that is off is sent nothing', async () => {
-    const { data: hall } = await run.admin<{ id: string }>('/infObject/add', { code: 'hall', name: 'Hall' })
-    const { data: other } = await run.admin<{ id: string }>('/infObject/add', { code: 'other', name: 'Other' })
-    await run.admin('/infObject/edit', { id: plant.objectId, parentId: hall.id })
+    const { data: hall } = await run.admin(operation(object, 'create'), { code: 'hall', name: 'Hall' })
+    const { data: other } = await run.admin(operation(object, 'create'), { code: 'other', name: 'Other' })
+    await run.admin(operation(object, 'update'), { id: plant.objectId, parentId: hall.id })
     const ids = await Promise.all([
       make('/all'),
       make('/hall', { objects: [hall.id] }),
@@ -139,30 +145,32 @@ describe('what is sent', () => {
 
   test('what names no message is refused, and so is whoever sees only a part', async () => {
     const body = { name: 'x', url: receiver.urlOf('/x'), secret }
-    expect(await run.admin('/message/webhook', { ...body, events: ['alarm.raised', 'no.such'] })).toMatchObject({
+    expect(
+      await run.admin(operation(webhook, 'create'), { ...body, events: ['alarm.raised', 'no.such'] }),
+    ).toMatchObject({
       code: '400',
       data: { params: { problems: [{ field: 'events.1', problem: 'choice' }] } },
     })
     for (const url of ['ftp://a.example/', 'https://u:p@a.example/', 'a.example', 'https://a b/']) {
-      expect((await run.admin('/message/webhook', { ...body, url })).code, url).toBe('400')
+      expect((await run.admin(operation(webhook, 'create'), { ...body, url })).code, url).toBe('400')
     }
-    expect((await run.admin('/message/webhook', { ...body, secret: 'short' })).code).toBe('400')
-    const { data: role } = await run.admin<{ id: string }>('/role/addRole', { code: 'part', name: 'Part', scope: 2 })
+    expect((await run.admin(operation(webhook, 'create'), { ...body, secret: 'short' })).code).toBe('400')
+    const { data: role } = await run.admin(operation(roleResource, 'create'), { code: 'part', name: 'Part', scope: 2 })
     const entries = await run.rows<{ id: string }>(
       "select id from menu_entry where code in ('message:view', 'message:edit', 'delivery:view')",
     )
-    await run.admin('/role/batchGrantPer', { roleId: role.id, resourceIds: entries.map(({ id }) => id) })
+    await run.admin(grantMenuEntries, unchecked({ roleId: role.id, resourceIds: entries.map(({ id }) => id) }))
     const part = { user_name: 'part', user_nike_name: 'P', password: testPassword, roleIds: [role.id] }
-    expect((await run.admin('/userInfo/addUserInfo', part)).code).toBe('200')
+    expect((await run.admin(operation(user, 'create'), part)).code).toBe('200')
     const payload = { company_code: run.codes.alpha, user_name: 'part', password: testPassword }
     const response = await run.product.app.inject({ method: 'POST', url: '/api/user/login', payload })
     const bound = callerOf(run.product, response.json().data.token)
-    expect(await bound('/message/webhook', body)).toMatchObject({ data: { error: 'outOfScope' } })
+    expect(await bound(operation(webhook, 'create'), body)).toMatchObject({ data: { error: 'outOfScope' } })
     const id = await make('/whole')
-    expect(await bound('PUT /message/webhook', { id, url: receiver.urlOf('/mine') })).toMatchObject({
+    expect(await bound(operation(webhook, 'update'), { id, url: receiver.urlOf('/mine') })).toMatchObject({
       data: { error: 'outOfScope' },
     })
-    expect(await bound(`DELETE /message/webhook/${id}`)).toMatchObject({ data: { error: 'outOfScope' } })
+    expect(await bound(operation(webhook, 'remove'), { id })).toMatchObject({ data: { error: 'outOfScope' } })
     // Of the log he sees what was sent to himself.
     expect((await logOf({}, bound)).total).toBe(0)
     expect((await logOf()).total).toBeGreaterThan(0)
@@ -218,17 +226,17 @@ describe('when the receiver fails', () => {
     }, 12_000)
     expect(records[0]).toMatchObject({ attempts: 8, answer: 'HTTP 401', nextTime: null })
     const again = { ids: [records[0]?.id] }
-    expect((await run.nobody('/message/delivery/resend', again)).code).toBe('401')
-    expect((await run.nobody('/message/delivery/page')).code).toBe('401')
-    expect((await run.stranger('/message/delivery/resend', again)).code).toBe('1101')
+    expect((await run.nobody(resendDeliveries, unchecked(again))).code).toBe('401')
+    expect((await run.nobody(pageDeliveries)).code).toBe('401')
+    expect((await run.stranger(resendDeliveries, unchecked(again))).code).toBe('1101')
     expect((await logOf({}, run.stranger)).records.map((record) => record.id)).not.toContain(records[0]?.id)
     answers.delete('/closed')
-    expect((await run.admin('/message/delivery/resend', again)).data).toEqual({ queued: 1 })
+    expect((await run.admin(resendDeliveries, unchecked(again))).data).toEqual({ queued: 1 })
     await eventually(async () => receiver.at('/closed').length === 3, 12_000)
     expect(new Set(receiver.at('/closed').map(({ body }) => body.id))).toEqual(new Set([records[0]?.id]))
     await eventually(async () => (await logOf({ channel: 3, status: 3 })).records[0]?.id === records[0]?.id)
     // What has arrived is not sent again.
-    expect((await run.admin('/message/delivery/resend', again)).code).toBe('1101')
+    expect((await run.admin(resendDeliveries, unchecked(again))).code).toBe('1101')
     await remove(id)
   }, 40_000)
 
@@ -250,7 +258,7 @@ describe('when the receiver fails', () => {
     await eventually(async () => receiver.at('/prompt').length === 2)
     answers.delete('/silent')
     // Saved anew, it goes on at once.
-    await run.admin('PUT /message/webhook', { id: silent, remark: 'mended' })
+    await run.admin(operation(webhook, 'update'), { id: silent, remark: 'mended' })
     await dueNow()
     await eventually(
       async () =>
@@ -285,14 +293,14 @@ describe('when the receiver fails', () => {
     await eventually(async () => (await logOf({ channel: 3, status: 2 })).total === 0, 80_000)
     const [entry] = (await logOf({ channel: 3, status: 4 })).records
     expect(entry).toMatchObject({ receiver: '/gone' })
-    expect((await run.admin('/message/delivery/resend', { ids: [entry?.id] })).code).toBe('1101')
+    expect((await run.admin(resendDeliveries, unchecked({ ids: [entry?.id] }))).code).toBe('1101')
   }, 100_000)
 })
 
 describe('a test', () => {
   test('arrives signed and says so; what was answered is told and logged', async () => {
     const id = await make('/tested')
-    expect(await run.admin('/message/webhook/test', { id })).toMatchObject({
+    expect(await run.admin(testWebhook, { id })).toMatchObject({
       code: '200',
       data: { answer: 'HTTP 200' },
     })
@@ -300,7 +308,7 @@ describe('a test', () => {
     expect(got.body).toMatchObject({ event: 'test', test: true, id: got.headers['x-gemba-delivery'] })
     expect((await documentedCheck())({ headers: got.headers, body: got.text, secret })).toBe(true)
     answers.set('/tested', (_, response) => response.writeHead(403).end('inner words'))
-    expect(await run.admin('/message/webhook/test', { id })).toMatchObject({
+    expect(await run.admin(testWebhook, { id })).toMatchObject({
       code: '1401',
       msg: 'It could not be sent: the server did not accept the message (HTTP 403)',
     })
@@ -308,45 +316,46 @@ describe('a test', () => {
       { kind: 'Test', status: 4, answer: 'HTTP 403', receiver: '/tested' },
       { kind: 'Test', status: 3, answer: 'HTTP 200' },
     ])
-    expect((await run.stranger('/message/webhook/test', { id })).code).toBe('1101')
-    expect((await run.nobody('/message/webhook/test', { id })).code).toBe('401')
+    expect((await run.stranger(testWebhook, { id })).code).toBe('1101')
+    expect((await run.nobody(testWebhook, { id })).code).toBe('401')
     const theirs = await make('/theirs', {}, run.stranger)
-    const tries = Array.from({ length: 31 }, () => run.stranger('/message/webhook/test', { id: theirs }))
+    const tries = Array.from({ length: 31 }, () => run.stranger(testWebhook, { id: theirs }))
     const codes = (await Promise.all(tries)).map(({ code }) => code)
     expect(codes.filter((code) => code === '200')).toHaveLength(30)
     expect(codes.filter((code) => code === '1002')).toHaveLength(1)
     // The limit is each one's own.
     answers.delete('/tested')
-    expect((await run.admin('/message/webhook/test', { id })).code).toBe('200')
+    expect((await run.admin(testWebhook, { id })).code).toBe('200')
     await remove(id)
   }, 30_000)
 })
 
 test('a company has fifty at most, and each company its own fifty', async () => {
-  const { total } = (await run.stranger<{ total: number }>('/message/webhook/page')).data
+  const { total } = (await run.stranger(operation(webhook, 'page'))).data
   const body = (n: number) => ({ name: `many-${n}`, url: receiver.urlOf('/many'), secret, isEnabled: 0 })
-  for (let n = total; n < 50; n++) expect((await run.stranger('/message/webhook', body(n))).code).toBe('200')
-  expect(await run.stranger('/message/webhook', body(50))).toMatchObject({
+  for (let n = total; n < 50; n++)
+    expect((await run.stranger(operation(webhook, 'create'), unchecked(body(n)))).code).toBe('200')
+  expect(await run.stranger(operation(webhook, 'create'), unchecked(body(50)))).toMatchObject({
     code: '1802',
     data: { error: 'tooManyWebhooks', params: { limit: 50 } },
   })
-  expect((await run.stranger<{ total: number }>('/message/webhook/page')).data.total).toBe(50)
+  expect((await run.stranger(operation(webhook, 'page'))).data.total).toBe(50)
   await remove(await make('/one-more'))
 })
 
 test('no answer, log or history holds a secret, and one from the recycle bin has none', async () => {
   const id = await make('/hidden?token=in-the-address', { secret: 'HIDDEN-0123456789' })
-  await run.admin('PUT /message/webhook', { id, secret: 'HIDDEN-9876543210' })
-  expect(JSON.stringify(await run.admin(`GET /message/webhook/${id}`))).not.toContain('HIDDEN')
+  await run.admin(operation(webhook, 'update'), { id, secret: 'HIDDEN-9876543210' })
+  expect(JSON.stringify(await run.admin(operation(webhook, 'read'), { id }))).not.toContain('HIDDEN')
   await raise()
   await eventually(async () => receiver.at('/hidden?token=in-the-address').length === 1)
-  const { data } = await run.admin<{ transaction: string }>(`DELETE /message/webhook/${id}`)
-  expect((await run.admin('/recycleBin/restore', { transaction: data.transaction })).code).toBe('200')
-  expect(await run.admin('/message/webhook/test', { id })).toMatchObject({
+  const { data } = await run.admin(operation(webhook, 'remove'), { id })
+  expect((await run.admin(restoreRecords, { transaction: data.transaction })).code).toBe('200')
+  expect(await run.admin(testWebhook, { id })).toMatchObject({
     code: '1401',
     data: { params: { kind: 'notConfigured' } },
   })
-  await run.admin(`DELETE /message/webhook/${id}`)
+  await run.admin(operation(webhook, 'remove'), { id })
   const shown = await logOf()
   expect(JSON.stringify(shown)).not.toMatch(/HIDDEN|http:\/\//)
   for (const table of ['record_change', 'operation_log', 'outbox', 'idempotency', 'message_delivery']) {

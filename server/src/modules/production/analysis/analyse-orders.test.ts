@@ -1,7 +1,17 @@
 // What orders take: a draft by what it would take, a running order by what is left of it; also for another quantity.
+import { location } from '@gemba/contract/base/warehouse/location.ts'
+import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
-import type { analyseOrders } from '@gemba/contract/production/order/analyse-orders.ts'
+import { workPlan } from '@gemba/contract/production/calendar/work-plan.ts'
+import { prepareOrderMaterial } from '@gemba/contract/production/material-prepare/act-on-prepare.ts'
+import { analyseOrders } from '@gemba/contract/production/order/analyse-orders.ts'
+import { productionOrder } from '@gemba/contract/production/order/production-order.ts'
+import { workCenter } from '@gemba/contract/production/work-center/work-center.ts'
+import { receiveInbound, submitInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
+import { inboundBill } from '@gemba/contract/stock/inbound/inbound-bill.ts'
+import { postOutbound } from '@gemba/contract/stock/outbound/outbound-actions.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { OrderPlant } from '../order/order.fixture.ts'
 
 type Analysis = CommandReply<typeof analyseOrders>
@@ -9,25 +19,24 @@ interface CreatedRow {
   readonly id: string
 }
 
-const path = '/mes_production/productionorder/analysis'
 let plant: OrderPlant
 let place: { warehouseId: string; locationId: string }
 
 beforeAll(async () => {
   plant = await OrderPlant.join()
-  const warehouseId = (await plant.must<CreatedRow>('/base/warehouse', { code: 'RAW', name: 'Raw' })).id
-  const { id } = await plant.must<CreatedRow>('/base/location', { code: 'R-1', name: 'R-1', warehouseId })
+  const warehouseId = (await plant.must(operation(warehouse, 'create'), { code: 'RAW', name: 'Raw' })).id
+  const { id } = await plant.must(operation(location, 'create'), { code: 'R-1', name: 'R-1', warehouseId })
   place = { warehouseId, locationId: id }
 })
 
 async function receive(materialId: string, quantity: string, expectedOn?: string): Promise<void> {
   const details = [{ materialId, unitId: plant.ids.pcs, quantity, locationId: place.locationId }]
-  const bill = await plant.must<CreatedRow>('/mes_stock/inboundbill', { ...place, expectedOn, details })
-  await plant.must('/mes_stock/inboundbill/submit', { id: bill.id })
-  if (!expectedOn) await plant.must('/mes_stock/inboundbill/receive', { id: bill.id })
+  const bill = await plant.must(operation(inboundBill, 'create'), { ...place, expectedOn, details })
+  await plant.must(submitInbound, { id: bill.id })
+  if (!expectedOn) await plant.must(receiveInbound, { id: bill.id })
 }
 const analyse = async (ids: readonly string[], more: object = {}) =>
-  (await plant.call<Analysis>(path, { ids, ...more })).data
+  (await plant.call(analyseOrders, { ids, ...more })).data
 const figuresOf = ({ lines }: Analysis) =>
   Object.fromEntries(
     lines.map((line) => [
@@ -54,7 +63,9 @@ test('a draft by its BOM and route; what comes covers what is short on a day', a
   const more = await analyse([order], { quantity: '150' })
   expect(figuresOf(more).SHAFT?.slice(0, 1)).toEqual(['315'])
   expect(more.maxBuildable).toBe('7')
-  expect((await plant.call(path, { ids: [order], quantity: '0' })).data).toMatchObject({ error: 'quantityWrong' })
+  expect((await plant.call(analyseOrders, { ids: [order], quantity: '0' })).data).toMatchObject({
+    error: 'quantityWrong',
+  })
 })
 
 test('several orders share what there is; another open order takes hours, not material that nobody promised it', async () => {
@@ -66,21 +77,21 @@ test('several orders share what there is; another open order takes hours, not ma
   expect(alone.maxBuildable).not.toBeNull()
   expect((await analyse([first, second])).maxBuildable).toBeNull()
   const what = { ids: [first, second], quantity: '3' }
-  expect((await plant.call(path, what)).data).toMatchObject({ error: 'quantityWrong' })
+  expect((await plant.call(analyseOrders, what)).data).toMatchObject({ error: 'quantityWrong' })
 })
 
 test('what is reserved for an order is its own, and for others it is gone; what is used counts', async () => {
-  const line = (await plant.must<CreatedRow>('/base/warehouse', { code: 'LINE', name: 'Line' })).id
+  const line = (await plant.must(operation(warehouse, 'create'), { code: 'LINE', name: 'Line' })).id
   const lineSideLocationId = (
-    await plant.must<CreatedRow>('/base/location', { code: 'L-1', name: 'L-1', warehouseId: line })
+    await plant.must(operation(location, 'create'), { code: 'L-1', name: 'L-1', warehouseId: line })
   ).id
-  await plant.must('PUT /base/workcenter', { id: plant.ids.center, lineSideLocationId })
+  await plant.must(operation(workCenter, 'update'), { id: plant.ids.center, lineSideLocationId })
   const [own, other] = [await plant.released('5'), await plant.order('5')]
-  await plant.must('/mes_production/productionmaterialprepare/prepareOrder', { ids: [own] })
+  await plant.must(prepareOrderMaterial, { ids: [own] })
   expect(figuresOf(await analyse([own])).SHAFT?.slice(0, 3)).toEqual(['11', '0', '15'])
   expect(figuresOf(await analyse([other])).SHAFT?.slice(0, 3)).toEqual(['11', '0', '4'])
   for (const { id } of await plant.run.rows<CreatedRow>(`select id from outbound_bill where status = 20`))
-    await plant.must('/mes_stock/outboundbill/post', { id })
+    await plant.must(postOutbound, { id })
   await expect
     .poll(async () => (await plant.run.rows<CreatedRow>(`select id from material_prepare where status = 40`)).length)
     .toBe(1)
@@ -96,13 +107,13 @@ test('what is reserved for an order is its own, and for others it is gone; what 
 
 test('nobody of another company, and no order without a route', async () => {
   const order = await plant.order('1')
-  expect((await plant.run.admin(path, [])).data).toMatchObject({ error: 'notFound' })
-  expect((await plant.run.stranger(path, { ids: [order] })).data).toMatchObject({ error: 'notFound' })
-  const seal = await plant.must<CreatedRow>('/mes_production/productionorder', {
+  expect((await plant.run.admin(analyseOrders, unchecked([]))).data).toMatchObject({ error: 'notFound' })
+  expect((await plant.run.stranger(analyseOrders, { ids: [order] })).data).toMatchObject({ error: 'notFound' })
+  const seal = await plant.must(operation(productionOrder, 'create'), {
     materialId: plant.ids.seal,
     quantity: '1',
   })
-  expect((await plant.call(path, { ids: [seal.id] })).data).toMatchObject({ error: 'orderRouteMissing' })
+  expect((await plant.call(analyseOrders, { ids: [seal.id] })).data).toMatchObject({ error: 'orderRouteMissing' })
 })
 
 test('hours that nobody has told are not known; told ones carry the estimate', async () => {
@@ -111,7 +122,7 @@ test('hours that nobody has told are not known; told ones carry the estimate', a
   expect(unknown.capacity[0]?.availableSeconds).toBeNull()
   expect(unknown.estimatedFinish).not.toBeNull()
   const today = new Date().getUTCFullYear()
-  await plant.must('/mes_production/workplan/save', {
+  await plant.must(operation(workPlan, 'create'), {
     code: 'WP',
     name: 'Days',
     startDate: `${today}-01-01`,

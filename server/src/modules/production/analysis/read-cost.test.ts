@@ -1,7 +1,15 @@
 // What an order took against its plan: hours of the log, material at what it was worth; no cost where there is no price.
+import { material } from '@gemba/contract/base/material/material.ts'
+import { location } from '@gemba/contract/base/warehouse/location.ts'
+import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import { consumeMaterial } from '@gemba/contract/production/consumption/consume-material.ts'
 import type { readOrderCost } from '@gemba/contract/production/order/read-cost.ts'
+import { resumeWork, stopWork } from '@gemba/contract/production/work-order/do-work.ts'
+import { receiveInbound, submitInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
+import { inboundBill } from '@gemba/contract/stock/inbound/inbound-bill.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation } from '../../../main/declared-call.fixture.ts'
 import { OrderPlant } from '../order/order.fixture.ts'
 
 type Cost = CommandReply<typeof readOrderCost>
@@ -12,8 +20,8 @@ let locationId: string
 
 beforeAll(async () => {
   plant = await OrderPlant.join()
-  warehouseId = (await plant.must<{ id: string }>('/base/warehouse', { code: 'CW', name: 'Store' })).id
-  locationId = (await plant.must<{ id: string }>('/base/location', { code: 'CL', name: 'L', warehouseId })).id
+  warehouseId = (await plant.must(operation(warehouse, 'create'), { code: 'CW', name: 'Store' })).id
+  locationId = (await plant.must(operation(location, 'create'), { code: 'CL', name: 'L', warehouseId })).id
 })
 
 const path = (id: string) => `GET /mes_production/productionorder/cost/${id}`
@@ -21,16 +29,16 @@ const costOf = (id: string) => plant.must<Cost>(path(id), {})
 
 async function receive(quantity: string, price?: string, materialId = plant.ids.shaft): Promise<void> {
   const { pcs: unitId } = plant.ids
-  const bill = await plant.must<{ id: string }>('/mes_stock/inboundbill', {
+  const bill = await plant.must(operation(inboundBill, 'create'), {
     warehouseId,
     details: [{ materialId, unitId, locationId, quantity, ...(price && { price }) }],
   })
-  await plant.must('/mes_stock/inboundbill/submit', { id: bill.id })
-  await plant.must('/mes_stock/inboundbill/receive', { id: bill.id })
+  await plant.must(submitInbound, { id: bill.id })
+  await plant.must(receiveInbound, { id: bill.id })
 }
 
 const consume = (workOrderId: string, quantity: string, more: object = {}, materialId = plant.ids.shaft) =>
-  plant.must<{ id: string }[]>('/mes_production/workbench/materialConsume', {
+  plant.must(consumeMaterial, {
     workOrderId,
     ...more,
     lines: [{ materialId, quantity, locationId }],
@@ -43,11 +51,11 @@ test('hours are those of the log, pauses apart; material costs what it was worth
   await plant.run.rows(
     `update work_log set start_at = start_at - interval '90 minutes' where work_order_id = ${work} and end_at is null`,
   )
-  await plant.must('/mes_production/productionworkorder/stop', { id: work, reasonCode: '3' })
+  await plant.must(stopWork, { id: work, reasonCode: '3' })
   await plant.run.rows(
     `update work_log set start_at = start_at - interval '30 minutes' where work_order_id = ${work} and end_at is null`,
   )
-  await plant.must('/mes_production/workbench/recoverWork', { id: work })
+  await plant.must(resumeWork, { id: work })
   await receive('5', '2.5')
   await consume(work, '4')
   const { segments, materials } = await costOf(id)
@@ -62,7 +70,7 @@ test('hours are those of the log, pauses apart; material costs what it was worth
   const shaft = { materialCode: 'SHAFT', unitName: 'pcs', required: '9', used: '4', plannedCost: null }
   const seal = { materialCode: 'SEAL', used: '0', actualCost: '0' }
   expect(materials).toMatchObject([seal, { ...shaft, actualCost: '10' }])
-  await plant.must('PUT /base/material', { id: plant.ids.shaft, standardCost: '3' })
+  await plant.must(operation(material, 'update'), { id: plant.ids.shaft, standardCost: '3' })
   expect((await costOf(id)).materials?.[1]).toMatchObject({ plannedCost: '27' })
 })
 

@@ -1,4 +1,5 @@
 // What happens when nobody comes: told level by level, once, whoever else looks at the same time.
+import { pageUserMessages } from '@gemba/contract/message/user-message.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { eventually } from '../../../main/product.fixture.ts'
 import { storeOn } from '../../../platform/db/store.ts'
@@ -56,7 +57,7 @@ test('each level is told in its time and stands in the log; acknowledging ends t
     { level: 1, users: [hall.responder.userId] },
     { level: 2, users: [hall.manager.userId] },
   ])
-  const { data } = await hall.manager.call<{ records: { title: string }[] }>('/message/usermessage/page', {})
+  const { data } = await hall.manager.call(pageUserMessages)
   expect(data.records[0]?.title).toBe('Call escalated to level 2')
 })
 

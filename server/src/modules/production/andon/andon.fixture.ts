@@ -1,6 +1,12 @@
 // A hall of a test: two stations, people who call and people who answer, each with the rights of their work only.
+import { andonType } from '@gemba/contract/production/andon/andon-type.ts'
+import { callForQuality } from '@gemba/contract/production/andon/call-for-help.ts'
 import type { AndonAct } from '@gemba/contract/production/andon/flow.ts'
+import { readCall } from '@gemba/contract/production/andon/read-calls.ts'
+import { station as stationResource } from '@gemba/contract/production/work-center/station.ts'
+import { workCenter } from '@gemba/contract/production/work-center/work-center.ts'
 import { expect } from 'vitest'
+import { type Declaration, type InputOf, operation } from '../../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import { type Member, makeMember } from '../../../main/member.fixture.ts'
 import type { Caller, TestProduct } from '../../../main/product.fixture.ts'
@@ -45,28 +51,34 @@ export class TestHall {
       responder: await makeMember(run, 'responder', ['andon:respond', 'andon:view']),
       manager: await makeMember(run, 'manager', ['andon:view', 'andon:call', 'andon:respond', 'andon:manage']),
     }
-    const made = async (path: string, body: object) => (await run.admin<Answer>(path, body)).data.id
-    const workCenterId = await made('/base/workcenter', { code: 'C', name: 'Assembly' })
-    const station = (code: string) => made('/base/station', { code, name: `Station ${code}`, workCenterId })
+    const made = async <D extends Declaration>(declaration: D, body: InputOf<D>) =>
+      (await run.admin<Answer>(declaration, body)).data.id
+    const workCenterId = await made(operation(workCenter, 'create'), { code: 'C', name: 'Assembly' })
+    const station = (code: string) =>
+      made(operation(stationResource, 'create'), { code, name: `Station ${code}`, workCenterId })
     return new TestHall(run, people, [await station('S1'), await station('S2')])
   }
 
-  async make(path: string, body: object, caller: Caller = this.run.admin): Promise<Answer> {
-    const { code, data, msg } = await caller<Answer>(path, body)
-    expect(code, `${path} ${msg} ${JSON.stringify(data)}`).toBe('200')
+  async make<D extends Declaration>(
+    declaration: D,
+    body: InputOf<D>,
+    caller: Caller = this.run.admin,
+  ): Promise<Answer> {
+    const { code, data, msg } = await caller<Answer>(declaration, body)
+    expect(code, `${declaration.name} ${msg} ${JSON.stringify(data)}`).toBe('200')
     return data
   }
 
   /** A type of its own, so that no call of another test is the same. */
   type = async (code: string, more: object = {}): Promise<string> =>
-    (await this.make('/mes_production/andon/type', { code, name: code, kind: 3, ...more })).id
+    (await this.make(operation(andonType, 'create'), { code, name: code, kind: 3, ...more })).id
 
   call = (typeId: string, more: object = {}, caller: Caller = this.caller.call): Promise<Answer> =>
-    this.make('/mes_production/andon/quality-abnormal', { stationId: this.stationId, typeId, ...more }, caller)
+    this.make(callForQuality, { stationId: this.stationId, typeId, ...more }, caller)
 
   act = (name: AndonAct, id: string, caller: Caller) =>
     caller<Answer>(`/mes_production/andon/${name}`, { id, ...bodies[name] })
 
   read = async (id: string, caller: Caller = this.run.admin): Promise<Answer> =>
-    (await caller<Answer>(`GET /mes_production/andon/event/${id}`)).data
+    (await caller<Answer>(readCall, { id })).data
 }

@@ -1,14 +1,32 @@
 // Calls for help: who may do what in which state, the same call twice, what a call brings with it, and what is told.
+import { object as objectResource } from '@gemba/contract/equipment/object.ts'
 import { isAllowed } from '@gemba/contract/kit/flow.ts'
+import { pageUserMessages } from '@gemba/contract/message/user-message.ts'
+import { andonType } from '@gemba/contract/production/andon/andon-type.ts'
+import {
+  callForDevice,
+  callForMaterial,
+  callForQuality,
+  findCallPlaces,
+} from '@gemba/contract/production/andon/call-for-help.ts'
 import { andonStatus } from '@gemba/contract/production/andon/dictionaries.ts'
 import { type AndonAct, andonFlow, callerActs } from '@gemba/contract/production/andon/flow.ts'
+import { raiseExceptionOfCall } from '@gemba/contract/production/andon/raise-exception.ts'
+import { readAndonBoard, readAndonStatistics, readCall } from '@gemba/contract/production/andon/read-calls.ts'
+import { cancelException } from '@gemba/contract/production/exception/act-on-exception.ts'
+import { exception as exceptionResource } from '@gemba/contract/production/exception/exception.ts'
+import { staff } from '@gemba/contract/production/personnel/staff.ts'
+import { team as teamResource } from '@gemba/contract/production/personnel/team.ts'
+import { station as stationResource } from '@gemba/contract/production/work-center/station.ts'
+import { workCenter } from '@gemba/contract/production/work-center/work-center.ts'
+import { demand as demandResource } from '@gemba/contract/stock/demand/demand.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { eventually } from '../../../main/product.fixture.ts'
 import { makeTestStock } from '../../stock/stock.fixture.ts'
 import { type Answer, TestHall } from './andon.fixture.ts'
 
 const { called, acknowledged, handling, toConfirm, closed, withdrawn } = andonStatus.codes
-const base = '/mes_production/andon'
 
 let hall: TestHall
 let counter = 0
@@ -57,20 +75,21 @@ test('callers call and agree, responders answer; nobody does the other, nor anyt
   expect((await hall.act('acknowledge', id, caller.call)).data).toMatchObject(forbidden)
   expect((await hall.act('withdraw', id, responder.call)).data).toMatchObject(forbidden)
   const asked = { stationId: hall.stationId }
-  expect((await responder.call(`${base}/quality-abnormal`, asked)).data).toMatchObject(forbidden)
-  expect((await run.nobody(`GET ${base}/board`)).data).toMatchObject(forbidden)
+  expect((await responder.call(callForQuality, asked)).data).toMatchObject(forbidden)
+  expect((await run.nobody(readAndonBoard)).data).toMatchObject(forbidden)
   for (const act of acts) expect((await hall.act(act, id, run.stranger)).data).toMatchObject({ error: 'notFound' })
-  expect((await run.stranger(`GET ${base}/event/${id}`)).data).toMatchObject({ error: 'notFound' })
-  expect((await run.stranger(`${base}/quality-abnormal`, asked)).data).toMatchObject({ error: 'notFound' })
-  expect((await run.stranger(`GET ${base}/board`)).data).toMatchObject({ centers: [] })
+  expect((await run.stranger(readCall, { id })).data).toMatchObject({ error: 'notFound' })
+  expect((await run.stranger(callForQuality, asked)).data).toMatchObject({ error: 'notFound' })
+  expect((await run.stranger(readAndonBoard)).data).toMatchObject({ centers: [] })
 })
 
 test('the board says where a station stands in the hall; a place outside of it is refused', async () => {
   const { run, stationId } = hall
-  const place = (boardColumn: number) => run.admin('PUT /base/station', { id: stationId, boardColumn, boardRow: 2 })
+  const place = (boardColumn: number) =>
+    run.admin(operation(stationResource, 'update'), { id: stationId, boardColumn, boardRow: 2 })
   expect((await place(25)).code).not.toBe('200')
   expect((await place(3)).code).toBe('200')
-  const { data } = await run.admin<{ centers: { stations: object[] }[] }>(`GET ${base}/board`, {})
+  const { data } = await run.admin(readAndonBoard)
   const stations = data.centers.flatMap((center) => center.stations)
   expect(stations).toContainEqual(expect.objectContaining({ id: stationId, column: 3, row: 2 }))
 })
@@ -85,8 +104,14 @@ test('only the caller ends a call, or who may end those of others', async () => 
 })
 
 test('where a team answers, only its people do, and only they are told', async () => {
-  const staffId = (await hall.make('/base/staff', { code: 'R', name: 'Rita', userId: hall.responder.userId })).id
-  const team = await hall.make('/base/team', { code: 'E', name: 'Electricians', members: [{ staffId }] })
+  const staffId = (
+    await hall.make(operation(staff, 'create'), { code: 'R', name: 'Rita', userId: hall.responder.userId })
+  ).id
+  const team = await hall.make(operation(teamResource, 'create'), {
+    code: 'E',
+    name: 'Electricians',
+    members: [{ staffId }],
+  })
   const { id } = await hall.call(await freshType({ responderTeamId: team.id }))
   const helper = hall.run.admin
   // An administrator holds every right, that to act for others too.
@@ -96,9 +121,9 @@ test('where a team answers, only its people do, and only they are told', async (
     `select payload->'userIds' as users from outbox where name = 'andon.qualityAbnormal' and payload->>'andonId' = '${id}'`,
   )
   expect(told?.users).toEqual([hall.responder.userId])
-  const empty = await hall.make('/base/team', { code: 'N', name: 'Nobody', members: [] })
+  const empty = await hall.make(operation(teamResource, 'create'), { code: 'N', name: 'Nobody', members: [] })
   const typeId = await freshType()
-  await hall.make(`PUT ${base}/type`, { id: typeId, responderTeamId: empty.id })
+  await hall.make(operation(andonType, 'update'), { id: typeId, responderTeamId: empty.id })
   const next = await hall.call(typeId)
   expect((await hall.act('acknowledge', next.id, hall.responder.call)).data).toMatchObject({
     error: 'andonNotResponder',
@@ -147,7 +172,7 @@ test('photos stay with the call, also those of who calls again; a file of somebo
   const files = (await hall.read(id)).files as { fileId: string }[]
   expect(files.map(({ fileId }) => fileId)).toEqual([first, two])
   const foreign = { stationId: hall.stationId, typeId: await freshType(), files: [await upload(run.tokens.stranger)] }
-  expect((await run.admin(`${base}/quality-abnormal`, foreign)).data).toMatchObject({ error: 'notFound' })
+  expect((await run.admin(callForQuality, unchecked(foreign))).data).toMatchObject({ error: 'notFound' })
 })
 
 test('whoever keeps pressing is counted, and fills no log', async () => {
@@ -168,60 +193,57 @@ test('a second open row for a station and a type is refused by the store itself'
 })
 
 test('a call about equipment stands for the equipment of the station, and the other way round', async () => {
-  const object = await hall.make('/infObject/add', { code: 'press', name: 'Press' })
-  const station = await hall.make('/base/station', {
+  const object = await hall.make(operation(objectResource, 'create'), { code: 'press', name: 'Press' })
+  const station = await hall.make(operation(stationResource, 'create'), {
     code: 'S3',
     name: 'Press',
     equipmentId: object.id,
-    workCenterId: (await hall.make('/base/workcenter', { code: 'P', name: 'Presses' })).id,
+    workCenterId: (await hall.make(operation(workCenter, 'create'), { code: 'P', name: 'Presses' })).id,
   })
-  const path = `${base}/device-abnormal`
-  const created = await hall.make(path, { stationId: station.id })
+  const created = await hall.make(callForDevice, { stationId: station.id })
   expect(await hall.read(created.id)).toMatchObject({ equipmentId: object.id, kind: 1 })
-  const again = await hall.make(path, { deviceId: object.id })
+  const again = await hall.make(callForDevice, unchecked({ deviceId: object.id }))
   expect(again).toMatchObject({ id: created.id, isRepeated: 1 })
-  expect((await hall.run.admin(path, {})).data).toMatchObject({ error: 'andonStationMissing' })
+  expect((await hall.run.admin(callForDevice)).data).toMatchObject({ error: 'andonStationMissing' })
 })
 
 test('a call for material wants it of the warehouse, where both are told', async () => {
   const stock = await makeTestStock(hall.run)
   const materialId = await stock.material('seal')
-  const path = `${base}/material-abnormal`
-  const plain = await hall.make(path, { stationId: hall.otherStationId, materialId })
+  const plain = await hall.make(callForMaterial, { stationId: hall.otherStationId, materialId })
   expect(plain.demandId).toBeNull()
   const asked = { stationId: hall.stationId, materialId, warehouseId: stock.warehouseId, quantity: '5' }
-  const made = await hall.make(path, asked, hall.caller.call)
-  const demand = (await hall.run.admin<Answer>(`GET /mes_stock/demand/${made.demandId}`)).data
+  const made = await hall.make(callForMaterial, asked, hall.caller.call)
+  const demand = (await hall.run.admin<Answer>(operation(demandResource, 'read'), { id: made.demandId })).data
   expect(demand).toMatchObject({ direction: 2, sourceCode: made.code, details: [{ materialId, quantity: '5' }] })
   // The same call wants nothing twice.
-  await hall.make(path, asked, hall.caller.call)
+  await hall.make(callForMaterial, asked, hall.caller.call)
   const demands = await hall.run.rows(`select from demand where source_code = '${made.code}'`)
   expect(demands).toHaveLength(1)
 })
 
 test('without any type the first call makes one, also when two call at once; a type of another kind is none', async () => {
   const { stranger } = hall.run
-  const center = (await hall.make('/base/workcenter', { code: 'X', name: 'X' }, stranger)).id
+  const center = (await hall.make(operation(workCenter, 'create'), { code: 'X', name: 'X' }, stranger)).id
   const ids = await Promise.all(
     ['X1', 'X2'].map(
-      async (code) => (await hall.make('/base/station', { code, name: code, workCenterId: center }, stranger)).id,
+      async (code) =>
+        (await hall.make(operation(stationResource, 'create'), { code, name: code, workCenterId: center }, stranger))
+          .id,
     ),
   )
-  await Promise.all(ids.map((stationId) => hall.make(`${base}/device-abnormal`, { stationId }, stranger)))
-  const { data } = await stranger<{ types: { kind: number }[] }>(`GET ${base}/places`)
+  await Promise.all(ids.map((stationId) => hall.make(callForDevice, { stationId }, stranger)))
+  const { data } = await stranger(findCallPlaces)
   expect(data.types.map(({ kind }) => kind)).toEqual([1])
   const wrong = { stationId: hall.stationId, typeId: await freshType() }
-  expect((await hall.run.admin(`${base}/device-abnormal`, wrong)).data).toMatchObject({ error: 'notFound' })
+  expect((await hall.run.admin(callForDevice, wrong)).data).toMatchObject({ error: 'notFound' })
 })
 
 test('what a call means stands on the board until it ends, the worst first', async () => {
   const [minor, worst] = [await hall.call(await freshType()), await hall.call(await freshType(), { severity: 3 })]
   await hall.act('acknowledge', worst.id, hall.responder.call)
-  interface Board {
-    centers: { name: string; stations: { id: string; calls: Answer[] }[] }[]
-  }
   const onBoard = async () => {
-    const { data } = await hall.caller.call<Board>(`GET ${base}/board`)
+    const { data } = await hall.caller.call(readAndonBoard)
     return data.centers.flatMap(({ stations }) => stations).find(({ id }) => id === hall.stationId)?.calls ?? []
   }
   const calls = await onBoard()
@@ -235,33 +257,31 @@ test('what a call means stands on the board until it ends, the worst first', asy
 test('an exception that blocks a call keeps it open', async () => {
   const id = await calledIn(toConfirm)
   const blocking = { name: 'Root cause open', category: '2', description: 'x', isBlocking: 1, refType: 3, refId: id }
-  const exception = await hall.make('/mes_production/exception', blocking)
+  const exception = await hall.make(operation(exceptionResource, 'create'), unchecked(blocking))
   expect((await hall.act('confirm', id, hall.caller.call)).data).toMatchObject({
     error: 'exceptionBlocks',
     params: { code: exception.code, name: 'Root cause open' },
   })
-  await hall.make('/mes_production/exception/cancel', { id: exception.id, reason: 'x' })
+  await hall.make(cancelException, { id: exception.id, reason: 'x' })
   expect((await hall.act('confirm', id, hall.caller.call)).code).toBe('200')
 })
 
 test('what a call does not settle becomes an exception of its station, which its page names', async () => {
   const { id, code } = await hall.call(await freshType({ nameEn: 'Leak' }), { severity: 2 })
-  const path = `${base}/exception`
   const body = { id, category: '2', description: 'Seal worn' }
-  const made = await hall.make(path, body)
-  const { data } = await hall.run.admin<Answer>(`GET /mes_production/exception/${made.id}`)
+  const made = await hall.make(raiseExceptionOfCall, body)
+  const { data } = await hall.run.admin(operation(exceptionResource, 'read'), { id: made.id })
   expect(data).toMatchObject({ source: 2, refType: 3, refId: id, severity: 2, stationId: hall.stationId })
   expect(data).toMatchObject({ subjectName: code, name: `Station S1 · Leak · ${code}`, isBlocking: 0 })
   expect((await hall.read(id)).exceptions).toMatchObject([{ id: made.id, code: made.code, status: 10 }])
-  expect((await hall.caller.call(path, body)).data).toMatchObject({ error: 'forbidden' })
-  expect((await hall.run.stranger(path, body)).data).toMatchObject({ error: 'notFound' })
+  expect((await hall.caller.call(raiseExceptionOfCall, body)).data).toMatchObject({ error: 'forbidden' })
+  expect((await hall.run.stranger(raiseExceptionOfCall, body)).data).toMatchObject({ error: 'notFound' })
 })
 
 test('who answers is told by message, who may not see calls is not', async () => {
   const { code } = await hall.call(await freshType({ nameEn: 'Scratches' }), { description: 'On the housing' })
   expect(code).toMatch(/^AD\d{8}-\d{4}$/)
-  const messages = (caller: typeof hall.responder.call) =>
-    caller<{ records: { content: string }[] }>('/message/usermessage/page', { pageSize: 100 })
+  const messages = (caller: typeof hall.responder.call) => caller(pageUserMessages, { pageSize: 100 })
   const found = await eventually(async () => {
     const { data } = await messages(hall.responder.call)
     return data.records?.find(({ content }) => content.includes('On the housing'))
@@ -276,16 +296,7 @@ test('figures: how many, how soon, and what came back; each part adds up', async
   const created = await hall.call(typeId)
   for (const act of ways[closed] ?? []) await hall.act(act, created.id, doer(act))
   await hall.call(typeId)
-  interface Part {
-    key: string
-    count: number
-    medianAckMs: number | null
-    recurrent: number
-  }
-  const { data } = await hall.caller.call<Record<'byType' | 'byStation' | 'byKind', Part[]> & { total: Part }>(
-    `${base}/statistics`,
-    { from, to: Date.now() + 1000 },
-  )
+  const { data } = await hall.caller.call(readAndonStatistics, { from, to: Date.now() + 1000 })
   expect(data.byType.find(({ key }) => key === typeId)).toMatchObject({
     count: 2,
     recurrent: 1,
@@ -293,6 +304,6 @@ test('figures: how many, how soon, and what came back; each part adds up', async
   })
   for (const parts of [data.byType, data.byStation, data.byKind])
     expect(parts.reduce((sum, { count }) => sum + count, 0)).toBe(data.total.count)
-  const long = await hall.caller.call(`${base}/statistics`, { from: 0, to: Date.now() })
+  const long = await hall.caller.call(readAndonStatistics, { from: 0, to: Date.now() })
   expect(long.data).toMatchObject({ error: 'timeTooLong' })
 })

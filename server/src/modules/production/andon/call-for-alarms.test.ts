@@ -1,7 +1,12 @@
 // Equipment that calls for itself: an alarm as bad as the type says is a call at the station where the equipment stands.
+import { object } from '@gemba/contract/equipment/object.ts'
+import { andonType } from '@gemba/contract/production/andon/andon-type.ts'
 import { andonSource, andonStatus } from '@gemba/contract/production/andon/dictionaries.ts'
 import { severity } from '@gemba/contract/production/exception/dictionaries.ts'
+import { station } from '@gemba/contract/production/work-center/station.ts'
+import { workCenter } from '@gemba/contract/production/work-center/work-center.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { makePlant, type Plant } from '../../../main/plant.fixture.ts'
 import { eventually } from '../../../main/product.fixture.ts'
 import { type Answer, TestHall } from './andon.fixture.ts'
@@ -13,11 +18,13 @@ let stationId: string
 beforeAll(async () => {
   hall = await TestHall.join()
   press = await makePlant(hall.run)
-  const workCenterId = (await hall.make('/base/workcenter', { code: 'PR', name: 'Presses' })).id
+  const workCenterId = (await hall.make(operation(workCenter, 'create'), { code: 'PR', name: 'Presses' })).id
   // The line stands at the station, and the press is a part of it.
-  const line = (await hall.make('/infObject/add', { code: 'line', name: 'Line' })).id
+  const line = (await hall.make(operation(object, 'create'), { code: 'line', name: 'Line' })).id
   await hall.run.rows(`update object set parent_id = ${line} where id = ${press.objectId} returning id`)
-  stationId = (await hall.make('/base/station', { code: 'P-1', name: 'P-1', workCenterId, equipmentId: line })).id
+  stationId = (
+    await hall.make(operation(station, 'create'), { code: 'P-1', name: 'P-1', workCenterId, equipmentId: line })
+  ).id
 })
 
 const callsAt = async (): Promise<Answer[]> =>
@@ -64,6 +71,6 @@ test('an alarm that becomes bad enough calls once, is counted when it becomes wo
 
 test('only calls about equipment can be made by alarms', async () => {
   const type = { code: 'Q', name: 'Q', kind: 3, alarmLevel: 1 }
-  const { data } = await hall.run.admin('/mes_production/andon/type', type)
+  const { data } = await hall.run.admin(operation(andonType, 'create'), unchecked(type))
   expect(data).toMatchObject({ error: 'andonAlarmForeign' })
 })

@@ -1,7 +1,18 @@
 // Calls and work: a call knows what runs at its station, a critical one stops it, and nothing starts there until it is closed.
+import { withdrawCall } from '@gemba/contract/production/andon/act-on-call.ts'
+import { andonType } from '@gemba/contract/production/andon/andon-type.ts'
+import { callForQuality } from '@gemba/contract/production/andon/call-for-help.ts'
+import { readCall as readCallCommand } from '@gemba/contract/production/andon/read-calls.ts'
 import { severity } from '@gemba/contract/production/exception/dictionaries.ts'
+import { station } from '@gemba/contract/production/work-center/station.ts'
 import { pauseReason, workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { dispatchWork } from '@gemba/contract/production/work-order/dispatch.ts'
+import { claimWork, resumeWork, startWork, stopWork } from '@gemba/contract/production/work-order/do-work.ts'
+import { listWorkLog } from '@gemba/contract/production/work-order/read-log.ts'
+import { reportWork } from '@gemba/contract/production/work-order/report-work.ts'
+import { workOrder } from '@gemba/contract/production/work-order/work-order.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation } from '../../../main/declared-call.fixture.ts'
 import { OrderPlant } from '../order/order.fixture.ts'
 
 const { running, paused } = workOrderStatus.codes
@@ -35,19 +46,18 @@ beforeAll(async () => {
 /** A type of its own, so that no call of another test is the same. */
 const freshType = async () => {
   const code = `T${types++}`
-  return (await plant.must<CreatedCall>('/mes_production/andon/type', { code, name: code, kind: 3 })).id
+  return (await plant.must(operation(andonType, 'create'), { code, name: code, kind: 3 })).id
 }
 const call = async (stationId: string, more: object = {}) =>
-  plant.must<CreatedCall>('/mes_production/andon/quality-abnormal', { stationId, typeId: await freshType(), ...more })
-const readCall = async (id: string) => (await plant.call<Call>(`GET /mes_production/andon/event/${id}`, {})).data
-const stateOf = async (id: string) =>
-  (await plant.call<{ status: number; pauseReason: string }>(`GET /mes_production/productionworkorder/${id}`, {})).data
+  plant.must(callForQuality, { stationId, typeId: await freshType(), ...more })
+const readCall = async (id: string) => (await plant.call<Call>(readCallCommand, { id })).data
+const stateOf = async (id: string) => (await plant.call(operation(workOrder, 'read'), { id })).data
 const close = async (id: string) => {
   const told = { resolve: { cause: 'Worn', action: 'Changed' } } as Record<string, object>
   for (const act of ['acknowledge', 'handle', 'resolve', 'confirm'])
     await plant.must(`/mes_production/andon/${act}`, { id, ...told[act] })
 }
-const resume = (id: string) => plant.call('/mes_production/workbench/recoverWork', { id })
+const resume = (id: string) => plant.call(resumeWork, { id })
 
 async function runningAt(stationId: string, number = 10): Promise<string> {
   const work = await plant.work(await plant.released('5'), number)
@@ -64,7 +74,7 @@ test('a critical call stops what runs, says how long, and nothing starts there u
   const made = await call(m1, { severity: critical })
   expect(made).toMatchObject({ workOrderId: work, isRepeated: 0 })
   expect(await stateOf(work)).toMatchObject({ status: paused, pauseReason: String(pauseReason.codes.andon) })
-  const [spell] = (await plant.call<Spell[]>(`GET /mes_production/productionworkorder/log/${work}`, {})).data
+  const [spell] = (await plant.call<Spell[]>(listWorkLog, { id: work })).data
   expect(spell).toMatchObject({ kind: 3, reasonCode: String(pauseReason.codes.andon), endAt: null })
   const open = await readCall(made.id)
   expect(open.downtime).toMatchObject([{ workOrderId: work, until: null }])
@@ -74,9 +84,9 @@ test('a critical call stops what runs, says how long, and nothing starts there u
   const refused = { error: 'andonBlocks', params: { code: made.code, station: 'M-1', callId: made.id } }
   expect((await resume(work)).data).toMatchObject(refused)
   const other = await plant.work(await plant.released('5'), 10)
-  await plant.must('/mes_production/productionworkorder/dispatch-work', { ids: [other], stationId: m1 })
+  await plant.must(dispatchWork, { ids: [other], stationId: m1 })
   await plant.must('/mes_production/workbench/claim', { id: other })
-  expect((await plant.call(`/mes_production/workbench/startWork/${other}`, {})).data).toMatchObject(refused)
+  expect((await plant.call(startWork, { id: other })).data).toMatchObject(refused)
 
   await close(made.id)
   // A person goes on, not the closing of the call; the light call holds nothing up.
@@ -91,7 +101,7 @@ test('a call that becomes critical stops the work too; one taken back frees the 
   const order = await plant.released('5')
   const before = await plant.work(order, 10)
   await plant.started(before, plant.ids.m3)
-  await plant.must('/mes_production/workbench/reportWork', { workOrderId: before, good: '5' })
+  await plant.must(reportWork, { workOrderId: before, good: '5' })
   const work = await plant.work(order, 20)
   await plant.started(work, m2)
   const typeId = await freshType()
@@ -103,45 +113,40 @@ test('a call that becomes critical stops the work too; one taken back frees the 
   const second = await call(m2, { severity: critical })
   expect(second.workOrderId).toBe(work)
   expect((await readCall(second.id)).downtime).toEqual([])
-  await plant.must('/mes_production/andon/withdraw', { id: first.id })
+  await plant.must(withdrawCall, { id: first.id })
   expect((await resume(work)).data).toMatchObject({ error: 'andonBlocks', params: { code: second.code } })
-  await plant.must('/mes_production/andon/withdraw', { id: second.id })
+  await plant.must(withdrawCall, { id: second.id })
   expect((await resume(work)).code).toBe('200')
 })
 
 test('a work order that is told is at the station, and of the company; lists find calls by it', async () => {
   const { m3, m1 } = plant.ids
   const work = await runningAt(m3)
-  const path = '/mes_production/andon/quality-abnormal'
-  const elsewhere = await plant.call(path, { stationId: m1, workOrderId: work })
+  const elsewhere = await plant.call(callForQuality, { stationId: m1, workOrderId: work })
   expect(elsewhere.data).toMatchObject({ error: 'andonWorkElsewhere', params: { station: 'M-1' } })
-  const unknown = await plant.call(path, { stationId: m3, workOrderId: '999999999' })
+  const unknown = await plant.call(callForQuality, { stationId: m3, workOrderId: '999999999' })
   expect(unknown.data).toMatchObject({ error: 'notFound' })
   const made = await call(m3, { workOrderId: work })
   const page = await plant.call<{ records: CreatedCall[] }>('/mes_production/andon/event/page', { workOrderId: work })
   expect(page.data.records.map(({ id }) => id)).toEqual([made.id])
   const idle = { code: 'M-9', name: 'M-9', workCenterId: plant.ids.center }
-  const { id: idleId } = await plant.must<CreatedCall>('/base/station', idle)
+  const { id: idleId } = await plant.must(operation(station, 'create'), idle)
   expect((await call(idleId)).workOrderId).toBeNull()
 })
 
 test('of a critical call and a start at the same time one waits for the other: no work runs beside the call', async () => {
   const { m1 } = plant.ids
   for (let round = 0; round < 3; round++) {
-    const free = await plant.call<{ records: CreatedCall[] }>('/mes_production/productionworkorder/page', {
+    const free = await plant.call(operation(workOrder, 'page'), {
       stationId: m1,
       status: running,
     })
-    for (const { id } of free.data.records)
-      await plant.must('/mes_production/productionworkorder/stop', { id, reason: 'round' })
+    for (const { id } of free.data.records) await plant.must(stopWork, { id, reason: 'round' })
     const work = await plant.work(await plant.released('5'), 10)
-    await plant.must('/mes_production/productionworkorder/dispatch-work', { ids: [work], stationId: m1 })
-    await plant.must('/mes_production/workbench/claim', { id: work })
-    const [made] = await Promise.all([
-      call(m1, { severity: critical }),
-      plant.call(`/mes_production/workbench/startWork/${work}`, {}),
-    ])
+    await plant.must(dispatchWork, { ids: [work], stationId: m1 })
+    await plant.must(claimWork, { id: work })
+    const [made] = await Promise.all([call(m1, { severity: critical }), plant.call(startWork, { id: work })])
     expect((await stateOf(work)).status).not.toBe(running)
-    await plant.must('/mes_production/andon/withdraw', { id: made.id })
+    await plant.must(withdrawCall, { id: made.id })
   }
 })

@@ -1,5 +1,9 @@
 // The days of the shop, its shifts and their breaks.
+import { pageRecordChanges, planRemoval } from '@gemba/contract/admin/record-history.ts'
+import { shift, shiftBreak } from '@gemba/contract/production/calendar/shift.ts'
+import { readShopCalendar, saveShopCalendar } from '@gemba/contract/production/calendar/shop-calendar.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { type Declaration, type InputOf, operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import type { TestProduct } from '../../../main/product.fixture.ts'
 
@@ -7,8 +11,6 @@ let run: TestProduct
 let early: string
 let night: string
 let day: string
-
-const path = '/mes_production/shopcalendar/saveOrupdateShopCalendar'
 
 interface Day {
   readonly date: string
@@ -19,25 +21,25 @@ interface Day {
 
 beforeAll(async () => {
   run = await joinTestProduct()
-  early = await make('/mes_production/shift', {
+  early = await make(operation(shift, 'create'), {
     code: 'E',
     name: 'Early',
     startTime: '06:00',
     endTime: '14:00',
     breaks: [{ startTime: '10:00', minutes: 30 }],
   })
-  night = await make('/mes_production/shift', { code: 'N', name: 'Night', startTime: '22:00', endTime: '06:00' })
-  day = await make('/mes_production/shift', { code: 'D', name: 'Day', startTime: '08:00', endTime: '17:00' })
+  night = await make(operation(shift, 'create'), { code: 'N', name: 'Night', startTime: '22:00', endTime: '06:00' })
+  day = await make(operation(shift, 'create'), { code: 'D', name: 'Day', startTime: '08:00', endTime: '17:00' })
 })
 
-async function make(at: string, body: object): Promise<string> {
-  const { code, data, msg } = await run.admin<{ id: string }>(at, body)
+async function make<D extends Declaration>(declaration: D, body: InputOf<D>): Promise<string> {
+  const { code, data, msg } = await run.admin<{ id: string }>(declaration, body)
   expect(code, `${msg} ${JSON.stringify(data)}`).toBe('200')
   return data.id
 }
 
 const yearOf = async (year: number, caller = run.admin): Promise<Day[]> =>
-  (await caller<Day[]>(`GET /mes_production/shopcalendar/getShopCalendarByYears/${year}`)).data
+  (await caller(readShopCalendar, { year })).data
 const dayOf = async (date: string): Promise<Day | undefined> =>
   (await yearOf(Number(date.slice(0, 4)))).find((day) => day.date === date)
 
@@ -58,7 +60,7 @@ test('a whole leap year is saved in one call, and again with what has changed', 
     dayType,
     shiftIds: dayType === 1 ? [early] : [],
   }))
-  expect((await run.admin(path, { year: 2032, days: all })).code).toBe('200')
+  expect((await run.admin(saveShopCalendar, unchecked({ year: 2032, days: all }))).code).toBe('200')
   const saved = await yearOf(2032)
   expect(saved.filter(({ isStored }) => !isStored)).toEqual([])
   expect(saved.filter(({ shiftIds }) => shiftIds.length > 0)).toHaveLength(
@@ -69,7 +71,7 @@ test('a whole leap year is saved in one call, and again with what has changed', 
     { date: '2032-02-29', dayType: 3 },
     { date: '2032-03-01', dayType: 1, shiftIds: [early, night] },
   ]
-  expect((await run.admin(path, changed)).code).toBe('200')
+  expect((await run.admin(saveShopCalendar, unchecked(changed))).code).toBe('200')
   expect(await dayOf('2032-02-29')).toEqual({ date: '2032-02-29', dayType: 3, shiftIds: [], isStored: true })
   expect((await dayOf('2032-03-01'))?.shiftIds.toSorted()).toEqual([early, night].toSorted())
   expect((await dayOf('2032-03-02'))?.shiftIds).toEqual([early])
@@ -98,35 +100,36 @@ test.each([
   ['a type that there is not', [{ date: '2030-01-01', dayType: 4 }], { error: 'invalid' }],
   ['a shift that there is not', [{ date: '2030-01-01', dayType: 1, shiftIds: ['999999'] }], { error: 'notFound' }],
 ])('%s is refused, and nothing is saved', async (_, days, refusal) => {
-  expect((await run.admin(path, { days })).data).toMatchObject(refusal)
+  expect((await run.admin(saveShopCalendar, unchecked({ days }))).data).toMatchObject(refusal)
   expect(await dayOf('2030-01-01')).toMatchObject({ isStored: false })
 })
 
 test('more days than a year has are refused', async () => {
   const days = Array.from({ length: 367 }, () => ({ date: '2030-01-01', dayType: 1 }))
-  expect((await run.admin(path, { days })).data).toMatchObject({ error: 'tooManyRows' })
+  expect((await run.admin(saveShopCalendar, unchecked({ days }))).data).toMatchObject({ error: 'tooManyRows' })
 })
 
 test('shifts of one day that overlap are named, when the day is set and when a shift is changed', async () => {
   const both = [{ date: '2029-01-02', dayType: 1, shiftIds: [early, day] }]
   const refusal = { error: 'shiftsOverlap', params: { day: '2029-01-02' } }
-  const refused = await run.admin<{ params: { one: string; other: string } }>(path, both)
+  const refused = await run.admin<{ params: { one: string; other: string } }>(saveShopCalendar, unchecked(both))
   expect(refused.data).toMatchObject(refusal)
   expect([refused.data.params.one, refused.data.params.other].toSorted()).toEqual(['Day', 'Early'])
   expect(await dayOf('2029-01-02')).toMatchObject({ isStored: false })
-  await run.admin(path, [{ date: '2029-01-02', dayType: 1, shiftIds: [early, night] }])
+  await run.admin(saveShopCalendar, unchecked([{ date: '2029-01-02', dayType: 1, shiftIds: [early, night] }]))
   const longer = { id: night, startTime: '13:00' }
-  expect((await run.admin('PUT /mes_production/shift', longer)).data).toMatchObject(refusal)
-  const refusedRemoval = await run.admin(`DELETE /mes_production/shift/${night}`)
+  expect((await run.admin(operation(shift, 'update'), longer)).data).toMatchObject(refusal)
+  const refusedRemoval = await run.admin(operation(shift, 'remove'), { id: night })
   expect(refusedRemoval.data).toMatchObject({ error: 'inUse' })
   expect(refusedRemoval.msg).toContain('Shift on a day of the shop calendar')
-  const plan = await run.admin('/recycleBin/plan', { resource: 'shift', ids: [night] })
+  const plan = await run.admin(planRemoval, { resource: 'shift', ids: [night] })
   expect(plan.data).toMatchObject({ holders: [{ resource: 'shopCalendarShift', count: 2 }] })
 })
 
 test('breaks are within their shift, one after the other', async () => {
   const made = { code: 'X', name: 'X', startTime: '22:00', endTime: '06:00' }
-  const refusedAt = async (...breaks: object[]) => (await run.admin('/mes_production/shift', { ...made, breaks })).data
+  const refusedAt = async (...breaks: object[]) =>
+    (await run.admin(operation(shift, 'create'), { ...made, breaks })).data
   const outside = (time: string) => ({ error: 'breakOutside', params: { time } })
   expect(await refusedAt({ startTime: '06:00', minutes: 10 })).toMatchObject(outside('06:00'))
   expect(await refusedAt({ startTime: '05:45', minutes: 30 })).toMatchObject(outside('05:45'))
@@ -139,20 +142,22 @@ test('breaks are within their shift, one after the other', async () => {
   expect(await refusedAt({ startTime: '23:45', minutes: 30 })).toMatchObject({ breaks: [{ startTime: '23:45' }] })
   const shiftId = early
   expect(
-    (await run.admin('/mes_production/shift/break', { shiftId, startTime: '14:00', minutes: 5 })).data,
+    (await run.admin(operation(shiftBreak, 'create'), { shiftId, startTime: '14:00', minutes: 5 })).data,
   ).toMatchObject(outside('14:00'))
-  expect((await run.admin('PUT /mes_production/shift', { id: early, startTime: '10:15' })).data).toMatchObject({
+  expect((await run.admin(operation(shift, 'update'), { id: early, startTime: '10:15' })).data).toMatchObject({
     error: 'breakOutside',
   })
   for (const wrong of ['6:00', '24:00', '06:60', 'noon'])
-    expect((await run.admin('/mes_production/shift', { ...made, code: 'Y', startTime: wrong })).code, wrong).toBe('400')
+    expect((await run.admin(operation(shift, 'create'), { ...made, code: 'Y', startTime: wrong })).code, wrong).toBe(
+      '400',
+    )
 })
 
 test('the history of a day tells what it was and which shifts it had, to whom may see the calendar', async () => {
-  await run.admin(path, [{ date: '2035-01-02', dayType: 1, shiftIds: [early] }])
-  await run.admin(path, [{ date: '2035-01-02', dayType: 3 }])
+  await run.admin(saveShopCalendar, unchecked([{ date: '2035-01-02', dayType: 1, shiftIds: [early] }]))
+  await run.admin(saveShopCalendar, unchecked([{ date: '2035-01-02', dayType: 3 }]))
   const changesOf = async (resource: string, caller = run.admin) =>
-    (await caller<{ records: object[] }>('/recordHistory/page', { resource, id: '2035-01-02' })).data
+    (await caller(pageRecordChanges, { resource, id: '2035-01-02' })).data
   expect(await changesOf('shopCalendarDay')).toMatchObject({
     records: [{ action: 'update', changes: [{ field: 'dayType', before: 1, after: 3 }] }, { action: 'create' }],
   })
@@ -163,14 +168,15 @@ test('the history of a day tells what it was and which shifts it had, to whom ma
 })
 
 test('nobody without the right, and no other company, sees or sets it', async () => {
-  await run.admin(path, [{ date: '2027-05-01', dayType: 3 }])
+  await run.admin(saveShopCalendar, unchecked([{ date: '2027-05-01', dayType: 3 }]))
   const theirs = await yearOf(2027, run.stranger)
   expect(theirs.filter(({ isStored }) => isStored)).toEqual([])
   const withOurShift = [{ date: '2027-05-03', dayType: 1, shiftIds: [early] }]
-  expect((await run.stranger(path, withOurShift)).data).toMatchObject({ error: 'notFound' })
-  expect((await run.nobody(path, [{ date: '2027-05-01', dayType: 1 }])).data).toMatchObject({ error: 'forbidden' })
-  const read = 'GET /mes_production/shopcalendar/getShopCalendarByYears/2027'
-  expect((await run.nobody(read)).data).toMatchObject({ error: 'forbidden' })
+  expect((await run.stranger(saveShopCalendar, unchecked(withOurShift))).data).toMatchObject({ error: 'notFound' })
+  expect((await run.nobody(saveShopCalendar, unchecked([{ date: '2027-05-01', dayType: 1 }]))).data).toMatchObject({
+    error: 'forbidden',
+  })
+  expect((await run.nobody(readShopCalendar, { year: 2027 })).data).toMatchObject({ error: 'forbidden' })
 })
 
 test('two who save the same days at once leave the days of one of them whole', async () => {
@@ -183,7 +189,7 @@ test('two who save the same days at once leave the days of one of them whole', a
   const answers = await Promise.all(
     [early, day, early, day].map((shiftId, index) => {
       const sent = index % 2 ? days(shiftId) : days(shiftId).toReversed()
-      return run.admin(path, sent)
+      return run.admin(saveShopCalendar, unchecked(sent))
     }),
   )
   for (const { code, data } of answers) expect(['200', '2401'], JSON.stringify(data)).toContain(code)

@@ -1,5 +1,13 @@
 // Plans of their own for some places, and when a station works.
+import { area } from '@gemba/contract/base/area.ts'
+import { shift } from '@gemba/contract/production/calendar/shift.ts'
+import { saveShopCalendar } from '@gemba/contract/production/calendar/shop-calendar.ts'
+import { workingTimeSetting, workPlan, workResource } from '@gemba/contract/production/calendar/work-plan.ts'
+import { findWorkingTime, findWorkResources } from '@gemba/contract/production/calendar/working-time.ts'
+import { station } from '@gemba/contract/production/work-center/station.ts'
+import { workCenter } from '@gemba/contract/production/work-center/work-center.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { type Declaration, type InputOf, operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import type { TestProduct } from '../../../main/product.fixture.ts'
 
@@ -14,9 +22,9 @@ type Row = { id: string } & Record<string, unknown>
 
 beforeAll(async () => {
   run = await joinTestProduct()
-  site = await make('/area/addArea', { code: 'site', name: 'Site' })
-  hall = await make('/area/addArea', { code: 'hall', name: 'Hall', parentId: site })
-  const made = await run.admin<{ id: string; stations: Row[] }>('/base/workcenter', {
+  site = await make(operation(area, 'create'), { code: 'site', name: 'Site' })
+  hall = await make(operation(area, 'create'), { code: 'hall', name: 'Hall', parentId: site })
+  const made = await run.admin<{ id: string; stations: Row[] }>(operation(workCenter, 'create'), {
     code: 'TURN',
     name: 'Turning',
     areaId: hall,
@@ -29,8 +37,8 @@ beforeAll(async () => {
   stations = made.data.stations.map(({ id }) => id)
 })
 
-async function make(path: string, body: object): Promise<string> {
-  const { code, data, msg } = await run.admin<Row>(path, body)
+async function make<D extends Declaration>(declaration: D, body: InputOf<D>): Promise<string> {
+  const { code, data, msg } = await run.admin<Row>(declaration, body)
   expect(code, `${msg} ${JSON.stringify(data)}`).toBe('200')
   return data.id
 }
@@ -50,16 +58,16 @@ function planOf(more: object = {}): Record<string, unknown> {
   }
 }
 
-const save = (body: object) => run.admin<Row>('/mes_production/workplan/save', body)
+const save = (body: object) => run.admin(operation(workPlan, 'create'), unchecked(body))
 
 async function hoursOf(stationId: string | undefined, day: string): Promise<string[]> {
-  const { data } = await run.admin<{ windows: { from: number; to: number }[] }>(
-    '/mes_production/workplan/findWorkingTime',
-    {
+  const { data } = await run.admin(
+    findWorkingTime,
+    unchecked({
       stationId,
       from: `${day} 00:00:00`,
       to: `${day} 23:59:59`,
-    },
+    }),
   )
   const clock = (at: number) =>
     new Date(at).toLocaleTimeString('en-GB', { timeZone: 'Asia/Shanghai', hour: '2-digit', minute: '2-digit' })
@@ -68,8 +76,8 @@ async function hoursOf(stationId: string | undefined, day: string): Promise<stri
 
 test('weekdays and crossDay of the specification are kept and answered; two that disagree are refused', async () => {
   type Setting = Row & { weekdays: number[]; crossDay: number }
-  const made = await run.admin<{ id: string; workingTimeSettings: Setting[] }>(
-    '/mes_production/workplan/save',
+  const made = await run.admin(
+    operation(workPlan, 'create'),
     planOf({
       workResources: [{ stationId: stations[0] }],
       startDate: '2027-01-01',
@@ -83,21 +91,21 @@ test('weekdays and crossDay of the specification are kept and answered; two that
   expect(made.code, made.msg).toBe('200')
   expect(made).not.toHaveProperty('ignored')
   const days = { isMonday: 1, isTuesday: 1, isWednesday: 0, isThursday: 0, isFriday: 0, isSaturday: 0, isSunday: 0 }
-  const { data } = await run.admin<{ workingTimeSettings: Setting[] }>(
-    `GET /mes_production/workplan/info/${made.data.id}`,
-  )
+  const { data } = await run.admin<{ workingTimeSettings: Setting[] }>(operation(workPlan, 'read'), {
+    id: made.data.id,
+  })
   expect(data.workingTimeSettings).toMatchObject([
     { weekdays: [1, 2], crossDay: 0, ...days },
     { weekdays: [6, 7], crossDay: 1, isMonday: 0, isFriday: 0, isSaturday: 1, isSunday: 1 },
   ])
   const [first] = data.workingTimeSettings
   const edit = { id: first?.id, weekdays: [3] }
-  const changed = await run.admin<Setting>('PUT /mes_production/workplan/workingTimeSetting', edit)
+  const changed = await run.admin(operation(workingTimeSetting, 'update'), edit)
   expect(changed.data).toMatchObject({ weekdays: [3], isMonday: 0, isWednesday: 1 })
 
   const problemsOf = async (setting: object) => {
     const answer = await run.admin<{ params: { problems: { field: string }[] } }>(
-      '/mes_production/workplan/save',
+      operation(workPlan, 'create'),
       planOf({ workingTimeSettings: [setting] }),
     )
     return answer.data.params?.problems?.map(({ field }) => field)
@@ -121,7 +129,8 @@ test('weekdays and crossDay of the specification are kept and answered; two that
 test('a plan is read with its working times and resources; the calls that get remove', async () => {
   const made = await save(planOf({ workResources: [{ stationId: stations[1] }], isEnabled: 0 }))
   const { data } = await run.admin<{ workingTimeSettings: Row[]; workResources: Row[] } & Row>(
-    `GET /mes_production/workplan/info/${made.data.id}`,
+    operation(workPlan, 'read'),
+    { id: made.data.id },
   )
   expect(data).toMatchObject({
     startDate: '2026-01-01',
@@ -137,7 +146,7 @@ test('a plan is read with its working times and resources; the calls that get re
   expect((await run.nobody(removal)).data).toMatchObject({ error: 'forbidden' })
   expect((await run.admin(`GET /mes_production/workplan/removeWorkingTimeSetting/${setting}`)).code).toBe('200')
   expect((await run.admin(`GET /mes_production/workplan/removeWorkResoures/${resource}`)).code).toBe('200')
-  const left = await run.admin(`GET /mes_production/workplan/info/${made.data.id}`)
+  const left = await run.admin(operation(workPlan, 'read'), { id: made.data.id })
   expect(left.data).toMatchObject({ workingTimeSettings: [], workResources: [] })
   expect((await run.admin(removal)).code).toBe('200')
   // They are changes, whatever their method: each stands in the operation log.
@@ -146,7 +155,7 @@ test('a plan is read with its working times and resources; the calls that get re
   await expect
     .poll(async () => (await run.rows<{ operation: string }>(logged)).map(({ operation }) => operation))
     .toEqual(operations)
-  expect((await run.admin(`GET /mes_production/workplan/info/${made.data.id}`)).data).toMatchObject({
+  expect((await run.admin(operation(workPlan, 'read'), { id: made.data.id })).data).toMatchObject({
     error: 'notFound',
   })
 })
@@ -193,7 +202,7 @@ test('a row names one place only', async () => {
 })
 
 test('what a plan can be for is found', async () => {
-  const { data } = await run.admin<Row[]>('/mes_production/workplan/findWorkResources', {})
+  const { data } = await run.admin(findWorkResources)
   expect(data).toContainEqual({
     stationId: stations[0],
     workCenterId: null,
@@ -207,7 +216,7 @@ test('what a plan can be for is found', async () => {
 
 test('the plan of a station counts before that of its work centre, that before the workshop, that before the shifts', async () => {
   const [first, second] = stations
-  const shiftId = await make('/mes_production/shift', {
+  const shiftId = await make(operation(shift, 'create'), {
     code: 'E',
     name: 'Early',
     startTime: '06:00',
@@ -218,54 +227,54 @@ test('the plan of a station counts before that of its work centre, that before t
     { date: '2026-03-02', dayType: 1, shiftIds: [shiftId] },
     { date: '2026-03-03', dayType: 3 },
   ]
-  await run.admin('/mes_production/shopcalendar/saveOrupdateShopCalendar', days)
+  await run.admin(saveShopCalendar, unchecked(days))
   expect(await hoursOf(first, '2026-03-02')).toEqual(['06:00-10:00', '10:30-14:00'])
-  await make('/mes_production/workplan/save', planOf({ workResources: [{ areaId: site }] }))
+  await make(operation(workPlan, 'create'), planOf({ workResources: [{ areaId: site }] }))
   expect(await hoursOf(first, '2026-03-02')).toEqual(['08:00-16:00'])
   const nearer = times({ startTime: '09:00', endTime: '15:00' })
-  await make('/mes_production/workplan/save', planOf({ ...nearer, workResources: [{ areaId: hall }] }))
+  await make(operation(workPlan, 'create'), planOf({ ...nearer, workResources: [{ areaId: hall }] }))
   expect(await hoursOf(first, '2026-03-02')).toEqual(['09:00-15:00'])
   const ofCentre = times({ startTime: '07:00', endTime: '15:00', restMinutes: 60 })
-  await make('/mes_production/workplan/save', planOf({ ...ofCentre, workResources: [{ workCenterId: centre }] }))
+  await make(operation(workPlan, 'create'), planOf({ ...ofCentre, workResources: [{ workCenterId: centre }] }))
   expect(await hoursOf(first, '2026-03-02')).toEqual(['07:00-10:30', '11:30-15:00'])
   const own = planOf({ ...times({ startTime: '20:00', endTime: '02:00' }), workResources: [{ stationId: first }] })
-  const ownId = await make('/mes_production/workplan/save', own)
+  const ownId = await make(operation(workPlan, 'create'), own)
   expect(await hoursOf(first, '2026-03-04')).toEqual(['20:00-23:59'])
   expect(await hoursOf(second, '2026-03-02')).toEqual(['07:00-10:30', '11:30-15:00'])
   expect(await hoursOf(first, '2026-03-03')).toEqual(['00:00-02:00'])
-  expect((await run.admin('PUT /mes_production/workplan/updateStatus', { ids: [ownId] })).code).toBe('200')
+  expect((await run.admin(operation(workPlan, 'toggle'), { ids: [ownId] })).code).toBe('200')
   expect(await hoursOf(first, '2026-03-02')).toEqual(['07:00-10:30', '11:30-15:00'])
 })
 
 test('two enabled plans of one place on the same days are refused, by save, change and switch, with the other and the place', async () => {
-  const id = await make('/base/station', { code: 'M-9', name: 'Saw', workCenterId: centre })
+  const id = await make(operation(station, 'create'), { code: 'M-9', name: 'Saw', workCenterId: centre })
   const forSaw = { workResources: [{ stationId: id }] }
-  await make('/mes_production/workplan/save', planOf({ ...forSaw, name: 'Winter', endDate: '2026-03-31' }))
+  await make(operation(workPlan, 'create'), planOf({ ...forSaw, name: 'Winter', endDate: '2026-03-31' }))
   const refusal = { error: 'workPlansCollide', params: { target: 'Saw', plan: 'Winter' } }
   expect((await save(planOf({ ...forSaw, startDate: '2026-03-31' }))).data).toMatchObject(refusal)
-  const summer = await make('/mes_production/workplan/save', planOf({ ...forSaw, startDate: '2026-04-01' }))
+  const summer = await make(operation(workPlan, 'create'), planOf({ ...forSaw, startDate: '2026-04-01' }))
   const earlier = { id: summer, startDate: '2026-03-01' }
-  expect((await run.admin('/mes_production/workplan/edit', earlier)).data).toMatchObject(refusal)
-  const off = await make('/mes_production/workplan/save', planOf({ ...forSaw, isEnabled: 0 }))
-  expect((await run.admin('PUT /mes_production/workplan/updateStatus', { ids: [off] })).data).toMatchObject({
+  expect((await run.admin(operation(workPlan, 'update'), earlier)).data).toMatchObject(refusal)
+  const off = await make(operation(workPlan, 'create'), planOf({ ...forSaw, isEnabled: 0 }))
+  expect((await run.admin(operation(workPlan, 'toggle'), { ids: [off] })).data).toMatchObject({
     error: 'workPlansCollide',
   })
-  const other = await make('/mes_production/workplan/save', planOf({ workResources: [] }))
+  const other = await make(operation(workPlan, 'create'), planOf({ workResources: [] }))
   const line = { workPlanId: other, stationId: id }
-  expect((await run.admin('/mes_production/workplan/workResource', line)).data).toMatchObject({
+  expect((await run.admin(operation(workResource, 'create'), line)).data).toMatchObject({
     error: 'workPlansCollide',
   })
 })
 
 test('of two who enable plans for one place at once, one is refused', async () => {
-  const id = await make('/base/station', { code: 'M-10', name: 'Drill', workCenterId: centre })
+  const id = await make(operation(station, 'create'), { code: 'M-10', name: 'Drill', workCenterId: centre })
   const answers = await Promise.all([1, 2, 3].map(() => save(planOf({ workResources: [{ stationId: id }] }))))
   expect(answers.filter(({ code }) => code === '200')).toHaveLength(1)
 })
 
 test('windows that change places in one call are judged when all are written', async () => {
   const { data } = await run.admin<{ workingTimeSettings: Row[] } & Row>(
-    '/mes_production/workplan/save',
+    operation(workPlan, 'create'),
     planOf(times({ startTime: '06:00', endTime: '14:00' }, { startTime: '14:00', endTime: '22:00' })),
   )
   const [first, two] = data.workingTimeSettings
@@ -273,13 +282,13 @@ test('windows that change places in one call are judged when all are written', a
     { id: first?.id, startTime: '14:00', endTime: '22:00' },
     { id: two?.id, startTime: '06:00', endTime: '14:00' },
   ]
-  const answer = await run.admin('/mes_production/workplan/edit', { id: data.id, workingTimeSettings: swapped })
+  const answer = await run.admin(operation(workPlan, 'update'), { id: data.id, workingTimeSettings: swapped })
   expect(answer.code).toBe('200')
 })
 
 test('time that runs backwards, or for years, is refused; a station of others is not there', async () => {
   const ask = (from: string, to: string, caller = run.admin) =>
-    caller('/mes_production/workplan/findWorkingTime', { stationId: stations[0], from, to })
+    caller(findWorkingTime, unchecked({ stationId: stations[0], from, to }))
   expect((await ask('2026-03-02', '2026-03-01')).data).toMatchObject({ error: 'timeTooLong' })
   expect((await ask('2026-03-02', '2028-03-01')).data).toMatchObject({ error: 'timeTooLong' })
   expect((await ask('2026-03-02', '2026-03-03', run.stranger)).data).toMatchObject({ error: 'notFound' })

@@ -1,11 +1,12 @@
 // Work that has consumed material is not cancelled, given back or taken off the plan before the material is back in stock.
+import { consumeMaterial, reverseConsumption } from '@gemba/contract/production/consumption/consume-material.ts'
+import { planOrder } from '@gemba/contract/production/order/act-on-order.ts'
+import { cancelSegmentRelease } from '@gemba/contract/production/segment-plan/act-on-segment-plan.ts'
+import { cancelWork as cancelWorkCommand, dispatchWork } from '@gemba/contract/production/work-order/dispatch.ts'
+import { claimWork, unclaimWork } from '@gemba/contract/production/work-order/do-work.ts'
 import { beforeAll, expect, test } from 'vitest'
 import type { OrderPlant } from '../order/order.fixture.ts'
 import { countShafts, joinPlantWithShafts } from './line-side.fixture.ts'
-
-interface CreatedRow {
-  readonly id: string
-}
 
 let plant: OrderPlant
 
@@ -17,21 +18,18 @@ beforeAll(async () => {
 async function consumed() {
   const orderId = await plant.released('10')
   const workOrderId = await plant.work(orderId, 10)
-  await plant.must('/mes_production/productionworkorder/dispatch-work', { ids: [workOrderId], stationId: plant.ids.m1 })
-  await plant.must('/mes_production/workbench/claim', { id: workOrderId })
-  const [row] = await plant.must<(CreatedRow & { workOrderId: string })[]>(
-    '/mes_production/workbench/materialConsume',
-    {
-      workOrderId,
-      lines: [{ materialId: plant.ids.shaft, quantity: '4' }],
-    },
-  )
+  await plant.must(dispatchWork, { ids: [workOrderId], stationId: plant.ids.m1 })
+  await plant.must(claimWork, { id: workOrderId })
+  const [row] = await plant.must(consumeMaterial, {
+    workOrderId,
+    lines: [{ materialId: plant.ids.shaft, quantity: '4' }],
+  })
   const [work] = await plant.run.rows<{ code: string }>(`select code from work_order where id = ${workOrderId}`)
   return { orderId, workOrderId, consumptionId: row?.id ?? '', code: work?.code ?? '' }
 }
-const putBack = (id: string) => plant.must('/mes_production/workbench/reverseConsume', { id })
-const giveBack = (id: string) => plant.call('/mes_production/workbench/giveBack', { id })
-const cancelWork = (id: string) => plant.call('/mes_production/productionworkorder/cancel', { ids: [id] })
+const putBack = (id: string) => plant.must(reverseConsumption, { id })
+const giveBack = (id: string) => plant.call(unclaimWork, { id })
+const cancelWork = (id: string) => plant.call(cancelWorkCommand, { ids: [id] })
 
 test('a work order with material is neither cancelled nor given back: the refusal says what, how much and where it returns to', async () => {
   const { workOrderId, consumptionId, code } = await consumed()
@@ -59,7 +57,7 @@ test('an order whose consumption was put back is withdrawn, planned again and ca
   await putBack(consumptionId)
   expect((await giveBack(workOrderId)).code).toBe('200')
   expect((await plant.act(orderId, 'cancelRelease')).code).toBe('200')
-  const replan = await plant.call(`/mes_production/productionorder/segmentPlan/${orderId}`, {})
+  const replan = await plant.call(planOrder, { id: orderId })
   expect(replan.code, replan.msg).toBe('200')
   expect((await plant.act(orderId, 'withdraw')).code).toBe('200')
   expect((await plant.act(orderId, 'plan')).code).toBe('200')
@@ -72,7 +70,7 @@ test('an order whose consumption was put back is withdrawn, planned again and ca
     `select quantity from stock_ledger where source_type = 3 and source_code = '${code}' order by id`,
   )
   expect(ledger.map(({ quantity }) => Number(quantity))).toEqual([-4, 4])
-  expect((await plant.call('/mes_production/workbench/reverseConsume', { id: consumptionId })).data).toMatchObject({
+  expect((await plant.call(reverseConsumption, { id: consumptionId })).data).toMatchObject({
     error: 'reportReversed',
   })
 })
@@ -83,15 +81,14 @@ test('material of a work order that was given back with it, as older versions al
   const refusal = { error: 'materialConsumed', params: { lines: [{ materialCode: 'SHAFT', quantity: '4' }] } }
   const [plan] = (await plant.plan(orderId)).segments
   const cancelRelease = { ids: [plan?.id ?? ''] }
-  const path = '/mes_production/productionsegmentplan/cancel-release'
-  expect((await plant.call(path, cancelRelease)).data).toMatchObject(refusal)
+  expect((await plant.call(cancelSegmentRelease, cancelRelease)).data).toMatchObject(refusal)
   for (const act of ['cancelRelease', 'cancel']) expect((await plant.act(orderId, act)).data).toMatchObject(refusal)
   await plant.run.rows(`update work_order set status = 90 where id = ${workOrderId}`)
   await plant.run.rows(`update segment_plan set status = 10, released_quantity = 0 where order_id = ${orderId}`)
   await plant.run.rows(`update work_order set status = 90 where order_id = ${orderId}`)
   await plant.run.rows(`update production_order set status = 20 where id = ${orderId}`)
   expect((await plant.act(orderId, 'withdraw')).data).toMatchObject(refusal)
-  expect((await plant.call(`/mes_production/productionorder/segmentPlan/${orderId}`, {})).data).toMatchObject(refusal)
+  expect((await plant.call(planOrder, { id: orderId })).data).toMatchObject(refusal)
   await putBack(consumptionId)
   expect((await plant.act(orderId, 'withdraw')).code).toBe('200')
 })

@@ -1,12 +1,18 @@
 // Material is consumed from the line side; from another location only by who may, with a reason that is kept.
+import { location as locationResource } from '@gemba/contract/base/warehouse/location.ts'
+import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
+import { consumeMaterial } from '@gemba/contract/production/consumption/consume-material.ts'
+import { prepareOrderMaterial } from '@gemba/contract/production/material-prepare/act-on-prepare.ts'
+import { workCenter } from '@gemba/contract/production/work-center/work-center.ts'
+import { dispatchWork } from '@gemba/contract/production/work-order/dispatch.ts'
+import { claimWork } from '@gemba/contract/production/work-order/do-work.ts'
+import { receiveInbound, submitInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
+import { inboundBill } from '@gemba/contract/stock/inbound/inbound-bill.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation } from '../../../main/declared-call.fixture.ts'
 import { makeMember } from '../../../main/member.fixture.ts'
 import type { Caller } from '../../../main/product.fixture.ts'
 import { OrderPlant } from '../order/order.fixture.ts'
-
-interface CreatedRow {
-  readonly id: string
-}
 
 let plant: OrderPlant
 let operator: Caller
@@ -19,39 +25,36 @@ beforeAll(async () => {
   const rights = ['workOrder:view', 'workOrder:operate']
   operator = (await makeMember(plant.run, 'operator', rights)).call
   foreman = (await makeMember(plant.run, 'foreman', [...rights, 'workOrder:consumeElsewhere'])).call
-  const warehouseId = (await plant.must<CreatedRow>('/base/warehouse', { code: 'W', name: 'W' })).id
+  const warehouseId = (await plant.must(operation(warehouse, 'create'), { code: 'W', name: 'W' })).id
   const location = async (code: string) =>
-    (await plant.must<CreatedRow>('/base/location', { code, name: code, warehouseId })).id
+    (await plant.must(operation(locationResource, 'create'), { code, name: code, warehouseId })).id
   line = await location('LINE-1')
   shelf = await location('SHELF-1')
   for (const locationId of [line, shelf]) {
-    const bill = await plant.must<CreatedRow>('/mes_stock/inboundbill', {
+    const bill = await plant.must(operation(inboundBill, 'create'), {
       warehouseId,
       details: [{ materialId: plant.ids.shaft, unitId: plant.ids.pcs, quantity: '100', locationId }],
     })
-    await plant.must('/mes_stock/inboundbill/submit', { id: bill.id })
-    await plant.must('/mes_stock/inboundbill/receive', { id: bill.id })
+    await plant.must(submitInbound, { id: bill.id })
+    await plant.must(receiveInbound, { id: bill.id })
   }
 })
 
 const setLineSide = (lineSideLocationId: string | null) =>
-  plant.must('PUT /base/workcenter', { id: plant.ids.center, lineSideLocationId })
+  plant.must(operation(workCenter, 'update'), { id: plant.ids.center, lineSideLocationId })
 
 async function claimed(): Promise<string> {
   const work = await plant.work(await plant.released('10'), 10)
-  await plant.must('/mes_production/productionworkorder/dispatch-work', { ids: [work], stationId: plant.ids.m1 })
-  await plant.must('/mes_production/workbench/claim', { id: work })
+  await plant.must(dispatchWork, { ids: [work], stationId: plant.ids.m1 })
+  await plant.must(claimWork, { id: work })
   return work
 }
 const consume = (caller: Caller, workOrderId: string, locationId: string | null, more: object = {}) =>
-  caller<(CreatedRow & { elsewhereReason: string | null; consumedBy: string })[]>(
-    '/mes_production/workbench/materialConsume',
-    {
-      workOrderId,
-      lines: [{ materialId: plant.ids.shaft, quantity: '1', locationId }],
-      ...more,
-    },
-  )
+  caller(consumeMaterial, {
+    workOrderId,
+    lines: [{ materialId: plant.ids.shaft, quantity: '1', locationId }],
+    ...more,
+  })
 
 test('an operator consumes from the line side, named or not, and from nowhere else', async () => {
   await setLineSide(line)
@@ -86,7 +89,7 @@ test('a location to which the order has material prepared is at the line', async
   const { order_id: orderId } = (
     await plant.run.rows<{ order_id: string }>(`select order_id from work_order where id = ${work}`)
   )[0] ?? { order_id: '' }
-  await plant.must('/mes_production/productionmaterialprepare/prepareOrder', { ids: [orderId] })
+  await plant.must(prepareOrderMaterial, { ids: [orderId] })
   await setLineSide(line)
   expect((await consume(operator, work, shelf)).code).toBe('200')
 })

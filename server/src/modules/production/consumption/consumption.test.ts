@@ -1,5 +1,27 @@
 // Material that is used up: scanned or taken with what is reported, never twice, and traced to its lots.
+import { bom as bomResource } from '@gemba/contract/base/bom/bom.ts'
+import { putBomInUse } from '@gemba/contract/base/bom/bom-actions.ts'
+import { saveConfigInfos, toggleConfigOptions } from '@gemba/contract/base/configuration/configuration.ts'
+import { material as materialResource } from '@gemba/contract/base/material/material.ts'
+import { unit } from '@gemba/contract/base/material/unit.ts'
+import { location } from '@gemba/contract/base/warehouse/location.ts'
+import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
+import { callForMaterial } from '@gemba/contract/production/andon/call-for-help.ts'
+import {
+  consumeMaterial,
+  listConsumedMaterial,
+  listNeededMaterial,
+  reverseConsumption,
+} from '@gemba/contract/production/consumption/consume-material.ts'
+import { workCenter } from '@gemba/contract/production/work-center/work-center.ts'
+import { dispatchWork } from '@gemba/contract/production/work-order/dispatch.ts'
+import { claimWork, stopWork } from '@gemba/contract/production/work-order/do-work.ts'
+import { readReportForm, reverseReport } from '@gemba/contract/production/work-order/report-work.ts'
+import { receiveInbound, submitInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
+import { inboundBill } from '@gemba/contract/stock/inbound/inbound-bill.ts'
+import { proveStock } from '@gemba/contract/stock/proof.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { OrderPlant } from '../order/order.fixture.ts'
 
 let plant: OrderPlant
@@ -19,20 +41,20 @@ interface Row extends CreatedRow {
 
 beforeAll(async () => {
   plant = await OrderPlant.join()
-  warehouseId = (await plant.must<CreatedRow>('/base/warehouse', { code: 'LINE', name: 'Line' })).id
-  locationId = (await plant.must<CreatedRow>('/base/location', { code: 'L-1', name: 'L-1', warehouseId })).id
-  await plant.must('PUT /base/workcenter', { id: plant.ids.center, lineSideLocationId: locationId })
-  await plant.must('PUT /base/material', { id: plant.ids.shaft, tracking: 1 })
+  warehouseId = (await plant.must(operation(warehouse, 'create'), { code: 'LINE', name: 'Line' })).id
+  locationId = (await plant.must(operation(location, 'create'), { code: 'L-1', name: 'L-1', warehouseId })).id
+  await plant.must(operation(workCenter, 'update'), { id: plant.ids.center, lineSideLocationId: locationId })
+  await plant.must(operation(materialResource, 'update'), { id: plant.ids.shaft, tracking: 1 })
 })
 
 /** Brings shafts, or what is told, of one lot to the line. */
 async function receive(lotCode: string, quantity: string, of: object = {}): Promise<void> {
-  const bill = await plant.must<CreatedRow>('/mes_stock/inboundbill', {
+  const bill = await plant.must(operation(inboundBill, 'create'), {
     warehouseId,
     details: [{ materialId: plant.ids.shaft, unitId: plant.ids.pcs, quantity, lotCode, locationId, ...of }],
   })
-  await plant.must('/mes_stock/inboundbill/submit', { id: bill.id })
-  await plant.must('/mes_stock/inboundbill/receive', { id: bill.id })
+  await plant.must(submitInbound, { id: bill.id })
+  await plant.must(receiveInbound, { id: bill.id })
 }
 
 /** What there is of a lot. */
@@ -51,15 +73,13 @@ async function begun(quantity = '10'): Promise<string> {
   return turn
 }
 
-const end = (workOrderId: string) =>
-  plant.must('/mes_production/productionworkorder/stop', { id: workOrderId, reasonCode: '2' })
+const end = (workOrderId: string) => plant.must(stopWork, { id: workOrderId, reasonCode: '2' })
 const scan = (workOrderId: string, quantity: string, more: object = {}) =>
-  plant.call<Row[]>('/mes_production/workbench/materialConsume', {
+  plant.call(consumeMaterial, {
     workOrderId,
     lines: [{ materialId: plant.ids.shaft, quantity, ...more }],
   })
-const used = async (workOrderId: string) =>
-  (await plant.call<Row[]>('/mes_production/workbench/findMaterialConsumeList', { workOrderId })).data
+const used = async (workOrderId: string) => (await plant.call(listConsumedMaterial, { workOrderId })).data
 const sumOf = (rows: readonly Row[]) =>
   rows.filter(({ status }) => status === 20).reduce((sum, { quantity }) => sum + Number(quantity), 0)
 
@@ -80,9 +100,9 @@ test('2 for each with 5 % lost: 10 reported take 21, oldest lot first, and a rev
     `select source_code as code, move_type as type from stock_ledger where source_type = 3 order by id limit 1`,
   )
   expect(entry).toMatchObject({ code: expect.stringMatching(/^WO/), type: 202 })
-  const back = await plant.call('/mes_production/workbench/reverseConsume', { id: rows[0]?.id })
+  const back = await plant.call(reverseConsumption, { id: rows[0]?.id })
   expect(back.data).toMatchObject({ error: 'reportUsed' })
-  await plant.must('/mes_production/workbench/reverseReport', { id: data.id, reason: 'miscounted' })
+  await plant.must(reverseReport, { id: data.id, reason: 'miscounted' })
   expect([await held('A-1'), await held('A-2')]).toEqual([15, 100])
   expect(sumOf(await used(turn))).toBe(0)
 })
@@ -102,15 +122,11 @@ test('15 scanned before: 6 are taken; 21 scanned before: none', async () => {
     isExtra: 1,
     lines: [{ materialId: plant.ids.shaft, quantity: '4', lotCode: 'B-1' }],
   }
-  const consume = '/mes_production/workbench/materialConsume'
-  expect((await plant.call(consume, extra)).data).toMatchObject({ error: 'reasonMissing' })
-  expect((await plant.call(consume, { ...extra, remark: 'bent' })).code).toBe('200')
+  expect((await plant.call(consumeMaterial, unchecked(extra))).data).toMatchObject({ error: 'reasonMissing' })
+  expect((await plant.call(consumeMaterial, unchecked({ ...extra, remark: 'bent' }))).code).toBe('200')
   await plant.report(two, '10')
   // 4 more than planned, and shown so.
-  const [need] = await plant.must<{ plannedQuantity: string; consumedQuantity: string; leftQuantity: string }[]>(
-    `/mes_production/workbench/materialConsume/${two}`,
-    {},
-  )
+  const [need] = await plant.must(listNeededMaterial, { id: two })
   expect(need).toMatchObject({ plannedQuantity: '21', consumedQuantity: '25', leftQuantity: '0' })
 })
 
@@ -119,16 +135,14 @@ test('what is short refuses the report whole, and names what is missing', async 
   const answer = await plant.report(turn, '1000')
   expect(answer.data).toMatchObject({ error: 'stockShort' })
   expect(answer.msg).toContain('SHAFT')
-  expect(
-    (await plant.call<{ reports: unknown[] }>(`GET /mes_production/workbench/reportWork/${turn}`, {})).data.reports,
-  ).toEqual([])
+  expect((await plant.call(readReportForm, { id: turn })).data.reports).toEqual([])
   expect(await used(turn)).toEqual([])
   await end(turn)
 })
 
 test('what nobody planned, an unknown lot, and a place without a line side are refused', async () => {
   const turn = await begun()
-  const seal = await plant.call<Row[]>('/mes_production/workbench/materialConsume', {
+  const seal = await plant.call(consumeMaterial, {
     workOrderId: turn,
     lines: [{ materialId: plant.ids.pump, quantity: '1' }],
   })
@@ -136,13 +150,13 @@ test('what nobody planned, an unknown lot, and a place without a line side are r
   expect((await scan(turn, '1', { lotCode: 'NONE' })).data).toMatchObject({ error: 'lotUnknown' })
   expect((await scan(turn, '0')).data).toMatchObject({ error: 'quantityWrong' })
   const rows = (await scan(turn, '2', { lotCode: 'B-1' })).data
-  const put = () => plant.call('/mes_production/workbench/reverseConsume', { id: rows[0]?.id })
+  const put = () => plant.call(reverseConsumption, { id: rows[0]?.id })
   expect((await put()).code).toBe('200')
   expect((await put()).data).toMatchObject({ error: 'reportReversed' })
   await end(turn)
   const waiting = await plant.work(await plant.released('1'), 10)
   expect((await scan(waiting, '1')).data).toMatchObject({ error: 'stateIllegal' })
-  const foreign = await plant.run.stranger('/mes_production/workbench/materialConsume', {
+  const foreign = await plant.run.stranger(consumeMaterial, {
     workOrderId: turn,
     lines: [{ materialId: plant.ids.shaft, quantity: '1' }],
   })
@@ -155,20 +169,20 @@ test('reports at the same time never take the same material twice; the ledger ag
   const answers = await Promise.all(Array.from({ length: 10 }, () => plant.report(turn, '2')))
   expect(answers.every(({ code }) => code === '200')).toBe(true)
   expect(sumOf(await used(turn))).toBe(42)
-  const { data } = await plant.run.admin<{ faults: unknown[] }>('/mes_stock/proof/run', {})
+  const { data } = await plant.run.admin(proveStock)
   expect(data.faults).toEqual([])
 })
 
 test('what the work at hand needs can be called for, from the warehouses that have it but for the line', async () => {
-  const hall = (await plant.must<CreatedRow>('/base/warehouse', { code: 'HALL', name: 'Hall' })).id
-  const shelf = (await plant.must<CreatedRow>('/base/location', { code: 'H-1', name: 'H-1', warehouseId: hall })).id
+  const hall = (await plant.must(operation(warehouse, 'create'), { code: 'HALL', name: 'Hall' })).id
+  const shelf = (await plant.must(operation(location, 'create'), { code: 'H-1', name: 'H-1', warehouseId: hall })).id
   await receive('D-1', '3')
-  const bill = await plant.must<CreatedRow>('/mes_stock/inboundbill', {
+  const bill = await plant.must(operation(inboundBill, 'create'), {
     warehouseId: hall,
     details: [{ materialId: plant.ids.shaft, unitId: plant.ids.pcs, quantity: '7', lotCode: 'D-2', locationId: shelf }],
   })
-  await plant.must('/mes_stock/inboundbill/submit', { id: bill.id })
-  await plant.must('/mes_stock/inboundbill/receive', { id: bill.id })
+  await plant.must(submitInbound, { id: bill.id })
+  await plant.must(receiveInbound, { id: bill.id })
   const turn = await plant.work(await plant.released('10'), 10)
   const path = `GET /mes_production/andon/material/${turn}`
   const { data } = await plant.call<object[]>(path, {})
@@ -184,7 +198,7 @@ test('what the work at hand needs can be called for, from the warehouses that ha
   ])
   expect((await plant.run.stranger(path, {})).data).toMatchObject({ error: 'notFound' })
   const call = { stationId: plant.ids.m1, materialId: plant.ids.shaft, warehouseId: hall, quantity: '21' }
-  const { demandId } = await plant.must<{ demandId: string }>('/mes_production/andon/material-abnormal', call)
+  const { demandId } = await plant.must(callForMaterial, call)
   expect(demandId).not.toBeNull()
 })
 
@@ -201,15 +215,15 @@ test('what was done without a network is dated by when it was done, in the books
   const before = Date.now()
   const at = (minutes: number) => ({ at: before - minutes * 60_000 })
   const turn = await plant.work(await plant.released('10'), 10)
-  await plant.must('/mes_production/productionworkorder/dispatch-work', { ids: [turn], stationId: plant.ids.m1 })
+  await plant.must(dispatchWork, { ids: [turn], stationId: plant.ids.m1 })
   // What the store knows it by lies an hour back, as the acts of a bench would.
   await plant.run.rows(
     `update work_order set status_at = now() - interval '60 minutes' where id = ${turn} returning id`,
   )
-  await plant.must('/mes_production/workbench/claim', { id: turn, ...at(50) })
+  await plant.must(claimWork, { id: turn, ...at(50) })
   await plant.must(`/mes_production/workbench/startWork/${turn}`, at(45))
   const lines = [{ materialId: plant.ids.shaft, quantity: '4', lotCode: 'C-1' }]
-  await plant.must('/mes_production/workbench/materialConsume', { workOrderId: turn, lines, ...at(40) })
+  await plant.must(consumeMaterial, { workOrderId: turn, lines, ...at(40) })
   // Backflushed with the report: what was not consumed before.
   expect((await plant.report(turn, '10', at(30))).code).toBe('200')
   expect(await minutesAgo('consumed_at', `material_consumption where work_order_id = ${turn}`)).toEqual(
@@ -224,8 +238,8 @@ test('what was done without a network is dated by when it was done, in the books
   // Never before what was done last, nor after now, nor further back than a day of stock is open.
   const next = await begun()
   await scan(next, '1', { lotCode: 'C-1' })
-  await plant.must('/mes_production/workbench/materialConsume', { workOrderId: next, lines, ...at(-90) })
-  await plant.must('/mes_production/workbench/materialConsume', { workOrderId: next, lines, ...at(9_000_000) })
+  await plant.must(consumeMaterial, { workOrderId: next, lines, ...at(-90) })
+  await plant.must(consumeMaterial, { workOrderId: next, lines, ...at(9_000_000) })
   expect(await minutesAgo('consumed_at', `material_consumption where work_order_id = ${next}`)).toEqual([0, 0, 0])
   await end(next)
 })
@@ -239,13 +253,21 @@ interface BomFixture {
 /** A BOM in which brass stands in for the shaft, and a joint, of which a dozen come at once, for the shaft and for the pin. */
 async function withAlternates(): Promise<BomFixture> {
   const { pump, shaft, pcs } = plant.ids
-  const dozen = await plant.must<CreatedRow>('/base/units', { code: 'dz', name: 'dz', baseUnitId: pcs, factor: '12' })
-  const { materialClassId } = await plant.must<{ materialClassId: string }>(`GET /base/material/${shaft}`, {})
+  const dozen = await plant.must(operation(unit, 'create'), { code: 'dz', name: 'dz', baseUnitId: pcs, factor: '12' })
+  const { materialClassId } = await plant.must(operation(materialResource, 'read'), { id: shaft })
   const material = async (code: string, unitId = pcs) =>
-    (await plant.must<CreatedRow>('/base/material', { code, name: code, materialClassId, unitId, tracking: 1 })).id
+    (
+      await plant.must(operation(materialResource, 'create'), {
+        code,
+        name: code,
+        materialClassId,
+        unitId,
+        tracking: 1,
+      })
+    ).id
   const [pin, brass] = [await material('PIN'), await material('BRASS')]
   const joint = await material('JOINT', dozen.id)
-  const bom = await plant.must<CreatedRow>('/base/bom', {
+  const bom = await plant.must(operation(bomResource, 'create'), {
     code: 'BS',
     name: 'Pump',
     materialId: pump,
@@ -256,7 +278,7 @@ async function withAlternates(): Promise<BomFixture> {
       { materialId: pin, quantity: '12', alternativeMaterialIds: [joint] },
     ],
   })
-  await plant.must('/base/bom/putInUse', { id: bom.id })
+  await plant.must(putBomInUse, { id: bom.id })
   return { bomId: bom.id, dozen: dozen.id, ids: { pin, brass, joint } }
 }
 
@@ -268,7 +290,7 @@ test('an approved alternate counts for what it stands in for: the report takes o
   const order = await plant.released('10', { bomId })
   const turn = await plant.work(order, 10)
   await plant.started(turn, plant.ids.m1)
-  const needs = () => plant.must<Record<string, unknown>[]>(`/mes_production/workbench/materialConsume/${turn}`, {})
+  const needs = () => plant.must(listNeededMaterial, { id: turn })
   expect((await needs())[0]).toMatchObject({
     materialCode: 'SHAFT',
     leftQuantity: '21',
@@ -305,14 +327,13 @@ test('an approved alternate counts for what it stands in for: the report takes o
   const report = (await plant.report(turn, '10')).data
   expect(await taken()).toMatchObject([{ materialCode: 'SHAFT', quantity: '15' }])
   expect((await plant.plan(order)).materials).toMatchObject([{ consumed: '21' }, { consumed: '120' }])
-  await plant.must('/mes_production/workbench/reverseReport', { id: report.id, reason: 'miscounted' })
-  await plant.must('/mes_production/workbench/reverseConsume', { id: row?.id })
+  await plant.must(reverseReport, { id: report.id, reason: 'miscounted' })
+  await plant.must(reverseConsumption, { id: row?.id })
   expect((await needs())[0]).toMatchObject({ consumedQuantity: '0', leftQuantity: '21' })
   // More than planned of an alternate is beyond the plan as well, and counts for the line all the same.
   const extra = { workOrderId: turn, isExtra: 1, lines: [{ materialId: ids.brass, quantity: '22' }] }
-  const consume = '/mes_production/workbench/materialConsume'
-  expect((await plant.call(consume, extra)).data).toMatchObject({ error: 'reasonMissing' })
-  expect((await plant.call(consume, { ...extra, remark: 'bent' })).code).toBe('200')
+  expect((await plant.call(consumeMaterial, unchecked(extra))).data).toMatchObject({ error: 'reasonMissing' })
+  expect((await plant.call(consumeMaterial, unchecked({ ...extra, remark: 'bent' }))).code).toBe('200')
   await plant.report(turn, '10')
   expect(await taken()).toEqual([])
   // No alternate of this order: the BOM that it was planned with has none.
@@ -323,14 +344,14 @@ test('an approved alternate counts for what it stands in for: the report takes o
 
 /** Lets so much more than planned be used without a reason. */
 const letOver = async (value: string | null) => {
-  await plant.must('/base/configinfo/batchSaveOrUpdate', [{ optionId: 'overIssue', code: 'percent', value }])
-  await plant.must('/base/configoption/updateStatus', { ids: ['overIssue'], status: value === null ? 0 : 1 })
+  await plant.must(saveConfigInfos, unchecked([{ optionId: 'overIssue', code: 'percent', value }]))
+  await plant.must(toggleConfigOptions, { ids: ['overIssue'], status: value === null ? 0 : 1 })
 }
 
 test('over-issue: nothing beyond the plan until the company lets 5 % go, of which pieces are whole', async () => {
   await receive('O-1', '100')
   const turn = await begun()
-  const allowed = async () => (await plant.must<object[]>(`/mes_production/workbench/materialConsume/${turn}`, {}))[0]
+  const allowed = async () => (await plant.must(listNeededMaterial, { id: turn }))[0]
   const above = async (asked: string, most: string) =>
     expect((await scan(turn, asked, { lotCode: 'O-1' })).data).toMatchObject({
       error: 'quantityAbove',
@@ -352,8 +373,7 @@ test('over-issue: nothing beyond the plan until the company lets 5 % go, of whic
   await above('1', '0')
   for (const value of ['101', '-1', '5.5', 'x'])
     expect(
-      (await plant.call('/base/configinfo/batchSaveOrUpdate', [{ optionId: 'overIssue', code: 'percent', value }]))
-        .code,
+      (await plant.call(saveConfigInfos, unchecked([{ optionId: 'overIssue', code: 'percent', value }]))).code,
     ).toBe('400')
   await end(turn)
 })

@@ -1,17 +1,15 @@
 // A work order ends only when somebody has said what becomes of the material that lies at it.
+import {
+  consumeMaterial,
+  listConsumedMaterial,
+  listLyingMaterial,
+} from '@gemba/contract/production/consumption/consume-material.ts'
+import { readOrderCost } from '@gemba/contract/production/order/read-cost.ts'
+import { stopWork } from '@gemba/contract/production/work-order/do-work.ts'
 import { beforeAll, expect, test } from 'vitest'
 import type { OrderPlant } from '../order/order.fixture.ts'
 import { countShafts, joinPlantWithShafts } from './line-side.fixture.ts'
 
-interface CreatedRow {
-  readonly id: string
-}
-interface Line {
-  readonly consumptionId: string
-  readonly materialCode: string
-  readonly quantity: string
-  readonly locationCode: string
-}
 const returned = 1
 const scrapped = 2
 
@@ -29,14 +27,14 @@ async function begun() {
 }
 const consume = async (workOrderId: string, quantity: string) =>
   (
-    await plant.must<CreatedRow[]>('/mes_production/workbench/materialConsume', {
+    await plant.must(consumeMaterial, {
       workOrderId,
       lines: [{ materialId: plant.ids.shaft, quantity }],
     })
   )[0]?.id ?? ''
 const terminate = (id: string, leftovers?: object[]) =>
-  plant.call('/mes_production/productionworkorder/stop', { id, type: 2, reason: 'Drawing withdrawn', leftovers })
-const lying = (id: string) => plant.must<Line[]>('/mes_production/workbench/lyingMaterial', { id })
+  plant.call(stopWork, { id, type: 2, reason: 'Drawing withdrawn', leftovers })
+const lying = (id: string) => plant.must(listLyingMaterial, { id })
 const ledgerOf = async (work: string) =>
   (
     await plant.run.rows<{ type: number; quantity: string }>(
@@ -91,22 +89,16 @@ test('what is scrapped leaves the stock as scrap and stays a cost of its order, 
     [9202, 4],
     [206, -4],
   ])
-  const rows = await plant.must<{ quantity: string; status: number }[]>(
-    '/mes_production/workbench/findMaterialConsumeList',
-    {
-      workOrderId: work,
-    },
-  )
+  const rows = await plant.must(listConsumedMaterial, {
+    workOrderId: work,
+  })
   expect(rows.map(({ quantity, status }) => [quantity, status])).toEqual([
     ['4', 70],
     ['3', 80],
     ['4', 80],
   ])
   expect(await lying(work)).toEqual([])
-  const cost = await plant.call<{ materials: { materialCode: string; usedQuantity?: string }[] }>(
-    `GET /mes_production/productionorder/cost/${orderId}`,
-    {},
-  )
+  const cost = await plant.call(readOrderCost, { id: orderId })
   expect(JSON.stringify(cost.data)).toContain('"4"')
 })
 
@@ -127,7 +119,7 @@ test('what reported pieces have used does not lie there', async () => {
 
 test('nothing of it is seen by another company, and a work order without material ends as before', async () => {
   const { work } = await begun()
-  expect((await plant.run.stranger('/mes_production/workbench/lyingMaterial', { id: work })).data).toMatchObject({
+  expect((await plant.run.stranger(listLyingMaterial, { id: work })).data).toMatchObject({
     error: 'notFound',
   })
   expect((await terminate(work)).code).toBe('200')

@@ -1,8 +1,16 @@
 // What a dispatcher sees: what waits, what each station has, what is blocked and by what, and when the stations work.
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import { withdrawCall } from '@gemba/contract/production/andon/act-on-call.ts'
+import { callForDevice } from '@gemba/contract/production/andon/call-for-help.ts'
+import { workPlan } from '@gemba/contract/production/calendar/work-plan.ts'
+import { exception as exceptionResource } from '@gemba/contract/production/exception/exception.ts'
+import { readBenchWork } from '@gemba/contract/production/work-order/bench.ts'
+import { dispatchWork } from '@gemba/contract/production/work-order/dispatch.ts'
 import type { findStationHours, readDispatchBoard } from '@gemba/contract/production/work-order/dispatch-board.ts'
 import { daysOfHours } from '@gemba/contract/production/work-order/dispatch-board.ts'
+import { claimWork, startWork } from '@gemba/contract/production/work-order/do-work.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation } from '../../../main/declared-call.fixture.ts'
 import { OrderPlant } from '../order/order.fixture.ts'
 
 type Board = CommandReply<typeof readDispatchBoard>
@@ -15,8 +23,7 @@ beforeAll(async () => {
 
 const boardPath = () => `GET /mes_production/workbench/dispatchBoard?workCenterId=${plant.ids.center}`
 const read = async (): Promise<Board> => (await plant.call<Board>(boardPath(), {})).data
-const dispatch = (id: string, stationId: string) =>
-  plant.must('/mes_production/productionworkorder/dispatch-work', { ids: [id], stationId })
+const dispatch = (id: string, stationId: string) => plant.must(dispatchWork, { ids: [id], stationId })
 const at = (board: Board, stationId: string) => board.stations.find(({ id }) => id === stationId)?.workOrders ?? []
 
 test('the board says what waits, what each station has to do, how long it takes, and what blocks it', async () => {
@@ -38,7 +45,7 @@ test('the board says what waits, what each station has to do, how long it takes,
   expect(at(before, m2)).toMatchObject([{ id: wash, remainingSeconds: 10 * 120, availableQuantity: '0' }])
   expect(at(before, m3)).toEqual([])
   await plant.started(await plant.work(await plant.released('1'), 10), m3)
-  const exception = await plant.must<{ id: string; code: string }>('/mes_production/exception', {
+  const exception = await plant.must(operation(exceptionResource, 'create'), {
     name: 'Fixture is bent',
     description: 'x',
     category: '2',
@@ -46,7 +53,7 @@ test('the board says what waits, what each station has to do, how long it takes,
     refType: 1,
     refId: m2,
   })
-  const call = await plant.must<{ id: string }>('/mes_production/andon/device-abnormal', { stationId: m1, severity: 3 })
+  const call = await plant.must(callForDevice, { stationId: m1, severity: 3 })
   const blocked = await read()
   expect(at(blocked, m1)[0]?.blocks).toMatchObject([{ kind: 'call', id: call.id }])
   expect(at(blocked, m2)[0]?.blocks).toMatchObject([
@@ -54,14 +61,14 @@ test('the board says what waits, what each station has to do, how long it takes,
   ])
   expect(at(blocked, m3)[0]?.blocks).toEqual([])
   // As the bench is told of one of them, and as starting is refused.
-  const info = await plant.call<{ blocks: unknown[] }>(`GET /mes_production/workbench/findWorkOrderInfo/${turn}`, {})
+  const info = await plant.call(readBenchWork, { id: turn })
   expect(info.data.blocks).toEqual(at(blocked, m1)[0]?.blocks)
-  await plant.must('/mes_production/workbench/claim', { id: turn })
-  expect((await plant.call(`/mes_production/workbench/startWork/${turn}`, {})).data).toMatchObject({
+  await plant.must(claimWork, { id: turn })
+  expect((await plant.call(startWork, { id: turn })).data).toMatchObject({
     error: 'andonBlocks',
   })
-  await plant.must('/mes_production/andon/withdraw', { id: call.id })
-  await plant.must(`/mes_production/workbench/startWork/${turn}`, {})
+  await plant.must(withdrawCall, { id: call.id })
+  await plant.must(startWork, { id: turn })
   expect((await plant.act(orderId, 'pause', { reason: 'No power' })).code).toBe('200')
   const held = await read()
   expect(held.waiting.find(({ id }) => id === fit)?.blocks).toMatchObject([
@@ -78,7 +85,7 @@ test('hours of two weeks, as the shop calendar says; nothing of another company'
   expect(before.stations.map(({ windows }) => windows)).toEqual([[], [], []])
   const [today] = before.days
   const last = before.days.at(-1)?.day ?? ''
-  await plant.must('/mes_production/workplan/save', {
+  await plant.must(operation(workPlan, 'create'), {
     code: 'WP',
     name: 'Days',
     startDate: today?.day,

@@ -1,10 +1,17 @@
 // An exception blocks an order and a work order: they do not go on until it is closed, and pages say what blocks.
+import { withdrawCall } from '@gemba/contract/production/andon/act-on-call.ts'
+import { callForQuality } from '@gemba/contract/production/andon/call-for-help.ts'
+import { cancelException } from '@gemba/contract/production/exception/act-on-exception.ts'
+import { exception } from '@gemba/contract/production/exception/exception.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
+import { readBenchWork } from '@gemba/contract/production/work-order/bench.ts'
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { dispatchWork } from '@gemba/contract/production/work-order/dispatch.ts'
+import { claimWork, resumeWork, startWork, stopWork } from '@gemba/contract/production/work-order/do-work.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { OrderPlant } from '../order/order.fixture.ts'
 
-const path = '/mes_production/exception'
 const order = 4
 const workOrder = 5
 
@@ -27,7 +34,7 @@ beforeAll(async () => {
 })
 
 const block = (refType: number, refId: string) =>
-  plant.must<CreatedException>(path, {
+  plant.must<CreatedException>(operation(exception, 'create'), {
     name: 'Drawing is wrong',
     category: '4',
     description: 'Bore',
@@ -35,10 +42,9 @@ const block = (refType: number, refId: string) =>
     refType,
     refId,
   })
-const cancel = (id: string) => plant.must(`${path}/cancel`, { id, reason: 'Seen twice' })
+const cancel = (id: string) => plant.must(cancelException, { id, reason: 'Seen twice' })
 const statusOf = async (id: string) => (await plant.plan(id)).order.status
-const bench = async (id: string) =>
-  (await plant.call<WorkOrderInfo>(`GET /mes_production/workbench/findWorkOrderInfo/${id}`, {})).data
+const bench = async (id: string) => (await plant.call<WorkOrderInfo>(readBenchWork, { id })).data
 const refusal = ({ id, code }: CreatedException) => ({ error: 'exceptionBlocks', params: { code, exceptionId: id } })
 
 test('a blocked order is neither resumed nor completed; its page names the exception', async () => {
@@ -46,7 +52,7 @@ test('a blocked order is neither resumed nor completed; its page names the excep
   await plant.started(await plant.work(id, 10), plant.ids.m1)
   expect((await plant.act(id, 'pause', { reason: 'Wait' })).code).toBe('200')
   const made = await block(order, id)
-  const read = (await plant.call<CreatedException>(`GET ${path}/${made.id}`, {})).data
+  const read = (await plant.call<CreatedException>(operation(exception, 'read'), { id: made.id })).data
   expect(read.subjectName).toBe((await plant.plan(id)).order.code)
   expect((await plant.plan(id)).blocks).toEqual([
     { kind: 'exception', id: made.id, code: made.code, name: 'Drawing is wrong' },
@@ -82,16 +88,16 @@ test('what is reported counts, but a blocked order does not complete by itself',
 test('a blocked work order is neither started nor resumed; the bench names what blocks, also calls', async () => {
   const { m2 } = plant.ids
   const work = await plant.work(await plant.released('5'), 10)
-  await plant.must('/mes_production/productionworkorder/dispatch-work', { ids: [work], stationId: m2 })
-  await plant.must('/mes_production/workbench/claim', { id: work })
+  await plant.must(dispatchWork, { ids: [work], stationId: m2 })
+  await plant.must(claimWork, { id: work })
   const made = await block(workOrder, work)
-  const start = () => plant.call(`/mes_production/workbench/startWork/${work}`, {})
+  const start = () => plant.call(startWork, { id: work })
   expect((await start()).data).toMatchObject(refusal(made))
   await cancel(made.id)
   expect((await start()).code).toBe('200')
-  await plant.must('/mes_production/productionworkorder/stop', { id: work, reason: 'Look' })
+  await plant.must(stopWork, { id: work, reason: 'Look' })
   const again = await block(workOrder, work)
-  const call = await plant.must<CreatedException>('/mes_production/andon/quality-abnormal', {
+  const call = await plant.must(callForQuality, {
     stationId: m2,
     severity: 3,
   })
@@ -99,20 +105,28 @@ test('a blocked work order is neither started nor resumed; the bench names what 
     { kind: 'call', id: call.id, code: call.code },
     { kind: 'exception', id: again.id, code: again.code },
   ])
-  await plant.must('/mes_production/andon/withdraw', { id: call.id })
-  expect((await plant.call('/mes_production/workbench/recoverWork', { id: work })).data).toMatchObject(refusal(again))
+  await plant.must(withdrawCall, { id: call.id })
+  expect((await plant.call(resumeWork, { id: work })).data).toMatchObject(refusal(again))
   await cancel(again.id)
   expect(await bench(work)).toMatchObject({ status: workOrderStatus.codes.paused, blocks: [] })
-  expect((await plant.call('/mes_production/workbench/recoverWork', { id: work })).code).toBe('200')
+  expect((await plant.call(resumeWork, { id: work })).code).toBe('200')
 })
 
 test('what it concerns is of the company, changes with the form, and goes back to the station', async () => {
   const id = await plant.released('5')
   const foreign = { name: 'x', category: '1', description: 'x', refType: order, refId: id }
-  expect((await plant.run.stranger(path, foreign)).data).toMatchObject({ error: 'exceptionSubjectUnknown' })
+  expect((await plant.run.stranger(operation(exception, 'create'), unchecked(foreign))).data).toMatchObject({
+    error: 'exceptionSubjectUnknown',
+  })
   const { m1, m2 } = plant.ids
-  const made = await plant.must<CreatedException>(path, { name: 'x', category: '1', description: 'x', stationId: m1 })
-  const put = async (body: object) => (await plant.call<CreatedException>(`PUT ${path}`, { id: made.id, ...body })).data
+  const made = await plant.must<CreatedException>(operation(exception, 'create'), {
+    name: 'x',
+    category: '1',
+    description: 'x',
+    stationId: m1,
+  })
+  const put = async (body: object) =>
+    (await plant.call<CreatedException>(operation(exception, 'update'), { id: made.id, ...body })).data
   // A form sends what it was read with: the station that is chosen anew is what it concerns.
   expect(await put({ stationId: m2, refType: 1, refId: m1 })).toMatchObject({ refType: 1, refId: m2 })
   expect(await put({ refType: order, refId: id })).toMatchObject({ refType: order, refId: id })

@@ -1,8 +1,12 @@
 // Exceptions: every act in every state, who may verify, what one blocks, and what is told.
 import { isAllowed } from '@gemba/contract/kit/flow.ts'
 import { exceptionStatus } from '@gemba/contract/production/exception/dictionaries.ts'
+import { exception } from '@gemba/contract/production/exception/exception.ts'
 import { type ExceptionAct, exceptionFlow } from '@gemba/contract/production/exception/flow.ts'
+import { station } from '@gemba/contract/production/work-center/station.ts'
+import { workCenter } from '@gemba/contract/production/work-center/work-center.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { type Declaration, type InputOf, operation } from '../../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import { makeMember } from '../../../main/member.fixture.ts'
 import type { Caller, TestProduct } from '../../../main/product.fixture.ts'
@@ -29,18 +33,18 @@ let stationId: string
 beforeAll(async () => {
   run = await joinTestProduct()
   verifier = (await makeMember(run, 'verifier', null)).call
-  const { id: workCenterId } = await make('/base/workcenter', { code: 'C', name: 'Assembly' })
-  stationId = (await make('/base/station', { code: 'S', name: 'Station 1', workCenterId })).id
+  const { id: workCenterId } = await make(operation(workCenter, 'create'), { code: 'C', name: 'Assembly' })
+  stationId = (await make(operation(station, 'create'), { code: 'S', name: 'Station 1', workCenterId })).id
 })
 
-async function make(at: string, body: object): Promise<Answer> {
-  const { code, data, msg } = await run.admin<Answer>(at, body)
+async function make<D extends Declaration>(declaration: D, body: InputOf<D>): Promise<Answer> {
+  const { code, data, msg } = await run.admin<Answer>(declaration, body)
   expect(code, `${msg} ${JSON.stringify(data)}`).toBe('200')
   return data
 }
 
 const register = (more: object = {}) =>
-  make(path, { name: 'Leak', category: '2', description: 'Oil on the floor', ...more })
+  make(operation(exception, 'create'), { name: 'Leak', category: '2', description: 'Oil on the floor', ...more })
 const bodies: Readonly<Partial<Record<ExceptionAct, object>>> = {
   submit: { cause: 'Worn seal', corrective: 'Seal replaced' },
   reject: { reason: 'Still leaks' },
@@ -48,7 +52,7 @@ const bodies: Readonly<Partial<Record<ExceptionAct, object>>> = {
 }
 const act = (name: ExceptionAct, id: string, caller: Caller = run.admin) =>
   caller<Answer>(`${path}/${name}`, { id, ...bodies[name] })
-const read = async (id: string) => (await run.admin<Answer>(`GET ${path}/${id}`)).data
+const read = async (id: string) => (await run.admin<Answer>(operation(exception, 'read'), { id })).data
 
 /** Acts that lead to a state, each by somebody who may do it. */
 const ways: Readonly<Record<number, readonly ExceptionAct[]>> = {
@@ -80,7 +84,13 @@ test.each(
 })
 
 test('who registers, handles and verifies is on record, with the spellings of the specification', async () => {
-  const made = await make(path, { name: 'Late', exceptionType: '4', level: 2, description: 'x', stationId })
+  const made = await make(operation(exception, 'create'), {
+    name: 'Late',
+    exceptionType: '4',
+    level: 2,
+    description: 'x',
+    stationId,
+  })
   expect(made).toMatchObject({ status: open, source: 1, category: '4', exceptionType: '4', severity: 2, level: 2 })
   expect(made.code).toMatch(/^YC\d{8}-\d{4}$/)
   expect(made.reportUserId).toBe(made.reporterId)
@@ -99,7 +109,7 @@ test('who has handled an exception neither verifies nor rejects it, and is not o
   const id = await registeredIn(toVerify)
   for (const name of judging) expect((await act(name, id)).data).toMatchObject({ error: 'exceptionOwnWork' })
   expect((await read(id)).allowedActs).toEqual([])
-  const { data } = await verifier<Answer>(`GET ${path}/${id}`)
+  const { data } = await verifier<Answer>(operation(exception, 'read'), { id })
   expect(data.allowedActs).toEqual(['verify', 'reject'])
   // Also where somebody else submits what he had begun to handle, the handler is who submitted.
   await act('reject', id, verifier)
@@ -132,7 +142,7 @@ test('an open one that blocks is named to whoever goes on, until it is closed; t
 
 test('one that blocks says what; what it says is there, in the own company', async () => {
   const wrong = async (body: object, caller = run.admin) =>
-    (await caller<Answer>(path, { name: 'x', category: '1', description: 'x', ...body })).data
+    (await caller(operation(exception, 'create'), { name: 'x', category: '1', description: 'x', ...body })).data
   expect(await wrong({ isBlocking: 1 })).toMatchObject({ error: 'exceptionSubjectMissing' })
   expect(await wrong({ refType: 1 })).toMatchObject({ error: 'exceptionSubjectUnknown' })
   expect(await wrong({ refType: 1, refId: '999999999' })).toMatchObject({ error: 'exceptionSubjectUnknown' })
@@ -140,7 +150,7 @@ test('one that blocks says what; what it says is there, in the own company', asy
     error: 'exceptionSubjectUnknown',
   })
   const { id } = await register({ stationId, isBlocking: 1 })
-  expect((await run.admin<Answer>(`PUT ${path}`, { id, stationId: null })).data).toMatchObject({
+  expect((await run.admin(operation(exception, 'update'), { id, stationId: null })).data).toMatchObject({
     error: 'exceptionSubjectMissing',
   })
   expect(await read(id)).toMatchObject({ refType: 1, refId: stationId })
@@ -149,8 +159,10 @@ test('one that blocks says what; what it says is there, in the own company', asy
 
 test('what is closed or waits to be verified is changed no more; what was begun is not deleted', async () => {
   const id = await registeredIn(toVerify)
-  expect((await run.admin<Answer>(`PUT ${path}`, { id, name: 'Other' })).data).toMatchObject({ error: 'stateIllegal' })
-  expect((await run.admin<Answer>(`DELETE ${path}/${id}`)).data).toMatchObject({ error: 'stateIllegal' })
+  expect((await run.admin(operation(exception, 'update'), { id, name: 'Other' })).data).toMatchObject({
+    error: 'stateIllegal',
+  })
+  expect((await run.admin(operation(exception, 'remove'), { id })).data).toMatchObject({ error: 'stateIllegal' })
 })
 
 test('nobody acts without the right, or in another company', async () => {

@@ -1,5 +1,7 @@
 // Late orders become exceptions: once for each due date, in the plant's zone, and only where they have become late lately.
+import { exception } from '@gemba/contract/production/exception/exception.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation } from '../../../main/declared-call.fixture.ts'
 import { storeOn } from '../../../platform/db/store.ts'
 import { OrderPlant } from '../order/order.fixture.ts'
 import { raiseLateOrders } from './raise-late-orders.ts'
@@ -24,20 +26,9 @@ const look = () =>
     new AbortController().signal,
   )
 
-interface LateOrderException {
-  readonly id: string
-  readonly code: string
-  readonly name: string
-  readonly status: number
-  readonly source: number
-  readonly isBlocking: number
-  readonly refId: string
-  readonly description: string
-}
-
 const raised = async (orderId: string) =>
   (
-    await plant.call<{ records: LateOrderException[] }>('/mes_production/exception/page', {
+    await plant.call(operation(exception, 'page'), {
       refId: orderId,
       pageSize: 50,
     })
@@ -72,7 +63,7 @@ test('one that is removed is not raised again; another due date that passes is',
   const id = await plant.released('10', { dueDate: day(-3) })
   await look()
   const [first] = await raised(id)
-  expect((await plant.call('DELETE /mes_production/exception/:id', { id: first?.id ?? '' })).code).toBe('200')
+  expect((await plant.call(operation(exception, 'remove'), { id: first?.id ?? '' })).code).toBe('200')
   await look()
   expect(await raised(id)).toEqual([])
   await plant.run.rows(`update production_order set due_date = '${day(-1)}' where id = ${id} returning id`)

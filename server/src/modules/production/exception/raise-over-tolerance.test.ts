@@ -1,5 +1,8 @@
 // A report beyond the tolerance is refused and leaves one exception of its work order until somebody has dealt with it.
+import { cancelException } from '@gemba/contract/production/exception/act-on-exception.ts'
+import { exception } from '@gemba/contract/production/exception/exception.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation } from '../../../main/declared-call.fixture.ts'
 import { OrderPlant } from '../order/order.fixture.ts'
 
 let plant: OrderPlant
@@ -8,15 +11,9 @@ beforeAll(async () => {
   plant = await OrderPlant.join()
 })
 
-interface ToleranceException {
-  readonly id: string
-  readonly name: string
-  readonly status: number
-}
-
 const raised = async (workOrderId: string) =>
   (
-    await plant.call<{ records: ToleranceException[] }>('/mes_production/exception/page', {
+    await plant.call(operation(exception, 'page'), {
       refId: workOrderId,
       pageSize: 50,
     })
@@ -44,7 +41,7 @@ test('once for each work order while it is open, however often it is tried; canc
   expect((await plant.report(id, '10')).code).toBe('200')
   expect(await raised(id)).toHaveLength(1)
   const cancel = { id: found[0]?.id, reason: 'a slip of the pen' }
-  expect((await plant.call('/mes_production/exception/cancel', cancel)).code).toBe('200')
+  expect((await plant.call(cancelException, cancel)).code).toBe('200')
   const other = await plant.work(await plant.released('5'), 10)
   await plant.started(other, plant.ids.m1)
   expect((await plant.report(other, '6')).data).toMatchObject({ error: 'overTolerance' })

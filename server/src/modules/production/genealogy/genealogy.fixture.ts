@@ -1,14 +1,22 @@
 // The shop that makes pumps, with a warehouse before and behind it: lots come from suppliers, pumps go to customers.
+import { material } from '@gemba/contract/base/material/material.ts'
+import { supplier } from '@gemba/contract/base/material/supplier.ts'
+import { location } from '@gemba/contract/base/warehouse/location.ts'
+import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
-import type { listRecall, traceGenealogy } from '@gemba/contract/production/genealogy/trace.ts'
+import { findTraceable, listRecall, traceGenealogy } from '@gemba/contract/production/genealogy/trace.ts'
+import { deliverOrder } from '@gemba/contract/production/order/deliver-order.ts'
+import { workCenter } from '@gemba/contract/production/work-center/work-center.ts'
+import { receiveInbound, submitInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
+import { inboundBill, inboundLine } from '@gemba/contract/stock/inbound/inbound-bill.ts'
+import { postOutbound, submitOutbound } from '@gemba/contract/stock/outbound/outbound-actions.ts'
+import { outboundBill } from '@gemba/contract/stock/outbound/outbound-bill.ts'
 import { expect } from 'vitest'
+import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { OrderPlant } from '../order/order.fixture.ts'
 
 export type Trace = CommandReply<typeof traceGenealogy>
 export type Recall = CommandReply<typeof listRecall>
-interface CreatedRow {
-  readonly id: string
-}
 
 /** Codes of `traceDirection`. */
 export const backward = 1
@@ -31,12 +39,13 @@ export class TracedPlant {
   /** A plant whose pumps are told apart by lots (1) or by serial numbers (2); what goes into them by lots. */
   static async join(tracking: 1 | 2 = 1): Promise<TracedPlant> {
     const plant = await OrderPlant.join()
-    const warehouseId = (await plant.must<CreatedRow>('/base/warehouse', { code: 'LINE', name: 'Line' })).id
-    const locationId = (await plant.must<CreatedRow>('/base/location', { code: 'L-1', name: 'L-1', warehouseId })).id
-    const supplierId = (await plant.must<CreatedRow>('/base/supplier', { code: 'SKF', name: 'SKF' })).id
-    await plant.must('PUT /base/workcenter', { id: plant.ids.center, lineSideLocationId: locationId })
-    for (const id of [plant.ids.shaft, plant.ids.seal]) await plant.must('PUT /base/material', { id, tracking: 1 })
-    await plant.must('PUT /base/material', { id: plant.ids.pump, tracking })
+    const warehouseId = (await plant.must(operation(warehouse, 'create'), { code: 'LINE', name: 'Line' })).id
+    const locationId = (await plant.must(operation(location, 'create'), { code: 'L-1', name: 'L-1', warehouseId })).id
+    const supplierId = (await plant.must(operation(supplier, 'create'), { code: 'SKF', name: 'SKF' })).id
+    await plant.must(operation(workCenter, 'update'), { id: plant.ids.center, lineSideLocationId: locationId })
+    for (const id of [plant.ids.shaft, plant.ids.seal])
+      await plant.must(operation(material, 'update'), { id, tracking: 1 })
+    await plant.must(operation(material, 'update'), { id: plant.ids.pump, tracking })
     return new TracedPlant(plant, { warehouseId, locationId, supplierId })
   }
 
@@ -44,13 +53,13 @@ export class TracedPlant {
   async receive(materialId: string, lotCode: string, quantity: string): Promise<string> {
     const { warehouseId, locationId, supplierId } = this
     const line = { materialId, unitId: this.plant.ids.pcs, quantity, lotCode, locationId, supplierLot: `S-${lotCode}` }
-    const bill = await this.plant.must<CreatedRow>('/mes_stock/inboundbill', {
+    const bill = await this.plant.must(operation(inboundBill, 'create'), {
       warehouseId,
       supplierId,
       details: [line],
     })
-    await this.plant.must('/mes_stock/inboundbill/submit', { id: bill.id })
-    await this.plant.must('/mes_stock/inboundbill/receive', { id: bill.id })
+    await this.plant.must(submitInbound, { id: bill.id })
+    await this.plant.must(receiveInbound, { id: bill.id })
     return bill.id
   }
 
@@ -77,11 +86,11 @@ export class TracedPlant {
   /** The pieces of an order come to the warehouse, as they are announced or as a lot. Returns the bill. */
   async bring(orderId: string, as: { lotCode?: string } = {}): Promise<string> {
     const { plant, locationId } = this
-    const { billId } = await plant.must<{ billId: string }>('/mes_production/productionorder/deliver', { id: orderId })
-    const lines = await plant.must<{ id: string; quantity: string }[]>('/mes_stock/inboundline/list', {
+    const { billId } = await plant.must(deliverOrder, { id: orderId })
+    const lines = await plant.must(operation(inboundLine, 'list'), {
       inboundBillId: billId,
     })
-    await plant.must('/mes_stock/inboundbill/receive', {
+    await plant.must(receiveInbound, {
       id: billId,
       lines: lines.map(({ id, quantity }) => ({ lineId: id, quantity, locationId, ...as })),
     })
@@ -92,22 +101,25 @@ export class TracedPlant {
   async ship(quantity: string, { receiver = 'Water works', billType = 203 } = {}): Promise<string> {
     const { plant, warehouseId } = this
     const details = [{ materialId: plant.ids.pump, unitId: plant.ids.pcs, quantity }]
-    const bill = await plant.must<CreatedRow>('/mes_stock/outboundbill', { warehouseId, billType, receiver, details })
-    await plant.must('/mes_stock/outboundbill/submit', { id: bill.id })
-    await plant.must('/mes_stock/outboundbill/post', { id: bill.id })
+    const bill = await plant.must(
+      operation(outboundBill, 'create'),
+      unchecked({ warehouseId, billType, receiver, details }),
+    )
+    await plant.must(submitOutbound, unchecked({ id: bill.id }))
+    await plant.must(postOutbound, unchecked({ id: bill.id }))
     return bill.id
   }
 
   /** The key of a lot. */
   async lot(code: string): Promise<string> {
-    const found = await this.plant.must<{ key: string; kind: number }[]>('/mes_production/genealogy/find', { code })
+    const found = await this.plant.must(findTraceable, { code })
     return found.find(({ kind }) => kind === 2)?.key ?? ''
   }
 
   trace = (key: string, direction: number, more: object = {}): Promise<Trace> =>
-    this.plant.must<Trace>('/mes_production/genealogy/trace', { key, direction, ...more })
+    this.plant.must(traceGenealogy, unchecked({ key, direction, ...more }))
 
-  recall = (key: string): Promise<Recall> => this.plant.must<Recall>('/mes_production/genealogy/recall', { key })
+  recall = (key: string): Promise<Recall> => this.plant.must(listRecall, { key })
 }
 
 /** The codes of the nodes of some kinds, in their order. */

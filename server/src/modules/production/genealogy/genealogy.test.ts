@@ -2,8 +2,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { consumeMaterial, reverseConsumption } from '@gemba/contract/production/consumption/consume-material.ts'
 import { genealogyKind } from '@gemba/contract/production/genealogy/dictionaries.ts'
+import { findTraceable, traceGenealogy } from '@gemba/contract/production/genealogy/trace.ts'
+import { stopWork } from '@gemba/contract/production/work-order/do-work.ts'
+import { reverseInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { unchecked } from '../../../main/declared-call.fixture.ts'
 import { readWorkbook } from '../../../platform/spreadsheet/read-workbook.ts'
 import { backward, both, codesOf, forward, TracedPlant } from './genealogy.fixture.ts'
 import { keysOf, reached, walked } from './reach.fixture.ts'
@@ -74,9 +79,7 @@ test('forward from a lot of a supplier: the pumps and who has them; both ways fr
 
 test('codes are found as they are scanned: own, of the supplier, of orders, of bills', async () => {
   const find = async (code: string) =>
-    (await shop.plant.must<{ kind: number; code: string }[]>('/mes_production/genealogy/find', { code })).map(
-      ({ kind, code: own }) => [kind, own],
-    )
+    (await shop.plant.must(findTraceable, { code })).map(({ kind, code: own }) => [kind, own])
   expect(await find('SH-1')).toEqual([[lot, 'SH-1']])
   expect(await find(' S-SH-1 ')).toEqual([[lot, 'SH-1']])
   const { order: made } = await shop.plant.plan(orderId)
@@ -91,14 +94,14 @@ test('what was put back, received by mistake or never left is not in a trace', a
   const turn = await shop.plant.work(id, 10)
   await shop.plant.started(turn, shop.plant.ids.m1)
   const scan = { workOrderId: turn, lines: [{ materialId: shaft, quantity: '2', lotCode: 'SH-3' }] }
-  const [row] = await shop.plant.must<{ id: string }[]>('/mes_production/workbench/materialConsume', scan)
+  const [row] = await shop.plant.must(consumeMaterial, scan)
   const key = await shop.lot('SH-3')
   expect((await shop.trace(key, both)).nodes.length).toBe(4)
-  await shop.plant.must('/mes_production/workbench/reverseConsume', { id: row?.id })
+  await shop.plant.must(reverseConsumption, { id: row?.id })
   expect((await shop.trace(key, forward)).nodes.length).toBe(1)
-  await shop.plant.must('/mes_stock/inboundbill/reverse', { id: wrong, reason: 'wrong' })
+  await shop.plant.must(reverseInbound, { id: wrong, reason: 'wrong' })
   expect((await shop.trace(key, both)).nodes.map(({ code }) => code)).toEqual(['SH-3'])
-  await shop.plant.must('/mes_production/productionworkorder/stop', { id: turn, reasonCode: '2' })
+  await shop.plant.must(stopWork, { id: turn, reasonCode: '2' })
 })
 
 test('a lot that goes into the order that makes it ends the trace, both ways', async () => {
@@ -107,7 +110,7 @@ test('a lot that goes into the order that makes it ends the trace, both ways', a
   const next = await shop.plant.released('2', { warehouseId: shop.warehouseId })
   const turn = await shop.plant.work(next, 10)
   await shop.plant.started(turn, shop.plant.ids.m1)
-  await shop.plant.must('/mes_production/workbench/materialConsume', {
+  await shop.plant.must(consumeMaterial, {
     workOrderId: turn,
     isExtra: 1,
     remark: 'taken apart',
@@ -167,7 +170,7 @@ test('pieces that are still in production are called back as well', async () => 
   const id = await shop.plant.released('2')
   const turn = await shop.plant.work(id, 10)
   await shop.plant.started(turn, shop.plant.ids.m1)
-  await shop.plant.must('/mes_production/workbench/materialConsume', {
+  await shop.plant.must(consumeMaterial, {
     workOrderId: turn,
     lines: [{ materialId: shop.plant.ids.shaft, quantity: '2', lotCode: 'SH-9' }],
   })
@@ -190,13 +193,12 @@ test('without the right nothing, and nothing of another company', async () => {
       error: 'notFound',
     })
   }
-  const foreign = await run.stranger<unknown[]>('/mes_production/genealogy/find', { code: 'P-1' })
+  const foreign = await run.stranger(findTraceable, { code: 'P-1' })
   expect(foreign.data).toEqual([])
   for (const wrong of ['lot', 'lot:x', 'lot:1:2', 'serial:1', 'order:999999999', 'untracked:0', 'lot:0;drop'])
-    expect(
-      (await run.admin('/mes_production/genealogy/trace', { key: wrong, direction: both })).data,
-      wrong,
-    ).toMatchObject({ error: 'notFound' })
+    expect((await run.admin(traceGenealogy, { key: wrong, direction: both })).data, wrong).toMatchObject({
+      error: 'notFound',
+    })
 })
 
 test('what one node leads to beyond 50 is folded, counted, and opened part by part', async () => {
@@ -235,7 +237,7 @@ test('a serial number is traced by itself', async () => {
   expect(codesOf(made, lot)).toEqual(['B-1', 'C-1'])
   await other.bring(id)
   await other.ship('1')
-  const found = await other.plant.must<{ key: string; kind: number }[]>('/mes_production/genealogy/find', {
+  const found = await other.plant.must(findTraceable, {
     code: 'SN:1',
   })
   expect(found).toEqual([
@@ -256,7 +258,7 @@ test('a recall reaches what a walk along every link does, in its order, from whe
   await plant.started(turn, plant.ids.m1)
   const lines = [{ materialId: plant.ids.pump, quantity: '1', serialNumber: 'SN:2' }]
   const taken = { workOrderId: turn, isExtra: 1, remark: 'taken apart', lines }
-  await plant.must('/mes_production/workbench/materialConsume', taken)
+  await plant.must(consumeMaterial, unchecked(taken))
   for (const plant of [shop, pieces])
     for (const key of await keysOf(plant))
       expect(await reached(plant, key), key).toEqual({ keys: await walked(plant, key), isCut: false })

@@ -1,4 +1,5 @@
 // Random courses of a shop: whatever is taken, put back, made and shipped, links and ledger say the same.
+import { consumeMaterial, reverseConsumption } from '@gemba/contract/production/consumption/consume-material.ts'
 import Big from 'big.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -40,12 +41,12 @@ test('random courses: links are what the ledger says, backward and forward reach
       for (const { order, lot, quantity, isBack } of steps) {
         const [first] = taken
         if (isBack && first) {
-          await plant.must('/mes_production/workbench/reverseConsume', { id: first.id })
+          await plant.must(reverseConsumption, { id: first.id })
           taken = taken.slice(1)
           continue
         }
         const lotCode = wanted[lot] ?? ''
-        const [row] = await plant.must<{ id: string }[]>('/mes_production/workbench/materialConsume', {
+        const [row] = await plant.must(consumeMaterial, {
           workOrderId: works[order],
           isExtra: 1,
           remark: 'as it comes',

@@ -1,7 +1,30 @@
 // Material comes to the line, is used up there, and what is left goes back: the bench has what the books say.
+import { saveConfigInfos, toggleConfigOptions } from '@gemba/contract/base/configuration/configuration.ts'
+import { material } from '@gemba/contract/base/material/material.ts'
+import { location } from '@gemba/contract/base/warehouse/location.ts'
+import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
-import type { readPrepare } from '@gemba/contract/production/material-prepare/act-on-prepare.ts'
+import {
+  cancelPrepare,
+  closePrepare,
+  confirmPrepareReceipt,
+  prepareOrderMaterial,
+  readPrepare,
+  requestPrepare,
+  returnPrepared,
+} from '@gemba/contract/production/material-prepare/act-on-prepare.ts'
+import { materialPrepare } from '@gemba/contract/production/material-prepare/material-prepare.ts'
+import { changeOrderStatus } from '@gemba/contract/production/order/act-on-order.ts'
+import { workCenter } from '@gemba/contract/production/work-center/work-center.ts'
+import { dispatchWork } from '@gemba/contract/production/work-order/dispatch.ts'
+import { claimWork, startWork } from '@gemba/contract/production/work-order/do-work.ts'
+import { workOrder } from '@gemba/contract/production/work-order/work-order.ts'
+import { receiveInbound, submitInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
+import { inboundBill } from '@gemba/contract/stock/inbound/inbound-bill.ts'
+import { postOutbound, reverseOutbound } from '@gemba/contract/stock/outbound/outbound-actions.ts'
+import { proveStock } from '@gemba/contract/stock/proof.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { OrderPlant } from '../order/order.fixture.ts'
 
 type Prepare = CommandReply<typeof readPrepare>
@@ -12,7 +35,6 @@ interface CreatedPrepare {
   readonly version: number
 }
 
-const base = '/mes_production/productionmaterialprepare'
 let plant: OrderPlant
 let storeId: string
 let shelfId: string
@@ -20,26 +42,26 @@ let lineId: string
 
 beforeAll(async () => {
   plant = await OrderPlant.join()
-  storeId = (await plant.must<CreatedPrepare>('/base/warehouse', { code: 'RAW', name: 'Raw' })).id
-  shelfId = (await plant.must<CreatedPrepare>('/base/location', { code: 'R-1', name: 'R-1', warehouseId: storeId })).id
-  const lineHouse = (await plant.must<CreatedPrepare>('/base/warehouse', { code: 'LINE', name: 'Line' })).id
-  lineId = (await plant.must<CreatedPrepare>('/base/location', { code: 'L-1', name: 'L-1', warehouseId: lineHouse })).id
+  storeId = (await plant.must(operation(warehouse, 'create'), { code: 'RAW', name: 'Raw' })).id
+  shelfId = (await plant.must(operation(location, 'create'), { code: 'R-1', name: 'R-1', warehouseId: storeId })).id
+  const lineHouse = (await plant.must(operation(warehouse, 'create'), { code: 'LINE', name: 'Line' })).id
+  lineId = (await plant.must(operation(location, 'create'), { code: 'L-1', name: 'L-1', warehouseId: lineHouse })).id
   for (const id of [plant.ids.shaft, plant.ids.seal])
-    await plant.must('PUT /base/material', { id, tracking: 1, defaultWarehouseId: storeId })
+    await plant.must(operation(material, 'update'), { id, tracking: 1, defaultWarehouseId: storeId })
 })
 
 async function receive(materialId: string, lotCode: string, quantity: string): Promise<void> {
-  const bill = await plant.must<CreatedPrepare>('/mes_stock/inboundbill', {
+  const bill = await plant.must(operation(inboundBill, 'create'), {
     warehouseId: storeId,
     details: [{ materialId, unitId: plant.ids.pcs, quantity, lotCode, locationId: shelfId, price: '2' }],
   })
-  await plant.must('/mes_stock/inboundbill/submit', { id: bill.id })
-  await plant.must('/mes_stock/inboundbill/receive', { id: bill.id })
+  await plant.must(submitInbound, { id: bill.id })
+  await plant.must(receiveInbound, { id: bill.id })
 }
 
-const read = async (id: string): Promise<Prepare> => (await plant.call<Prepare>(`GET ${base}/info/${id}`, {})).data
+const read = async (id: string): Promise<Prepare> => (await plant.call(readPrepare, { id })).data
 const prepareOf = async (orderId: string, more: object = {}) =>
-  plant.call<CreatedPrepare[]>(`${base}/prepareOrder`, { ids: [orderId], ...more })
+  plant.call(prepareOrderMaterial, { ids: [orderId], ...more })
 const lineOf = ({ lines }: Prepare, code: string) => {
   const found = lines.find(({ materialCode }) => materialCode === code)
   if (!found) throw new Error(`no line of ${code}`)
@@ -54,13 +76,12 @@ const there = async (locationId: string): Promise<Record<string, number>> =>
       )
     ).map(({ code, quantity }) => [code, Number(quantity)]),
   )
-const faults = async () => (await plant.run.admin<{ faults: unknown[] }>('/mes_stock/proof/run', {})).data.faults
+const faults = async () => (await plant.run.admin(proveStock)).data.faults
 
 /** Picks and issues what was asked of the warehouse. */
 async function issue(id: string): Promise<void> {
   const { bills } = await read(id)
-  for (const { billId, status } of bills)
-    if (status === 20) await plant.must('/mes_stock/outboundbill/post', { id: billId })
+  for (const { billId, status } of bills) if (status === 20) await plant.must(postOutbound, { id: billId })
 }
 
 const until = async (id: string, status: number) => {
@@ -72,14 +93,14 @@ test('a work centre without a line side, and material that no warehouse has, are
   const answer = await prepareOf(order)
   expect(answer.data).toMatchObject({ error: 'lineSideMissing', params: { place: 'Shop' } })
   expect(answer.msg).toContain('Shop')
-  await plant.must('PUT /base/workcenter', { id: plant.ids.center, lineSideLocationId: lineId })
+  await plant.must(operation(workCenter, 'update'), { id: plant.ids.center, lineSideLocationId: lineId })
   for (const id of [plant.ids.shaft, plant.ids.seal])
-    await plant.must('PUT /base/material', { id, defaultWarehouseId: null })
+    await plant.must(operation(material, 'update'), { id, defaultWarehouseId: null })
   expect((await prepareOf(order)).data).toMatchObject({ error: 'sourceMissing', params: { material: 'SHAFT' } })
-  await plant.must('PUT /base/material', { id: plant.ids.seal, defaultWarehouseId: storeId })
+  await plant.must(operation(material, 'update'), { id: plant.ids.seal, defaultWarehouseId: storeId })
   const [made] = (await prepareOf(order)).data
   expect((await read(made?.id ?? '')).lines.map(({ materialCode }) => materialCode)).toEqual(['SEAL'])
-  await plant.must('PUT /base/material', { id: plant.ids.shaft, defaultWarehouseId: storeId })
+  await plant.must(operation(material, 'update'), { id: plant.ids.shaft, defaultWarehouseId: storeId })
   expect((await prepareOf(await plant.order('1'))).data).toMatchObject({ error: 'stateIllegal' })
 })
 
@@ -101,7 +122,7 @@ test('requested, issued, received, used and gone back: every step is in the book
   await expect.poll(kitStatus).toBe(40)
   expect(await there(lineId)).toEqual({ SHAFT: 21, SEAL: 10 })
   expect(await there(shelfId)).toEqual({ SHAFT: 14, SEAL: 20 })
-  await plant.must(`${base}/confirmReceipt`, { id })
+  await plant.must(confirmPrepareReceipt, { id })
   expect((await read(id)).bills).toMatchObject([{ status: 60 }])
 
   const turn = await plant.work(order, 10)
@@ -114,20 +135,20 @@ test('requested, issued, received, used and gone back: every step is in the book
     error: 'prepareOpen',
     params: { prepare: made?.code },
   })
-  expect((await plant.call(`${base}/close`, { id })).data).toMatchObject({ error: 'prepareOnLine' })
+  expect((await plant.call(closePrepare, { id })).data).toMatchObject({ error: 'prepareOnLine' })
   const back = (...quantities: string[]) => ({
     id,
     lines: quantities.map((quantity) => ({ lineId: used.id, quantity })),
   })
   // Of one line told twice, both together.
   for (const wrong of [back('5'), back('3', '2')])
-    expect((await plant.call(`${base}/returnMaterial`, wrong)).data).toMatchObject({
+    expect((await plant.call(returnPrepared, wrong)).data).toMatchObject({
       error: 'quantityAbove',
       params: { asked: '5', allowed: '4' },
     })
-  await plant.must(`${base}/returnMaterial`, back('1', '0'))
+  await plant.must(returnPrepared, back('1', '0'))
   expect(lineOf(await read(id), 'SHAFT')).toMatchObject({ returnedQuantity: '1', onLineQuantity: '3' })
-  await plant.must(`${base}/close`, { id, isLeftReturned: 1 })
+  await plant.must(closePrepare, { id, isLeftReturned: 1 })
   expect(await there(lineId)).toEqual({})
   expect(await there(shelfId)).toEqual({ SHAFT: 18, SEAL: 30 })
   const { lines } = await read(id)
@@ -153,10 +174,10 @@ test('less than wanted is issued: the rest waits; what is received ends it, and 
   expect(lineOf(short, 'SEAL')).toMatchObject({ preparedQuantity: '30' })
   const shaft = lineOf(short, 'SHAFT').id
   const less = { id, lines: [{ lineId: shaft, quantity: '16' }] }
-  expect((await plant.call(`${base}/confirmReceipt`, less)).data).toMatchObject({ error: 'reasonMissing' })
+  expect((await plant.call(confirmPrepareReceipt, less)).data).toMatchObject({ error: 'reasonMissing' })
   const over = { id, lines: [{ lineId: shaft, quantity: '19' }] }
-  expect((await plant.call(`${base}/confirmReceipt`, over)).data).toMatchObject({ error: 'quantityAbove' })
-  await plant.must(`${base}/confirmReceipt`, { ...less, reason: 'box open', isMissing: 1 })
+  expect((await plant.call(confirmPrepareReceipt, over)).data).toMatchObject({ error: 'quantityAbove' })
+  await plant.must(confirmPrepareReceipt, { ...less, reason: 'box open', isMissing: 1 })
   expect(await there(lineId)).toEqual({ SHAFT: 16, SEAL: 30 })
   expect(await there(shelfId)).toEqual({ SHAFT: 2 })
   const found = await plant.run.rows<{ name: string }>(`select name from exception where source = 3`)
@@ -171,7 +192,7 @@ test('by hand: what is not planned, or more than is left, is refused unless some
   const order = await plant.released('10')
   const head = { orderId: order, warehouseId: storeId, locationId: lineId }
   const save = (details: object[], more: object = {}) =>
-    plant.call<CreatedPrepare>(`${base}/save`, { ...head, details, ...more })
+    plant.call(operation(materialPrepare, 'save'), { ...head, details, ...more })
   const line = (materialId: string, requiredQuantity: string) => ({ materialId, requiredQuantity })
   expect((await save([line(plant.ids.pump, '1')])).data).toMatchObject({ error: 'materialUnplanned' })
   expect((await save([line(plant.ids.seal, '11')])).data).toMatchObject({
@@ -182,25 +203,25 @@ test('by hand: what is not planned, or more than is left, is refused unless some
   expect((await save([line(plant.ids.seal, '12')], { isExtra: 1 })).data).toMatchObject({ error: 'reasonMissing' })
   // The company lets 5 % more go: of the shaft one piece, of the seal none that is whole.
   const option = { optionId: 'overIssue', code: 'percent', value: '5' }
-  await plant.must('/base/configinfo/batchSaveOrUpdate', [option])
-  await plant.must('/base/configoption/updateStatus', { ids: ['overIssue'], status: 1 })
+  await plant.must(saveConfigInfos, unchecked([option]))
+  await plant.must(toggleConfigOptions, { ids: ['overIssue'], status: 1 })
   expect((await save([line(plant.ids.shaft, '23')])).data).toMatchObject({ params: { asked: '23', allowed: '22' } })
   expect((await save([line(plant.ids.seal, '11')])).data).toMatchObject({ params: { asked: '11', allowed: '10' } })
   const { data: more } = await save([line(plant.ids.shaft, '22')])
   expect(more).toMatchObject({ status: 10, isExtra: 0 })
-  await plant.must('/base/configoption/updateStatus', { ids: ['overIssue'], status: 0 })
+  await plant.must(toggleConfigOptions, { ids: ['overIssue'], status: 0 })
   const { data: own } = await save([line(plant.ids.seal, '4')])
   expect(own).toMatchObject({ status: 10 })
   expect((await save([line(plant.ids.seal, '7')])).data).toMatchObject({ params: { asked: '7', allowed: '6' } })
-  expect((await plant.call(`${base}/close`, { id: own.id })).data).toMatchObject({ error: 'stateIllegal' })
-  const requested = await plant.must<CreatedPrepare>(`${base}/request`, { id: own.id, version: own.version })
+  expect((await plant.call(closePrepare, { id: own.id })).data).toMatchObject({ error: 'stateIllegal' })
+  const requested = await plant.must(requestPrepare, { id: own.id, version: own.version })
   expect(requested.status).toBe(20)
   // Nothing is free: the demand waits without a bill.
   expect((await read(own.id)).bills).toEqual([])
-  expect((await plant.call(`${base}/request`, { id: own.id })).data).toMatchObject({ error: 'stateIllegal' })
-  expect((await plant.call(`${base}/cancel`, { id: own.id, version: 1 })).data).toMatchObject({ error: 'stale' })
-  expect((await plant.run.stranger(`${base}/cancel`, { id: own.id })).data).toMatchObject({ error: 'notFound' })
-  await plant.must(`${base}/cancel`, { id: own.id })
+  expect((await plant.call(requestPrepare, { id: own.id })).data).toMatchObject({ error: 'stateIllegal' })
+  expect((await plant.call(cancelPrepare, { id: own.id, version: 1 })).data).toMatchObject({ error: 'stale' })
+  expect((await plant.run.stranger(cancelPrepare, { id: own.id })).data).toMatchObject({ error: 'notFound' })
+  await plant.must(cancelPrepare, { id: own.id })
   const [demand] = await plant.run.rows<{ status: number }>(
     `select d.status from demand d join material_prepare p on p.demand_id = d.id where p.id = ${own.id}`,
   )
@@ -211,13 +232,13 @@ test('an order that ends takes back what was asked for; what was issued has to c
   await receive(plant.ids.seal, 'D-2', '5')
   const order = await plant.released('5')
   const [made] = (await prepareOf(order)).data
-  await plant.must('/mes_production/productionorder/status', { ids: [order], action: 'cancelRelease' })
+  await plant.must(changeOrderStatus, { ids: [order], action: 'cancelRelease' })
   expect((await read(made?.id ?? '')).prepare.status).toBe(90)
   const [again] = (await prepareOf(order)).data
   await issue(again?.id ?? '')
   await until(again?.id ?? '', 30)
   expect((await plant.act(order, 'cancel')).data).toMatchObject({ error: 'prepareOpen' })
-  expect((await plant.call(`${base}/cancel`, { id: again?.id })).data).toMatchObject({ error: 'stateIllegal' })
+  expect((await plant.call(cancelPrepare, { id: again?.id })).data).toMatchObject({ error: 'stateIllegal' })
 })
 
 test('a bill that is taken back opens the preparation again', async () => {
@@ -229,9 +250,9 @@ test('a bill that is taken back opens the preparation again', async () => {
   await issue(id)
   await until(id, 40)
   const [bill] = (await read(id)).bills
-  await plant.must('/mes_stock/outboundbill/reverse', { id: bill?.billId, reason: 'wrong box' })
+  await plant.must(reverseOutbound, { id: bill?.billId, reason: 'wrong box' })
   await until(id, 20)
-  expect((await plant.call(`${base}/confirmReceipt`, { id })).data).toMatchObject({ error: 'stateIllegal' })
+  expect((await plant.call(confirmPrepareReceipt, { id })).data).toMatchObject({ error: 'stateIllegal' })
   expect(await faults()).toEqual([])
 })
 
@@ -242,16 +263,16 @@ test('what lies at the line already makes no bill: the demand waits for other st
   const details = [
     { materialId: plant.ids.seal, unitId: plant.ids.pcs, quantity: '9', lotCode: 'D-9', locationId: lineId },
   ]
-  const receipt = await plant.must<CreatedPrepare>('/mes_stock/inboundbill', { warehouseId, details })
-  await plant.must('/mes_stock/inboundbill/submit', { id: receipt.id })
-  await plant.must('/mes_stock/inboundbill/receive', { id: receipt.id })
-  const own = await plant.must<CreatedPrepare>(`${base}/save`, {
+  const receipt = await plant.must(operation(inboundBill, 'create'), { warehouseId, details })
+  await plant.must(submitInbound, { id: receipt.id })
+  await plant.must(receiveInbound, { id: receipt.id })
+  const own = await plant.must(operation(materialPrepare, 'save'), {
     orderId: await plant.released('3'),
     warehouseId,
     locationId: lineId,
     details: [{ materialId: plant.ids.seal, requiredQuantity: '3' }],
   })
-  await plant.must(`${base}/request`, { id: own.id })
+  await plant.must(requestPrepare, { id: own.id })
   expect(await read(own.id)).toMatchObject({ bills: [], prepare: { status: 20 } })
 })
 
@@ -262,16 +283,16 @@ test('an order that waits for its material is not started before it is at the li
   const cards = async () =>
     plant.must<
       { shortOfKit: { materialCode: string; quantity: string; comesOn: string | null }[]; kitStatus: number | null }[]
-    >('/mes_production/productionworkorder/list', { orderId: order })
+    >(operation(workOrder, 'list'), { orderId: order })
   const shortOf = async () =>
     (await cards()).map(({ shortOfKit }) =>
       shortOfKit.map((shortage) => `${shortage.materialCode} ${shortage.quantity}`).join(' '),
     )
   expect(await shortOf()).toEqual(['SHAFT 21', '', 'SEAL 10'])
   const turn = await plant.work(order, 10)
-  await plant.must('/mes_production/productionworkorder/dispatch-work', { ids: [turn], stationId: plant.ids.m1 })
-  await plant.must('/mes_production/workbench/claim', { id: turn })
-  const start = () => plant.call(`/mes_production/workbench/startWork/${turn}`, {})
+  await plant.must(dispatchWork, { ids: [turn], stationId: plant.ids.m1 })
+  await plant.must(claimWork, { id: turn })
+  const start = () => plant.call(startWork, { id: turn })
   const refused = await start()
   expect(refused.data).toMatchObject({ error: 'kitMissing', params: { materials: 'SHAFT 21 pcs' } })
   const { id } = (await prepareOf(order)).data[0] as CreatedPrepare
@@ -279,7 +300,7 @@ test('an order that waits for its material is not started before it is at the li
   await issue(id)
   await until(id, 40)
   const asked = await read(id)
-  await plant.must(`${base}/confirmReceipt`, {
+  await plant.must(confirmPrepareReceipt, {
     id,
     reason: 'one is bent',
     lines: [{ lineId: lineOf(asked, 'SHAFT').id, quantity: '20' }],
@@ -291,7 +312,7 @@ test('an order that waits for its material is not started before it is at the li
   const more = (await prepareOf(order)).data[0] as CreatedPrepare
   await issue(more.id)
   await until(more.id, 40)
-  await plant.must(`${base}/confirmReceipt`, { id: more.id })
+  await plant.must(confirmPrepareReceipt, { id: more.id })
   expect((await start()).code).toBe('200')
 })
 
@@ -299,7 +320,7 @@ test('what no warehouse has says when receipts bring enough of it', async () => 
   const order = await plant.released('2000', { requireKit: 1 })
   const short = async () => {
     const rows = await plant.must<{ shortOfKit: { materialCode: string; comesOn: string | null }[] }[]>(
-      '/mes_production/productionworkorder/list',
+      operation(workOrder, 'list'),
       { orderId: order },
     )
     return rows.flatMap(({ shortOfKit }) =>
@@ -312,12 +333,12 @@ test('what no warehouse has says when receipts bring enough of it', async () => 
     ['9000', '2030-01-14'],
   ]) {
     const details = [{ materialId: plant.ids.shaft, unitId: plant.ids.pcs, quantity, lotCode: `F-${quantity}` }]
-    const { id } = await plant.must<CreatedPrepare>('/mes_stock/inboundbill', {
+    const { id } = await plant.must(operation(inboundBill, 'create'), {
       warehouseId: storeId,
       expectedOn,
       details,
     })
-    await plant.must('/mes_stock/inboundbill/submit', { id })
+    await plant.must(submitInbound, { id })
   }
   expect(await short()).toEqual(['SHAFT 2030-01-14', 'SEAL null'])
 })
@@ -341,9 +362,9 @@ test('right after its bill is posted a preparation is read as it is, before the 
       ['SHAFT', '21'],
       ['SEAL', '10'],
     ])
-    const whole = await plant.call<{ status: number; details: { preparedQuantity: string }[] }>(`GET ${base}/${id}`, {})
+    const whole = await plant.call(operation(materialPrepare, 'read'), { id })
     expect(whole.data).toMatchObject({ status: 40, details: [{ preparedQuantity: '21' }, { preparedQuantity: '10' }] })
-    const page = await plant.call<{ records: { status: number }[] }>(`${base}/page`, { orderId: order })
+    const page = await plant.call(operation(materialPrepare, 'page'), { orderId: order })
     expect(page.data.records).toMatchObject([{ status: 40 }])
     expect((await plant.plan(order)).prepares).toMatchObject([{ status: 40 }])
   } finally {
@@ -353,6 +374,6 @@ test('right after its bill is posted a preparation is read as it is, before the 
   await expect
     .poll(() => plant.run.rows<{ status: number }>(`select status from material_prepare where id = ${id}`))
     .toEqual([{ status: 40 }])
-  await plant.must(`${base}/confirmReceipt`, { id })
-  await plant.must(`${base}/close`, { id, isLeftReturned: 1 })
+  await plant.must(confirmPrepareReceipt, { id })
+  await plant.must(closePrepare, { id, isLeftReturned: 1 })
 })

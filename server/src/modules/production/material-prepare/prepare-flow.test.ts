@@ -1,8 +1,17 @@
 // Every act of people on a material preparation in every state: done, or refused with the state left as it was.
+import { location } from '@gemba/contract/base/warehouse/location.ts'
+import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
 import { actsOfPeople, isAllowed } from '@gemba/contract/kit/flow.ts'
+import { readPrepare } from '@gemba/contract/production/material-prepare/act-on-prepare.ts'
 import { materialPrepareStatus } from '@gemba/contract/production/material-prepare/dictionaries.ts'
 import { type MaterialPrepareAct, materialPrepareFlow } from '@gemba/contract/production/material-prepare/flow.ts'
+import { materialPrepare } from '@gemba/contract/production/material-prepare/material-prepare.ts'
+import { workCenter } from '@gemba/contract/production/work-center/work-center.ts'
+import { receiveInbound, submitInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
+import { inboundBill } from '@gemba/contract/stock/inbound/inbound-bill.ts'
+import { postOutbound } from '@gemba/contract/stock/outbound/outbound-actions.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { type Declaration, type InputOf, operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { OrderPlant } from '../order/order.fixture.ts'
 
 interface Prepare {
@@ -17,29 +26,33 @@ let shelf: { warehouseId: string; locationId: string }
 
 beforeAll(async () => {
   plant = await OrderPlant.join()
-  const make = async (path: string, body: object) => (await plant.must<{ id: string }>(path, body)).id
-  const warehouseId = await make('/base/warehouse', { code: 'RAW', name: 'Raw' })
-  shelf = { warehouseId, locationId: await make('/base/location', { code: 'R-1', name: 'R-1', warehouseId }) }
-  const line = await make('/base/warehouse', { code: 'LINE', name: 'Line' })
-  const lineSideLocationId = await make('/base/location', { code: 'L-1', name: 'L-1', warehouseId: line })
-  await plant.must('PUT /base/workcenter', { id: plant.ids.center, lineSideLocationId })
+  const make = async <D extends Declaration>(declaration: D, body: InputOf<D>) =>
+    (await plant.must<{ id: string }>(declaration, body)).id
+  const warehouseId = await make(operation(warehouse, 'create'), { code: 'RAW', name: 'Raw' })
+  shelf = {
+    warehouseId,
+    locationId: await make(operation(location, 'create'), { code: 'R-1', name: 'R-1', warehouseId }),
+  }
+  const line = await make(operation(warehouse, 'create'), { code: 'LINE', name: 'Line' })
+  const lineSideLocationId = await make(operation(location, 'create'), { code: 'L-1', name: 'L-1', warehouseId: line })
+  await plant.must(operation(workCenter, 'update'), { id: plant.ids.center, lineSideLocationId })
   await receive(plant.ids.shaft)
 })
 
 async function receive(materialId: string): Promise<void> {
   const details = [{ materialId, unitId: plant.ids.pcs, quantity: '1000', locationId: shelf.locationId }]
-  const { id } = await plant.must<{ id: string }>('/mes_stock/inboundbill', { ...shelf, details })
-  await plant.must('/mes_stock/inboundbill/submit', { id })
-  await plant.must('/mes_stock/inboundbill/receive', { id })
+  const { id } = await plant.must(operation(inboundBill, 'create'), { ...shelf, details })
+  await plant.must(submitInbound, { id })
+  await plant.must(receiveInbound, { id })
 }
 
-const read = async (id: string) => (await plant.call<Prepare>(`GET ${base}/info/${id}`, {})).data
+const read = async (id: string) => (await plant.call<Prepare>(readPrepare, { id })).data
 const act = (id: string, name: string) =>
   plant.call(`${base}/${name}`, { id, ...(name === 'close' && { isLeftReturned: 1 }) })
 
 async function issue(id: string, status: number): Promise<void> {
   for (const { billId, status: found } of (await read(id)).bills)
-    if (found === 20) await plant.must('/mes_stock/outboundbill/post', { id: billId })
+    if (found === 20) await plant.must(postOutbound, { id: billId })
   await expect.poll(async () => (await read(id)).prepare.status).toBe(status)
 }
 
@@ -49,13 +62,16 @@ async function prepareIn(status: number): Promise<string> {
   const { warehouseId } = shelf
   const rows = [{ materialId: plant.ids.shaft, requiredQuantity: '1' }]
   const both = [...rows, { materialId: plant.ids.seal, requiredQuantity: '1' }]
-  const center = await plant.must<{ lineSideLocationId: string }>(`GET /base/workcenter/${plant.ids.center}`, {})
-  const { id } = await plant.must<{ id: string }>(`${base}/save`, {
-    orderId: order,
-    warehouseId,
-    locationId: center.lineSideLocationId,
-    details: status === partlyPrepared ? both : rows,
-  })
+  const center = await plant.must(operation(workCenter, 'read'), { id: plant.ids.center })
+  const { id } = await plant.must<{ id: string }>(
+    operation(materialPrepare, 'save'),
+    unchecked({
+      orderId: order,
+      warehouseId,
+      locationId: center.lineSideLocationId,
+      details: status === partlyPrepared ? both : rows,
+    }),
+  )
   if (status === cancelled) await act(id, 'cancel')
   if (status >= requested && status < cancelled) await act(id, 'request')
   if (status >= partlyPrepared && status < cancelled) await issue(id, status === partlyPrepared ? status : kitted)

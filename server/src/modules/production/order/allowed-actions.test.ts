@@ -1,5 +1,6 @@
 // A refusal by a flow lists the actions that its caller may take in the present state, and no others.
 
+import { changeOrderStatus } from '@gemba/contract/production/order/act-on-order.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { makeMember } from '../../../main/member.fixture.ts'
 import type { Caller } from '../../../main/product.fixture.ts'
@@ -20,11 +21,9 @@ interface RefusedAction {
   readonly params: { readonly status: number; readonly allowed: readonly { act: string; text: string }[] }
 }
 
-const status = '/mes_production/productionorder/status'
-
 test('a person who edits orders is offered the actions on orders of an editor only', async () => {
   const order = await plant.released('10')
-  const refused = await planner<RefusedAction>(status, { ids: [order], action: 'plan' })
+  const refused = await planner<RefusedAction>(changeOrderStatus, { ids: [order], action: 'plan' })
   expect(refused.data).toMatchObject({ error: 'stateIllegal', params: { status: 30, state: 'Released' } })
   expect(refused.data.params.allowed).toEqual([{ act: 'cancel', text: 'Cancel' }])
   expect(refused.msg).toBe('Not possible in the state "Released". You can: Cancel')

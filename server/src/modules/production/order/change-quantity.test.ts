@@ -1,16 +1,32 @@
 // Another quantity of an order that is under way: what it needs, what is prepared and what is reserved follow it.
-import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import { material } from '@gemba/contract/base/material/material.ts'
+import { location } from '@gemba/contract/base/warehouse/location.ts'
+import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
+import { consumeMaterial } from '@gemba/contract/production/consumption/consume-material.ts'
+import {
+  cancelPrepare,
+  confirmPrepareReceipt,
+  prepareOrderMaterial,
+  readPrepare,
+  requestPrepare,
+  returnPrepared,
+} from '@gemba/contract/production/material-prepare/act-on-prepare.ts'
 import { materialPrepareStatus } from '@gemba/contract/production/material-prepare/dictionaries.ts'
-import type { changeOrderQuantity } from '@gemba/contract/production/order/act-on-order.ts'
+import { changeOrderQuantity, planOrder } from '@gemba/contract/production/order/act-on-order.ts'
+import { releaseSegmentPlans } from '@gemba/contract/production/segment-plan/act-on-segment-plan.ts'
+import { workCenter } from '@gemba/contract/production/work-center/work-center.ts'
+import { receiveInbound, submitInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
+import { inboundBill } from '@gemba/contract/stock/inbound/inbound-bill.ts'
+import { postOutbound } from '@gemba/contract/stock/outbound/outbound-actions.ts'
+import { proveStock } from '@gemba/contract/stock/proof.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { type Declaration, type InputOf, operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { OrderPlant } from './order.fixture.ts'
 
 interface CreatedRow {
   readonly id: string
 }
-type ChangedQuantity = CommandReply<typeof changeOrderQuantity>
 
-const prepareBase = '/mes_production/productionmaterialprepare'
 const states = materialPrepareStatus.codes
 let plant: OrderPlant
 let storeId: string
@@ -18,37 +34,41 @@ let shelfId: string
 
 beforeAll(async () => {
   plant = await OrderPlant.join()
-  const make = async (path: string, body: object) => (await plant.must<CreatedRow>(path, body)).id
-  storeId = await make('/base/warehouse', { code: 'RAW', name: 'Raw' })
-  shelfId = await make('/base/location', { code: 'R-1', name: 'R-1', warehouseId: storeId })
-  const lineHouse = await make('/base/warehouse', { code: 'LINE', name: 'Line' })
-  const lineSideLocationId = await make('/base/location', { code: 'L-1', name: 'L-1', warehouseId: lineHouse })
-  await plant.must('PUT /base/workcenter', { id: plant.ids.center, lineSideLocationId })
+  const make = async <D extends Declaration>(declaration: D, body: InputOf<D>) =>
+    (await plant.must<CreatedRow>(declaration, body)).id
+  storeId = await make(operation(warehouse, 'create'), { code: 'RAW', name: 'Raw' })
+  shelfId = await make(operation(location, 'create'), { code: 'R-1', name: 'R-1', warehouseId: storeId })
+  const lineHouse = await make(operation(warehouse, 'create'), { code: 'LINE', name: 'Line' })
+  const lineSideLocationId = await make(operation(location, 'create'), {
+    code: 'L-1',
+    name: 'L-1',
+    warehouseId: lineHouse,
+  })
+  await plant.must(operation(workCenter, 'update'), { id: plant.ids.center, lineSideLocationId })
   for (const id of [plant.ids.shaft, plant.ids.seal])
-    await plant.must('PUT /base/material', { id, defaultWarehouseId: storeId })
+    await plant.must(operation(material, 'update'), { id, defaultWarehouseId: storeId })
   await receive(plant.ids.shaft, '200')
   await receive(plant.ids.seal, '100')
 })
 
 async function receive(materialId: string, quantity: string): Promise<void> {
   const details = [{ materialId, unitId: plant.ids.pcs, quantity, locationId: shelfId }]
-  const { id } = await plant.must<CreatedRow>('/mes_stock/inboundbill', { warehouseId: storeId, details })
-  await plant.must('/mes_stock/inboundbill/submit', { id })
-  await plant.must('/mes_stock/inboundbill/receive', { id })
+  const { id } = await plant.must(operation(inboundBill, 'create'), { warehouseId: storeId, details })
+  await plant.must(submitInbound, { id })
+  await plant.must(receiveInbound, { id })
 }
 
 /** Returns an order of which its first segment is released for 10 pieces, and its preparation. */
 async function prepared(quantity: string): Promise<{ id: string; prepareId: string }> {
   const id = await plant.order(quantity)
-  await plant.must(`/mes_production/productionorder/segmentPlan/${id}`, {})
+  await plant.must(planOrder, { id })
   const [first] = (await plant.plan(id)).segments
-  await plant.must('/mes_production/productionsegmentplan/release', { ids: [first?.id], quantity: '10' })
-  const [made] = await plant.must<CreatedRow[]>(`${prepareBase}/prepareOrder`, { ids: [id] })
+  await plant.must(releaseSegmentPlans, unchecked({ ids: [first?.id], quantity: '10' }))
+  const [made] = await plant.must(prepareOrderMaterial, { ids: [id] })
   return { id, prepareId: made?.id ?? '' }
 }
 
-const change = (id: string, quantity: string) =>
-  plant.call<ChangedQuantity>('/mes_production/productionorder/changeQuantity', { id, quantity, reason: 'customer' })
+const change = (id: string, quantity: string) => plant.call(changeOrderQuantity, { id, quantity, reason: 'customer' })
 
 async function figuresOf(id: string, prepareId: string) {
   const [figures] = await plant.run.rows<Record<string, string>>(
@@ -73,7 +93,7 @@ const eventsOf = async (id: string) =>
     )
   ).filter(({ act }) => act === 'changeQuantity').length
 
-const faults = async () => (await plant.call<{ faults: unknown[] }>('/mes_stock/proof/run', {})).data.faults
+const faults = async () => (await plant.call(proveStock)).data.faults
 
 test('less: segments, needs, preparation, demand and reservation shrink in one work, and tell what has changed', async () => {
   const { id, prepareId } = await prepared('50')
@@ -109,7 +129,7 @@ test('less: segments, needs, preparation, demand and reservation shrink in one w
   ])
   expect(await eventsOf(id)).toBe(1)
   expect(await faults()).toEqual([])
-  await plant.must(`${prepareBase}/cancel`, { id: prepareId })
+  await plant.must(cancelPrepare, { id: prepareId })
 })
 
 test('more: what is needed beside is asked for and reserved, as far as it is there', async () => {
@@ -130,7 +150,7 @@ test('more: what is needed beside is asked for and reserved, as far as it is the
   ])
   expect((await change(id, '10')).data.prepares).toMatchObject([{ required: '21', reserved: '21' }, { reserved: '10' }])
   expect(await faults()).toEqual([])
-  await plant.must(`${prepareBase}/cancel`, { id: prepareId })
+  await plant.must(cancelPrepare, { id: prepareId })
 })
 
 test('what is issued sets the bound, with its numbers; what is returned sets it free', async () => {
@@ -138,7 +158,7 @@ test('what is issued sets the bound, with its numbers; what is returned sets it 
   const [bill] = await plant.run.rows<CreatedRow>(
     `select b.id::text from outbound_bill b join material_prepare p on p.demand_id = b.demand_id where p.id = ${prepareId} and b.status = 20`,
   )
-  await plant.must('/mes_stock/outboundbill/post', { id: bill?.id })
+  await plant.must(postOutbound, { id: bill?.id })
   const refused = await change(id, '20')
   expect(refused).toMatchObject({
     data: { error: 'quantityIssued', params: { material: 'SHAFT', issued: '84', required: '42', unit: 'pcs' } },
@@ -151,13 +171,11 @@ test('what is issued sets the bound, with its numbers; what is returned sets it 
     { required: '50', reserved: '10' },
   ])
   expect((await change(id, '40')).data.prepares).toMatchObject([{ required: '84', status: states.kitted }, {}])
-  await plant.must(`${prepareBase}/confirmReceipt`, { id: prepareId })
+  await plant.must(confirmPrepareReceipt, { id: prepareId })
   expect((await change(id, '20')).data).toMatchObject({ error: 'quantityIssued' })
-  const { lines } = (
-    await plant.call<{ lines: { id: string; materialCode: string }[] }>(`GET ${prepareBase}/info/${prepareId}`, {})
-  ).data
+  const { lines } = (await plant.call(readPrepare, { id: prepareId })).data
   const back = lines.map((line) => ({ lineId: line.id, quantity: line.materialCode === 'SHAFT' ? '42' : '20' }))
-  await plant.must(`${prepareBase}/returnMaterial`, { id: prepareId, lines: back, reason: 'less' })
+  await plant.must(returnPrepared, { id: prepareId, lines: back, reason: 'less' })
   expect((await change(id, '20')).code).toBe('200')
   expect(await faults()).toEqual([])
 })
@@ -165,20 +183,20 @@ test('what is issued sets the bound, with its numbers; what is returned sets it 
 test('a preparation that nothing is left of is cancelled, a draft shrinks, what was used up is a bound too', async () => {
   const { id, prepareId } = await prepared('10')
   await change(id, '20')
-  await plant.must(`${prepareBase}/cancel`, { id: prepareId })
-  const draft = await plant.must<CreatedRow[]>(`${prepareBase}/prepareOrder`, { ids: [id], isDraft: 1 })
+  await plant.must(cancelPrepare, { id: prepareId })
+  const draft = await plant.must(prepareOrderMaterial, { ids: [id], isDraft: 1 })
   const draftId = draft[0]?.id ?? ''
   expect((await change(id, '15')).data.prepares).toMatchObject([
     { prepareId: draftId, requiredBefore: '42', required: '32', reserved: '0', status: states.toPrepare },
     {},
   ])
-  await plant.must(`${prepareBase}/request`, { id: draftId })
+  await plant.must(requestPrepare, { id: draftId })
   await change(id, '30')
   expect((await figuresOf(id, draftId))?.prepared).toBe('63')
   const turn = await plant.work(id, 10)
   await plant.started(turn, plant.ids.m1)
   const lines = [{ materialId: plant.ids.shaft, quantity: '30', locationId: shelfId }]
-  const used = await plant.call('/mes_production/workbench/materialConsume', {
+  const used = await plant.call(consumeMaterial, {
     workOrderId: turn,
     lines,
     isExtra: 1,

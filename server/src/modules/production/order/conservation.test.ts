@@ -1,8 +1,12 @@
 // Random courses of an order: split, merge, report, work again and take back in any order, and no piece is lost or won.
 import { rejectReason, workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { dispatchWork, mergeWork, splitWork } from '@gemba/contract/production/work-order/dispatch.ts'
+import { claimWork, resumeWork, startWork, stopWork } from '@gemba/contract/production/work-order/do-work.ts'
+import { reportWork, reverseReport } from '@gemba/contract/production/work-order/report-work.ts'
 import Big from 'big.js'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import type { Declaration, InputOf } from '../../../main/declared-call.fixture.ts'
 import { OrderPlant, type Plan } from './order.fixture.ts'
 
 type Segment = Plan['segments'][number]
@@ -39,28 +43,28 @@ async function carryOut(plan: Plan, { act, segment, which, quantity }: Step, rep
   const works = plan.segments[segment]?.workOrders ?? []
   const inState = (...states: number[]) => works.filter(({ status }) => states.includes(status))
   const waiting = inState(toDispatch).filter(({ isRework }) => isRework === 0)
-  const call = async (path: string, body: object) => (await plant.call<{ error?: string; id: string }>(path, body)).data
+  const call = async <D extends Declaration>(declaration: D, body: InputOf<D>) =>
+    (await plant.call<{ error?: string; id: string }>(declaration, body)).data
   if (act === 'split') {
     const id = pick(waiting, which)?.id
-    return id && call('/mes_production/productionworkorder/split', { id, quantities: [String(quantity)] })
+    return id && call(splitWork, { id, quantities: [String(quantity)] })
   }
-  if (act === 'merge')
-    return waiting.length > 1 && call('/mes_production/productionworkorder/merge', { ids: waiting.map(({ id }) => id) })
+  if (act === 'merge') return waiting.length > 1 && call(mergeWork, { ids: waiting.map(({ id }) => id) })
   if (act === 'start') return start(pick(inState(toDispatch), which)?.id, segment)
   const own = pick(inState(running), which)
-  if (act === 'pause') return own && call('/mes_production/productionworkorder/stop', { id: own.id, reasonCode: '3' })
+  if (act === 'pause') return own && call(stopWork, { id: own.id, reasonCode: '3' })
   if (act === 'resume') {
     const resting = pick(inState(paused), which)
-    return resting && call('/mes_production/workbench/recoverWork', { id: resting.id })
+    return resting && call(resumeWork, { id: resting.id })
   }
   if (act === 'reverse') {
     const id = reports.splice(which % Math.max(1, reports.length), 1)[0]
-    return id && call('/mes_production/workbench/reverseReport', { id, reason: 'by test' })
+    return id && call(reverseReport, { id, reason: 'by test' })
   }
   if (!own) return
   const bad = [{ quantity: '1', reasonCode: String(Object.values(rejectReason.codes)[0]) }]
   const told = act === 'rework' ? { rework: bad } : which % 4 === 0 ? { scrap: bad } : {}
-  const reported = await call('/mes_production/workbench/reportWork', {
+  const reported = await call(reportWork, {
     workOrderId: own.id,
     good: act === 'rework' ? '0' : String(quantity),
     ...told,
@@ -73,9 +77,9 @@ async function carryOut(plan: Plan, { act, segment, which, quantity }: Step, rep
 async function start(id: string | undefined, segment: number) {
   if (!id) return
   const stationId = [plant.ids.m1, plant.ids.m2, plant.ids.m3][segment]
-  await plant.must('/mes_production/productionworkorder/dispatch-work', { ids: [id], stationId })
-  await plant.must('/mes_production/workbench/claim', { id })
-  return (await plant.call<{ error?: string }>(`/mes_production/workbench/startWork/${id}`, {})).data
+  await plant.must(dispatchWork, { ids: [id], stationId })
+  await plant.must(claimWork, { id })
+  return (await plant.call(startWork, { id })).data
 }
 
 function expectKept({ order, segments }: Plan, after: string): void {

@@ -1,6 +1,14 @@
 // The product of an order comes into stock by bills that the warehouse receives; none brings a piece twice.
+import { toggleConfigOptions } from '@gemba/contract/base/configuration/configuration.ts'
+import { location as locationResource } from '@gemba/contract/base/warehouse/location.ts'
+import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
+import { deliverOrder } from '@gemba/contract/production/order/deliver-order.ts'
+import { reverseReport } from '@gemba/contract/production/work-order/report-work.ts'
 import { inboundStatus } from '@gemba/contract/stock/dictionaries.ts'
+import { cancelInbound, receiveInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
+import { inboundLine } from '@gemba/contract/stock/inbound/inbound-bill.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { OrderPlant } from './order.fixture.ts'
 
 let plant: OrderPlant
@@ -9,9 +17,9 @@ let locationId: string
 
 beforeAll(async () => {
   plant = await OrderPlant.join()
-  warehouseId = (await plant.must<{ id: string }>('/base/warehouse', { code: 'FIN', name: 'Finished' })).id
+  warehouseId = (await plant.must(operation(warehouse, 'create'), { code: 'FIN', name: 'Finished' })).id
   const location = { code: 'F-1', name: 'F-1', warehouseId }
-  locationId = (await plant.must<{ id: string }>('/base/location', location)).id
+  locationId = (await plant.must(operation(locationResource, 'create'), location)).id
 })
 
 /** An order of ten whose pieces are all made. */
@@ -30,18 +38,13 @@ async function made(): Promise<string> {
   return id
 }
 
-interface Bill {
-  readonly billId: string
-  readonly billCode: string
-}
-const deliver = (id: string, more: object = {}) =>
-  plant.call<Bill>('/mes_production/productionorder/deliver', { id, ...more })
+const deliver = (id: string, more: object = {}) => plant.call(deliverOrder, { id, ...more })
 
 async function receive(billId: string): Promise<void> {
-  const lines = await plant.must<{ id: string; quantity: string }[]>('/mes_stock/inboundline/list', {
+  const lines = await plant.must(operation(inboundLine, 'list'), {
     inboundBillId: billId,
   })
-  await plant.must('/mes_stock/inboundbill/receive', {
+  await plant.must(receiveInbound, {
     id: billId,
     lines: lines.map(({ id, quantity }) => ({ lineId: id, quantity, locationId })),
   })
@@ -80,7 +83,7 @@ test('what a cancelled bill would have brought may come by another', async () =>
   const id = await made()
   const { data } = await deliver(id)
   expect((await deliver(id)).data).toMatchObject({ error: 'quantityWrong' })
-  await plant.must('/mes_stock/inboundbill/cancel', { id: data.billId })
+  await plant.must(cancelInbound, { id: data.billId })
   expect((await deliver(id)).code).toBe('200')
   const nowhere = await plant.released('1')
   expect((await deliver(nowhere)).data).toMatchObject({ error: 'stateIllegal' })
@@ -102,7 +105,7 @@ test('what reports name as their lots is announced as those lots', async () => {
   for (const more of [{ lotCode: 'OF-MORNING' }, {}, { lotCode: 'OF-EVENING' }])
     expect((await plant.report(last, '2', more)).code).toBe('200')
   const { data } = await deliver(id, { quantity: '5' })
-  const lines = await plant.must<{ lotCode: string; quantity: string }[]>('/mes_stock/inboundline/list', {
+  const lines = await plant.must(operation(inboundLine, 'list'), {
     inboundBillId: data.billId,
   })
   expect(lines.map(({ lotCode, quantity }) => [lotCode, Number(quantity)])).toEqual([
@@ -113,7 +116,7 @@ test('what reports name as their lots is announced as those lots', async () => {
 })
 
 test('with the report, where the company has it so: one bill a report, until whose end the report stands', async () => {
-  const set = (status: 0 | 1) => plant.must('/base/configoption/updateStatus', { id: 'autoReceipt', status })
+  const set = (status: 0 | 1) => plant.must(toggleConfigOptions, { id: 'autoReceipt', status })
   await set(1)
   const { m1, m2, m3 } = plant.ids
   const id = await plant.released('5', { warehouseId })
@@ -129,21 +132,22 @@ test('with the report, where the company has it so: one bill a report, until who
   await plant.started(last, m3)
   const first = (await plant.report(last, '2', { lotCode: 'LOT-1' })).data
   const linesOf = async (inboundBillId: string | null) =>
-    (await plant.must<{ lotCode: string; quantity: string }[]>('/mes_stock/inboundline/list', { inboundBillId })).map(
-      ({ lotCode, quantity }) => [lotCode, Number(quantity)],
-    )
+    (await plant.must(operation(inboundLine, 'list'), { inboundBillId })).map(({ lotCode, quantity }) => [
+      lotCode,
+      Number(quantity),
+    ])
   expect(await linesOf(first.receiptId)).toEqual([['LOT-1', 2]])
   expect((await plant.plan(id)).receipts).toMatchObject([
     { billId: first.receiptId, billCode: first.receiptCode, status: inboundStatus.codes.toReceive },
   ])
-  const reverse = () => plant.call('/mes_production/workbench/reverseReport', { id: first.id, reason: 'miscounted' })
+  const reverse = () => plant.call(reverseReport, { id: first.id, reason: 'miscounted' })
   expect((await reverse()).data).toMatchObject({ error: 'reportUsed' })
-  await plant.must('/mes_stock/inboundbill/cancel', { id: first.receiptId })
+  await plant.must(cancelInbound, unchecked({ id: first.receiptId }))
   expect((await reverse()).code).toBe('200')
   // What the warehouse does not take is not reported half.
-  await plant.must('PUT /base/warehouse', { id: warehouseId, isEnabled: 0 })
+  await plant.must(operation(warehouse, 'update'), { id: warehouseId, isEnabled: 0 })
   expect((await plant.report(last, '1')).data).toMatchObject({ error: 'warehouseDisabled' })
-  await plant.must('PUT /base/warehouse', { id: warehouseId, isEnabled: 1 })
+  await plant.must(operation(warehouse, 'update'), { id: warehouseId, isEnabled: 1 })
   const [early, late] = await Promise.all([
     plant.report(last, '3', { lotCode: 'L-2' }),
     plant.report(last, '2', { lotCode: 'L-2' }),
@@ -157,7 +161,7 @@ test('with the report, where the company has it so: one bill a report, until who
 })
 
 test('pieces beyond the plan come in with their own report, and no others', async () => {
-  const set = (status: 0 | 1) => plant.must('/base/configoption/updateStatus', { id: 'autoReceipt', status })
+  const set = (status: 0 | 1) => plant.must(toggleConfigOptions, { id: 'autoReceipt', status })
   await set(1)
   const { m1, m2, m3 } = plant.ids
   const id = await plant.released('20', { warehouseId, overReportPercent: '10' })
@@ -179,9 +183,7 @@ test('pieces beyond the plan come in with their own report, and no others', asyn
   const quantities = async () => {
     const receipts = (await plant.plan(id)).receipts.filter(({ status }) => status === inboundStatus.codes.toReceive)
     const lines = await Promise.all(
-      receipts.map(({ billId }) =>
-        plant.must<{ quantity: string }[]>('/mes_stock/inboundline/list', { inboundBillId: billId }),
-      ),
+      receipts.map(({ billId }) => plant.must(operation(inboundLine, 'list'), { inboundBillId: billId })),
     )
     return lines
       .flat()
@@ -191,9 +193,9 @@ test('pieces beyond the plan come in with their own report, and no others', asyn
   expect(await quantities()).toEqual([2, 20])
   expect((await plant.plan(id)).order).toMatchObject({ goodQuantity: '22' })
   expect((await deliver(id)).data).toMatchObject({ error: 'quantityWrong' })
-  const reverse = () => plant.call('/mes_production/workbench/reverseReport', { id: beyond.id, reason: 'miscounted' })
+  const reverse = () => plant.call(reverseReport, { id: beyond.id, reason: 'miscounted' })
   expect((await reverse()).data).toMatchObject({ error: 'reportUsed' })
-  await plant.must('/mes_stock/inboundbill/cancel', { id: beyond.receiptId })
+  await plant.must(cancelInbound, unchecked({ id: beyond.receiptId }))
   expect((await reverse()).code).toBe('200')
   expect((await plant.plan(id)).order).toMatchObject({ goodQuantity: '20' })
   expect(await quantities()).toEqual([20])

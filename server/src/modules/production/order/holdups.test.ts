@@ -1,10 +1,21 @@
 // Orders say what holds them up, the most pressing first: in lists, on their page, and never what holds up others.
+import { location } from '@gemba/contract/base/warehouse/location.ts'
+import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
+import { withdrawCall } from '@gemba/contract/production/andon/act-on-call.ts'
+import { andonType } from '@gemba/contract/production/andon/andon-type.ts'
+import { callForQuality } from '@gemba/contract/production/andon/call-for-help.ts'
+import { cancelException } from '@gemba/contract/production/exception/act-on-exception.ts'
+import { exception as exceptionResource } from '@gemba/contract/production/exception/exception.ts'
+import { materialPrepare } from '@gemba/contract/production/material-prepare/material-prepare.ts'
+import { productionOrder } from '@gemba/contract/production/order/production-order.ts'
 import { pauseReason } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { splitWork } from '@gemba/contract/production/work-order/dispatch.ts'
+import { stopWork } from '@gemba/contract/production/work-order/do-work.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import type { Holdup } from './holdups.ts'
 import { OrderPlant } from './order.fixture.ts'
 
-const page = '/mes_production/productionorder/page'
 const longAgo = Date.UTC(2020, 0, 31, 6)
 const order = 4
 
@@ -15,11 +26,14 @@ beforeAll(async () => {
 })
 
 async function holdupsOf(id: string): Promise<Holdup[]> {
-  const { data } = await plant.call<{ records: { id: string; holdups: Holdup[] }[] }>(page, { pageSize: 100 })
+  const { data } = await plant.call<{ records: { id: string; holdups: Holdup[] }[] }>(
+    operation(productionOrder, 'page'),
+    { pageSize: 100 },
+  )
   const listed = data.records.find((row) => row.id === id)?.holdups ?? []
-  expect(
-    (await plant.call<{ holdups: Holdup[] }>(`GET /mes_production/productionorder/${id}`, {})).data.holdups,
-  ).toEqual(listed)
+  expect((await plant.call<{ holdups: Holdup[] }>(operation(productionOrder, 'read'), { id })).data.holdups).toEqual(
+    listed,
+  )
   return listed
 }
 const nothing = { id: null, name: null, at: null, quantity: null, unitName: null, due: null }
@@ -50,7 +64,7 @@ test('work that nobody dispatched is told by its segment, and the first segment 
 
 test('two work orders of one segment that nobody dispatched are told once', async () => {
   const id = await plant.released('6', { planStart: longAgo })
-  await plant.must('/mes_production/productionworkorder/split', { id: await plant.work(id, 10), quantities: ['2'] })
+  await plant.must(splitWork, { id: await plant.work(id, 10), quantities: ['2'] })
   expect((await holdupsOf(id)).filter(({ name, kind }) => name === 'TURN' && kind === 'notDispatched')).toHaveLength(1)
 })
 
@@ -61,7 +75,7 @@ test('a pause tells its reason: that of the order, or that of the work by its se
   const work = await plant.work(second, 10)
   await plant.started(work, plant.ids.m2)
   const reasonCode = String(pauseReason.codes.toolChange)
-  await plant.must('/mes_production/productionworkorder/stop', { id: work, reasonCode })
+  await plant.must(stopWork, { id: work, reasonCode })
   expect(await holdupsOf(first)).toEqual([is('paused', { name: 'The customer waits' })])
   expect(await holdupsOf(second)).toEqual([is('paused', { name: reasonCode, at: 'TURN' })])
 })
@@ -70,12 +84,12 @@ test('an exception comes first, then a call from its station; each goes when it 
   const id = await plant.released('5')
   const other = await plant.released('5')
   await plant.started(await plant.work(id, 10), plant.ids.m3)
-  const type = await plant.must<{ id: string }>('/mes_production/andon/type', { code: 'DULL', name: 'Dull', kind: 3 })
-  const call = await plant.must<{ id: string }>('/mes_production/andon/quality-abnormal', {
+  const type = await plant.must(operation(andonType, 'create'), { code: 'DULL', name: 'Dull', kind: 3 })
+  const call = await plant.must(callForQuality, {
     stationId: plant.ids.m3,
     typeId: type.id,
   })
-  const exception = await plant.must<{ id: string }>('/mes_production/exception', {
+  const exception = await plant.must(operation(exceptionResource, 'create'), {
     name: 'Wrong drawing',
     category: '4',
     description: 'Bore',
@@ -88,16 +102,16 @@ test('an exception comes first, then a call from its station; each goes when it 
     is('call', { id: call.id, name: 'Dull', at: 'M-3' }),
   ])
   expect(await holdupsOf(other)).toEqual([])
-  await plant.must('/mes_production/exception/cancel', { id: exception.id, reason: 'Seen twice' })
-  await plant.must('/mes_production/andon/withdraw', { id: call.id, reason: 'By mistake' })
+  await plant.must(cancelException, { id: exception.id, reason: 'Seen twice' })
+  await plant.must(withdrawCall, unchecked({ id: call.id, reason: 'By mistake' }))
   expect(await holdupsOf(id)).toEqual([])
 })
 
 test('material that was to be there today is told by what is missing of it', async () => {
   const id = await plant.released('5')
-  const { id: warehouseId } = await plant.must<{ id: string }>('/base/warehouse', { code: 'HW', name: 'Store' })
-  const { id: locationId } = await plant.must<{ id: string }>('/base/location', { code: 'HL', name: 'L', warehouseId })
-  const prepare = await plant.must<{ id: string }>('/mes_production/productionmaterialprepare', {
+  const { id: warehouseId } = await plant.must(operation(warehouse, 'create'), { code: 'HW', name: 'Store' })
+  const { id: locationId } = await plant.must(operation(location, 'create'), { code: 'HL', name: 'L', warehouseId })
+  const prepare = await plant.must(operation(materialPrepare, 'create'), {
     orderId: id,
     warehouseId,
     locationId,
@@ -109,6 +123,6 @@ test('material that was to be there today is told by what is missing of it', asy
 
 test('strangers see none of it', async () => {
   const id = await plant.order('5', { dueDate: '2020-01-31' })
-  const { data } = await plant.run.stranger<{ records: { id: string }[] }>(page, {})
+  const { data } = await plant.run.stranger(operation(productionOrder, 'page'))
   expect(data.records.some((row) => row.id === id)).toBe(false)
 })

@@ -1,5 +1,12 @@
 // The page of an order says how far its material is: at the line, to be brought, or short, with the next receipt.
+import { location } from '@gemba/contract/base/warehouse/location.ts'
+import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
+import { consumeMaterial } from '@gemba/contract/production/consumption/consume-material.ts'
+import { materialPrepare } from '@gemba/contract/production/material-prepare/material-prepare.ts'
+import { receiveInbound, submitInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
+import { inboundBill } from '@gemba/contract/stock/inbound/inbound-bill.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation } from '../../../main/declared-call.fixture.ts'
 import { OrderPlant } from './order.fixture.ts'
 
 let plant: OrderPlant
@@ -8,20 +15,20 @@ let locationId: string
 
 beforeAll(async () => {
   plant = await OrderPlant.join()
-  warehouseId = (await plant.must<{ id: string }>('/base/warehouse', { code: 'KW', name: 'Store' })).id
-  locationId = (await plant.must<{ id: string }>('/base/location', { code: 'KL', name: 'L', warehouseId })).id
+  warehouseId = (await plant.must(operation(warehouse, 'create'), { code: 'KW', name: 'Store' })).id
+  locationId = (await plant.must(operation(location, 'create'), { code: 'KL', name: 'L', warehouseId })).id
 })
 
 const kitOf = async (id: string) => (await plant.plan(id)).kit
 
 async function bringing(quantity: string, more: object = {}, materialId = plant.ids.seal): Promise<string> {
   const { pcs: unitId } = plant.ids
-  const bill = await plant.must<{ id: string }>('/mes_stock/inboundbill', {
+  const bill = await plant.must(operation(inboundBill, 'create'), {
     warehouseId,
     ...more,
     details: [{ materialId, unitId, locationId, quantity }],
   })
-  await plant.must('/mes_stock/inboundbill/submit', { id: bill.id })
+  await plant.must(submitInbound, { id: bill.id })
   return bill.id
 }
 
@@ -34,7 +41,7 @@ test('what stock does not cover is short with its next receipt and the preparati
   expect(kit).toMatchObject({ lines: 2, kitted: 0 })
   expect(kit?.short).toContainEqual({ ...short, nextReceipt: null, prepareId: null })
   const coming = await bringing('1', { expectedOn: '2999-01-31' })
-  const prepare = await plant.must<{ id: string }>('/mes_production/productionmaterialprepare', {
+  const prepare = await plant.must(operation(materialPrepare, 'create'), {
     orderId: id,
     warehouseId,
     locationId,
@@ -42,17 +49,17 @@ test('what stock does not cover is short with its next receipt and the preparati
     details: [{ materialId: plant.ids.seal, requiredQuantity: '4' }],
   })
   expect((await kitOf(id))?.short).toContainEqual({ ...short, nextReceipt: '2999-01-31', prepareId: prepare.id })
-  await plant.must('/mes_stock/inboundbill/receive', { id: coming })
+  await plant.must(receiveInbound, { id: coming })
   expect((await kitOf(id))?.short).toContainEqual({ ...short, nextReceipt: null, prepareId: prepare.id })
-  await plant.must('/mes_stock/inboundbill/receive', { id: await bringing('3') })
+  await plant.must(receiveInbound, { id: await bringing('3') })
   // It is in stock, and not at the line yet.
   const there = await kitOf(id)
   expect(there).toMatchObject({ lines: 2, kitted: 0 })
   expect(there?.short.map(({ materialCode }) => materialCode)).toEqual(['SHAFT'])
-  await plant.must('/mes_stock/inboundbill/receive', { id: await bringing('9', {}, plant.ids.shaft) })
+  await plant.must(receiveInbound, { id: await bringing('9', {}, plant.ids.shaft) })
   const work = await plant.work(id, 10)
   await plant.started(work, plant.ids.m1)
-  await plant.must('/mes_production/workbench/materialConsume', {
+  await plant.must(consumeMaterial, {
     workOrderId: work,
     lines: [{ materialId: plant.ids.shaft, quantity: '9', locationId }],
   })

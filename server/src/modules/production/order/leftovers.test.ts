@@ -1,6 +1,14 @@
 // Closing an order says what was planned and never consumed, and what is good and never delivered.
+import { location as locationResource } from '@gemba/contract/base/warehouse/location.ts'
+import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
+import { deliverOrder } from '@gemba/contract/production/order/deliver-order.ts'
+import { readOrderLeftovers } from '@gemba/contract/production/order/leftovers.ts'
+import { workCenter } from '@gemba/contract/production/work-center/work-center.ts'
+import { stopWork } from '@gemba/contract/production/work-order/do-work.ts'
+import { receiveInbound, submitInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
+import { inboundBill } from '@gemba/contract/stock/inbound/inbound-bill.ts'
 import { beforeAll, expect, test } from 'vitest'
-import type { OrderLeftovers } from './leftovers.ts'
+import { operation } from '../../../main/declared-call.fixture.ts'
 import { OrderPlant } from './order.fixture.ts'
 
 let plant: OrderPlant
@@ -9,18 +17,18 @@ let locationId: string
 
 beforeAll(async () => {
   plant = await OrderPlant.join()
-  warehouseId = (await plant.must<{ id: string }>('/base/warehouse', { code: 'W', name: 'Warehouse' })).id
+  warehouseId = (await plant.must(operation(warehouse, 'create'), { code: 'W', name: 'Warehouse' })).id
   const location = { code: 'A', name: 'A', warehouseId }
-  locationId = (await plant.must<{ id: string }>('/base/location', location)).id
+  locationId = (await plant.must(operation(locationResource, 'create'), location)).id
   const details = [plant.ids.shaft, plant.ids.seal].map((materialId) => ({
     materialId,
     quantity: '1000',
     unitId: plant.ids.pcs,
     locationId,
   }))
-  const { id } = await plant.must<{ id: string }>('/mes_stock/inboundbill', { warehouseId, details })
-  await plant.must('/mes_stock/inboundbill/submit', { id })
-  await plant.must('/mes_stock/inboundbill/receive', { id })
+  const { id } = await plant.must(operation(inboundBill, 'create'), { warehouseId, details })
+  await plant.must(submitInbound, { id })
+  await plant.must(receiveInbound, { id })
 })
 
 /** A completed order of 10 pumps, each with 2 shafts and 5 % loss, and one seal. */
@@ -31,14 +39,13 @@ async function completed(good = '10'): Promise<string> {
     const work = await plant.work(orderId, number)
     await plant.started(work, stations[index] ?? '')
     expect((await plant.report(work, good)).code).toBe('200')
-    if (good !== '10') await plant.must('/mes_production/productionworkorder/stop', { id: work, reasonCode: '2' })
+    if (good !== '10') await plant.must(stopWork, { id: work, reasonCode: '2' })
   }
   if (good !== '10') expect((await plant.act(orderId, 'complete', { reason: 'enough' })).code).toBe('200')
   return orderId
 }
 
-const leftovers = async (id: string) =>
-  (await plant.call<OrderLeftovers>(`GET /mes_production/productionorder/leftovers/${id}`, {})).data
+const leftovers = async (id: string) => (await plant.call(readOrderLeftovers, { id })).data
 
 test('it is refused with planned against consumed and good against delivered, and closed with a reason', async () => {
   const id = await completed()
@@ -85,19 +92,19 @@ test('another company and who may not look are told nothing', async () => {
 })
 
 test('an order whose material is consumed and whose pieces are in stock closes without a reason', async () => {
-  await plant.must('PUT /base/workcenter', { id: plant.ids.center, lineSideLocationId: locationId })
+  await plant.must(operation(workCenter, 'update'), { id: plant.ids.center, lineSideLocationId: locationId })
   const id = await completed()
   expect(await leftovers(id)).toEqual({
     notConsumed: [],
     notDelivered: { good: '10', delivered: '0', unitName: 'pcs' },
   })
-  const { billId } = await plant.must<{ billId: string }>('/mes_production/productionorder/deliver', {
+  const { billId } = await plant.must(deliverOrder, {
     id,
     warehouseId,
   })
   const [line] = await plant.run.rows<{ id: string }>(`select id from inbound_line where inbound_bill_id = ${billId}`)
   const lines = [{ lineId: line?.id, quantity: '10', locationId }]
-  await plant.must('/mes_stock/inboundbill/receive', { id: billId, lines })
+  await plant.must(receiveInbound, { id: billId, lines })
   expect(await leftovers(id)).toEqual({ notConsumed: [], notDelivered: null })
   expect(await plant.act(id, 'close')).toMatchObject({
     code: '200',

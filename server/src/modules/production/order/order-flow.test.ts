@@ -3,8 +3,11 @@ import { actsOfPeople, isAllowed } from '@gemba/contract/kit/flow.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { type OrderAct, orderFlow } from '@gemba/contract/production/order/flow.ts'
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { claimWork } from '@gemba/contract/production/work-order/do-work.ts'
 import { type WorkOrderAct, workOrderFlow } from '@gemba/contract/production/work-order/flow.ts'
+import { workOrder } from '@gemba/contract/production/work-order/work-order.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation } from '../../../main/declared-call.fixture.ts'
 import { OrderPlant } from './order.fixture.ts'
 
 let plant: OrderPlant
@@ -97,8 +100,7 @@ async function workIn(status: number): Promise<{ id: string; orderId: string }> 
   return { id, orderId }
 }
 
-const statusOf = async (id: string) =>
-  (await plant.call<{ status: number }>(`GET /mes_production/productionworkorder/${id}`, {})).data.status
+const statusOf = async (id: string) => (await plant.call(operation(workOrder, 'read'), { id })).data.status
 
 /** Leaves the station to the next. */
 async function leave(id: string): Promise<void> {
@@ -138,6 +140,6 @@ test('work is claimed by the last part of the path, in body or as the literal of
     expect((await plant.call(`/mes_production/workbench/leadWork/${last}`, body)).code).toBe('200')
     expect(await statusOf(id)).toBe(work.claimed)
   }
-  const unknown = await plant.call('/mes_production/workbench/leadWork/999999', {})
+  const unknown = await plant.call(claimWork, { id: '999999' })
   expect(unknown.data).toMatchObject({ error: 'notFound' })
 })

@@ -1,13 +1,29 @@
 // A shop that makes pumps: a route of three segments at three stations, a BOM of two parts, and orders in any state.
+import { bom as bomResource } from '@gemba/contract/base/bom/bom.ts'
+import { putBomInUse } from '@gemba/contract/base/bom/bom-actions.ts'
+import { toggleConfigOptions } from '@gemba/contract/base/configuration/configuration.ts'
+import { material as materialResource } from '@gemba/contract/base/material/material.ts'
+import { materialClass } from '@gemba/contract/base/material/material-class.ts'
+import { unit } from '@gemba/contract/base/material/unit.ts'
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
-import type { readOrderPlan } from '@gemba/contract/production/order/read-plan.ts'
-import type { reportWork } from '@gemba/contract/production/work-order/report-work.ts'
+import { changeOrderStatus } from '@gemba/contract/production/order/act-on-order.ts'
+import { productionOrder } from '@gemba/contract/production/order/production-order.ts'
+import { readOrderPlan } from '@gemba/contract/production/order/read-plan.ts'
+import { putRouteInUse } from '@gemba/contract/production/route/act-on-route.ts'
+import { saveRouteGraph } from '@gemba/contract/production/route/route-graph-call.ts'
+import { segmentStage } from '@gemba/contract/production/segment/segment-stage.ts'
+import { station as stationResource } from '@gemba/contract/production/work-center/station.ts'
+import { workCenter } from '@gemba/contract/production/work-center/work-center.ts'
+import { dispatchWork } from '@gemba/contract/production/work-order/dispatch.ts'
+import { claimWork, startWork, stopWork } from '@gemba/contract/production/work-order/do-work.ts'
+import { reportWork } from '@gemba/contract/production/work-order/report-work.ts'
 import { expect } from 'vitest'
+import { type Declaration, type InputOf, operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
-import type { TestProduct } from '../../../main/product.fixture.ts'
+import type { Caller, TestProduct } from '../../../main/product.fixture.ts'
+import { type SuccessfulCaller, successful } from '../../../main/successful.fixture.ts'
 
 export type Plan = CommandReply<typeof readOrderPlan>
-type ReportReply = CommandReply<typeof reportWork>
 interface CreatedRow {
   readonly id: string
   readonly code: string
@@ -17,31 +33,46 @@ export class OrderPlant {
   readonly run: TestProduct
   readonly ids: Readonly<Record<'pump' | 'shaft' | 'seal' | 'pcs' | 'route' | 'center' | 'm1' | 'm2' | 'm3', string>>
 
+  /** Calls of the administrator, and those that have to succeed. */
+  readonly call: Caller
+  readonly must: SuccessfulCaller
+
   private constructor(run: TestProduct, ids: OrderPlant['ids']) {
     this.run = run
+    this.call = run.admin
+    this.must = successful(run.admin)
     this.ids = ids
   }
 
   static async join(): Promise<OrderPlant> {
     const run = await joinTestProduct()
-    const make = async (path: string, body: object): Promise<string> => (await must<CreatedRow>(run, path, body)).id
-    const materialClassId = await make('/base/materialclass', { code: 'parts', name: 'Parts' })
-    const unitId = await make('/base/units', { code: 'pcs', name: 'pcs', precision: 0 })
-    const material = (code: string) => make('/base/material', { code, name: code, materialClassId, unitId })
+    const must = successful(run.admin)
+    const make = async <D extends Declaration>(declaration: D, body: InputOf<D>): Promise<string> =>
+      (await must<CreatedRow>(declaration, body)).id
+    const materialClassId = await make(operation(materialClass, 'create'), { code: 'parts', name: 'Parts' })
+    const unitId = await make(operation(unit, 'create'), { code: 'pcs', name: 'pcs', precision: 0 })
+    const material = (code: string) =>
+      make(operation(materialResource, 'create'), { code, name: code, materialClassId, unitId })
     const [pump, shaft, seal] = [await material('P-40'), await material('SHAFT'), await material('SEAL')]
-    const center = await make('/base/workcenter', {
+    const center = await make(operation(workCenter, 'create'), {
       code: 'shop',
       name: 'Shop',
       stations: ['M-1', 'M-2', 'M-3'].map((code) => ({ code, name: code })),
     })
-    const { data: found } = await run.admin<CreatedRow[]>('/base/station/list', { workCenterId: center })
+    const { data: found } = await run.admin(operation(stationResource, 'list'), { workCenterId: center })
     const [m1 = '', m2 = '', m3 = ''] = ['M-1', 'M-2', 'M-3'].map(
       (code) => found.find((station) => station.code === code)?.id,
     )
     const stage = (code: string) =>
-      make('/base/segmentstage', { code, name: code, segmentType: '1', workCenterId: center, standardTime: '2' })
+      make(operation(segmentStage, 'create'), {
+        code,
+        name: code,
+        segmentType: '1',
+        workCenterId: center,
+        standardTime: '2',
+      })
     const [turn, wash, fit] = [await stage('TURN'), await stage('WASH'), await stage('FIT')]
-    const { route } = await must<{ route: CreatedRow }>(run, '/base/route/graph', {
+    const { route } = await must(saveRouteGraph, {
       code: 'RT',
       name: 'Pump',
       materialId: pump,
@@ -62,8 +93,8 @@ export class OrderPlant {
         { from: 'b', to: 'c' },
       ],
     })
-    await must(run, '/base/route/putInUse', { id: route.id })
-    const bom = await make('/base/bom', {
+    await must(putRouteInUse, { id: route.id })
+    const bom = await make(operation(bomResource, 'create'), {
       code: 'BM',
       name: 'Pump',
       materialId: pump,
@@ -73,23 +104,19 @@ export class OrderPlant {
         { materialId: seal, quantity: '1' },
       ],
     })
-    await must(run, '/base/bom/putInUse', { id: bom })
+    await must(putBomInUse, { id: bom })
     // Orders of this shop are released without stock; release-short.test.ts is about the guard.
-    await must(run, '/base/configoption/updateStatus', { id: 'shortageGuard', status: 0 })
+    await must(toggleConfigOptions, { id: 'shortageGuard', status: 0 })
     return new OrderPlant(run, { pump, shaft, seal, pcs: unitId, route: route.id, center, m1, m2, m3 })
   }
 
-  must = <T>(path: string, body: object): Promise<T> => must<T>(this.run, path, body)
-  call = <T = Record<string, unknown>>(path: string, body: object) => this.run.admin<T>(path, body)
-
   async order(quantity: string, more: object = {}): Promise<string> {
     const { pump: materialId, pcs: unitId } = this.ids
-    return (await this.must<CreatedRow>('/mes_production/productionorder', { materialId, unitId, quantity, ...more }))
-      .id
+    return (await this.must(operation(productionOrder, 'create'), { materialId, unitId, quantity, ...more })).id
   }
 
   act = (id: string, action: string, more: object = {}) =>
-    this.call('/mes_production/productionorder/status', { ids: [id], action, ...more })
+    this.call(changeOrderStatus, unchecked({ ids: [id], action, ...more }))
 
   async released(quantity: string, more: object = {}): Promise<string> {
     const id = await this.order(quantity, more)
@@ -100,8 +127,7 @@ export class OrderPlant {
     return id
   }
 
-  plan = async (id: string): Promise<Plan> =>
-    (await this.call<Plan>(`GET /mes_production/productionorder/plan/${id}`, {})).data
+  plan = async (id: string): Promise<Plan> => (await this.call(readOrderPlan, { id })).data
 
   /** The first work order of a segment that is not begun again. */
   async work(orderId: string, number: number): Promise<string> {
@@ -112,24 +138,18 @@ export class OrderPlant {
 
   /** Dispatches, claims and starts a work order at a station. */
   async started(workOrderId: string, stationId: string): Promise<void> {
-    await this.must('/mes_production/productionworkorder/dispatch-work', { ids: [workOrderId], stationId })
-    await this.must('/mes_production/workbench/claim', { id: workOrderId })
-    await this.must(`/mes_production/workbench/startWork/${workOrderId}`, {})
+    await this.must(dispatchWork, { ids: [workOrderId], stationId })
+    await this.must(claimWork, { id: workOrderId })
+    await this.must(startWork, { id: workOrderId })
   }
 
   /** Brings a released order In progress: its first work order is started and paused, so that the station is free again. */
   async beginAndPause(orderId: string): Promise<void> {
     const turn = await this.work(orderId, 10)
     await this.started(turn, this.ids.m1)
-    await this.must('/mes_production/productionworkorder/stop', { id: turn, reasonCode: '2' })
+    await this.must(stopWork, { id: turn, reasonCode: '2' })
   }
 
   report = (workOrderId: string, good: string, more: object = {}) =>
-    this.call<ReportReply>('/mes_production/workbench/reportWork', { workOrderId, good, ...more })
-}
-
-async function must<T>(run: TestProduct, path: string, body: object): Promise<T> {
-  const { code, data, msg } = await run.admin<T>(path, body)
-  expect(code, `${path} ${msg} ${JSON.stringify(data)}`).toBe('200')
-  return data
+    this.call(reportWork, { workOrderId, good, ...more })
 }

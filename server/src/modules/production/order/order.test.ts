@@ -1,8 +1,22 @@
 // From an order to its last piece: planned, released, done segment after segment, ended.
+import { changeOrderQuantity, changeOrderStatus, planOrder } from '@gemba/contract/production/order/act-on-order.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
+import { productionOrder } from '@gemba/contract/production/order/production-order.ts'
+import { staff } from '@gemba/contract/production/personnel/staff.ts'
+import {
+  cancelSegmentRelease,
+  releaseSegmentPlans,
+} from '@gemba/contract/production/segment-plan/act-on-segment-plan.ts'
 import { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dictionaries.ts'
+import { station } from '@gemba/contract/production/work-center/station.ts'
+import { workCenter } from '@gemba/contract/production/work-center/work-center.ts'
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { dispatchWork, mergeWork, splitWork } from '@gemba/contract/production/work-order/dispatch.ts'
+import { readDispatchBoard } from '@gemba/contract/production/work-order/dispatch-board.ts'
+import { claimWork, resumeWork, startWork, stopWork } from '@gemba/contract/production/work-order/do-work.ts'
+import { reverseReport } from '@gemba/contract/production/work-order/report-work.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { makeMember } from '../../../main/member.fixture.ts'
 import { OrderPlant, type Plan } from './order.fixture.ts'
 
@@ -20,19 +34,19 @@ const statesOf = ({ order: { status }, segments }: Plan) => [status, ...segments
 test('an order says what it makes and what that is counted in, in its list as on its page', async () => {
   const id = await plant.order('3')
   const told = { productCode: 'P-40', productName: 'P-40', unitName: 'pcs' }
-  const listed = await plant.call<{ records: object[] }>('/mes_production/productionorder/page', {
+  const listed = await plant.call(operation(productionOrder, 'page'), {
     materialId: plant.ids.pump,
     pageNumber: 1,
     pageSize: 1,
   })
   expect(listed.data.records).toMatchObject([told])
-  expect(await plant.call(`GET /mes_production/productionorder/${id}`, {})).toMatchObject({ data: told })
+  expect(await plant.call(operation(productionOrder, 'read'), { id })).toMatchObject({ data: told })
   expect((await plant.plan(id)).order).toMatchObject(told)
 })
 
 test('planning keeps route and BOM as they are: segments with times, material with its loss', async () => {
   const id = await plant.order('10')
-  const planned = await plant.call<{ number: number }[]>(`/mes_production/productionorder/segmentPlan/${id}`, {})
+  const planned = await plant.call(planOrder, { id })
   expect(planned.data.map(({ number }) => number)).toEqual([10, 20, 30])
   const plan = await plant.plan(id)
   expect(statesOf(plan)).toEqual([order.planned, segment.notReleased, segment.notReleased, segment.notReleased])
@@ -57,9 +71,9 @@ test('an order goes through its segments: what the first has made the next may t
   const id = await plant.released('10')
   const [turn, wash, fit] = [await plant.work(id, 10), await plant.work(id, 20), await plant.work(id, 30)]
   const { m1, m2, m3 } = plant.ids
-  await plant.must('/mes_production/productionworkorder/dispatch-work', { ids: [wash], stationId: m2 })
-  await plant.must('/mes_production/workbench/claim', { id: wash })
-  const early = await plant.call(`/mes_production/workbench/startWork/${wash}`, {})
+  await plant.must(dispatchWork, { ids: [wash], stationId: m2 })
+  await plant.must(claimWork, { id: wash })
+  const early = await plant.call(startWork, { id: wash })
   expect(early.data).toMatchObject({ error: 'segmentNotReady', params: { ready: '0', asked: '10' } })
   await plant.started(turn, m1)
   expect(statesOf(await plant.plan(id))).toEqual([
@@ -70,7 +84,7 @@ test('an order goes through its segments: what the first has made the next may t
   ])
   const scrap = [{ quantity: '1', reasonCode: '1' }]
   expect((await plant.report(turn, '5', { scrap })).data).toMatchObject({ remaining: '4', goodQuantity: '5' })
-  await plant.must(`/mes_production/workbench/startWork/${wash}`, {})
+  await plant.must(startWork, { id: wash })
   expect((await plant.report(wash, '6')).data).toMatchObject({
     error: 'segmentNotReady',
     params: { ready: '5', asked: '6' },
@@ -109,7 +123,7 @@ test('two reports of 60 on 100 at the same time with no tolerance: exactly one s
   const refused = answers.find(({ code }) => code !== '200')
   expect(refused?.data).toMatchObject({ error: 'overTolerance', params: { asked: '60', allowed: '40' } })
   expect((await plant.plan(id)).segments[0]?.goodQuantity).toBe('60')
-  await plant.must('/mes_production/productionworkorder/stop', { id: turn, type: 1, reasonCode: '3' })
+  await plant.must(stopWork, { id: turn, type: 1, reasonCode: '3' })
 })
 
 test('a station is free for the rework of what it has made, though a piece was lost before', async () => {
@@ -121,8 +135,8 @@ test('a station is free for the rework of what it has made, though a piece was l
   const { data } = await plant.report(wash, '2', { rework: [{ quantity: '1', reasonCode: '2' }] })
   expect(data).toMatchObject({ workOrderStatus: work.completed, remaining: '1' })
   const again = data.reworkOrderId ?? ''
-  await plant.must('/mes_production/workbench/claim', { id: again })
-  await plant.must(`/mes_production/workbench/startWork/${again}`, {})
+  await plant.must(claimWork, { id: again })
+  await plant.must(startWork, { id: again })
   expect((await plant.report(again, '1')).code).toBe('200')
   expect((await plant.plan(id)).segments[1]).toMatchObject({ status: segment.completed, goodQuantity: '3' })
 })
@@ -135,10 +149,10 @@ test('what was scrapped by mistake goes on, though the work after it has ended',
   await plant.report(turn, '1')
   await plant.started(wash, plant.ids.m2)
   expect((await plant.report(wash, '1')).data).toMatchObject({ workOrderStatus: work.completed })
-  await plant.must('/mes_production/workbench/reverseReport', { id: lost.id, reason: 'it was good' })
-  await plant.must('/mes_production/workbench/recoverWork', { id: turn })
+  await plant.must(reverseReport, { id: lost.id, reason: 'it was good' })
+  await plant.must(resumeWork, { id: turn })
   await plant.report(turn, '1')
-  await plant.must('/mes_production/workbench/recoverWork', { id: wash })
+  await plant.must(resumeWork, { id: wash })
   expect((await plant.report(wash, '1')).data).toMatchObject({ workOrderStatus: work.completed, goodQuantity: '2' })
 })
 
@@ -150,8 +164,7 @@ test('a report is taken back once, and not when the next segment has used it', a
   const second = await plant.report(turn, '6')
   await plant.started(wash, plant.ids.m2)
   await plant.report(wash, '5')
-  const take = (reportId: string) =>
-    plant.call('/mes_production/workbench/reverseReport', { id: reportId, reason: 'miscounted' })
+  const take = (reportId: string) => plant.call(reverseReport, { id: reportId, reason: 'miscounted' })
   expect((await take(second.data.id)).data).toMatchObject({ error: 'reportUsed', params: { used: '5', left: '4' } })
   expect((await plant.plan(id)).segments[0]?.goodQuantity).toBe('10')
   expect((await take(first.data.id)).data).toMatchObject({
@@ -161,7 +174,7 @@ test('a report is taken back once, and not when the next segment has used it', a
   })
   expect((await take(first.data.id)).data).toMatchObject({ error: 'reportReversed' })
   expect((await plant.plan(id)).segments[0]).toMatchObject({ goodQuantity: '6', status: segment.inProgress })
-  await plant.must('/mes_production/productionworkorder/stop', { id: wash, type: 1, reasonCode: '3' })
+  await plant.must(stopWork, { id: wash, type: 1, reasonCode: '3' })
 })
 
 test('rework comes back as a work order of its own; no piece is lost', async () => {
@@ -174,8 +187,8 @@ test('rework comes back as a work order of its own; no piece is lost', async () 
   const between = (await plant.plan(id)).segments[0]
   expect(between).toMatchObject({ status: segment.inProgress, goodQuantity: '3', reworkQuantity: '2' })
   const again = data.reworkOrderId ?? ''
-  await plant.must('/mes_production/workbench/claim', { id: again })
-  await plant.must(`/mes_production/workbench/startWork/${again}`, {})
+  await plant.must(claimWork, { id: again })
+  await plant.must(startWork, { id: again })
   expect((await plant.report(again, '1', { scrap: [{ quantity: '1', reasonCode: '1' }] })).code).toBe('200')
   const state = (await plant.plan(id)).segments[0]
   expect(state).toMatchObject({ status: segment.completed, goodQuantity: '4', scrapQuantity: '1', reworkQuantity: '0' })
@@ -185,33 +198,33 @@ test('a station does one at a time, whoever starts the second', async () => {
   const [first, second] = [await plant.released('3'), await plant.released('3')]
   const works = [await plant.work(first, 10), await plant.work(second, 10)]
   for (const id of works) {
-    await plant.must('/mes_production/productionworkorder/dispatch-work', { ids: [id], stationId: plant.ids.m1 })
-    await plant.must('/mes_production/workbench/claim', { id })
+    await plant.must(dispatchWork, { ids: [id], stationId: plant.ids.m1 })
+    await plant.must(claimWork, { id })
   }
-  const answers = await Promise.all(works.map((id) => plant.call(`/mes_production/workbench/startWork/${id}`, {})))
+  const answers = await Promise.all(works.map((id) => plant.call(startWork, { id })))
   expect(answers.filter(({ code }) => code === '200')).toHaveLength(1)
   expect(answers.find(({ code }) => code !== '200')?.data).toMatchObject({ error: 'stationBusy' })
   const running = works[answers.findIndex(({ code }) => code === '200')]
-  const no = await plant.call('/mes_production/productionworkorder/stop', { id: running })
+  const no = await plant.call(stopWork, { id: running })
   expect(no.data).toMatchObject({ error: 'reasonMissing' })
-  await plant.must('/mes_production/productionworkorder/stop', { id: running, reasonCode: '2' })
+  await plant.must(stopWork, { id: running, reasonCode: '2' })
 })
 
 test('a station does as many at a time as its work centre has it; of two that come at once one finds room', async () => {
-  const own = await plant.must<{ id: string }>('/base/workcenter', {
+  const own = await plant.must(operation(workCenter, 'create'), {
     code: 'OVEN',
     name: 'Oven',
     capacity: 2,
     stations: [{ code: 'OVEN-1', name: 'Oven 1' }],
   })
-  const [oven] = await plant.must<{ id: string }[]>('/base/station/list', { workCenterId: own.id })
-  const { id: staffId } = await plant.must<{ id: string }>('/base/staff', { code: 'S-OVEN', name: 'Otto' })
+  const [oven] = await plant.must(operation(station, 'list'), { workCenterId: own.id })
+  const { id: staffId } = await plant.must(operation(staff, 'create'), { code: 'S-OVEN', name: 'Otto' })
   const works: string[] = []
   for (let nth = 0; nth < 3; nth++) works.push(await plant.work(await plant.released('1'), 10))
   await plant.run.rows(`update work_order set work_center_id = ${own.id} where id in (${works})`)
-  await plant.must('/mes_production/productionworkorder/dispatch-work', { ids: works, stationId: oven?.id })
-  for (const id of works) await plant.must('/mes_production/workbench/claim', { id, staffId })
-  const start = (id = '') => plant.call(`/mes_production/workbench/startWork/${id}`, { staffId })
+  await plant.must(dispatchWork, { ids: works, stationId: oven?.id })
+  for (const id of works) await plant.must(claimWork, { id, staffId })
+  const start = (id = '') => plant.call(startWork, { id, staffId })
   expect((await start(works[0])).code).toBe('200')
   const answers = await Promise.all(works.slice(1).map(start))
   expect(answers.map(({ data }) => data.error ?? 'started').sort()).toEqual(['started', 'stationBusy'])
@@ -220,10 +233,7 @@ test('a station does as many at a time as its work centre has it; of two that co
     `select staff_id as person from work_log where station_id = ${oven?.id} and end_at is null order by id`,
   )
   expect(logs).toEqual([{ person: staffId }, { person: null }])
-  const board = await plant.call<{ capacity: number }>(
-    `GET /mes_production/workbench/dispatchBoard?workCenterId=${own.id}`,
-    {},
-  )
+  const board = await plant.call(readDispatchBoard, { workCenterId: own.id })
   expect(board.data.capacity).toBe(2)
 })
 
@@ -235,25 +245,22 @@ test('parts are dispatched each to its own station; split and merge keep every p
     { quantity: '40', stationId: m1 },
     { quantity: '35', stationId: m2 },
   ]
-  const parts = await plant.must<{ id: string; quantity: string; status: number }[]>(
-    '/mes_production/productionworkorder/dispatch-work',
-    { ids: [turn], lines },
-  )
+  const parts = await plant.must(dispatchWork, { ids: [turn], lines })
   expect(parts.map(({ quantity, status }) => [Number(quantity), status])).toEqual([
     [25, work.toDispatch],
     [40, work.dispatched],
     [35, work.dispatched],
   ])
-  const split = await plant.call('/mes_production/productionworkorder/split', { id: turn, quantities: ['20', '6'] })
+  const split = await plant.call(splitWork, { id: turn, quantities: ['20', '6'] })
   expect(split.data).toMatchObject({ error: 'quantityAbove', params: { asked: '26', allowed: '25' } })
-  await plant.must('/mes_production/productionworkorder/split', { id: turn, quantities: ['20'] })
+  await plant.must(splitWork, { id: turn, quantities: ['20'] })
   const pieces = (await plant.plan(id)).segments[0]?.workOrders ?? []
   expect(pieces.map(({ quantity }) => Number(quantity)).reduce((sum, quantity) => sum + quantity, 0)).toBe(100)
   const waiting = pieces.filter(({ status }) => status === work.toDispatch).map((piece) => piece.id)
-  const merged = await plant.must<{ quantity: string }>('/mes_production/productionworkorder/merge', { ids: waiting })
+  const merged = await plant.must(mergeWork, { ids: waiting })
   expect(Number(merged.quantity)).toBe(25)
   const mixed = pieces.filter(({ status }) => status === work.dispatched).map((piece) => piece.id)
-  const no = await plant.call('/mes_production/productionworkorder/merge', { ids: [mixed[0], waiting[0]] })
+  const no = await plant.call(mergeWork, unchecked({ ids: [mixed[0], waiting[0]] }))
   expect(no.data).toMatchObject({ error: 'workOrdersDiffer' })
 })
 
@@ -261,8 +268,7 @@ test('a segment is released in parts and batches, and taken back while nobody ha
   const id = await plant.order('10')
   await plant.act(id, 'plan')
   const [first] = (await plant.plan(id)).segments
-  const release = (more: object) =>
-    plant.call<{ status: number }[]>('/mes_production/productionsegmentplan/release', { ids: [first?.id], ...more })
+  const release = (more: object) => plant.call(releaseSegmentPlans, unchecked({ ids: [first?.id], ...more }))
   expect((await release({ quantity: '7', batchQuantity: '3' })).data).toMatchObject([
     { status: segment.partlyReleased },
   ])
@@ -271,7 +277,7 @@ test('a segment is released in parts and batches, and taken back while nobody ha
   expect((await release({})).data).toMatchObject([{ status: segment.released }])
   expect((await plant.plan(id)).order.status).toBe(order.released)
   expect((await plant.act(id, 'withdraw')).data).toMatchObject({ error: 'stateIllegal' })
-  await plant.must('/mes_production/productionsegmentplan/cancel-release', { ids: [first?.id] })
+  await plant.must(cancelSegmentRelease, unchecked({ ids: [first?.id] }))
   expect(statesOf(await plant.plan(id)).slice(0, 2)).toEqual([order.planned, segment.notReleased])
   expect((await plant.act(id, 'withdraw')).code).toBe('200')
   expect((await plant.plan(id)).segments).toEqual([])
@@ -279,8 +285,7 @@ test('a segment is released in parts and batches, and taken back while nobody ha
 
 test('its quantity changes down to what is released; ends short only with a reason', async () => {
   const id = await plant.released('10')
-  const change = (quantity: string) =>
-    plant.call('/mes_production/productionorder/changeQuantity', { id, quantity, reason: 'customer' })
+  const change = (quantity: string) => plant.call(changeOrderQuantity, { id, quantity, reason: 'customer' })
   expect((await change('9')).data).toMatchObject({ error: 'quantityBelow', params: { least: '10' } })
   expect((await change('20')).code).toBe('200')
   const grown = await plant.plan(id)
@@ -296,7 +301,7 @@ test('its quantity changes down to what is released; ends short only with a reas
   expect((await plant.act(id, 'pause')).data).toMatchObject({ error: 'reasonMissing' })
   await plant.act(id, 'pause', { reason: 'no steel' })
   expect((await plant.plan(id)).segments[0]?.workOrders[0]).toMatchObject({ status: work.paused, pauseReason: '7' })
-  expect((await plant.call('/mes_production/workbench/recoverWork', { id: turn })).data).toMatchObject({
+  expect((await plant.call(resumeWork, { id: turn })).data).toMatchObject({
     error: 'stateIllegal',
   })
   expect((await plant.act(id, 'complete', { reason: 'no steel' })).data).toMatchObject({ error: 'stateIllegal' })
@@ -310,18 +315,18 @@ test('its quantity changes down to what is released; ends short only with a reas
 
 test('an order without a unit is counted in the unit of its product', async () => {
   const { pump: materialId, pcs: unitId } = plant.ids
-  const made = await plant.must<{ id: string }>('/mes_production/productionorder', { materialId, quantity: '3' })
+  const made = await plant.must(operation(productionOrder, 'create'), { materialId, quantity: '3' })
   expect(made).toMatchObject({ unitId, baseQuantity: '3' })
-  const changed = await plant.must('PUT /mes_production/productionorder', { id: made.id, unitId: null, quantity: '4' })
+  const changed = await plant.must(operation(productionOrder, 'update'), { id: made.id, unitId: null, quantity: '4' })
   expect(changed).toMatchObject({ unitId, baseQuantity: '4' })
 })
 
 test('strangers and people without a right do nothing', async () => {
   const id = await plant.order('1')
   const planner = await makeMember(plant.run, 'planner', ['productionOrder:view', 'productionOrder:edit'])
-  const act = (action: string) => planner.call('/mes_production/productionorder/status', { ids: [id], action })
+  const act = (action: string) => planner.call(changeOrderStatus, unchecked({ ids: [id], action }))
   expect((await act('plan')).code).toBe('200')
   expect((await act('release')).data).toMatchObject({ error: 'forbidden' })
-  const stranger = await plant.run.stranger('/mes_production/productionorder/status', { ids: [id], action: 'withdraw' })
+  const stranger = await plant.run.stranger(changeOrderStatus, { ids: [id], action: 'withdraw' })
   expect(stranger.data).toMatchObject({ error: 'notFound' })
 })

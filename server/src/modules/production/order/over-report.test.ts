@@ -1,10 +1,16 @@
 // More than planned may be reported as far as the order lets it, also of a work order that has made what was planned (docs/adr/0064).
+import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import { deliverOrder } from '@gemba/contract/production/order/deliver-order.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dictionaries.ts'
 import type { listBenchStations } from '@gemba/contract/production/work-order/bench.ts'
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { reverseReport } from '@gemba/contract/production/work-order/report-work.ts'
+import { workOrder } from '@gemba/contract/production/work-order/work-order.ts'
+import { cancelInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation } from '../../../main/declared-call.fixture.ts'
 import { OrderPlant } from './order.fixture.ts'
 
 let plant: OrderPlant
@@ -79,18 +85,17 @@ test('what exceeds the plan goes through all segments, to the warehouse, and bac
     goodQuantity: '22',
     scrapQuantity: '0',
   })
-  const warehouseId = (await plant.must<{ id: string }>('/base/warehouse', { code: 'OVER', name: 'Store' })).id
-  const deliver = (quantity: string) =>
-    plant.call('/mes_production/productionorder/deliver', { id, warehouseId, quantity })
+  const warehouseId = (await plant.must(operation(warehouse, 'create'), { code: 'OVER', name: 'Store' })).id
+  const deliver = (quantity: string) => plant.call(deliverOrder, { id, warehouseId, quantity })
   expect((await deliver('23')).data).toMatchObject({ error: 'quantityAbove', params: { asked: '23', allowed: '22' } })
   const [more] = await plant.run.rows<{ id: string }>(
     `select id::text from work_report where work_order_id = ${fit} order by id desc limit 1`,
   )
-  await plant.must('/mes_production/workbench/reverseReport', { id: more?.id, reason: 'counted twice' })
+  await plant.must(reverseReport, { id: more?.id, reason: 'counted twice' })
   expect((await plant.plan(id)).order).toMatchObject({ status: order.completed, goodQuantity: '20' })
   expect((await plant.report(fit, '2')).data).toMatchObject({ workOrderStatus: completed })
   const bill = (await deliver('22')).data as { billId: string }
-  await plant.must('/mes_stock/inboundbill/cancel', { id: bill.billId })
+  await plant.must(cancelInbound, { id: bill.billId })
   expect((await plant.act(id, 'close', { reason: 'kept for later' })).code).toBe('200')
   expect((await plant.report(turn, '1')).data).toMatchObject({ error: 'stateIllegal' })
   expect(await actsAt(m1, turn)).toBeUndefined()
@@ -107,7 +112,7 @@ test('a completed work order without tolerance takes no piece; a tolerance of ha
       error: 'overTolerance',
       params: { asked: '1', allowed: '0' },
     })
-    const work = await plant.call<{ allowedActs: string[] }>(`GET /mes_production/productionworkorder/${turn}`, {})
+    const work = await plant.call<{ allowedActs: string[] }>(operation(workOrder, 'read'), { id: turn })
     expect(work.data.allowedActs).not.toContain('report')
   }
 })

@@ -1,30 +1,25 @@
 // What is made beside the product: its lines, and the bills that bring it; the product counts apart.
+import { location } from '@gemba/contract/base/warehouse/location.ts'
+import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
+import { deliverOrder } from '@gemba/contract/production/order/deliver-order.ts'
+import { readOrderItems, saveOrderItems } from '@gemba/contract/production/order/production-order-item.ts'
+import { receiveInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation } from '../../../main/declared-call.fixture.ts'
 import { OrderPlant } from './order.fixture.ts'
 
-interface Items {
-  readonly items: readonly {
-    readonly id: string
-    readonly materialCode: string
-    readonly quantity: string
-    readonly baseQuantity: string
-    readonly finishedQuantity: string
-  }[]
-}
-
-const path = '/mes_production/productionorder/item'
 let plant: OrderPlant
 let warehouseId: string
 let locationId: string
 
 beforeAll(async () => {
   plant = await OrderPlant.join()
-  warehouseId = (await plant.must<{ id: string }>('/base/warehouse', { code: 'FIN', name: 'Finished' })).id
-  locationId = (await plant.must<{ id: string }>('/base/location', { code: 'F-1', name: 'F-1', warehouseId })).id
+  warehouseId = (await plant.must(operation(warehouse, 'create'), { code: 'FIN', name: 'Finished' })).id
+  locationId = (await plant.must(operation(location, 'create'), { code: 'F-1', name: 'F-1', warehouseId })).id
 })
 
-const save = (id: string, items: object[]) => plant.call<Items>(path, { id, items })
-const read = async (id: string) => (await plant.call<Items>(`GET ${path}/${id}`, {})).data
+const save = (id: string, items: object[]) => plant.call(saveOrderItems, { id, items })
+const read = async (id: string) => (await plant.call(readOrderItems, { id })).data
 
 test('lines are added, changed and removed; the product itself, nothing, and another order are refused', async () => {
   const order = await plant.order('10')
@@ -44,7 +39,7 @@ test('lines are added, changed and removed; the product itself, nothing, and ano
   expect((await save(other, [{ id: first?.id, materialId: seal, quantity: '1' }])).data).toMatchObject({
     error: 'notFound',
   })
-  expect((await plant.run.stranger(path, { id: order, items: [] })).data).toMatchObject({ error: 'notFound' })
+  expect((await plant.run.stranger(saveOrderItems, { id: order, items: [] })).data).toMatchObject({ error: 'notFound' })
   await save(order, [
     { id: first?.id, deletedFlag: 1, materialId: shaft, quantity: '1' },
     { id: second?.id, materialId: seal, quantity: '4' },
@@ -65,13 +60,13 @@ test('a by-product comes by bills of its own, more than expected too, and takes 
     await plant.started(work, station)
     await plant.report(work, '2')
   }
-  const bill = await plant.must<{ billId: string; quantity: string }>('/mes_production/productionorder/deliver', {
+  const bill = await plant.must(deliverOrder, {
     id: order,
     itemId,
     quantity: '5',
   })
   expect(bill.quantity).toBe('5')
-  const product = await plant.must<{ billId: string; quantity: string }>('/mes_production/productionorder/deliver', {
+  const product = await plant.must(deliverOrder, {
     id: order,
   })
   expect(product.quantity).toBe('2')
@@ -80,7 +75,7 @@ test('a by-product comes by bills of its own, more than expected too, and takes 
     const [line] = await plant.run.rows<{ id: string; quantity: string }>(
       `select id, quantity::text from inbound_line where inbound_bill_id = ${billId}`,
     )
-    await plant.must('/mes_stock/inboundbill/receive', {
+    await plant.must(receiveInbound, {
       id: billId,
       lines: [{ lineId: line?.id, quantity: line?.quantity, locationId }],
     })

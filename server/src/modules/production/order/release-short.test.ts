@@ -1,12 +1,19 @@
 // What is released without enough material takes a reason and a right to it, or is refused, as the company has it.
+import { toggleConfigOptions } from '@gemba/contract/base/configuration/configuration.ts'
+import { location } from '@gemba/contract/base/warehouse/location.ts'
+import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
+import { prepareOrderMaterial } from '@gemba/contract/production/material-prepare/act-on-prepare.ts'
+import { changeOrderStatus, releaseOrders } from '@gemba/contract/production/order/act-on-order.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
+import { releaseSegmentPlans } from '@gemba/contract/production/segment-plan/act-on-segment-plan.ts'
+import { saveSegmentPlanItems } from '@gemba/contract/production/segment-plan/segment-plan-items.ts'
+import { workCenter } from '@gemba/contract/production/work-center/work-center.ts'
+import { receiveInbound, submitInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
+import { inboundBill } from '@gemba/contract/stock/inbound/inbound-bill.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { makeMember } from '../../../main/member.fixture.ts'
 import { OrderPlant } from './order.fixture.ts'
-
-interface CreatedRow {
-  readonly id: string
-}
 
 let plant: OrderPlant
 let storeId: string
@@ -15,22 +22,21 @@ const reason = 'The rest comes on Friday'
 
 beforeAll(async () => {
   plant = await OrderPlant.join()
-  storeId = (await plant.must<CreatedRow>('/base/warehouse', { code: 'RAW', name: 'Raw' })).id
+  storeId = (await plant.must(operation(warehouse, 'create'), { code: 'RAW', name: 'Raw' })).id
   const locationId = (
-    await plant.must<CreatedRow>('/base/location', { code: 'R-1', name: 'R-1', warehouseId: storeId })
+    await plant.must(operation(location, 'create'), { code: 'R-1', name: 'R-1', warehouseId: storeId })
   ).id
   const lines: readonly [string, string][] = [
     [plant.ids.shaft, '30'],
     [plant.ids.seal, '100'],
   ]
   const details = lines.map(([materialId, quantity]) => ({ materialId, unitId: plant.ids.pcs, quantity, locationId }))
-  const { id } = await plant.must<CreatedRow>('/mes_stock/inboundbill', { warehouseId: storeId, details })
-  await plant.must('/mes_stock/inboundbill/submit', { id })
-  await plant.must('/mes_stock/inboundbill/receive', { id })
+  const { id } = await plant.must(operation(inboundBill, 'create'), { warehouseId: storeId, details })
+  await plant.must(submitInbound, { id })
+  await plant.must(receiveInbound, { id })
 })
 
-const set = (id: 'shortageGuard' | 'shortageRefused', status: 0 | 1) =>
-  plant.must('/base/configoption/updateStatus', { id, status })
+const set = (id: 'shortageGuard' | 'shortageRefused', status: 0 | 1) => plant.must(toggleConfigOptions, { id, status })
 
 beforeEach(async () => {
   await set('shortageGuard', 1)
@@ -43,8 +49,7 @@ async function planned(quantity: string): Promise<string> {
   return id
 }
 const statusOf = async (id: string) => (await plant.plan(id)).order.status
-const releasePlan = (ids: readonly string[], more: object = {}) =>
-  plant.call('/mes_production/productionorder/releasePlan', { ids, ...more })
+const releasePlan = (ids: readonly string[], more: object = {}) => plant.call(releaseOrders, { ids, ...more })
 
 test('what is there is released unasked', async () => {
   const id = await planned('10')
@@ -96,9 +101,8 @@ test('orders that are released together share what there is', async () => {
 test('a segment needs what is released of it, in parts and by items; segments without material nothing', async () => {
   const id = await planned('20')
   const [turn, wash] = (await plant.plan(id)).segments
-  const path = '/mes_production/productionsegmentplan'
   const release = (planId: string | undefined, more: object = {}) =>
-    plant.call(`${path}/release`, { ids: [planId], ...more })
+    plant.call(releaseSegmentPlans, unchecked({ ids: [planId], ...more }))
   expect((await release(turn?.id)).data).toMatchObject({
     error: 'materialShort',
     params: { lines: [{ required: '42', shortage: '12' }] },
@@ -111,11 +115,13 @@ test('a segment needs what is released of it, in parts and by items; segments wi
     params: { lines: [{ required: '32', available: '30', shortage: '2' }] },
   })
   const items = [{ quantity: '6' }]
-  expect((await plant.call(`${path}/item`, { id: turn?.id, items })).data).toMatchObject({ error: 'materialShort' })
+  expect((await plant.call(saveSegmentPlanItems, { id: turn?.id, items })).data).toMatchObject({
+    error: 'materialShort',
+  })
   expect((await plant.plan(id)).segments[0]).toMatchObject({ releasedQuantity: '14' })
-  expect((await plant.call(`${path}/item`, { id: turn?.id, items: [{ quantity: '5' }], force: 1, reason })).code).toBe(
-    '200',
-  )
+  expect(
+    (await plant.call(saveSegmentPlanItems, { id: turn?.id, items: [{ quantity: '5' }], force: 1, reason })).code,
+  ).toBe('200')
   expect((await release(turn?.id, { batchQuantity: '1', force: 1, reason })).code).toBe('200')
   expect((await plant.plan(id)).segments[0]).toMatchObject({ releasedQuantity: '20' })
 })
@@ -123,8 +129,7 @@ test('a segment needs what is released of it, in parts and by items; segments wi
 test('the right to it is its own; a company that refuses lets nobody, one that does not care asks nobody', async () => {
   const id = await planned('20')
   const member = await makeMember(plant.run, 'releaser', ['productionOrder:view', 'productionOrder:release'])
-  const release = (more: object = {}) =>
-    member.call('/mes_production/productionorder/status', { ids: [id], action: 'release', ...more })
+  const release = (more: object = {}) => member.call(changeOrderStatus, { ids: [id], action: 'release', ...more })
   expect((await release()).data).toMatchObject({ error: 'materialShort', params: { mayForce: 0 } })
   expect((await release({ force: 1, reason })).data).toMatchObject({ error: 'forbidden' })
   await set('shortageRefused', 1)
@@ -138,11 +143,12 @@ test('the right to it is its own; a company that refuses lets nobody, one that d
 })
 
 test('what is reserved for the order itself is there; what is reserved for another is not', async () => {
-  const lineHouse = (await plant.must<CreatedRow>('/base/warehouse', { code: 'LINE', name: 'Line' })).id
-  const line = (await plant.must<CreatedRow>('/base/location', { code: 'L-1', name: 'L-1', warehouseId: lineHouse })).id
-  await plant.must('PUT /base/workcenter', { id: plant.ids.center, lineSideLocationId: line })
+  const lineHouse = (await plant.must(operation(warehouse, 'create'), { code: 'LINE', name: 'Line' })).id
+  const line = (await plant.must(operation(location, 'create'), { code: 'L-1', name: 'L-1', warehouseId: lineHouse }))
+    .id
+  await plant.must(operation(workCenter, 'update'), { id: plant.ids.center, lineSideLocationId: line })
   const [own, other] = [await planned('14'), await planned('14')]
-  await plant.must('/mes_production/productionmaterialprepare/prepareOrder', { ids: [own], warehouseId: storeId })
+  await plant.must(prepareOrderMaterial, { ids: [own], warehouseId: storeId })
   expect((await plant.act(other, 'release')).data).toMatchObject({
     error: 'materialShort',
     params: { lines: [{ materialCode: 'SHAFT', required: '30', available: '0', shortage: '30' }] },

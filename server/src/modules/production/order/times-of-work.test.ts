@@ -1,7 +1,17 @@
 // What people did is dated by the clock of works, which the past of the demo turns back; nobody is told of that.
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { location } from '@gemba/contract/base/warehouse/location.ts'
+import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
+import { pageUserMessages } from '@gemba/contract/message/user-message.ts'
+import { acknowledgeCall, confirmCall, handleCall, resolveCall } from '@gemba/contract/production/andon/act-on-call.ts'
+import { callForDevice } from '@gemba/contract/production/andon/call-for-help.ts'
+import { consumeMaterial } from '@gemba/contract/production/consumption/consume-material.ts'
+import { changeOrderStatus } from '@gemba/contract/production/order/act-on-order.ts'
+import { receiveInbound, submitInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
+import { inboundBill } from '@gemba/contract/stock/inbound/inbound-bill.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation } from '../../../main/declared-call.fixture.ts'
 import { eventually } from '../../../main/product.fixture.ts'
 import { worksAt } from '../../../platform/work-clock.ts'
 import { OrderPlant } from './order.fixture.ts'
@@ -33,14 +43,14 @@ beforeAll(async () => {
 
 async function liveThrough(): Promise<void> {
   const { must, ids, run } = plant
-  const made = await must<{ id: string }>('/base/warehouse', { code: 'W', name: 'W' })
-  const place = await must<{ id: string }>('/base/location', { code: 'A', name: 'A', warehouseId: made.id })
-  const bill = await must<{ id: string }>('/mes_stock/inboundbill', {
+  const made = await must(operation(warehouse, 'create'), { code: 'W', name: 'W' })
+  const place = await must(operation(location, 'create'), { code: 'A', name: 'A', warehouseId: made.id })
+  const bill = await must(operation(inboundBill, 'create'), {
     warehouseId: made.id,
     details: [{ materialId: ids.shaft, unitId: ids.pcs, locationId: place.id, quantity: '10' }],
   })
-  await must('/mes_stock/inboundbill/submit', { id: bill.id })
-  await must('/mes_stock/inboundbill/receive', { id: bill.id })
+  await must(submitInbound, { id: bill.id })
+  await must(receiveInbound, { id: bill.id })
   orderId = await plant.released('2')
   for (const [number, stationId] of [
     [10, ids.m1],
@@ -50,16 +60,16 @@ async function liveThrough(): Promise<void> {
     const workOrderId = await plant.work(orderId, number)
     await plant.started(workOrderId, stationId)
     const lines = [{ materialId: ids.shaft, quantity: '2', locationId: place.id }]
-    if (number === 10) await must('/mes_production/workbench/materialConsume', { workOrderId, lines })
+    if (number === 10) await must(consumeMaterial, { workOrderId, lines })
     const { code, msg } = await plant.report(workOrderId, '2')
     expect(code, msg).toBe('200')
   }
-  await must('/mes_production/productionorder/status', { ids: [orderId], action: 'close', reason: 'as it is' })
-  const call = await must<{ id: string }>('/mes_production/andon/device-abnormal', { stationId: ids.m1 })
-  await must('/mes_production/andon/acknowledge', { id: call.id })
-  await must('/mes_production/andon/handle', { id: call.id })
-  await must('/mes_production/andon/resolve', { id: call.id, cause: 'worn', action: 'changed' })
-  await must('/mes_production/andon/confirm', { id: call.id })
+  await must(changeOrderStatus, { ids: [orderId], action: 'close', reason: 'as it is' })
+  const call = await must(callForDevice, { stationId: ids.m1 })
+  await must(acknowledgeCall, { id: call.id })
+  await must(handleCall, { id: call.id })
+  await must(resolveCall, { id: call.id, cause: 'worn', action: 'changed' })
+  await must(confirmCall, { id: call.id })
   expect(run.reported).toEqual([])
 }
 
@@ -80,11 +90,11 @@ test('every time that is a fact of the work is that of the work', async () => {
 })
 
 test('nobody is told of what happened then, and who works now works now', async () => {
-  const { id: callId } = await plant.must<{ id: string }>('/mes_production/andon/device-abnormal', {
+  const { id: callId } = await plant.must(callForDevice, {
     stationId: plant.ids.m2,
   })
   const told = await eventually(async () => {
-    const { data } = await plant.run.admin<{ records: { content: string }[] }>('/message/usermessage/page', {})
+    const { data } = await plant.run.admin(pageUserMessages)
     return data.records.length > 0 && data.records
   })
   expect(JSON.stringify(told)).toContain(callId)

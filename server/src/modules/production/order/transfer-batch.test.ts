@@ -1,6 +1,13 @@
 // Pieces go from segment to segment in batches: who starts, who reports and what is taken back.
+import { copyRoute, putRouteInUse } from '@gemba/contract/production/route/act-on-route.ts'
+import { readRouteGraph, saveRouteGraph } from '@gemba/contract/production/route/route-graph-call.ts'
+import { segmentStage } from '@gemba/contract/production/segment/segment-stage.ts'
 import { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dictionaries.ts'
+import { dispatchWork } from '@gemba/contract/production/work-order/dispatch.ts'
+import { claimWork, startWork } from '@gemba/contract/production/work-order/do-work.ts'
+import { reverseReport } from '@gemba/contract/production/work-order/report-work.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation } from '../../../main/declared-call.fixture.ts'
 import { OrderPlant } from './order.fixture.ts'
 
 let plant: OrderPlant
@@ -8,8 +15,7 @@ let routeId: string
 
 beforeAll(async () => {
   plant = await OrderPlant.join()
-  const stage = (code: string) =>
-    plant.must<{ id: string }>('/base/segmentstage', { code, name: code, segmentType: '1' })
+  const stage = (code: string) => plant.must(operation(segmentStage, 'create'), { code, name: code, segmentType: '1' })
   const [cut, weld] = [await stage('CUT'), await stage('WELD')]
   const body = {
     code: 'RB',
@@ -22,17 +28,17 @@ beforeAll(async () => {
     ],
     dependencies: [{ from: 'a', to: 'b' }],
   }
-  const nothing = await plant.call('/base/route/graph', {
+  const nothing = await plant.call(saveRouteGraph, {
     ...body,
     segments: [{ ...body.segments[0], transferBatch: '0' }],
     dependencies: [],
   })
   expect(nothing.code).not.toBe('200')
-  const { route } = await plant.must<{ route: { id: string } }>('/base/route/graph', body)
-  const copy = await plant.must<{ id: string }>('/base/route/copy', { id: route.id, code: 'RC', name: 'Copy' })
-  const read = await plant.call<{ segments: object[] }>(`GET /base/route/graph/${copy.id}`, {})
+  const { route } = await plant.must(saveRouteGraph, body)
+  const copy = await plant.must(copyRoute, { id: route.id, code: 'RC', name: 'Copy' })
+  const read = await plant.call(readRouteGraph, { id: copy.id })
   expect(read.data.segments).toMatchObject([{ transferBatch: '20' }, { transferBatch: null }])
-  await plant.must('/base/route/putInUse', { id: route.id })
+  await plant.must(putRouteInUse, { id: route.id })
   routeId = route.id
 })
 
@@ -40,9 +46,9 @@ async function begun(quantity: string, more: object = {}) {
   const id = await plant.released(quantity, { routeId, ...more })
   const [cut, weld] = [await plant.work(id, 10), await plant.work(id, 20)]
   await plant.started(cut, plant.ids.m1)
-  await plant.must('/mes_production/productionworkorder/dispatch-work', { ids: [weld], stationId: plant.ids.m2 })
-  await plant.must('/mes_production/workbench/claim', { id: weld })
-  return { id, cut, weld, start: () => plant.call(`/mes_production/workbench/startWork/${weld}`, {}) }
+  await plant.must(dispatchWork, { ids: [weld], stationId: plant.ids.m2 })
+  await plant.must(claimWork, { id: weld })
+  return { id, cut, weld, start: () => plant.call(startWork, { id: weld }) }
 }
 const free = (id: string) => plant.act(id, 'complete', { reason: 'by test' })
 
@@ -80,8 +86,7 @@ test('a segment starts with the first whole batch, and takes the rest when the o
   expect(complete[1]?.workOrders[0]).toMatchObject({ availableQuantity: '29', awaitedBatch: null })
   expect((await plant.report(weld, '20')).code).toBe('200')
   // What stands behind work that was begun is judged by what was made, not by whole batches of it.
-  const back = (reportId: string | undefined) =>
-    plant.call('/mes_production/workbench/reverseReport', { id: reportId, reason: 'by test' })
+  const back = (reportId: string | undefined) => plant.call(reverseReport, { id: reportId, reason: 'by test' })
   expect((await back(reports[1])).data).toMatchObject({ error: 'reportUsed', params: { used: '40', left: '36' } })
   await free(id)
 })
@@ -92,7 +97,7 @@ test('a report that is taken back leaves as passed on what was worked on, and no
   const last = (await plant.report(cut, '12')).data.id
   expect((await start()).code).toBe('200')
   expect((await plant.report(weld, '25')).code).toBe('200')
-  await plant.must('/mes_production/workbench/reverseReport', { id: last, reason: 'by test' })
+  await plant.must(reverseReport, { id: last, reason: 'by test' })
   const [first, second] = (await plant.plan(id)).segments
   expect(first).toMatchObject({ goodQuantity: '38', passedQuantity: '25', nextTransfer: '40' })
   expect(second?.workOrders[0]).toMatchObject({ availableQuantity: '0', awaitedBatch: { needed: '15', made: '13' } })

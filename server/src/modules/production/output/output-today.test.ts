@@ -1,13 +1,8 @@
 // Output of today against its plan, on the hall board: what is reported counts, what is reversed does not.
+import { readAndonBoard } from '@gemba/contract/production/andon/read-calls.ts'
+import { reverseReport } from '@gemba/contract/production/work-order/report-work.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { OrderPlant } from '../order/order.fixture.ts'
-
-interface Board {
-  readonly centers: readonly {
-    id: string
-    output: readonly { unitName: string; good: string; planned: string; due: string }[]
-  }[]
-}
 
 let plant: OrderPlant
 
@@ -16,7 +11,7 @@ beforeAll(async () => {
 })
 
 const outputs = async (caller = plant.run.admin) => {
-  const { data } = await caller<Board>('GET /mes_production/andon/board', {})
+  const { data } = await caller(readAndonBoard)
   return data.centers.find(({ id }) => id === plant.ids.center)?.output
 }
 
@@ -36,7 +31,7 @@ test('the board says what was made today of what was planned for it, at each wor
   const planned = await outputs()
   expect(planned).toMatchObject([{ unitName: 'pcs', good: '3', planned: '15' }])
   expect(Number(planned?.[0]?.due)).toBeLessThanOrEqual(15)
-  await plant.must('/mes_production/workbench/reverseReport', { id: data.id, reason: 'miscounted' })
+  await plant.must(reverseReport, { id: data.id, reason: 'miscounted' })
   expect(await outputs()).toMatchObject([{ good: '0', planned: '15' }])
   // A draft is no plan, and another company sees nothing of it.
   await plant.order('100', { planStart: from })

@@ -1,27 +1,23 @@
 // Production at a glance: each figure is what its list shows, for whom may see it.
+import { location } from '@gemba/contract/base/warehouse/location.ts'
+import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
+import { callForQuality } from '@gemba/contract/production/andon/call-for-help.ts'
 import { shortPrepareStates } from '@gemba/contract/production/material-prepare/flow.ts'
+import { materialPrepare } from '@gemba/contract/production/material-prepare/material-prepare.ts'
 import { openOrderStates } from '@gemba/contract/production/order/flow.ts'
+import { readProductionFigures } from '@gemba/contract/production/order/read-figures.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation } from '../../../main/declared-call.fixture.ts'
 import { makeMember } from '../../../main/member.fixture.ts'
 import { OrderPlant } from '../order/order.fixture.ts'
 
-interface Figures {
-  readonly today: string
-  readonly inProgress: number
-  readonly late: number
-  readonly short: number | null
-  readonly openCalls: number | null
-  readonly output: readonly { unitName: string; good: string; planned: string }[]
-}
-
-const path = 'GET /mes_production/productionorder/figures'
 let plant: OrderPlant
 
 beforeAll(async () => {
   plant = await OrderPlant.join()
 })
 
-const figures = async (caller = plant.run.admin) => (await caller<Figures>(path, {})).data
+const figures = async (caller = plant.run.admin) => (await caller(readProductionFigures)).data
 const totalOf = async (list: string, filter: object) =>
   (await plant.call<{ total: number }>(`/mes_production/${list}/page`, filter)).data.total
 
@@ -31,7 +27,7 @@ test('figures count what their lists show', async () => {
   const late = await plant.released('2', { dueDate: '2020-01-31', planStart: old })
   await plant.order('5', { dueDate: '2020-01-31' })
   await plant.released('5', { dueDate: '2999-01-31', planStart: old })
-  await plant.must('/mes_production/andon/quality-abnormal', { stationId: plant.ids.m3 })
+  await plant.must(callForQuality, { stationId: plant.ids.m3 })
   const { m1, m2, m3 } = plant.ids
   const first = await plant.work(late, 10)
   await plant.started(first, m1)
@@ -57,19 +53,19 @@ test('figures count what their lists show', async () => {
 
 async function preparations(orderId: string): Promise<void> {
   const place = async (code: string) => {
-    const { id: warehouseId } = await plant.must<{ id: string }>('/base/warehouse', { code, name: code })
-    const { id } = await plant.must<{ id: string }>('/base/location', { code: `${code}-1`, name: code, warehouseId })
+    const { id: warehouseId } = await plant.must(operation(warehouse, 'create'), { code, name: code })
+    const { id } = await plant.must(operation(location, 'create'), { code: `${code}-1`, name: code, warehouseId })
     return { warehouseId, id }
   }
   const [{ warehouseId }, { id: locationId }] = [await place('RAW'), await place('LINE')]
   for (const neededOn of [(await figures()).today, '2999-01-01', null])
-    await plant.must('/mes_production/productionmaterialprepare', { orderId, warehouseId, locationId, neededOn })
+    await plant.must(operation(materialPrepare, 'create'), { orderId, warehouseId, locationId, neededOn })
 }
 
 test('who may see orders only gets no other figure; others and strangers get none', async () => {
   const member = await makeMember(plant.run, 'planner', ['productionOrder:view'])
-  const { data } = await member.call<Figures>(path, {})
+  const { data } = await member.call(readProductionFigures)
   expect(data).toMatchObject({ short: null, openCalls: null })
-  expect((await plant.run.nobody(path, {})).data).toMatchObject({ error: 'forbidden' })
+  expect((await plant.run.nobody(readProductionFigures)).data).toMatchObject({ error: 'forbidden' })
   expect(await figures(plant.run.stranger)).toMatchObject({ inProgress: 0, late: 0, openCalls: 0, output: [] })
 })

@@ -1,14 +1,21 @@
 // Steps and parameters from the route to the report: what orders keep, what telemetry supplies, what is refused, what stays.
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import { readWorkTelemetry } from '@gemba/contract/production/genealogy/read-work-telemetry.ts'
+import { routeSegmentStep } from '@gemba/contract/production/parameter/segment-guide.ts'
 import {
   type listWorkParameters,
   type listWorkSteps,
   parameterRights,
 } from '@gemba/contract/production/parameter/work-guide.ts'
+import { copyRoute, putRouteInUse, reviseRoute } from '@gemba/contract/production/route/act-on-route.ts'
 import type { AnsweredGraph } from '@gemba/contract/production/route/route-graph-call.ts'
-import type { readReportForm } from '@gemba/contract/production/work-order/report-work.ts'
+import { readRouteGraph, saveRouteGraph } from '@gemba/contract/production/route/route-graph-call.ts'
+import { station as stationResource } from '@gemba/contract/production/work-center/station.ts'
+import { readBenchWork } from '@gemba/contract/production/work-order/bench.ts'
+import { readReportForm, reportWork, reverseReport } from '@gemba/contract/production/work-order/report-work.ts'
 import { quality } from '@gemba/contract/telemetry/sample.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { makeMember } from '../../../main/member.fixture.ts'
 import { makePlant, type Plant } from '../../../main/plant.fixture.ts'
 import { type Caller, eventually } from '../../../main/product.fixture.ts'
@@ -32,13 +39,13 @@ const others = [
 
 /** Puts a revision of the route in use whose first segment has steps and parameters. */
 async function revise(parameters: object[]): Promise<AnsweredGraph> {
-  const { id } = await shop.must<{ id: string }>('/base/route/revise', { id: shop.ids.route })
-  const read = await shop.must<AnsweredGraph>(`GET /base/route/graph/${id}`, {})
+  const { id } = await shop.must(reviseRoute, { id: shop.ids.route })
+  const read = await shop.must(readRouteGraph, { id })
   const [first, ...rest] = sentAgain(read).segments
   const steps = [{ title: 'Clamp it', description: 'Until it clicks' }, { title: 'Press it' }]
   const segments = [{ ...first, steps, parameters }, ...rest]
-  const saved = await shop.must<AnsweredGraph>('/base/route/graph', { ...sentAgain(read), isDefault: 1, segments })
-  await shop.must('/base/route/putInUse', { id })
+  const saved = await shop.must(saveRouteGraph, unchecked({ ...sentAgain(read), isDefault: 1, segments }))
+  await shop.must(putRouteInUse, { id })
   return saved
 }
 
@@ -57,9 +64,8 @@ const reads = (value: string) =>
     return found.value === value && found
   })
 const report = (params: object[], more: object = {}, caller: Caller = shop.run.admin, good = '1') =>
-  caller('/mes_production/workbench/reportWork', { workOrderId: work, good, params, ...more })
-const reports = async () =>
-  (await shop.must<CommandReply<typeof readReportForm>>(`GET /mes_production/workbench/reportWork/${work}`, {})).reports
+  caller(reportWork, { workOrderId: work, good, params, ...more })
+const reports = async () => (await shop.must(readReportForm, { id: work })).reports
 const lastParams = async () => (await reports())[0]?.params
 
 beforeAll(async () => {
@@ -67,10 +73,10 @@ beforeAll(async () => {
   press = await makePlant(shop.run)
   const rights = ['workOrder:view', 'workOrder:operate', 'telemetry:view', 'object:view']
   operator = (await makeMember(shop.run, 'operator', rights)).call
-  const { version, ...station } = await shop.must<Record<string, unknown>>(`GET /base/station/${shop.ids.m1}`, {})
+  const { version, ...station } = await shop.must(operation(stationResource, 'read'), { id: shop.ids.m1 })
   const { code, name, workCenterId } = station
   const body = { id: shop.ids.m1, code, name, workCenterId, equipmentId: press.objectId, version }
-  expect((await shop.run.admin('PUT /base/station', body)).code).toBe('200')
+  expect((await shop.run.admin(operation(stationResource, 'update'), body)).code).toBe('200')
   await revise([{ ...limited, pointId: press.pointId }, ...others])
   work = await shop.work(await shop.released('100'), 10)
   await shop.started(work, shop.ids.m1)
@@ -90,26 +96,29 @@ test('an order keeps the steps and parameters of its route; a later revision cha
     { code: 'GLUE', kind: 2, reading: null },
     { code: 'GREASED', kind: 3, isRequired: 0 },
   ])
-  expect((await shop.call(`GET /mes_production/workbench/findWorkOrderInfo/${work}`, {})).data).toMatchObject({
+  expect((await shop.call(readBenchWork, { id: work })).data).toMatchObject({
     stepCount: 2,
     parameterCount: 3,
   })
 })
 
 test('a revision takes its steps and parameters along; limits that run down and a point of another kind are refused', async () => {
-  const { id } = await shop.must<{ id: string }>('/base/route/copy', {
+  const { id } = await shop.must(copyRoute, {
     id: shop.ids.route,
     materialId: shop.ids.pump,
     code: 'RT-2',
   })
-  const empty = await shop.must<AnsweredGraph>(`GET /base/route/graph/${id}`, {})
+  const empty = await shop.must(readRouteGraph, { id })
   expect(empty.segments[0]?.parameters).toEqual([])
   const save = (graph: AnsweredGraph, guideOf: object) => {
     const [first, ...rest] = sentAgain(graph).segments
-    return shop.call<AnsweredGraph>('/base/route/graph', {
-      ...sentAgain(graph),
-      segments: [{ ...first, ...guideOf }, ...rest],
-    })
+    return shop.call(
+      saveRouteGraph,
+      unchecked({
+        ...sentAgain(graph),
+        segments: [{ ...first, ...guideOf }, ...rest],
+      }),
+    )
   }
   const refused = (parameter: object) => save(empty, { parameters: [{ ...limited, ...parameter }] })
   const unfit = { code: '2484', data: { error: 'parameterUnfit' } }
@@ -148,17 +157,19 @@ test('a revision takes its steps and parameters along; limits that run down and 
     parameters: [{}],
   })
   expect(await save(kept.data, { steps: [{ ...a, id: '1' }] })).toMatchObject({ data: { error: 'notFound' } })
-  await shop.must('/base/route/putInUse', { id })
-  const next = await shop.must<{ id: string }>('/base/route/revise', { id })
-  const revised = await shop.must<AnsweredGraph>(`GET /base/route/graph/${next.id}`, {})
+  await shop.must(putRouteInUse, { id })
+  const next = await shop.must(reviseRoute, { id })
+  const revised = await shop.must<AnsweredGraph>(readRouteGraph, { id: next.id })
   expect(revised.segments[0]).toMatchObject({
     steps: [{ title: 'b' }, { title: 'c' }, { title: 'a' }],
     parameters: [{ ...limited, pointId: press.pointId }],
   })
   const [step] = revised.segments[0]?.steps ?? []
   const frozen = { id: kept.data.segments[0]?.steps[0]?.id, title: 'x' }
-  expect(await shop.run.admin('PUT /base/routesegment/step', frozen)).toMatchObject({ data: { error: 'stateIllegal' } })
-  expect(await shop.run.admin('PUT /base/routesegment/step', { id: step?.id, title: 'x' })).toMatchObject({
+  expect(await shop.run.admin(operation(routeSegmentStep, 'update'), frozen)).toMatchObject({
+    data: { error: 'stateIllegal' },
+  })
+  expect(await shop.run.admin(operation(routeSegmentStep, 'update'), { id: step?.id, title: 'x' })).toMatchObject({
     code: '200',
   })
 })
@@ -218,8 +229,7 @@ test('a reading of the equipment at the station is taken with its age, and only 
 })
 
 test('genealogy tells which points read what in the time of the work, to who may see values', async () => {
-  const told = async (id: string, caller: Caller = shop.run.admin) =>
-    (await caller(`GET /mes_production/genealogy/telemetry/${id}`)).data
+  const told = async (id: string, caller: Caller = shop.run.admin) => (await caller(readWorkTelemetry, { id })).data
   const found = await told(work)
   expect(found).toMatchObject({
     points: [{ pointId: press.pointId, name: 'Temperature', unit: '°C', lowerLimit: '60', upperLimit: '80' }],
@@ -257,10 +267,9 @@ test('a report counts once with its values, and keeps them when it is reversed',
   const key = { 'idempotency-key': 'params-once' }
   const body = { workOrderId: work, good: '1', params: [{ code: 'FORCE', value: '65' }] }
   const before = (await reports()).length
-  for (let sent = 0; sent < 2; sent++)
-    expect((await shop.run.admin('/mes_production/workbench/reportWork', body, key)).code).toBe('200')
+  for (let sent = 0; sent < 2; sent++) expect((await shop.run.admin(reportWork, body, key)).code).toBe('200')
   const [last] = await reports()
   expect((await reports()).length).toBe(before + 1)
-  await shop.must('/mes_production/workbench/reverseReport', { id: last?.id, reason: 'wrong' })
+  await shop.must(reverseReport, { id: last?.id, reason: 'wrong' })
   expect((await reports())[0]).toMatchObject({ status: 80, params: [{ value: '65', code: 'FORCE' }] })
 })

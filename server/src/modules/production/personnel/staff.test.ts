@@ -1,5 +1,24 @@
 // Staff, the users they sign in as, and the teams they belong to.
+import { codeRule } from '@gemba/contract/base/code-rule/code-rule.ts'
+import { user } from '@gemba/contract/identity/user.ts'
+import {
+  bindUser,
+  bindUsers,
+  findBindableUsers,
+  readBoundUser,
+} from '@gemba/contract/production/personnel/bind-users.ts'
+import { findAllColleagues, findColleague, findColleagues } from '@gemba/contract/production/personnel/colleague.ts'
+import { readStaffCredential, setStaffCredential } from '@gemba/contract/production/personnel/identity/identify.ts'
+import { staff } from '@gemba/contract/production/personnel/staff.ts'
+import {
+  addTeamStaff,
+  listTeamStaff,
+  removeTeamStaff,
+  team as teamResource,
+} from '@gemba/contract/production/personnel/team.ts'
+import { workCenter } from '@gemba/contract/production/work-center/work-center.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { type Declaration, type InputOf, operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import { makeMember } from '../../../main/member.fixture.ts'
 import { eventually, type TestProduct } from '../../../main/product.fixture.ts'
@@ -7,29 +26,25 @@ import { eventually, type TestProduct } from '../../../main/product.fixture.ts'
 let run: TestProduct
 let userIds: string[]
 
-interface Person {
-  readonly id: string
-  readonly userName: string
-}
-
 beforeAll(async () => {
   run = await joinTestProduct()
   for (const name of ['worker-1', 'worker-2'])
-    await make('/userInfo/addUserInfo', { name, nickname: name.toUpperCase(), password: 'Worker@2026' })
-  const { data } = await run.admin<Person[]>('/base/user/findAllUserInfo', { keyword: 'worker' })
+    await make(operation(user, 'create'), { name, nickname: name.toUpperCase(), password: 'Worker@2026' })
+  const { data } = await run.admin(findAllColleagues, { keyword: 'worker' })
   userIds = data.map(({ id }) => id)
 })
 
-async function make(path: string, body: object): Promise<string> {
-  const { code, data, msg } = await run.admin<{ id: string }>(path, body)
+async function make<D extends Declaration>(declaration: D, body: InputOf<D>): Promise<string> {
+  const { code, data, msg } = await run.admin<{ id: string }>(declaration, body)
   expect(code, msg).toBe('200')
   return data.id
 }
 
-const errorOf = async (path: string, body: object) => (await run.admin(path, body)).data?.error
+const errorOf = async <D extends Declaration>(declaration: D, body: InputOf<D>) =>
+  (await run.admin<{ error?: string } | null>(declaration, body)).data?.error
 
 test('colleagues are known by name, department and what they are reached by, and by nothing else', async () => {
-  const { data } = await run.admin<Person[]>('/base/user/findAllUserInfo')
+  const { data } = await run.admin(findAllColleagues)
   expect(data.map(({ userName }) => userName)).toEqual(expect.arrayContaining(['worker-1', 'worker-2']))
   const [first = ''] = userIds
   const person = {
@@ -40,18 +55,18 @@ test('colleagues are known by name, department and what they are reached by, and
     phone: null,
     email: null,
   }
-  expect((await run.admin('/base/user/findUserInfo', { userId: first })).data).toEqual(person)
-  expect((await run.admin('/base/user/findUserByIds', { ids: [first] })).data).toEqual([person])
-  const own = await run.admin<Person>('/base/user/findUserInfo')
+  expect((await run.admin(findColleague, unchecked({ userId: first }))).data).toEqual(person)
+  expect((await run.admin(findColleagues, { ids: [first] })).data).toEqual([person])
+  const own = await run.admin(findColleague)
   expect(own.data.userName).not.toBe('worker-1')
 })
 
 test('nobody learns of the users of another company, nor without the right to see staff', async () => {
-  expect((await run.stranger('/base/user/findUserByIds', { ids: userIds })).data).toEqual([])
-  expect(await run.stranger('/base/user/findUserInfo', { id: userIds[0] })).toMatchObject({
+  expect((await run.stranger(findColleagues, { ids: userIds })).data).toEqual([])
+  expect(await run.stranger(findColleague, { id: userIds[0] })).toMatchObject({
     data: { error: 'notFound' },
   })
-  const { data } = await run.stranger<Person[]>('/base/user/findAllUserInfo')
+  const { data } = await run.stranger(findAllColleagues)
   expect(data.map(({ userName }) => userName)).not.toContain('worker-1')
   for (const call of ['findAllUserInfo', 'findUserInfo'])
     expect((await run.nobody(`/base/user/${call}`)).data).toMatchObject({ error: 'forbidden' })
@@ -59,60 +74,66 @@ test('nobody learns of the users of another company, nor without the right to se
 
 test('a user is one staff member at most; two change places in one call', async () => {
   const [ann, bo] = [
-    await make('/base/staff', { code: 'S1', name: 'Ann' }),
-    await make('/base/staff', { code: 'S2', name: 'Bo' }),
+    await make(operation(staff, 'create'), { code: 'S1', name: 'Ann' }),
+    await make(operation(staff, 'create'), { code: 'S2', name: 'Bo' }),
   ]
   const [first, second] = userIds
-  expect((await run.admin('/base/staff/user', { staffId: ann, userId: first })).code).toBe('200')
-  expect((await run.admin(`GET /base/staff/user/${ann}`)).data).toMatchObject({ id: first, userName: 'worker-1' })
-  expect((await run.admin(`GET /base/staff/user/${bo}`)).data).toBeNull()
-  expect(await errorOf('/base/staff/user', { staffId: bo, userId: first })).toBe('duplicate')
-  const free = await run.admin<Person[]>('/base/staff/sys-user')
+  expect((await run.admin(bindUser, { staffId: ann, userId: first })).code).toBe('200')
+  expect((await run.admin(readBoundUser, { id: ann })).data).toMatchObject({ id: first, userName: 'worker-1' })
+  expect((await run.admin(readBoundUser, { id: bo })).data).toBeNull()
+  expect(await errorOf(bindUser, { staffId: bo, userId: first })).toBe('duplicate')
+  const free = await run.admin(findBindableUsers)
   expect(free.data.map(({ id }) => id)).not.toContain(first)
-  const forOne = await run.admin<Person[]>('/base/staff/sys-user', { staffId: ann })
+  const forOne = await run.admin(findBindableUsers, { staffId: ann })
   expect(forOne.data.map(({ id }) => id)).toContain(first)
-  await run.admin('/base/staff/user', { staffId: bo, userId: second })
+  await run.admin(bindUser, { staffId: bo, userId: second })
   const swap = [
     { staffId: ann, userId: second },
     { staffId: bo, userId: first },
   ]
-  expect((await run.admin('/base/staff/bindingUsers', swap)).code).toBe('200')
-  expect((await run.admin(`GET /base/staff/user/${bo}`)).data).toMatchObject({ id: first })
+  expect((await run.admin(bindUsers, unchecked(swap))).code).toBe('200')
+  expect((await run.admin(readBoundUser, { id: bo })).data).toMatchObject({ id: first })
   const half = [{ staffId: ann }, { staffId: '999999', userId: second }]
-  expect(await errorOf('/base/staff/bindingUsers', half)).toBe('notFound')
-  expect((await run.admin(`GET /base/staff/user/${ann}`)).data).toMatchObject({ id: second })
+  expect(await errorOf(bindUsers, unchecked(half))).toBe('notFound')
+  expect((await run.admin(readBoundUser, { id: ann })).data).toMatchObject({ id: second })
 })
 
 test('a user of another company cannot be bound', async () => {
-  const { data } = await run.stranger<Person[]>('/base/user/findAllUserInfo')
-  const person = await make('/base/staff', { code: 'S3', name: 'Cy' })
-  expect(await errorOf('/base/staff/user', { staffId: person, userId: data[0]?.id })).toBe('notFound')
+  const { data } = await run.stranger(findAllColleagues)
+  const person = await make(operation(staff, 'create'), { code: 'S3', name: 'Cy' })
+  expect(await errorOf(bindUser, { staffId: person, userId: data[0]?.id })).toBe('notFound')
 })
 
 test('a user who is removed leaves the staff member', async () => {
-  const gone = await make('/userInfo/addUserInfo', { name: 'leaving', nickname: 'L', password: 'Worker@2026' })
-  const person = await make('/base/staff', { code: 'S4', name: 'Di', userId: gone })
-  expect((await run.admin('/userInfo/deleteUserInfoById', { id: gone })).code).toBe('200')
-  expect((await run.admin(`GET /base/staff/${person}`)).data).toMatchObject({ userId: null })
+  const gone = await make(operation(user, 'create'), { name: 'leaving', nickname: 'L', password: 'Worker@2026' })
+  const person = await make(operation(staff, 'create'), { code: 'S4', name: 'Di', userId: gone })
+  expect((await run.admin(operation(user, 'remove'), { id: gone })).code).toBe('200')
+  expect((await run.admin(operation(staff, 'read'), { id: person })).data).toMatchObject({ userId: null })
 })
 
 test('staff and work centres that are saved without a code get one by their rule, or are refused', async () => {
-  expect(await errorOf('/base/staff', { name: 'No code' })).toBe('codeMissing')
+  expect(await errorOf(operation(staff, 'create'), { name: 'No code' })).toBe('codeMissing')
   const codeRuleConfigs = [
     { segmentType: 1, constantValue: 'P' },
     { segmentType: 3, serialLength: 3 },
   ]
-  await make('/base/coderule', { code: 'people', name: 'People', subject: 8, isEnabled: 1, codeRuleConfigs })
-  expect((await run.admin('/base/staff', { name: 'With rule' })).data).toMatchObject({ code: 'P001' })
-  expect(await errorOf('/base/workcenter', { name: 'No rule' })).toBe('codeMissing')
+  await make(operation(codeRule, 'create'), {
+    code: 'people',
+    name: 'People',
+    subject: 8,
+    isEnabled: 1,
+    codeRuleConfigs,
+  })
+  expect((await run.admin(operation(staff, 'create'), { name: 'With rule' })).data).toMatchObject({ code: 'P001' })
+  expect(await errorOf(operation(workCenter, 'create'), { name: 'No rule' })).toBe('codeMissing')
 })
 
 test('a team is read and written with its members; people join and leave it', async () => {
   const ids = [
-    await make('/base/staff', { code: 'T1', name: 'Eve' }),
-    await make('/base/staff', { code: 'T2', name: 'Flo' }),
+    await make(operation(staff, 'create'), { code: 'T1', name: 'Eve' }),
+    await make(operation(staff, 'create'), { code: 'T2', name: 'Flo' }),
   ]
-  const team = await run.admin<{ id: string; members: object[] }>('/base/team', {
+  const team = await run.admin<{ id: string; members: object[] }>(operation(teamResource, 'create'), {
     code: 'A',
     name: 'Shift A',
     leaderId: ids[0],
@@ -121,21 +142,21 @@ test('a team is read and written with its members; people join and leave it', as
   expect(team.data.members).toMatchObject([{ staffId: ids[0], labels: { staffId: 'Eve' } }])
   const teamId = team.data.id
   const names = async (path: string) => (await run.admin<{ name: string }[]>(`GET ${path}?teamId=${teamId}`)).data
-  const alone = await make('/base/team', { code: 'B', name: 'Shift B' })
-  expect((await run.admin(`GET /base/team/queryStaff?teamId=${alone}`)).data).toEqual([])
+  const alone = await make(operation(teamResource, 'create'), { code: 'B', name: 'Shift B' })
+  expect((await run.admin(listTeamStaff, { teamId: alone })).data).toEqual([])
   const joinable = (await names('/base/team/queryStaffAll')).map(({ name }) => name)
   expect([joinable.includes('Flo'), joinable.includes('Eve')]).toEqual([true, false])
   const add = { teamId, staffIds: ids }
-  expect((await run.admin('/base/team/saveStaff', add)).data).toEqual({ added: 1 })
-  expect((await run.admin('/base/team/saveStaff', add)).data).toEqual({ added: 0 })
+  expect((await run.admin(addTeamStaff, add)).data).toEqual({ added: 1 })
+  expect((await run.admin(addTeamStaff, add)).data).toEqual({ added: 0 })
   expect((await names('/base/team/queryStaff')).map(({ name }) => name).sort()).toEqual(['Eve', 'Flo'])
-  expect((await run.admin(`DELETE /base/team/deleteStaff?teamId=${teamId}&staffId=${ids[1]}`)).data).toEqual({
+  expect((await run.admin(removeTeamStaff, { teamId, staffId: ids[1] })).data).toEqual({
     removed: 1,
   })
   expect(await names('/base/team/queryStaff')).toMatchObject([{ name: 'Eve' }])
-  expect((await run.stranger(`GET /base/team/queryStaff?teamId=${teamId}`)).data).toMatchObject({ error: 'notFound' })
-  expect((await run.stranger('/base/team/saveStaff', add)).data).toMatchObject({ error: 'notFound' })
-  expect(await errorOf(`DELETE /base/staff/${ids[0]}`, {})).toBe('inUse')
+  expect((await run.stranger(listTeamStaff, { teamId })).data).toMatchObject({ error: 'notFound' })
+  expect((await run.stranger(addTeamStaff, add)).data).toMatchObject({ error: 'notFound' })
+  expect(await errorOf(operation(staff, 'remove'), { id: ids[0] })).toBe('inUse')
 })
 
 interface Message {
@@ -152,7 +173,7 @@ test('badges, PINs and users of staff take a right of their own, and the person 
   const rights = ['staff:view', 'staff:edit', 'staff:credential']
   const { call: officer } = await makeMember(run, 'badge-officer', rights)
   const [first, second] = userIds
-  const staffId = await make('/base/staff', { code: 'S9', name: 'Carla' })
+  const staffId = await make(operation(staff, 'create'), { code: 'S9', name: 'Carla' })
   const forbidden = { data: { error: 'forbidden' } }
   const attempts: [string, object][] = [
     ['PUT /base/staff/credential', { staffId, pin: '4711' }],
@@ -169,17 +190,17 @@ test('badges, PINs and users of staff take a right of their own, and the person 
   await run.rows(`update staff set user_id = null where user_id in (${first}, ${second}) returning id`)
   const before = [(await messagesOf(first)).length, (await messagesOf(second)).length] as const
   for (const [path, body] of attempts) expect(await clerk(path, body), path).toMatchObject(forbidden)
-  expect((await run.admin(`GET /base/staff/credential/${staffId}`)).data).toEqual({ hasBadge: false, hasPin: false })
+  expect((await run.admin(readStaffCredential, { id: staffId })).data).toEqual({ hasBadge: false, hasPin: false })
   // What the form sends along unchanged is no change.
-  expect((await clerk('PUT /base/staff', { id: staffId, name: 'Carla', userId: null })).code).toBe('200')
+  expect((await clerk(operation(staff, 'update'), { id: staffId, name: 'Carla', userId: null })).code).toBe('200')
   expect(await run.rows("select from staff where code = 'S10'")).toEqual([])
 
-  expect((await officer('/base/staff/user', { staffId, userId: first })).code).toBe('200')
-  expect((await officer('PUT /base/staff/credential', { staffId, pin: '4711' })).code).toBe('200')
-  expect((await clerk('PUT /base/staff', { id: staffId, userId: first, jobTitle: 'x' })).code).toBe('200')
-  expect(await clerk('PUT /base/staff', { id: staffId, userId: null })).toMatchObject(forbidden)
-  expect((await officer('PUT /base/staff', { id: staffId, userId: second })).code).toBe('200')
-  expect((await officer('/base/staff/bindingUsers', { list: [{ staffId, userId: null }] })).code).toBe('200')
+  expect((await officer(bindUser, { staffId, userId: first })).code).toBe('200')
+  expect((await officer(setStaffCredential, { staffId, pin: '4711' })).code).toBe('200')
+  expect((await clerk(operation(staff, 'update'), { id: staffId, userId: first, jobTitle: 'x' })).code).toBe('200')
+  expect(await clerk(operation(staff, 'update'), { id: staffId, userId: null })).toMatchObject(forbidden)
+  expect((await officer(operation(staff, 'update'), { id: staffId, userId: second })).code).toBe('200')
+  expect((await officer(bindUsers, { list: [{ staffId, userId: null }] })).code).toBe('200')
   const told = await eventually(async () => {
     const [ofFirst, ofSecond] = [
       (await messagesOf(first)).slice(before[0]),

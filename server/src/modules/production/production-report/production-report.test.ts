@@ -1,10 +1,11 @@
 // Production reports over the real edge: what was made in which days, and the report of one work order.
-import type { CommandReply } from '@gemba/contract/kit/command.ts'
-import type {
+import {
   listDayReport,
   listOrderReport,
   readWorkOrderReport,
 } from '@gemba/contract/production/production-report/production-report.ts'
+import { resumeWork, stopWork } from '@gemba/contract/production/work-order/do-work.ts'
+import { reverseReport } from '@gemba/contract/production/work-order/report-work.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { OrderPlant } from '../order/order.fixture.ts'
 
@@ -22,15 +23,15 @@ beforeAll(async () => {
     const id = await plant.work(orderId, number)
     await plant.started(id, station)
     const { data } = await plant.report(id, good, more)
-    await plant.call('/mes_production/productionworkorder/stop', { id, reasonCode: '2' })
+    await plant.call(stopWork, { id, reasonCode: '2' })
     return { id, reportId: data.id }
   }
   const scrap = [{ quantity: '1', reasonCode: '1' }]
   turn = (await report(10, plant.ids.m1, '8', { scrap })).id
   await report(20, plant.ids.m2, '6')
   const fit = await report(30, plant.ids.m3, '3')
-  await plant.must('/mes_production/workbench/reverseReport', { id: fit.reportId, reason: 'Counted twice' })
-  await plant.call('/mes_production/workbench/recoverWork', { id: fit.id })
+  await plant.must(reverseReport, { id: fit.reportId, reason: 'Counted twice' })
+  await plant.call(resumeWork, { id: fit.id })
   await plant.report(fit.id, '4')
   // Two segments reported yesterday.
   await plant.run.rows(
@@ -38,8 +39,7 @@ beforeAll(async () => {
   )
 })
 
-const ask = async (more: object = {}) =>
-  (await plant.call<CommandReply<typeof listOrderReport>>(`${path}/order/list`, spanOf(more))).data
+const ask = async (more: object = {}) => (await plant.call(listOrderReport, spanOf(more))).data
 
 /** Around now, wherever the year stands. */
 const spanOf = (more: object = {}) => {
@@ -64,7 +64,7 @@ test('an order tells what was made of it: good ones of its last segment, scrap o
 })
 
 test('by day, the same adds up', async () => {
-  const { data } = await plant.call<CommandReply<typeof listDayReport>>(`${path}/day/list`, spanOf())
+  const { data } = await plant.call(listDayReport, spanOf())
   expect(data.map(({ qualifiedQuantity, rejectedQuantity }) => [qualifiedQuantity, rejectedQuantity])).toEqual([
     ['0', '1'],
     ['4', '0'],
@@ -93,14 +93,14 @@ test.each([
 })
 
 test('others see none of it', async () => {
-  expect((await plant.run.stranger<unknown[]>(`${path}/order/list`, days)).data).toEqual([])
-  expect((await plant.run.stranger<unknown[]>(`${path}/day/list`, days)).data).toEqual([])
-  expect((await plant.run.stranger(`GET ${path}/workOrder/${turn}`)).data).toMatchObject({ error: 'notFound' })
-  expect((await plant.run.nobody(`${path}/order/list`, days)).code).not.toBe('200')
+  expect((await plant.run.stranger(listOrderReport, days)).data).toEqual([])
+  expect((await plant.run.stranger(listDayReport, days)).data).toEqual([])
+  expect((await plant.run.stranger(readWorkOrderReport, { id: turn })).data).toMatchObject({ error: 'notFound' })
+  expect((await plant.run.nobody(listOrderReport, days)).code).not.toBe('200')
 })
 
 test('the report of a work order has its reports, times, materials and people', async () => {
-  const { data } = await plant.call<CommandReply<typeof readWorkOrderReport>>(`GET ${path}/workOrder/${turn}`, {})
+  const { data } = await plant.call(readWorkOrderReport, { id: turn })
   expect(data).toMatchObject({
     work: { id: turn, productCode: 'P-40', quantity: '10', goodQuantity: '8', scrapQuantity: '1', segmentNumber: 10 },
     reports: [{ goodQuantity: '8', rejects: [{ quantity: '1' }] }],

@@ -1,11 +1,22 @@
 // Grindstones at their stations and steel by grade and shift, by what people consumed, worked and reported.
+import { material } from '@gemba/contract/base/material/material.ts'
+import { materialClass } from '@gemba/contract/base/material/material-class.ts'
+import { unit } from '@gemba/contract/base/material/unit.ts'
+import { location } from '@gemba/contract/base/warehouse/location.ts'
+import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import { shift as shiftResource } from '@gemba/contract/production/calendar/shift.ts'
+import { saveShopCalendar } from '@gemba/contract/production/calendar/shop-calendar.ts'
+import { consumeMaterial } from '@gemba/contract/production/consumption/consume-material.ts'
 import type {
   listGrindstoneUse,
   sumGrindstoneUse,
 } from '@gemba/contract/production/production-report/grindstone-use.ts'
 import type { listSteelOutput, sumSteelOutput } from '@gemba/contract/production/production-report/steel-output.ts'
+import { receiveInbound, submitInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
+import { inboundBill } from '@gemba/contract/stock/inbound/inbound-bill.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { type Declaration, type InputOf, operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { OrderPlant } from '../order/order.fixture.ts'
 
 interface CreatedRow {
@@ -18,24 +29,25 @@ let workOrderId = ''
 beforeAll(async () => {
   plant = await OrderPlant.join()
   const { must, ids } = plant
-  const make = async (path: string, body: object) => (await must<CreatedRow>(path, body)).id
-  const abrasives = await make('/base/materialclass', { code: 'grindstone', name: 'Grindstones' })
-  const fine = await make('/base/materialclass', { code: 'fine', name: 'Fine', parentId: abrasives })
+  const make = async <D extends Declaration>(declaration: D, body: InputOf<D>) =>
+    (await must<CreatedRow>(declaration, body)).id
+  const abrasives = await make(operation(materialClass, 'create'), { code: 'grindstone', name: 'Grindstones' })
+  const fine = await make(operation(materialClass, 'create'), { code: 'fine', name: 'Fine', parentId: abrasives })
   const stone = { unitId: ids.pcs, materialClassId: fine }
   const stones = [
-    await make('/base/material', { ...stone, code: 'GS-80', name: 'Stone 80' }),
-    await make('/base/material', { ...stone, code: 'GS-120', name: 'Stone 120' }),
+    await make(operation(material, 'create'), { ...stone, code: 'GS-80', name: 'Stone 80' }),
+    await make(operation(material, 'create'), { ...stone, code: 'GS-120', name: 'Stone 120' }),
   ]
-  const warehouseId = await make('/base/warehouse', { code: 'W', name: 'W' })
-  const locationId = await make('/base/location', { code: 'A', name: 'A', warehouseId })
+  const warehouseId = await make(operation(warehouse, 'create'), { code: 'W', name: 'W' })
+  const locationId = await make(operation(location, 'create'), { code: 'A', name: 'A', warehouseId })
   const details = stones.map((materialId) => ({ materialId, unitId: ids.pcs, locationId, quantity: '5' }))
-  const bill = await make('/mes_stock/inboundbill', { warehouseId, details })
-  await must('/mes_stock/inboundbill/submit', { id: bill })
-  await must('/mes_stock/inboundbill/receive', { id: bill })
+  const bill = await make(operation(inboundBill, 'create'), { warehouseId, details })
+  await must(submitInbound, { id: bill })
+  await must(receiveInbound, { id: bill })
   // A shaft of 250 kg: four of them are a tonne.
-  const steel = await make('/base/materialclass', { code: 'steel', name: 'Steel' })
-  const grade = await make('/base/materialclass', { code: '42CrMo4', name: '42CrMo4', parentId: steel })
-  const tonne = await make('/base/units', { code: 't', name: 't', precision: 3 })
+  const steel = await make(operation(materialClass, 'create'), { code: 'steel', name: 'Steel' })
+  const grade = await make(operation(materialClass, 'create'), { code: '42CrMo4', name: '42CrMo4', parentId: steel })
+  const tonne = await make(operation(unit, 'create'), { code: 't', name: 't', precision: 3 })
   await plant.run.rows(`insert into material_unit (company_id, material_id, unit_id, factor)
     select company_id, id, ${tonne}, 4 from material where id = ${ids.pump} returning id`)
   await plant.run.rows(`update material set material_class_id = ${grade} where id = ${ids.pump} returning id`)
@@ -43,7 +55,7 @@ beforeAll(async () => {
   workOrderId = await plant.work(orderId, 10)
   await plant.started(workOrderId, ids.m1)
   const consume = (materialId = '') =>
-    must('/mes_production/workbench/materialConsume', {
+    must(consumeMaterial, {
       workOrderId,
       isExtra: 1,
       remark: 'worn',
@@ -91,9 +103,9 @@ test('steel is told in tonnes by lot, grade and shift', async () => {
     { batchNo: 'HEAT-7', steelType: '42CrMo4', quantity: '2.5', shift: null },
   ])
   const shift = { code: 'D', name: 'Day', startTime: '00:00', endTime: '00:00' }
-  const { id } = await plant.must<CreatedRow>('/mes_production/shift', shift)
+  const { id } = await plant.must(operation(shiftResource, 'create'), shift)
   const days = [{ date: Temporal.Now.plainDateISO('Asia/Shanghai').toString(), dayType: 1, shiftIds: [id] }]
-  await plant.must('/mes_production/shopcalendar/saveOrupdateShopCalendar', { days })
+  await plant.must(saveShopCalendar, unchecked({ days }))
   expect(await ask<CommandReply<typeof sumSteelOutput>>('steel/prodStatisticList')).toMatchObject([
     { steelType: '42CrMo4', shift: 'Day', quantity: '2.5' },
   ])

@@ -1,14 +1,18 @@
 // Projects over the real edge: every act in every state, what holds their orders up, their items, and how far they are.
-import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { actsOfPeople, isAllowed } from '@gemba/contract/kit/flow.ts'
+import { releaseOrders } from '@gemba/contract/production/order/act-on-order.ts'
+import { productionOrder } from '@gemba/contract/production/order/production-order.ts'
+import { staff } from '@gemba/contract/production/personnel/staff.ts'
+import { changeProjectStatus } from '@gemba/contract/production/project/act-on-project.ts'
 import { projectStatus } from '@gemba/contract/production/project/dictionaries.ts'
 import { type ProjectAct, projectFlow } from '@gemba/contract/production/project/flow.ts'
-import type {
-  listProjectOrders,
-  readProject,
-  readProjectChart,
-} from '@gemba/contract/production/project/read-project.ts'
+import { projectMaterial, project as projectResource } from '@gemba/contract/production/project/project.ts'
+import { projectProcess } from '@gemba/contract/production/project/project-process.ts'
+import { listProjectOrders, readProject, readProjectChart } from '@gemba/contract/production/project/read-project.ts'
+import { releaseSegmentPlans } from '@gemba/contract/production/segment-plan/act-on-segment-plan.ts'
+import { reverseReport } from '@gemba/contract/production/work-order/report-work.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { OrderPlant } from '../order/order.fixture.ts'
 
 const path = '/mes_production/project'
@@ -27,7 +31,7 @@ let managerId = ''
 
 beforeAll(async () => {
   plant = await OrderPlant.join()
-  managerId = (await plant.must<{ id: string }>('/base/staff', { code: 'M', name: 'Mei' })).id
+  managerId = (await plant.must(operation(staff, 'create'), { code: 'M', name: 'Mei' })).id
 })
 
 const body = (more: object = {}) => ({
@@ -37,16 +41,14 @@ const body = (more: object = {}) => ({
   planEnd: '2026-11-30',
   ...more,
 })
-const project = (more: object = {}) => plant.must<Project>(path, body(more))
+const project = (more: object = {}) => plant.must<Project>(operation(projectResource, 'create'), body(more))
 const act = (id: string, action: string, more: object = {}) =>
-  plant.call(`PUT ${path}/batchUpdateStatus`, { ids: [id], action, ...more })
-const read = async (id: string) => (await plant.call<Project>(`GET ${path}/${id}`, {})).data
-const info = async (id: string) =>
-  (await plant.call<CommandReply<typeof readProject>>(`GET ${path}/info/${id}`, {})).data
-const chart = async (id: string) =>
-  (await plant.call<CommandReply<typeof readProjectChart>>(`GET ${path}/infoChart/${id}`, {})).data
+  plant.call(changeProjectStatus, unchecked({ ids: [id], action, ...more }))
+const read = async (id: string) => (await plant.call<Project>(operation(projectResource, 'read'), { id })).data
+const info = async (id: string) => (await plant.call(readProject, { id })).data
+const chart = async (id: string) => (await plant.call(readProjectChart, { id })).data
 const join = (orderId: string, projectId: string | null) =>
-  plant.call('PUT /mes_production/productionorder', { id: orderId, projectId })
+  plant.call(operation(productionOrder, 'update'), { id: orderId, projectId })
 
 const { notStarted, inProgress, onHold, completed, closed, cancelled } = projectStatus.codes
 const ways: Readonly<Record<number, readonly ProjectAct[]>> = {
@@ -104,7 +106,7 @@ describe('acts', () => {
   test('all of them or none', async () => {
     const [first, other] = [await projectIn(notStarted), await projectIn(closed)]
     const ids = [first, other]
-    expect((await plant.call(`PUT ${path}/batchUpdateStatus`, { ids, action: 'start' })).data).toMatchObject({
+    expect((await plant.call(changeProjectStatus, { ids, action: 'start' })).data).toMatchObject({
       error: 'stateIllegal',
     })
     expect((await read(first)).status).toBe(notStarted)
@@ -113,11 +115,11 @@ describe('acts', () => {
   test('nobody acts without the right, from an old state, or in another company', async () => {
     const { id, version } = await project()
     const asked = { ids: [id], action: 'start' }
-    expect((await plant.run.nobody(`PUT ${path}/batchUpdateStatus`, asked)).data).toMatchObject({ error: 'forbidden' })
-    expect((await plant.run.stranger(`PUT ${path}/batchUpdateStatus`, asked)).data).toMatchObject({ error: 'notFound' })
+    expect((await plant.run.nobody(changeProjectStatus, unchecked(asked))).data).toMatchObject({ error: 'forbidden' })
+    expect((await plant.run.stranger(changeProjectStatus, unchecked(asked))).data).toMatchObject({ error: 'notFound' })
     for (const name of ['info', 'order', 'infoChart'])
       expect((await plant.run.stranger(`GET ${path}/${name}/${id}`)).data, name).toMatchObject({ error: 'notFound' })
-    expect((await plant.run.stranger<unknown[]>(`GET ${path}/list`)).data).toEqual([])
+    expect((await plant.run.stranger(operation(projectResource, 'list'))).data).toEqual([])
     expect((await act(id, 'start', { version: version + 1 })).data).toMatchObject({ error: 'stale' })
     expect((await act(id, 'start', { version })).code).toBe('200')
   })
@@ -126,7 +128,7 @@ describe('acts', () => {
     const key = { 'idempotency-key': 'start-the-project-once' }
     const { id } = await project()
     const asked = { ids: [id], action: 'start' }
-    const answers = await Promise.all([1, 2].map(() => plant.run.admin(`PUT ${path}/batchUpdateStatus`, asked, key)))
+    const answers = await Promise.all([1, 2].map(() => plant.run.admin(changeProjectStatus, unchecked(asked), key)))
     expect(answers.map(({ code }) => code)).toEqual(['200', '200'])
     expect((await read(id)).version).toBe(2)
   })
@@ -141,8 +143,8 @@ describe('orders', () => {
     const segmentPlanIds = (await plant.plan(id)).segments.map((segment) => segment.id)
     const tries = [
       plant.act(id, 'release'),
-      plant.call('/mes_production/productionorder/releasePlan', { ids: [id] }),
-      plant.call('/mes_production/productionsegmentplan/release', { ids: segmentPlanIds }),
+      plant.call(releaseOrders, { ids: [id] }),
+      plant.call(releaseSegmentPlans, { ids: segmentPlanIds }),
     ]
     for (const answer of await Promise.all(tries))
       expect(answer.data).toMatchObject({ error: 'projectOnHold', params: { code, reason, projectId } })
@@ -172,38 +174,45 @@ describe('orders', () => {
     const refused = { error: 'projectOver', params: { field: 'projectId' } }
     expect((await join(id, open)).data).toMatchObject(refused)
     expect((await plant.act(id, 'reopen', { reason })).data).toMatchObject(refused)
-    expect((await plant.call('/mes_production/productionorder', orderBody(over))).data).toMatchObject(refused)
-    expect((await plant.call('/mes_production/productionorder', orderBody('999999'))).data).toMatchObject({
+    expect((await plant.call(operation(productionOrder, 'create'), orderBody(over))).data).toMatchObject(refused)
+    expect((await plant.call(operation(productionOrder, 'create'), orderBody('999999'))).data).toMatchObject({
       error: 'notFound',
     })
     await act(over, 'reopen', { reason })
     expect((await join(id, open)).code).toBe('200')
-    const found = await plant.call<{ records: { id: string }[] }>('/mes_production/productionorder/page', {
+    const found = await plant.call(operation(productionOrder, 'page'), {
       projectId: open,
     })
     expect(found.data.records.map((record) => record.id)).toEqual([id])
   })
 
   test('a project of another company is none', async () => {
-    const materialClass = await plant.run.stranger<{ id: string }>('/base/staff', { code: 'S', name: 'S' })
-    const theirs = await plant.run.stranger<Project>(path, body({ managerId: materialClass.data.id }))
+    const materialClass = await plant.run.stranger(operation(staff, 'create'), { code: 'S', name: 'S' })
+    const theirs = await plant.run.stranger(
+      operation(projectResource, 'create'),
+      body({ managerId: materialClass.data.id }),
+    )
     expect(theirs.code).toBe('200')
-    expect((await plant.call('/mes_production/productionorder', orderBody(theirs.data.id))).data).toMatchObject({
+    expect((await plant.call(operation(productionOrder, 'create'), orderBody(theirs.data.id))).data).toMatchObject({
       error: 'notFound',
     })
-    expect((await plant.call(path, body({ managerId: materialClass.data.id }))).data).toMatchObject({
+    expect(
+      (await plant.call(operation(projectResource, 'create'), body({ managerId: materialClass.data.id }))).data,
+    ).toMatchObject({
       error: 'notFound',
     })
   })
 
   test('only one that nobody has begun goes, with its items; never one with orders', async () => {
     const begun = await projectIn(inProgress)
-    expect((await plant.call(`DELETE ${path}/${begun}`, {})).data).toMatchObject({ error: 'stateIllegal' })
+    expect((await plant.call(operation(projectResource, 'remove'), { id: begun })).data).toMatchObject({
+      error: 'stateIllegal',
+    })
     const { id } = await project({ process: [item(1)] })
     const orderId = await plant.order('1', { projectId: id })
     expect((await plant.call(`DELETE ${path}/batchRemove`, { ids: [id] })).data).toMatchObject({ error: 'inUse' })
-    await plant.call(`DELETE /mes_production/productionorder/${orderId}`, {})
-    expect((await plant.call(`DELETE ${path}/batchRemove`, { ids: [id] })).code).toBe('200')
+    await plant.call(operation(productionOrder, 'remove'), { id: orderId })
+    expect((await plant.call(operation(projectResource, 'remove'), { ids: [id] })).code).toBe('200')
     expect(await plant.run.rows(`select from project_process where project_id = ${id}`)).toEqual([])
   })
 })
@@ -259,7 +268,9 @@ describe('items', () => {
     ['itself before it', [item(1, { predecessor: 1 })], 'projectPredecessorWrong'],
     ['days that end before they begin', [item(1, { planEnd: '2026-10-01' })], 'datesReversed'],
   ])('%s is refused, and nothing is made', async (name, process, error) => {
-    expect((await plant.call(path, body({ name, process }))).data).toMatchObject({ error })
+    expect((await plant.call(operation(projectResource, 'create'), body({ name, process }))).data).toMatchObject({
+      error,
+    })
     expect(await plant.run.rows(`select from project where name = '${name}'`)).toEqual([])
   })
 
@@ -267,33 +278,41 @@ describe('items', () => {
     const { id } = await project()
     const other = await plant.order('1')
     const code = (await plant.plan(other)).order.code
-    expect((await plant.call(`PUT ${path}`, { id, process: [item(1, { orderId: other })] })).data).toMatchObject({
+    expect(
+      (await plant.call(operation(projectResource, 'update'), { id, process: [item(1, { orderId: other })] })).data,
+    ).toMatchObject({
       error: 'projectOrderElsewhere',
       params: { order: code },
     })
     await join(other, id)
-    expect((await plant.call(`PUT ${path}`, { id, process: [item(1, { orderId: other })] })).code).toBe('200')
+    expect(
+      (await plant.call(operation(projectResource, 'update'), { id, process: [item(1, { orderId: other })] })).code,
+    ).toBe('200')
     expect((await join(other, null)).data).toMatchObject({ error: 'projectOrderNamed', params: { number: 1 } })
   })
 
   test('lines by themselves keep the rules of the whole; of one that is over nothing changes', async () => {
     const made = await project({ process: [item(1), item(2, { predecessor: 1 })] })
     const [first, second] = made.process
-    const change = (more: object) => plant.call('PUT /mes_production/projectprocess', more)
+    const change = (more: object) => plant.call(operation(projectProcess, 'update'), unchecked(more))
     expect((await change({ id: second?.id, number: 1 })).data).toMatchObject({ error: 'projectNumberTwice' })
-    expect((await plant.call(`DELETE /mes_production/projectprocess/${first?.id}`, {})).data).toMatchObject({
+    expect((await plant.call(operation(projectProcess, 'remove'), { id: first?.id })).data).toMatchObject({
       error: 'projectPredecessorWrong',
     })
     const over = await projectIn(cancelled)
     expect((await change({ id: second?.id, projectId: over, predecessor: null })).data).toMatchObject({
       error: 'stateIllegal',
     })
-    expect((await plant.call(`PUT ${path}`, { id: over, name: 'x' })).data).toMatchObject({ error: 'stateIllegal' })
-    const material = { projectId: over, materialId: plant.ids.pump, quantity: '1' }
-    expect((await plant.call('/mes_production/projectmaterial', material)).data).toMatchObject({
+    expect((await plant.call(operation(projectResource, 'update'), { id: over, name: 'x' })).data).toMatchObject({
       error: 'stateIllegal',
     })
-    expect((await plant.call(`PUT ${path}`, { id: made.id, planEnd: '2026-01-01' })).data).toMatchObject({
+    const material = { projectId: over, materialId: plant.ids.pump, quantity: '1' }
+    expect((await plant.call(operation(projectMaterial, 'create'), material)).data).toMatchObject({
+      error: 'stateIllegal',
+    })
+    expect(
+      (await plant.call(operation(projectResource, 'update'), { id: made.id, planEnd: '2026-01-01' })).data,
+    ).toMatchObject({
       error: 'datesReversed',
     })
   })
@@ -308,7 +327,7 @@ describe('items', () => {
     const made = await project({ name, customerRef: name, process: [item(1, { name })] })
     expect(await read(made.id)).toMatchObject({ name, customerRef: name, process: [{ name }] })
     expect((await act(made.id, name)).code).not.toBe('200')
-    const found = await plant.call<unknown[]>(`GET ${path}/list?name=${encodeURIComponent(name)}`, {})
+    const found = await plant.call<unknown[]>(operation(projectResource, 'list'), { name })
     expect(found.data).toHaveLength(1)
   })
 })
@@ -319,7 +338,7 @@ test('a list is filtered by `param`, in codes and names; an empty one filters no
     await project({ name: 'Bridge of Ilmen' }),
   ]
   const list = async (param: string) => {
-    const { data } = await plant.call<Project[]>(`GET ${path}/list?param=${encodeURIComponent(param)}`, {})
+    const { data } = await plant.call<Project[]>(operation(projectResource, 'list'), { param })
     return data.map(({ id }) => id)
   }
   expect((await list('of ilmen')).toSorted()).toEqual([pier, bridge].toSorted())
@@ -336,7 +355,7 @@ test('its progress, its orders and its curve say the same; reversed reports are 
   await plant.started(turn, plant.ids.m1)
   const { data: reported } = await plant.report(turn, '5')
   // Each piece takes two minutes in each of the three segments, and turning is set up in ten: 70 minutes an order.
-  const orders = (await plant.call<CommandReply<typeof listProjectOrders>>(`GET ${path}/order/${projectId}`, {})).data
+  const orders = (await plant.call(listProjectOrders, { id: projectId })).data
   expect(orders.map(({ id, progress, plannedSeconds }) => [id, progress, plannedSeconds])).toEqual([
     [first, '21.4', 4200],
     [second, '0', 4200],
@@ -349,7 +368,7 @@ test('its progress, its orders and its curve say the same; reversed reports are 
   expect(actual[xAxis.indexOf(today)]).toBe(10.7)
   expect(plan.at(-1)).toBe(100)
   expect(delays).toEqual([])
-  await plant.must('/mes_production/workbench/reverseReport', { id: reported.id, reason })
+  await plant.must(reverseReport, { id: reported.id, reason })
   expect((await chart(projectId)).actual.every((value) => value === null || value === 0)).toBe(true)
   expect((await info(projectId)).project).toMatchObject({ progress: '0' })
 })

@@ -1,19 +1,25 @@
 // Reports that a supervisor confirms: who may, in which state, and what waits for it.
-import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import { pageOperationLog } from '@gemba/contract/admin/operation-log.ts'
+import { toggleConfigOptions } from '@gemba/contract/base/configuration/configuration.ts'
 import { actsOfPeople, isAllowed } from '@gemba/contract/kit/flow.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
-import type { listWaitingReports } from '@gemba/contract/production/work-order/confirm-reports.ts'
+import { staff } from '@gemba/contract/production/personnel/staff.ts'
+import { putRouteInUse } from '@gemba/contract/production/route/act-on-route.ts'
+import { saveRouteGraph } from '@gemba/contract/production/route/route-graph-call.ts'
+import { segmentStage } from '@gemba/contract/production/segment/segment-stage.ts'
+import { confirmReports, listWaitingReports } from '@gemba/contract/production/work-order/confirm-reports.ts'
 import { reportStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { stopWork } from '@gemba/contract/production/work-order/do-work.ts'
 import { reportFlow } from '@gemba/contract/production/work-order/report-flow.ts'
-import type { readReportForm } from '@gemba/contract/production/work-order/report-work.ts'
+import { readReportForm, reverseReport } from '@gemba/contract/production/work-order/report-work.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation } from '../../../main/declared-call.fixture.ts'
 import { type Member, makeMember } from '../../../main/member.fixture.ts'
 import { eventually } from '../../../main/product.fixture.ts'
 import { OrderPlant } from '../order/order.fixture.ts'
 
 const { submitted, confirmed, reversed } = reportStatus.codes
 const order = productionOrderStatus.codes
-const bench = '/mes_production/workbench'
 const option = { id: 'confirmReports' }
 
 let plant: OrderPlant
@@ -24,13 +30,13 @@ beforeAll(async () => {
   plant = await OrderPlant.join()
   boss = await makeMember(plant.run, 'boss', ['workOrder:view', 'workOrder:confirm', 'workOrder:reverse'])
   const { pump: materialId, center: workCenterId } = plant.ids
-  const { id: stageId } = await plant.must<{ id: string }>('/base/segmentstage', {
+  const { id: stageId } = await plant.must(operation(segmentStage, 'create'), {
     code: 'ONE',
     name: 'One',
     segmentType: '1',
     workCenterId,
   })
-  const { route } = await plant.must<{ route: { id: string } }>('/base/route/graph', {
+  const { route } = await plant.must(saveRouteGraph, {
     code: 'R1',
     name: 'One',
     materialId,
@@ -38,12 +44,12 @@ beforeAll(async () => {
     dependencies: [],
     segments: [{ key: 'a', number: 10, stageId, workCenterId }],
   })
-  await plant.must('/base/route/putInUse', { id: route.id })
+  await plant.must(putRouteInUse, { id: route.id })
   routeId = route.id
   await set(1)
 })
 
-const set = (status: 0 | 1) => plant.must('/base/configoption/updateStatus', { ...option, status })
+const set = (status: 0 | 1) => plant.must(toggleConfigOptions, { ...option, status })
 
 /** An order of one segment that somebody works on. */
 async function begun(quantity: string) {
@@ -55,20 +61,16 @@ async function begun(quantity: string) {
     expect(code, msg).toBe('200')
     return data.id
   }
-  const stop = () => plant.call('/mes_production/productionworkorder/stop', { id: work, reasonCode: '2' })
+  const stop = () => plant.call(stopWork, { id: work, reasonCode: '2' })
   return { id, work, report, stop }
 }
 
-const confirm = (ids: readonly string[], by: Member['call'] = boss.call) =>
-  by<{ status: number }[] & { error?: string }>(`${bench}/confirmReports`, { ids })
-const sendBack = (id: string, by: Member['call'] = boss.call) =>
-  by<{ error?: string }>(`${bench}/reverseReport`, { id, reason: 'counted wrongly' })
+const confirm = (ids: readonly string[], by: Member['call'] = boss.call) => by(confirmReports, { ids })
+const sendBack = (id: string, by: Member['call'] = boss.call) => by(reverseReport, { id, reason: 'counted wrongly' })
 const waiting = async (orderId: string, by: Member['call'] = boss.call) =>
-  (await by<CommandReply<typeof listWaitingReports>>(`GET ${bench}/waitingReports?orderId=${orderId}`)).data
+  (await by(listWaitingReports, { orderId })).data
 const stateOf = async (work: string, id: string) =>
-  (await plant.call<CommandReply<typeof readReportForm>>(`GET ${bench}/reportWork/${work}`, {})).data.reports.find(
-    (report) => report.id === id,
-  )
+  (await plant.call(readReportForm, { id: work })).data.reports.find((report) => report.id === id)
 const statusOf = async (id: string) => (await plant.plan(id)).order.status
 
 test('an order ends when what waits is confirmed, singly and several at once; what counts counts at once', async () => {
@@ -106,7 +108,7 @@ test('an order ends when what waits is confirmed, singly and several at once; wh
   // Who has confirmed what.
   const logged = await eventually(async () => {
     const asked = { action: 'confirmReports', userName: 'boss' }
-    const { data } = await plant.call<{ records: object[] }>('/sysLog/selectSysLogByPage', asked)
+    const { data } = await plant.call(pageOperationLog, asked)
     return data.records.length === 2 && data.records
   })
   const [own] = await plant.run.rows<{ code: string }>(`select code from work_order where id = ${work}`)
@@ -120,7 +122,7 @@ test('an order ends when what waits is confirmed, singly and several at once; wh
 test('nobody confirms his own, nor who worked for it; all of a call are confirmed, or none', async () => {
   const { id, work, report, stop } = await begun('10')
   const worker = await makeMember(plant.run, 'worker', ['workOrder:view', 'workOrder:operate', 'workOrder:confirm'])
-  const { id: staffId } = await plant.must<{ id: string }>('/base/staff', { code: 'W', name: 'Worker' })
+  const { id: staffId } = await plant.must(operation(staff, 'create'), { code: 'W', name: 'Worker' })
   await plant.run.rows(`update staff set user_id = ${worker.userId} where id = ${staffId}`)
   const made = [await report('2'), await report('3', { staff: [{ id: staffId, sharePercent: '100' }] })]
   expect((await confirm(made, plant.run.admin)).data).toMatchObject({ error: 'reportOwn' })

@@ -1,7 +1,13 @@
 // Pieces whose rework was cancelled or ended: none hangs, whatever becomes of them the order ends with numbers that agree.
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
+import { settleRework } from '@gemba/contract/production/rework/settle-rework.ts'
+import { skipSegments } from '@gemba/contract/production/segment-plan/act-on-segment-plan.ts'
 import { rejectKind, workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { cancelWork, splitWork } from '@gemba/contract/production/work-order/dispatch.ts'
+import { claimWork, startWork, stopWork } from '@gemba/contract/production/work-order/do-work.ts'
+import { readReportForm, reverseReport } from '@gemba/contract/production/work-order/report-work.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { unchecked } from '../../../main/declared-call.fixture.ts'
 import { makeMember } from '../../../main/member.fixture.ts'
 import { OrderPlant } from '../order/order.fixture.ts'
 
@@ -13,9 +19,6 @@ const { scrap, rework } = rejectKind.codes
 beforeAll(async () => {
   plant = await OrderPlant.join()
 })
-
-const bench = '/mes_production/workbench'
-const works = '/mes_production/productionworkorder'
 
 /** An order whose last segment has sent 3 of its 6 pieces to rework. */
 async function sentToRework(): Promise<{ id: string; segmentId: string; reportId: string; again: string }> {
@@ -37,22 +40,19 @@ async function sentToRework(): Promise<{ id: string; segmentId: string; reportId
 }
 
 const settle = (id: string, becomes: number, more: object = {}) =>
-  plant.call<{ id: string; code: string; quantity: string; status: number }>(
-    '/mes_production/productionsegmentplan/settleRework',
-    { id, becomes, ...more },
-  )
+  plant.call(settleRework, unchecked({ id, becomes, ...more }))
 const last = async (id: string) => {
   const { order: own, segments } = await plant.plan(id)
   const { goodQuantity, scrapQuantity, reworkQuantity, pendingRework, workOrders } = segments[2] ?? {}
   return { status: own.status, goodQuantity, scrapQuantity, reworkQuantity, pendingRework, workOrders }
 }
-const reverse = (id: string) => plant.call(`${bench}/reverseReport`, { id, reason: 'wrong' })
+const reverse = (id: string) => plant.call(reverseReport, { id, reason: 'wrong' })
 
 test('what a cancelled rework leaves is worked again by a new work order, or scrapped; then the order is done', async () => {
   const { id, segmentId, again } = await sentToRework()
   expect(await last(id)).toMatchObject({ reworkQuantity: '3', pendingRework: '0' })
   expect((await settle(segmentId, rework)).data).toMatchObject({ error: 'reworkNone' })
-  await plant.must(`${works}/cancel`, { ids: [again], reason: 'the jig is gone' })
+  await plant.must(cancelWork, { ids: [again], reason: 'the jig is gone' })
   expect(await last(id)).toMatchObject({ status: order.inProgress, reworkQuantity: '3', pendingRework: '3' })
   const refused = [
     [await settle(segmentId, rework, { quantity: '4' }), { error: 'quantityAbove', params: { allowed: '3' } }],
@@ -65,8 +65,8 @@ test('what a cancelled rework leaves is worked again by a new work order, or scr
   const { data: anew } = await settle(segmentId, rework, { quantity: '2' })
   expect(anew).toMatchObject({ quantity: '2', status: work.dispatched })
   expect(await last(id)).toMatchObject({ reworkQuantity: '3', pendingRework: '1' })
-  await plant.must(`${bench}/claim`, { id: anew.id })
-  await plant.must(`${bench}/startWork/${anew.id}`, {})
+  await plant.must(claimWork, unchecked({ id: anew.id }))
+  await plant.must(startWork, unchecked({ id: anew.id }))
   expect((await plant.report(anew.id, '2')).code).toBe('200')
   expect(await last(id)).toMatchObject({ status: order.inProgress, goodQuantity: '5', reworkQuantity: '1' })
   const { data: lost } = await settle(segmentId, scrap, { reasonCode: '1', remark: 'cracked' })
@@ -77,7 +77,7 @@ test('what a cancelled rework leaves is worked again by a new work order, or scr
   expect((await plant.plan(id)).order).toMatchObject({ goodQuantity: '5', scrapQuantity: '1', reworkQuantity: '0' })
   expect((await settle(segmentId, rework)).data).toMatchObject({ error: 'stateIllegal' })
   // It is a report like any other, with its reason, and nobody's work; what it told was told to others.
-  const { data: form } = await plant.call<{ reports: object[] }>(`GET ${bench}/reportWork/${lost.id}`, {})
+  const { data: form } = await plant.call(readReportForm, unchecked({ id: lost.id }))
   expect(form.reports).toMatchObject([
     { goodQuantity: '0', rejects: [{ kind: scrap, quantity: '1', reasonCode: '1' }], staff: [] },
   ])
@@ -89,52 +89,51 @@ test('what a cancelled rework leaves is worked again by a new work order, or scr
 
 test('rework that is ended in the midst leaves what is left of it; scrap of it is taken back as any report is', async () => {
   const { id, segmentId, again } = await sentToRework()
-  await plant.must(`${bench}/claim`, { id: again })
-  await plant.must(`${bench}/startWork/${again}`, {})
+  await plant.must(claimWork, { id: again })
+  await plant.must(startWork, { id: again })
   expect((await plant.report(again, '1')).code).toBe('200')
-  await plant.must(`${works}/stop`, { id: again, type: 2, reason: 'no use' })
+  await plant.must(stopWork, { id: again, type: 2, reason: 'no use' })
   expect(await last(id)).toMatchObject({ goodQuantity: '4', pendingRework: '2', status: order.inProgress })
   expect((await settle(segmentId, scrap, { reasonCode: '1' })).code).toBe('200')
   const done = await last(id)
   expect(done).toMatchObject({ goodQuantity: '4', scrapQuantity: '2', status: order.completed })
   const own = done.workOrders?.find(({ scrapQuantity }) => scrapQuantity === '2')
-  const { data: form } = await plant.call<{ reports: { id: string }[] }>(`GET ${bench}/reportWork/${own?.id}`, {})
+  const { data: form } = await plant.call(readReportForm, { id: own?.id })
   expect((await reverse(form.reports[0]?.id ?? '')).code).toBe('200')
   // The pieces are with its work order again.
   expect(await last(id)).toMatchObject({ scrapQuantity: '0', reworkQuantity: '2', pendingRework: '0' })
-  await plant.must(`${works}/stop`, { id: own?.id, type: 2, reason: 'no use' })
+  await plant.must(stopWork, { id: own?.id, type: 2, reason: 'no use' })
   expect((await settle(segmentId, rework)).data).toMatchObject({ quantity: '2' })
 })
 
 test('a report whose rework was cancelled is taken back while its pieces wait, and not once they are worked on', async () => {
   const waiting = await sentToRework()
-  await plant.must(`${works}/cancel`, { ids: [waiting.again] })
+  await plant.must(cancelWork, { ids: [waiting.again] })
   expect((await reverse(waiting.reportId)).code).toBe('200')
   expect(await last(waiting.id)).toMatchObject({ goodQuantity: '0', reworkQuantity: '0', pendingRework: '0' })
-  await plant.must(`${works}/stop`, { id: await plant.work(waiting.id, 30), type: 2, reason: 'free the station' })
+  await plant.must(stopWork, { id: await plant.work(waiting.id, 30), type: 2, reason: 'free the station' })
   const anew = await sentToRework()
-  await plant.must(`${works}/cancel`, { ids: [anew.again] })
+  await plant.must(cancelWork, { ids: [anew.again] })
   await settle(anew.segmentId, rework)
   expect((await reverse(anew.reportId)).data).toMatchObject({ error: 'reworkTaken' })
   // Parts of a rework order are as little taken back behind the back of those who have them.
   const split = await sentToRework()
-  await plant.must(`${works}/split`, { id: split.again, quantities: ['1'] })
+  await plant.must(splitWork, { id: split.again, quantities: ['1'] })
   expect((await reverse(split.reportId)).data).toMatchObject({ error: 'reworkTaken' })
 })
 
 test('a segment with pending rework is not skipped; a closed order keeps what it has; others may not, strangers find nothing', async () => {
   const { id, segmentId, again } = await sentToRework()
-  await plant.must(`${works}/cancel`, { ids: [again] })
+  await plant.must(cancelWork, { ids: [again] })
   const skip = { ids: [segmentId], reason: 'sold raw' }
-  expect((await plant.call('/mes_production/productionsegmentplan/skip', skip)).data).toMatchObject({
+  expect((await plant.call(skipSegments, skip)).data).toMatchObject({
     error: 'reworkPending',
     params: { quantity: '3' },
   })
   const input = { id: segmentId, becomes: scrap, reasonCode: '1' }
-  const path = '/mes_production/productionsegmentplan/settleRework'
-  expect((await plant.run.stranger(path, input)).data).toMatchObject({ error: 'notFound' })
+  expect((await plant.run.stranger(settleRework, input)).data).toMatchObject({ error: 'notFound' })
   const { call } = await makeMember(plant.run, 'turner', ['workOrder:view', 'workOrder:operate'])
-  expect((await call(path, input)).data).toMatchObject({ error: 'forbidden' })
+  expect((await call(settleRework, input)).data).toMatchObject({ error: 'forbidden' })
   expect((await plant.act(id, 'complete', { reason: 'enough' })).code).toBe('200')
   expect((await settle(segmentId, scrap, { reasonCode: '1' })).data).toMatchObject({ error: 'stateIllegal' })
   expect((await plant.act(id, 'reopen', { reason: 'not quite' })).code).toBe('200')

@@ -1,8 +1,19 @@
 // States, revisions and copies of routes; what the calls of the specification read of them.
+import { restoreRecords } from '@gemba/contract/admin/record-history.ts'
 import { isAllowed } from '@gemba/contract/kit/flow.ts'
 import { routeStatus } from '@gemba/contract/production/route/dictionaries.ts'
 import { type RouteAct, routeFlow } from '@gemba/contract/production/route/flow.ts'
+import { processRoute } from '@gemba/contract/production/route/process-route.ts'
+import {
+  listProductSegmentMaterials,
+  listProductSegmentResources,
+  listRouteSegments,
+  listSegmentResources,
+  readProductSegment,
+} from '@gemba/contract/production/route/product-segment.ts'
+import { segmentStage } from '@gemba/contract/production/segment/segment-stage.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation } from '../../../main/declared-call.fixture.ts'
 import { RoutePlant, sentAgain } from './route.fixture.ts'
 
 let plant: RoutePlant
@@ -115,7 +126,7 @@ test('files of a segment are shown with it; a revision has its own', async () =>
   const copy = (await plant.read(revised.data.id)).segments[0]
   expect(copy?.files).toMatchObject([{ fileName: 'turning.csv' }])
   expect(copy?.files[0]?.fileId).not.toBe(file.data.fileId)
-  await plant.run.admin(`DELETE /base/route/${revised.data.id}`)
+  await plant.run.admin(operation(processRoute, 'remove'), { id: revised.data.id })
   expect((await plant.run.admin<unknown[]>(paths(segments[0]?.id)[0] ?? '')).data).toHaveLength(1)
 })
 
@@ -145,22 +156,22 @@ test('the calls of the specification read routes and segments of products', asyn
   const [turn, wash, fit] = segments.map(({ id }) => id)
   const page = await plant.run.admin<{ records: { id: string }[] }>('GET /base/route/page?code=S-1')
   expect(page.data.records.map(({ id }) => id)).toEqual([route.id])
-  const listed = await plant.run.admin<object[]>(`GET /base/route/segment/${route.id}`)
+  const listed = await plant.run.admin(listRouteSegments, { id: route.id })
   expect(listed.data).toMatchObject([
     { id: turn, sequence: 10, segmentStageId: plant.ids.turn, previousIds: [] },
     { id: wash, previousIds: [turn] },
     { id: fit, previousIds: [wash] },
   ])
   const needs = [{ resourceType: 1, resourceId: plant.ids.station, quantity: '1', labels: { targetId: 'Lathe 12' } }]
-  expect((await plant.run.admin(`GET /base/route/segment/resource/${turn}`)).data).toMatchObject(needs)
-  expect((await plant.run.admin(`GET /base/productsegment/resource/${turn}`)).data).toMatchObject(needs)
-  expect((await plant.run.admin(`GET /base/productsegment/${fit}`)).data).toMatchObject({
+  expect((await plant.run.admin(listSegmentResources, { id: turn })).data).toMatchObject(needs)
+  expect((await plant.run.admin(listProductSegmentResources, { id: turn })).data).toMatchObject(needs)
+  expect((await plant.run.admin(readProductSegment, { id: fit })).data).toMatchObject({
     materialId: plant.ids.pump,
     segmentStageId: plant.ids.fit,
     sequence: 30,
     previousIds: [wash],
   })
-  expect((await plant.run.admin(`GET /base/productsegment/material/${fit}`)).data).toMatchObject([
+  expect((await plant.run.admin(listProductSegmentMaterials, { id: fit })).data).toMatchObject([
     { materialId: plant.ids.shaft, quantity: '2', consumeType: 2 },
   ])
   const general = await plant.saved({
@@ -169,17 +180,19 @@ test('the calls of the specification read routes and segments of products', asyn
     segments: [{ key: 'a', number: 10, stageId: plant.ids.fit }],
     dependencies: [],
   })
-  expect((await plant.run.admin(`GET /base/productsegment/${general.segments[0]?.id}`)).data).toMatchObject({
+  expect((await plant.run.admin(readProductSegment, { id: general.segments[0]?.id })).data).toMatchObject({
     error: 'notFound',
   })
 })
 
 test('what routes use cannot go; a removed route comes back whole', async () => {
   const { route } = await plant.saved(plant.body('B-1'))
-  expect((await plant.run.admin(`DELETE /base/segmentstage/${plant.ids.turn}`)).data).toMatchObject({ error: 'inUse' })
+  expect((await plant.run.admin(operation(segmentStage, 'remove'), { id: plant.ids.turn })).data).toMatchObject({
+    error: 'inUse',
+  })
   const before = await plant.read(route.id)
-  const { data } = await plant.run.admin<{ transaction: string }>(`DELETE /base/route/${route.id}`)
-  expect((await plant.run.admin('/recycleBin/restore', { transaction: data.transaction })).code).toBe('200')
+  const { data } = await plant.run.admin(operation(processRoute, 'remove'), { id: route.id })
+  expect((await plant.run.admin(restoreRecords, { transaction: data.transaction })).code).toBe('200')
   const after = await plant.read(route.id)
   expect(after.segments.map(({ id }) => id)).toEqual(before.segments.map(({ id }) => id))
   expect(after.dependencies).toEqual(before.dependencies)
@@ -187,6 +200,6 @@ test('what routes use cannot go; a removed route comes back whole', async () => 
 
 test('the product of a route stays while its segments have materials', async () => {
   const { route } = await plant.saved(plant.body('M-1'))
-  const moved = await plant.run.admin('PUT /base/route', { id: route.id, materialId: plant.ids.shaft })
+  const moved = await plant.run.admin(operation(processRoute, 'update'), { id: route.id, materialId: plant.ids.shaft })
   expect(moved.data).toMatchObject({ error: 'routeMaterialsLeft' })
 })

@@ -1,6 +1,15 @@
 // A shop with a pump to make, stages to make it in, and routes as the editor sends them.
+import { material as materialResource } from '@gemba/contract/base/material/material.ts'
+import { materialClass } from '@gemba/contract/base/material/material-class.ts'
+import { unit } from '@gemba/contract/base/material/unit.ts'
+import { team as teamResource } from '@gemba/contract/production/personnel/team.ts'
 import type { AnsweredGraph } from '@gemba/contract/production/route/route-graph-call.ts'
+import { readRouteGraph, saveRouteGraph } from '@gemba/contract/production/route/route-graph-call.ts'
+import { segmentStage } from '@gemba/contract/production/segment/segment-stage.ts'
+import { station as stationResource } from '@gemba/contract/production/work-center/station.ts'
+import { workCenter } from '@gemba/contract/production/work-center/work-center.ts'
 import { expect } from 'vitest'
+import { type Declaration, type InputOf, operation } from '../../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import type { TestProduct } from '../../../main/product.fixture.ts'
 
@@ -15,24 +24,24 @@ export class RoutePlant {
 
   static async join(): Promise<RoutePlant> {
     const run = await joinTestProduct()
-    const make = async (path: string, body: object): Promise<string> => {
-      const { code, data, msg } = await run.admin<{ id: string }>(path, body)
+    const make = async <D extends Declaration>(declaration: D, body: InputOf<D>): Promise<string> => {
+      const { code, data, msg } = await run.admin<{ id: string }>(declaration, body)
       expect(code, `${msg} ${JSON.stringify(data)}`).toBe('200')
       return data.id
     }
-    const materialClassId = await make('/base/materialclass', { code: 'parts', name: 'Parts' })
-    const unitId = await make('/base/units', { code: 'pcs', name: 'pcs' })
+    const materialClassId = await make(operation(materialClass, 'create'), { code: 'parts', name: 'Parts' })
+    const unitId = await make(operation(unit, 'create'), { code: 'pcs', name: 'pcs' })
     const material = (code: string) =>
-      make('/base/material', { code, name: `Material ${code}`, materialClassId, unitId })
-    const center = await make('/base/workcenter', {
+      make(operation(materialResource, 'create'), { code, name: `Material ${code}`, materialClassId, unitId })
+    const center = await make(operation(workCenter, 'create'), {
       code: 'turning',
       name: 'Turning',
       stations: [{ code: 'M-12', name: 'Lathe 12' }],
     })
-    const stations = await run.admin<{ id: string }[]>('/base/station/list', { workCenterId: center })
-    const team = await make('/base/team', { code: 'A', name: 'Shift A' })
+    const stations = await run.admin(operation(stationResource, 'list'), { workCenterId: center })
+    const team = await make(operation(teamResource, 'create'), { code: 'A', name: 'Shift A' })
     const stage = (code: string, name: string, more: object = {}) =>
-      make('/base/segmentstage', { code, name, segmentType: '1', workCenterId: center, ...more })
+      make(operation(segmentStage, 'create'), { code, name, segmentType: '1', workCenterId: center, ...more })
     return new RoutePlant(run, {
       pump: await material('P-40'),
       shaft: await material('SHAFT'),
@@ -70,7 +79,7 @@ export class RoutePlant {
     }
   }
 
-  save = (body: object) => this.run.admin<AnsweredGraph>('/base/route/graph', body)
+  save = (body: object) => this.run.admin(saveRouteGraph, body)
 
   async saved(body: object): Promise<AnsweredGraph> {
     const { code, data, msg } = await this.save(body)
@@ -78,8 +87,7 @@ export class RoutePlant {
     return data
   }
 
-  read = async (id: string): Promise<AnsweredGraph> =>
-    (await this.run.admin<AnsweredGraph>(`GET /base/route/graph/${id}`)).data
+  read = async (id: string): Promise<AnsweredGraph> => (await this.run.admin(readRouteGraph, { id })).data
 
   act<T = Record<string, unknown>>(act: string, id: string, more: object = {}) {
     return this.run.admin<T>(`/base/route/${act}`, { id, ...more })

@@ -1,5 +1,9 @@
 // Routes saved as a whole: what is written, what is refused, and who wins of two.
+import { copyRoute } from '@gemba/contract/production/route/act-on-route.ts'
+import { readRouteFlow, saveRouteGraph } from '@gemba/contract/production/route/route-graph-call.ts'
+import { routeSegment, segmentDependency } from '@gemba/contract/production/route/route-segment.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { RoutePlant, sentAgain } from './route.fixture.ts'
 
 let plant: RoutePlant
@@ -85,7 +89,7 @@ test('two that each close half of a circle: one of them is refused, whichever ca
   const made = await plant.saved(plant.body('R-4', { dependencies: [] }))
   const [a, b] = made.segments.map(({ id }) => id)
   const add = (segmentId: string | undefined, predecessorId: string | undefined) =>
-    plant.run.admin('/base/routesegment/dependency', { segmentId, predecessorId })
+    plant.run.admin(operation(segmentDependency, 'create'), { segmentId, predecessorId })
   const answers = await Promise.all([add(a, b), add(b, a)])
   expect(answers.map(({ code }) => code).toSorted(), JSON.stringify(answers)).toEqual(['200', '2412'])
 })
@@ -159,13 +163,10 @@ describe('refused, with nothing stored', () => {
 })
 
 test('the flow of a route is read by its id, and that of an order by its own', async () => {
-  const made = await plant.run.admin<{ route: { id: string }; segments: { id: string; stageId: string }[] }>(
-    '/base/route/graph',
-    plant.body('FLOW'),
-  )
+  const made = await plant.run.admin(saveRouteGraph, unchecked(plant.body('FLOW')))
   const { route, segments } = made.data
   const [first, second, third] = segments
-  const { data } = await plant.run.admin(`GET /mes_production/route/flow/${route.id}`)
+  const { data } = await plant.run.admin(readRouteFlow, { id: route.id })
   expect(data).toEqual({
     nodes: [
       { id: first?.id, segmentId: first?.stageId, segmentName: 'Turn', sequence: 10 },
@@ -177,14 +178,14 @@ test('the flow of a route is read by its id, and that of an order by its own', a
       { source: second?.id, target: third?.id },
     ],
   })
-  expect((await plant.run.stranger(`GET /mes_production/route/flow/${route.id}`)).data).toMatchObject({
+  expect((await plant.run.stranger(readRouteFlow, { id: route.id })).data).toMatchObject({
     error: 'notFound',
   })
-  expect((await plant.run.nobody(`GET /mes_production/route/flow/${route.id}`)).data).toMatchObject({
+  expect((await plant.run.nobody(readRouteFlow, { id: route.id })).data).toMatchObject({
     error: 'forbidden',
   })
   const [unused] = await plant.run.rows<{ id: string }>('select max(id) + 1 as id from process_route')
-  expect((await plant.run.admin(`GET /mes_production/route/flow/${unused?.id}`)).data).toMatchObject({
+  expect((await plant.run.admin(readRouteFlow, { id: unused?.id })).data).toMatchObject({
     error: 'notFound',
   })
 })
@@ -201,17 +202,17 @@ test('another company finds nothing of it, and cannot use its stages', async () 
     expect((await plant.run.stranger(path)).data, path).toMatchObject({ error: 'notFound' })
   const theirs = { ...plant.body('R-6'), materialId: null, dependencies: [] }
   const stolen = { ...theirs, segments: [{ key: 'a', number: 10, stageId: plant.ids.turn }] }
-  expect((await plant.run.stranger('/base/route/graph', stolen)).data).toMatchObject({ error: 'notFound' })
+  expect((await plant.run.stranger(saveRouteGraph, stolen)).data).toMatchObject({ error: 'notFound' })
   const over = { ...stolen, segments: [], id: route.id, version: 1 }
-  expect((await plant.run.stranger('/base/route/graph', over)).data).toMatchObject({ error: 'notFound' })
-  expect((await plant.run.stranger('/base/route/copy', { id: route.id })).data).toMatchObject({ error: 'notFound' })
-  expect((await plant.run.nobody('/base/route/graph', theirs)).data).toMatchObject({ error: 'forbidden' })
+  expect((await plant.run.stranger(saveRouteGraph, over)).data).toMatchObject({ error: 'notFound' })
+  expect((await plant.run.stranger(copyRoute, { id: route.id })).data).toMatchObject({ error: 'notFound' })
+  expect((await plant.run.nobody(saveRouteGraph, unchecked(theirs))).data).toMatchObject({ error: 'forbidden' })
 })
 
 test('one segment by the regular calls: its route counts the change, and stays whole', async () => {
   const made = await plant.saved(plant.body('R-7'))
   const other = await plant.saved(plant.body('R-8'))
-  const added = await plant.run.admin<{ id: string; number: number }>('/base/routesegment', {
+  const added = await plant.run.admin(operation(routeSegment, 'create'), {
     routeId: made.route.id,
     stageId: plant.ids.fit,
   })
@@ -219,7 +220,9 @@ test('one segment by the regular calls: its route counts the change, and stays w
   expect((await plant.read(made.route.id)).route.version).toBe(2)
   expect(await plant.save(sentAgain(made))).toMatchObject({ data: { error: 'stale' } })
   const across = { segmentId: added.data.id, predecessorId: other.segments[0]?.id }
-  expect((await plant.run.admin('/base/routesegment/dependency', across)).data).toMatchObject({ error: 'notFound' })
-  const moved = await plant.run.admin('PUT /base/routesegment', { id: added.data.id, routeId: other.route.id })
+  expect((await plant.run.admin(operation(segmentDependency, 'create'), across)).data).toMatchObject({
+    error: 'notFound',
+  })
+  const moved = await plant.run.admin(operation(routeSegment, 'update'), { id: added.data.id, routeId: other.route.id })
   expect(moved.data).toMatchObject({ routeId: made.route.id })
 })

@@ -1,8 +1,13 @@
 // How long work takes: the same by the function, by a statement, in a plan, in an analysis and on the dispatch board.
-import type { CommandReply } from '@gemba/contract/kit/command.ts'
-import type { analyseOrders } from '@gemba/contract/production/order/analyse-orders.ts'
-import type { readDispatchBoard } from '@gemba/contract/production/work-order/dispatch-board.ts'
+import { analyseOrders } from '@gemba/contract/production/order/analyse-orders.ts'
+import { readOrderCost } from '@gemba/contract/production/order/read-cost.ts'
+import { putRouteInUse } from '@gemba/contract/production/route/act-on-route.ts'
+import { saveRouteGraph } from '@gemba/contract/production/route/route-graph-call.ts'
+import { segmentStage } from '@gemba/contract/production/segment/segment-stage.ts'
+import { workCenter } from '@gemba/contract/production/work-center/work-center.ts'
+import { readDispatchBoard } from '@gemba/contract/production/work-order/dispatch-board.ts'
 import { expect, test } from 'vitest'
+import { operation } from '../../../main/declared-call.fixture.ts'
 import { OrderPlant } from '../order/order.fixture.ts'
 import { workSeconds } from './work-seconds.ts'
 
@@ -27,19 +32,19 @@ test.each(golden)('setup %s, run %s, %s pieces by %s at %s %% on %s stations tak
 test('plan, analysis, board, cost and the end that is estimated agree', async () => {
   const plant = await OrderPlant.join()
   const { pump: materialId, center: workCenterId, m1 } = plant.ids
-  const center = await plant.call<{ version: number; efficiency: string }>(`GET /base/workcenter/${workCenterId}`, {})
+  const center = await plant.call(operation(workCenter, 'read'), { id: workCenterId })
   expect(center.data.efficiency).toBe('100')
   const slow = { id: workCenterId, version: center.data.version, efficiency: '90' }
-  expect((await plant.call('PUT /base/workcenter', slow)).code).toBe('200')
-  expect((await plant.call('PUT /base/workcenter', { ...slow, efficiency: '0' })).data).toMatchObject({
+  expect((await plant.call(operation(workCenter, 'update'), slow)).code).toBe('200')
+  expect((await plant.call(operation(workCenter, 'update'), { ...slow, efficiency: '0' })).data).toMatchObject({
     error: 'invalid',
   })
-  const { id: stageId } = await plant.must<{ id: string }>('/base/segmentstage', {
+  const { id: stageId } = await plant.must(operation(segmentStage, 'create'), {
     code: 'OVEN',
     name: 'Oven',
     segmentType: '1',
   })
-  const { route } = await plant.must<{ route: { id: string } }>('/base/route/graph', {
+  const { route } = await plant.must(saveRouteGraph, {
     code: 'RO',
     name: 'Oven',
     materialId,
@@ -58,10 +63,8 @@ test('plan, analysis, board, cost and the end that is estimated agree', async ()
       },
     ],
   })
-  await plant.must('/base/route/putInUse', { id: route.id })
-  const analyse = async (id: string) =>
-    (await plant.call<CommandReply<typeof analyseOrders>>('/mes_production/productionorder/analysis', { ids: [id] }))
-      .data
+  await plant.must(putRouteInUse, { id: route.id })
+  const analyse = async (id: string) => (await plant.call(analyseOrders, { ids: [id] })).data
   const id = await plant.order('9', { routeId: route.id })
   // Three runs of 900 s at 90 %, with 60 s before: 3060 s of work, done by three stations in 1060 s.
   const draft = await analyse(id)
@@ -75,12 +78,9 @@ test('plan, analysis, board, cost and the end that is estimated agree', async ()
   const others = await plant.order('9', { routeId: route.id })
   await plant.act(others, 'plan')
   expect((await analyse(others)).capacity).toMatchObject([{ otherSeconds: 3060 }])
-  const board = await plant.call<CommandReply<typeof readDispatchBoard>>(
-    `GET /mes_production/workbench/dispatchBoard?workCenterId=${workCenterId}`,
-    {},
-  )
+  const board = await plant.call(readDispatchBoard, { workCenterId })
   expect(board.data.waiting).toMatchObject([{ remainingSeconds: 3060 }])
-  const cost = await plant.call<{ segments: object[] }>(`GET /mes_production/productionorder/cost/${id}`, {})
+  const cost = await plant.call(readOrderCost, { id })
   expect(cost.data.segments).toMatchObject([{ plannedSeconds: 3060 }])
   await plant.started(await plant.work(id, 10), m1)
   const before = Date.now()

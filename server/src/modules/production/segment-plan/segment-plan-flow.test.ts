@@ -1,7 +1,15 @@
 // Every act of people on a segment of an order in every state: done, or refused with the state left as it was; and its code.
 import { actsOfPeople, isAllowed } from '@gemba/contract/kit/flow.ts'
+import { planOrder } from '@gemba/contract/production/order/act-on-order.ts'
+import {
+  addSegment,
+  changeSegmentPlanStatus,
+  releaseSegmentPlans,
+} from '@gemba/contract/production/segment-plan/act-on-segment-plan.ts'
 import { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dictionaries.ts'
 import { type SegmentPlanAct, segmentPlanFlow } from '@gemba/contract/production/segment-plan/flow.ts'
+import { readBenchWork } from '@gemba/contract/production/work-order/bench.ts'
+import { stopWork } from '@gemba/contract/production/work-order/do-work.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { OrderPlant } from '../order/order.fixture.ts'
 
@@ -68,7 +76,7 @@ async function take(way: SegmentPlanAct | 'part' | 'work' | 'report' | 'cancelOr
 /** Work has begun and the station is free again. */
 async function begin(workOrderId: string): Promise<void> {
   await plant.started(workOrderId, plant.ids.m1)
-  await plant.must('/mes_production/productionworkorder/stop', { id: workOrderId, reasonCode: '2' })
+  await plant.must(stopWork, { id: workOrderId, reasonCode: '2' })
 }
 
 /** What the flow allows and the work or the course does not: nobody skips what has begun, and only what is skipped is taken up. */
@@ -110,31 +118,22 @@ test('a segment is known by the code of its order and a number; planned anew it 
   const { order } = await plant.plan(orderId)
   const planned = ['01', '02', '03'].map((number) => `${order.code}-S${number}`)
   expect(await codes()).toEqual(planned)
-  await plant.must(`/mes_production/productionorder/segmentPlan/${orderId}`, {})
+  await plant.must(planOrder, { id: orderId })
   expect(await codes()).toEqual(planned)
   // As plans that were there before there was a rule for them: their numbers are passed over.
   await plant.run.rows(`update segment_plan set code = '${order.code}-S04' where code = '${planned[2]}' returning id`)
   const first = await firstOf(orderId)
   const added = { orderId, stageId: first.stageId, afterId: first.id, reason }
-  expect((await plant.call(`${base}/add`, added)).code).toBe('200')
+  expect((await plant.call(addSegment, added)).code).toBe('200')
   expect(await codes()).toEqual([planned[0], `${order.code}-S05`, planned[1], `${order.code}-S04`])
-  await plant.must(`${base}/release`, { ids: [first.id] })
+  await plant.must(releaseSegmentPlans, { ids: [first.id] })
   const work = await plant.work(orderId, 10)
-  const { data } = await plant.call<{ segmentPlanCode: string }>(
-    `GET /mes_production/workbench/findWorkOrderInfo/${work}`,
-    {},
-  )
+  const { data } = await plant.call(readBenchWork, { id: work })
   expect(data.segmentPlanCode).toBe(planned[0])
 })
 
-interface StatusReply {
-  readonly id: string
-  readonly status: number | null
-  readonly refusal: { readonly error: string; readonly text: string } | null
-}
-
 const change = (ids: readonly string[], more: object) =>
-  plant.call<StatusReply[]>(`${base}/status`, { ids, action: 'pause', reason, ...more })
+  plant.call(changeSegmentPlanStatus, { ids, action: 'pause', reason, ...more })
 
 test('with partial each segment is changed by itself, and the reply says why one was refused', async () => {
   const [first, second] = [await orderIn(inProgress), await orderIn(notReleased)]
@@ -182,5 +181,5 @@ test('work stands still from the effective time on, not before it began; one to 
   expect(log?.minutes).toBe(40)
   const resumed = await change([id], { action: 'resume', effectiveTime })
   expect(resumed.data).toMatchObject({ error: 'notSupported', params: { field: 'effectiveTime' } })
-  await plant.must('/mes_production/productionworkorder/stop', { id: workId, type: 2, reason })
+  await plant.must(stopWork, { id: workId, type: 2, reason })
 })

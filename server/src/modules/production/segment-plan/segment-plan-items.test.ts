@@ -1,18 +1,14 @@
 // A segment is split into work orders with places and times; never more than is planned, never what somebody has claimed.
+import {
+  readSegmentPlanItems,
+  saveSegmentPlanItems,
+} from '@gemba/contract/production/segment-plan/segment-plan-items.ts'
+import { dispatchWork } from '@gemba/contract/production/work-order/dispatch.ts'
+import { claimWork } from '@gemba/contract/production/work-order/do-work.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { unchecked } from '../../../main/declared-call.fixture.ts'
 import { OrderPlant } from '../order/order.fixture.ts'
 
-interface Items {
-  readonly plan: { readonly status: number; readonly releasedQuantity: string; readonly version: number }
-  readonly items: readonly {
-    readonly workOrderId: string
-    readonly status: number
-    readonly quantity: string
-    readonly stationName: string | null
-  }[]
-}
-
-const path = '/mes_production/productionsegmentplan/item'
 let plant: OrderPlant
 let planId: string
 
@@ -23,8 +19,8 @@ beforeAll(async () => {
   planId = (await plant.plan(order)).segments.find(({ number }) => number === 10)?.id ?? ''
 })
 
-const save = (items: object[], more: object = {}) => plant.call<Items>(path, { id: planId, items, ...more })
-const read = async () => (await plant.call<Items>(`GET ${path}/${planId}`, {})).data
+const save = (items: object[], more: object = {}) => plant.call(saveSegmentPlanItems, { id: planId, items, ...more })
+const read = async () => (await plant.call(readSegmentPlanItems, { id: planId })).data
 
 test('parts are made with their places and times; the order follows', async () => {
   const start = Date.UTC(2027, 0, 4, 6)
@@ -55,7 +51,9 @@ test('what nobody has claimed changes; more than planned, another station or oth
   expect((await save([{ ...part, quantity: '0' }])).data).toMatchObject({ error: 'quantityWrong' })
   expect((await save([{ ...part, planStart: 2000, planEnd: 1000 }])).data).toMatchObject({ error: 'timesReversed' })
   expect((await save([part], { version: before.plan.version - 1 })).data).toMatchObject({ error: 'stale' })
-  expect((await plant.run.stranger(path, { id: planId, items: [part] })).data).toMatchObject({ error: 'notFound' })
+  expect((await plant.run.stranger(saveSegmentPlanItems, { id: planId, items: [part] })).data).toMatchObject({
+    error: 'notFound',
+  })
   expect(await read()).toEqual(before)
   const { data } = await save([part, { workOrderId: first?.workOrderId, quantity: '65' }])
   expect(data.plan).toMatchObject({ status: 30, releasedQuantity: '100' })
@@ -63,11 +61,14 @@ test('what nobody has claimed changes; more than planned, another station or oth
     ['65', 10],
     ['35', 10],
   ])
-  await plant.must('/mes_production/productionworkorder/dispatch-work', {
-    ids: [first?.workOrderId],
-    stationId: plant.ids.m2,
-  })
-  await plant.must('/mes_production/workbench/claim', { id: first?.workOrderId })
+  await plant.must(
+    dispatchWork,
+    unchecked({
+      ids: [first?.workOrderId],
+      stationId: plant.ids.m2,
+    }),
+  )
+  await plant.must(claimWork, { id: first?.workOrderId })
   expect((await save([{ workOrderId: first?.workOrderId, quantity: '1' }])).data).toMatchObject({
     error: 'stateIllegal',
   })

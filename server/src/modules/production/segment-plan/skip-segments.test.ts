@@ -1,14 +1,28 @@
 // Segments that are taken out of the course of an order: pieces pass them, and none is lost or made.
+import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
+import { deliverOrder } from '@gemba/contract/production/order/deliver-order.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { orderRights } from '@gemba/contract/production/order/flow.ts'
+import { segmentStage } from '@gemba/contract/production/segment/segment-stage.ts'
+import {
+  addSegment,
+  releaseSegmentPlans,
+  skipSegments,
+  takeUpSegments,
+} from '@gemba/contract/production/segment-plan/act-on-segment-plan.ts'
 import { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dictionaries.ts'
+import { listWorkResources, readBenchWork } from '@gemba/contract/production/work-order/bench.ts'
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { dispatchWork } from '@gemba/contract/production/work-order/dispatch.ts'
+import { claimWork, startWork, stopWork } from '@gemba/contract/production/work-order/do-work.ts'
+import { reverseReport } from '@gemba/contract/production/work-order/report-work.ts'
+import { cancelInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { makeMember } from '../../../main/member.fixture.ts'
 import { OrderPlant } from '../order/order.fixture.ts'
 
 let plant: OrderPlant
-const base = '/mes_production/productionsegmentplan'
 const segment = segmentPlanStatus.codes
 const order = productionOrderStatus.codes
 const reason = 'the customer wants it raw'
@@ -20,10 +34,10 @@ beforeAll(async () => {
 const planOf = async (orderId: string, number: number): Promise<string> =>
   (await plant.plan(orderId)).segments.find((segment) => segment.number === number)?.id ?? ''
 const skip = async (orderId: string, ...numbers: number[]) =>
-  plant.call(`${base}/skip`, { ids: await Promise.all(numbers.map((number) => planOf(orderId, number))), reason })
+  plant.call(skipSegments, { ids: await Promise.all(numbers.map((number) => planOf(orderId, number))), reason })
 const takeUp = async (orderId: string, number: number) =>
-  plant.call(`${base}/takeUp`, { ids: [await planOf(orderId, number)], reason })
-const stop = (id: string) => plant.must('/mes_production/productionworkorder/stop', { id, reasonCode: '2' })
+  plant.call(takeUpSegments, { ids: [await planOf(orderId, number)], reason })
+const stop = (id: string) => plant.must(stopWork, { id, reasonCode: '2' })
 
 test('what comes to a skipped segment passes as good, and the order ends without it', async () => {
   const id = await plant.released('10')
@@ -51,10 +65,10 @@ test('a skipped segment is taken up again, and released anew', async () => {
   const id = await plant.released('4')
   expect((await skip(id, 10)).data).toMatchObject([{ status: segment.completed }])
   expect((await skip(id, 10)).data).toMatchObject({ error: 'stateIllegal' })
-  expect((await plant.call(`${base}/release`, { ids: [await planOf(id, 10)] })).code).not.toBe('200')
+  expect((await plant.call(releaseSegmentPlans, { ids: [await planOf(id, 10)] })).code).not.toBe('200')
   expect((await takeUp(id, 10)).data).toMatchObject([{ status: segment.notReleased, releasedQuantity: '0' }])
   expect((await takeUp(id, 10)).data).toMatchObject({ error: 'stateIllegal' })
-  await plant.must(`${base}/release`, { ids: [await planOf(id, 10)] })
+  await plant.must(releaseSegmentPlans, { ids: [await planOf(id, 10)] })
   const { segments } = await plant.plan(id)
   expect(segments[0]).toMatchObject({ isSkipped: 0, status: segment.released, releasedQuantity: '4' })
 })
@@ -69,13 +83,13 @@ test('a segment is added between two, and pieces go through it; not where they h
     setupTime: '3',
     standardTime: '2',
   }
-  const stageId = (await plant.must<{ id: string }>('/base/segmentstage', stage)).id
+  const stageId = (await plant.must(operation(segmentStage, 'create'), stage)).id
   const id = await plant.released('4')
   const turn = await plant.work(id, 10)
   await plant.started(turn, plant.ids.m1)
   await plant.report(turn, '4')
   const add = async (number: number | undefined, more: object = {}) =>
-    plant.call(`${base}/add`, {
+    plant.call(addSegment, {
       orderId: id,
       stageId,
       reason,
@@ -88,18 +102,18 @@ test('a segment is added between two, and pieces go through it; not where they h
   expect(added).toMatchObject({ isAdded: 1, courseReason: reason, setupSeconds: '180', runSeconds: '120' })
   expect(added).toMatchObject({ planQuantity: '4', workCenterName: 'Shop' })
   const wash = await plant.work(id, 20)
-  await plant.must('/mes_production/productionworkorder/dispatch-work', { ids: [wash], stationId: plant.ids.m2 })
-  await plant.must('/mes_production/workbench/claim', { id: wash })
-  const early = await plant.call(`/mes_production/workbench/startWork/${wash}`, {})
+  await plant.must(dispatchWork, { ids: [wash], stationId: plant.ids.m2 })
+  await plant.must(claimWork, { id: wash })
+  const early = await plant.call(startWork, { id: wash })
   expect(early.data).toMatchObject({ error: 'segmentNotReady' })
-  await plant.must(`${base}/release`, { ids: [added?.id] })
+  await plant.must(releaseSegmentPlans, unchecked({ ids: [added?.id] }))
   const paint = await plant.work(id, 11)
   await plant.started(paint, plant.ids.m1)
   expect((await plant.report(paint, '3', { scrap: [{ quantity: '1', reasonCode: '1' }] })).code).toBe('200')
-  const bench = await plant.call<{ files: unknown[] }>(`GET /mes_production/workbench/findWorkOrderInfo/${paint}`, {})
+  const bench = await plant.call(readBenchWork, { id: paint })
   expect(bench.data.files).toEqual([])
-  expect((await plant.call(`/mes_production/productionworkorder/resource/${paint}`, {})).code).toBe('200')
-  await plant.must(`/mes_production/workbench/startWork/${wash}`, {})
+  expect((await plant.call(listWorkResources, { id: paint })).code).toBe('200')
+  await plant.must(startWork, { id: wash })
   await plant.report(wash, '3')
   const fit = await plant.work(id, 30)
   await plant.started(fit, plant.ids.m3)
@@ -110,7 +124,7 @@ test('a segment is added between two, and pieces go through it; not where they h
 })
 
 test('what a bill brings keeps its last segment skipped, and its report where it is', async () => {
-  const warehouseId = (await plant.must<{ id: string }>('/base/warehouse', { code: 'FIN', name: 'Finished' })).id
+  const warehouseId = (await plant.must(operation(warehouse, 'create'), { code: 'FIN', name: 'Finished' })).id
   const id = await plant.released('2', { warehouseId })
   const [turn, wash] = [await plant.work(id, 10), await plant.work(id, 20)]
   await plant.started(turn, plant.ids.m1)
@@ -119,12 +133,12 @@ test('what a bill brings keeps its last segment skipped, and its report where it
   const { data: made } = await plant.report(wash, '2')
   await skip(id, 30)
   expect((await plant.plan(id)).order).toMatchObject({ status: order.completed, goodQuantity: '2' })
-  const bill = await plant.must<{ billId: string }>('/mes_production/productionorder/deliver', { id })
+  const bill = await plant.must(deliverOrder, { id })
   const used = { error: 'reportUsed', params: { used: '2', left: '0' } }
   expect((await takeUp(id, 30)).data).toMatchObject(used)
   const reversal = { id: made.id, reason }
-  expect((await plant.call('/mes_production/workbench/reverseReport', reversal)).data).toMatchObject(used)
-  await plant.must('/mes_stock/inboundbill/cancel', { id: bill.billId })
+  expect((await plant.call(reverseReport, reversal)).data).toMatchObject(used)
+  await plant.must(cancelInbound, { id: bill.billId })
   expect((await takeUp(id, 30)).code).toBe('200')
   expect((await plant.plan(id)).order).toMatchObject({ status: order.inProgress, goodQuantity: '0' })
 })
@@ -141,9 +155,9 @@ test('work that has begun, the last segment that is left and what nobody may are
   expect((await skip(all, 10, 20, 30)).data).toMatchObject({ error: 'segmentsAllSkipped' })
   const clerk = await makeMember(plant.run, 'releaser', ['productionOrder:view', orderRights.release])
   const asked = { ids: [await planOf(all, 10)], reason }
-  expect((await clerk.call(`${base}/skip`, asked)).data).toMatchObject({ error: 'forbidden' })
-  expect((await plant.call(`${base}/skip`, { ids: asked.ids })).code).not.toBe('200')
-  expect((await plant.run.stranger(`${base}/skip`, asked)).data).toMatchObject({ error: 'notFound' })
+  expect((await clerk.call(skipSegments, asked)).data).toMatchObject({ error: 'forbidden' })
+  expect((await plant.call(skipSegments, { ids: asked.ids })).code).not.toBe('200')
+  expect((await plant.run.stranger(skipSegments, asked)).data).toMatchObject({ error: 'notFound' })
   expect((await plant.plan(all)).segments.map(({ isSkipped }) => isSkipped)).toEqual([0, 0, 0])
 })
 

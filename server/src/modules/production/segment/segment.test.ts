@@ -1,5 +1,17 @@
 // Stages and templates with what they need, by lines and by the calls of the specification.
+import { dictionaryEntry } from '@gemba/contract/base/dictionary.ts'
+import { staff } from '@gemba/contract/production/personnel/staff.ts'
+import { team as teamResource } from '@gemba/contract/production/personnel/team.ts'
+import { saveRouteGraph } from '@gemba/contract/production/route/route-graph-call.ts'
+import {
+  listSegmentTypes,
+  listTemplateResources,
+  saveTemplateResources,
+} from '@gemba/contract/production/segment/segment-resources.ts'
+import { segmentStage } from '@gemba/contract/production/segment/segment-stage.ts'
+import { segmentTemplate } from '@gemba/contract/production/segment/segment-template.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { type Declaration, type InputOf, operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import type { TestProduct } from '../../../main/product.fixture.ts'
 
@@ -7,20 +19,20 @@ let run: TestProduct
 let team: string
 let person: string
 
-const make = async (path: string, body: object): Promise<string> => {
-  const { code, data, msg } = await run.admin<{ id: string }>(path, body)
+const make = async <D extends Declaration>(declaration: D, body: InputOf<D>): Promise<string> => {
+  const { code, data, msg } = await run.admin<{ id: string }>(declaration, body)
   expect(code, msg).toBe('200')
   return data.id
 }
 
 beforeAll(async () => {
   run = await joinTestProduct()
-  team = await make('/base/team', { code: 'A', name: 'Shift A' })
-  person = await make('/base/staff', { code: 'ann', name: 'Ann' })
+  team = await make(operation(teamResource, 'create'), { code: 'A', name: 'Shift A' })
+  person = await make(operation(staff, 'create'), { code: 'ann', name: 'Ann' })
 })
 
 test('a stage has its code by the rule, its words of the specification and its resources', async () => {
-  const made = await run.admin<{ id: string }>('/base/segmentstage', {
+  const made = await run.admin(operation(segmentStage, 'create'), {
     name: '车削',
     nameEn: 'Turn',
     segmentType: '1',
@@ -44,7 +56,7 @@ test('a stage has its code by the rule, its words of the specification and its r
 })
 
 test('a segment has the batches of its stage where it says nothing else', async () => {
-  const stageId = await make('/base/segmentstage', {
+  const stageId = await make(operation(segmentStage, 'create'), {
     code: 'OVEN',
     name: 'Oven',
     segmentType: '1',
@@ -53,7 +65,7 @@ test('a segment has the batches of its stage where it says nothing else', async 
     parallelStations: 2,
     transferBatch: '24',
   })
-  const { data } = await run.admin<{ segments: object[] }>('/base/route/graph', {
+  const { data } = await run.admin(saveRouteGraph, {
     code: 'R-OVEN',
     name: 'Oven',
     revision: '1',
@@ -72,34 +84,39 @@ test('a segment has the batches of its stage where it says nothing else', async 
 test('a line names one resource, and one only', async () => {
   const body = { code: 'X', name: 'X', segmentType: '1' }
   for (const line of [{}, { teamId: team, staffId: person }])
-    expect((await run.admin('/base/segmentstage', { ...body, resources: [line] })).data).toMatchObject({
+    expect((await run.admin(operation(segmentStage, 'create'), { ...body, resources: [line] })).data).toMatchObject({
       error: 'segmentResourceUnclear',
       params: { field: 'resources.0' },
     })
 })
 
 test('what a stage needs cannot go', async () => {
-  const other = await make('/base/team', { code: 'B', name: 'Shift B' })
-  await make('/base/segmentstage', { code: 'Y', name: 'Y', segmentType: '1', resources: [{ teamId: other }] })
-  expect((await run.admin(`DELETE /base/team/${other}`)).data).toMatchObject({ error: 'inUse' })
+  const other = await make(operation(teamResource, 'create'), { code: 'B', name: 'Shift B' })
+  await make(operation(segmentStage, 'create'), {
+    code: 'Y',
+    name: 'Y',
+    segmentType: '1',
+    resources: [{ teamId: other }],
+  })
+  expect((await run.admin(operation(teamResource, 'remove'), { id: other })).data).toMatchObject({ error: 'inUse' })
 })
 
 test('templates are listed, and hold resources of their own', async () => {
-  const id = await make('/base/segmentTemplate', { code: 'T-1', name: 'Turning', segmentType: '1' })
+  const id = await make(operation(segmentTemplate, 'create'), { code: 'T-1', name: 'Turning', segmentType: '1' })
   expect(
-    (await run.admin('/base/segmentTemplate/resources', { id, resources: [{ resourceType: 4, resourceId: team }] }))
+    (await run.admin(saveTemplateResources, unchecked({ id, resources: [{ resourceType: 4, resourceId: team }] })))
       .code,
   ).toBe('200')
-  expect((await run.admin(`GET /base/segmentTemplate/resources/${id}`)).data).toMatchObject([{ resourceId: team }])
-  expect((await run.admin('/base/segmentTemplate/list', { segmentType: '1' })).data).toMatchObject([
+  expect((await run.admin(listTemplateResources, { id })).data).toMatchObject([{ resourceId: team }])
+  expect((await run.admin(operation(segmentTemplate, 'list'), { segmentType: '1' })).data).toMatchObject([
     { id, code: 'T-1' },
   ])
-  expect((await run.stranger(`GET /base/segmentTemplate/resources/${id}`)).data).toMatchObject({ error: 'notFound' })
+  expect((await run.stranger(listTemplateResources, { id })).data).toMatchObject({ error: 'notFound' })
 })
 
 test('types of segments ship, and companies add their own', async () => {
-  await make('/base/dictionary/add', { type: 'segmentType', code: 'heat', name: '热处理' })
-  const { data } = await run.admin<object[]>('GET /base/configinfo/segmentType')
+  await make(operation(dictionaryEntry, 'create'), { type: 'segmentType', code: 'heat', name: '热处理' })
+  const { data } = await run.admin(listSegmentTypes)
   expect(data[0]).toEqual({ id: '1', text: 'Machining' })
   expect(data.at(-1)).toEqual({ id: 'heat', text: '热处理' })
 })

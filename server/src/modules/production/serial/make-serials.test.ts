@@ -1,6 +1,13 @@
 // Numbers made by the rule of a product, from the bench that takes them to the trace of the piece.
+import { codeRule } from '@gemba/contract/base/code-rule/code-rule.ts'
 import { codeSubject } from '@gemba/contract/base/code-rule/subjects.ts'
+import { material } from '@gemba/contract/base/material/material.ts'
+import { makeSerials } from '@gemba/contract/production/serial/make-serials.ts'
+import { dispatchWork } from '@gemba/contract/production/work-order/dispatch.ts'
+import { claimWork, startWork, stopWork } from '@gemba/contract/production/work-order/do-work.ts'
+import { readReportForm } from '@gemba/contract/production/work-order/report-work.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { makeMember } from '../../../main/member.fixture.ts'
 import { TracedPlant } from '../genealogy/genealogy.fixture.ts'
 
@@ -24,39 +31,39 @@ beforeAll(async () => {
     const work = await plant.work(orderId, number)
     await plant.started(work, station)
     expect((await plant.report(work, number === 10 ? '60' : '50')).code).toBe('200')
-    await plant.must('/mes_production/productionworkorder/stop', { id: work, reasonCode: '2' })
+    await plant.must(stopWork, { id: work, reasonCode: '2' })
   }
   const lines = [m2, m3].map((stationId) => ({ stationId, quantity: '200' }))
   const ids = [await plant.work(orderId, 30)]
-  const parts = await plant.must<{ id: string }[]>('/mes_production/productionworkorder/dispatch-work', { ids, lines })
+  const parts = await plant.must(dispatchWork, { ids, lines })
   works = parts.map(({ id }) => id)
   for (const id of works) {
-    await plant.must('/mes_production/workbench/claim', { id })
-    await plant.must(`/mes_production/workbench/startWork/${id}`, {})
+    await plant.must(claimWork, { id })
+    await plant.must(startWork, { id })
   }
 })
 
 const rule = (code: string, subject: number, more: object = {}) =>
-  traced.plant.must<{ id: string; version: number }>('/base/coderule', {
-    code,
-    name: code,
-    subject,
-    isEnabled: 1,
-    codeRuleConfigs: [
-      { segmentType: 4, field: 5, sortNumber: 0 },
-      { segmentType: 1, constantValue: '-', sortNumber: 1 },
-      { segmentType: 3, serialLength: 4, sortNumber: 2 },
-    ],
-    ...more,
-  })
+  traced.plant.must(
+    operation(codeRule, 'create'),
+    unchecked({
+      code,
+      name: code,
+      subject,
+      isEnabled: 1,
+      codeRuleConfigs: [
+        { segmentType: 4, field: 5, sortNumber: 0 },
+        { segmentType: 1, constantValue: '-', sortNumber: 1 },
+        { segmentType: 3, serialLength: 4, sortNumber: 2 },
+      ],
+      ...more,
+    }),
+  )
 const naming = (serialRuleId: string | null) =>
-  traced.plant.call('PUT /base/material', { id: traced.plant.ids.pump, serialRuleId })
-const path = '/mes_production/workbench/serials'
-const make = (workOrderId: string | undefined, count: number) =>
-  traced.plant.call<{ serialNumbers: string[] }>(path, { workOrderId, count })
+  traced.plant.call(operation(material, 'update'), { id: traced.plant.ids.pump, serialRuleId })
+const make = (workOrderId: string | undefined, count: number) => traced.plant.call(makeSerials, { workOrderId, count })
 const makes = async () =>
-  (await traced.plant.call<{ makesSerials: number }>(`GET /mes_production/workbench/reportWork/${works[0]}`, {})).data
-    .makesSerials
+  (await traced.plant.call<{ makesSerials: number }>(readReportForm, { id: works[0] })).data.makesSerials
 
 test('a product names a rule of serial numbers; without an enabled one nothing is made, and that is said', async () => {
   expect(await makes()).toBe(0)
@@ -77,7 +84,7 @@ test('a product names a rule of serial numbers; without an enabled one nothing i
   expect((await naming(long.id)).code).toBe('200')
   expect((await make(works[0], 1)).data).toMatchObject({ error: 'codeRuleIncomplete' })
   expect((await naming(ruleId)).code).toBe('200')
-  const toggle = (isEnabled: number) => traced.plant.must('PUT /base/coderule/updateStatus', { id: ruleId, isEnabled })
+  const toggle = (isEnabled: number) => traced.plant.must(operation(codeRule, 'toggle'), { id: ruleId, isEnabled })
   await toggle(0)
   expect(await makes()).toBe(0)
   expect((await make(works[0], 1)).data).toMatchObject({ error: 'serialRuleMissing' })
@@ -107,8 +114,8 @@ test('no more than may be reported, only where pieces are named, only by who may
   expect((await make(await plant.work(orderId, 10), 1)).data).toMatchObject({ error: 'serialsNotHere' })
   const looker = await makeMember(plant.run, 'looker', ['workOrder:view'])
   const input = { workOrderId: works[0], count: 1 }
-  expect((await looker.call(path, input)).data).toMatchObject({ error: 'forbidden' })
-  expect((await plant.run.stranger(path, input)).data).toMatchObject({ error: 'notFound' })
-  await plant.must('/mes_production/productionworkorder/stop', { id: works[1], type: 2, reason: 'enough' })
+  expect((await looker.call(makeSerials, input)).data).toMatchObject({ error: 'forbidden' })
+  expect((await plant.run.stranger(makeSerials, input)).data).toMatchObject({ error: 'notFound' })
+  await plant.must(stopWork, { id: works[1], type: 2, reason: 'enough' })
   expect((await make(works[1], 1)).data).toMatchObject({ error: 'stateIllegal' })
 })

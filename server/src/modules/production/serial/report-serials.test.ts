@@ -1,5 +1,13 @@
 // Pieces with serial numbers, from the report that names them to the place where they lie.
+import { findTraceable, traceGenealogy } from '@gemba/contract/production/genealogy/trace.ts'
+import { deliverOrder } from '@gemba/contract/production/order/deliver-order.ts'
+import { stopWork } from '@gemba/contract/production/work-order/do-work.ts'
+import { readReportForm, reverseReport } from '@gemba/contract/production/work-order/report-work.ts'
+import { cancelInbound, receiveInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
+import { inboundLine } from '@gemba/contract/stock/inbound/inbound-bill.ts'
+import { readReceivingList } from '@gemba/contract/stock/inbound/read-receiving-list.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { TracedPlant } from '../genealogy/genealogy.fixture.ts'
 
 let traced: TracedPlant
@@ -32,28 +40,22 @@ async function last(quantity: string, more: object = {}): Promise<{ orderId: str
 const report = (workOrderId: string, serialNumbers: readonly string[], good = String(serialNumbers.length)) =>
   traced.plant.report(workOrderId, good, { serialNumbers })
 const deliver = (id: string, quantity?: string) =>
-  traced.plant.call<{ billId: string; billCode: string }>('/mes_production/productionorder/deliver', {
+  traced.plant.call(deliverOrder, {
     id,
     quantity: quantity ?? null,
   })
-const linesOf = (inboundBillId: string) =>
-  traced.plant.must<{ id: string; quantity: string }[]>('/mes_stock/inboundline/list', { inboundBillId })
-const receive = (id: string, lines: readonly object[]) =>
-  traced.plant.call('/mes_stock/inboundbill/receive', { id, lines })
-const reverse = (id: string) => traced.plant.call('/mes_production/workbench/reverseReport', { id, reason: 'wrong' })
+const linesOf = (inboundBillId: string) => traced.plant.must(operation(inboundLine, 'list'), { inboundBillId })
+const receive = (id: string, lines: readonly object[]) => traced.plant.call(receiveInbound, { id, lines })
+const reverse = (id: string) => traced.plant.call(reverseReport, { id, reason: 'wrong' })
 
 test('each piece is named once, as many as are good, and only by the last segment', async () => {
   const { plant } = traced
   const turn = await plant.work(await plant.released('1'), 10)
   await plant.started(turn, plant.ids.m1)
   expect((await report(turn, ['A-0'])).data).toMatchObject({ error: 'serialsNotHere' })
-  await plant.must('/mes_production/productionworkorder/stop', { id: turn, reasonCode: '2' })
+  await plant.must(stopWork, { id: turn, reasonCode: '2' })
   const { workOrderId } = await last('6')
-  const form = () =>
-    plant.call<{ namesSerials: number; reports: { serialNumbers: string[] }[] }>(
-      `GET /mes_production/workbench/reportWork/${workOrderId}`,
-      {},
-    )
+  const form = () => plant.call(readReportForm, { id: workOrderId })
   expect((await form()).data).toMatchObject({ namesSerials: 1, reports: [] })
   const refused = [
     [await plant.report(workOrderId, '2'), { error: 'serialsNeeded', params: { quantity: '2', count: 0 } }],
@@ -84,13 +86,7 @@ test('bills bring the pieces under their numbers, the first made first, and rece
   const { data: second } = await deliver(orderId)
   const [line] = await linesOf(first.billId)
   const coming = { lineId: line?.id, locationId: traced.locationId }
-  const open = async () =>
-    (
-      await traced.plant.call<{ serialNumbers: string[] }[]>(
-        `GET /mes_stock/inboundbill/receivingList?id=${first.billId}`,
-        {},
-      )
-    ).data[0]?.serialNumbers
+  const open = async () => (await traced.plant.call(readReceivingList, { id: first.billId })).data[0]?.serialNumbers
   expect(await open()).toEqual(['D-1', 'D-2'])
   const foreign = await receive(first.billId, [{ ...coming, quantity: '1', serialNumbers: ['D-3'] }])
   expect(foreign.data).toMatchObject({ error: 'serialUnannounced', params: { serial: 'D-3' } })
@@ -111,7 +107,7 @@ test('bills bring the pieces under their numbers, the first made first, and rece
   // What has been here once is no new piece, wherever it is now.
   const again = await last('1')
   expect((await report(again.workOrderId, ['D-1'])).data).toMatchObject({ error: 'serialTaken' })
-  await traced.plant.must('/mes_production/productionworkorder/stop', { id: again.workOrderId, reasonCode: '2' })
+  await traced.plant.must(stopWork, { id: again.workOrderId, reasonCode: '2' })
 })
 
 test('a report that is reversed gives its numbers back, unless a bill brings them', async () => {
@@ -122,9 +118,9 @@ test('a report that is reversed gives its numbers back, unless a bill brings the
     error: 'serialDelivered',
     params: { bill: bill.billCode },
   })
-  await traced.plant.must('/mes_stock/inboundbill/cancel', { id: bill.billId })
+  await traced.plant.must(cancelInbound, { id: bill.billId })
   expect((await reverse(made.id)).code).toBe('200')
-  const known = await traced.plant.must<unknown[]>('/mes_production/genealogy/find', { code: 'R-1' })
+  const known = await traced.plant.must(findTraceable, { code: 'R-1' })
   expect(known).toEqual([])
   expect((await report(workOrderId, ['R-1', 'R-3'])).code).toBe('200')
 })
@@ -134,7 +130,7 @@ test('another company knows nothing of them', async () => {
   expect((await report(workOrderId, ['X-1'])).code).toBe('200')
   const key = `serial:${traced.plant.ids.pump}:X-1`
   const trace = { key, direction: 1 }
-  const foreign = await traced.plant.run.stranger<{ error: string }>('/mes_production/genealogy/trace', trace)
+  const foreign = await traced.plant.run.stranger(traceGenealogy, unchecked(trace))
   expect(foreign.data).toMatchObject({ error: 'notFound' })
 })
 
@@ -152,9 +148,6 @@ test('pieces beyond the plan are named like the others', async () => {
   expect((await report(workOrderId, ['OV-3'])).code).toBe('200')
   const { billId } = (await deliver(orderId)).data
   expect((await linesOf(billId)).map(({ quantity }) => Number(quantity))).toEqual([3])
-  const form = await plant.call<{ reports: { serialNumbers: string[] }[] }>(
-    `GET /mes_production/workbench/reportWork/${workOrderId}`,
-    {},
-  )
+  const form = await plant.call(readReportForm, { id: workOrderId })
   expect(form.data.reports.flatMap(({ serialNumbers }) => serialNumbers).toSorted()).toEqual(['OV-1', 'OV-2', 'OV-3'])
 })

@@ -1,8 +1,15 @@
 // Work that nobody ended: paused as of the end of its shift, and marked.
-import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import { toggleConfigOptions } from '@gemba/contract/base/configuration/configuration.ts'
+import { shift as shiftResource } from '@gemba/contract/production/calendar/shift.ts'
+import { saveShopCalendar } from '@gemba/contract/production/calendar/shop-calendar.ts'
+import { staff } from '@gemba/contract/production/personnel/staff.ts'
+import { readBenchWork } from '@gemba/contract/production/work-order/bench.ts'
 import { pauseReason, workLogKind, workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
-import type { listWorkLog } from '@gemba/contract/production/work-order/read-log.ts'
+import { dispatchWork } from '@gemba/contract/production/work-order/dispatch.ts'
+import { claimWork, resumeWork, startWork } from '@gemba/contract/production/work-order/do-work.ts'
+import { listWorkLog } from '@gemba/contract/production/work-order/read-log.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { storeOn } from '../../../platform/db/store.ts'
 import { OrderPlant } from '../order/order.fixture.ts'
 import { closeForgottenWork } from './close-forgotten.ts'
@@ -47,33 +54,24 @@ async function begun(number: number, stationId: string, time: string, of = plant
   return work
 }
 
-const logOf = async (work: string, of = plant) =>
-  (await of.call<CommandReply<typeof listWorkLog>>(`GET /mes_production/productionworkorder/log/${work}`, {})).data
-const workOf = async (work: string) =>
-  (
-    await plant.call<{ status: number; statusAt: number; pauseReason: string | null; version: number }>(
-      `GET /mes_production/workbench/findWorkOrderInfo/${work}`,
-      {},
-    )
-  ).data
+const logOf = async (work: string, of = plant) => (await of.call(listWorkLog, { id: work })).data
+const workOf = async (work: string) => (await plant.call(readBenchWork, { id: work })).data
 
 test('without hours nothing ends; with them it ends with the shift, not before what was done last, once', async () => {
   const work = await begun(10, plant.ids.m1, '10:00')
   await close()
   expect(await logOf(work)).toMatchObject([{ kind: ran, endAt: null, isAutoClosed: 0 }])
-  const shift = await plant.must<{ id: string }>('/mes_production/shift', {
+  const shift = await plant.must(operation(shiftResource, 'create'), {
     code: 'DAY',
     name: 'Day',
     startTime: '08:00',
     endTime: '16:00',
   })
-  await plant.must('/mes_production/shopcalendar/saveOrupdateShopCalendar', [
-    { date: day.toString(), dayType: 1, shiftIds: [shift.id] },
-  ])
-  await plant.must('/base/configoption/updateStatus', { id: 'autoClose', status: 0 })
+  await plant.must(saveShopCalendar, unchecked([{ date: day.toString(), dayType: 1, shiftIds: [shift.id] }]))
+  await plant.must(toggleConfigOptions, { id: 'autoClose', status: 0 })
   await close()
   expect(await logOf(work)).toMatchObject([{ endAt: null }])
-  await plant.must('/base/configoption/updateStatus', { id: 'autoClose', status: 1 })
+  await plant.must(toggleConfigOptions, { id: 'autoClose', status: 1 })
   const reported = await begun(10, plant.ids.m2, '10:00')
   expect((await plant.report(reported, '1')).code).toBe('200')
   await plant.run.rows(
@@ -99,7 +97,7 @@ test('without hours nothing ends; with them it ends with the shift, not before w
   )
   expect(told.at(-1)).toEqual({ act: 'pause' })
   // Taken up again it runs on: what begins now is of no shift that is over.
-  await plant.must('/mes_production/workbench/recoverWork', { id: work })
+  await plant.must(resumeWork, { id: work })
   await close()
   expect((await logOf(work))[0]).toMatchObject({ kind: ran, endAt: null })
   expect(failures).toEqual([])
@@ -120,13 +118,13 @@ test('a company that fails holds up no other, and one that is not asked for keep
 })
 
 test('a person has one open log at a station: what is begun beside it is refused', async () => {
-  const staffId = (await plant.must<{ id: string }>('/base/staff', { code: 'S1', name: 'Anna' })).id
+  const staffId = (await plant.must(operation(staff, 'create'), { code: 'S1', name: 'Anna' })).id
   const stationId = plant.ids.m2
   const works = [await plant.released('4'), await plant.released('4')].map((order) => plant.work(order, 10))
   const [first = '', second = ''] = await Promise.all(works)
-  await plant.must('/mes_production/productionworkorder/dispatch-work', { ids: [first, second], stationId })
-  for (const id of [first, second]) await plant.must('/mes_production/workbench/claim', { id, staffId })
-  const start = (id: string) => plant.call(`/mes_production/workbench/startWork/${id}`, { staffId })
+  await plant.must(dispatchWork, { ids: [first, second], stationId })
+  for (const id of [first, second]) await plant.must(claimWork, { id, staffId })
+  const start = (id: string) => plant.call(startWork, { id, staffId })
   const answers = await Promise.all([start(first), start(second)])
   expect(answers.map(({ data }) => data.error ?? 'started').sort()).toEqual(['started', 'stationBusy'])
   const open = `select from work_log where end_at is null and kind <> ${stood} and staff_id = ${staffId}`

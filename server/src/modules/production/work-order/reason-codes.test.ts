@@ -1,7 +1,14 @@
 // A reason that a call names is one of the shipped codes or an enabled entry of the company's own; anything else is refused.
+import { dictionaryEntry } from '@gemba/contract/base/dictionary.ts'
 import { type Field, fieldsWithin, itemOf } from '@gemba/contract/kit/field.ts'
 import { modules } from '@gemba/contract/modules.ts'
+import { andonType } from '@gemba/contract/production/andon/andon-type.ts'
+import { callForQuality } from '@gemba/contract/production/andon/call-for-help.ts'
+import { raiseExceptionOfCall } from '@gemba/contract/production/andon/raise-exception.ts'
+import { settleRework } from '@gemba/contract/production/rework/settle-rework.ts'
+import { stopWork } from '@gemba/contract/production/work-order/do-work.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { OrderPlant } from '../order/order.fixture.ts'
 
 let plant: OrderPlant
@@ -16,9 +23,9 @@ beforeAll(async () => {
       ['own', 1],
       ['closed', 0],
     ] as const)
-      await plant.must('/base/dictionary/add', { type, code, name: code, isEnabled })
+      await plant.must(operation(dictionaryEntry, 'create'), { type, code, name: code, isEnabled })
   for (const type of ['pauseReason', 'rejectReason', 'exceptionCategory'])
-    await plant.run.stranger('/base/dictionary/add', { type, code: 'foreign', name: 'foreign' })
+    await plant.run.stranger(operation(dictionaryEntry, 'create'), { type, code: 'foreign', name: 'foreign' })
 })
 
 const settled = async () => (await plant.plan((await orderOf(turn)) ?? '')).segments[0]?.id ?? ''
@@ -28,9 +35,8 @@ const orderOf = async (id: string) =>
 
 async function andonCall(): Promise<string> {
   const type = { code: `T-${++types}`, name: 'Leak', kind: 3 }
-  const typeId = (await plant.must<{ id: string }>('/mes_production/andon/type', type)).id
-  const path = '/mes_production/andon/quality-abnormal'
-  return (await plant.must<{ id: string }>(path, { stationId: plant.ids.m3, typeId })).id
+  const typeId = (await plant.must(operation(andonType, 'create'), unchecked(type))).id
+  return (await plant.must<{ id: string }>(callForQuality, { stationId: plant.ids.m3, typeId })).id
 }
 let types = 0
 
@@ -56,7 +62,7 @@ const calls: Readonly<Record<string, { readonly at: string; readonly call: (code
     {
       at: 'reasonCode',
       call: async (reasonCode) =>
-        plant.call('/mes_production/productionsegmentplan/settleRework', {
+        plant.call(settleRework, {
           id: await settled(),
           becomes: 1,
           reasonCode,
@@ -67,18 +73,17 @@ const calls: Readonly<Record<string, { readonly at: string; readonly call: (code
     {
       at: 'category',
       call: async (category) =>
-        plant.call('/mes_production/andon/exception', { id: await andonCall(), category, description: 'Leak' }),
+        plant.call(raiseExceptionOfCall, { id: await andonCall(), category, description: 'Leak' }),
     },
   ],
   stopWork: [
     {
       at: 'reasonCode',
-      call: (reasonCode) => plant.call('/mes_production/productionworkorder/stop', { id: turn, reasonCode }),
+      call: (reasonCode) => plant.call(stopWork, { id: turn, reasonCode }),
     },
     {
       at: 'reasonCode',
-      call: (reasonCode) =>
-        plant.call('/mes_production/productionworkorder/stop', { id: turn, type: 2, reason: 'Ended', reasonCode }),
+      call: (reasonCode) => plant.call(stopWork, { id: turn, type: 2, reason: 'Ended', reasonCode }),
     },
   ],
 }
@@ -97,9 +102,7 @@ test('a code that ships and one of the company’s own pass', async () => {
   const scrap = (reasonCode: string) => plant.report(turn, '1', { scrap: [{ quantity: '1', reasonCode }] })
   expect((await scrap('1')).code).toBe('200')
   expect((await scrap('own')).code).toBe('200')
-  expect((await plant.call('/mes_production/productionworkorder/stop', { id: turn, reasonCode: 'own' })).code).toBe(
-    '200',
-  )
+  expect((await plant.call(stopWork, { id: turn, reasonCode: 'own' })).code).toBe('200')
 })
 
 function hasCodes(field: Field): boolean {

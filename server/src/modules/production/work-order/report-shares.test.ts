@@ -1,4 +1,6 @@
+import { staff } from '@gemba/contract/production/personnel/staff.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation } from '../../../main/declared-call.fixture.ts'
 import { OrderPlant } from '../order/order.fixture.ts'
 
 let plant: OrderPlant
@@ -7,7 +9,7 @@ beforeAll(async () => {
 })
 
 test('the shares of a report name each person once', async () => {
-  const person = async (code: string) => (await plant.must<{ id: string }>('/base/staff', { code, name: code })).id
+  const person = async (code: string) => (await plant.must(operation(staff, 'create'), { code, name: code })).id
   const [first, second] = [await person('A'), await person('B')]
   const turn = await plant.work(await plant.released('10'), 10)
   await plant.started(turn, plant.ids.m1)

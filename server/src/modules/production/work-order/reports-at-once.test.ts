@@ -1,6 +1,11 @@
 // Many people report at the same time while the store breaks under them: what was answered is counted, once.
 import { setTimeout as wait } from 'node:timers/promises'
+import { station as stationResource } from '@gemba/contract/production/work-center/station.ts'
+import { dispatchWork } from '@gemba/contract/production/work-order/dispatch.ts'
+import { claimWork, startWork } from '@gemba/contract/production/work-order/do-work.ts'
+import { reportWork } from '@gemba/contract/production/work-order/report-work.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation } from '../../../main/declared-call.fixture.ts'
 import { OrderPlant } from '../order/order.fixture.ts'
 
 let plant: OrderPlant
@@ -16,19 +21,23 @@ const reportsOfEach = 4
 /** Ten stations, each with a part of one order in work. */
 async function begin(): Promise<{ orderId: string; works: string[] }> {
   for (let at = 0; at < stationCount; at++)
-    await plant.must('/base/station', { code: `B-${at}`, name: `B-${at}`, workCenterId: plant.ids.center })
-  const { data } = await plant.call<{ id: string; code: string }[]>('/base/station/list', {
+    await plant.must(operation(stationResource, 'create'), {
+      code: `B-${at}`,
+      name: `B-${at}`,
+      workCenterId: plant.ids.center,
+    })
+  const { data } = await plant.call(operation(stationResource, 'list'), {
     workCenterId: plant.ids.center,
   })
   const stationIds = data.filter(({ code }) => code.startsWith('B-')).map(({ id }) => id)
   const orderId = await plant.released('1000')
   const lines = stationIds.map((stationId) => ({ stationId, quantity: '100' }))
   const ids = [await plant.work(orderId, 10)]
-  const parts = await plant.must<{ id: string }[]>('/mes_production/productionworkorder/dispatch-work', { ids, lines })
+  const parts = await plant.must(dispatchWork, { ids, lines })
   const works = parts.map(({ id }) => id)
   for (const id of works) {
-    await plant.must('/mes_production/workbench/claim', { id })
-    await plant.must(`/mes_production/workbench/startWork/${id}`, {})
+    await plant.must(claimWork, { id })
+    await plant.must(startWork, { id })
   }
   return { orderId, works }
 }
@@ -46,7 +55,7 @@ async function report(workOrderId: string, key: string): Promise<void> {
   let last = ''
   for (let tries = 0; tries < 200; tries++) {
     const { code, msg } = await plant.run
-      .admin('/mes_production/workbench/reportWork', { workOrderId, good: '1' }, { 'idempotency-key': key })
+      .admin(reportWork, { workOrderId, good: '1' }, { 'idempotency-key': key })
       .catch(() => ({ code: 'gone', msg: '' }))
     if (code === '200') return
     last = `${code} ${msg}`

@@ -1,6 +1,7 @@
 // What the cards of a bench say of what there is to work on.
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import type { listBenchStations } from '@gemba/contract/production/work-order/bench.ts'
+import { dispatchWork } from '@gemba/contract/production/work-order/dispatch.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { OrderPlant } from '../order/order.fixture.ts'
 
@@ -21,7 +22,7 @@ test('a first segment waits for nothing; another has what those before have made
   const orderId = await plant.released('10')
   const [turn, wash] = [await plant.work(orderId, 10), await plant.work(orderId, 20)]
   await plant.started(turn, m1)
-  await plant.must('/mes_production/productionworkorder/dispatch-work', { ids: [wash], stationId: m2 })
+  await plant.must(dispatchWork, { ids: [wash], stationId: m2 })
   expect(await cardAt(m1)).toMatchObject({ name: 'M-1', card: { id: turn, availableQuantity: null } })
   expect(await cardAt(m2)).toMatchObject({ card: { id: wash, availableQuantity: '0' } })
   await plant.report(turn, '4')

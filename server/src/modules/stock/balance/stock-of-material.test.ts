@@ -1,5 +1,11 @@
 // The page of a material: its stock now and at the end of each day, the documents that name it, and who delivered it.
+import { supplier } from '@gemba/contract/base/material/supplier.ts'
+import { demand } from '@gemba/contract/stock/demand/demand.ts'
+import { reverseInbound, submitInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
+import { inboundBill } from '@gemba/contract/stock/inbound/inbound-bill.ts'
+import { submitOutbound } from '@gemba/contract/stock/outbound/outbound-actions.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation } from '../../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import type { Caller, TestProduct } from '../../../main/product.fixture.ts'
 import { makeTestStock, type TestStock } from '../stock.fixture.ts'
@@ -88,18 +94,22 @@ test('without a number of days it is 90; a material that never was in stock has 
 
 test('figures, open documents in the order of their days, and who delivered', async () => {
   const materialId = await stock.material('HUB')
-  const { id: supplierId } = await stock.make('/base/supplier', { code: 'S1', name: '供应商', nameEn: 'Supplier one' })
+  const { id: supplierId } = await stock.make(operation(supplier, 'create'), {
+    code: 'S1',
+    name: '供应商',
+    nameEn: 'Supplier one',
+  })
   await stock.receive([{ materialId, quantity: '10', price: '2' }], { supplierId })
   await stock.receive([{ materialId, quantity: '5', price: '2' }], { supplierId })
   const reversed = await stock.receive([{ materialId, quantity: '2', price: '2' }])
-  await stock.make('/mes_stock/inboundbill/reverse', { id: reversed.id, reason: 'wrong' })
+  await stock.make(reverseInbound, { id: reversed.id, reason: 'wrong' })
   const issue = await stock.outbound([{ materialId, quantity: '4' }], { neededOn: '2026-12-24' })
-  await stock.make('/mes_stock/outboundbill/submit', { id: issue.id })
+  await stock.make(submitOutbound, { id: issue.id })
   const details = [{ materialId, quantity: '7', unitId: stock.unitId }]
   const { warehouseId } = stock
-  const coming = await stock.make('/mes_stock/inboundbill', { warehouseId, expectedOn: '2026-12-01', details })
-  await stock.make('/mes_stock/inboundbill/submit', { id: coming.id })
-  const wanted = await stock.make('/mes_stock/demand', { warehouseId, details })
+  const coming = await stock.make(operation(inboundBill, 'create'), { warehouseId, expectedOn: '2026-12-01', details })
+  await stock.make(submitInbound, { id: coming.id })
+  const wanted = await stock.make(operation(demand, 'create'), { warehouseId, details })
   expect(await read(materialId, 2)).toMatchObject({
     quantity: '15',
     lockedQuantity: '4',

@@ -1,5 +1,20 @@
 // What is there, by any grouping, now and at the end of a day; what led to it; and that the books agree.
+import { location } from '@gemba/contract/base/warehouse/location.ts'
+import {
+  listMoveTypes,
+  listReservations,
+  listStock,
+  pageLedger,
+  pageStock,
+} from '@gemba/contract/stock/balance/find-stock.ts'
+import { readMaterialStock } from '@gemba/contract/stock/balance/stock-of-material.ts'
+import { submitInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
+import { inboundBill } from '@gemba/contract/stock/inbound/inbound-bill.ts'
+import { holdLot } from '@gemba/contract/stock/lot/lot.ts'
+import { submitOutbound } from '@gemba/contract/stock/outbound/outbound-actions.ts'
+import { listStockProofs, proveStock } from '@gemba/contract/stock/proof.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation } from '../../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import type { TestProduct } from '../../../main/product.fixture.ts'
 import { storeOn } from '../../../platform/db/store.ts'
@@ -10,11 +25,6 @@ let run: TestProduct
 let stock: TestStock
 let steel: string
 let glue: string
-
-interface Row {
-  readonly materialCode: string
-  readonly [field: string]: unknown
-}
 
 beforeAll(async () => {
   run = await joinTestProduct()
@@ -27,16 +37,15 @@ beforeAll(async () => {
     { materialId: glue, quantity: '4', lotCode: 'G1', price: '1' },
   ])
   const bill = await stock.outbound([{ materialId: steel, quantity: '3' }])
-  await stock.make('/mes_stock/outboundbill/submit', { id: bill.id })
-  const expected = await stock.make('/mes_stock/inboundbill', {
+  await stock.make(submitOutbound, { id: bill.id })
+  const expected = await stock.make(operation(inboundBill, 'create'), {
     warehouseId: stock.warehouseId,
     details: [{ materialId: steel, quantity: '7', unitId: stock.unitId }],
   })
-  await stock.make('/mes_stock/inboundbill/submit', { id: expected.id })
+  await stock.make(submitInbound, { id: expected.id })
 })
 
-const page = async (input: object, caller = run.admin) =>
-  (await caller<{ records: Row[]; total: number }>('/mes_stock/stock/selectStockPage', input)).data
+const page = async (input: object, caller = run.admin) => (await caller(pageStock, input)).data
 
 test('by material and warehouse: on hand, reserved, on hold, available, incoming and worth', async () => {
   for (const groupBy of ['material', 'warehouse']) {
@@ -76,14 +85,14 @@ test('by lot and by place; pages and filters', async () => {
     records: [{ locationCode: 'B', quantity: '5', lockedQuantity: '0' }],
   })
   expect(await page({ keyword: 'no such thing' })).toMatchObject({ total: 0, records: [] })
-  const { data } = await run.admin<Row[]>('/mes_stock/stock/selectStock', { locationId: stock.locations.B })
+  const { data } = await run.admin(listStock, { locationId: stock.locations.B })
   expect(data).toMatchObject([{ materialCode: 'STEEL', quantity: '5' }])
   expect(await page({ groupBy: 'location' }, run.stranger)).toMatchObject({ total: 0 })
-  expect((await run.nobody('/mes_stock/stock/selectStockPage', {})).code).toBe('401')
+  expect((await run.nobody(pageStock)).code).toBe('401')
 })
 
 test('the ledger names every movement, with its document', async () => {
-  const { data } = await run.admin<{ records: Row[]; total: number }>('/mes_stock/ledger/page', { materialId: steel })
+  const { data } = await run.admin(pageLedger, { materialId: steel })
   expect(data).toMatchObject({
     total: 2,
     records: [
@@ -93,23 +102,22 @@ test('the ledger names every movement, with its document', async () => {
   })
   const report = await run.admin<{ total: number }>('/mes_stock/inOutboundBillReport/page', { billType: 201 })
   expect(report.data.total).toBe(0)
-  const types = await run.admin<Row[]>('GET /mes_stock/inOutboundBillReport/type')
+  const types = await run.admin(listMoveTypes)
   expect(types.data).toContainEqual({ id: 101, text: 'Purchase receipt' })
-  const reserved = await run.admin<Row[]>('/mes_stock/reservation/list', { materialId: steel })
+  const reserved = await run.admin(listReservations, { materialId: steel })
   expect(reserved.data).toMatchObject([{ quantity: '3', pickedQuantity: '0', billCode: expect.stringMatching(/^CK/) }])
   const reservedIn = async (more: object) =>
-    (await run.admin<Row[]>('/mes_stock/reservation/list', { materialId: steel, ...more })).data.length
+    (await run.admin(listReservations, { materialId: steel, ...more })).data.length
   const { A, B } = stock.locations
   expect([await reservedIn({ locationId: A }), await reservedIn({ locationId: B })]).toEqual([1, 0])
   expect([await reservedIn({ lotId: '1' }), await reservedIn({ serialNumber: 'S1' })]).toEqual([0, 0])
-  const ledgerOf = async (more: object) =>
-    (await run.admin<{ total: number }>('/mes_stock/ledger/page', { materialId: steel, ...more })).data.total
+  const ledgerOf = async (more: object) => (await run.admin(pageLedger, { materialId: steel, ...more })).data.total
   expect([await ledgerOf({ serialNumber: 'S1' }), await ledgerOf({ locationId: B })]).toEqual([0, 1])
   expect(await ledgerOf({ end: '2020-01-01' })).toBe(0)
 })
 
 test('the proof finds nothing wrong, and names what somebody changed behind its back', async () => {
-  const prove = async () => (await run.admin<{ faults: Row[] }>('/mes_stock/proof/run', {})).data
+  const prove = async () => (await run.admin(proveStock)).data
   expect(await prove()).toMatchObject({ entries: 3, balances: 3, reservations: 1, faults: [] })
   await run.rows(`update stock_balance set on_hand = on_hand + 1 where material_id = ${glue} returning 1`)
   const { faults } = await prove()
@@ -118,7 +126,7 @@ test('the proof finds nothing wrong, and names what somebody changed behind its 
     ['summary', '1'],
   ])
   await run.rows(`update stock_balance set on_hand = on_hand - 1 where material_id = ${glue} returning 1`)
-  const { data } = await run.admin<{ faults: Row[] }[]>('/mes_stock/proof/list', {})
+  const { data } = await run.admin(listStockProofs)
   expect(data.map((proof) => proof.faults.length)).toEqual([2, 0])
 })
 
@@ -181,7 +189,7 @@ test('the night takes a picture at the ends of weeks in which more was posted th
 test('what expired, is on hold or lies in a closed place is there and not available, and says why: as much goes as is available', async () => {
   const materialId = await stock.material('HELD', { tracking: 1 })
   const place = async (code: string) =>
-    (await stock.make('/base/location', { code, name: code, warehouseId: stock.warehouseId })).id
+    (await stock.make(operation(location, 'create'), { code, name: code, warehouseId: stock.warehouseId })).id
   const [locked, disabled] = [await place('HELD-1'), await place('HELD-2')]
   const line = { materialId, quantity: '2' }
   await stock.receive([
@@ -193,13 +201,13 @@ test('what expired, is on hold or lies in a closed place is there and not availa
     { ...line, lotCode: 'GOOD', locationId: disabled, quantity: '1' },
   ])
   const bill = await stock.outbound([{ materialId, quantity: '1', locationId: locked }])
-  await stock.make('/mes_stock/outboundbill/submit', { id: bill.id })
+  await stock.make(submitOutbound, { id: bill.id })
   const [stop] = await run.rows<{ id: string }>(
     `select id from lot where code = 'STOP' and material_id = ${materialId}`,
   )
-  await stock.make('/mes_stock/lot/hold', { id: stop?.id })
-  await stock.make('PUT /base/location', { id: locked, isLocked: 1 })
-  await stock.make('PUT /base/location', { id: disabled, isEnabled: 0 })
+  await stock.make(holdLot, { id: stop?.id })
+  await stock.make(operation(location, 'update'), { id: locked, isLocked: 1 })
+  await stock.make(operation(location, 'update'), { id: disabled, isEnabled: 0 })
   const held = [
     { reason: 4, quantity: '4' },
     { reason: 5, quantity: '3' },
@@ -209,7 +217,7 @@ test('what expired, is on hold or lies in a closed place is there and not availa
   const figures = { quantity: '14', lockedQuantity: '1', heldQuantity: '11', availableQuantity: '2', heldFor: held }
   for (const groupBy of ['material', 'warehouse'])
     expect((await page({ groupBy, materialId })).records, groupBy).toMatchObject([figures])
-  expect((await run.admin('/mes_stock/stock/material', { materialId })).data).toMatchObject(figures)
+  expect((await run.admin(readMaterialStock, { materialId })).data).toMatchObject(figures)
   const lots = (await page({ groupBy: 'lot', materialId })).records
   expect(lots.map(({ batchNo, availableQuantity, heldFor }) => [batchNo, availableQuantity, heldFor])).toEqual([
     ['GOOD', '0', held.slice(2)],
@@ -227,7 +235,7 @@ test('what expired, is on hold or lies in a closed place is there and not availa
   ])
   const submit = async (quantity: string) => {
     const { id } = await stock.outbound([{ materialId, quantity }])
-    return stock.act('/mes_stock/outboundbill/submit', { id })
+    return stock.act(submitOutbound, { id })
   }
   expect(await submit('3')).toMatchObject({ error: 'stockShort', params: { shortages: [{ available: '2' }] } })
   expect(await submit('2')).toMatchObject({ status: 20 })

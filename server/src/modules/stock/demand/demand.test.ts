@@ -1,5 +1,24 @@
 // A demand and the bills that fulfil it: what is planned, posted and open is counted from their lines.
+import { demandLine, demand as demandResource } from '@gemba/contract/stock/demand/demand.ts'
+import {
+  cancelDemand,
+  closeDemand,
+  listOutboundBillsOfDemand,
+  makeInboundBill,
+  makeOutboundBill,
+  readDemandDetail,
+} from '@gemba/contract/stock/demand/demand-actions.ts'
+import { receiveInbound, submitInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
+import { inboundBill } from '@gemba/contract/stock/inbound/inbound-bill.ts'
+import {
+  cancelOutbound,
+  postOutbound,
+  reverseOutbound,
+  submitOutbound,
+} from '@gemba/contract/stock/outbound/outbound-actions.ts'
+import { outboundBill } from '@gemba/contract/stock/outbound/outbound-bill.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation } from '../../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import type { TestProduct } from '../../../main/product.fixture.ts'
 import { makeTestStock, type TestStock } from '../stock.fixture.ts'
@@ -12,17 +31,11 @@ beforeAll(async () => {
   stock = await makeTestStock(run)
 })
 
-interface Detail {
-  readonly status: number
-  readonly details: readonly { id: string; planned: string; posted: string; open: string }[]
-}
-
-const detail = async (id: string) => (await run.admin<Detail>(`GET /mes_stock/demand/selectDemandDetail?id=${id}`)).data
-const outbound = '/mes_stock/outboundbill'
+const detail = async (id: string) => (await run.admin(readDemandDetail, { id })).data
 
 async function makeDemand(materialId: string, more: object = {}) {
   const details = [{ materialId, quantity: '10', unitId: stock.unitId }]
-  return stock.make('/mes_stock/demand', {
+  return stock.make(operation(demandResource, 'create'), {
     warehouseId: stock.warehouseId,
     direction: 2,
     demandType: 201,
@@ -36,26 +49,26 @@ test('bills plan it, post it and open it again; it follows by itself', async () 
   await stock.receive([{ materialId, quantity: '50' }])
   const demand = await makeDemand(materialId)
   const lineId = (await detail(demand.id)).details[0]?.id
-  const first = await stock.make('/mes_stock/demand/saveOutbound', {
+  const first = await stock.make(makeOutboundBill, {
     demandId: demand.id,
     lines: [{ demandLineId: lineId, quantity: '4' }],
   })
   expect(await detail(demand.id)).toMatchObject({ status: 10, details: [{ planned: '4', posted: '0', open: '6' }] })
   const tooMuch = { demandId: demand.id, lines: [{ demandLineId: lineId, quantity: '7' }] }
-  expect(await stock.act('/mes_stock/demand/saveOutbound', tooMuch)).toMatchObject({
+  expect(await stock.act(makeOutboundBill, tooMuch)).toMatchObject({
     error: 'quantityExceeded',
     params: { asked: '7', allowed: '6' },
   })
-  await stock.make(`${outbound}/submit`, { id: first.id })
-  await stock.make(`${outbound}/post`, { id: first.id })
+  await stock.make(submitOutbound, { id: first.id })
+  await stock.make(postOutbound, { id: first.id })
   expect(await detail(demand.id)).toMatchObject({ status: 20, details: [{ planned: '0', posted: '4', open: '6' }] })
-  const rest = await stock.make('/mes_stock/demand/saveOutbound', { demandId: demand.id })
-  await stock.make(`${outbound}/submit`, { id: rest.id })
-  await stock.make(`${outbound}/post`, { id: rest.id })
+  const rest = await stock.make(makeOutboundBill, { demandId: demand.id })
+  await stock.make(submitOutbound, { id: rest.id })
+  await stock.make(postOutbound, { id: rest.id })
   expect(await detail(demand.id)).toMatchObject({ status: 30, details: [{ posted: '10', open: '0' }] })
-  await stock.make(`${outbound}/reverse`, { id: rest.id, reason: 'back' })
+  await stock.make(reverseOutbound, { id: rest.id, reason: 'back' })
   expect(await detail(demand.id)).toMatchObject({ status: 20, details: [{ posted: '4', open: '6' }] })
-  const bills = await run.admin<{ id: string }[]>(`GET /mes_stock/demand/selectOutboundBillS?id=${demand.id}`)
+  const bills = await run.admin(listOutboundBillsOfDemand, { id: demand.id })
   expect(bills.data.map(({ id }) => id).toSorted()).toEqual([first.id, rest.id].toSorted())
 })
 
@@ -63,17 +76,17 @@ test('closing it cancels what is not posted and gives back what that has reserve
   const materialId = await stock.material('CLOSE')
   await stock.receive([{ materialId, quantity: '50' }])
   const demand = await makeDemand(materialId)
-  const bill = await stock.make('/mes_stock/demand/saveOutbound', { demandId: demand.id })
-  await stock.make(`${outbound}/submit`, { id: bill.id })
+  const bill = await stock.make(makeOutboundBill, { demandId: demand.id })
+  await stock.make(submitOutbound, { id: bill.id })
   expect(await stock.held(materialId)).toMatchObject({ reserved: '10' })
-  expect(await stock.act('/mes_stock/demand/close', { id: demand.id, reason: 'not needed' })).toMatchObject({
+  expect(await stock.act(closeDemand, { id: demand.id, reason: 'not needed' })).toMatchObject({
     status: 70,
   })
   expect(await stock.held(materialId)).toMatchObject({ onHand: '50', reserved: '0' })
   const [row] = await run.rows<{ status: number }>(`select status from outbound_bill where id = ${bill.id}`)
   expect(row?.status).toBe(90)
-  expect(await stock.act('/mes_stock/demand/close', { id: demand.id })).toMatchObject({ error: 'stateIllegal' })
-  expect(await stock.act('/mes_stock/demand/saveOutbound', { demandId: demand.id })).toMatchObject({
+  expect(await stock.act(closeDemand, { id: demand.id })).toMatchObject({ error: 'stateIllegal' })
+  expect(await stock.act(makeOutboundBill, { demandId: demand.id })).toMatchObject({
     error: 'stateIllegal',
   })
 })
@@ -82,38 +95,38 @@ test('a bill of a demand is refused by what is wrong, with numbers', async () =>
   const materialId = await stock.material('NUMBERS')
   await stock.receive([{ materialId, quantity: '50' }])
   const incoming = await makeDemand(materialId, { direction: 1, demandType: 101 })
-  expect(await stock.act('/mes_stock/demand/saveOutbound', { demandId: incoming.id })).toMatchObject({
+  expect(await stock.act(makeOutboundBill, { demandId: incoming.id })).toMatchObject({
     error: 'demandDirection',
     params: { demand: incoming.code, direction: 'In' },
   })
   const demand = await makeDemand(materialId)
-  expect(await stock.act('/mes_stock/demand/saveInbound', { demandId: demand.id })).toMatchObject({
+  expect(await stock.act(makeInboundBill, { demandId: demand.id })).toMatchObject({
     error: 'demandDirection',
     params: { demand: demand.code, direction: 'Out' },
   })
   const demandLineId = (await detail(demand.id)).details[0]?.id
   const lines = [{ demandLineId, quantity: '10' }]
-  const bill = await stock.make('/mes_stock/demand/saveOutbound', { demandId: demand.id, lines })
-  const again = await run.admin('/mes_stock/demand/saveOutbound', { demandId: demand.id, lines })
+  const bill = await stock.make(makeOutboundBill, { demandId: demand.id, lines })
+  const again = await run.admin(makeOutboundBill, { demandId: demand.id, lines })
   expect(again).toMatchObject({
     data: { error: 'demandLinePlanned', params: { material: 'NUMBERS', wanted: '10', planned: '10', posted: '0' } },
     msg: 'All of NUMBERS is in bills already: 10 wanted, 10 planned, 0 posted',
   })
   // The same where all that is open is asked for and nothing is.
-  expect(await stock.act('/mes_stock/demand/saveOutbound', { demandId: demand.id })).toMatchObject({
+  expect(await stock.act(makeOutboundBill, { demandId: demand.id })).toMatchObject({
     error: 'demandLinePlanned',
     params: { wanted: '10', planned: '10' },
   })
-  expect(await stock.act('/mes_stock/demand/saveOutbound', { demandId: demand.id, lines: [] })).toMatchObject({
+  expect(await stock.act(makeOutboundBill, { demandId: demand.id, lines: [] })).toMatchObject({
     error: 'linesMissing',
   })
   const other = await makeDemand(materialId)
-  expect(await stock.act('/mes_stock/demand/saveOutbound', { demandId: other.id, lines })).toMatchObject({
+  expect(await stock.act(makeOutboundBill, { demandId: other.id, lines })).toMatchObject({
     error: 'demandMismatch',
   })
-  await stock.make(`${outbound}/submit`, { id: bill.id })
-  await stock.make(`${outbound}/post`, { id: bill.id })
-  expect(await stock.act('/mes_stock/demand/saveOutbound', { demandId: demand.id })).toMatchObject({
+  await stock.make(submitOutbound, { id: bill.id })
+  await stock.make(postOutbound, { id: bill.id })
+  expect(await stock.act(makeOutboundBill, { demandId: demand.id })).toMatchObject({
     error: 'stateIllegal',
   })
 })
@@ -128,31 +141,31 @@ test('a line of a bill fulfils its own demand only, also when the bill’s deman
     demandId: secondDemand.id,
     details: [{ ...details[0], unitId: stock.unitId }],
   }
-  expect(await stock.act(outbound, foreign)).toMatchObject({ error: 'demandMismatch' })
+  expect(await stock.act(operation(outboundBill, 'create'), foreign)).toMatchObject({ error: 'demandMismatch' })
   const bill = await stock.outbound(details, { demandId: firstDemand.id })
-  await stock.make(`PUT ${outbound}`, { id: bill.id, demandId: secondDemand.id })
-  expect(await stock.act(`${outbound}/submit`, { id: bill.id })).toMatchObject({ error: 'demandMismatch' })
+  await stock.make(operation(outboundBill, 'update'), { id: bill.id, demandId: secondDemand.id })
+  expect(await stock.act(submitOutbound, { id: bill.id })).toMatchObject({ error: 'demandMismatch' })
 })
 
 test('demands of another company are not there', async () => {
   const materialId = await stock.material('THEIRS')
   const demand = await makeDemand(materialId)
-  for (const path of ['close', 'cancel']) {
-    expect(await stock.act(`/mes_stock/demand/${path}`, { id: demand.id }, run.stranger)).toMatchObject({
+  for (const act of [closeDemand, cancelDemand]) {
+    expect(await stock.act(act, { id: demand.id }, run.stranger)).toMatchObject({
       error: 'notFound',
     })
-    expect(await stock.act(`/mes_stock/demand/${path}`, { id: demand.id }, run.nobody)).toMatchObject({
+    expect(await stock.act(act, { id: demand.id }, run.nobody)).toMatchObject({
       error: 'forbidden',
     })
   }
-  const read = await run.stranger<{ error: string }>(`GET /mes_stock/demand/selectDemandDetail?id=${demand.id}`)
+  const read = await run.stranger(readDemandDetail, { id: demand.id })
   expect(read.data.error).toBe('notFound')
 })
 
 test('what may come beyond a demand comes once, whichever of its bills it comes by', async () => {
   const materialId = await stock.material('BEYOND')
   const line = { materialId, unitId: stock.unitId }
-  const demand = await stock.make('/mes_stock/demand', {
+  const demand = await stock.make(operation(demandResource, 'create'), {
     warehouseId: stock.warehouseId,
     direction: 1,
     demandType: 101,
@@ -160,17 +173,17 @@ test('what may come beyond a demand comes once, whichever of its bills it comes 
     details: [{ ...line, quantity: '10' }],
   })
   const bill = async (quantity: string) => {
-    const made = await stock.make('/mes_stock/inboundbill', {
+    const made = await stock.make(operation(inboundBill, 'create'), {
       warehouseId: stock.warehouseId,
       demandId: demand.id,
       details: [{ ...line, quantity, locationId: stock.locations.A, demandLineId: demand.details[0]?.id }],
     })
-    await stock.make('/mes_stock/inboundbill/submit', { id: made.id })
+    await stock.make(submitInbound, { id: made.id })
     return made
   }
   const [first, second] = [await bill('10'), await bill('1')]
   const receive = ({ id, details: [own] }: typeof first, quantity: string) =>
-    stock.act('/mes_stock/inboundbill/receive', { id, lines: [{ lineId: own?.id, quantity }] })
+    stock.act(receiveInbound, { id, lines: [{ lineId: own?.id, quantity }] })
   expect(await receive(first, '11')).toMatchObject({
     error: 'quantityExceeded',
     params: { asked: '12', allowed: '11' },
@@ -186,27 +199,27 @@ test('what bills plan stays wanted: a line is not lowered below it, nor turned t
   const demand = await makeDemand(materialId, { overPercent: '50' })
   const line = demand.details[0]?.id
   const lines = [{ demandLineId: line, quantity: '6' }]
-  const bill = await stock.make('/mes_stock/demand/saveOutbound', { demandId: demand.id, lines })
-  const change = (more: object) => stock.act('PUT /mes_stock/demandline', { id: line, ...more })
+  const bill = await stock.make(makeOutboundBill, { demandId: demand.id, lines })
+  const change = (more: object) => stock.act(operation(demandLine, 'update'), { id: line, ...more })
   expect(await change({ quantity: '3' })).toMatchObject({
     error: 'demandPlanned',
     params: { material: 'LOWER', planned: '6', asked: '4.5' },
   })
   expect(await change({ materialId: other })).toMatchObject({ error: 'demandPlanned', params: { asked: '0' } })
-  expect(await stock.act(`DELETE /mes_stock/demandline/${line}`, {})).toMatchObject({ error: 'inUse' })
+  expect(await stock.act(operation(demandLine, 'remove'), { id: line })).toMatchObject({ error: 'inUse' })
   // Through its header, too, and by what may come beyond it.
   const details = [{ id: line, quantity: '3' }]
-  expect(await stock.act('PUT /mes_stock/demand', { id: demand.id, details })).toMatchObject({
+  expect(await stock.act(operation(demandResource, 'update'), { id: demand.id, details })).toMatchObject({
     error: 'demandPlanned',
     params: { field: 'details.0' },
   })
   expect(await change({ quantity: '4' })).toMatchObject({ baseQuantity: '4' })
-  expect(await stock.act('PUT /mes_stock/demand', { id: demand.id, overPercent: '0' })).toMatchObject({
+  expect(await stock.act(operation(demandResource, 'update'), { id: demand.id, overPercent: '0' })).toMatchObject({
     error: 'demandPlanned',
     params: { planned: '6', asked: '4' },
   })
   expect(await change({ quantity: '5' })).toMatchObject({ baseQuantity: '5' })
-  await stock.make(`${outbound}/cancel`, { id: bill.id })
+  await stock.make(cancelOutbound, { id: bill.id })
   expect(await change({ quantity: '1' })).toMatchObject({ baseQuantity: '1' })
 })
 
@@ -214,7 +227,7 @@ test('a line that is named twice in one draft is one: together it stays within w
   const materialId = await stock.material('NAMED-TWICE')
   const demand = await makeDemand(materialId)
   const line = (quantity: string) => ({ demandLineId: demand.details[0]?.id, quantity })
-  const draft = (...lines: object[]) => stock.act('/mes_stock/demand/saveOutbound', { demandId: demand.id, lines })
+  const draft = (...lines: object[]) => stock.act(makeOutboundBill, { demandId: demand.id, lines })
   expect(await draft(line('6'), line('5'))).toMatchObject({
     error: 'quantityExceeded',
     params: { material: 'NAMED-TWICE', asked: '11', allowed: '10' },

@@ -1,5 +1,13 @@
 // A bill that is submitted names the lots that it brings, and when they expire.
+import { material as materialResource } from '@gemba/contract/base/material/material.ts'
+import { materialClass } from '@gemba/contract/base/material/material-class.ts'
+import { unit } from '@gemba/contract/base/material/unit.ts'
+import { location } from '@gemba/contract/base/warehouse/location.ts'
+import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
+import { receiveInbound, submitInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
+import { inboundBill } from '@gemba/contract/stock/inbound/inbound-bill.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { type Declaration, type InputOf, operation } from '../../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import type { TestProduct } from '../../../main/product.fixture.ts'
 
@@ -16,28 +24,28 @@ let locationId: string
 let unitId: string
 let materialClassId: string
 
-const make = async (path: string, body: object): Promise<string> => {
-  const { code, data, msg } = await run.admin<CreatedBill>(path, body)
+const make = async <D extends Declaration>(declaration: D, body: InputOf<D>): Promise<string> => {
+  const { code, data, msg } = await run.admin<CreatedBill>(declaration, body)
   expect(code, msg).toBe('200')
   return data.id
 }
 const material = (code: string, more: object) =>
-  make('/base/material', { code, name: code, materialClassId, unitId, ...more })
+  make(operation(materialResource, 'create'), { code, name: code, materialClassId, unitId, ...more })
 
 beforeAll(async () => {
   run = await joinTestProduct()
-  materialClassId = await make('/base/materialclass', { code: 'raw', name: 'Raw' })
-  unitId = await make('/base/units', { code: 'kg', name: 'kg', precision: 0 })
-  warehouseId = await make('/base/warehouse', { code: 'W', name: 'W' })
-  locationId = await make('/base/location', { code: 'A-1', name: 'A-1', warehouseId })
+  materialClassId = await make(operation(materialClass, 'create'), { code: 'raw', name: 'Raw' })
+  unitId = await make(operation(unit, 'create'), { code: 'kg', name: 'kg', precision: 0 })
+  warehouseId = await make(operation(warehouse, 'create'), { code: 'W', name: 'W' })
+  locationId = await make(operation(location, 'create'), { code: 'A-1', name: 'A-1', warehouseId })
 })
 
 async function submitted(details: object[]) {
   const lines = details.map((line) => ({ unitId, quantity: '10', locationId, ...line }))
-  const id = await make('/mes_stock/inboundbill', { warehouseId, details: lines })
-  const answer = await run.admin('/mes_stock/inboundbill/submit', { id })
+  const id = await make(operation(inboundBill, 'create'), { warehouseId, details: lines })
+  const answer = await run.admin(submitInbound, { id })
   expect(answer.code, answer.msg).toBe('200')
-  return { id, lines: (await run.admin<Bill>(`GET /mes_stock/inboundbill/${id}`)).data.details }
+  return { id, lines: (await run.admin<Bill>(operation(inboundBill, 'read'), { id })).data.details }
 }
 
 test('lots and last days that a line lacks are made by rule, and what it names stays', async () => {
@@ -56,7 +64,7 @@ test('lots and last days that a line lacks are made by rule, and what it names s
     '2027-01-31',
     null,
   ])
-  expect((await run.admin('/mes_stock/inboundbill/receive', { id })).code).toBe('200')
+  expect((await run.admin(receiveInbound, { id })).code).toBe('200')
   const lots = await run.rows<{ code: string }>(`select code from lot where material_id = ${glue} order by id`)
   expect(lots.map(({ code }) => code).sort()).toEqual(lines.flatMap(({ lotCode }) => lotCode ?? []).sort())
 })

@@ -1,5 +1,14 @@
 // Stock moved by hand: its place changes and nothing else, never what is promised, and it can be taken back once.
+import { location } from '@gemba/contract/base/warehouse/location.ts'
+import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
+import { listStock, pageLedger } from '@gemba/contract/stock/balance/find-stock.ts'
+import { moveStock, reverseMove } from '@gemba/contract/stock/balance/move-by-hand.ts'
+import { receiveInbound, submitInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
+import { inboundBill } from '@gemba/contract/stock/inbound/inbound-bill.ts'
+import { cancelOutbound, submitOutbound } from '@gemba/contract/stock/outbound/outbound-actions.ts'
+import { proveStock } from '@gemba/contract/stock/proof.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import type { TestProduct } from '../../../main/product.fixture.ts'
 import { makeTestStock, type TestStock } from '../stock.fixture.ts'
@@ -12,33 +21,30 @@ beforeAll(async () => {
   stock = await makeTestStock(run)
 })
 
-const outbound = '/mes_stock/outboundbill'
-const movePath = '/mes_stock/stock/move'
-
 const balanceOf = async (materialId: string, where = "l.code = 'A'") => {
   const [row] = await run.rows<{ id: string }>(`select b.id::text from stock_balance b
     join location l on l.id = b.location_id where b.material_id = ${materialId} and ${where} order by b.id limit 1`)
   return row?.id ?? ''
 }
 const move = (balanceId: string, more: object = {}, caller = run.admin) =>
-  stock.act(movePath, { balanceId, quantity: '4', locationId: stock.locations.B, ...more }, caller)
+  stock.act(moveStock, { balanceId, quantity: '4', locationId: stock.locations.B, ...more }, caller)
 const reverse = (id: unknown, caller = run.admin) =>
-  stock.act('/mes_stock/stock/reverseMove', { id, reason: 'wrong place' }, caller)
+  stock.act(reverseMove, unchecked({ id, reason: 'wrong place' }), caller)
 const heldAt = (materialId: string) =>
   run.rows(`select l.code, trim_scale(b.on_hand)::text as "onHand" from stock_balance b
     join location l on l.id = b.location_id where b.material_id = ${materialId} and b.on_hand <> 0 order by 1`)
 const place = async (code: string, more: object = {}) =>
-  (await stock.make('/base/location', { code, name: code, warehouseId: stock.warehouseId, ...more })).id
+  (await stock.make(operation(location, 'create'), { code, name: code, warehouseId: stock.warehouseId, ...more })).id
 
 async function expectProven() {
-  const { data } = await run.admin<{ faults: unknown[] }>('/mes_stock/proof/run', {})
+  const { data } = await run.admin(proveStock)
   expect(data.faults).toEqual([])
 }
 
 test('what is moved lies elsewhere with its lot, its age and its worth; taken back once, it lies where it was', async () => {
   const materialId = await stock.material('MOVED', { tracking: 1 })
   await stock.receive([{ materialId, quantity: '10', lotCode: 'M1', price: '3' }])
-  const places = await run.admin<{ balanceId: string }[]>('/mes_stock/stock/selectStock', {
+  const places = await run.admin(listStock, {
     materialId,
     groupBy: 'location',
   })
@@ -53,8 +59,7 @@ test('what is moved lies elsewhere with its lot, its age and its worth; taken ba
     await run.rows(`select count(distinct received_at)::int as ages, count(distinct lot_id)::int as lots
     from stock_balance where material_id = ${materialId}`),
   ).toEqual([{ ages: 1, lots: 1 }])
-  const ledger = async () =>
-    (await run.admin<{ records: object[] }>('/mes_stock/ledger/page', { materialId })).data.records
+  const ledger = async () => (await run.admin(pageLedger, { materialId })).data.records
   expect(await ledger()).toMatchObject([
     { moveType: 302, quantity: '4', value: '12', locationName: 'B', batchNo: 'M1', sourceType: 6, sourceId: moved.id },
     { moveType: 302, quantity: '-4', value: '-12', locationName: 'A', billCode: 'Aisle is rebuilt', isReversed: false },
@@ -76,14 +81,14 @@ test('what is reserved stays, and what was moved and promised since is not taken
   const materialId = await stock.material('MOVED-FREE')
   await stock.receive([{ materialId, quantity: '10' }])
   const bill = await stock.outbound([{ materialId, quantity: '7' }])
-  await stock.make(`${outbound}/submit`, { id: bill.id })
+  await stock.make(submitOutbound, { id: bill.id })
   const from = await balanceOf(materialId)
   expect(await move(from)).toMatchObject({ error: 'quantityExceeded', params: { asked: '4', allowed: '3' } })
   const { id } = await move(from, { quantity: '3' })
   const other = await stock.outbound([{ materialId, quantity: '1' }])
-  await stock.make(`${outbound}/submit`, { id: other.id })
+  await stock.make(submitOutbound, { id: other.id })
   expect(await reverse(id)).toMatchObject({ error: 'stockShort' })
-  await stock.make(`${outbound}/cancel`, { id: other.id })
+  await stock.make(cancelOutbound, { id: other.id })
   expect(await reverse(id)).toEqual({ id })
   await expectProven()
 })
@@ -101,7 +106,7 @@ test('nothing moves where the place, the quantity, the quality or the right forb
   expect(await move(from, { locationId: await place('MV-2', { capacity: '3' }) })).toMatchObject({
     error: 'locationFull',
   })
-  const { id: warehouseId } = await stock.make('/base/warehouse', { code: 'MV-W', name: 'Other' })
+  const { id: warehouseId } = await stock.make(operation(warehouse, 'create'), { code: 'MV-W', name: 'Other' })
   const elsewhere = await place('MV-3', { warehouseId })
   expect(await move(from, { locationId: elsewhere })).toMatchObject({ error: 'locationElsewhere' })
   expect(await move('999999999')).toMatchObject({ error: 'notFound' })
@@ -121,18 +126,18 @@ test('nothing moves where the place, the quantity, the quality or the right forb
 
 test('a piece is moved whole, and the same call sent twice moves once', async () => {
   const materialId = await stock.material('MOVED-PIECE', { tracking: 2 })
-  const bill = await stock.make('/mes_stock/inboundbill', {
+  const bill = await stock.make(operation(inboundBill, 'create'), {
     warehouseId: stock.warehouseId,
     details: [{ materialId, unitId: stock.unitId, quantity: '2', locationId: stock.locations.A }],
   })
-  await stock.make('/mes_stock/inboundbill/submit', { id: bill.id })
+  await stock.make(submitInbound, { id: bill.id })
   const lines = [{ lineId: bill.details[0]?.id, quantity: '2', serialNumbers: ['MV-S1', 'MV-S2'] }]
-  await stock.make('/mes_stock/inboundbill/receive', { id: bill.id, lines })
+  await stock.make(receiveInbound, { id: bill.id, lines })
   const piece = await balanceOf(materialId, "b.serial_number = 'MV-S1'")
   expect(await move(piece, { quantity: '0.5' })).toMatchObject({ error: 'quantityWrong' })
   expect(await move(piece, { quantity: '2' })).toMatchObject({ error: 'quantityExceeded' })
   const body = { balanceId: piece, quantity: '1', locationId: stock.locations.B }
-  const send = () => run.admin<{ id: string }>(movePath, body, { 'idempotency-key': 'moved-once' })
+  const send = () => run.admin(moveStock, body, { 'idempotency-key': 'moved-once' })
   const [first, second] = await Promise.all([send(), send()])
   expect(first.data).toEqual(second.data)
   expect(await heldAt(materialId)).toEqual([
@@ -149,7 +154,7 @@ test('moves and reservations of the same stock at the same time: each gets what 
   const bills = await Promise.all(Array.from({ length: 12 }, () => stock.outbound([wanted])))
   const from = await balanceOf(materialId)
   const answers = await Promise.all(
-    bills.flatMap(({ id }) => [stock.act(`${outbound}/submit`, { id }), move(from, { quantity: '1' })]),
+    bills.flatMap(({ id }) => [stock.act(submitOutbound, { id }), move(from, { quantity: '1' })]),
   )
   const refused = answers.filter(({ error }) => error !== undefined)
   expect(new Set(refused.map(({ error }) => error))).toEqual(new Set(['stockShort', 'quantityExceeded']))

@@ -1,6 +1,10 @@
 // A day is closed, or a place locked, while something is posted: one of the two comes first, and the other knows of it.
+import { location } from '@gemba/contract/base/warehouse/location.ts'
+import { postOutbound, submitOutbound } from '@gemba/contract/stock/outbound/outbound-actions.ts'
+import { closeStockPeriod, reopenStockPeriod } from '@gemba/contract/stock/period.ts'
 import type { PoolClient } from 'pg'
 import { beforeAll, expect, test } from 'vitest'
+import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import type { TestProduct } from '../../../main/product.fixture.ts'
 import { inWork, systemActor } from '../../../platform/db/work.ts'
@@ -15,10 +19,9 @@ beforeAll(async () => {
   stock = await makeTestStock(run)
 })
 
-const outbound = '/mes_stock/outboundbill'
 const day = (days: number) => Temporal.Now.plainDateISO('Asia/Shanghai').add({ days }).toString()
-const close = (through: string) => stock.act('/mes_stock/period/close', { day: through, reason: 'month' })
-const reopen = () => stock.act('/mes_stock/period/reopen', { reason: 'next test' })
+const close = (through: string) => stock.act(closeStockPeriod, { day: through, reason: 'month' })
+const reopen = () => stock.act(reopenStockPeriod, { reason: 'next test' })
 
 /** Works while a transaction of its own holds what a statement locks. */
 async function whileHeld(statement: string, act: (client: PoolClient) => Promise<void>): Promise<void> {
@@ -52,11 +55,15 @@ async function waiting(held: PoolClient, count: number): Promise<void> {
 /** Something that lies in a place of its own, and a submitted bill of it. */
 async function toPost(name: string) {
   const materialId = await stock.material(name)
-  const { id: locationId } = await stock.make('/base/location', { code: name, name, warehouseId: stock.warehouseId })
+  const { id: locationId } = await stock.make(operation(location, 'create'), {
+    code: name,
+    name,
+    warehouseId: stock.warehouseId,
+  })
   await stock.receive([{ materialId, quantity: '4', locationId }])
   const bill = await stock.outbound([{ materialId, quantity: '1' }])
-  await stock.make(`${outbound}/submit`, { id: bill.id })
-  return { materialId, locationId, post: (more: object) => stock.act(`${outbound}/post`, { id: bill.id, ...more }) }
+  await stock.make(submitOutbound, { id: bill.id })
+  return { materialId, locationId, post: (more: object) => stock.act(postOutbound, { id: bill.id, ...more }) }
 }
 
 const balanceOf = (materialId: string) => `select from stock_balance where material_id = ${materialId} for update`
@@ -110,7 +117,7 @@ test('what began before midnight is done again on the day after, where its own w
 
 test('a place is not locked before what is being posted out of it is out', async () => {
   const { materialId, locationId, post } = await toPost('OVERLAP-3')
-  const lock = (isLocked: number) => stock.make('PUT /base/location', { id: locationId, isLocked })
+  const lock = (isLocked: number) => stock.make(operation(location, 'update'), unchecked({ id: locationId, isLocked }))
   await whileHeld(balanceOf(materialId), async (held) => {
     const posting = underWay(post({}))
     await waiting(held, 1)

@@ -1,5 +1,12 @@
 // Stock is posted for days past while they are open; what is closed stays as it is until somebody says why it is reopened.
+import { pageLedger, pageStock } from '@gemba/contract/stock/balance/find-stock.ts'
+import { receiveInbound, reverseInbound, submitInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
+import { inboundBill } from '@gemba/contract/stock/inbound/inbound-bill.ts'
+import { postOutbound, submitOutbound } from '@gemba/contract/stock/outbound/outbound-actions.ts'
+import { closeStockPeriod, readStockPeriod, reopenStockPeriod } from '@gemba/contract/stock/period.ts'
+import { proveStock } from '@gemba/contract/stock/proof.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import type { TestProduct } from '../../../main/product.fixture.ts'
 import { makeTestStock, type TestStock } from '../stock.fixture.ts'
@@ -12,15 +19,15 @@ beforeAll(async () => {
   stock = await makeTestStock(run)
 })
 
-const inbound = '/mes_stock/inboundbill'
-const outbound = '/mes_stock/outboundbill'
 const day = (days: number) => Temporal.Now.plainDateISO('Asia/Shanghai').add({ days }).toString()
-const period = (act: string, body: object, caller = run.admin) => stock.act(`/mes_stock/period/${act}`, body, caller)
+const acts = { read: readStockPeriod, close: closeStockPeriod, reopen: reopenStockPeriod } as const
+const period = (act: keyof typeof acts, body: object, caller = run.admin) =>
+  stock.act(acts[act], unchecked(body), caller)
 
 async function toReceive(materialId: string) {
   const details = [{ materialId, unitId: stock.unitId, quantity: '4', price: '5', locationId: stock.locations.A }]
-  const bill = await stock.make(inbound, { warehouseId: stock.warehouseId, details })
-  await stock.make(`${inbound}/submit`, { id: bill.id })
+  const bill = await stock.make(operation(inboundBill, 'create'), { warehouseId: stock.warehouseId, details })
+  await stock.make(submitInbound, { id: bill.id })
   return bill
 }
 const datesOf = (materialId: string) =>
@@ -30,19 +37,19 @@ const datesOf = (materialId: string) =>
 test('what is posted for a day past counts there by posting date, and here by time; the books go on in their order', async () => {
   const materialId = await stock.material('DATED')
   const bill = await toReceive(materialId)
-  const receive = (postingDate: string) => stock.act(`${inbound}/receive`, { id: bill.id, postingDate })
+  const receive = (postingDate: string) => stock.act(receiveInbound, { id: bill.id, postingDate })
   expect(await receive(day(1))).toMatchObject({ error: 'postingDayAhead', params: { day: day(1) } })
   expect(await receive(day(-3))).toMatchObject({ status: 50 })
   const issue = await stock.outbound([{ materialId, quantity: '1' }])
-  await stock.make(`${outbound}/submit`, { id: issue.id })
-  await stock.make(`${outbound}/post`, { id: issue.id, postingDate: day(0) })
+  await stock.make(submitOutbound, { id: issue.id })
+  await stock.make(postOutbound, { id: issue.id, postingDate: day(0) })
   expect(await datesOf(materialId)).toEqual([
     { quantity: '4', after: '4', day: day(-3) },
     { quantity: '-1', after: '3', day: null },
   ])
   const asOf = async (more: object) => {
     const input = { groupBy: 'material', materialId, ...more }
-    const { data } = await run.admin<{ records: object[] }>('/mes_stock/stock/selectStockPage', input)
+    const { data } = await run.admin(pageStock, unchecked(input))
     return data.records
   }
   expect(await asOf({ asOf: day(-3) })).toEqual([])
@@ -50,34 +57,34 @@ test('what is posted for a day past counts there by posting date, and here by ti
   expect(await asOf({ asOf: day(-4), byPostingDate: 1 })).toEqual([])
   for (const byPostingDate of [0, 1])
     expect(await asOf({ asOf: day(0), byPostingDate })).toMatchObject([{ quantity: '3', value: '15' }])
-  const ledger = await run.admin<{ records: object[] }>('/mes_stock/ledger/page', { materialId })
+  const ledger = await run.admin(pageLedger, { materialId })
   expect(ledger.data.records).toMatchObject([{ postingDate: day(0) }, { postingDate: day(-3) }])
-  const { data } = await run.admin<{ faults: unknown[] }>('/mes_stock/proof/run', {})
+  const { data } = await run.admin(proveStock)
   expect(data.faults).toEqual([])
 })
 
 test('days that are closed take nothing and give nothing back, until they are reopened for a reason', async () => {
   const materialId = await stock.material('CLOSED')
   const [posted, open] = [await toReceive(materialId), await toReceive(materialId)]
-  await stock.make(`${inbound}/receive`, { id: posted.id, postingDate: day(-5) })
+  await stock.make(receiveInbound, { id: posted.id, postingDate: day(-5) })
   expect(await period('close', { day: day(0) })).toMatchObject({ error: 'periodUnfinished' })
   expect(await period('close', { day: day(-5), reason: 'month' })).toEqual({ closedThrough: day(-5) })
   expect(await period('close', { day: day(-6) })).toMatchObject({ error: 'periodClosedAlready' })
   const closed = { error: 'periodClosed', params: { day: day(-5), asked: day(-5) } }
-  expect(await stock.act(`${inbound}/receive`, { id: open.id, postingDate: day(-5) })).toMatchObject(closed)
-  expect(await stock.act(`${inbound}/reverse`, { id: posted.id, reason: 'x' })).toMatchObject(closed)
-  expect(await stock.act(`${inbound}/receive`, { id: open.id, postingDate: day(-4) })).toMatchObject({ status: 50 })
+  expect(await stock.act(receiveInbound, { id: open.id, postingDate: day(-5) })).toMatchObject(closed)
+  expect(await stock.act(reverseInbound, { id: posted.id, reason: 'x' })).toMatchObject(closed)
+  expect(await stock.act(receiveInbound, { id: open.id, postingDate: day(-4) })).toMatchObject({ status: 50 })
   const issue = await stock.outbound([{ materialId, quantity: '1' }])
-  await stock.make(`${outbound}/submit`, { id: issue.id })
-  expect(await stock.act(`${outbound}/post`, { id: issue.id, postingDate: day(-9) })).toMatchObject({
+  await stock.make(submitOutbound, { id: issue.id })
+  expect(await stock.act(postOutbound, { id: issue.id, postingDate: day(-9) })).toMatchObject({
     error: 'periodClosed',
     params: { asked: day(-9) },
   })
   expect(await period('reopen', { day: day(-4), reason: 'late' })).toMatchObject({ error: 'periodOpen' })
   expect(await period('reopen', { day: day(-5), reason: 'late' })).toEqual({ closedThrough: day(-6) })
-  expect(await stock.act(`${inbound}/reverse`, { id: posted.id, reason: 'x' })).toMatchObject({ status: 80 })
+  expect(await stock.act(reverseInbound, { id: posted.id, reason: 'x' })).toMatchObject({ status: 80 })
   expect(await period('reopen', { reason: 'all' })).toEqual({ closedThrough: null })
-  const { data } = await run.admin<{ closedThrough: null; changes: object[] }>('/mes_stock/period/read', {})
+  const { data } = await run.admin(readStockPeriod)
   expect(data.closedThrough).toBeNull()
   expect(data.changes).toMatchObject([
     { act: 2, closedThrough: null, reason: 'all', createUser: 'admin' },

@@ -1,4 +1,10 @@
 // Stock kept by hand: nobody else gets it, until it is released or its time is over.
+import { listReservations, pageStock } from '@gemba/contract/stock/balance/find-stock.ts'
+import { releaseReservation, reserveStock } from '@gemba/contract/stock/balance/reserve-by-hand.ts'
+import { reverseInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
+import { holdLot } from '@gemba/contract/stock/lot/lot.ts'
+import { submitOutbound } from '@gemba/contract/stock/outbound/outbound-actions.ts'
+import { proveStock } from '@gemba/contract/stock/proof.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import type { TestProduct } from '../../../main/product.fixture.ts'
@@ -14,26 +20,19 @@ beforeAll(async () => {
   stock = await makeTestStock(run)
 })
 
-const outbound = '/mes_stock/outboundbill'
 const day = (days: number) => Temporal.Now.plainDateISO('Asia/Shanghai').add({ days }).toString()
-
-interface ReservationReply {
-  readonly id: string
-  readonly [field: string]: unknown
-}
 
 const reserve = (materialId: string, more: object, caller = run.admin) =>
   stock.act(
-    '/mes_stock/reservation/reserve',
+    reserveStock,
     { warehouseId: stock.warehouseId, materialId, quantity: '4', purpose: 'Trial of Tuesday', ...more },
     caller,
   )
-const release = (id: string, caller = run.admin) => stock.act('/mes_stock/reservation/release', { id }, caller)
-const list = async (materialId: string) =>
-  (await run.admin<ReservationReply[]>('/mes_stock/reservation/list', { materialId })).data
+const release = (id: string, caller = run.admin) => stock.act(releaseReservation, { id }, caller)
+const list = async (materialId: string) => (await run.admin(listReservations, { materialId })).data
 const submit = async (materialId: string, quantity: string) => {
   const bill = await stock.outbound([{ materialId, quantity }])
-  return { ...bill, ...(await stock.act(`${outbound}/submit`, { id: bill.id })) }
+  return { ...bill, ...(await stock.act(submitOutbound, { id: bill.id })) }
 }
 /** The day that reservations are kept until goes by; nothing else happens. */
 const letTimePass = (materialId: string) =>
@@ -48,7 +47,7 @@ const statesOf = async (materialId: string) =>
   ).map(({ status }) => status)
 
 async function expectProven() {
-  const { data } = await run.admin<{ faults: unknown[] }>('/mes_stock/proof/run', {})
+  const { data } = await run.admin(proveStock)
   expect(data.faults).toEqual([])
 }
 
@@ -63,7 +62,7 @@ test('what is kept by hand no bill gets; it is listed with its purpose, and free
     { billId: null, billCode: null, purpose: 'Trial of Tuesday', expiresOn: null, locationCode: 'A', quantity: '3' },
     { purpose: 'Trial of Tuesday', locationCode: 'B', quantity: '1', createUser: 'admin' },
   ])
-  const { data } = await run.admin<{ records: object[] }>('/mes_stock/stock/selectStockPage', {
+  const { data } = await run.admin(pageStock, {
     materialId,
     groupBy: 'material',
   })
@@ -87,12 +86,12 @@ test('of one place, one lot; a lot that is kept is not put on hold, and what is 
   const [lot] = await run.rows<{ id: string }>(`select id::text from lot where material_id = ${materialId}`)
   expect(await reserve(materialId, { locationId: stock.locations.A })).toMatchObject({ error: 'stockShort' })
   expect(await reserve(materialId, { locationId: stock.locations.B, lotId: lot?.id })).toEqual({ quantity: '4' })
-  expect(await stock.act('/mes_stock/lot/hold', { id: lot?.id })).toMatchObject({
+  expect(await stock.act(holdLot, { id: lot?.id })).toMatchObject({
     error: 'lotReserved',
     params: { bills: 'Trial of Tuesday' },
   })
   const reverse = { id: receipt.id, reason: 'x' }
-  expect(await stock.act('/mes_stock/inboundbill/reverse', reverse)).toMatchObject({ error: 'stockShort' })
+  expect(await stock.act(reverseInbound, reverse)).toMatchObject({ error: 'stockShort' })
 })
 
 test('what is kept until a day counts as free from the next day on, before the job has run and after it', async () => {
@@ -122,7 +121,7 @@ test('stock that is kept and wanted by bills at the same time is promised once',
   const bills = await Promise.all(Array.from({ length: 12 }, () => stock.outbound([{ materialId, quantity: '1' }])))
   const answers = await Promise.all(
     bills.flatMap(({ id }) => [
-      stock.act(`${outbound}/submit`, { id }),
+      stock.act(submitOutbound, { id }),
       reserve(materialId, { quantity: '1', expiresOn: day(3) }),
     ]),
   )

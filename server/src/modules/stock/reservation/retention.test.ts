@@ -1,4 +1,8 @@
 // Ended reservations and proofs go by age; what an open bill still needs, and the newest proof, stay.
+import { listReservations } from '@gemba/contract/stock/balance/find-stock.ts'
+import { releaseReservation, reserveStock } from '@gemba/contract/stock/balance/reserve-by-hand.ts'
+import { cancelOutbound, submitOutbound } from '@gemba/contract/stock/outbound/outbound-actions.ts'
+import { proveStock } from '@gemba/contract/stock/proof.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import type { TestProduct } from '../../../main/product.fixture.ts'
@@ -8,7 +12,6 @@ import { stockRetention } from './retention.ts'
 
 let run: TestProduct
 let stock: TestStock
-const outbound = '/mes_stock/outboundbill'
 
 beforeAll(async () => {
   run = await joinTestProduct()
@@ -32,7 +35,7 @@ const statusesOf = async (materialId: string) =>
   ).map(({ status }) => status)
 
 async function expectProven(): Promise<void> {
-  const { data } = await run.admin<{ faults: unknown[] }>('/mes_stock/proof/run', {})
+  const { data } = await run.admin(proveStock)
   expect(data.faults).toEqual([])
 }
 
@@ -40,12 +43,12 @@ test('ended reservations go once they are old; active ones and those of open bil
   const materialId = await stock.material('AGED')
   await stock.receive([{ materialId, quantity: '100' }])
   const byHand = { warehouseId: stock.warehouseId, materialId, purpose: 'trial' }
-  await stock.act('/mes_stock/reservation/reserve', { ...byHand, quantity: '4' })
-  const { data } = await run.admin<{ id: string }[]>('/mes_stock/reservation/list', { materialId })
-  await stock.act('/mes_stock/reservation/release', { id: data[0]?.id })
-  await stock.act('/mes_stock/reservation/reserve', { ...byHand, quantity: '5' })
+  await stock.act(reserveStock, { ...byHand, quantity: '4' })
+  const { data } = await run.admin(listReservations, { materialId })
+  await stock.act(releaseReservation, { id: data[0]?.id })
+  await stock.act(reserveStock, { ...byHand, quantity: '5' })
   const open = await stock.outbound([{ materialId, quantity: '10' }])
-  await stock.act(`${outbound}/submit`, { id: open.id })
+  await stock.act(submitOutbound, { id: open.id })
   // An open bill has one that ended, beside the one that is active.
   await run.rows(`insert into stock_reservation (company_id, balance_id, source_type, source_id, source_line_id, quantity, consumed, status)
     select company_id, balance_id, source_type, source_id, source_line_id, 1, 1, 20 from stock_reservation
@@ -58,7 +61,7 @@ test('ended reservations go once they are old; active ones and those of open bil
   expect(await statusesOf(materialId)).toEqual([10, 10, 20])
   await expectProven()
 
-  await stock.act(`${outbound}/cancel`, { id: open.id, reason: 'not needed' })
+  await stock.act(cancelOutbound, { id: open.id, reason: 'not needed' })
   await age(materialId)
   await removeOld('stockReservations')
   expect(await statusesOf(materialId)).toEqual([10])

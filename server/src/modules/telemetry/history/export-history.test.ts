@@ -2,7 +2,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { object } from '@gemba/contract/equipment/object.ts'
+import { point as pointResource } from '@gemba/contract/equipment/point.ts'
+import { box } from '@gemba/contract/gateway/box.ts'
+import { exportHistory } from '@gemba/contract/telemetry/export.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { type Declaration, type InputOf, operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import { boxSecret, ingest } from '../../../main/plant.fixture.ts'
 import type { TestProduct } from '../../../main/product.fixture.ts'
@@ -19,10 +24,10 @@ const many = 6000
 
 beforeAll(async () => {
   run = await joinTestProduct()
-  const make = async (path: string, body: Record<string, unknown>) =>
-    (await run.admin<{ id: string }>(path, body)).data.id
-  const boxId = await make('/boxSmart/add', { code: 'export-box', name: 'Box', secret: boxSecret })
-  const objectId = await make('/infObject/add', { code: 'export', name: 'Press', boxId })
+  const make = async <D extends Declaration>(declaration: D, body: InputOf<D>) =>
+    (await run.admin<{ id: string }>(declaration, body)).data.id
+  const boxId = await make(operation(box, 'create'), { code: 'export-box', name: 'Box', secret: boxSecret })
+  const objectId = await make(operation(object, 'create'), { code: 'export', name: 'Press', boxId })
   for (const [code, point] of Object.entries({
     force: { name: '力', nameEn: 'Force', unit: 'kN', storeMode: 1, periodMs: 100 },
     running: {
@@ -34,7 +39,7 @@ beforeAll(async () => {
       stateWordsEn: '0=Stopped; 1=Running',
     },
   }))
-    points.push(await make('/infObjectPoint/add', { objectId, code, ...point }))
+    points.push(await make(operation(pointResource, 'create'), unchecked({ objectId, code, ...point })))
   await run.product.intake.reload('all')
   const force = Array.from({ length: many }, (_, index) => ['force', at(0) + index * 100, index])
   const running = [
@@ -77,5 +82,5 @@ test('a row an instant, a column a point; states and silences by their words', a
 
 test('nothing of another company, and nothing for whom may not see values', async () => {
   expect(await sheetOf('en', run.tokens.stranger)).toEqual([['Time']])
-  expect(await run.nobody('/telemetry/export', { points })).toMatchObject({ code: '401' })
+  expect(await run.nobody(exportHistory, { points })).toMatchObject({ code: '401' })
 })

@@ -1,4 +1,5 @@
 // Users of one company read history as fast as they can: another company's curve comes all the same, and memory stays bounded.
+import { readHistory } from '@gemba/contract/telemetry/read.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeMember } from '../../../main/member.fixture.ts'
 import { makePlant, type Plant } from '../../../main/plant.fixture.ts'
@@ -35,7 +36,7 @@ afterAll(() => run.stop())
 
 const read = async (caller: Caller, { pointId }: Plant) => {
   const start = performance.now()
-  const { code } = await caller('/telemetry/history', {
+  const { code } = await caller(readHistory, {
     points: [pointId],
     from: String(from),
     to: String(to),
@@ -84,7 +85,7 @@ test('400 reads of five users at once: others read meanwhile, in a bounded time,
 test('what is refused says so in words', async () => {
   const answers = await Promise.all(
     Array.from({ length: 60 }, () =>
-      (flooders[0] as Caller)('/telemetry/history', {
+      (flooders[0] as Caller)(readHistory, {
         points: [plant.pointId],
         from: String(from),
         to: String(to),

@@ -1,5 +1,5 @@
 // The last hour or day of many points at once: what is known of each, and of nobody else's.
-import type { PointSparkline } from '@gemba/contract/telemetry/sparkline.ts'
+import { readSparklines } from '@gemba/contract/telemetry/sparkline.ts'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import { makePlant, type Plant } from '../../../main/plant.fixture.ts'
@@ -20,13 +20,7 @@ beforeAll(async () => {
 })
 
 const stepMs = 120_000
-interface Answer {
-  from: number
-  stepMs: number
-  series: PointSparkline[]
-}
-const sparklines = (points: readonly string[], caller: Caller = run.admin) =>
-  caller<Answer>('/telemetry/sparklines', { points })
+const sparklines = (points: readonly string[], caller: Caller = run.admin) => caller(readSparklines, { points })
 const all = () => [plant.pointId, onChange.pointId]
 
 test('each step has its last value, and none where the point was not heard', async () => {
@@ -62,7 +56,7 @@ test('a day is told in quarters of an hour, of the same points and by the same r
   const at = (hoursAgo: number) => Date.now() - hoursAgo * 3_600_000
   await onChange.send([3, at(20)], [4, at(10)])
   await run.product.intake.flush()
-  const { data } = await run.admin<Answer>('/telemetry/sparklines', { points: all(), span: 'day' })
+  const { data } = await run.admin(readSparklines, { points: all(), span: 'day' })
   expect(data.stepMs).toBe(900_000)
   const values = data.series[1]?.values ?? []
   expect(values).toHaveLength(96)

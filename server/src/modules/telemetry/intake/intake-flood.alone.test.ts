@@ -1,4 +1,5 @@
 // Boxes of one company send as fast as they can, by MQTT and by HTTP: a good box of another loses nothing, and its delays stay small.
+import { readHistory, readLatest } from '@gemba/contract/telemetry/read.ts'
 import { connectAsync, type MqttClient } from 'mqtt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { boxSecret, makePlant, type Plant } from '../../../main/plant.fixture.ts'
@@ -93,7 +94,7 @@ test('a good box of another company loses nothing and waits little', async () =>
           quiet.publishAsync(topicOf(good, beta), bodyOf(good, [['temperature', first, 21]]), { qos: 1 }),
         ),
         timed('http', async () => expect(await post(good, bodyOf(good, [['temperature', second, 22]]))).toBe('200')),
-        timed('call', () => run.stranger('/telemetry/latest', { points: [good.pointId] })),
+        timed('call', () => run.stranger(readLatest, { points: [good.pointId] })),
       )
       await new Promise((resolve) => setTimeout(resolve, everyMs))
     }
@@ -105,7 +106,7 @@ test('a good box of another company loses nothing and waits little', async () =>
   await run.product.intake.flush()
   const stored = await eventually(async () => {
     const range = { from: String(start - 1), to: String(start + 100_000) }
-    const { data } = await run.stranger<{ series: { points: [number, number][] }[] }>('/telemetry/history', {
+    const { data } = await run.stranger(readHistory, {
       points: [good.pointId],
       ...range,
       mode: 'raw',

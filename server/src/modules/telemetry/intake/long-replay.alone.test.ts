@@ -2,8 +2,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { LatestValue } from '@gemba/contract/telemetry/read.ts'
+import { point } from '@gemba/contract/equipment/point.ts'
+import { box, readBoxReport } from '@gemba/contract/gateway/box.ts'
+import { readLatest } from '@gemba/contract/telemetry/read.ts'
 import { expect, test } from 'vitest'
+import { operation } from '../../../main/declared-call.fixture.ts'
 import { ingest, makePlant } from '../../../main/plant.fixture.ts'
 import { eventually, startTestProduct } from '../../../main/product.fixture.ts'
 import { createTestDatabase } from '../../../platform/db/test-database.fixture.ts'
@@ -39,12 +42,12 @@ test('while a long replay runs people are served, what needs the intake is unava
   const last = fillSpool(dataFolder, plant.pointId)
 
   const run = await startTestProduct({ databaseUrl, dataFolder })
-  const latest = () => run.admin<LatestValue[]>('/telemetry/latest', { points: [plant.pointId] })
-  const during = await Promise.all([latest(), ingest(run, 'p1-box', { d: [] }), run.admin('/boxSmart/page')])
+  const latest = () => run.admin(readLatest, { points: [plant.pointId] })
+  const during = await Promise.all([latest(), ingest(run, 'p1-box', { d: [] }), run.admin(operation(box, 'page'))])
   expect(during.map(({ code }) => code)).toEqual(['503', '503', '200'])
   expect(run.said.join('\n')).toMatch(/reading \d segments \(\d+ MB\) of the last run/)
   // A change in the meantime is not missed.
-  await run.admin('/infObjectPoint/add', { objectId: plant.objectId, code: 'force', name: 'Force' })
+  await run.admin(operation(point, 'create'), { objectId: plant.objectId, code: 'force', name: 'Force' })
 
   const after = await eventually(async () => {
     const answer = await latest()
@@ -55,7 +58,7 @@ test('while a long replay runs people are served, what needs the intake is unava
   await eventually(async () => (await run.rows('select from outbox where done_at is null')).length === 0)
   await run.product.intake.reload('all')
   expect((await ingest(run, 'p1-box', { d: [{ dev: 'p1', v: { force: 3 } }] })).code).toBe('200')
-  const { data } = await run.admin<{ unmapped: unknown[] }>('/gateway/boxReport', { id: plant.boxId })
+  const { data } = await run.admin(readBoxReport, { id: plant.boxId })
   expect(data.unmapped).toEqual([])
   expect(run.reported).toEqual([])
   await run.stop()

@@ -1,6 +1,8 @@
 // Notes on curves through HTTP: seen by who sees the curve, written by who may, gone with their point.
-import type { ShownNote } from '@gemba/contract/telemetry/curve-note.ts'
+import { point } from '@gemba/contract/equipment/point.ts'
+import { curveNote, readCurveNotes } from '@gemba/contract/telemetry/curve-note.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation } from '../../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import { makePlant, type Plant } from '../../../main/plant.fixture.ts'
 import type { TestProduct } from '../../../main/product.fixture.ts'
@@ -16,9 +18,9 @@ beforeAll(async () => {
 })
 
 const add = (note: Record<string, unknown>, caller = run.admin) =>
-  caller<{ id: string; version: number }>('/curveNote/add', { pointId: plant.pointId, ...note })
+  caller(operation(curveNote, 'create'), { pointId: plant.pointId, ...note })
 const marks = async (from: number, to: number, caller = run.admin) =>
-  (await caller<ShownNote[]>('/curveNote/marks', { points: [plant.pointId], from, to })).data
+  (await caller(readCurveNotes, { points: [plant.pointId], from, to })).data
 
 test('a note is on the curve of its point in every window that it touches, in order of time', async () => {
   await add({ at: noon, text: 'Filter changed' })
@@ -31,7 +33,7 @@ test('a note is on the curve of its point in every window that it touches, in or
   expect(await marks(noon, noon)).toHaveLength(1)
   expect(await marks(noon - 50 * 60_000, noon - 1)).toEqual([])
   const beside = await makePlant(run)
-  const other = await run.admin<ShownNote[]>('/curveNote/marks', { points: [beside.pointId], from: 0, to: noon * 2 })
+  const other = await run.admin(readCurveNotes, { points: [beside.pointId], from: 0, to: noon * 2 })
   expect(other.data).toEqual([])
 })
 
@@ -48,17 +50,17 @@ test('an end before the beginning, a note without words and a point of another c
 
 test('another company neither sees nor changes it; a stale version is a conflict', async () => {
   const { data } = await add({ at: noon + 10 * hour, text: 'Ours' })
-  const seen = await run.stranger<ShownNote[]>('/curveNote/marks', { points: [plant.pointId], from: 0, to: noon * 2 })
+  const seen = await run.stranger(readCurveNotes, { points: [plant.pointId], from: 0, to: noon * 2 })
   expect(seen.data).toEqual([])
-  expect((await run.stranger('/curveNote/edit', { ...data, text: 'Theirs' })).code).toBe('1101')
-  expect((await run.admin('/curveNote/edit', { ...data, text: 'Ours, corrected' })).code).toBe('200')
-  expect((await run.admin('/curveNote/edit', { ...data, text: 'Too late' })).code).toBe('1104')
+  expect((await run.stranger(operation(curveNote, 'update'), { ...data, text: 'Theirs' })).code).toBe('1101')
+  expect((await run.admin(operation(curveNote, 'update'), { ...data, text: 'Ours, corrected' })).code).toBe('200')
+  expect((await run.admin(operation(curveNote, 'update'), { ...data, text: 'Too late' })).code).toBe('1104')
   expect((await marks(noon + 10 * hour, noon + 10 * hour))[0]).toMatchObject({ text: 'Ours, corrected' })
 })
 
 test('its notes go with a point', async () => {
   const own = await makePlant(run)
-  await run.admin('/curveNote/add', { pointId: own.pointId, at: noon, text: 'Short-lived' })
-  expect((await run.admin('/infObjectPoint/del', { ids: [own.pointId] })).code).toBe('200')
+  await run.admin(operation(curveNote, 'create'), { pointId: own.pointId, at: noon, text: 'Short-lived' })
+  expect((await run.admin(operation(point, 'remove'), { ids: [own.pointId] })).code).toBe('200')
   expect(await run.rows(`select from curve_note where point_id = ${own.pointId}`)).toEqual([])
 })

@@ -1,7 +1,11 @@
 // A disabled point keeps its value, out of service: on the whole product, through HTTP.
-import type { LatestValue } from '@gemba/contract/telemetry/read.ts'
+import { object } from '@gemba/contract/equipment/object.ts'
+import { point } from '@gemba/contract/equipment/point.ts'
+import { readBoxReport } from '@gemba/contract/gateway/box.ts'
+import { readLatest } from '@gemba/contract/telemetry/read.ts'
 import { quality } from '@gemba/contract/telemetry/sample.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation } from '../../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import { makePlant, type Plant } from '../../../main/plant.fixture.ts'
 import { eventually, type TestProduct } from '../../../main/product.fixture.ts'
@@ -14,11 +18,10 @@ beforeAll(async () => {
   plant = await makePlant(run)
 })
 
-const latest = async () => (await run.admin<LatestValue[]>('/telemetry/latest', { points: [plant.pointId] })).data[0]
-const report = async () =>
-  (await run.admin<{ outOfServiceCount: number; unmapped: unknown[] }>('/gateway/boxReport', { id: plant.boxId })).data
+const latest = async () => (await run.admin(readLatest, { points: [plant.pointId] })).data[0]
+const report = async () => (await run.admin(readBoxReport, { id: plant.boxId })).data
 const setEnabled = async (isEnabled: 0 | 1) => {
-  const { code } = await run.admin('/infObjectPoint/edit', { id: plant.pointId, isEnabled })
+  const { code } = await run.admin(operation(point, 'update'), { id: plant.pointId, isEnabled })
   expect(code).toBe('200')
 }
 const alarms = () => run.rows('select id from alarm_episode')
@@ -51,7 +54,7 @@ test('back in service the old value is initial until the next reading', async ()
 })
 
 test('an object that is disabled takes its points out of service', async () => {
-  const { code } = await run.admin('/infObject/edit', { id: plant.objectId, status: 0 })
+  const { code } = await run.admin(operation(object, 'update'), { id: plant.objectId, status: 0 })
   expect(code).toBe('200')
   await eventually(async () => (await latest())?.quality === quality.badOutOfService)
   expect(await latest()).toMatchObject({ value: 43 })

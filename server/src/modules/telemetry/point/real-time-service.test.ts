@@ -1,10 +1,22 @@
 // The real-time database service on the whole product: answers, rows in history, alarms, both logs, and who is refused.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { RealTimeValue } from '@gemba/contract/telemetry/read.ts'
+import { pageRecordChanges } from '@gemba/contract/admin/record-history.ts'
+import { object } from '@gemba/contract/equipment/object.ts'
+import { point as pointResource } from '@gemba/contract/equipment/point.ts'
+import { createRulesScope, renewUserScopes } from '@gemba/contract/identity/role/rules-scope.ts'
+import { readHistory } from '@gemba/contract/telemetry/read.ts'
 import { quality } from '@gemba/contract/telemetry/sample.ts'
-import type { AddAnswer } from '@gemba/contract/telemetry/write.ts'
+import {
+  addSamples,
+  correctSamples,
+  getRealTime,
+  queryRealTime,
+  removeSample,
+  runRealTimeCommand,
+} from '@gemba/contract/telemetry/write.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import { makePlant, type Plant } from '../../../main/plant.fixture.ts'
 import { type Caller, callerOf, eventually, type TestProduct } from '../../../main/product.fixture.ts'
@@ -37,18 +49,17 @@ async function userWith(name: string, grants: string[]): Promise<Caller> {
 
 const service = '/rtdb/dataHandle'
 const add = (entries: unknown, headers?: Record<string, string>, caller = run.admin) =>
-  caller<AddAnswer>(`${service}/add`, { entries }, headers)
+  caller(addSamples, unchecked({ entries }), headers)
 const addOne = async (entry: Record<string, unknown>) => {
   const { code, data, msg } = await add([{ dataId: plant.pointId, ...entry }])
   expect(code, msg).toBe('200')
   return data.entries[0]
 }
-const latest = async (pointId = plant.pointId) =>
-  (await run.admin<RealTimeValue>(`${service}/get`, { dataId: pointId })).data
+const latest = async (pointId = plant.pointId) => (await run.admin(getRealTime, { dataId: pointId })).data
 /** All stored versions of the point, as one row a key. */
 async function stored(pointId = plant.pointId): Promise<[ts: number, value: number | null, quality: number][]> {
   const { code, data, msg } = await run.admin<{ series: { points: [number, number | null, number][] }[] }>(
-    '/telemetry/history',
+    readHistory,
     { points: [pointId], from: '2020-01-01 00:00:00', to: String(Date.now() + 3_600_000), mode: 'raw' },
   )
   expect(code, msg).toBe('200')
@@ -78,7 +89,7 @@ const logged = (operation: string, like: { code?: string; url?: string } = {}) =
 const history = async () =>
   (
     await run.admin<{ records: { userName: string; changes: { field: string; before: unknown; after: unknown }[] }[] }>(
-      '/recordHistory/page',
+      pageRecordChanges,
       { resource: 'point', id: plant.pointId },
     )
   ).data.records
@@ -167,18 +178,18 @@ describe('add', () => {
   })
 
   test('a value is in the unit of the point, whatever its box sends', async () => {
-    await run.admin('/infObjectPoint/edit', { id: plant.pointId, scale: 0.1, offset: 5, dataType: 2 })
+    await run.admin(operation(pointResource, 'update'), { id: plant.pointId, scale: 0.1, offset: 5, dataType: 2 })
     await run.product.intake.reload('all')
     expect(await addOne({ value: 12.5 })).toMatchObject({ taken: true })
     expect(await latest()).toMatchObject({ value: 12.5 })
   })
 
   test('a point out of service and one without a box are refused by their reason', async () => {
-    await run.admin('/infObjectPoint/edit', { id: plant.pointId, isEnabled: 0 })
+    await run.admin(operation(pointResource, 'update'), { id: plant.pointId, isEnabled: 0 })
     await eventually(async () => (await latest()).quality === quality.badOutOfService)
     expect(await addOne({ value: 1 })).toMatchObject({ taken: false, reason: 'outOfService' })
-    const bare = await run.admin<{ id: string }>('/infObject/add', { code: `bare-${plant.pointId}`, name: 'Bare' })
-    const made = await run.admin<{ id: string }>('/infObjectPoint/add', {
+    const bare = await run.admin(operation(object, 'create'), { code: `bare-${plant.pointId}`, name: 'Bare' })
+    const made = await run.admin(operation(pointResource, 'create'), {
       objectId: bare.data.id,
       code: 'c',
       name: 'c',
@@ -195,7 +206,7 @@ describe('add', () => {
 })
 
 describe('update', () => {
-  const update = (entries: unknown) => run.admin(`${service}/update`, { entries })
+  const update = (entries: unknown) => run.admin(correctSamples, unchecked({ entries }))
 
   test('replaces stored values; alarms see only that of the latest', async () => {
     const ts = Date.now() - 30_000
@@ -243,7 +254,8 @@ describe('update', () => {
 })
 
 describe('delete', () => {
-  const remove = (time: unknown, more = {}) => run.admin(`${service}/delete`, { dataId: plant.pointId, time, ...more })
+  const remove = (time: unknown, more = {}) =>
+    run.admin(removeSample, unchecked({ dataId: plant.pointId, time, ...more }))
 
   test('removes one stored value; the one before the latest is the latest again, alarms keep what they saw', async () => {
     const ts = Date.now() - 30_000
@@ -270,7 +282,7 @@ describe('delete', () => {
     const ts = Date.now() - 30_000
     await plant.send([10, ts])
     const form = (body: Record<string, string>) =>
-      run.admin(`${service}/delete`, new URLSearchParams(body).toString(), {
+      run.admin(removeSample, unchecked(new URLSearchParams(body).toString()), {
         'content-type': 'application/x-www-form-urlencoded',
       })
     const named = { code: 'temperature', objectId: plant.objectId }
@@ -286,18 +298,18 @@ describe('query and get', () => {
     const ts = Date.now() - 30_000
     await plant.send([10, ts], [20, ts + 1000])
     for (const key of ['dataIds', 'points', 'pointIds', 'ids'])
-      expect(await run.admin(`${service}/query`, { [key]: [plant.pointId] })).toMatchObject({
+      expect(await run.admin(queryRealTime, { [key]: [plant.pointId] })).toMatchObject({
         code: '200',
         data: [{ dataId: plant.pointId, pointId: plant.pointId, value: 20, ts: ts + 1000 }],
       })
     // A range that ends before now waits for nothing that is still on its way to history.
     await stored()
     const range = { dataIds: [plant.pointId], startTime: String(ts - 1000), endTime: String(ts + 500) }
-    expect((await run.admin(`${service}/query`, range)).data).toMatchObject([{ dataId: plant.pointId, ts, value: 10 }])
-    expect(await run.admin(`${service}/query`, { ...range, endTime: range.startTime })).toMatchObject({ code: '1304' })
+    expect((await run.admin(queryRealTime, range)).data).toMatchObject([{ dataId: plant.pointId, ts, value: 10 }])
+    expect(await run.admin(queryRealTime, { ...range, endTime: range.startTime })).toMatchObject({ code: '1304' })
     const many = Array.from({ length: 51 }, (_, index) => String(index + 1))
-    expect(await run.admin(`${service}/query`, { ...range, dataIds: many })).toMatchObject({ code: '1303' })
-    const get = (body: object) => run.admin(`${service}/get`, body)
+    expect(await run.admin(queryRealTime, { ...range, dataIds: many })).toMatchObject({ code: '1303' })
+    const get = (body: object) => run.admin(getRealTime, body)
     expect(await get({ code: 'temperature', objectId: plant.objectId })).toMatchObject({ data: { value: 20 } })
     expect(await get({ code: 'temperature' })).toMatchObject({ code: '400' })
     expect(await get({})).toMatchObject({ code: '400' })
@@ -306,7 +318,7 @@ describe('query and get', () => {
 })
 
 describe('api', () => {
-  const api = (body: unknown, caller = run.admin) => caller(`${service}/api`, body)
+  const api = (body: unknown, caller = run.admin) => caller(runRealTimeCommand, unchecked(body))
 
   test('runs the call it names with its rights, checks and log', async () => {
     const entries = [{ dataId: plant.pointId, value: 33 }]
@@ -343,36 +355,39 @@ describe('who may not', () => {
       taken: 0,
       entries: [{ reason: 'unknownPoint' }],
     })
-    expect(await run.stranger(`${service}/update`, { entries: [entry] })).toMatchObject({ code: '1305' })
-    expect(await run.stranger(`${service}/delete`, entry)).toMatchObject({ code: '1101' })
-    expect(await run.stranger(`${service}/get`, entry)).toMatchObject({ code: '1101' })
-    expect((await run.stranger(`${service}/query`, { ids: [plant.pointId] })).data).toEqual([])
+    expect(await run.stranger(correctSamples, { entries: [entry] })).toMatchObject({ code: '1305' })
+    expect(await run.stranger(removeSample, unchecked(entry))).toMatchObject({ code: '1101' })
+    expect(await run.stranger(getRealTime, entry)).toMatchObject({ code: '1101' })
+    expect((await run.stranger(queryRealTime, unchecked({ ids: [plant.pointId] }))).data).toEqual([])
     for (const act of ['add', 'update', 'delete'])
       expect(await viewer(`${service}/${act}`, { ...entry, entries: [entry] }), act).toMatchObject({ code: '401' })
-    expect(await viewer(`${service}/get`, entry)).toMatchObject({ code: '200', data: { value: 10 } })
+    expect(await viewer(getRealTime, entry)).toMatchObject({ code: '200', data: { value: 10 } })
     expect(await stored()).toEqual([[ts, 10, quality.good]])
   })
 
   test('a point outside the rules scope of the caller is none', async () => {
     const bound = await userWith('bound', ['telemetry:write', 'telemetry:view'])
     const [user] = await run.rows<{ id: string }>(`select id from app_user where name = 'bound'`)
-    const scope = await run.admin('/rulesScope/addItemRelate', {
-      scopeName: `scope-${plant.pointId}`,
-      items: [{ tableName: 'object', columnName: 'code', compare: 'eq', value: 'nothing' }],
-      userIds: [user?.id],
-    })
+    const scope = await run.admin(
+      createRulesScope,
+      unchecked({
+        scopeName: `scope-${plant.pointId}`,
+        items: [{ tableName: 'object', columnName: 'code', compare: 'eq', value: 'nothing' }],
+        userIds: [user?.id],
+      }),
+    )
     expect(scope.code, scope.msg).toBe('200')
     expect((await add([{ dataId: plant.pointId, value: 1 }], {}, bound)).data.entries[0]?.reason).toBe('unknownPoint')
-    expect(await bound(`${service}/get`, { dataId: plant.pointId })).toMatchObject({ code: '1101' })
+    expect(await bound(getRealTime, { dataId: plant.pointId })).toMatchObject({ code: '1101' })
   })
 })
 
 test('a point of a department that the caller does not see is none', async () => {
   const bound = await userWith('clerk', ['telemetry:write', 'telemetry:view'])
   await run.rows(`update role set scope = 2 where name = 'clerk'`)
-  await run.admin('/rulesScope/updateUserDataPermissionCache')
+  await run.admin(renewUserScopes)
   expect((await add([{ dataId: plant.pointId, value: 1 }], {}, bound)).data.entries[0]?.reason).toBe('unknownPoint')
-  expect(await bound(`${service}/delete`, { dataId: plant.pointId, time: '1' })).toMatchObject({ code: '1101' })
+  expect(await bound(removeSample, { dataId: plant.pointId, time: '1' })).toMatchObject({ code: '1101' })
 })
 
 test('nothing failed behind the answers', () => {

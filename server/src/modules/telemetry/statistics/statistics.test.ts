@@ -1,6 +1,10 @@
 // Statistics through HTTP on real stores: by time, honest over gaps and silences, the same however many pieces they are read in.
-import type { PointStatistics } from '@gemba/contract/telemetry/statistics.ts'
+import { object } from '@gemba/contract/equipment/object.ts'
+import { point as pointResource } from '@gemba/contract/equipment/point.ts'
+import { box } from '@gemba/contract/gateway/box.ts'
+import { readStatistics } from '@gemba/contract/telemetry/statistics.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { type Declaration, type InputOf, operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import { boxSecret, ingest } from '../../../main/plant.fixture.ts'
 import type { TestProduct } from '../../../main/product.fixture.ts'
@@ -16,17 +20,17 @@ const at = (second: number): number => begin + second * 1000
 
 beforeAll(async () => {
   run = await joinTestProduct()
-  const make = async (path: string, body: Record<string, unknown>) =>
-    (await run.admin<{ id: string }>(path, body)).data.id
-  boxId = await make('/boxSmart/add', { code: 'statistics-box', name: 'Box', secret: boxSecret })
-  const objectId = await make('/infObject/add', { code: 'statistics', name: 'Object', boxId })
+  const make = async <D extends Declaration>(declaration: D, body: InputOf<D>) =>
+    (await run.admin<{ id: string }>(declaration, body)).data.id
+  boxId = await make(operation(box, 'create'), { code: 'statistics-box', name: 'Box', secret: boxSecret })
+  const objectId = await make(operation(object, 'create'), { code: 'statistics', name: 'Object', boxId })
   const change = { storeMode: 2, maxIntervalMs: 0 }
   for (const [code, point] of Object.entries({
     every: { storeMode: 1 },
     change,
     running: { ...change, dataType: 1, stateWords: '0=Stopped; 1=Running' },
   }))
-    points[code] = await make('/infObjectPoint/add', { objectId, code, name: code, ...point })
+    points[code] = await make(operation(pointResource, 'create'), unchecked({ objectId, code, name: code, ...point }))
   await run.product.intake.reload('all')
   const readings: [string, number, number][] = [
     ['every', 0, 10],
@@ -49,7 +53,7 @@ beforeAll(async () => {
 
 const read = async (code: string, from: number, to: number, caller = run.admin) => {
   const body = { points: [points[code]], from: String(at(from)), to: String(at(to)) }
-  const { data } = await caller<PointStatistics[]>('/telemetry/statistics', body)
+  const { data } = await caller(readStatistics, unchecked(body))
   return data[0]
 }
 
@@ -91,7 +95,7 @@ test('a state says how long it was what', async () => {
 test('nothing is read of another company, and nothing is an answer', async () => {
   expect(await read('change', 0, 400, run.stranger)).toBeUndefined()
   expect(await read('every', -3000, -2000)).toMatchObject({ count: 0, min: null, mean: null, knownMs: 0 })
-  expect((await run.admin('/telemetry/statistics', { points: [points.every], from: '5', to: '4' })).code).toBe('1304')
+  expect((await run.admin(readStatistics, unchecked({ points: [points.every], from: '5', to: '4' }))).code).toBe('1304')
 })
 
 test('a silence counts for nothing, and pieces of few samples come to the same', async () => {

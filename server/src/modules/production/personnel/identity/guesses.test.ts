@@ -1,7 +1,10 @@
 // Guesses of badges and PINs are slowed down where they are made; who knows the PIN gets in elsewhere.
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import type { identifyPerson } from '@gemba/contract/production/personnel/identity/identify.ts'
+import { setStaffCredential } from '@gemba/contract/production/personnel/identity/identify.ts'
+import { staff } from '@gemba/contract/production/personnel/staff.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation } from '../../../../main/declared-call.fixture.ts'
 import { testPassword } from '../../../../main/product.fixture.ts'
 import { inWork, systemActor } from '../../../../platform/db/work.ts'
 import { ensureRole, ensureUser, openOwnSession } from '../../../identity/index.ts'
@@ -48,12 +51,12 @@ async function guess(terminal: Terminal, times: number, body: () => object): Pro
 const wrongBadge = () => ({ badgeCode: `GUESS-${++count}` })
 const wrongPin = () => ({ staffId: anna, pin: String(5000 + ++count) })
 const person = async (name: string) =>
-  (await plant.must<{ id: string }>('/base/staff', { code: `${name}-${++count}`, name })).id
+  (await plant.must(operation(staff, 'create'), { code: `${name}-${++count}`, name })).id
 
 beforeAll(async () => {
   plant = await OrderPlant.join()
   anna = await person('Anna')
-  await plant.must('PUT /base/staff/credential', { staffId: anna, badgeCode: 'BADGE-ANNA', pin: '4711' })
+  await plant.must(setStaffCredential, { staffId: anna, badgeCode: 'BADGE-ANNA', pin: '4711' })
 })
 
 test('wrong badges at one bench of the plant leave the others behind the same address alone', async () => {
@@ -81,7 +84,7 @@ test('badges guessed 60 times from each of several addresses are judged as often
 
 test('a PIN guessed from everywhere is judged 30 times a day; where the person was before it still counts', async () => {
   const bert = await person('Bert')
-  await plant.must('PUT /base/staff/credential', { staffId: bert, badgeCode: 'BADGE-BERT', pin: '0815' })
+  await plant.must(setStaffCredential, { staffId: bert, badgeCode: 'BADGE-BERT', pin: '0815' })
   const known = await openTerminal('bench-5', '203.0.113.3')
   expect(await known({ staffId: bert, pin: '0815' })).toBe('right')
   let judged = 0

@@ -1,45 +1,49 @@
 // Who works at a bench that many share: nobody is named who has a PIN and did not enter it, or show a badge.
-import type { CommandReply } from '@gemba/contract/kit/command.ts'
-import type { identifyPerson } from '@gemba/contract/production/personnel/identity/identify.ts'
+import { toggleConfigOptions } from '@gemba/contract/base/configuration/configuration.ts'
+import {
+  identifyPerson,
+  listBenchStaff,
+  readStaffCredential,
+  setStaffCredential,
+} from '@gemba/contract/production/personnel/identity/identify.ts'
+import { staff } from '@gemba/contract/production/personnel/staff.ts'
+import { workCenterStaff } from '@gemba/contract/production/work-center/relations.ts'
+import { dispatchWork } from '@gemba/contract/production/work-order/dispatch.ts'
+import { claimWork } from '@gemba/contract/production/work-order/do-work.ts'
+import { readReportForm } from '@gemba/contract/production/work-order/report-work.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { operation } from '../../../../main/declared-call.fixture.ts'
 import { OrderPlant } from '../../order/order.fixture.ts'
 import { coversWork } from './assert-identified.ts'
-
-type IdentifyReply = CommandReply<typeof identifyPerson>
 
 let plant: OrderPlant
 let [anna, bert] = ['', '']
 
-const identify = (body: object) => plant.call<IdentifyReply>('/mes_production/workbench/identify', body)
-const set = (body: object) => plant.call('PUT /base/staff/credential', body)
+const identify = (body: object) => plant.call(identifyPerson, body)
+const set = (body: object) => plant.call(setStaffCredential, body)
 const staffOf = async (workOrderId: string) =>
-  (
-    await plant.call<{ reports: { staff: { staffId: string; sharePercent: string }[] }[] }>(
-      `GET /mes_production/workbench/reportWork/${workOrderId}`,
-      {},
-    )
-  ).data.reports[0]?.staff
+  (await plant.call(readReportForm, { id: workOrderId })).data.reports[0]?.staff
 
 beforeAll(async () => {
   plant = await OrderPlant.join()
-  const person = async (name: string) => (await plant.must<{ id: string }>('/base/staff', { code: name, name })).id
+  const person = async (name: string) => (await plant.must(operation(staff, 'create'), { code: name, name })).id
   ;[anna, bert] = [await person('Anna'), await person('Bert')]
-  await plant.must('PUT /base/staff/credential', { staffId: anna, badgeCode: 'BADGE-1', pin: '4711' })
+  await plant.must(setStaffCredential, { staffId: anna, badgeCode: 'BADGE-1', pin: '4711' })
 })
 
 test('a badge is one person’s; it and the PIN are told nowhere', async () => {
   expect((await set({ staffId: bert, badgeCode: 'BADGE-1' })).data).toMatchObject({ error: 'duplicate' })
   expect((await set({ staffId: bert, pin: '12a4' })).data).toMatchObject({ error: 'pinWrong' })
-  const { data } = await plant.call(`GET /base/staff/credential/${anna}`, {})
+  const { data } = await plant.call(readStaffCredential, { id: anna })
   expect(data).toEqual({ hasBadge: true, hasPin: true })
   const told = JSON.stringify([
-    await plant.call('/base/staff/list', {}),
+    await plant.call(operation(staff, 'list')),
     await plant.run.rows('select before, after from record_change'),
     await plant.run.rows('select * from operation_log'),
     await plant.run.rows('select * from staff_credential'),
   ])
   expect(told).not.toMatch(/4711|BADGE-1/)
-  expect((await plant.run.stranger(`GET /base/staff/credential/${anna}`, {})).data).toMatchObject({ error: 'notFound' })
+  expect((await plant.run.stranger(readStaffCredential, { id: anna })).data).toMatchObject({ error: 'notFound' })
 })
 
 test('a badge or a PIN tell who it is; another company’s do not', async () => {
@@ -48,7 +52,7 @@ test('a badge or a PIN tell who it is; another company’s do not', async () => 
   expect((await identify({ badgeCode: 'BADGE-2' })).data).toMatchObject({ error: 'identityWrong' })
   expect((await identify({ staffId: bert, pin: '4711' })).data).toMatchObject({ error: 'identityWrong' })
   expect((await identify({})).data).toMatchObject({ error: 'identityWrong' })
-  const foreign = await plant.run.stranger('/mes_production/workbench/identify', { badgeCode: 'BADGE-1' })
+  const foreign = await plant.run.stranger(identifyPerson, { badgeCode: 'BADGE-1' })
   expect(foreign.data).toMatchObject({ error: 'identityWrong' })
   const kept = await plant.run.rows('select * from idempotency')
   expect(JSON.stringify(kept)).not.toContain('identity')
@@ -56,8 +60,8 @@ test('a badge or a PIN tell who it is; another company’s do not', async () => 
 
 test('nobody works or reports as a person with a PIN who was not identified', async () => {
   const turn = await plant.work(await plant.released('20'), 10)
-  await plant.must('/mes_production/productionworkorder/dispatch-work', { ids: [turn], stationId: plant.ids.m1 })
-  const claim = (more: object) => plant.call('/mes_production/workbench/claim', { id: turn, staffId: anna, ...more })
+  await plant.must(dispatchWork, { ids: [turn], stationId: plant.ids.m1 })
+  const claim = (more: object) => plant.call(claimWork, { id: turn, staffId: anna, ...more })
   expect((await claim({})).data).toMatchObject({ error: 'personUnidentified', params: { name: 'Anna' } })
   expect((await claim({ identities: ['made-up'] })).data).toMatchObject({ error: 'personUnidentified' })
   const { identity } = (await identify({ staffId: anna, pin: '4711' })).data
@@ -87,11 +91,11 @@ test('nobody works or reports as a person with a PIN who was not identified', as
     error: 'personUnidentified',
   })
   expect((await plant.report(turn, '1', { ...own, endAt: Date.now() - 120_000 })).code).toBe('200')
-  await plant.must('PUT /base/staff/credential', { staffId: anna, pin: '0815' })
+  await plant.must(setStaffCredential, { staffId: anna, pin: '0815' })
   expect((await plant.report(turn, '1', { ...own, endAt: Date.now() - 120_000 })).data).toMatchObject({
     error: 'personUnidentified',
   })
-  await plant.must('PUT /base/staff/credential', { staffId: anna, pin: null })
+  await plant.must(setStaffCredential, { staffId: anna, pin: null })
   // A badge without a PIN: nobody is named so, unless the company has the badge suffice; without either, people are taken at their word.
   expect((await plant.report(turn, '1', { staff: own.staff })).data).toMatchObject({
     error: 'pinMissing',
@@ -100,22 +104,20 @@ test('nobody works or reports as a person with a PIN who was not identified', as
   expect((await identify({ badgeCode: 'BADGE-1' })).data).toMatchObject({ error: 'pinMissing' })
   expect((await identify({ badgeCode: 'BADGE-1' })).msg).toContain('has a badge but no PIN')
   const shown = async () =>
-    (await plant.must<{ id: string }[]>('/mes_production/workbench/staff', { workCenterId: plant.ids.center })).find(
-      ({ id }) => id === anna,
-    )
-  await plant.must('/base/workcenter/saveStaffRela', { workCenterId: plant.ids.center, staffId: anna })
+    (await plant.must(listBenchStaff, { workCenterId: plant.ids.center })).find(({ id }) => id === anna)
+  await plant.must(operation(workCenterStaff, 'create'), { workCenterId: plant.ids.center, staffId: anna })
   expect(await shown()).toMatchObject({ hasPin: false, hasBadge: true, isPinMissing: true })
-  await plant.must('/base/configoption/updateStatus', { id: 'pinRequired', status: 0 })
+  await plant.must(toggleConfigOptions, { id: 'pinRequired', status: 0 })
   expect(await shown()).toMatchObject({ hasPin: false, hasBadge: true, isPinMissing: false })
   expect((await plant.report(turn, '1', { staff: own.staff })).data).toMatchObject({ error: 'personUnidentified' })
   const { identity: byBadge } = (await identify({ badgeCode: 'BADGE-1' })).data
   expect((await plant.report(turn, '1', { staff: own.staff, identities: [byBadge] })).code).toBe('200')
-  await plant.must('PUT /base/staff/credential', { staffId: anna, badgeCode: null })
+  await plant.must(setStaffCredential, { staffId: anna, badgeCode: null })
   expect((await plant.report(turn, '1', { staff: own.staff })).code).toBe('200')
 })
 
 test('a PIN cannot be tried out', async () => {
-  await plant.must('PUT /base/staff/credential', { staffId: bert, pin: '9999' })
+  await plant.must(setStaffCredential, { staffId: bert, pin: '9999' })
   const tries = await Promise.all(
     ['0001', '0002', '0003', '0004', '0005', '0006'].map((pin) => identify({ staffId: bert, pin })),
   )

@@ -1,0 +1,5 @@
+// What the shared suites have to know of it beside its declaration.
+import { alarmRule } from '@gemba/contract/alarm/rule.ts'
+import { sampleOf } from '../../resource/resource-sample.fixture.ts'
+
+export const samples = [sampleOf(alarmRule, { values: { warnMax: 10 }, needs: ['pointId'] })]

@@ -1,0 +1,5 @@
+// What the shared suites have to know of it beside its declaration.
+import { material } from '@gemba/contract/base/material/material.ts'
+import { sampleOf } from '../../../resource/resource-sample.fixture.ts'
+
+export const samples = [sampleOf(material, { filled: ['code'] })]

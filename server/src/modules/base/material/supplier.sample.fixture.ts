@@ -1,0 +1,5 @@
+// What the shared suites have to know of it beside its declaration.
+import { supplier } from '@gemba/contract/base/material/supplier.ts'
+import { sampleOf } from '../../../resource/resource-sample.fixture.ts'
+
+export const samples = [sampleOf(supplier, { filled: ['code'] })]

@@ -1,0 +1,5 @@
+// What the shared suites have to know of it beside its declaration.
+import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
+import { sampleOf } from '../../../resource/resource-sample.fixture.ts'
+
+export const samples = [sampleOf(warehouse, { filled: ['code'] })]

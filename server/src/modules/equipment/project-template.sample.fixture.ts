@@ -1,0 +1,5 @@
+// What the shared suites have to know of it beside its declaration.
+import { projectTemplate } from '@gemba/contract/equipment/project-template.ts'
+import { sampleOf } from '../../resource/resource-sample.fixture.ts'
+
+export const samples = [sampleOf(projectTemplate, { columns: ['department_id', 'content'] })]

@@ -1,0 +1,5 @@
+// What the shared suites have to know of it beside its declaration.
+import { box } from '@gemba/contract/gateway/box.ts'
+import { sampleOf } from '../../resource/resource-sample.fixture.ts'
+
+export const samples = [sampleOf(box, { columns: ['state', 'state_at'] })]

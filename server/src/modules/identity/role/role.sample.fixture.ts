@@ -1,0 +1,5 @@
+// What the shared suites have to know of it beside its declaration.
+import { role } from '@gemba/contract/identity/role/role.ts'
+import { sampleOf } from '../../../resource/resource-sample.fixture.ts'
+
+export const samples = [sampleOf(role, { columns: ['scope_departments'] })]

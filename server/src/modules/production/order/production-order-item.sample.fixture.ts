@@ -1,0 +1,5 @@
+// What the shared suites have to know of it beside its declaration.
+import { productionOrderItem } from '@gemba/contract/production/order/production-order-item.ts'
+import { sampleOf } from '../../../resource/resource-sample.fixture.ts'
+
+export const samples = [sampleOf(productionOrderItem, { unshared: ['materialId'], filled: ['unitId'] })]

@@ -1,0 +1,15 @@
+// What the shared suites have to know of them beside their declarations.
+import {
+  routeSegment,
+  routeSegmentMaterial,
+  routeSegmentResource,
+  segmentDependency,
+} from '@gemba/contract/production/route/route-segment.ts'
+import { sampleOf } from '../../../resource/resource-sample.fixture.ts'
+
+export const samples = [
+  sampleOf(routeSegment, { filled: ['number'] }),
+  sampleOf(routeSegmentMaterial, { unshared: ['materialId'], filled: ['unitId'] }),
+  sampleOf(routeSegmentResource, { needs: ['teamId'] }),
+  sampleOf(segmentDependency, { unshared: ['segmentId', 'predecessorId'] }),
+]

@@ -1,0 +1,8 @@
+// What the shared suites have to know of them beside their declarations.
+import { segmentStage, segmentStageResource } from '@gemba/contract/production/segment/segment-stage.ts'
+import { sampleOf } from '../../../resource/resource-sample.fixture.ts'
+
+export const samples = [
+  sampleOf(segmentStage, { filled: ['code'] }),
+  sampleOf(segmentStageResource, { needs: ['teamId'] }),
+]

@@ -1,0 +1,6 @@
+// What the shared suites have to know of it beside its declaration.
+import { workOrder } from '@gemba/contract/production/work-order/work-order.ts'
+import { sampleOf } from '../../../resource/resource-sample.fixture.ts'
+import { makeWorkOrder } from '../order/planned-order.fixture.ts'
+
+export const samples = [sampleOf(workOrder, { create: makeWorkOrder })]

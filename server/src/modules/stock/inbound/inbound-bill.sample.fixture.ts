@@ -1,0 +1,8 @@
+// What the shared suites have to know of them beside their declarations.
+import { inboundBill, inboundLine } from '@gemba/contract/stock/inbound/inbound-bill.ts'
+import { sampleOf } from '../../../resource/resource-sample.fixture.ts'
+
+export const samples = [
+  sampleOf(inboundBill, { filled: ['code'] }),
+  sampleOf(inboundLine, { columns: ['serial_numbers'] }),
+]
