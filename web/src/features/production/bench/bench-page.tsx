@@ -9,13 +9,11 @@ import { TabContext, useTabQuery } from '../../../resource/tab/tab-context.ts'
 import { useCan } from '../../../session/session.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { benchUrl } from '../order/order-urls.ts'
+import { storedStation } from '../stored-station.ts'
 import styles from './bench.module.css'
 import { Bench } from './bench.tsx'
 import { Tiles } from './sheet/tiles.tsx'
 import { benchWords } from './words.ts'
-
-/** The same as of calls: a browser stands at one station. */
-const storageKey = 'gemba.station'
 
 export function BenchPage() {
   const text = useText(benchWords)
@@ -23,7 +21,7 @@ export function BenchPage() {
   const { path } = useContext(TabContext)
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const [kept] = useState(() => localStorage.getItem(storageKey) ?? '')
+  const [kept] = useState(storedStation.read)
   const [isChoosing, setChoosing] = useState(false)
   const maySee = useCan(listBenchStations.permission)
   const stationId = asked || kept
@@ -31,7 +29,7 @@ export function BenchPage() {
     if (asked === '' && kept !== '' && pathname === path) void navigate(`${path}?stationId=${kept}`, { replace: true })
   }, [asked, kept, pathname, path, navigate])
   const choose = (id: string) => {
-    localStorage.setItem(storageKey, id)
+    storedStation.write(id)
     setChoosing(false)
     void navigate(`${path}?stationId=${id}`, { replace: true })
   }

@@ -10,12 +10,20 @@ import { refresh } from '../../../../api/query.ts'
 import { run } from '../../../../api/run.ts'
 import { makeNonce } from '../../../../api/signing/sign.ts'
 import { useSession } from '../../../../session/session.ts'
+import { asArray, jsonCodec } from '../../../../storage/codec.ts'
+import { defineStoredFamily } from '../../../../storage/stored-value.ts'
 import { isReport, type Outcome, type QueueEntry, ReportQueue, type ReportReply } from './report-queue.ts'
 
 const retryMs = 5_000
 
-/** Where this browser keeps what a user has not sent. */
-const placeOf = (companyCode: string, userId: string): string => `gemba.bench.${companyCode}.${userId}`
+/** What a user has not sent; the rest of the key is the code of the company and the id of the user. */
+const entriesOf = defineStoredFamily<readonly QueueEntry[]>({
+  prefix: 'gemba.bench.',
+  area: 'browser',
+  scope: 'user',
+  initial: [],
+  codec: jsonCodec<readonly QueueEntry[]>(asArray),
+})
 
 /** A write whose outcome nobody knows, or which is not begun: the network, the server or the session is gone. */
 const isUnanswered = (error: unknown): boolean =>
@@ -65,8 +73,7 @@ export function useReportQueue(onTaken: (entry: QueueEntry, reply: ReportReply) 
   const [queue] = useState(() => {
     const [companyCode, userId] = [user?.companyCode ?? '', user?.id ?? '']
     return new ReportQueue({
-      store: localStorage,
-      place: placeOf(companyCode, userId),
+      stored: entriesOf(`${companyCode}.${userId}`),
       send,
       isOwner: ownerCheck(userId),
       makeKey: () => makeNonce() + makeNonce(),
@@ -80,15 +87,14 @@ export function useReportQueue(onTaken: (entry: QueueEntry, reply: ReportReply) 
   const isConnected = useSyncExternalStore(listenToNetwork, () => navigator.onLine)
   useEffect(() => {
     const flush = () => void queue.flush()
-    const reload = () => queue.reload()
     flush()
+    const stopListening = queue.followOtherTabs()
     const timer = setInterval(flush, retryMs)
     addEventListener('online', flush)
-    addEventListener('storage', reload)
     return () => {
       clearInterval(timer)
+      stopListening()
       removeEventListener('online', flush)
-      removeEventListener('storage', reload)
     }
   }, [queue])
   return { queue, ...state, isOnline: isConnected && state.isReachable }
