@@ -1,11 +1,10 @@
 // The dispatch board: of one work centre at a time, kept in the address and remembered by this browser.
 import { listBenchStations } from '@gemba/contract/production/work-order/bench.ts'
-import { useContext } from 'react'
-import { useNavigate } from 'react-router'
 import { failureOf } from '../../../api/call-error.ts'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
-import { TabContext, useTabQuery } from '../../../resource/tab/tab-context.ts'
+import { urlText } from '../../../resource/tab/url-keys.ts'
+import { useUrlState } from '../../../resource/tab/url-state.ts'
 import { useCan } from '../../../session/session.ts'
 import { nameCodec, textCodec } from '../../../storage/codec.ts'
 import { defineStored } from '../../../storage/stored-value.ts'
@@ -41,9 +40,7 @@ export function DispatchBoardPage() {
 
 function Chosen() {
   const text = useText(boardWords)
-  const asked = useTabQuery('workCenterId')
-  const { path } = useContext(TabContext)
-  const navigate = useNavigate()
+  const address = useUrlState({ workCenterId: urlText('workCenterId') }, { rest: {} })
   const [kept, setKept] = useStored(storedWorkCenter)
   const [view, setView] = useStored(storedView)
   const { data, isError, error, refetch } = useCommandQuery(listBenchStations, {})
@@ -52,10 +49,10 @@ function Chosen() {
   const centers = new Map(data.map(({ workCenterId, workCenterName }) => [workCenterId, workCenterName]))
   const [first] = centers.keys()
   if (first === undefined) return <EmptyState title={text('noStations')} hint={text('noStationsHint')} />
-  const chosen = [asked, kept].find((id) => centers.has(id)) ?? first
+  const chosen = [address.values.workCenterId ?? '', kept].find((id) => centers.has(id)) ?? first
   const choose = (id: string) => {
     setKept(id)
-    void navigate(`${path}?workCenterId=${id}`, { replace: true })
+    address.change({ workCenterId: id })
   }
   return (
     <div className={styles.board} data-testid="dispatch-board">

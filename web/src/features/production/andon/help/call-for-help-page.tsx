@@ -3,7 +3,7 @@ import { findCallPlaces } from '@gemba/contract/production/andon/call-for-help.t
 import { failureOf } from '../../../../api/call-error.ts'
 import { useCommandQuery } from '../../../../api/run.ts'
 import { useText } from '../../../../i18n/text.ts'
-import { useTabQuery } from '../../../../resource/tab/tab-context.ts'
+import { useTabQuery } from '../../../../resource/tab/url-state.ts'
 import { useStored } from '../../../../storage/use-stored.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../../../ui/state/page-states.tsx'
 import { storedStation } from '../../stored-station.ts'
