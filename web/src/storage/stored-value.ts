@@ -3,10 +3,10 @@
 import type { Codec } from './codec.ts'
 
 /** `browser` lasts and is shared by all tabs; `tab` ends with the tab. */
-export type StorageArea = 'browser' | 'tab'
+type StorageArea = 'browser' | 'tab'
 
 /** Whose a value is: of everybody who uses this browser, or of one user, who is part of the key or of the content. */
-export type StorageScope = 'browser' | 'user'
+type StorageScope = 'browser' | 'user'
 
 interface Declaration<T, Initial> {
   readonly area: StorageArea

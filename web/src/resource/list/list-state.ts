@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Values } from '../form/check.ts'
 import { nextSort, type Sort } from './grid/column.ts'
 
-export interface ListState {
+interface ListState {
   sort: Sort | undefined
   pageNumber: number
   /** Rows a page; undefined: as many as fit. */

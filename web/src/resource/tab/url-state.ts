@@ -5,7 +5,7 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { TabContext } from './tab-context.ts'
 import { type UrlKey, urlText } from './url-keys.ts'
 
-export type UrlKeys<T> = { readonly [N in keyof T]: UrlKey<T[N]> }
+type UrlKeys<T> = { readonly [N in keyof T]: UrlKey<T[N]> }
 
 /** Undefined is what the address does not name. */
 export type UrlValues<T> = { readonly [N in keyof T]?: T[N] | undefined }
@@ -32,30 +32,31 @@ interface SeenState<T> {
   request: string
   /** The query that says them. */
   search: string
-  /** The location that was seen last. */
-  key: string
+  /** The location that was seen last, and how it was reached: who goes back at once reaches the same one again. */
+  place: string
 }
 
 export function useUrlState<T extends object>(keys: UrlKeys<T>, options: UrlStateOptions = {}): UrlState<T> {
   const { isRemembered = true, isCompleted = false } = options
   const { path, parameters } = useContext(TabContext)
   const { pathname, search, key, state } = useLocation()
-  const isPop = useNavigationType() === 'POP'
+  const navigation = useNavigationType()
   const navigate = useNavigate()
   const writer = useId()
   const isShown = pathname === path
+  const place = `${key} ${navigation}`
   const [seen, setSeen] = useState<SeenState<T>>(() => ({
     values: { ...readAll(keys, parameters), ...readAll(keys, isShown ? search : '') },
     request: '',
     search: isShown ? search : '',
-    key: isShown ? key : '',
+    place: isShown ? place : '',
   }))
-  if (isShown && key !== seen.key) {
+  if (isShown && place !== seen.place) {
     const isOwn = (state as Partial<ReturnType<typeof markOf>> | null)?.writer === writer
-    const isRequest = search !== '' && (!isOwn || (isPop && search !== seen.search))
+    const isRequest = search !== '' && (navigation === 'POP' ? search !== seen.search : !isOwn)
     // What the page has written itself is complete; a link names only some values.
     const values = { ...(isOwn ? {} : seen.values), ...readAll(keys, search) }
-    setSeen(isRequest ? { values, request: key, search, key } : { ...seen, key })
+    setSeen(isRequest ? { values, request: key, search, place } : { ...seen, place })
   }
   const values = isRemembered ? seen.values : readAll(keys, search)
   const write = (written: UrlValues<T>, isPushed: boolean) => {
