@@ -1,7 +1,25 @@
 // Pages of this module that no resource brings, and function codes beside those of its resources.
 
-import type { OwnPage, Permission } from '../kit/menu.ts'
+import type { OwnPage, Page, Permission } from '../kit/menu.ts'
 import { baseGroup, masterGroup } from './menu-groups.ts'
+
+export const materialPage = {
+  in: masterGroup,
+  path: 'base/material',
+  icon: 'package',
+  order: 1,
+} as const satisfies Page
+
+export const bomPage = { in: masterGroup, path: 'base/bom', icon: 'boxes', order: 2 } as const satisfies Page
+
+export const dataModelPage = {
+  in: masterGroup,
+  path: 'base/dataModel',
+  icon: 'database',
+  order: 9,
+} as const satisfies Page
+
+export const noticePage = { in: baseGroup, path: 'base/notice', icon: 'notice' } as const satisfies Page
 
 export const basePages: readonly OwnPage[] = [
   { in: baseGroup, path: 'base/parameter', icon: 'parameter', title: ['参数', '參數', 'Parameters'] },

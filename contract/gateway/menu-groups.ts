@@ -1,4 +1,4 @@
-import type { MenuGroup } from '../kit/menu.ts'
+import type { MenuGroup, Page } from '../kit/menu.ts'
 
 export const gatewayGroup: MenuGroup = {
   code: 'lak:gateway',
@@ -7,3 +7,5 @@ export const gatewayGroup: MenuGroup = {
   icon: 'gateway',
   order: 3,
 }
+
+export const boxPage = { in: gatewayGroup, path: 'gateway/box', icon: 'box' } as const satisfies Page

@@ -5,42 +5,40 @@ import { andonRights } from './andon/flow.ts'
 import { exceptionRights } from './exception/flow.ts'
 import { genealogyRight } from './genealogy/trace.ts'
 import { prepareRights } from './material-prepare/flow.ts'
-import { callGroup, orderGroup, workGroup } from './menu-groups.ts'
+import {
+  benchPage,
+  callGroup,
+  callListPage,
+  dispatchPage,
+  genealogyPage,
+  productionOrderPage,
+  productionReportPage,
+  workGroup,
+  workOrderPage,
+} from './menu-groups.ts'
 import { orderRights } from './order/flow.ts'
 import { parameterRights } from './parameter/work-guide.ts'
 import { credentialRight } from './personnel/identity/identify.ts'
 import { projectRights } from './project/flow.ts'
 import { workRights } from './work-order/flow.ts'
 
-const ordersPath = 'orders/productionOrder'
-const workPath = 'orders/workOrder'
-const benchPath = 'orders/bench'
-const boardPath = 'orders/dispatch'
-const callsPath = 'calls/andon'
+const { path: ordersPath } = productionOrderPage
+const { path: workPath } = workOrderPage
+const { path: benchPath } = benchPage
+const { path: boardPath } = dispatchPage
+const { path: callsPath } = callListPage
 const helpPath = 'calls/callForHelp'
-const genealogyPath = 'orders/genealogy'
+const { path: genealogyPath } = genealogyPage
 const path = 'work/shopCalendar'
 
 export const productionPages: readonly OwnPage[] = [
-  {
-    in: orderGroup,
-    path: boardPath,
-    icon: 'layout-dashboard',
-    order: 4,
-    title: ['派工看板', '派工看板', 'Dispatch board'],
-  },
-  { in: orderGroup, path: benchPath, icon: 'hammer', order: 3, title: ['工位作业', '工位作業', 'Work bench'] },
-  { in: orderGroup, path: genealogyPath, icon: 'workflow', order: 5, title: ['追溯', '追溯', 'Genealogy'] },
-  {
-    in: orderGroup,
-    path: 'orders/report',
-    icon: 'chart-column',
-    order: 7,
-    title: ['生产报表', '生產報表', 'Production report'],
-  },
+  dispatchPage,
+  benchPage,
+  genealogyPage,
+  productionReportPage,
   { in: workGroup, path, icon: 'calendar', order: 6, title: ['工厂日历', '工廠行事曆', 'Shop calendar'] },
   { in: callGroup, path: helpPath, icon: 'phone', order: 1, title: ['呼叫', '呼叫', 'Call for help'] },
-  { in: callGroup, path: callsPath, icon: 'bell', order: 2, title: ['安灯呼叫', '安燈呼叫', 'Calls'] },
+  callListPage,
   {
     in: callGroup,
     path: 'calls/statistics',

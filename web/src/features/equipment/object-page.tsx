@@ -28,7 +28,8 @@ import { LabelButton } from './label/label-button.tsx'
 import { noteActions } from './notes/note-actions.ts'
 import styles from './object-page.module.css'
 import { objectReading, pointsAtOnce, pointsQuery } from './object-page-reads.ts'
-import { objectUrl } from './page-urls.ts'
+import { pageUrl } from '../../resource/tab/page-url.ts'
+import { objectPointsAddress } from './page-urls.ts'
 import type { ObjectRow, PointRow } from './rows.ts'
 import { ObjectBoard, useChildren } from './status/object-board.tsx'
 import { StatusMark } from './status/status-mark.tsx'
@@ -186,7 +187,7 @@ function ObjectHead({ object: row }: { object: ObjectRow }) {
             {text('saveAsTemplate')}
           </button>
         ) : null}
-        <button type="button" className="plain-button" onClick={() => void navigate(`${objectUrl}/${row.id}/point`)}>
+        <button type="button" className="plain-button" onClick={() => void navigate(pageUrl(objectPointsAddress, { id: row.id }))}>
           {text('points')}
         </button>
       </span>

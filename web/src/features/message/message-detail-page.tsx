@@ -1,4 +1,7 @@
 // One message; reading it marks it as read.
+
+import { currentAlarmsPage } from '@gemba/contract/alarm/pages.ts'
+import { pagePath } from '@gemba/contract/kit/menu.ts'
 import { readUserMessage } from '@gemba/contract/message/user-message.ts'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
@@ -12,7 +15,7 @@ import { ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
 import styles from './message-detail-page.module.css'
 import { messageTexts } from './words.ts'
 
-const alarmPage = '/lak/pages/basicData/alarmQueryReal'
+const alarmPage = pagePath(currentAlarmsPage)
 
 export function MessageDetailPage() {
   const text = useText(messageTexts)

@@ -7,9 +7,11 @@ import { useNavigate } from 'react-router'
 import { failureOf } from '../../../api/call-error.ts'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
+import { pageUrl } from '../../../resource/tab/page-url.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { useLiveCalls } from '../andon/use-live-calls.ts'
+import { benchAddress } from '../order/order-urls.ts'
 import { BoardCard } from './board-card.tsx'
 import { type BoardStation, type BoardCard as Card, type CenterBoard, lanesOf, mergeableWith } from './board-cards.ts'
 import type { BoardContent } from './board-content.ts'
@@ -152,7 +154,7 @@ function StationLane({ station, drawn }: { station: BoardStation & { ready: read
         <button
           type="button"
           className="icon-button"
-          onClick={() => void navigate(`/mes/pages/orders/bench?stationId=${id}`)}
+          onClick={() => void navigate(pageUrl(benchAddress, { stationId: id }))}
           aria-label={text('openBench', { station: name })}
           title={text('openBench', { station: name })}
         >
