@@ -22,7 +22,7 @@ export interface MadeReport extends AtStation {
 }
 
 /** What is done at a station beside reports. */
-interface ActionInputs {
+export interface ActionInputs {
   readonly claim: CommandInput<typeof claimWork>
   readonly start: CommandInput<typeof startWork>
   readonly pause: CommandInput<typeof stopWork>
@@ -30,7 +30,7 @@ interface ActionInputs {
   readonly consume: CommandInput<typeof consumeMaterial>
 }
 
-type PerformedAction<A extends keyof ActionInputs> = AtStation & {
+export type PerformedAction<A extends keyof ActionInputs> = AtStation & {
   readonly act: A
   readonly input: ActionInputs[A]
   /** What is consumed; its unit is that of the entry. */

@@ -7,12 +7,20 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { CallError, isSessionLost } from '../../../../api/call-error.ts'
 import { readCookie } from '../../../../api/client.ts'
 import { refresh } from '../../../../api/query.ts'
-import { run } from '../../../../api/run.ts'
+import { type RunOptions, run } from '../../../../api/run.ts'
 import { makeNonce } from '../../../../api/signing/sign.ts'
 import { useSession } from '../../../../session/session.ts'
 import { asArray, jsonCodec } from '../../../../storage/codec.ts'
 import { defineStoredFamily } from '../../../../storage/stored-value.ts'
-import { isReport, type Outcome, type QueueEntry, ReportQueue, type ReportReply } from './report-queue.ts'
+import {
+  type ActionInputs,
+  isReport,
+  type Outcome,
+  type PerformedAction,
+  type QueueEntry,
+  ReportQueue,
+  type ReportReply,
+} from './report-queue.ts'
 
 const retryMs = 5_000
 
@@ -29,21 +37,31 @@ const entriesOf = defineStoredFamily<readonly QueueEntry[]>({
 const isUnanswered = (error: unknown): boolean =>
   !(error instanceof CallError) || isSessionLost(error) || /^(offline|timeout|500|508|605|http-5\d\d)$/.test(error.code)
 
-/** Carries out what was made. Returns the report that it led to, where it is one. */
-async function carryOut(entry: QueueEntry): Promise<ReportReply> {
+type SendAction<A extends keyof ActionInputs> = (input: ActionInputs[A], options: RunOptions) => Promise<unknown>
+
+/** By act the command that performs it. */
+const sendBy: { readonly [A in keyof ActionInputs]: SendAction<A> } = {
+  claim: (input, options) => run(claimWork, input, options),
+  start: (input, options) => run(startWork, input, options),
+  pause: (input, options) => run(stopWork, input, options),
+  resume: (input, options) => run(resumeWork, input, options),
+  consume: (input, options) => run(consumeMaterial, input, options),
+}
+
+const sendAction = <A extends keyof ActionInputs>({ act, input }: PerformedAction<A>, options: RunOptions) =>
+  sendBy[act](input, options)
+
+/** Sends a report or an act. Returns the report that it led to, where it is one. */
+async function apply(entry: QueueEntry): Promise<ReportReply> {
   const options = { key: entry.key, isSilent: true }
   if (isReport(entry)) return run(reportWork, entry.input, options)
-  if (entry.act === 'claim') await run(claimWork, entry.input, options)
-  if (entry.act === 'start') await run(startWork, entry.input, options)
-  if (entry.act === 'pause') await run(stopWork, entry.input, options)
-  if (entry.act === 'resume') await run(resumeWork, entry.input, options)
-  if (entry.act === 'consume') await run(consumeMaterial, entry.input, options)
+  await sendAction(entry, options)
   return {}
 }
 
 async function send(entry: QueueEntry): Promise<Outcome> {
   try {
-    return { is: 'taken', reply: await carryOut(entry) }
+    return { is: 'taken', reply: await apply(entry) }
   } catch (error) {
     return isUnanswered(error) ? { is: 'unanswered' } : { is: 'refused', reason: (error as CallError).message }
   }
