@@ -1,6 +1,6 @@
 import type { MenuGroup, Page } from '../kit/menu.ts'
 
-export const gatewayGroup: MenuGroup = {
+const gatewayGroup: MenuGroup = {
   code: 'lak:gateway',
   label: ['网关管理', '閘道器管理', 'Gateways'],
   product: 'lak',

@@ -1,7 +1,7 @@
 import type { MenuGroup, OwnPage, Page } from '../kit/menu.ts'
 
 /** What is to be made, and the work it takes. */
-export const orderGroup: MenuGroup = {
+const orderGroup: MenuGroup = {
   code: 'mes:orders',
   label: ['生产订单', '生產訂單', 'Orders'],
   product: 'mes',

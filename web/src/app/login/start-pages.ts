@@ -1,20 +1,14 @@
-// The pages that roles begin with, by their code.
-
-import { materialPage } from '@gemba/contract/base/pages.ts'
+// The pages that roles begin with, by their code. Their declarations would come with the sign-in page; start-pages.test.ts compares.
 import { startPage } from '@gemba/contract/identity/dictionaries.ts'
-import { pagePath } from '@gemba/contract/kit/menu.ts'
-import { overviewPage } from '@gemba/contract/overview/pages.ts'
-import { benchPage, dispatchPage } from '@gemba/contract/production/menu-groups.ts'
-import { stockTasksPage } from '@gemba/contract/stock/pages.ts'
 
 const { overview, dispatchBoard, workBench, warehouseTasks, materials } = startPage.codes
 
 export const startPaths: Readonly<Record<number, string>> = {
-  [overview]: pagePath(overviewPage),
-  [dispatchBoard]: pagePath(dispatchPage),
-  [workBench]: pagePath(benchPage),
-  [warehouseTasks]: pagePath(stockTasksPage),
-  [materials]: pagePath(materialPage),
+  [overview]: '/lak/pages/overview',
+  [dispatchBoard]: '/mes/pages/orders/dispatch',
+  [workBench]: '/mes/pages/orders/bench',
+  [warehouseTasks]: '/wms/pages/stock/tasks',
+  [materials]: '/mes/pages/base/material',
 }
 
 /** Returns the address that a role begins with; undefined where it says none. */
