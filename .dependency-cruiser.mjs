@@ -27,7 +27,7 @@ const below = (layer, forbidden) => ({
 })
 
 /** Rooms of the web from the lowest to the highest; each sees only those before it. */
-const webRooms = ['i18n', 'ui', 'feed', 'api', 'session', 'chart', 'resource', 'features', 'app']
+const webRooms = ['storage', 'i18n', 'ui', 'feed', 'api', 'session', 'chart', 'resource', 'features', 'app']
 
 export default {
   forbidden: [

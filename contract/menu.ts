@@ -1,7 +1,7 @@
 // The menu of the product as it ships, and its function codes, made of the modules' declarations. The menu is brought into
 // the store at each start; roles grant its entries by code.
 import { products } from './identity/products.ts'
-import type { MenuGroup, OwnPage, Page } from './kit/menu.ts'
+import { type MenuGroup, type OwnPage, type Page, pagePath } from './kit/menu.ts'
 import { inSentence, type Words } from './kit/page.ts'
 import type { AnyResource } from './kit/resource.ts'
 import { modules } from './modules.ts'
@@ -19,9 +19,6 @@ export interface MenuDeclaration {
   readonly isShown?: false
   readonly children?: readonly MenuDeclaration[]
 }
-
-/** Returns where the page of the menu opens. */
-const urlOf = ({ in: { product }, path }: Pick<Page, 'in' | 'path'>): string => `/${product}/pages/${path}`
 
 const titleOf = ({ noun, page }: AnyResource): Words => page?.title ?? [noun[0], noun[1], noun[3]]
 
@@ -55,7 +52,7 @@ function entryOf(page: OwnPage): MenuDeclaration {
     names: page.title,
     kind: 2,
     product,
-    url: urlOf(page),
+    url: pagePath(page),
     pageType: 1,
     logo: page.icon,
     ...(page.isOffMenu && { isShown: false as const }),

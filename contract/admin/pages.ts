@@ -2,10 +2,24 @@
 import { companyGroup } from '../identity/menu-groups.ts'
 import type { OwnPage, Permission } from '../kit/menu.ts'
 
+export const retentionPage = {
+  in: companyGroup,
+  path: 'system/retention',
+  icon: 'database',
+  title: ['数据保留', '資料保留', 'Data retention'],
+} as const satisfies OwnPage
+
+export const logPage = {
+  in: companyGroup,
+  path: 'system/log',
+  icon: 'log',
+  title: ['操作日志', '操作日誌', 'Operation log'],
+} as const satisfies OwnPage
+
 export const adminPages: readonly OwnPage[] = [
   { in: companyGroup, path: 'system/backup', icon: 'backup', title: ['备份', '備份', 'Backups'] },
-  { in: companyGroup, path: 'system/retention', icon: 'database', title: ['数据保留', '資料保留', 'Data retention'] },
-  { in: companyGroup, path: 'system/log', icon: 'log', title: ['操作日志', '操作日誌', 'Operation log'] },
+  retentionPage,
+  logPage,
 ]
 
 export const adminPermissions: Readonly<Record<string, Permission>> = {

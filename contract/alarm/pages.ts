@@ -4,20 +4,21 @@ import type { OwnPage, Permission } from '../kit/menu.ts'
 import { journalTitle } from './journal.ts'
 import { alarmGroup, alarmHistoryGroup } from './menu-groups.ts'
 
-export const alarmPages: readonly OwnPage[] = [
-  {
-    in: alarmGroup,
-    path: 'basicData/alarmQueryReal',
-    icon: 'alarm',
-    title: ['实时报警', '即時警報', 'Real-time alarms'],
-  },
-  {
-    in: alarmHistoryGroup,
-    path: 'basicData/alarmJournal',
-    icon: 'log',
-    title: journalTitle,
-  },
-]
+export const currentAlarmsPage = {
+  in: alarmGroup,
+  path: 'basicData/alarmQueryReal',
+  icon: 'alarm',
+  title: ['实时报警', '即時警報', 'Real-time alarms'],
+} as const satisfies OwnPage
+
+export const alarmJournalPage = {
+  in: alarmHistoryGroup,
+  path: 'basicData/alarmJournal',
+  icon: 'log',
+  title: journalTitle,
+} as const satisfies OwnPage
+
+export const alarmPages: readonly OwnPage[] = [currentAlarmsPage, alarmJournalPage]
 
 export const alarmPermissions: Readonly<Record<string, Permission>> = {
   'alarm:view': { label: ['查看报警', '檢視警報', 'View alarms'], page: 'basicData/alarmQueryReal' },

@@ -5,7 +5,7 @@ import { rowsOf } from '../kit/reply.ts'
 import { verbRoutes } from '../kit/route.ts'
 import { defineCommand, defineResource } from './define.ts'
 import { noticePosition, noticeType, releaseStatus } from './dictionaries.ts'
-import { baseGroup } from './menu-groups.ts'
+import { noticePage } from './pages.ts'
 
 /** `type` 1 line in the header, 2 upgrade; `content` is HTML, made safe when it is answered to be shown. */
 export const notice = defineResource('notice', {
@@ -18,7 +18,7 @@ export const notice = defineResource('notice', {
       'A notice stands in the header of everybody for a time, such as a planned shutdown.',
     ],
   },
-  page: { in: baseGroup, path: 'base/notice', icon: 'notice' },
+  page: noticePage,
   fields: {
     type: choice(['类型', '類型', 'Type'], noticeType, { initial: 1 }),
     position: choice(['位置', '位置', 'Place'], noticePosition, { initial: 1 }),

@@ -1,4 +1,4 @@
-import { equipmentGroup } from '../equipment/menu-groups.ts'
+import { energyMeterPage } from '../equipment/menu-groups.ts'
 import { point } from '../equipment/point.ts'
 import { decimal, integer, optional, quantity, reference, text } from '../kit/field.ts'
 import { verbRoutes } from '../kit/route.ts'
@@ -17,7 +17,7 @@ export const energyMeter = defineResource('energyMeter', {
     ],
   },
   rights: 'object',
-  page: { in: equipmentGroup, path: 'basicData/energyMeter', icon: 'energyMeter' },
+  page: energyMeterPage,
   fields: {
     name: text(['名称', '名稱', 'Name'], { max: 128, search: true }),
     nameEn: englishName,

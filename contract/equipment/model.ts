@@ -3,7 +3,7 @@ import { route, verbRoutes } from '../kit/route.ts'
 import { englishName, traditionalName } from '../names.ts'
 import { defineResource } from './define.ts'
 import { modelStatus } from './dictionaries.ts'
-import { equipmentGroup } from './menu-groups.ts'
+import { modelPage } from './menu-groups.ts'
 import { pointErrors } from './point-fields.ts'
 
 /** A class of equipment: its points and limits are copied to every object created from it. */
@@ -18,7 +18,7 @@ export const model = defineResource('model', {
     ],
   },
   avoid: ['template'],
-  page: { in: equipmentGroup, path: 'equipment/model', icon: 'model', order: 2 },
+  page: modelPage,
   fields: {
     code: code(['模型编码', '模型編碼', 'Model code'], { unique: true }),
     name: text(['模型名称', '模型名稱', 'Model name'], { max: 128, search: true }),

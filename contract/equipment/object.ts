@@ -7,7 +7,7 @@ import { route, verbRoutes } from '../kit/route.ts'
 import { englishName, traditionalName } from '../names.ts'
 import { defineCommand, defineResource } from './define.ts'
 import { objectStatus } from './dictionaries.ts'
-import { equipmentGroup } from './menu-groups.ts'
+import { objectPage } from './menu-groups.ts'
 import { model } from './model.ts'
 
 /** A piece of equipment, or a group of them: the nodes of the object tree. */
@@ -22,7 +22,7 @@ export const object = defineResource('object', {
     ],
   },
   avoid: ['asset', 'thing'],
-  page: { in: equipmentGroup, path: 'equipment/object', icon: 'object', order: 1 },
+  page: objectPage,
   fields: {
     code: code(['对象编码', '物件編碼', 'Object code'], { unique: true }),
     name: text(['对象名称', '物件名稱', 'Object name'], { max: 128, search: true }),

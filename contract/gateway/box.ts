@@ -6,7 +6,7 @@ import { englishName, traditionalName } from '../names.ts'
 import { reportFields, stateFields } from './box-report.ts'
 import { defineCommand, defineResource } from './define.ts'
 import { boxEnabled } from './dictionaries.ts'
-import { gatewayGroup } from './menu-groups.ts'
+import { boxPage } from './menu-groups.ts'
 
 /** Rows can be filtered by the state that is shown of them, which is computed. */
 const byState = { state: optional(filter) }
@@ -23,7 +23,7 @@ export const box = defineResource('box', {
     ],
   },
   avoid: ['edge', 'hub'],
-  page: { in: gatewayGroup, path: 'gateway/box', icon: 'box' },
+  page: boxPage,
   fields: {
     code: code(['网关编码', '閘道器編碼', 'Box code'], { unique: true, rule: 'topicLevel' }),
     name: text(['网关名称', '閘道器名稱', 'Box name'], { max: 128, search: true }),

@@ -1,9 +1,11 @@
-import type { MenuGroup } from '../kit/menu.ts'
+import type { MenuGroup, Page } from '../kit/menu.ts'
 
-export const gatewayGroup: MenuGroup = {
+const gatewayGroup: MenuGroup = {
   code: 'lak:gateway',
   label: ['网关管理', '閘道器管理', 'Gateways'],
   product: 'lak',
   icon: 'gateway',
   order: 3,
 }
+
+export const boxPage = { in: gatewayGroup, path: 'gateway/box', icon: 'box' } as const satisfies Page

@@ -24,6 +24,9 @@ export interface Page {
   readonly tabs?: Readonly<Record<string, Words>>
 }
 
+/** Returns where a page opens. */
+export const pagePath = ({ in: { product }, path }: Pick<Page, 'in' | 'path'>): string => `/${product}/pages/${path}`
+
 /** A page that no resource brings. One off the menu is granted like any, but reached from elsewhere than the side menu. */
 export type OwnPage = Page & { readonly title: Words; readonly isOffMenu?: true }
 

@@ -3,16 +3,16 @@ import { companyGroup } from '../identity/menu-groups.ts'
 import type { OwnPage, Permission } from '../kit/menu.ts'
 import { messageTabs } from './tabs.ts'
 
-export const messagePages: readonly OwnPage[] = [
-  {
-    in: companyGroup,
-    path: 'message/trigger',
-    icon: 'message',
-    order: 4,
-    title: ['消息设置', '訊息設定', 'Message settings'],
-    tabs: messageTabs,
-  },
-]
+export const triggerPage = {
+  in: companyGroup,
+  path: 'message/trigger',
+  icon: 'message',
+  order: 4,
+  title: ['消息设置', '訊息設定', 'Message settings'],
+  tabs: messageTabs,
+} as const satisfies OwnPage
+
+export const messagePages: readonly OwnPage[] = [triggerPage]
 
 export const messagePermissions: Readonly<Record<string, Permission>> = {
   'message:view': { label: ['查看消息设置', '檢視訊息設定', 'View message settings'], page: 'message/trigger' },

@@ -1,7 +1,7 @@
-import type { MenuGroup } from '../kit/menu.ts'
+import type { MenuGroup, OwnPage, Page } from '../kit/menu.ts'
 
 /** What is to be made, and the work it takes. */
-export const orderGroup: MenuGroup = {
+const orderGroup: MenuGroup = {
   code: 'mes:orders',
   label: ['生产订单', '生產訂單', 'Orders'],
   product: 'mes',
@@ -35,3 +35,68 @@ export const callGroup: MenuGroup = {
   icon: 'megaphone',
   order: 3,
 }
+
+export const productionOrderPage = {
+  in: orderGroup,
+  path: 'orders/productionOrder',
+  icon: 'list-checks',
+  order: 1,
+} as const satisfies Page
+
+export const workOrderPage = {
+  in: orderGroup,
+  path: 'orders/workOrder',
+  icon: 'wrench',
+  order: 2,
+} as const satisfies Page
+
+export const projectPage = { in: orderGroup, path: 'orders/project', icon: 'target', order: 6 } as const satisfies Page
+
+export const materialPreparePage = {
+  in: orderGroup,
+  path: 'orders/materialPrepare',
+  icon: 'package',
+  order: 5,
+} as const satisfies Page
+
+export const shiftPage = { in: workGroup, path: 'work/shift', icon: 'clock', order: 5 } as const satisfies Page
+
+export const dispatchPage = {
+  in: orderGroup,
+  path: 'orders/dispatch',
+  icon: 'layout-dashboard',
+  order: 4,
+  title: ['派工看板', '派工看板', 'Dispatch board'],
+} as const satisfies OwnPage
+
+export const benchPage = {
+  in: orderGroup,
+  path: 'orders/bench',
+  icon: 'hammer',
+  order: 3,
+  title: ['工位作业', '工位作業', 'Work bench'],
+} as const satisfies OwnPage
+
+export const genealogyPage = {
+  in: orderGroup,
+  path: 'orders/genealogy',
+  icon: 'workflow',
+  order: 5,
+  title: ['追溯', '追溯', 'Genealogy'],
+} as const satisfies OwnPage
+
+export const productionReportPage = {
+  in: orderGroup,
+  path: 'orders/report',
+  icon: 'chart-column',
+  order: 7,
+  title: ['生产报表', '生產報表', 'Production report'],
+} as const satisfies OwnPage
+
+export const callListPage = {
+  in: callGroup,
+  path: 'calls/andon',
+  icon: 'bell',
+  order: 2,
+  title: ['安灯呼叫', '安燈呼叫', 'Calls'],
+} as const satisfies OwnPage

@@ -11,7 +11,7 @@ import {
 } from './dictionaries.ts'
 import { stockErrors } from './errors.ts'
 import { stockEvents } from './events.ts'
-import { billGroup } from './menu-groups.ts'
+import { stockTasksPage } from './pages.ts'
 import { closeStockPeriod, periodRight, readStockPeriod, reopenStockPeriod } from './period.ts'
 import { listStockProofs, proofRight, proveStock } from './proof.ts'
 import { readInboundReversal, readOutboundReversal } from './read-reversal.ts'
@@ -28,15 +28,7 @@ export const stockPart = definePart({
   ],
   errors: stockErrors,
   events: stockEvents,
-  pages: [
-    {
-      in: billGroup,
-      path: 'stock/tasks',
-      icon: 'barcode',
-      order: 0,
-      title: ['仓库作业', '倉庫作業', 'Warehouse tasks'],
-    },
-  ],
+  pages: [stockTasksPage],
   permissions: {
     [proofRight]: { label: ['核对库存', '核對庫存', 'Prove the stock'], page: 'stock/stock' },
     [periodRight]: { label: ['关闭库存期间', '關閉庫存期間', 'Close days of the stock'], page: 'stock/stock' },

@@ -21,7 +21,7 @@ import { codeErrors } from '../code-rule/code-errors.ts'
 import { defineResource } from '../define.ts'
 import { material } from '../material/material.ts'
 import { unit } from '../material/unit.ts'
-import { masterGroup } from '../menu-groups.ts'
+import { bomPage } from '../pages.ts'
 import { bomStatus } from './dictionaries.ts'
 import { bomFlow } from './flow.ts'
 
@@ -39,7 +39,7 @@ export const bom = defineResource('bom', {
       'A BOM says of which materials a material is made, and how much of each. Write a draft, then put it in use; what is in use is changed by the next revision.',
     ],
   },
-  page: { in: masterGroup, path: 'base/bom', icon: 'boxes', order: 2 },
+  page: bomPage,
   fields: {
     /** Left empty, the code rule makes it; revisions share it. */
     code: optional(code(['清单编码', '清單編碼', 'BOM code'])),

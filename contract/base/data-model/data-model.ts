@@ -2,7 +2,7 @@ import { choice, code, flag, integer, optional, reference, text } from '../../ki
 import { route } from '../../kit/route.ts'
 import { englishName, traditionalName } from '../../names.ts'
 import { defineResource } from '../define.ts'
-import { masterGroup } from '../menu-groups.ts'
+import { dataModelPage } from '../pages.ts'
 import { detailType } from './dictionaries.ts'
 
 /** Most fields of one data model. */
@@ -33,7 +33,7 @@ export const dataModel = defineResource('dataModel', {
       'Data models keep what has no page of its own, such as tooling, moulds or inspection certificates: first define the fields, then add the objects.',
     ],
   },
-  page: { in: masterGroup, path: 'base/dataModel', icon: 'database', order: 9 },
+  page: dataModelPage,
   fields: {
     code: code(['模型编码', '模型編碼', 'Model code'], { unique: true, rule: 'alphanumericName', max: 48 }),
     name: text(['模型名称', '模型名稱', 'Model name'], { max: 128, search: true }),

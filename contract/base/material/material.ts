@@ -5,7 +5,7 @@ import { files } from '../../stored-file.ts'
 import { codeErrors } from '../code-rule/code-errors.ts'
 import { codeRule } from '../code-rule/code-rule.ts'
 import { defineResource } from '../define.ts'
-import { masterGroup } from '../menu-groups.ts'
+import { materialPage } from '../pages.ts'
 import { warehouse } from '../warehouse/warehouse.ts'
 import { costMethod, materialSource, materialTracking, materialType, pickStrategy } from './dictionaries.ts'
 import { materialClass } from './material-class.ts'
@@ -23,7 +23,7 @@ export const material = defineResource('material', {
       'Materials are what is bought, made, stored and used up. Units and classes come first; then add materials, or import them from Excel.',
     ],
   },
-  page: { in: masterGroup, path: 'base/material', icon: 'package', order: 1 },
+  page: materialPage,
   fields: {
     /** Left empty, the code rule makes it. */
     code: optional(code(['物料编码', '物料編碼', 'Material code'], { unique: true })),

@@ -1,7 +1,7 @@
 // Calls for help from the floor, who answers them, and what they become.
 import { definePart } from '../../kit/module.ts'
 import { recordKindOf } from '../../kit/record-kind.ts'
-import { callGroup } from '../menu-groups.ts'
+import { callGroup, callListPage } from '../menu-groups.ts'
 import { acknowledgeCall, confirmCall, handleCall, rejectCall, resolveCall, withdrawCall } from './act-on-call.ts'
 import { andonEvent } from './andon-event.ts'
 import { andonLevel, andonType } from './andon-type.ts'
@@ -40,7 +40,7 @@ export const andonPart = definePart({
   flows: [andonFlow],
   pages: [
     { in: callGroup, path: 'calls/callForHelp', icon: 'phone', order: 1, title: ['呼叫', '呼叫', 'Call for help'] },
-    { in: callGroup, path: 'calls/andon', icon: 'bell', order: 2, title: ['安灯呼叫', '安燈呼叫', 'Calls'] },
+    callListPage,
     {
       in: callGroup,
       path: 'calls/statistics',

@@ -2,7 +2,7 @@ import { code, flag, integer, optional, reference, text } from '../../kit/field.
 import { restRoutes, route } from '../../kit/route.ts'
 import { englishName, traditionalName } from '../../names.ts'
 import { defineResource } from '../define.ts'
-import { workGroup } from '../menu-groups.ts'
+import { shiftPage } from '../menu-groups.ts'
 
 /** The hours of a day in which the same people work; it may end on the next day. */
 export const shift = defineResource('shift', {
@@ -15,7 +15,7 @@ export const shift = defineResource('shift', {
       'A shift is the hours that are worked, with their breaks: early, 06:00 to 14:00. One that ends after midnight belongs to the day it begins on. Paint them onto the days of the shop calendar.',
     ],
   },
-  page: { in: workGroup, path: 'work/shift', icon: 'clock', order: 5 },
+  page: shiftPage,
   fields: {
     code: code(['班次编码', '班次編碼', 'Shift code'], { unique: true }),
     name: text(['班次名称', '班次名稱', 'Shift name'], { max: 64, search: true }),

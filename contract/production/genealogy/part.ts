@@ -1,14 +1,12 @@
 // What things were made of, and what became of them.
 import { definePart } from '../../kit/module.ts'
-import { orderGroup } from '../menu-groups.ts'
+import { genealogyPage } from '../menu-groups.ts'
 import { readWorkTelemetry } from './read-work-telemetry.ts'
 import { exportRecall, findTraceable, genealogyRight, listRecall, traceGenealogy } from './trace.ts'
 
 export const genealogyPart = definePart({
   commands: [traceGenealogy, findTraceable, listRecall, exportRecall, readWorkTelemetry],
-  pages: [
-    { in: orderGroup, path: 'orders/genealogy', icon: 'workflow', order: 5, title: ['追溯', '追溯', 'Genealogy'] },
-  ],
+  pages: [genealogyPage],
   permissions: {
     [genealogyRight]: {
       label: ['追溯和召回清单', '追溯和召回清單', 'Trace and list recalls'],

@@ -21,7 +21,7 @@ import { actsOfPeople } from '../../kit/flow.ts'
 import { restRoutes, route } from '../../kit/route.ts'
 import { demand } from '../../stock/demand/demand.ts'
 import { defineResource } from '../define.ts'
-import { orderGroup } from '../menu-groups.ts'
+import { materialPreparePage } from '../menu-groups.ts'
 import { productionOrder } from '../order/production-order.ts'
 import { materialPrepareStatus } from './dictionaries.ts'
 import { materialPrepareFlow } from './flow.ts'
@@ -39,7 +39,7 @@ export const materialPrepare = defineResource('materialPrepare', {
       'A preparation brings the material of an order to the line: requested, picked and issued by the warehouse, received at the line; what is left goes back.',
     ],
   },
-  page: { in: orderGroup, path: 'orders/materialPrepare', icon: 'package', order: 5 },
+  page: materialPreparePage,
   fields: {
     /** Left empty, the code rule makes it. */
     code: optional(code(['备料单号', '備料單號', 'Preparation code'], { unique: true })),

@@ -23,7 +23,7 @@ import { actsOfPeople } from '../../kit/flow.ts'
 import { restRoutes, route } from '../../kit/route.ts'
 import { files } from '../../stored-file.ts'
 import { defineResource } from '../define.ts'
-import { orderGroup } from '../menu-groups.ts'
+import { productionOrderPage } from '../menu-groups.ts'
 import { project } from '../project/project.ts'
 import { processRoute } from '../route/process-route.ts'
 import { deadlineType, productionOrderSource, productionOrderStatus, productionOrderType } from './dictionaries.ts'
@@ -45,7 +45,7 @@ export const productionOrder = defineResource('productionOrder', {
       'A production order says what is made, how much and by when. Planning it makes its segments of BOM and route; released, the floor begins; what is reported adds up by itself.',
     ],
   },
-  page: { in: orderGroup, path: 'orders/productionOrder', icon: 'list-checks', order: 1 },
+  page: productionOrderPage,
   fields: {
     /** Left empty, the code rule makes it. */
     code: optional(code(['订单编号', '訂單編號', 'Order code'], { unique: true })),

@@ -1,6 +1,6 @@
 // Reports of production.
 import { definePart } from '../../kit/module.ts'
-import { orderGroup } from '../menu-groups.ts'
+import { productionReportPage } from '../menu-groups.ts'
 import { listGrindstones, listGrindstoneUse, sumGrindstoneUse } from './grindstone-use.ts'
 import { exportOrderReport, listDayReport, listOrderReport, readWorkOrderReport } from './production-report.ts'
 import { listSteelOutput, sumSteelOutput } from './steel-output.ts'
@@ -17,13 +17,5 @@ export const productionReportPart = definePart({
     listSteelOutput,
     sumSteelOutput,
   ],
-  pages: [
-    {
-      in: orderGroup,
-      path: 'orders/report',
-      icon: 'chart-column',
-      order: 7,
-      title: ['生产报表', '生產報表', 'Production report'],
-    },
-  ],
+  pages: [productionReportPage],
 })

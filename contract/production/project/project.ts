@@ -18,7 +18,7 @@ import { actsOfPeople } from '../../kit/flow.ts'
 import { restRoutes, route } from '../../kit/route.ts'
 import { files } from '../../stored-file.ts'
 import { defineResource } from '../define.ts'
-import { orderGroup } from '../menu-groups.ts'
+import { projectPage } from '../menu-groups.ts'
 import { staff } from '../personnel/staff.ts'
 import { projectStatus } from './dictionaries.ts'
 import { projectFlow } from './flow.ts'
@@ -38,7 +38,7 @@ export const project = defineResource('project', {
       'A project holds together the orders that are made for one purpose: planned days, who answers for it, what is made and in which items. Its progress adds up from the segments of its orders by their planned times; while it is on hold, none of its orders is released.',
     ],
   },
-  page: { in: orderGroup, path: 'orders/project', icon: 'target', order: 6 },
+  page: projectPage,
   fields: {
     /** Left empty, the code rule makes it. */
     code: optional(code(['项目编号', '專案編號', 'Project code'], { unique: true })),

@@ -1,6 +1,6 @@
 // Work orders from dispatch to report.
 import { definePart } from '../../kit/module.ts'
-import { orderGroup } from '../menu-groups.ts'
+import { benchPage, dispatchPage } from '../menu-groups.ts'
 import { listBenchStations, listWorkResources, readBenchWork } from './bench.ts'
 import { confirmReports, listWaitingReports } from './confirm-reports.ts'
 import { pauseReason, rejectReason } from './dictionaries.ts'
@@ -45,16 +45,7 @@ export const workOrderPart = definePart({
   errors: workOrderErrors,
   events: workOrderEvents,
   flows: [workOrderFlow, reportFlow],
-  pages: [
-    {
-      in: orderGroup,
-      path: 'orders/dispatch',
-      icon: 'layout-dashboard',
-      order: 4,
-      title: ['派工看板', '派工看板', 'Dispatch board'],
-    },
-    { in: orderGroup, path: 'orders/bench', icon: 'hammer', order: 3, title: ['工位作业', '工位作業', 'Work bench'] },
-  ],
+  pages: [dispatchPage, benchPage],
   permissions: {
     [workRights.dispatch]: { label: ['派工', '派工', 'Dispatch work orders'], page: 'orders/dispatch' },
     [workRights.operate]: { label: ['工位作业', '工位作業', 'Work at stations'], page: 'orders/bench' },

@@ -18,7 +18,7 @@ import { route } from '../../kit/route.ts'
 import { defineResource } from '../define.ts'
 import { materialPrepareStatus } from '../material-prepare/dictionaries.ts'
 import { shortMaterial } from '../material-prepare/kit.ts'
-import { orderGroup } from '../menu-groups.ts'
+import { workOrderPage } from '../menu-groups.ts'
 import { productionOrder } from '../order/production-order.ts'
 import { staff } from '../personnel/staff.ts'
 import { team } from '../personnel/team.ts'
@@ -42,7 +42,7 @@ export const workOrder = defineResource('workOrder', {
       'Releasing a segment makes work orders; they are dispatched, claimed, started and reported.',
     ],
   },
-  page: { in: orderGroup, path: 'orders/workOrder', icon: 'wrench', order: 2 },
+  page: workOrderPage,
   fields: {
     code: assigned(code(['工单号', '工單號', 'Work order code'], { unique: true })),
     orderId: assigned(reference(['生产订单', '生產訂單', 'Production order'], productionOrder)),

@@ -1,6 +1,6 @@
 // What lies where, what is reserved of it, and moves by hand.
 import { definePart } from '../../kit/module.ts'
-import { stockGroup } from '../menu-groups.ts'
+import { ledgerPage, stockPage } from '../pages.ts'
 import { stockView } from '../rights.ts'
 import { balanceErrors } from './errors.ts'
 import { listMoveTypes, listReservations, listStock, pageLedger, pageStock } from './find-stock.ts'
@@ -24,10 +24,7 @@ export const balancePart = definePart({
     reverseMove,
   ],
   errors: balanceErrors,
-  pages: [
-    { in: stockGroup, path: 'stock/stock', icon: 'boxes', order: 1, title: ['库存查询', '庫存查詢', 'Stock'] },
-    { in: stockGroup, path: 'stock/ledger', icon: 'log', order: 2, title: ['库存流水', '庫存流水', 'Stock ledger'] },
-  ],
+  pages: [stockPage, ledgerPage],
   permissions: {
     [stockView]: { label: ['查看库存', '檢視庫存', 'View stock'], page: 'stock/stock' },
     [reserveRight]: { label: ['手工预留库存', '手工預留庫存', 'Reserve stock by hand'], page: 'stock/stock' },

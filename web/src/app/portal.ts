@@ -9,6 +9,8 @@ import {
 import { CallError } from '../api/call-error.ts'
 import { run } from '../api/run.ts'
 import { loadCompanyDetails, startSession } from '../session/session.ts'
+import { asObject, jsonCodec } from '../storage/codec.ts'
+import { defineStored } from '../storage/stored-value.ts'
 
 /** Exchanges a ticket for a session; `replace` ends the running one of somebody else. */
 type Exchange = (replace?: 1) => Promise<SignedIn>
@@ -36,10 +38,17 @@ const storedFields = [
   'departmentName',
 ] as const satisfies (keyof SessionUser)[]
 
-function storeUser(user: SessionUser): void {
-  const record = Object.fromEntries(storedFields.map((field) => [field, user[field]]))
-  sessionStorage.setItem('gemba.user', JSON.stringify(record))
-}
+/** For pages of other products on this site; this one never reads it. */
+const userRecord = defineStored<object>({
+  key: 'gemba.user',
+  area: 'tab',
+  scope: 'user',
+  initial: {},
+  codec: jsonCodec(asObject),
+})
+
+const storeUser = (user: SessionUser): void =>
+  void userRecord.write(Object.fromEntries(storedFields.map((field) => [field, user[field]])))
 
 /** Where the page is loaded anew: on this site, whatever the path looks like. */
 export function pageAfterEntry({ pathname, hash, origin }: URL): string {

@@ -1,8 +1,17 @@
 // With several browser tabs open one of them plays the alarm sound. Locks exist only in a secure context; elsewhere a lease is taken in
 // local storage and renewed while the tab lives.
+import { textCodec } from '../storage/codec.ts'
+import { defineStored } from '../storage/stored-value.ts'
+
 const lockName = 'gemba.ring'
-/** Never a key of another setting: a renewal overwrites what is stored here. */
-const leaseKey = 'gemba.ring-lease'
+/** The tab that plays and the end of its lease. Never a key of another setting: a renewal overwrites what is stored here. */
+const lease = defineStored({
+  key: 'gemba.ring-lease',
+  area: 'browser',
+  scope: 'browser',
+  initial: '',
+  codec: textCodec,
+})
 const leaseMs = 3_000
 
 let isLeader = false
@@ -45,9 +54,9 @@ function electByLock(): () => void {
 function electByLease(): () => void {
   const tabId = String(Math.random())
   const renew = () => {
-    const [holder, until] = (localStorage.getItem(leaseKey) ?? '').split(' ')
+    const [holder, until] = lease.read().split(' ')
     isLeader = holder === tabId || Number(until || 0) < Date.now()
-    if (isLeader) localStorage.setItem(leaseKey, `${tabId} ${Date.now() + leaseMs}`)
+    if (isLeader) lease.write(`${tabId} ${Date.now() + leaseMs}`)
   }
   renewLease = renew
   renew()
@@ -55,7 +64,7 @@ function electByLease(): () => void {
   return () => {
     clearInterval(timer)
     renewLease = undefined
-    if (isLeader) localStorage.removeItem(leaseKey)
+    if (isLeader) lease.remove()
     isLeader = false
   }
 }

@@ -1,11 +1,25 @@
 import type { Language } from '@gemba/contract/kit/page.ts'
 import { create } from 'zustand'
+import { textCodec } from '../storage/codec.ts'
+import { defineStored } from '../storage/stored-value.ts'
 import { languageFrom, languageKeys } from './language-rule.ts'
+
+const storedAt = (key: string) =>
+  defineStored({ key, area: 'browser', scope: 'browser', initial: null, codec: textCodec })
+
+const [ownKey, ...suiteKeys] = languageKeys
+
+/** The choice made in this product. */
+export const storedLanguage = storedAt(ownKey)
+
+const storedLanguages = new Map<string, typeof storedLanguage>([
+  [ownKey, storedLanguage],
+  ...suiteKeys.map((key) => [key, storedAt(key)] as const),
+])
 
 const languageAtStart = (): Language =>
   languageFrom({
-    // Where there is no browser, as in tests of plain functions, nothing is stored.
-    stored: (key) => globalThis.localStorage?.getItem(key) ?? null,
+    stored: (key) => storedLanguages.get(key)?.read() ?? null,
     browser: navigator.language,
     pathname: typeof location === 'undefined' ? '' : location.pathname,
   })
@@ -13,7 +27,7 @@ const languageAtStart = (): Language =>
 export const useLanguage = create<{ language: Language; choose: (language: Language) => void }>((set) => ({
   language: languageAtStart(),
   choose: (language) => {
-    localStorage.setItem(languageKeys[0], language)
+    storedLanguage.write(language)
     document.documentElement.lang = language
     set({ language })
   },

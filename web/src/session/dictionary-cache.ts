@@ -1,9 +1,9 @@
 // What this browser keeps of a company's dictionaries, by code, and of its settings, so that selects are filled and
 // settings hold before the server has answered. Held for one owner at a time: a user in a language.
 import type { DictionaryOption } from '@gemba/contract/base/dictionary.ts'
+import { asObject, jsonCodec } from '../storage/codec.ts'
+import { defineStored } from '../storage/stored-value.ts'
 import type { Settings } from './settings.ts'
-
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 interface CachedDictionaries {
   owner: string
@@ -11,45 +11,35 @@ interface CachedDictionaries {
   settings: Settings
 }
 
-const storageKey = 'gemba.dictionary'
+const dictionaries = defineStored({
+  key: 'gemba.dictionary',
+  area: 'browser',
+  scope: 'user',
+  initial: undefined,
+  codec: jsonCodec<CachedDictionaries>(asObject),
+})
 
-function cachedFor(owner: string, store: Store): CachedDictionaries {
-  try {
-    const cached = JSON.parse(store.getItem(storageKey) ?? '') as CachedDictionaries
-    if (cached.owner === owner) return cached
-  } catch {
-    // Nothing is cached yet, or by another version of the product.
-  }
-  return { owner, options: {}, settings: {} }
-}
-
-function write(cached: CachedDictionaries, store: Store): void {
-  try {
-    store.setItem(storageKey, JSON.stringify(cached))
-  } catch {
-    // The browser's store is full: everything is asked for again.
-  }
+function cachedFor(owner: string): CachedDictionaries {
+  const cached = dictionaries.read()
+  return cached?.owner === owner ? cached : { owner, options: {}, settings: {} }
 }
 
 /** Options of a dictionary as they were read last; undefined when they never were. */
-export const readCachedOptions = (owner: string, code: string, store: Store = localStorage) =>
-  cachedFor(owner, store).options[code]
+export const readCachedOptions = (owner: string, code: string) => cachedFor(owner).options[code]
 
+/** Where the browser cannot store them, they are asked for again. */
 export function cacheOptions(
   { owner, code }: { owner: string; code: string },
   options: readonly DictionaryOption[],
-  store: Store = localStorage,
 ): void {
-  const cached = cachedFor(owner, store)
-  write({ ...cached, options: { ...cached.options, [code]: options } }, store)
+  const cached = cachedFor(owner)
+  dictionaries.write({ ...cached, options: { ...cached.options, [code]: options } })
 }
 
-export const readCachedSettings = (owner: string, store: Store = localStorage): Settings =>
-  cachedFor(owner, store).settings
+export const readCachedSettings = (owner: string): Settings => cachedFor(owner).settings
 
-export function cacheSettings(owner: string, settings: Settings, store: Store = localStorage): void {
-  write({ ...cachedFor(owner, store), settings }, store)
-}
+export const cacheSettings = (owner: string, settings: Settings): void =>
+  void dictionaries.write({ ...cachedFor(owner), settings })
 
 /** Nothing stays for whoever comes next to this browser. */
-export const clearCache = (store: Store = localStorage): void => store.removeItem(storageKey)
+export const clearCache = (): void => dictionaries.remove()

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { memoryStore } from './memory-store.fixture.ts'
 import { clearOfflineSession, type OfflineSession, readOfflineSession, storeOfflineSession } from './offline-session.ts'
 
@@ -8,50 +8,59 @@ const answer = (name: string, at: number, data: unknown = name) => ({ key: ['pro
 const kept = (mark: string, ...answers: OfflineSession['answers']): OfflineSession => ({ mark, user, answers })
 const namesIn = (found: OfflineSession | undefined) => found?.answers.map(({ key }) => key[1])
 
-test('what was read is there for the same session, with its age, and without the tokens of the person', () => {
+/** What this browser stores. */
+function browserStore() {
   const store = memoryStore()
-  storeOfflineSession(kept('a', answer('old', 1), answer('new', 2)), store)
-  const found = readOfflineSession('a', store)
+  vi.stubGlobal('localStorage', store)
+  return store
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('what was read is there for the same session, with its age, and without the tokens of the person', () => {
+  const store = browserStore()
+  storeOfflineSession(kept('a', answer('old', 1), answer('new', 2)))
+  const found = readOfflineSession('a')
   expect(found).toMatchObject({ user: { id: '5' }, answers: [answer('new', 2), answer('old', 1)] })
   expect([...store.held.values()].join()).not.toContain('secret')
 })
 
 test('another session reads none of it, and what it did not read is gone', () => {
   for (const mark of ['b', '']) {
-    const store = memoryStore()
-    storeOfflineSession(kept('a', answer('work', 1)), store)
-    expect(readOfflineSession(mark, store)).toBeUndefined()
+    const store = browserStore()
+    storeOfflineSession(kept('a', answer('work', 1)))
+    expect(readOfflineSession(mark)).toBeUndefined()
     expect(store.held.size).toBe(0)
   }
 })
 
 test('signing out leaves nothing', () => {
-  const store = memoryStore()
-  storeOfflineSession(kept('a', answer('work', 1)), store)
-  clearOfflineSession(store)
-  expect(readOfflineSession('a', store)).toBeUndefined()
+  browserStore()
+  storeOfflineSession(kept('a', answer('work', 1)))
+  clearOfflineSession()
+  expect(readOfflineSession('a')).toBeUndefined()
 })
 
 test('what there is no room for is left out, the oldest first', () => {
-  const store = memoryStore()
+  browserStore()
   const large = 'x'.repeat(600_000)
-  storeOfflineSession(kept('a', answer('older', 1, large), answer('newer', 2, large)), store)
-  expect(namesIn(readOfflineSession('a', store))).toEqual(['newer'])
+  storeOfflineSession(kept('a', answer('older', 1, large), answer('newer', 2, large)))
+  expect(namesIn(readOfflineSession('a'))).toEqual(['newer'])
 })
 
 test('nothing is told as newer than it is where the browser cannot keep more, and nothing breaks on what it does not know', () => {
-  const store = memoryStore()
-  storeOfflineSession(kept('a', answer('before', 1)), store)
-  const full = {
+  const store = browserStore()
+  storeOfflineSession(kept('a', answer('before', 1)))
+  vi.stubGlobal('localStorage', {
     ...store,
     setItem: () => {
       throw new Error('full')
     },
-  }
-  storeOfflineSession(kept('a', answer('after', 2)), full)
-  expect(readOfflineSession('a', store)).toBeUndefined()
+  })
+  storeOfflineSession(kept('a', answer('after', 2)))
+  expect(readOfflineSession('a')).toBeUndefined()
   for (const text of ['{', '{"mark":"a"}', 'null']) {
     store.setItem('gemba.kept', text)
-    expect(readOfflineSession('a', store)).toBeUndefined()
+    expect(readOfflineSession('a')).toBeUndefined()
   }
 })

@@ -1,8 +1,8 @@
 // What this browser keeps of the work of whoever is signed in, so that it is there when the product opens without network: who that
 // is, and what was read last. Held for one session at a time: nothing of it is anybody else's.
 import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
-
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+import { asObject, jsonCodec } from '../storage/codec.ts'
+import { defineStored } from '../storage/stored-value.ts'
 
 interface OfflineReply {
   readonly key: readonly unknown[]
@@ -18,12 +18,18 @@ export interface OfflineSession {
   readonly answers: readonly OfflineReply[]
 }
 
-const storageKey = 'gemba.kept'
+const storedSession = defineStored({
+  key: 'gemba.kept',
+  area: 'browser',
+  scope: 'user',
+  initial: undefined,
+  codec: jsonCodec<OfflineSession>(asObject),
+})
 /** Of the text that is kept, in characters: the store of a browser holds about five million. */
 const mostLetters = 1_000_000
 
 /** Keeps answers, the latest first, as many as there is room for. */
-export function storeOfflineSession({ mark, user, answers }: OfflineSession, store: Store = localStorage): void {
+export function storeOfflineSession({ mark, user, answers }: OfflineSession): void {
   // Neither token is needed without network, and nothing more than cookies hold them.
   const known = { mark, user: { ...user, token: '', authToken: '' } }
   let room = mostLetters
@@ -33,25 +39,17 @@ export function storeOfflineSession({ mark, user, answers }: OfflineSession, sto
       room -= JSON.stringify(answer).length
       return room >= 0
     })
-  try {
-    store.setItem(storageKey, JSON.stringify({ ...known, answers: kept }))
-  } catch {
-    // The store is full; what was kept before would be told as newer than it is.
-    store.removeItem(storageKey)
-  }
+  // What was kept before would be told as newer than it is.
+  if (!storedSession.write({ ...known, answers: kept })) storedSession.remove()
 }
 
 /** Returns what is kept of a session; drops what is kept of another. */
-export function readOfflineSession(mark: string, store: Store = localStorage): OfflineSession | undefined {
-  try {
-    const kept = JSON.parse(store.getItem(storageKey) ?? '') as OfflineSession
-    if (mark !== '' && kept.mark === mark && Array.isArray(kept.answers)) return kept
-  } catch {
-    // Nothing is kept, or by another version of the product.
-  }
-  clearOfflineSession(store)
+export function readOfflineSession(mark: string): OfflineSession | undefined {
+  const kept = storedSession.read()
+  if (mark !== '' && kept?.mark === mark && Array.isArray(kept.answers)) return kept
+  clearOfflineSession()
   return undefined
 }
 
 /** Nothing stays for whoever comes next to this browser. */
-export const clearOfflineSession = (store: Store = localStorage): void => store.removeItem(storageKey)
+export const clearOfflineSession = (): void => storedSession.remove()

@@ -20,6 +20,7 @@ import { sha256Hex } from '../api/signing/sign.ts'
 import { removeSignKey, storeSignKey } from '../api/signing/sign-key.ts'
 import { storeSoundMuted } from '../feed/alarm-sound-switch.ts'
 import { currentLanguage, useLanguage } from '../i18n/language.ts'
+import { clearTabStorage } from '../storage/stored-value.ts'
 import { useCurrency } from '../ui/value/money.ts'
 import { usePlantZone } from '../ui/value/time.ts'
 import { unitsIn, useDisplayUnits } from '../ui/value/units.ts'
@@ -63,7 +64,7 @@ export const signIn = async (credentials: Credentials, product: string): Promise
 /** Begins the session that the server has opened; the key of its answer signs every later call. */
 export async function startSession({ signKey, ...user }: SignedIn): Promise<SessionUser> {
   await storeSignKey(signKey)
-  clearSessionStorage()
+  clearTabStorage({ except: keptSettings })
   clearOfflineSession()
   storeSoundMuted(false)
   queryClient.clear()
@@ -219,12 +220,6 @@ export function useOwner(): string {
   const user = useSession((state) => state.user)
   useLanguage((state) => state.language)
   return ownerOf(user)
-}
-
-function clearSessionStorage(): void {
-  const kept = keptSettings.map((key) => [key, sessionStorage.getItem(key)] as const)
-  sessionStorage.clear()
-  for (const [key, value] of kept) if (value !== null) sessionStorage.setItem(key, value)
 }
 
 /** Whether the signed-in user satisfies a permission (`a|b`: any of them). */

@@ -1,5 +1,6 @@
 // Company and user of the last sign-in on this browser, filled in the next time.
-const key = 'gemba.sign-in'
+import { asObject, jsonCodec } from '../../storage/codec.ts'
+import { defineStored } from '../../storage/stored-value.ts'
 
 export interface RememberedSignIn {
   companyCode: string
@@ -12,18 +13,21 @@ interface FirstForm {
   user_name: string
 }
 
-export function remembered(): RememberedSignIn {
-  try {
-    const held = JSON.parse(localStorage.getItem(key) ?? '') as Partial<RememberedSignIn & FirstForm>
+const lastSignIn = defineStored<RememberedSignIn>({
+  key: 'gemba.sign-in',
+  area: 'browser',
+  scope: 'browser',
+  initial: { companyCode: '', userName: '' },
+  codec: jsonCodec((value) => {
+    const stored = asObject<Partial<RememberedSignIn & FirstForm>>(value)
     return {
-      companyCode: held.companyCode ?? held.company_code ?? '',
-      userName: held.userName ?? held.user_name ?? '',
+      companyCode: stored?.companyCode ?? stored?.company_code ?? '',
+      userName: stored?.userName ?? stored?.user_name ?? '',
     }
-  } catch {
-    return { companyCode: '', userName: '' }
-  }
-}
+  }),
+})
 
-export function remember({ companyCode, userName }: RememberedSignIn): void {
-  localStorage.setItem(key, JSON.stringify({ companyCode, userName }))
-}
+export const remembered = (): RememberedSignIn => lastSignIn.read()
+
+export const remember = ({ companyCode, userName }: RememberedSignIn): void =>
+  void lastSignIn.write({ companyCode, userName })

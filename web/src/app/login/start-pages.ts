@@ -1,4 +1,4 @@
-// The pages that roles begin with, by their code.
+// The pages that roles begin with, by their code. Their declarations would come with the sign-in page; start-pages.test.ts compares.
 import { startPage } from '@gemba/contract/identity/dictionaries.ts'
 
 const { overview, dispatchBoard, workBench, warehouseTasks, materials } = startPage.codes

@@ -1,10 +1,20 @@
 // What the page in front grants, kept for pages of the execution system that ask the session for it (S-061).
+import { asObject, jsonCodec } from '../../storage/codec.ts'
+import { defineStored } from '../../storage/stored-value.ts'
 import type { PageRoute } from './menu/menu.ts'
 
-const storageKey = 'gemba.functions'
+type PageFunctions = PageRoute['permissions'] & Pick<PageRoute, 'path'>
+
+const pageFunctions = defineStored({
+  key: 'gemba.functions',
+  area: 'tab',
+  scope: 'user',
+  initial: undefined,
+  codec: jsonCodec<PageFunctions>(asObject),
+})
 
 /** Run after each navigation; only routes classified as mes are kept. */
 export function storeFunctions(route: Pick<PageRoute, 'path' | 'product' | 'permissions'>): void {
   if (route.product !== 'mes') return
-  sessionStorage.setItem(storageKey, JSON.stringify({ path: route.path, ...route.permissions }))
+  pageFunctions.write({ path: route.path, ...route.permissions })
 }

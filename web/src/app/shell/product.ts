@@ -1,12 +1,20 @@
 // The module a person works in; a choice of the session (shell specification, 2.4).
 import { create } from 'zustand'
+import { textCodec } from '../../storage/codec.ts'
+import { defineStored } from '../../storage/stored-value.ts'
 
-const storageKey = 'gemba.product'
+const chosenProduct = defineStored({
+  key: 'gemba.product',
+  area: 'tab',
+  scope: 'user',
+  initial: '',
+  codec: textCodec,
+})
 
-export const useProduct = create<{ product: string }>(() => ({ product: sessionStorage.getItem(storageKey) ?? '' }))
+export const useProduct = create<{ product: string }>(() => ({ product: chosenProduct.read() }))
 
 export function chooseProduct(product: string): void {
-  sessionStorage.setItem(storageKey, product)
+  chosenProduct.write(product)
   useProduct.setState({ product })
 }
 

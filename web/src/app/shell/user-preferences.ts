@@ -4,14 +4,23 @@ import { settingOwner } from '@gemba/contract/identity/dictionaries.ts'
 import { type Language, languages } from '@gemba/contract/kit/page.ts'
 import { useEffect } from 'react'
 import { run } from '../../api/run.ts'
-import { useLanguage } from '../../i18n/language.ts'
+import { storedLanguage, useLanguage } from '../../i18n/language.ts'
 import { useSession } from '../../session/session.ts'
-import { useTheme } from '../../ui/theme/theme.ts'
+import { textCodec } from '../../storage/codec.ts'
+import { defineStored } from '../../storage/stored-value.ts'
+import { storedTheme, useTheme } from '../../ui/theme/theme.ts'
 import { type ThemeName, themeNames } from '../../ui/theme/tokens.ts'
 
 const setting = 'workspace'
 const { user } = settingOwner.codes
-const ownerKey = 'gemba.workspace-of'
+/** The user whose choices this browser shows. */
+const preferencesOwner = defineStored({
+  key: 'gemba.workspace-of',
+  area: 'browser',
+  scope: 'browser',
+  initial: null,
+  codec: textCodec,
+})
 const restMs = 800
 
 export interface UserPreferences {
@@ -44,8 +53,7 @@ export function preferencesToApply(
   return here.owner === null && here.hasChosen ? {} : stored
 }
 
-const hasChosenHere = (): boolean =>
-  localStorage.getItem('gemba.theme') !== null || localStorage.getItem('gemba.language') !== null
+const hasChosenHere = (): boolean => storedTheme.isStored() || storedLanguage.isStored()
 
 /** Stands once in the frame. */
 export function useUserPreferences(): void {
@@ -53,11 +61,11 @@ export function useUserPreferences(): void {
   useEffect(() => {
     if (userId === '') return
     const stored = parsePreferences(useSession.getState().settings[setting])
-    const here = { owner: localStorage.getItem(ownerKey), userId, hasChosen: hasChosenHere() }
+    const here = { owner: preferencesOwner.read(), userId, hasChosen: hasChosenHere() }
     const { theme, language } = preferencesToApply(stored, here)
     if (theme) useTheme.getState().choose(theme)
     if (language) useLanguage.getState().choose(language)
-    localStorage.setItem(ownerKey, userId)
+    preferencesOwner.write(userId)
     let timer: ReturnType<typeof setTimeout> | undefined
     const keep = () => {
       const chosen: UserPreferences = { theme: useTheme.getState().theme, language: useLanguage.getState().language }

@@ -1,5 +1,7 @@
 // The alarms of what is shown, on its time axis: a mark where each was raised, a ribbon for as long as it lasted.
 import type { AlarmMark } from '@gemba/contract/alarm/marks.ts'
+import { alarmJournalPage } from '@gemba/contract/alarm/pages.ts'
+import { pagePath } from '@gemba/contract/kit/menu.ts'
 import { Link } from 'react-router'
 import { useText } from '../../i18n/text.ts'
 import { levelName, StateMark } from '../../ui/state/state-mark.tsx'
@@ -23,7 +25,7 @@ interface CurveMarksProps {
 const mostTold = 5
 const levelClass = { urgency: styles.urgency, error: styles.error, warn: styles.warn }
 /** The page that shows one alarm with all that became of it. */
-const journalUrl = '/lak/pages/basicData/alarmJournal'
+const journalUrl = pagePath(alarmJournalPage)
 
 export function CurveMarks({ series, window, marks: all }: CurveMarksProps) {
   const text = useText(curveWords)

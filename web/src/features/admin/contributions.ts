@@ -2,6 +2,8 @@
 
 import { operationKind } from '@gemba/contract/admin/dictionaries.ts'
 import { pageOperationLog } from '@gemba/contract/admin/operation-log.ts'
+import { logPage } from '@gemba/contract/admin/pages.ts'
+import { pagePath } from '@gemba/contract/kit/menu.ts'
 import { lazyCode } from '../../api/lazy-code.ts'
 import { run } from '../../api/run.ts'
 import { addressOf } from '../../resource/list/filter/filter-address.ts'
@@ -21,7 +23,7 @@ export const contributions: Contributions = {
         const filter = logFilterOf({ startTime: since, kind })
         return (await run(pageOperationLog, { ...filter, pageNum: 1, pageSize: 1 }, { signal })).total
       },
-      path: (since) => `/bcs/pages/system/log${addressOf({ kind, startTime: since })}`,
+      path: (since) => pagePath(logPage) + addressOf({ kind, startTime: since }),
     },
   ],
   header: [

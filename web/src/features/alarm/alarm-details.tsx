@@ -15,6 +15,7 @@ import { Curve } from '../../chart/curve.tsx'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { permissionOf } from '../../resource/labels.ts'
+import { pageUrl } from '../../resource/tab/page-url.ts'
 import { RecordPanels } from '../../resource/tab/record-panels.tsx'
 import { useCan } from '../../session/session.ts'
 import { Panel } from '../../ui/panel/panel.tsx'
@@ -28,7 +29,7 @@ import { Lasting } from './alarm-columns.tsx'
 import styles from './alarm-details.module.css'
 import { alarmRowActions, type Doers } from './alarm-row-actions.ts'
 import { NowFigure, PeakFigure } from './live-figures.tsx'
-import { objectUrl } from './page-urls.ts'
+import { objectAddress } from './page-urls.ts'
 import { alarmTexts } from './words.ts'
 
 const { raised, raisedAgain, escalated, deEscalated } = alarmAction.codes
@@ -70,7 +71,7 @@ function Foot({ episode, doers, onLeave }: { episode: AlarmEpisode; doers: Doers
   return (
     <>
       {maySeeObject ? (
-        <Link className={styles.toObject} to={`${objectUrl}/${episode.objectId}`} onClick={onLeave}>
+        <Link className={styles.toObject} to={pageUrl(objectAddress, { id: episode.objectId })} onClick={onLeave}>
           {text('toObject')}
         </Link>
       ) : null}

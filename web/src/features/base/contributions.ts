@@ -1,6 +1,8 @@
 // The newest notice, and how many are new; the card of a material.
 import { releaseStatus } from '@gemba/contract/base/dictionaries.ts'
 import { notice } from '@gemba/contract/base/notice.ts'
+import { noticePage } from '@gemba/contract/base/pages.ts'
+import { pagePath } from '@gemba/contract/kit/menu.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
 import { callRoute } from '../../api/call-route.ts'
 import { permissionOf } from '../../resource/labels.ts'
@@ -24,7 +26,7 @@ export const contributions: Contributions = {
         const body = { ...publishedSince(since), pageNumber: 1, pageSize: 1 }
         return (await callRoute<Page<unknown>>(notice, 'page', body, { isRead: true, signal })).total
       },
-      path: (since) => `/bcs/pages/base/notice${addressOf(publishedSince(since))}`,
+      path: (since) => pagePath(noticePage) + addressOf(publishedSince(since)),
     },
   ],
   cards: [

@@ -1,4 +1,9 @@
 // Where the course of a point stands that a figure tells of.
+import { objectPage } from '@gemba/contract/equipment/menu-groups.ts'
+import { addressed, pageUrl } from '../../resource/tab/page-url.ts'
+
+const objectAddress = addressed(objectPage, { below: '/:id', query: ['points', 'from', 'to'] })
+
 interface PointAddress {
   readonly id: string
   readonly objectId: string
@@ -12,6 +17,10 @@ interface Stretch {
 
 /** Returns the address of the curve of a point over a stretch of time. */
 export function curveAddress({ id, objectId }: PointAddress, { from, to }: Stretch): string {
-  const query = new URLSearchParams({ points: id, from: String(from), ...(to !== undefined && { to: String(to) }) })
-  return `/lak/pages/equipment/object/${objectId}?${query}`
+  return pageUrl(objectAddress, {
+    id: objectId,
+    points: id,
+    from: String(from),
+    to: to === undefined ? undefined : String(to),
+  })
 }

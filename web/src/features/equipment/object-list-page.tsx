@@ -10,8 +10,9 @@ import { EditDialog } from '../../resource/form/edit-dialog.tsx'
 import { inputsOf } from '../../resource/form/form-field.ts'
 import { labelIn } from '../../resource/labels.ts'
 import { ResourcePage } from '../../resource/page/resource-page.tsx'
+import { pageUrl } from '../../resource/tab/page-url.ts'
 import { useCan } from '../../session/session.ts'
-import { objectUrl } from './page-urls.ts'
+import { objectAddress, objectPointsAddress } from './page-urls.ts'
 import { StatusMark } from './status/status-mark.tsx'
 import { useObjectStatus } from './status/use-object-status.ts'
 import { useStatusColumn } from './status/use-status-column.tsx'
@@ -35,7 +36,7 @@ export function ObjectListPage() {
   const text = useText(equipmentTexts)
   const navigate = useNavigate()
   const [isCreating, setCreating] = useState(false)
-  const open = (id: string) => void navigate(`${objectUrl}/${id}`)
+  const open = (id: string) => void navigate(pageUrl(objectAddress, { id }))
   const canEdit = useCan(createObjectByModel.permission)
   const statuses = useObjectStatus()
   const statusColumn = useStatusColumn(statuses)
@@ -54,7 +55,11 @@ export function ObjectListPage() {
         noneHint={useScopeHint()}
         onOpen={(row) => open(row.id)}
         rowActions={[
-          { name: 'points', label: text('points'), onRun: (row) => void navigate(`${objectUrl}/${row.id}/point`) },
+          {
+            name: 'points',
+            label: text('points'),
+            onRun: (row) => void navigate(pageUrl(objectPointsAddress, { id: row.id })),
+          },
         ]}
         actions={() =>
           canEdit ? (

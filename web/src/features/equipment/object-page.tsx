@@ -14,6 +14,7 @@ import { useName } from '../../i18n/name.ts'
 import { useText } from '../../i18n/text.ts'
 import { joinedLabelOf } from '../../resource/labels.ts'
 import { usePolledReadings } from '../../resource/polled-readings.ts'
+import { pageUrl } from '../../resource/tab/page-url.ts'
 import { RecordPanels } from '../../resource/tab/record-panels.tsx'
 import { RecordTabs } from '../../resource/tab/record-tabs.tsx'
 import { type PageProps, useTabTitle } from '../../resource/tab/tab-context.ts'
@@ -28,7 +29,7 @@ import { LabelButton } from './label/label-button.tsx'
 import { noteActions } from './notes/note-actions.ts'
 import styles from './object-page.module.css'
 import { objectReading, pointsAtOnce, pointsQuery } from './object-page-reads.ts'
-import { objectUrl } from './page-urls.ts'
+import { objectPointsAddress } from './page-urls.ts'
 import type { ObjectRow, PointRow } from './rows.ts'
 import { ObjectBoard, useChildren } from './status/object-board.tsx'
 import { StatusMark } from './status/status-mark.tsx'
@@ -186,7 +187,11 @@ function ObjectHead({ object: row }: { object: ObjectRow }) {
             {text('saveAsTemplate')}
           </button>
         ) : null}
-        <button type="button" className="plain-button" onClick={() => void navigate(`${objectUrl}/${row.id}/point`)}>
+        <button
+          type="button"
+          className="plain-button"
+          onClick={() => void navigate(pageUrl(objectPointsAddress, { id: row.id }))}
+        >
           {text('points')}
         </button>
       </span>

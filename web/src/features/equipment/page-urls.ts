@@ -1,6 +1,17 @@
 // Menu URLs of the pages of equipment, and of where a device is connected, alarms and gateways stand.
-export const objectUrl = '/lak/pages/equipment/object'
-export const modelUrl = '/lak/pages/equipment/model'
-export const alarmUrl = '/lak/pages/basicData/alarmQueryReal'
-export const boxUrl = '/lak/pages/gateway/box'
+
+import { currentAlarmsPage } from '@gemba/contract/alarm/pages.ts'
+import { modelPage, objectPage } from '@gemba/contract/equipment/menu-groups.ts'
+import { boxPage } from '@gemba/contract/gateway/menu-groups.ts'
+import { pagePath } from '@gemba/contract/kit/menu.ts'
+import { addressed } from '../../resource/tab/page-url.ts'
+
+export const objectUrl = pagePath(objectPage)
+export const modelUrl = pagePath(modelPage)
+export const alarmUrl = pagePath(currentAlarmsPage)
+export const boxUrl = pagePath(boxPage)
 export const connectUrl = '/lak/pages/gateway/connect'
+export const objectAddress = addressed(objectPage, { below: '/:id' })
+export const modelAddress = addressed(modelPage, { below: '/:id' })
+export const boxAddress = addressed(boxPage, { below: '/:id' })
+export const objectPointsAddress = addressed(objectPage, { below: '/:id/point' })

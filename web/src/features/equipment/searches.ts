@@ -3,12 +3,13 @@
 import { object } from '@gemba/contract/equipment/object.ts'
 import { nameIn } from '@gemba/contract/names.ts'
 import { currentLanguage } from '../../i18n/language.ts'
+import { pageUrl } from '../../resource/tab/page-url.ts'
 import { type Search, searchOf } from '../../resource/tab/search.ts'
-import { objectUrl } from './page-urls.ts'
+import { objectAddress } from './page-urls.ts'
 
 export const searches: readonly Search[] = [
   searchOf(object, (row) => ({
-    path: `${objectUrl}/${row.id}`,
+    path: pageUrl(objectAddress, { id: row.id }),
     title: `${nameIn(row, currentLanguage())} · ${row.code}`,
   })),
 ]

@@ -12,8 +12,9 @@ import { useText } from '../../i18n/text.ts'
 import { EditDialog } from '../../resource/form/edit-dialog.tsx'
 import { inputsOf } from '../../resource/form/form-field.ts'
 import { isReadable, labelIn, nounIn } from '../../resource/labels.ts'
+import { pageUrl } from '../../resource/tab/page-url.ts'
 import { useSession } from '../../session/session.ts'
-import { objectUrl } from './page-urls.ts'
+import { objectAddress } from './page-urls.ts'
 import { equipmentTexts } from './words.ts'
 
 const { code, name, remark } = projectTemplate.fields
@@ -55,7 +56,7 @@ export function CreateFromTemplate({ templateId, onClose }: { templateId?: strin
       onSave={async (values) => {
         const made = await run(createFromTemplate, values)
         await refresh('equipment')
-        void navigate(`${objectUrl}/${made.objectId}`)
+        void navigate(pageUrl(objectAddress, { id: made.objectId }))
       }}
       onClose={onClose}
     />

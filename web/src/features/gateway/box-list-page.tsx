@@ -12,12 +12,13 @@ import { useText } from '../../i18n/text.ts'
 import { SecretInput } from '../../resource/form/inputs/secret-input.tsx'
 import type { Column } from '../../resource/list/grid/column.ts'
 import { ResourcePage } from '../../resource/page/resource-page.tsx'
+import { pageUrl } from '../../resource/tab/page-url.ts'
 import { StateWord } from '../../ui/state/state-word.tsx'
 import { formatNumber } from '../../ui/value/number.ts'
 import { Age } from '../../ui/value/value.tsx'
 import { BoxCounts } from './box-counts.tsx'
 import { connectWords } from './connect/words.ts'
-import { boxUrl, connectUrl } from './page-urls.ts'
+import { boxAddress, connectUrl } from './page-urls.ts'
 import { presences } from './presence.ts'
 import { gatewayTexts } from './words.ts'
 
@@ -70,7 +71,7 @@ export function BoxListPage() {
   const connect = useText(connectWords)('connect')
   const navigate = useNavigate()
   const extraColumns = useStateColumns()
-  const open = ({ id }: BoxRow) => void navigate(`${boxUrl}/${id}`)
+  const open = ({ id }: BoxRow) => void navigate(pageUrl(boxAddress, { id }))
   return (
     <ResourcePage
       resource={box}

@@ -1,3 +1,9 @@
 // Menu URLs of the pages of gateways.
-export const boxUrl = '/lak/pages/gateway/box'
+
+import { boxPage } from '@gemba/contract/gateway/menu-groups.ts'
+import { pagePath } from '@gemba/contract/kit/menu.ts'
+import { addressed } from '../../resource/tab/page-url.ts'
+
+export const boxUrl = pagePath(boxPage)
 export const connectUrl = '/lak/pages/gateway/connect'
+export const boxAddress = addressed(boxPage, { below: '/:id' })

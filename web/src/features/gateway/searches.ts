@@ -1,10 +1,11 @@
 // Gateways by their name or code.
 import { box } from '@gemba/contract/gateway/box.ts'
+import { pageUrl } from '../../resource/tab/page-url.ts'
 import { type Search, searchOf } from '../../resource/tab/search.ts'
-import { boxUrl } from './page-urls.ts'
+import { boxAddress } from './page-urls.ts'
 
 const mostBoxes = 5
 
 export const searches: readonly Search[] = [
-  searchOf(box, ({ id, name, code }) => ({ path: `${boxUrl}/${id}`, title: `${name} · ${code}` }), mostBoxes),
+  searchOf(box, ({ id, name, code }) => ({ path: pageUrl(boxAddress, { id }), title: `${name} · ${code}` }), mostBoxes),
 ]

@@ -12,10 +12,11 @@ import { useLanguage } from '../../i18n/language.ts'
 import { useName } from '../../i18n/name.ts'
 import { useText } from '../../i18n/text.ts'
 import { addressOf } from '../../resource/list/filter/filter-address.ts'
+import { pageUrl } from '../../resource/tab/page-url.ts'
 import { StateWord } from '../../ui/state/state-word.tsx'
 import { formatLasting } from '../../ui/value/time.ts'
 import { useNow } from '../../ui/value/use-now.ts'
-import { boxUrl } from './page-urls.ts'
+import { boxAddress, boxUrl } from './page-urls.ts'
 import { presences } from './presence.ts'
 import styles from './troubled-boxes.module.css'
 import { gatewayTexts } from './words.ts'
@@ -73,7 +74,7 @@ function TroubledBox({ box: row, state }: { box: EntityOf<typeof box>; state: Bo
   const told = state.state === offline ? 'silentFor' : 'stateFor'
   return (
     <li>
-      <Link to={`${boxUrl}/${row.id}`}>{nameOf(row)}</Link>
+      <Link to={pageUrl(boxAddress, { id: row.id })}>{nameOf(row)}</Link>
       <span className={styles.state}>
         <StateWord presence={presences[state.state]}>{wordOfCode(boxState, state.state, language)}</StateWord>
         {since === null ? null : <small>{text(told, { lasting: formatLasting(now - since) })}</small>}

@@ -1,4 +1,7 @@
 // One message; reading it marks it as read.
+
+import { currentAlarmsPage } from '@gemba/contract/alarm/pages.ts'
+import { pagePath } from '@gemba/contract/kit/menu.ts'
 import { readUserMessage } from '@gemba/contract/message/user-message.ts'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
@@ -6,12 +9,13 @@ import { failureOf } from '../../api/call-error.ts'
 import { refresh } from '../../api/query.ts'
 import { useCommandQuery } from '../../api/run.ts'
 import { useText } from '../../i18n/text.ts'
-import { useTabQuery, useTabTitle } from '../../resource/tab/tab-context.ts'
+import { useTabTitle } from '../../resource/tab/tab-context.ts'
+import { useTabQuery } from '../../resource/tab/url-state.ts'
 import { ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
 import styles from './message-detail-page.module.css'
 import { messageTexts } from './words.ts'
 
-const alarmPage = '/lak/pages/basicData/alarmQueryReal'
+const alarmPage = pagePath(currentAlarmsPage)
 
 export function MessageDetailPage() {
   const text = useText(messageTexts)

@@ -3,12 +3,13 @@ import { wordIn } from '@gemba/contract/kit/page.ts'
 import { messageTabs } from '@gemba/contract/message/tabs.ts'
 import { ringTone, smsTemplate } from '@gemba/contract/message/trigger.ts'
 import { useContext } from 'react'
-import { useNavigate } from 'react-router'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { ResourcePage } from '../../resource/page/resource-page.tsx'
 import { GrantedTab } from '../../resource/tab/granted-tab.tsx'
-import { TabContext, useTabQuery } from '../../resource/tab/tab-context.ts'
+import { TabContext } from '../../resource/tab/tab-context.ts'
+import { urlText } from '../../resource/tab/url-keys.ts'
+import { useUrlState } from '../../resource/tab/url-state.ts'
 import { useCan } from '../../session/session.ts'
 import { EmptyState } from '../../ui/state/page-states.tsx'
 import { Tab, Tabs } from '../../ui/tabs/tabs.tsx'
@@ -27,13 +28,13 @@ type Part = keyof typeof messageTabs
 export function TriggerPage() {
   const text = useText(messageTexts)
   const language = useLanguage((state) => state.language)
-  const { granted: grantedTabs, path } = useContext(TabContext)
+  const { granted: grantedTabs } = useContext(TabContext)
   const maySeeDeliveries = useCan('delivery:view')
   const granted = grantedTabs.filter((grantedTab) => grantedTab !== 'messageTab:deliveries' || maySeeDeliveries)
-  const navigate = useNavigate()
-  const asked = `messageTab:${useTabQuery('part')}`
+  const address = useUrlState({ part: urlText('part') }, { rest: {} })
+  const asked = `messageTab:${address.values.part ?? ''}`
   const part = parts.find((part) => part === asked) ?? parts.find((part) => granted.includes(part))
-  const open = (item: Part) => void navigate(`${path}?part=${item.replace('messageTab:', '')}`, { replace: true })
+  const open = (item: Part) => address.change({ part: item.replace('messageTab:', '') })
   return (
     <div className={styles.page}>
       <Tabs label={text('settings')}>

@@ -2,9 +2,9 @@
 import { listOf, type PageEntry, type Pages } from '../../resource/tab/pages.ts'
 import { genealogyUrl, lotGenealogyUrl } from './genealogy/genealogy-urls.ts'
 import { prepareListUrl } from './material-prepare/prepare-urls.ts'
-import { benchUrl, boardUrl, orderListUrl, workOrderListUrl } from './order/order-urls.ts'
+import { benchUrl, boardUrl, orderAddress, orderListUrl, workOrderListUrl } from './order/order-urls.ts'
 import { reportUrl, workOrderReportUrl } from './production-report/report-urls.ts'
-import { projectFormUrl, projectListUrl } from './project/project-urls.ts'
+import { projectAddress, projectFormUrl, projectListUrl } from './project/project-urls.ts'
 
 /** The editor of a route: of any product, or a general one. */
 const routeEditor: PageEntry = {
@@ -53,14 +53,14 @@ export const pages: Pages = {
     grant: '/mes/pages/calls/exception',
   },
   [orderListUrl]: { load: async () => (await import('./order/order-list-page.tsx')).OrderListPage },
-  [`${orderListUrl}/:id`]: {
+  [orderAddress.pattern]: {
     load: async () => (await import('./order/page/order-page.tsx')).OrderPage,
     of: 'productionOrder',
     grant: orderListUrl,
   },
   [workOrderListUrl]: { load: async () => (await import('./work-order/work-order-list-page.tsx')).WorkOrderListPage },
   [projectListUrl]: { load: async () => (await import('./project/project-list-page.tsx')).ProjectListPage },
-  [`${projectListUrl}/:id`]: {
+  [projectAddress.pattern]: {
     load: async () => (await import('./project/page/project-page.tsx')).ProjectPage,
     of: 'project',
     grant: projectListUrl,

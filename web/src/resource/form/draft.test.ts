@@ -1,25 +1,34 @@
 import { secret, text } from '@gemba/contract/kit/field.ts'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { memoryStore } from '../../session/memory-store.fixture.ts'
 import { readDraft, removeDraft, storeDraft, withoutSecrets } from './draft.ts'
 
 const now = 1_795_150_000_000
 
+/** What this browser stores. */
+function browserStore() {
+  const store = memoryStore()
+  vi.stubGlobal('localStorage', store)
+  return store
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
 describe('a draft', () => {
   test('is there again until it is dropped', () => {
-    const store = memoryStore()
-    storeDraft('a', { at: now, version: 3, content: { name: 'x' } }, store)
-    expect(readDraft('a', now + 1000, store)).toEqual({ at: now, version: 3, content: { name: 'x' } })
-    expect(readDraft('b', now, store)).toBeUndefined()
-    removeDraft('a', store)
-    expect(readDraft('a', now, store)).toBeUndefined()
+    browserStore()
+    storeDraft('a', { at: now, version: 3, content: { name: 'x' } })
+    expect(readDraft('a', now + 1000)).toEqual({ at: now, version: 3, content: { name: 'x' } })
+    expect(readDraft('b', now)).toBeUndefined()
+    removeDraft('a')
+    expect(readDraft('a', now)).toBeUndefined()
   })
   test('goes after a week, and when it is broken', () => {
-    const store = memoryStore()
-    storeDraft('a', { at: now, version: 1, content: {} }, store)
-    expect(readDraft('a', now + 8 * 86_400_000, store)).toBeUndefined()
+    const store = browserStore()
+    storeDraft('a', { at: now, version: 1, content: {} })
+    expect(readDraft('a', now + 8 * 86_400_000)).toBeUndefined()
     store.setItem('gemba.draft.c', '{broken')
-    expect(readDraft('c', now, store)).toBeUndefined()
+    expect(readDraft('c', now)).toBeUndefined()
     expect(store.held.size).toBe(0)
   })
   test('holds no secret', () => {
@@ -30,12 +39,12 @@ describe('a draft', () => {
     expect(withoutSecrets({ name: 'x', password: 'p' }, fields)).toEqual({ name: 'x' })
   })
   test('that does not fit is no failure', () => {
-    const full = {
+    vi.stubGlobal('localStorage', {
       ...memoryStore(),
       setItem: () => {
         throw new Error('QuotaExceededError')
       },
-    }
-    expect(() => storeDraft('a', { at: now, version: 1, content: {} }, full)).not.toThrow()
+    })
+    expect(() => storeDraft('a', { at: now, version: 1, content: {} })).not.toThrow()
   })
 })

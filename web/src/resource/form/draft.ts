@@ -1,6 +1,8 @@
 // What is typed into a dialog and not saved yet, kept in this browser: a reload, a crash or a cut network loses nothing.
 // Secrets are never kept.
 import type { Field } from '@gemba/contract/kit/field.ts'
+import { asObject, jsonCodec } from '../../storage/codec.ts'
+import { defineStoredFamily, type StoredValue } from '../../storage/stored-value.ts'
 
 export interface Draft<T> {
   /** Epoch ms of the last change. */
@@ -10,33 +12,30 @@ export interface Draft<T> {
   content: T
 }
 
-const prefix = 'gemba.draft.'
 /** Older drafts are dropped. */
 const longestMs = 7 * 86_400_000
 
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+const draftAt = defineStoredFamily({
+  prefix: 'gemba.draft.',
+  area: 'browser',
+  scope: 'user',
+  initial: undefined,
+  codec: jsonCodec<Draft<unknown>>(asObject),
+})
 
 /** The draft of a dialog, unless it is too old or not readable. */
-export function readDraft<T>(key: string, now: number, store: Store = localStorage): Draft<T> | undefined {
-  try {
-    const draft = JSON.parse(store.getItem(prefix + key) ?? 'null') as Draft<T> | null
-    if (draft && now - draft.at < longestMs) return draft
-  } catch {
-    // A draft that cannot be read is none.
-  }
-  store.removeItem(prefix + key)
+export function readDraft<T>(key: string, now: number): Draft<T> | undefined {
+  const stored = draftAt(key) as StoredValue<Draft<T>, undefined>
+  const draft = stored.read()
+  if (draft && now - draft.at < longestMs) return draft
+  stored.remove()
   return undefined
 }
 
-export function storeDraft<T>(key: string, draft: Draft<T>, store: Store = localStorage): void {
-  try {
-    store.setItem(prefix + key, JSON.stringify(draft))
-  } catch {
-    // The browser's store is full: the dialog works all the same, only without its net.
-  }
-}
+/** Where the browser cannot store it, the dialog works all the same, only without its net. */
+export const storeDraft = <T>(key: string, draft: Draft<T>): void => void draftAt(key).write(draft)
 
-export const removeDraft = (key: string, store: Store = localStorage): void => store.removeItem(prefix + key)
+export const removeDraft = (key: string): void => draftAt(key).remove()
 
 /** The values without those of secret fields. */
 export function withoutSecrets<V extends Record<string, unknown>>(

@@ -5,7 +5,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Pagination } from 'antd'
 import { RefreshCwIcon } from 'lucide-react'
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { type PageSource, readPage } from '../../api/call-route.ts'
 import { useText } from '../../i18n/text.ts'
 import { useDetail } from '../../session/session.ts'
@@ -13,11 +12,12 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { useIsBelow } from '../../ui/theme/width.ts'
 import type { Values } from '../form/check.ts'
 import { TabContext } from '../tab/tab-context.ts'
+import { type UrlState, useUrlState } from '../tab/url-state.ts'
 import { listWords } from '../words.ts'
 import { type CardLayout, RowCards } from './cards/row-cards.tsx'
 import { EmptyRows, type ListEmptiness } from './empty-rows.tsx'
 import type { Filter } from './filter/filter.ts'
-import { addressOf, filterFromAddress } from './filter/filter-address.ts'
+import { addressOf, filterFromAddress, urlFilter } from './filter/filter-address.ts'
 import { ListSearch } from './filter/list-search.tsx'
 import { useFittingRows } from './fitting-rows.ts'
 import type { Column, IdentifiedRow, RowAction, Sort } from './grid/column.ts'
@@ -53,7 +53,7 @@ export interface ListPageProps<Row extends IdentifiedRow> {
   /** Filter that the person does not see, from a tree or the page around. */
   fixedFilter?: Values
   /** What the page around has chosen that stands in the address beside the filter. */
-  addressed?: Values
+  addressed?: Readonly<Record<string, string>>
   rowActions?: readonly RowAction<Row>[]
   /** Rows are cards where there is no room for columns; without it they stay a table there. */
   cards?: CardLayout
@@ -72,26 +72,39 @@ export interface ListPageProps<Row extends IdentifiedRow> {
   onRows?: (rows: readonly Row[]) => void
 }
 
-/** Where the list stands and what the server answers to it. The filter stands in the address of the page as well. */
+/** The filter of a list, which stands in the address of the page. */
+function useListAddress<Row extends IdentifiedRow>({
+  filters = [],
+  initialFilter,
+  addressed,
+}: ListPageProps<Row>): UrlState<FilterState> {
+  const { parameters } = useContext(TabContext)
+  const base = { ...initialFilter, ...filterFromAddress(addressOf(parameters), filters) }
+  return useUrlState<FilterState>(
+    { filter: urlFilter(filters, base) },
+    { rest: addressed ?? {}, isCompleted: addressed !== undefined },
+  )
+}
+
+interface FilterState {
+  filter: Values
+}
+
+/** Where the list stands and what the server answers to it. */
 function useRows<Row extends IdentifiedRow>(
-  props: ListPageProps<Row>,
+  props: OpenListProps<Row>,
   { fit, onReload }: { fit: number | undefined; onReload: () => void },
 ) {
-  const { of, by, filters = [], fixedFilter = {}, refetchMs } = props
-  const tab = useContext(TabContext)
-  const navigate = useNavigate()
-  // Pages behind other tabs are made as well; the address is not theirs.
-  const [addressed] = useState(() =>
-    location.pathname === tab.path ? filterFromAddress(location.search, filters) : {},
-  )
-  const [opened] = useState(() => filterFromAddress(addressOf(tab.parameters), filters))
-  const list = useListState({ ...props.initialFilter, ...opened, ...addressed })
+  const { of, by, address, fixedFilter = {}, refetchMs } = props
+  const { parameters } = useContext(TabContext)
+  const list = useListState()
+  const { filter: chosen = {} } = address.values
   const companySize = useDetail('pageSize')
-  const given = givenSize(tab.parameters.pageSize) ?? givenSize(companySize)
+  const given = givenSize(parameters.pageSize) ?? givenSize(companySize)
   const { state } = list
   const automatic = given ?? fit
   const pageSize = state.pageSize ?? automatic
-  const filter = { ...fixedFilter, ...(props.filterOf?.(state.filter) ?? state.filter) }
+  const filter = { ...fixedFilter, ...(props.filterOf?.(chosen) ?? chosen) }
   const body = pageBody(state, pageSize ?? 0, filter)
   const answer = useQuery({
     queryKey: [...of, body],
@@ -100,25 +113,21 @@ function useRows<Row extends IdentifiedRow>(
     placeholderData: keepPreviousData,
     ...(refetchMs ? { refetchInterval: refetchMs } : {}),
   })
-  /** Other rows are asked for: none of the old ones is selected, and the address says which. */
-  const showRows = (values: Values) => {
+  /** Other rows are asked for: none of the old ones is selected. */
+  const filterBy = (values: Values) => {
     onReload()
-    void navigate(`${tab.path}${addressOf({ ...props.addressed, ...values })}`, { replace: true, state: ownState })
+    address.change({ filter: values })
   }
-  useAddressSync(props.addressed, state.filter)
   const query = (values: Values) => {
-    list.query(values)
-    showRows(values)
+    list.toFirstPage()
+    filterBy(values)
   }
   const apply = (values: Values, sort: Sort | undefined) => {
-    list.apply(values, sort)
-    showRows(values)
+    list.apply(sort)
+    filterBy(values)
   }
-  const changeField = () => {
-    list.changeField()
-    showRows({})
-  }
-  return { answer, filter, list: { ...list, query, apply, changeField }, pageSize, automatic }
+  const changeField = () => filterBy(list.changeField(chosen))
+  return { answer, chosen, filter, list: { ...list, query, apply, changeField }, pageSize, automatic }
 }
 
 /** Cards are read by scrolling, not by turning pages. */
@@ -130,62 +139,40 @@ function useRowsCallback<Row>(data: Page<Row> | undefined, onRows: ((rows: reado
   }, [data, onRows])
 }
 
-const ownState = { isOfList: true }
-
-/** Says in an address without a query what is shown, where that is more than a filter: so the way back leads to it. */
-function useAddressSync(addressed: Values | undefined, filter: Values): void {
-  const { path } = useContext(TabContext)
-  const { pathname, search } = useLocation()
-  const navigate = useNavigate()
-  const isBare = addressed !== undefined && pathname === path && search === ''
-  useEffect(() => {
-    if (isBare) void navigate(`${path}${addressOf({ ...addressed, ...filter })}`, { replace: true, state: ownState })
-  })
+interface OpenListProps<Row extends IdentifiedRow> extends ListPageProps<Row> {
+  address: UrlState<FilterState>
 }
 
-/** Returns another text each time a link asks for other rows of a list, which may stand open behind its tab. */
-function useRequestKey(): string {
-  const { path } = useContext(TabContext)
-  const { pathname, search, key, state } = useLocation()
-  const [asked, setAsked] = useState('')
-  const isAsked = pathname === path && search !== '' && !(state as Partial<typeof ownState> | null)?.isOfList
-  if (isAsked && asked !== key) setAsked(key)
-  return asked
-}
-
+/** A list begins anew when a link asks for other rows of it. */
 export function ListPage<Row extends IdentifiedRow>(props: ListPageProps<Row>) {
-  return <OpenList key={useRequestKey()} {...props} />
+  const address = useListAddress(props)
+  return <OpenList key={address.request} {...props} address={address} />
 }
 
-function OpenList<Row extends IdentifiedRow>(props: ListPageProps<Row>) {
+function OpenList<Row extends IdentifiedRow>(props: OpenListProps<Row>) {
   const { title, columns, filters = [], side } = props
   const text = useText(listWords)
   const middle = useRef<HTMLDivElement>(null)
   const { density } = useDensity()
   const name = props.of.join('.')
   const settings = useListPreferences(name)
-  const [applied, setApplied] = useState(0)
   const isNarrow = useIsBelow('phone')
   const cards = isNarrow ? props.cards : undefined
   const fitting = useFittingRows(middle, rowHeights[density])
   const fit = cards ? cardsAtOnce : fitting
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const clearSelection = () => setSelected(new Set())
-  const { answer, filter, list, pageSize, automatic } = useRows(props, { fit, onReload: clearSelection })
+  const { answer, chosen, filter, list, pageSize, automatic } = useRows(props, { fit, onReload: clearSelection })
   const { state } = list
   const rows = answer.data?.records ?? []
   const total = answer.data?.total ?? 0
   useRowsCallback(answer.data, props.onRows)
   const { onWiden } = props
   const view = { rows, selected, clearSelection, filter, total, answer: answer.data }
-  const applyView = (values: Values, sort: Sort | undefined) => {
-    list.apply(values, sort)
-    setApplied(applied + 1)
-  }
-  const isFiltered = onWiden !== undefined || Object.keys(state.filter).length > 0
+  const isFiltered = onWiden !== undefined || Object.keys(chosen).length > 0
   const onReset = () => {
     onWiden?.()
-    applyView({}, state.sort)
+    list.apply({}, state.sort)
   }
   return (
     <div className={styles.page} data-beside={side ? 'tree' : undefined} data-as={cards ? 'cards' : undefined}>
@@ -199,13 +186,13 @@ function OpenList<Row extends IdentifiedRow>(props: ListPageProps<Row>) {
           </span>
           <RefreshButton onRefresh={() => void answer.refetch()} />
           <ListPreferencesMenu columns={columns} view={settings} canChooseSearch={filters.length > 1} list={name} />
-          <NamedViews view={settings} filter={state.filter} sort={state.sort} onApply={applyView} />
+          <NamedViews view={settings} filter={chosen} sort={state.sort} onApply={list.apply} />
           <span className={styles.actions}>{props.actions?.(view)}</span>
         </header>
         <ListSearch
-          key={applied}
+          key={state.applied}
           filters={filters}
-          values={state.filter}
+          values={chosen}
           isByOne={settings.settings.search === 'one'}
           onQuery={list.query}
           onField={list.changeField}

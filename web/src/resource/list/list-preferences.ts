@@ -14,6 +14,8 @@ import { useContext, useEffect } from 'react'
 import { notifyFailure, queryClient } from '../../api/query.ts'
 import { run } from '../../api/run.ts'
 import { useSession } from '../../session/session.ts'
+import { asObject, jsonCodec } from '../../storage/codec.ts'
+import { defineStoredFamily } from '../../storage/stored-value.ts'
 import { isCoarse } from '../../ui/theme/width.ts'
 import { TabContext } from '../tab/tab-context.ts'
 
@@ -26,25 +28,26 @@ export const rowHeights: Record<Density, number> = { comfortable: isCoarse ? 44 
 const everyList = '*'
 const settleMs = 800
 const keyOf = (list: string) => ['admin', 'savedView', list] as const
-const storageKeyOf = (list: string) => `gemba.view.${useSession.getState().user?.id ?? ''}.${list}`
+
+const settingsAt = defineStoredFamily<ViewSettings>({
+  prefix: 'gemba.view.',
+  area: 'browser',
+  scope: 'user',
+  initial: {},
+  codec: jsonCodec<ViewSettings>(asObject),
+})
+
+const settingsOf = (list: string) => settingsAt(`${useSession.getState().user?.id ?? ''}.${list}`)
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
-function storedSettings(list: string): ViewSettings {
-  try {
-    return JSON.parse(localStorage.getItem(storageKeyOf(list)) ?? '{}') as ViewSettings
-  } catch {
-    return {}
-  }
-}
-
 function heldViews(list: string): ListViews {
-  return queryClient.getQueryData<ListViews>(keyOf(list)) ?? { own: storedSettings(list), views: [] }
+  return queryClient.getQueryData<ListViews>(keyOf(list)) ?? { own: settingsOf(list).read(), views: [] }
 }
 
 /** Shows the settings at once and keeps them when the person has come to rest. */
 function storeSettings(list: string, settings: ViewSettings): void {
   queryClient.setQueryData<ListViews>(keyOf(list), { ...heldViews(list), own: settings })
-  localStorage.setItem(storageKeyOf(list), JSON.stringify(settings))
+  settingsOf(list).write(settings)
   clearTimeout(timers.get(list))
   // Offline the copy of this browser has to do; it is sent with the next change.
   const send = () => void run(keepViewSettings, { list, settings }).catch(() => undefined)
@@ -79,7 +82,7 @@ export function useListPreferences(list: string): ListPreferences {
     queryFn: ({ signal }) => readViews(list, signal),
     enabled: userId !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
-    placeholderData: () => ({ own: storedSettings(list), views: [] }),
+    placeholderData: () => ({ own: settingsOf(list).read(), views: [] }),
   })
   const { layout } = useContext(TabContext)
   const everybodys = layout[list] ?? none

@@ -1,25 +1,32 @@
-// Where a list stands: filter, sort, page and size. A new query, another size and another filter go back to page 1.
+// Where a list stands beside its filter: sort, page and size. A new query, another size and another sort go back to page 1.
 import { useState } from 'react'
 import type { Values } from '../form/check.ts'
 import { nextSort, type Sort } from './grid/column.ts'
 
-export interface ListState {
-  filter: Values
+interface ListState {
   sort: Sort | undefined
   pageNumber: number
   /** Rows a page; undefined: as many as fit. */
   pageSize: number | undefined
+  /** How often a saved view was applied: the fields of the search begin anew with it. */
+  applied: number
 }
 
-export function useListState(filter: Values = {}) {
-  const [state, setState] = useState<ListState>({ filter, sort: undefined, pageNumber: 1, pageSize: undefined })
+const initial: ListState = { sort: undefined, pageNumber: 1, pageSize: undefined, applied: 0 }
+
+export function useListState() {
+  const [state, setState] = useState(initial)
   return {
     state,
-    query: (next: Values) => setState((old) => ({ ...old, filter: next, pageNumber: 1 })),
-    /** Filter and sort of a saved view. */
-    apply: (filter: Values, sort: Sort | undefined) => setState((old) => ({ ...old, filter, sort, pageNumber: 1 })),
-    /** Another field to filter by was chosen. */
-    changeField: () => setState(afterFieldChange),
+    toFirstPage: () => setState((old) => ({ ...old, pageNumber: 1 })),
+    /** The sort of a saved view. */
+    apply: (sort: Sort | undefined) => setState((old) => ({ ...old, sort, pageNumber: 1, applied: old.applied + 1 })),
+    /** Another field to filter by was chosen. Returns the filter that remains. */
+    changeField: (filter: Values): Values => {
+      const { filter: remaining, ...page } = afterFieldChange({ ...state, filter })
+      setState(page)
+      return remaining
+    },
     sortBy: (column: string) => setState((old) => ({ ...old, sort: nextSort(old.sort, column), pageNumber: 1 })),
     turnTo: (pageNumber: number, pageSize: number | undefined) =>
       setState((old) => ({ ...old, pageSize, pageNumber: pageSize === old.pageSize ? pageNumber : 1 })),
@@ -27,7 +34,9 @@ export function useListState(filter: Values = {}) {
 }
 
 /** Another filter field resets all others, page and size (shell specification, section 4). */
-export const afterFieldChange = (state: ListState): ListState => ({
+export const afterFieldChange = <S extends Pick<ListState, 'pageNumber' | 'pageSize'> & { filter: Values }>(
+  state: S,
+): S => ({
   ...state,
   filter: {},
   pageNumber: 1,
@@ -35,7 +44,11 @@ export const afterFieldChange = (state: ListState): ListState => ({
 })
 
 /** The body of a page call. */
-export function pageBody({ pageNumber, sort }: ListState, pageSize: number, filter: Values): Values {
+export function pageBody(
+  { pageNumber, sort }: Pick<ListState, 'pageNumber' | 'sort'>,
+  pageSize: number,
+  filter: Values,
+): Values {
   return { ...filter, pageNumber, pageSize, ...(sort ?? {}) }
 }
 

@@ -1,6 +1,8 @@
 // Boards that share a screen on a wall by turns. The address says so, so that such a screen starts with it and goes on after a night.
 import { useEffect, useEffectEvent } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
+import type { UrlKey } from './url-keys.ts'
+import { useUrlState } from './url-state.ts'
 
 /** What is shown by turns, in this order. */
 const boards = ['/boardLarge', '/lak/pages/overview?wall=1'] as const
@@ -16,6 +18,14 @@ export function turnSecOf(search: URLSearchParams): number | undefined {
   return seconds >= bounds.least && seconds <= bounds.most ? seconds : undefined
 }
 
+const turnKey: UrlKey<number> = {
+  read: turnSecOf,
+  write: (query, seconds) => {
+    if (seconds === undefined) query.delete(parameter)
+    else query.set(parameter, String(seconds))
+  },
+}
+
 /** Returns the address of the board after one, which turns as well. */
 export function addressAfter(board: Board, seconds: number): string {
   const next = boards[(boards.indexOf(board) + 1) % boards.length] ?? board
@@ -25,8 +35,8 @@ export function addressAfter(board: Board, seconds: number): string {
 /** Goes on to the next board when its time has come, but not while `isHeld`. */
 export function useBoardTurn(board: Board, isHeld = false): { isTurning: boolean; toggle: () => void } {
   const navigate = useNavigate()
-  const [search, setSearch] = useSearchParams()
-  const seconds = turnSecOf(search)
+  const { values, change } = useUrlState({ seconds: turnKey }, { isRemembered: false })
+  const { seconds } = values
   const turn = useEffectEvent(() => {
     if (seconds !== undefined) void navigate(addressAfter(board, seconds), { replace: true })
   })
@@ -35,15 +45,6 @@ export function useBoardTurn(board: Board, isHeld = false): { isTurning: boolean
     const timer = setTimeout(() => turn(), seconds * 1000)
     return () => clearTimeout(timer)
   }, [seconds, isHeld])
-  const toggle = () =>
-    setSearch(
-      (before) => {
-        const after = new URLSearchParams(before)
-        if (seconds === undefined) after.set(parameter, String(usualSec))
-        else after.delete(parameter)
-        return after
-      },
-      { replace: true },
-    )
+  const toggle = () => change({ seconds: seconds === undefined ? usualSec : undefined })
   return { isTurning: seconds !== undefined, toggle }
 }

@@ -3,7 +3,6 @@ import { can } from '@gemba/contract/identity/role/can.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import { Activity, createContext, type ReactNode, Suspense, useContext } from 'react'
-import { useNavigate } from 'react-router'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { useSession } from '../../session/session.ts'
@@ -12,7 +11,8 @@ import { Tab, Tabs } from '../../ui/tabs/tabs.tsx'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { listWords } from '../words.ts'
 import type { RecordTab } from './contributions.ts'
-import { TabContext, useTabQuery } from './tab-context.ts'
+import { urlText } from './url-keys.ts'
+import { useUrlState } from './url-state.ts'
 
 export const RecordTabContext = createContext<readonly RecordTab[]>([])
 
@@ -31,13 +31,11 @@ export function RecordTabs({ resource, id, title, children }: RecordTabsProps) {
   const text = useText(listWords)
   const language = useLanguage((state) => state.language)
   const authorities = useSession((state) => state.user?.authorities)
-  const navigate = useNavigate()
-  const { path } = useContext(TabContext)
-  const asked = useTabQuery('tab')
+  const address = useUrlState({ tab: urlText('tab') }, { rest: {} })
   const tabs = useContext(RecordTabContext).filter(
     ({ of, permission }) => of === resource.name && can(authorities, permission),
   )
-  const chosen = tabs.find(({ name }) => name === asked)
+  const chosen = tabs.find(({ name }) => name === address.values.tab)
   if (tabs.length === 0) return children
   const choices = [{ name: own, title }, ...tabs.map((tab) => ({ name: tab.name, title: wordIn(language, tab.title) }))]
   return (
@@ -47,7 +45,7 @@ export function RecordTabs({ resource, id, title, children }: RecordTabsProps) {
           <Tab
             key={choice.name}
             isChosen={choice.name === (chosen?.name ?? own)}
-            onChoose={() => void navigate(`${path}?tab=${choice.name}`, { replace: true })}
+            onChoose={() => address.change({ tab: choice.name })}
             testId={`record-tab-${choice.name}`}
           >
             {choice.title}

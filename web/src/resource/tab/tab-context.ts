@@ -1,7 +1,6 @@
 // What a page knows of the tab it is shown in.
 import type { ViewSettings } from '@gemba/contract/admin/saved-view.ts'
-import { createContext, useContext, useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { createContext, useContext, useEffect } from 'react'
 
 export interface PageProps {
   /** Parts of the path, `id` of `/lak/pages/equipment/object/:id`. */
@@ -41,14 +40,4 @@ export function useTabTitle(title: string | undefined): void {
   useEffect(() => {
     if (title) setTitle(title)
   }, [title, setTitle])
-}
-
-/** A part of the page's query: what the address asked for last while this tab was shown, else the menu's parameter of that name, else ''. */
-export function useTabQuery(name: string): string {
-  const { path, parameters } = useContext(TabContext)
-  const { pathname, search } = useLocation()
-  const asked = pathname === path ? new URLSearchParams(search).get(name) : null
-  const [kept, setKept] = useState(asked ?? parameters[name] ?? '')
-  if (asked !== null && asked !== kept) setKept(asked)
-  return asked ?? kept
 }

@@ -1,7 +1,16 @@
 import { useEffect, useState } from 'react'
+import { flagCodec } from '../../../storage/codec.ts'
+import { defineStored } from '../../../storage/stored-value.ts'
+import { useStored } from '../../../storage/use-stored.ts'
 import { useIsBelow } from '../../../ui/theme/width.ts'
 
-const storageKey = 'gemba.menu-collapsed'
+const collapsed = defineStored({
+  key: 'gemba.menu-collapsed',
+  area: 'browser',
+  scope: 'browser',
+  initial: false,
+  codec: flagCodec,
+})
 const wide = 1920
 
 /**
@@ -9,7 +18,7 @@ const wide = 1920
  * Also flags pages 1920 and wider.
  */
 export function useSideMenu() {
-  const [isCollapsed, setCollapsed] = useState(() => localStorage.getItem(storageKey) === '1')
+  const [isCollapsed, setCollapsed] = useStored(collapsed)
   const isDrawer = useIsBelow('wide')
   const [isWanted, setWanted] = useState(false)
   // A window that was made wide and narrow again begins with a closed drawer.
@@ -20,10 +29,7 @@ export function useSideMenu() {
     window.addEventListener('resize', flagWidth)
     return () => window.removeEventListener('resize', flagWidth)
   }, [])
-  const toggle = () => {
-    localStorage.setItem(storageKey, isCollapsed ? '0' : '1')
-    setCollapsed(!isCollapsed)
-  }
+  const toggle = () => setCollapsed(!isCollapsed)
   return {
     isCollapsed,
     toggle,

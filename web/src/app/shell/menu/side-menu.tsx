@@ -2,12 +2,23 @@ import { ChartLineIcon, ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon, Fold
 import { useEffect, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { useText } from '../../../i18n/text.ts'
+import { textCodec } from '../../../storage/codec.ts'
+import { defineStored } from '../../../storage/stored-value.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { MenuIcon } from '../../../ui/icon/menu-icon.tsx'
 import { shellWords } from '../../words.ts'
 import type { MenuItem } from './menu.ts'
 import styles from './side-menu.module.css'
+
+/** The title of the menu entry that was opened last, for pages of other products on this site. */
+const openedEntry = defineStored({
+  key: 'gemba.navigation',
+  area: 'tab',
+  scope: 'user',
+  initial: '',
+  codec: textCodec,
+})
 
 interface SideMenuProps {
   items: readonly MenuItem[]
@@ -110,7 +121,7 @@ function MenuLink({ item, onChoose }: MenuEntryProps) {
         className={classNames(styles.entry)}
         title={item.title}
         onClick={() => {
-          sessionStorage.setItem('gemba.navigation', item.title)
+          openedEntry.write(item.title)
           onChoose?.()
         }}
         data-testid={`menu-${item.path}`}

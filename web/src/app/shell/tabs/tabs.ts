@@ -1,24 +1,24 @@
 // Opened pages, in the order of opening; they survive a reload within the browser tab.
 import { create } from 'zustand'
 import { hasUnsaved } from '../../../resource/tab/unsaved-changes.ts'
+import { asArray, jsonCodec, textCodec } from '../../../storage/codec.ts'
+import { defineStored } from '../../../storage/stored-value.ts'
 
 export interface OpenTab {
   path: string
   title: string
 }
 
-const storageKey = 'gemba.tabs'
+const openTabs = defineStored<readonly OpenTab[]>({
+  key: 'gemba.tabs',
+  area: 'tab',
+  scope: 'user',
+  initial: [],
+  codec: jsonCodec<readonly OpenTab[]>(asArray),
+})
 
-function storedTabs(): OpenTab[] {
-  try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as OpenTab[]
-  } catch {
-    return []
-  }
-}
-
-export const useTabs = create<{ tabs: readonly OpenTab[] }>(() => ({ tabs: storedTabs() }))
-useTabs.subscribe(({ tabs }) => sessionStorage.setItem(storageKey, JSON.stringify(tabs)))
+export const useTabs = create<{ tabs: readonly OpenTab[] }>(() => ({ tabs: openTabs.read() }))
+useTabs.subscribe(({ tabs }) => openTabs.write(tabs))
 
 /** The tabs with `path` among them; a tab that is open stays where it is. */
 export function withTab(tabs: readonly OpenTab[], tab: OpenTab): readonly OpenTab[] {
@@ -75,15 +75,21 @@ export function closeTabs(paths: readonly string[], active: string): string {
   return next
 }
 
-const ownerKey = 'gemba.tabs-of'
+const tabsOwner = defineStored({
+  key: 'gemba.tabs-of',
+  area: 'tab',
+  scope: 'user',
+  initial: undefined,
+  codec: textCodec,
+})
 // Read before a sign-in clears the storage, as the tabs are.
-let owner = sessionStorage.getItem(ownerKey)
+let owner = tabsOwner.read()
 
 /** Open pages are those of one user: another one who signs in begins without. */
 export function openTabsFor(userId: string): void {
-  if (owner !== null && owner !== userId) clearTabs()
+  if (owner !== undefined && owner !== userId) clearTabs()
   owner = userId
-  sessionStorage.setItem(ownerKey, userId)
+  tabsOwner.write(userId)
 }
 
 export const clearTabs = (): void => useTabs.setState({ tabs: [] })

@@ -1,6 +1,8 @@
 // Says calmly that the disk of the server fills up: to administrators early, to everybody once readings wait.
 
+import { retentionPage } from '@gemba/contract/admin/pages.ts'
 import { readStorage } from '@gemba/contract/admin/retention.ts'
+import { pagePath } from '@gemba/contract/kit/menu.ts'
 import { CircleAlertIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import { useCommandQuery } from '../../../api/run.ts'
@@ -24,7 +26,7 @@ export function DiskHint() {
     </>
   )
   return isAdministrator ? (
-    <Link to="/bcs/pages/system/retention" className={styles.line} data-testid="disk-hint">
+    <Link to={pagePath(retentionPage)} className={styles.line} data-testid="disk-hint">
       {content}
     </Link>
   ) : (

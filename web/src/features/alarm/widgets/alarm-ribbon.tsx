@@ -5,13 +5,14 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
+import { pageUrl } from '../../../resource/tab/page-url.ts'
 import { levelName } from '../../../ui/state/state-mark.tsx'
 import { stateWords } from '../../../ui/state/words.ts'
 import { formatClock, formatDuration, formatInstant } from '../../../ui/value/time.ts'
 import { useNow } from '../../../ui/value/use-now.ts'
 import { AlarmDetails } from '../alarm-details.tsx'
 import { useDealing } from '../dealing.tsx'
-import { objectUrl } from '../page-urls.ts'
+import { objectAddress } from '../page-urls.ts'
 import { alarmTexts } from '../words.ts'
 import styles from './alarm-ribbon.module.css'
 import { type RibbonBar, ribbonRows } from './ribbon-rows.ts'
@@ -39,7 +40,7 @@ export function AlarmRibbon({ isOnWall }: { isOnWall: boolean }) {
       <ul className={styles.rows}>
         {rows.map(({ objectId, objectName, bars }) => (
           <li key={objectId}>
-            <Link to={`${objectUrl}/${objectId}`} title={objectName}>
+            <Link to={pageUrl(objectAddress, { id: objectId })} title={objectName}>
               {objectName}
             </Link>
             <span className={styles.track}>

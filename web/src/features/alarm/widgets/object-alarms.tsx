@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useText } from '../../../i18n/text.ts'
-import { objectUrl } from '../page-urls.ts'
+import { pageUrl } from '../../../resource/tab/page-url.ts'
+import { objectAddress } from '../page-urls.ts'
 import { alarmTexts } from '../words.ts'
 import { AlarmPanel } from './alarm-panel.tsx'
 import styles from './object-alarms.module.css'
@@ -18,7 +19,7 @@ export function ObjectAlarms({ id }: { id: string }) {
           objectId === id ? (
             dataName
           ) : (
-            <Link to={`${objectUrl}/${objectId}`}>
+            <Link to={pageUrl(objectAddress, { id: objectId })}>
               {objectName} · {dataName}
             </Link>
           )

@@ -2,8 +2,9 @@
 import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
 import { Link } from 'react-router'
 import { useText } from '../../../i18n/text.ts'
+import { pageUrl } from '../../../resource/tab/page-url.ts'
 import { useAlarmActions } from '../alarm-actions.ts'
-import { objectUrl } from '../page-urls.ts'
+import { objectAddress } from '../page-urls.ts'
 import { alarmTexts } from '../words.ts'
 import { AlarmPanel } from './alarm-panel.tsx'
 
@@ -17,7 +18,7 @@ export function OpenAlarms() {
       input={{ pageNum: 1, pageSize: mostShown }}
       testId="open-alarms"
       subjectOf={({ objectId, objectName, dataName }) => (
-        <Link to={`${objectUrl}/${objectId}`}>
+        <Link to={pageUrl(objectAddress, { id: objectId })}>
           {objectName} · {dataName}
         </Link>
       )}

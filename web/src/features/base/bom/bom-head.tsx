@@ -8,13 +8,14 @@ import { useHistory } from '../../../resource/record/history-panel.tsx'
 import { EditRecord } from '../../../resource/record-page/edit-record.tsx'
 import { type OfferedAction, useOfferedActions } from '../../../resource/record-page/offered-actions.ts'
 import { RecordHead } from '../../../resource/record-page/record-head.tsx'
+import { pageUrl } from '../../../resource/tab/page-url.ts'
 import { RecordLink } from '../../../resource/tab/record-link.tsx'
 import { instantOf } from '../../../ui/value/time.ts'
 import { allowedActsOf, type BomAction, bomActions, useBomActions } from './bom-actions.ts'
 import { type BomRow, isDraft, useBomForm } from './bom-form.ts'
 import styles from './bom-page.module.css'
 import { BomState } from './bom-state.tsx'
-import { bomUrl } from './bom-url.ts'
+import { bomAddress } from './bom-url.ts'
 import { daysOf } from './structure/time-bar.tsx'
 import { bomWords } from './words.ts'
 
@@ -30,7 +31,7 @@ export function BomHead({ row, material, onLeft }: BomHeadProps) {
   const navigate = useNavigate()
   const form = useBomForm()
   const history = useHistory<BomRow>(bom)
-  const { isBusy, act } = useBomActions((id) => void navigate(`${bomUrl}/${id}?edit=1`))
+  const { isBusy, act } = useBomActions((id) => void navigate(pageUrl(bomAddress, { id, edit: '1' })))
   return (
     <>
       <RecordHead

@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
-import { bomUrl } from './bom-url.ts'
+import { pageUrl } from '../../../resource/tab/page-url.ts'
+import { bomAddress } from './bom-url.ts'
 
 /** A BOM by its code and revision, which opens its page. */
 export function BomLink({ id, children }: { id: string; children: string }) {
   return (
-    <Link className="link-button" to={`${bomUrl}/${id}`}>
+    <Link className="link-button" to={pageUrl(bomAddress, { id })}>
       {children}
     </Link>
   )

@@ -5,18 +5,19 @@ import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { RowAction } from '../../../resource/list/grid/column.ts'
 import { ResourcePage } from '../../../resource/page/resource-page.tsx'
+import { pageUrl } from '../../../resource/tab/page-url.ts'
 import { allowedActsOf, bomActions, bomActionTitle, useBomActions } from './bom-actions.ts'
 import { type BomRow, isDraft, useBomForm } from './bom-form.ts'
 import { BomState } from './bom-state.tsx'
-import { bomUrl } from './bom-url.ts'
+import { bomAddress } from './bom-url.ts'
 import { bomWords } from './words.ts'
 
 export function BomListPage() {
   const text = useText(bomWords)
   const language = useLanguage((state) => state.language)
   const navigate = useNavigate()
-  const open = ({ id }: { id: string }) => void navigate(`${bomUrl}/${id}`)
-  const { act } = useBomActions((id) => void navigate(`${bomUrl}/${id}?edit=1`))
+  const open = ({ id }: { id: string }) => void navigate(pageUrl(bomAddress, { id }))
+  const { act } = useBomActions((id) => void navigate(pageUrl(bomAddress, { id, edit: '1' })))
   const acts = bomActions.map(
     (name: Exclude<BomAct, 'change'>): RowAction<BomRow> => ({
       name,

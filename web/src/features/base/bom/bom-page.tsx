@@ -6,12 +6,14 @@ import { useRouteQuery } from '../../../api/call-route.ts'
 import { joinedLabelOf } from '../../../resource/labels.ts'
 import { EditRecord } from '../../../resource/record-page/edit-record.tsx'
 import recordStyles from '../../../resource/record-page/record-page.module.css'
-import { type PageProps, useTabQuery, useTabTitle } from '../../../resource/tab/tab-context.ts'
+import { pageUrl } from '../../../resource/tab/page-url.ts'
+import { type PageProps, useTabTitle } from '../../../resource/tab/tab-context.ts'
+import { useTabQuery } from '../../../resource/tab/url-state.ts'
 import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { type BomRow, isDraft, useBomForm } from './bom-form.ts'
 import { BomHead } from './bom-head.tsx'
 import styles from './bom-page.module.css'
-import { bomUrl } from './bom-url.ts'
+import { bomAddress } from './bom-url.ts'
 import { BomComparison } from './compare/bom-comparison.tsx'
 import { BomStructure } from './structure/bom-structure.tsx'
 import { WhereUsed } from './structure/where-used.tsx'
@@ -31,7 +33,7 @@ function BomView({ row }: { row: BomRow }) {
   const form = useBomForm()
   const isAsked = useTabQuery('edit') === '1'
   const material = joinedLabelOf(row, 'materialId') ?? row.materialId
-  const leave = () => void navigate(`${bomUrl}/${row.id}`, { replace: true })
+  const leave = () => void navigate(pageUrl(bomAddress, { id: row.id }), { replace: true })
   return (
     <div className={recordStyles.page}>
       <BomHead row={row} material={material} onLeft={isAsked ? leave : undefined} />

@@ -1,2 +1,7 @@
+import { bomPage } from '@gemba/contract/base/pages.ts'
+import { pagePath } from '@gemba/contract/kit/menu.ts'
+import { addressed } from '../../../resource/tab/page-url.ts'
+
 /** Menu URL of BOMs; below it, each has its page. */
-export const bomUrl = '/mes/pages/base/bom'
+export const bomUrl = pagePath(bomPage)
+export const bomAddress = addressed(bomPage, { below: '/:id', query: ['edit'] })

@@ -9,10 +9,11 @@ import { useText } from '../../../i18n/text.ts'
 import { permissionOf } from '../../../resource/labels.ts'
 import { addressOf } from '../../../resource/list/filter/filter-address.ts'
 import { ResourcePage } from '../../../resource/page/resource-page.tsx'
+import { pageUrl } from '../../../resource/tab/page-url.ts'
 import { useCan } from '../../../session/session.ts'
 import { bomUrl } from '../bom/bom-url.ts'
 import { bomWords } from '../bom/words.ts'
-import { materialUrl } from './material-url.ts'
+import { materialAddress } from './material-url.ts'
 import { StandardMasters } from './standard-masters.tsx'
 
 export function MaterialListPage() {
@@ -29,7 +30,7 @@ export function MaterialListPage() {
       resource={material}
       lines={[materialUnit]}
       tree={{ field: 'materialClassId', resource: materialClass }}
-      onOpen={({ id }) => void navigate(`${materialUrl}/${id}`)}
+      onOpen={({ id }) => void navigate(pageUrl(materialAddress, { id }))}
       rowActions={seesBoms ? [boms] : []}
     />
   )

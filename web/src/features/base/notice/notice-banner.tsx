@@ -8,6 +8,9 @@ import { lazyCode } from '../../../api/lazy-code.ts'
 import { useCommandQuery } from '../../../api/run.ts'
 import { cutContent } from '../../../feed/message.ts'
 import { useText } from '../../../i18n/text.ts'
+import { textListCodec } from '../../../storage/codec.ts'
+import { defineStored } from '../../../storage/stored-value.ts'
+import { useStored } from '../../../storage/use-stored.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import styles from './notice-banner.module.css'
 import { noticeWords } from './words.ts'
@@ -15,24 +18,28 @@ import { noticeWords } from './words.ts'
 const NoticeDialog = lazyCode(async () => (await import('./notice-dialog.tsx')).NoticeDialog)
 
 const everyMs = 60_000
-const readKey = 'gemba.notice.read'
 const upgrade = 2
 
-const readIds = (): string[] => (localStorage.getItem(readKey) ?? '').split(',')
+/** Upgrade notes that were closed in this browser. */
+const readNotices = defineStored<readonly string[]>({
+  key: 'gemba.notice.read',
+  area: 'browser',
+  scope: 'browser',
+  initial: [],
+  codec: textListCodec,
+})
 
 export function NoticeBanner() {
   const text = useText(noticeWords)
   const [opened, setOpened] = useState<PublishedNotice>()
-  const [read, setRead] = useState(readIds)
+  const [read, setRead] = useStored(readNotices)
   const { data = [] } = useCommandQuery(listCurrentNotices, {}, { refetchMs: everyMs })
   const line = data.find(({ type, position }) => type !== upgrade && position === 1)
   const news = data.find(({ id, type }) => type === upgrade && !read.includes(id))
   const shown = opened ?? news
   const close = () => {
     if (shown?.type === upgrade && !read.includes(shown.id)) {
-      const ids = [...read.filter(Boolean).slice(-50), shown.id]
-      localStorage.setItem(readKey, ids.join(','))
-      setRead(ids)
+      setRead([...read.slice(-50), shown.id])
     }
     setOpened(undefined)
   }

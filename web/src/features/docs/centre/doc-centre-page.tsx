@@ -3,9 +3,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileTextIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { failureOf } from '../../../api/call-error.ts'
 import { useText } from '../../../i18n/text.ts'
+import { urlText } from '../../../resource/tab/url-keys.ts'
+import { type UrlValues, useUrlState } from '../../../resource/tab/url-state.ts'
 import { resumeSession } from '../../../session/session.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
@@ -14,10 +15,15 @@ import styles from './doc-centre-page.module.css'
 import { DocumentView } from './document-view.tsx'
 import { SearchResults } from './search-results.tsx'
 
+const places = { keyword: urlText('keyword'), page: urlText('page'), nav: urlText('nav'), doc: urlText('doc') }
+type Place = Record<keyof typeof places, string>
+const nowhere: UrlValues<Place> = { keyword: undefined, page: undefined, nav: undefined, doc: undefined }
+
 export function DocCentrePage() {
   const text = useText(docsWords)
-  const [parameters, setParameters] = useSearchParams()
-  const keyword = parameters.get('keyword')?.trim() ?? ''
+  const { values: place, change } = useUrlState<Place>(places, { isRemembered: false, rest: {} })
+  const open = (next: UrlValues<Place>) => change({ ...nowhere, ...next }, { isPushed: true })
+  const keyword = place.keyword?.trim() ?? ''
   const session = useQuery({
     queryKey: ['identity', 'session-of-documents'],
     queryFn: async () => (await resumeSession()).id,
@@ -31,23 +37,23 @@ export function DocCentrePage() {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <button type="button" className={styles.home} onClick={() => setParameters({})}>
+        <button type="button" className={styles.home} onClick={() => open({})}>
           <Icon of={FileTextIcon} size={20} /> {text('centre')}
         </button>
-        <Search key={keyword} keyword={keyword} onSearch={(query) => setParameters(query ? { keyword: query } : {})} />
+        <Search key={keyword} keyword={keyword} onSearch={(query) => open({ keyword: query || undefined })} />
       </header>
       {keyword ? (
         <SearchResults
           keyword={keyword}
-          page={Math.max(1, Number(parameters.get('page')) || 1)}
-          onTurn={(page) => setParameters({ keyword, page: String(page) })}
-          onOpen={(nav, doc) => setParameters({ nav, doc })}
+          page={Math.max(1, Number(place.page) || 1)}
+          onTurn={(page) => open({ keyword, page: String(page) })}
+          onOpen={(nav, doc) => open({ nav, doc })}
         />
       ) : (
         <DocumentView
-          classId={parameters.get('nav') ?? undefined}
-          documentId={parameters.get('doc') ?? undefined}
-          onOpen={(nav, doc) => setParameters({ nav, ...(doc ? { doc } : {}) })}
+          classId={place.nav}
+          documentId={place.doc}
+          onOpen={(nav, doc) => open({ nav, doc: doc || undefined })}
         />
       )}
     </div>

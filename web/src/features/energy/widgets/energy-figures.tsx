@@ -1,7 +1,9 @@
 // How much energy the plant takes: now, today beside other days, at its highest, and what that means.
 import { energyMeter } from '@gemba/contract/energy/energy-meter.ts'
 import { readDailyEnergy } from '@gemba/contract/energy/read-energy.ts'
+import { energyMeterPage } from '@gemba/contract/equipment/menu-groups.ts'
 import { point } from '@gemba/contract/equipment/point.ts'
+import { pagePath } from '@gemba/contract/kit/menu.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
 import { Link } from 'react-router'
 import { useRouteQuery } from '../../../api/call-route.ts'
@@ -40,7 +42,7 @@ function AddMeter() {
   const text = useText(energyWords)
   return (
     <p className={styles.add}>
-      {text('addMeterHint')} <Link to="/lak/pages/basicData/energyMeter">{text('addMeter')}</Link>
+      {text('addMeterHint')} <Link to={pagePath(energyMeterPage)}>{text('addMeter')}</Link>
     </p>
   )
 }

@@ -2,9 +2,9 @@
 import { point } from '@gemba/contract/equipment/point.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
 import { useMemo } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { useRouteQuery } from '../../../api/call-route.ts'
-import { useTabQuery } from '../../../resource/tab/tab-context.ts'
+import { urlText } from '../../../resource/tab/url-keys.ts'
+import { useUrlState } from '../../../resource/tab/url-state.ts'
 import type { PointRow } from '../rows.ts'
 
 const mostCurves = 8
@@ -32,10 +32,9 @@ interface ChosenPoints {
 }
 
 export function useChosenPoints(own: readonly PointRow[]): ChosenPoints {
-  const told = useTabQuery('points')
+  const address = useUrlState({ points: urlText('points') })
+  const { points: told = '' } = address.values
   const asked = useMemo(() => pointsIn(told), [told])
-  const navigate = useNavigate()
-  const { search } = useLocation()
   const initial = useMemo(() => initialChoice(own), [own])
   const chosen = asked ?? initial
   const foreign = chosen.filter((id) => !own.some((candidate) => candidate.id === id))
@@ -48,9 +47,7 @@ export function useChosenPoints(own: readonly PointRow[]): ChosenPoints {
   const toggle = (pointId: string) => {
     const isChosen = chosen.includes(pointId)
     const next = isChosen ? chosen.filter((id) => id !== pointId) : [...chosen, pointId].slice(-mostCurves)
-    const query = new URLSearchParams(search)
-    query.set('points', next.length === 0 ? none : next.join())
-    void navigate({ search: `?${query}` }, { replace: true })
+    address.change({ points: next.length === 0 ? none : next.join() })
   }
   return { chosen, others: useMemo(() => records ?? [], [records]), isFull, toggle }
 }

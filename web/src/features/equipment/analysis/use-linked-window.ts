@@ -1,7 +1,7 @@
 // Which stretch of time the curve of an object begins with: the address may say it, so that a figure elsewhere leads to the course it tells of.
 import { useMemo } from 'react'
 import type { CurveWindow } from '../../../chart/window/curve-window.ts'
-import { useTabQuery } from '../../../resource/tab/tab-context.ts'
+import { useTabQuery } from '../../../resource/tab/url-state.ts'
 
 const instant = /^\d{1,15}$/
 

@@ -9,9 +9,10 @@ import { useRouteQuery } from '../../../api/call-route.ts'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useName } from '../../../i18n/name.ts'
 import { useText } from '../../../i18n/text.ts'
+import { pageUrl } from '../../../resource/tab/page-url.ts'
 import { useCan } from '../../../session/session.ts'
 import { Step } from '../../../ui/step/step.tsx'
-import { objectUrl } from '../page-urls.ts'
+import { objectAddress } from '../page-urls.ts'
 import type { ObjectRow } from '../rows.ts'
 import styles from './arrived.module.css'
 import type { Device } from './device.ts'
@@ -112,7 +113,7 @@ function NothingToMake({ objects, isSilent }: { objects: readonly ObjectRow[]; i
         <ul className={styles.links}>
           {objects.slice(0, shownObjects).map((object) => (
             <li key={object.id}>
-              <Link to={`${objectUrl}/${object.id}`}>{nameOf(object)}</Link>
+              <Link to={pageUrl(objectAddress, { id: object.id })}>{nameOf(object)}</Link>
             </li>
           ))}
         </ul>

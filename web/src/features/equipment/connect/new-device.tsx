@@ -13,8 +13,9 @@ import { checkValues } from '../../../resource/form/check.ts'
 import { liveRows } from '../../../resource/form/children/editable-rows.ts'
 import { FieldInput } from '../../../resource/form/inputs/field-input.tsx'
 import { labelIn, nounIn } from '../../../resource/labels.ts'
+import { pageUrl } from '../../../resource/tab/page-url.ts'
 import { Step } from '../../../ui/step/step.tsx'
-import { modelUrl } from '../page-urls.ts'
+import { modelAddress } from '../page-urls.ts'
 import styles from './arrived.module.css'
 import { ArrivedGrid } from './arrived-grid.tsx'
 import { nameOfCode } from './arrived-points.ts'
@@ -44,7 +45,7 @@ export function NewDevice({ device }: { device: Device }) {
       >
         {device.choice}
         {saved ? (
-          <Link to={`${modelUrl}/${saved}`}>{text('openModel')}</Link>
+          <Link to={pageUrl(modelAddress, { id: saved })}>{text('openModel')}</Link>
         ) : (
           <ModelOfCodes device={device} onSaved={setSaved} />
         )}

@@ -2,7 +2,8 @@ import type { LocalNames } from '@gemba/contract/names.ts'
 import { Link } from 'react-router'
 import { useName } from '../../../i18n/name.ts'
 import { useText } from '../../../i18n/text.ts'
-import { objectUrl } from '../page-urls.ts'
+import { pageUrl } from '../../../resource/tab/page-url.ts'
+import { objectAddress } from '../page-urls.ts'
 import { arrivedWords } from './words.ts'
 
 /** Where it all leads to: the object with its values and its curve. */
@@ -11,7 +12,7 @@ export function OpenObject({ object: { id, ...names } }: { object: { id: string 
   const text = useText(arrivedWords)
   return (
     <p>
-      <Link className="main-button" to={`${objectUrl}/${id}`} data-testid="connect-open-object">
+      <Link className="main-button" to={pageUrl(objectAddress, { id })} data-testid="connect-open-object">
         {text('open', { name })}
       </Link>
     </p>

@@ -2,8 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useName } from '../../../i18n/name.ts'
 import { useText } from '../../../i18n/text.ts'
+import { pageUrl } from '../../../resource/tab/page-url.ts'
 import { Popup } from '../../../ui/panel/popup.tsx'
-import { objectUrl } from '../page-urls.ts'
+import { objectAddress } from '../page-urls.ts'
 import type { ObjectRow } from '../rows.ts'
 import styles from './object-label.module.css'
 import { labelWords } from './words.ts'
@@ -19,7 +20,7 @@ const drawnPx = 600
 export function ObjectLabel({ object: row, onClose }: ObjectLabelProps) {
   const text = useText(labelWords)
   const name = useName()(row)
-  const address = new URL(`${objectUrl}/${row.id}`, location.origin).href
+  const address = new URL(pageUrl(objectAddress, { id: row.id }), location.origin).href
   const { data } = useQuery({
     queryKey: ['equipment', 'label', address],
     queryFn: async () => {

@@ -10,10 +10,11 @@ import { useName } from '../../../i18n/name.ts'
 import { useText } from '../../../i18n/text.ts'
 import { type AnsweredNode, nodesOf } from '../../../resource/reference/tree-nodes.ts'
 import { OverviewPanels } from '../../../resource/tab/overview-panels.tsx'
+import { pageUrl } from '../../../resource/tab/page-url.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import type { TreeNode } from '../../../ui/tree/visible-nodes.ts'
-import { objectUrl } from '../page-urls.ts'
+import { objectAddress, objectUrl } from '../page-urls.ts'
 import { ObjectCards } from '../status/object-card.tsx'
 import { mostCards, type Tiles, useTiles } from '../status/use-tiles.ts'
 import { DemoLoad } from './demo-load/demo-load.tsx'
@@ -139,7 +140,7 @@ function Area({ area: { parent, objects }, tiles, isDense }: AreaProps) {
   const text = useText(overviewWords)
   return (
     <section>
-      <h2>{parent ? <Link to={`${objectUrl}/${parent.id}`}>{parent.name}</Link> : text('plant')}</h2>
+      <h2>{parent ? <Link to={pageUrl(objectAddress, { id: parent.id })}>{parent.name}</Link> : text('plant')}</h2>
       <ObjectCards objects={objects} tiles={tiles} label={parent?.name ?? text('plant')} isDense={isDense} />
     </section>
   )

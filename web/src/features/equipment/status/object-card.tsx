@@ -3,9 +3,10 @@ import type { LocalNames } from '@gemba/contract/names.ts'
 import { Link } from 'react-router'
 import { useName } from '../../../i18n/name.ts'
 import { useText } from '../../../i18n/text.ts'
+import { pageUrl } from '../../../resource/tab/page-url.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { levelName } from '../../../ui/state/state-mark.tsx'
-import { objectUrl } from '../page-urls.ts'
+import { objectAddress } from '../page-urls.ts'
 import { Doing } from './doing.tsx'
 import { KeyValue } from './key-value.tsx'
 import { NewestAge } from './newest-age.tsx'
@@ -65,7 +66,7 @@ function ObjectCard({ object: { id, ...names }, tiles, isDense }: ObjectCardProp
   )
   return (
     <Link
-      to={`${objectUrl}/${id}`}
+      to={pageUrl(objectAddress, { id })}
       className={styles.card}
       data-rings={rings}
       data-is-silent={isSilent}

@@ -12,12 +12,13 @@ import { checkValues } from '../../../resource/form/check.ts'
 import { FieldInput } from '../../../resource/form/inputs/field-input.tsx'
 import { generateSecret } from '../../../resource/form/inputs/generated-secret.ts'
 import { labelIn, permissionOf } from '../../../resource/labels.ts'
+import { pageUrl } from '../../../resource/tab/page-url.ts'
 import { useTabTitle } from '../../../resource/tab/tab-context.ts'
 import { useCan } from '../../../session/session.ts'
 import { ErrorState } from '../../../ui/state/page-states.tsx'
 import { Step } from '../../../ui/step/step.tsx'
 import { uiWords } from '../../../ui/words.ts'
-import { boxUrl } from '../page-urls.ts'
+import { boxAddress } from '../page-urls.ts'
 import styles from './connect.module.css'
 import { storeFreshSecret } from './fresh-secrets.ts'
 import { codeFrom } from './new-code.ts'
@@ -79,7 +80,7 @@ function NewBox() {
       storeFreshSecret(made.id, secret)
       setValues({ name: '', code: undefined })
       await refresh(box.module)
-      await navigate(`${boxUrl}/${made.id}`)
+      await navigate(pageUrl(boxAddress, { id: made.id }))
     } catch (error) {
       const refused = problemsOf(error)
       setProblems(refused)

@@ -1,7 +1,10 @@
 // Addresses of calls.
+
+import { pagePath } from '@gemba/contract/kit/menu.ts'
+import { callListPage } from '@gemba/contract/production/menu-groups.ts'
 import { addressOf } from '../../../resource/list/filter/filter-address.ts'
 
-export const callListUrl = '/mes/pages/calls/andon'
+export const callListUrl = pagePath(callListPage)
 export const boardUrl = '/boardLarge'
 
 export const addressOfCall = (id: string): string => `/andonEvent?id=${id}`

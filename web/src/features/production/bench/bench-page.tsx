@@ -1,39 +1,41 @@
 // The work bench: a station is chosen once, kept in the address and remembered by this browser.
 import { listBenchStations } from '@gemba/contract/production/work-order/bench.ts'
-import { useContext, useEffect, useState } from 'react'
+import { useContext, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { failureOf } from '../../../api/call-error.ts'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
-import { TabContext, useTabQuery } from '../../../resource/tab/tab-context.ts'
+import { TabContext } from '../../../resource/tab/tab-context.ts'
+import { urlText } from '../../../resource/tab/url-keys.ts'
+import { useUrlState } from '../../../resource/tab/url-state.ts'
 import { useCan } from '../../../session/session.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { benchUrl } from '../order/order-urls.ts'
+import { storedStation } from '../stored-station.ts'
 import styles from './bench.module.css'
 import { Bench } from './bench.tsx'
 import { Tiles } from './sheet/tiles.tsx'
 import { benchWords } from './words.ts'
 
-/** The same as of calls: a browser stands at one station. */
-const storageKey = 'gemba.station'
-
 export function BenchPage() {
   const text = useText(benchWords)
-  const asked = useTabQuery('stationId')
+  const { values, change } = useUrlState({ stationId: urlText('stationId') }, { rest: {} })
+  const { stationId: asked = '' } = values
   const { path } = useContext(TabContext)
   const { pathname } = useLocation()
-  const navigate = useNavigate()
-  const [kept] = useState(() => localStorage.getItem(storageKey) ?? '')
+  const [kept] = useState(storedStation.read)
   const [isChoosing, setChoosing] = useState(false)
   const maySee = useCan(listBenchStations.permission)
   const stationId = asked || kept
+  const restore = useEffectEvent(() => change({ stationId: kept }))
+  const isUnnamed = asked === '' && kept !== '' && pathname === path
   useEffect(() => {
-    if (asked === '' && kept !== '' && pathname === path) void navigate(`${path}?stationId=${kept}`, { replace: true })
-  }, [asked, kept, pathname, path, navigate])
+    if (isUnnamed) restore()
+  }, [isUnnamed])
   const choose = (id: string) => {
-    localStorage.setItem(storageKey, id)
+    storedStation.write(id)
     setChoosing(false)
-    void navigate(`${path}?stationId=${id}`, { replace: true })
+    change({ stationId: id })
   }
   if (!maySee) return <EmptyState title={text('noRight')} hint={text('noRightHint')} />
   if (stationId === '' || isChoosing) return <StationChoice chosen={stationId} onChoose={choose} />

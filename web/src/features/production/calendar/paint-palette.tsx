@@ -1,9 +1,11 @@
 // What days are painted with: a type of day, and the shifts of a working day.
 
 import { optionsOf } from '@gemba/contract/kit/dictionary.ts'
+import { pagePath } from '@gemba/contract/kit/menu.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { findOverlap } from '@gemba/contract/production/calendar/day-window.ts'
 import { dayType } from '@gemba/contract/production/calendar/dictionaries.ts'
+import { shiftPage } from '@gemba/contract/production/menu-groups.ts'
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { useLanguage } from '../../../i18n/language.ts'
@@ -72,7 +74,7 @@ function ShiftChoice({ marks, paint, onChoose }: ShiftChoiceProps) {
       {shown.length === 0 ? (
         <span>
           {text('noShifts')}
-          <Link to="/mes/pages/work/shift">{text('addShifts')}</Link>
+          <Link to={pagePath(shiftPage)}>{text('addShifts')}</Link>
         </span>
       ) : null}
       {shown.map(({ id, name, letter, colour, startTime, endTime }) => (

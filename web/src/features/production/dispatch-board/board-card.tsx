@@ -1,6 +1,6 @@
 // One work order on the board: dragged to a station, or moved by its menu.
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
-import { type DragEvent, memo } from 'react'
+import { type DragEvent, memo, useContext } from 'react'
 import { useText } from '../../../i18n/text.ts'
 import { formatInstant } from '../../../ui/value/time.ts'
 import { isBegun, Waiting } from '../bench/current-work-detail.tsx'
@@ -10,37 +10,40 @@ import { quantitiesOfWork } from '../quantity-bar/quantities.ts'
 import { QuantityBar } from '../quantity-bar/quantity-bar.tsx'
 import { BlockedBy } from './blocked-by.tsx'
 import { type BoardCard as Card, isBlocked } from './board-cards.ts'
+import { DragContext } from './board-context.ts'
 import { CardMenu } from './card-menu.tsx'
 import styles from './dispatch-board.module.css'
-import type { BoardCardActions, CardProps } from './use-dispatch-commands.ts'
 import { boardWords } from './words.ts'
 
 /** What a dragged card carries: its id. */
 export const cardType = 'application/x-gemba-work-order'
 
 /** Returns what makes an element the handle of a card. */
-export const dragging = (card: Card, onDrag: BoardCardActions['onDrag']) => ({
-  draggable: mayMove(card),
-  onDragStart: (event: DragEvent) => {
-    event.dataTransfer.setData(cardType, card.id)
-    onDrag(card)
-  },
-  onDragEnd: () => onDrag(undefined),
-})
+export function useDragging(card: Card) {
+  const drag = useContext(DragContext)
+  return {
+    draggable: mayMove(card),
+    onDragStart: (event: DragEvent) => {
+      event.dataTransfer.setData(cardType, card.id)
+      drag(card)
+    },
+    onDragEnd: () => drag(undefined),
+  }
+}
 
 export const mayMove = ({ allowedActs }: Card): boolean =>
   allowedActs.includes('dispatch') || allowedActs.includes('recall')
 
-/** Drawn anew only where it has changed: a board has thousands of them. */
-export const BoardCard = memo(function BoardCard(props: CardProps) {
-  const { card } = props
+/** Rendered anew only where it has changed: a board has thousands of them. */
+export const BoardCard = memo(function BoardCard({ card }: { card: Card }) {
   const text = useText(boardWords)
   const isHeld = isBlocked(card)
+  const dragging = useDragging(card)
   return (
-    <div className={styles.card} {...dragging(card, props.onDrag)} data-testid={`card-${card.id}`}>
+    <div className={styles.card} {...dragging} data-testid={`card-${card.id}`}>
       <div className={styles.cardHead}>
         <strong>{card.productName}</strong>
-        {mayMove(card) ? <CardMenu {...props} /> : null}
+        {mayMove(card) ? <CardMenu card={card} /> : null}
       </div>
       <span>
         {card.segmentNumber} {card.stageName} · {card.code}

@@ -2,8 +2,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
-import { cardType } from './board-card.tsx'
-import type { BoardCard } from './board-cards.ts'
+import { BoardCard, cardType } from './board-card.tsx'
+import type { BoardCard as Card } from './board-cards.ts'
 import styles from './dispatch-board.module.css'
 
 interface BoardLaneProps {
@@ -14,8 +14,7 @@ interface BoardLaneProps {
   /** Below the title. */
   capacity?: ReactNode
   empty: ReactNode
-  cards: readonly BoardCard[]
-  draw: (card: BoardCard) => ReactNode
+  cards: readonly Card[]
   /** Below the cards. */
   foot?: ReactNode
   /** What is told while a card is held over it; nothing where it cannot be dropped. */
@@ -24,7 +23,7 @@ interface BoardLaneProps {
   testId: string
 }
 
-export function BoardLane({ title, hint, action, capacity, empty, cards, draw, foot, ...dropping }: BoardLaneProps) {
+export function BoardLane({ title, hint, action, capacity, empty, cards, foot, ...dropping }: BoardLaneProps) {
   const { preview, onDropCard, testId } = dropping
   const [isOver, setOver] = useState(false)
   const lane = useRef<HTMLElement>(null)
@@ -62,7 +61,7 @@ export function BoardLane({ title, hint, action, capacity, empty, cards, draw, f
         </div>
       ) : null}
       {cards.length === 0 ? <div className={styles.empty}>{empty}</div> : null}
-      {cards.length > 0 && isSeen ? <Cards cards={cards} draw={draw} /> : null}
+      {cards.length > 0 && isSeen ? <Cards cards={cards} /> : null}
       {foot}
     </section>
   )
@@ -89,7 +88,7 @@ function useSeen(element: { readonly current: Element | null }): boolean {
 const cardHeight = 118
 const gap = 8
 
-function Cards({ cards, draw }: Pick<BoardLaneProps, 'cards' | 'draw'>) {
+function Cards({ cards }: Pick<BoardLaneProps, 'cards'>) {
   const scroller = useRef<HTMLDivElement>(null)
   const rows = useVirtualizer({
     count: cards.length,
@@ -116,7 +115,7 @@ function Cards({ cards, draw }: Pick<BoardLaneProps, 'cards' | 'draw'>) {
               aria-setsize={cards.length}
               aria-posinset={index + 1}
             >
-              {draw(card)}
+              <BoardCard card={card} />
             </li>
           ) : null
         })}

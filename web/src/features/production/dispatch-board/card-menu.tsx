@@ -5,8 +5,10 @@ import { useText } from '../../../i18n/text.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { useDismiss } from '../../../ui/popover/use-dismiss.ts'
 import { formatDecimal } from '../../../ui/value/number.ts'
+import { type BoardCard, mergeableWith } from './board-cards.ts'
+import { useBoard } from './board-context.ts'
 import styles from './dispatch-board.module.css'
-import type { CardProps } from './use-dispatch-commands.ts'
+import { useEndInWords } from './use-ends.ts'
 import { boardWords } from './words.ts'
 
 const margin = 8
@@ -20,8 +22,7 @@ function placeAt({ top, bottom, right }: DOMRect): CSSProperties {
     : { ...side, bottom: innerHeight - top + 6, maxHeight: above }
 }
 
-export function CardMenu(props: CardProps) {
-  const { card } = props
+export function CardMenu({ card }: { card: BoardCard }) {
   const text = useText(boardWords)
   const [place, setPlace] = useState<CSSProperties>()
   const ref = useRef<HTMLSpanElement>(null)
@@ -52,7 +53,7 @@ export function CardMenu(props: CardProps) {
       >
         <Icon of={EllipsisIcon} />
       </button>
-      {isOpen ? <Moves {...props} place={place} onClose={close} /> : null}
+      {isOpen ? <Moves card={card} place={place} onClose={close} /> : null}
     </span>
   )
 }
@@ -66,8 +67,9 @@ interface Move {
 }
 
 /** Splitting and merging take the same state and right as dispatching: the same flow offers them. */
-function Moves({ place, onClose, ...props }: CardProps & { place: CSSProperties; onClose: () => void }) {
-  const moves = useMoveOptions(props)
+function Moves({ card, place, onClose }: { card: BoardCard; place: CSSProperties; onClose: () => void }) {
+  const { isBusy } = useBoard()
+  const moves = useMoveOptions(card)
   return (
     <ul className={styles.menu} style={place}>
       {moves.map(({ name, title, hint, onRun }) => (
@@ -75,7 +77,7 @@ function Moves({ place, onClose, ...props }: CardProps & { place: CSSProperties;
           <button
             type="button"
             className="plain-button"
-            disabled={props.isBusy}
+            disabled={isBusy}
             onClick={() => {
               onClose()
               onRun()
@@ -90,27 +92,29 @@ function Moves({ place, onClose, ...props }: CardProps & { place: CSSProperties;
   )
 }
 
-function useMoveOptions({ card, stations, mergeable, endAt, ...acts }: CardProps): Move[] {
+function useMoveOptions(card: BoardCard): Move[] {
   const text = useText(boardWords)
+  const endInWords = useEndInWords()
+  const { lanes, ends, ...commands } = useBoard()
   const mayDispatch = card.allowedActs.includes('dispatch')
-  const recall = { name: 'recall', title: text('recall'), onRun: () => acts.onRecall(card) }
-  const ways = stations
+  const recall = { name: 'recall', title: text('recall'), onRun: () => commands.recall(card) }
+  const ways = lanes.stations
     .filter(({ id }) => id !== card.stationId)
     .map((station) => ({
       name: `to-${station.id}`,
       title: text('moveTo', { station: station.name }),
-      hint: endAt(card, station),
-      onRun: () => acts.onDispatch(card, station),
+      hint: endInWords(ends.spanAt(card, station), card, ends.now).words,
+      onRun: () => commands.dispatch(card, station),
     }))
   const merges = () =>
-    mergeable(card).map((other) => ({
+    mergeableWith(card, lanes.all).map((other) => ({
       name: `merge-${other.id}`,
       title: text('mergeWith', { code: other.code, n: formatDecimal(other.quantity), unit: other.unitName }),
-      onRun: () => acts.onMerge(card, other),
+      onRun: () => void commands.merge(card, other),
     }))
   return [
     ...(mayDispatch ? ways : []),
     ...(card.allowedActs.includes('recall') ? [recall] : []),
-    ...(mayDispatch ? [{ name: 'split', title: text('split'), onRun: () => acts.onSplit(card) }, ...merges()] : []),
+    ...(mayDispatch ? [{ name: 'split', title: text('split'), onRun: () => commands.split(card) }, ...merges()] : []),
   ]
 }

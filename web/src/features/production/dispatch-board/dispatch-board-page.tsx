@@ -1,20 +1,36 @@
 // The dispatch board: of one work centre at a time, kept in the address and remembered by this browser.
 import { listBenchStations } from '@gemba/contract/production/work-order/bench.ts'
-import { useContext, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { failureOf } from '../../../api/call-error.ts'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
-import { TabContext, useTabQuery } from '../../../resource/tab/tab-context.ts'
+import { urlText } from '../../../resource/tab/url-keys.ts'
+import { useUrlState } from '../../../resource/tab/url-state.ts'
 import { useCan } from '../../../session/session.ts'
+import { nameCodec, textCodec } from '../../../storage/codec.ts'
+import { defineStored } from '../../../storage/stored-value.ts'
+import { useStored } from '../../../storage/use-stored.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import styles from './dispatch-board.module.css'
 import { type BoardView, DispatchBoard } from './dispatch-board.tsx'
 import { boardWords } from './words.ts'
 
-const storageKey = 'gemba.dispatch.workCenter'
-const viewKey = 'gemba.dispatch.view'
 const views = ['queue', 'day'] as const
+
+const storedWorkCenter = defineStored({
+  key: 'gemba.dispatch.workCenter',
+  area: 'browser',
+  scope: 'browser',
+  initial: '',
+  codec: textCodec,
+})
+
+const storedView = defineStored<BoardView>({
+  key: 'gemba.dispatch.view',
+  area: 'browser',
+  scope: 'browser',
+  initial: 'queue',
+  codec: nameCodec(views),
+})
 
 export function DispatchBoardPage() {
   const text = useText(boardWords)
@@ -24,26 +40,19 @@ export function DispatchBoardPage() {
 
 function Chosen() {
   const text = useText(boardWords)
-  const asked = useTabQuery('workCenterId')
-  const { path } = useContext(TabContext)
-  const navigate = useNavigate()
-  const [kept, setKept] = useState(() => localStorage.getItem(storageKey) ?? '')
-  const [view, setView] = useState<BoardView>(() => (localStorage.getItem(viewKey) === 'day' ? 'day' : 'queue'))
+  const address = useUrlState({ workCenterId: urlText('workCenterId') }, { rest: {} })
+  const [kept, setKept] = useStored(storedWorkCenter)
+  const [view, setView] = useStored(storedView)
   const { data, isError, error, refetch } = useCommandQuery(listBenchStations, {})
   if (isError && !data) return <ErrorState failure={failureOf(error)} onRetry={() => void refetch()} />
   if (!data) return <Skeleton rows={6} />
   const centers = new Map(data.map(({ workCenterId, workCenterName }) => [workCenterId, workCenterName]))
   const [first] = centers.keys()
   if (first === undefined) return <EmptyState title={text('noStations')} hint={text('noStationsHint')} />
-  const chosen = [asked, kept].find((id) => centers.has(id)) ?? first
-  const showAs = (item: BoardView) => {
-    localStorage.setItem(viewKey, item)
-    setView(item)
-  }
+  const chosen = [address.values.workCenterId ?? '', kept].find((id) => centers.has(id)) ?? first
   const choose = (id: string) => {
-    localStorage.setItem(storageKey, id)
     setKept(id)
-    void navigate(`${path}?workCenterId=${id}`, { replace: true })
+    address.change({ workCenterId: id })
   }
   return (
     <div className={styles.board} data-testid="dispatch-board">
@@ -66,7 +75,7 @@ function Chosen() {
               type="button"
               className="plain-button"
               aria-pressed={view === item}
-              onClick={() => showAs(item)}
+              onClick={() => setView(item)}
               data-testid={`view-${item}`}
             >
               {text(`${item}View`)}

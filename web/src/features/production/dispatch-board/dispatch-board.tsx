@@ -7,31 +7,26 @@ import { useNavigate } from 'react-router'
 import { failureOf } from '../../../api/call-error.ts'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
+import { pageUrl } from '../../../resource/tab/page-url.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { useLiveCalls } from '../andon/use-live-calls.ts'
-import { BoardCard } from './board-card.tsx'
-import { type BoardStation, type BoardCard as Card, type CenterBoard, lanesOf, mergeableWith } from './board-cards.ts'
-import type { BoardContent } from './board-content.ts'
+import { benchAddress } from '../order/order-urls.ts'
+import { type BoardStation, type BoardCard as Card, type CenterBoard, lanesOf } from './board-cards.ts'
+import { BoardContext, DragContext, useBoard } from './board-context.ts'
 import { BoardLane } from './board-lane.tsx'
 import { CapacityLine } from './capacity-line.tsx'
 import { DayBar } from './day/day-bar.tsx'
 import { DayView } from './day/day-view.tsx'
 import styles from './dispatch-board.module.css'
 import { SplitDialog } from './split-dialog.tsx'
-import { type StationName, useDispatchCommands, useStableCardActions } from './use-dispatch-commands.ts'
+import { useDispatchCommands } from './use-dispatch-commands.ts'
 import { loadOn, useEndInWords, useEnds } from './use-ends.ts'
 import { boardWords } from './words.ts'
 
 const pollMs = 5_000
 
 export type BoardView = 'queue' | 'day'
-
-/** Returns the stations without their work: the same as long as they are. */
-function useStationNames({ stations }: CenterBoard): readonly StationName[] {
-  const written = JSON.stringify(stations.map(({ id, name }) => ({ id, name })))
-  return useMemo(() => JSON.parse(written) as readonly StationName[], [written])
-}
 
 interface DispatchBoardProps {
   workCenterId: string
@@ -47,57 +42,44 @@ export function DispatchBoard({ workCenterId, view }: DispatchBoardProps) {
 }
 
 function Board({ data, workCenterId, view }: DispatchBoardProps & { data: CenterBoard }) {
-  const [split, setSplit] = useState<Card>()
+  const [cardToSplit, setSplit] = useState<Card>()
   const [dragged, setDragged] = useState<Card>()
   const [ahead, setAhead] = useState(0)
   const { isBusy, dispatch, recall, merge } = useDispatchCommands()
   const lanes = useMemo(() => lanesOf(data), [data])
   const ends = useEnds(workCenterId, data.capacity)
-  const endInWords = useEndInWords()
-  const places = useStationNames(data)
-  const acts = useStableCardActions({
-    onDispatch: dispatch,
-    onRecall: recall,
-    onSplit: setSplit,
-    onDrag: setDragged,
-    mergeable: (card) => mergeableWith(card, lanes.all),
-    onMerge: (card, other) => void merge(card, other),
-    endAt: (card, place) => {
-      const station = lanes.stations.find(({ id }) => id === place.id)
-      return station ? endInWords(ends.spanAt(card, station), card, ends.now).words : ''
-    },
-  })
   const day = ends.days[Math.min(ahead, ends.days.length - 1)]
-  const draw = (card: Card) => <BoardCard card={card} isBusy={isBusy} {...acts} stations={places} />
-  const drawn: BoardContent = { lanes, ends, day, dragged, draw, acts, places, isBusy, dispatch }
+  const board = { lanes, ends, day, dragged, isBusy, dispatch, recall, split: setSplit, merge }
   const recallById = (id: string) => {
     const card = lanes.all.find((candidate) => candidate.id === id)
     if (card?.allowedActs.includes('recall')) recall(card)
   }
   return (
-    <>
-      {day ? <DayBar days={ends.days} ahead={ahead} onAhead={setAhead} /> : null}
-      <div className={styles.lanes}>
-        <OpenLanes drawn={drawn} total={data.waitingTotal} onRecall={recallById} />
-        {view === 'day' && day ? (
-          <DayView drawn={drawn} day={day} />
-        ) : (
-          lanes.stations.map((station) => <StationLane key={station.id} station={station} drawn={drawn} />)
-        )}
-      </div>
-      {split ? <SplitDialog card={split} onClose={() => setSplit(undefined)} /> : null}
-    </>
+    <BoardContext value={board}>
+      <DragContext value={setDragged}>
+        {day ? <DayBar days={ends.days} ahead={ahead} onAhead={setAhead} /> : null}
+        <div className={styles.lanes}>
+          <OpenLanes total={data.waitingTotal} onRecall={recallById} />
+          {view === 'day' && day ? (
+            <DayView day={day} />
+          ) : (
+            lanes.stations.map((station) => <StationLane key={station.id} station={station} />)
+          )}
+        </div>
+        {cardToSplit ? <SplitDialog card={cardToSplit} onClose={() => setSplit(undefined)} /> : null}
+      </DragContext>
+    </BoardContext>
   )
 }
 
 interface OpenLanesProps {
-  drawn: BoardContent
   total: number
   onRecall: (cardId: string) => void
 }
 
 /** What nobody has been given yet, and what cannot go on. */
-function OpenLanes({ drawn: { lanes, draw }, total, onRecall }: OpenLanesProps) {
+function OpenLanes({ total, onRecall }: OpenLanesProps) {
+  const { lanes } = useBoard()
   const text = useText(boardWords)
   const count = useCount()
   const { waiting, blocked } = lanes
@@ -109,7 +91,6 @@ function OpenLanes({ drawn: { lanes, draw }, total, onRecall }: OpenLanesProps) 
         hint={count(waiting.length)}
         empty={<EmptyState title={text('nothingWaits')} hint={text('nothingWaitsHint')} />}
         cards={waiting}
-        draw={draw}
         foot={more > 0 ? <p className={styles.muted}>{text('more', { n: more })}</p> : null}
         onDropCard={onRecall}
         testId="lane-waiting"
@@ -119,7 +100,6 @@ function OpenLanes({ drawn: { lanes, draw }, total, onRecall }: OpenLanesProps) 
         hint={count(blocked.length)}
         empty={<EmptyState title={text('nothingBlocked')} hint={text('nothingBlockedHint')} />}
         cards={blocked}
-        draw={draw}
         testId="lane-blocked"
       />
     </>
@@ -131,12 +111,12 @@ function useCount() {
   return (n: number) => (n === 1 ? text('oneWork') : text('works', { n }))
 }
 
-function StationLane({ station, drawn }: { station: BoardStation & { ready: readonly Card[] }; drawn: BoardContent }) {
+function StationLane({ station }: { station: BoardStation & { ready: readonly Card[] } }) {
   const text = useText(boardWords)
   const count = useCount()
   const navigate = useNavigate()
   const endInWords = useEndInWords()
-  const { lanes, ends, day, dragged, draw, dispatch } = drawn
+  const { lanes, ends, day, dragged, dispatch } = useBoard()
   const { id, name, ready } = station
   const mayDrop = dragged?.allowedActs.includes('dispatch') && dragged.stationId !== id
   const end = dragged && mayDrop ? endInWords(ends.spanAt(dragged, station), dragged, ends.now) : undefined
@@ -152,7 +132,7 @@ function StationLane({ station, drawn }: { station: BoardStation & { ready: read
         <button
           type="button"
           className="icon-button"
-          onClick={() => void navigate(`/mes/pages/orders/bench?stationId=${id}`)}
+          onClick={() => void navigate(pageUrl(benchAddress, { stationId: id }))}
           aria-label={text('openBench', { station: name })}
           title={text('openBench', { station: name })}
         >
@@ -162,7 +142,6 @@ function StationLane({ station, drawn }: { station: BoardStation & { ready: read
       capacity={day ? <CapacityLine load={loadOn(ends, station, day)} /> : null}
       empty={<EmptyState title={text('noWork')} />}
       cards={ready}
-      draw={draw}
       preview={end ? <strong data-is-late={end.isLate}>{end.words}</strong> : null}
       onDropCard={drop}
       testId={`lane-${id}`}

@@ -1,7 +1,6 @@
 // What moves cards: one move after the other, each told of.
 import { dispatchWork, mergeWork, recallWork } from '@gemba/contract/production/work-order/dispatch.ts'
 import { sumOfDecimals } from '@gemba/contract/rules/decimal.ts'
-import { useLayoutEffect, useRef, useState } from 'react'
 import { run } from '../../../api/run.ts'
 import { useCommand } from '../../../api/use-command.ts'
 import { useText } from '../../../i18n/text.ts'
@@ -35,40 +34,4 @@ export function useDispatchCommands() {
     if (isSure) await save(() => run(mergeWork, { ids: [card.id, other.id] }), text('merged', { code, n: sum, unit }))
   }
   return { isBusy, dispatch, recall, merge }
-}
-
-/** What cards do, and what they ask for where their menu opens. */
-export interface BoardCardActions {
-  readonly onDispatch: (card: Card, station: StationName) => void
-  readonly onRecall: (card: Card) => void
-  readonly onSplit: (card: Card) => void
-  readonly mergeable: (card: Card) => readonly Card[]
-  readonly onMerge: (card: Card, other: Card) => void
-  /** When it would be done at a station, in words. */
-  readonly endAt: (card: Card, station: StationName) => string
-  readonly onDrag: (card: Card | undefined) => void
-}
-
-export interface CardProps extends BoardCardActions {
-  card: Card
-  stations: readonly StationName[]
-  isBusy: boolean
-}
-
-/** Returns acts that stay the same while what they do follows: cards need not be drawn anew for them. */
-export function useStableCardActions(acts: BoardCardActions): BoardCardActions {
-  const latest = useRef(acts)
-  useLayoutEffect(() => {
-    latest.current = acts
-  })
-  const [same] = useState<BoardCardActions>(() => ({
-    onDispatch: (card, station) => latest.current.onDispatch(card, station),
-    onRecall: (card) => latest.current.onRecall(card),
-    onSplit: (card) => latest.current.onSplit(card),
-    mergeable: (card) => latest.current.mergeable(card),
-    onMerge: (card, other) => latest.current.onMerge(card, other),
-    endAt: (card, station) => latest.current.endAt(card, station),
-    onDrag: (card) => latest.current.onDrag(card),
-  }))
-  return same
 }

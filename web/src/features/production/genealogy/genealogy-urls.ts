@@ -1,5 +1,11 @@
 // Where a trace is shown: `?of=` says of what, a lot has an address of its own.
-export const genealogyUrl = '/mes/pages/orders/genealogy'
-export const lotGenealogyUrl = `${genealogyUrl}/:id`
+import { pagePath } from '@gemba/contract/kit/menu.ts'
+import { genealogyPage } from '@gemba/contract/production/menu-groups.ts'
+import { addressed, pageUrl } from '../../../resource/tab/page-url.ts'
 
-export const addressOfTrace = (key: string): string => `${genealogyUrl}?of=${encodeURIComponent(key)}`
+export const genealogyUrl = pagePath(genealogyPage)
+export const lotGenealogyUrl = addressed(genealogyPage, { below: '/:id' }).pattern
+
+const traceAddress = addressed(genealogyPage, { query: ['of'] })
+
+export const addressOfTrace = (key: string): string => pageUrl(traceAddress, { of: key })

@@ -1,5 +1,8 @@
 // Addresses of production reports.
-export const reportUrl = '/mes/pages/orders/report'
+import { pagePath } from '@gemba/contract/kit/menu.ts'
+import { productionReportPage } from '@gemba/contract/production/menu-groups.ts'
+
+export const reportUrl = pagePath(productionReportPage)
 export const workOrderReportUrl = '/workOrderReport'
 
 export const addressOfWorkOrderReport = (id: string): string => `${workOrderReportUrl}?id=${id}`

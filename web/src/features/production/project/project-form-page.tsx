@@ -1,7 +1,7 @@
 // The form of a project by its own address: over the list for a new one, over its page for one that is there.
 import { useNavigate } from 'react-router'
 import { ResourceDialog } from '../../../resource/page/resource-dialog.tsx'
-import { useTabQuery } from '../../../resource/tab/tab-context.ts'
+import { useTabQuery } from '../../../resource/tab/url-state.ts'
 import { ProjectView } from './page/project-page.tsx'
 import { useProjectForm } from './project-form.ts'
 import { ProjectListPage } from './project-list-page.tsx'

@@ -1,5 +1,11 @@
 // Addresses of projects.
-export const projectListUrl = '/mes/pages/orders/project'
+import { pagePath } from '@gemba/contract/kit/menu.ts'
+import { projectPage } from '@gemba/contract/production/menu-groups.ts'
+import { addressed, pageUrl } from '../../../resource/tab/page-url.ts'
+
+export const projectListUrl = pagePath(projectPage)
 export const projectFormUrl = '/projectInfoAdd'
 
-export const addressOfProject = (id: string): string => `${projectListUrl}/${id}`
+export const projectAddress = addressed(projectPage, { below: '/:id' })
+
+export const addressOfProject = (id: string): string => pageUrl(projectAddress, { id })

@@ -3,7 +3,8 @@
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { readBenchWork } from '@gemba/contract/production/work-order/bench.ts'
 import { useCommandQuery } from '../../../api/run.ts'
-import { useTabQuery, useTabTitle } from '../../../resource/tab/tab-context.ts'
+import { useTabTitle } from '../../../resource/tab/tab-context.ts'
+import { useTabQuery } from '../../../resource/tab/url-state.ts'
 import { everyMs, useShownMs } from '../order/use-shown-ms.ts'
 
 export type Work = CommandReply<typeof readBenchWork>

@@ -3,12 +3,14 @@
 import { material } from '@gemba/contract/base/material/material.ts'
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
+import { pagePath } from '@gemba/contract/kit/menu.ts'
 import { listStock, pageLedger } from '@gemba/contract/stock/balance/find-stock.ts'
 import { moveRight } from '@gemba/contract/stock/balance/move-by-hand.ts'
 import { listOpenDocuments } from '@gemba/contract/stock/balance/stock-of-material.ts'
 import { inboundStatus, moveType, stockSource } from '@gemba/contract/stock/dictionaries.ts'
 import { inboundBill } from '@gemba/contract/stock/inbound/inbound-bill.ts'
 import { outboundBill } from '@gemba/contract/stock/outbound/outbound-bill.ts'
+import { ledgerPage, stockPage } from '@gemba/contract/stock/pages.ts'
 import { Link } from 'react-router'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useLanguage } from '../../../i18n/language.ts'
@@ -32,8 +34,8 @@ import { stockWords } from './words.ts'
 
 const latest = 30
 const placesAtOnce = 50
-const ledgerUrl = '/wms/pages/stock/ledger'
-const stockUrl = '/wms/pages/stock/stock'
+const ledgerUrl = pagePath(ledgerPage)
+const stockUrl = pagePath(stockPage)
 
 /** What of a row says which movements, places and reservations are meant. */
 export type FigureRow = Pick<StockRow, 'materialId' | 'materialCode' | 'materialName' | 'unitName'> &

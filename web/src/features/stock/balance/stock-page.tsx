@@ -2,16 +2,15 @@
 import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
 import { date, flag, reference } from '@gemba/contract/kit/field.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
-import { pageStock, type StockGroup, stockGroups } from '@gemba/contract/stock/balance/find-stock.ts'
-import { useContext, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { pageStock, stockGroups } from '@gemba/contract/stock/balance/find-stock.ts'
+import { useState } from 'react'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { permissionOf } from '../../../resource/labels.ts'
 import type { Filter } from '../../../resource/list/filter/filter.ts'
-import { addressOf } from '../../../resource/list/filter/filter-address.ts'
-import { type ListContext, ListPage } from '../../../resource/list/list-page.tsx'
-import { TabContext, useTabQuery } from '../../../resource/tab/tab-context.ts'
+import { ListPage } from '../../../resource/list/list-page.tsx'
+import { urlChoice } from '../../../resource/tab/url-keys.ts'
+import { useUrlState } from '../../../resource/tab/url-state.ts'
 import { useCan } from '../../../session/session.ts'
 import { PeriodButton } from '../period/period-button.tsx'
 import { GroupSwitch } from './group-switch.tsx'
@@ -23,14 +22,11 @@ import { stockWords } from './words.ts'
 export function StockPage() {
   const text = useText(stockWords)
   const language = useLanguage((state) => state.language)
-  const { path } = useContext(TabContext)
-  const navigate = useNavigate()
-  const groupBy = groupOf(useTabQuery('groupBy'))
+  const address = useUrlState({ groupBy: urlChoice('groupBy', stockGroups) })
+  const { groupBy = 'material' } = address.values
   const [shown, setShown] = useState<ShownFigure>()
   const columns = useStockColumns(groupBy, setShown)
   const filters = useFilters()
-  const group = (chosen: StockGroup, { filter }: ListContext<StockRow>) =>
-    void navigate(`${path}${addressOf({ ...filter, groupBy: chosen })}`)
   return (
     <ListPage<StockRow>
       key={groupBy}
@@ -43,9 +39,9 @@ export function StockPage() {
       addressed={{ groupBy }}
       empty={{ title: text('noStock'), hint: text('noStockHint') }}
       onOpen={(row) => setShown({ row, figure: 'onHand' })}
-      actions={(view) => (
+      actions={() => (
         <>
-          <GroupSwitch value={groupBy} onChange={(chosen) => group(chosen, view)} />
+          <GroupSwitch value={groupBy} onChange={(chosen) => address.change({ groupBy: chosen }, { isPushed: true })} />
           <PeriodButton />
           <ProveButton />
         </>
@@ -65,8 +61,6 @@ export function StockPage() {
     />
   )
 }
-
-const groupOf = (asked: string): StockGroup => stockGroups.find((stockGroup) => stockGroup === asked) ?? 'material'
 
 function useFilters(): Filter[] {
   const text = useText(stockWords)

@@ -3,14 +3,32 @@
 import type { Field } from '@gemba/contract/kit/field.ts'
 import { type FieldFilter, filterParts } from '@gemba/contract/kit/filter.ts'
 import type { Values } from '../../form/check.ts'
+import type { UrlKey } from '../../tab/url-keys.ts'
 import type { Filter } from './filter.ts'
 import { partsOf } from './filter-params.ts'
 
 const textKinds = new Set<Field['kind']>(['text', 'code', 'reference', 'decimal', 'dictionary', 'date'])
 
+/** A filter as state of an address; what the address names goes before what `base` holds. */
+export const urlFilter = (filters: readonly Filter[], base: Values): UrlKey<Values> => ({
+  read: (query) => ({ ...base, ...filterFromAddress(query.toString(), filters) }),
+  write: (query, values = {}) => {
+    for (const name of new Set(query.keys())) {
+      if (filters.some((filter) => name === filter.name || name.startsWith(`${filter.name}.`))) query.delete(name)
+    }
+    appendFilter(query, values)
+  },
+})
+
 /** Query parameters of a filter, one a field or a part of it. */
 export function addressOf(values: Values): string {
   const query = new URLSearchParams()
+  appendFilter(query, values)
+  const text = query.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+function appendFilter(query: URLSearchParams, values: Values): void {
   for (const [name, value] of Object.entries(values)) {
     const parts = Object.entries(partsOf(value))
     if (value === null || typeof value !== 'object') query.set(name, String(value))
@@ -18,8 +36,6 @@ export function addressOf(values: Values): string {
       for (const value of Array.isArray(told) ? told : [told]) query.append(`${name}.${part}`, String(value))
     }
   }
-  const text = query.toString()
-  return text === '' ? '' : `?${text}`
 }
 
 /** The filter that an address names; only known fields, codes and instants as numbers. */

@@ -2,18 +2,17 @@
 import { CheckIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import { useText } from '../../../../i18n/text.ts'
+import { pageUrl } from '../../../../resource/tab/page-url.ts'
 import { Icon } from '../../../../ui/icon/icon.tsx'
-import { connectUrl, modelUrl } from '../../page-urls.ts'
+import { boxAddress, connectUrl, modelUrl } from '../../page-urls.ts'
 import styles from './first-steps.module.css'
 import { type FirstStep, firstSteps, type Progress } from './use-first-steps.ts'
 import { firstStepWords } from './words.ts'
 
-const boxUrl = '/lak/pages/gateway/box'
-
 /** The page of the gateway has the steps in between; limits are part of the points of a model. */
 export function pathOf(step: FirstStep, boxId: string | undefined): string {
   if (step === 'limit') return modelUrl
-  return boxId === undefined ? connectUrl : `${boxUrl}/${boxId}`
+  return boxId === undefined ? connectUrl : pageUrl(boxAddress, { id: boxId })
 }
 
 export function FirstSteps({ progress: { isDone, boxId } }: { progress: Progress }) {

@@ -1,31 +1,29 @@
 // The wall form stands in the address, so that a screen on a wall starts with it; the button makes it fill the screen as well.
 import { useEffect, useEffectEvent } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { urlFlag } from '../../../../resource/tab/url-keys.ts'
+import { useUrlState } from '../../../../resource/tab/url-state.ts'
 
-const parameter = 'wall'
+const useWallState = () => useUrlState({ isOnWall: urlFlag('wall') }, { isRemembered: false, rest: {} })
 
 /** Whether the overview is on a wall. */
-export function useIsOnWall(): boolean {
-  const [search] = useSearchParams()
-  return search.get(parameter) === '1'
-}
+export const useIsOnWall = (): boolean => useWallState().values.isOnWall === true
 
 /** Returns what puts the overview on the wall: only who presses a button may fill the screen. */
 export function useEnterWall(): () => void {
-  const navigate = useNavigate()
+  const { change } = useWallState()
   return () => {
     // Where the browser does not, the wall form fills its window.
     document.documentElement.requestFullscreen?.().catch(() => undefined)
-    void navigate({ search: `?${parameter}=1` })
+    change({ isOnWall: true }, { isPushed: true })
   }
 }
 
 /** Leaves by Esc, by leaving the full screen, and by what is returned. Other parts of the frame keep away meanwhile. */
 export function useLeaveWall(): () => void {
-  const navigate = useNavigate()
+  const { change } = useWallState()
   const leave = useEffectEvent(() => {
     if (document.fullscreenElement) void document.exitFullscreen()
-    void navigate({ search: '' }, { replace: true })
+    change({ isOnWall: undefined })
   })
   useEffect(() => {
     const onKey = ({ key, defaultPrevented }: KeyboardEvent) => {
@@ -45,6 +43,6 @@ export function useLeaveWall(): () => void {
   }, [])
   return () => {
     if (document.fullscreenElement) void document.exitFullscreen()
-    void navigate({ search: '' }, { replace: true })
+    change({ isOnWall: undefined })
   }
 }

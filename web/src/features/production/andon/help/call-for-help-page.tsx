@@ -1,30 +1,25 @@
 // Anybody with the right calls from a station; the browser remembers which one it stands at.
 import { findCallPlaces } from '@gemba/contract/production/andon/call-for-help.ts'
-import { useState } from 'react'
 import { failureOf } from '../../../../api/call-error.ts'
 import { useCommandQuery } from '../../../../api/run.ts'
 import { useText } from '../../../../i18n/text.ts'
-import { useTabQuery } from '../../../../resource/tab/tab-context.ts'
+import { useTabQuery } from '../../../../resource/tab/url-state.ts'
+import { useStored } from '../../../../storage/use-stored.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../../../ui/state/page-states.tsx'
+import { storedStation } from '../../stored-station.ts'
 import { andonWords } from '../words.ts'
 import styles from './call-for-help.module.css'
 import { CallForHelp } from './call-for-help.tsx'
 
-const storageKey = 'gemba.station'
-
 export function CallForHelpPage() {
   const text = useText(andonWords)
   const asked = useTabQuery('stationId')
-  const [kept, setKept] = useState(() => localStorage.getItem(storageKey) ?? '')
+  const [kept, choose] = useStored(storedStation)
   const { data, isError, error, refetch } = useCommandQuery(findCallPlaces, {})
   if (isError && !data) return <ErrorState failure={failureOf(error)} onRetry={() => void refetch()} />
   if (!data) return <Skeleton rows={6} />
   if (data.stations.length === 0) return <EmptyState title={text('noStations')} hint={text('noStationsHint')} />
   const stationId = [kept, asked].find((id) => data.stations.some((station) => station.id === id)) ?? ''
-  const choose = (id: string) => {
-    localStorage.setItem(storageKey, id)
-    setKept(id)
-  }
   const centers = Map.groupBy(data.stations, ({ workCenterName }) => workCenterName)
   return (
     <div className={styles.page} data-testid="call-for-help">

@@ -3,13 +3,14 @@ import { andonEvent } from '@gemba/contract/production/andon/andon-event.ts'
 import { readAndonStatistics } from '@gemba/contract/production/andon/read-calls.ts'
 import { Segmented } from 'antd'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { failureOf } from '../../../../api/call-error.ts'
 import { useCommandQuery } from '../../../../api/run.ts'
 import { useLanguage } from '../../../../i18n/language.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { labelIn } from '../../../../resource/labels.ts'
-import { useTabQuery } from '../../../../resource/tab/tab-context.ts'
+import { urlChoice } from '../../../../resource/tab/url-keys.ts'
+import { useUrlState } from '../../../../resource/tab/url-state.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../../../ui/state/page-states.tsx'
 import { formatDuration } from '../../../../ui/value/time.ts'
 import { addressOfCalls } from '../andon-urls.ts'
@@ -21,13 +22,10 @@ const dayMs = 86_400_000
 const choices = [7, 30, 90, 365] as const
 const usual = 30
 
-const url = '/mes/pages/calls/statistics'
-
 export function StatisticsPage() {
   const text = useText(andonWords)
-  const navigate = useNavigate()
-  const asked = Number(useTabQuery('days'))
-  const days = choices.find((choice) => choice === asked) ?? usual
+  const address = useUrlState({ days: urlChoice('days', choices) }, { rest: {} })
+  const { days = usual } = address.values
   // A page that stands open counts the same calls until somebody asks anew.
   const [to] = useState(() => Date.now())
   const span = { from: to - days * dayMs, to }
@@ -38,7 +36,7 @@ export function StatisticsPage() {
         <Segmented
           value={days}
           options={choices.map((n) => ({ value: n, label: text('days', { n }) }))}
-          onChange={(chosen) => void navigate(`${url}?days=${chosen}`, { replace: true })}
+          onChange={(chosen) => address.change({ days: chosen })}
         />
       </div>
       <Figures span={span} />

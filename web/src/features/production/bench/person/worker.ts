@@ -1,7 +1,9 @@
 // Who works at the bench, and what proves it where it takes a proof.
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import type { identifyPerson } from '@gemba/contract/production/personnel/identity/identify.ts'
-import { useState } from 'react'
+import { asObject, jsonCodec } from '../../../../storage/codec.ts'
+import { defineStoredFamily } from '../../../../storage/stored-value.ts'
+import { useStored } from '../../../../storage/use-stored.ts'
 
 type IdentifiedPerson = CommandReply<typeof identifyPerson>
 
@@ -26,17 +28,21 @@ export function identitiesOf(people: readonly (Pick<Worker, 'identity'> | undefi
   return identities.length > 0 ? { identities } : {}
 }
 
+const workerAt = defineStoredFamily<Worker | null>({
+  prefix: 'gemba.bench.worker.',
+  area: 'tab',
+  scope: 'browser',
+  initial: null,
+  codec: jsonCodec<Worker | null>(asObject),
+})
+
 /**
  * Who works at a station when it is not who is signed in: kept until this tab closes, somebody else is chosen, or the proof
  * ends. The proof of who worked before is not kept: whoever comes back shows it again.
  */
 export function useStoredWorker(stationId: string) {
-  const place = `gemba.bench.worker.${stationId}`
-  const [worker, setWorker] = useState(() => JSON.parse(sessionStorage.getItem(place) ?? 'null') as Worker | null)
-  const keep = (chosen: Worker | undefined) => {
-    sessionStorage.setItem(place, JSON.stringify(chosen ?? null))
-    setWorker(chosen ?? null)
-  }
+  const [worker, setWorker] = useStored(workerAt(stationId))
+  const keep = (chosen: Worker | undefined) => setWorker(chosen ?? null)
   const isOver = worker?.expiresAt !== undefined && worker.expiresAt < Date.now()
   return [isOver || worker === null ? undefined : worker, keep] as const
 }

@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { memoryStore } from '../../../../session/memory-store.fixture.ts'
+import { asArray, jsonCodec } from '../../../../storage/codec.ts'
+import { defineStoredFamily } from '../../../../storage/stored-value.ts'
 import { isReport, type MadeReport, mostQueued, type Outcome, type QueueEntry, ReportQueue } from './report-queue.ts'
 
 const hour = 3_600_000
-let store = memoryStore()
 let keys = 0
 let now = 1_000
 let isOwner = true
@@ -31,10 +32,17 @@ async function send(entry: QueueEntry): Promise<Outcome> {
   return way ? { is: 'unanswered' } : { is: 'taken', reply }
 }
 
+const storedAt = defineStoredFamily<readonly QueueEntry[]>({
+  prefix: '',
+  area: 'browser',
+  scope: 'user',
+  initial: [],
+  codec: jsonCodec<readonly QueueEntry[]>(asArray),
+})
+
 const open = (place = 'demo.5') =>
   new ReportQueue({
-    store,
-    place,
+    stored: storedAt(place),
     send,
     isOwner: async () => isOwner,
     now: () => now,
@@ -42,12 +50,14 @@ const open = (place = 'demo.5') =>
   })
 
 beforeEach(() => {
-  store = memoryStore()
+  vi.stubGlobal('localStorage', memoryStore())
   isOwner = true
   carriedOut = new Map()
   sendings = []
   next = []
 })
+
+afterEach(() => vi.unstubAllGlobals())
 
 describe('reports go out', () => {
   test('in the order in which they were made, each once, also when flushed twice at a time', async () => {
@@ -164,18 +174,17 @@ test('what cannot be kept is not taken: the queue is full, or the browser is', (
   const queue = open()
   for (let n = 0; n < mostQueued; n++) queue.add(good('1'))
   expect(queue.add(good('1'))).toBeUndefined()
-  store = memoryStore()
+  vi.stubGlobal('localStorage', {
+    ...memoryStore(),
+    setItem: () => {
+      throw new Error('full')
+    },
+  })
   const full = new ReportQueue({
     send,
-    place: 'x',
+    stored: storedAt('x'),
     isOwner: async () => true,
     makeKey: () => 'key-x',
-    store: {
-      ...store,
-      setItem: () => {
-        throw new Error('full')
-      },
-    },
   })
   expect(full.add(good('1'))).toBeUndefined()
   expect(full.state().entries).toEqual([])

@@ -4,6 +4,7 @@ import type { CommandInput, CommandReply } from '@gemba/contract/kit/command.ts'
 import type { consumeMaterial } from '@gemba/contract/production/consumption/consume-material.ts'
 import type { claimWork, resumeWork, startWork, stopWork } from '@gemba/contract/production/work-order/do-work.ts'
 import type { reportWork } from '@gemba/contract/production/work-order/report-work.ts'
+import type { StoredValue } from '../../../../storage/stored-value.ts'
 
 export type ReportInput = CommandInput<typeof reportWork>
 export type ReportReply = Partial<Pick<CommandReply<typeof reportWork>, 'id' | 'receiptCode'>>
@@ -21,7 +22,7 @@ export interface MadeReport extends AtStation {
 }
 
 /** What is done at a station beside reports. */
-interface ActionInputs {
+export interface ActionInputs {
   readonly claim: CommandInput<typeof claimWork>
   readonly start: CommandInput<typeof startWork>
   readonly pause: CommandInput<typeof stopWork>
@@ -29,7 +30,7 @@ interface ActionInputs {
   readonly consume: CommandInput<typeof consumeMaterial>
 }
 
-type PerformedAction<A extends keyof ActionInputs> = AtStation & {
+export type PerformedAction<A extends keyof ActionInputs> = AtStation & {
   readonly act: A
   readonly input: ActionInputs[A]
   /** What is consumed; its unit is that of the entry. */
@@ -75,9 +76,8 @@ interface QueueState {
 }
 
 interface QueueOptions {
-  readonly store: Pick<Storage, 'getItem' | 'setItem'>
-  /** Where in the store: one place for each company and user. */
-  readonly place: string
+  /** Of one user of one company. */
+  readonly stored: StoredValue<readonly QueueEntry[]>
   readonly send: (entry: QueueEntry) => Promise<Outcome>
   /** Whether who made the reports is still who is signed in; nothing is sent otherwise. */
   readonly isOwner: () => Promise<boolean>
@@ -141,9 +141,9 @@ export class ReportQueue {
     this.#write(this.#read().map((entry) => (entry.key === key && entry.refusal !== undefined ? again(entry) : entry)))
   }
 
-  /** Reads anew what another tab has written. */
-  reload(): void {
-    this.#show({ entries: this.#read() })
+  /** Shows what other tabs write. Returns a function that stops that. */
+  followOtherTabs(): () => void {
+    return this.#options.stored.onChange(() => this.#show({ entries: this.#read() }))
   }
 
   /** Sends what waits, one after the other, until one is not answered. */
@@ -186,22 +186,12 @@ export class ReportQueue {
   }
 
   #read(): readonly QueueEntry[] {
-    try {
-      const kept: unknown = JSON.parse(this.#options.store.getItem(this.#options.place) ?? '[]')
-      return Array.isArray(kept) ? (kept as QueueEntry[]) : []
-    } catch {
-      // Written by something else than this product.
-      return []
-    }
+    return this.#options.stored.read()
   }
 
+  /** Returns false where the browser cannot store more; what it holds stays as it is. */
   #write(entries: readonly QueueEntry[]): boolean {
-    try {
-      this.#options.store.setItem(this.#options.place, JSON.stringify(entries))
-    } catch {
-      // The browser's store is full: what it holds stays as it is.
-      return false
-    }
+    if (!this.#options.stored.write(entries)) return false
     this.#show({ entries })
     return true
   }

@@ -7,35 +7,61 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { CallError, isSessionLost } from '../../../../api/call-error.ts'
 import { readCookie } from '../../../../api/client.ts'
 import { refresh } from '../../../../api/query.ts'
-import { run } from '../../../../api/run.ts'
+import { type RunOptions, run } from '../../../../api/run.ts'
 import { makeNonce } from '../../../../api/signing/sign.ts'
 import { useSession } from '../../../../session/session.ts'
-import { isReport, type Outcome, type QueueEntry, ReportQueue, type ReportReply } from './report-queue.ts'
+import { asArray, jsonCodec } from '../../../../storage/codec.ts'
+import { defineStoredFamily } from '../../../../storage/stored-value.ts'
+import {
+  type ActionInputs,
+  isReport,
+  type Outcome,
+  type PerformedAction,
+  type QueueEntry,
+  ReportQueue,
+  type ReportReply,
+} from './report-queue.ts'
 
 const retryMs = 5_000
 
-/** Where this browser keeps what a user has not sent. */
-const placeOf = (companyCode: string, userId: string): string => `gemba.bench.${companyCode}.${userId}`
+/** What a user has not sent; the rest of the key is the code of the company and the id of the user. */
+const entriesOf = defineStoredFamily<readonly QueueEntry[]>({
+  prefix: 'gemba.bench.',
+  area: 'browser',
+  scope: 'user',
+  initial: [],
+  codec: jsonCodec<readonly QueueEntry[]>(asArray),
+})
 
 /** A write whose outcome nobody knows, or which is not begun: the network, the server or the session is gone. */
 const isUnanswered = (error: unknown): boolean =>
   !(error instanceof CallError) || isSessionLost(error) || /^(offline|timeout|500|508|605|http-5\d\d)$/.test(error.code)
 
-/** Carries out what was made. Returns the report that it led to, where it is one. */
-async function carryOut(entry: QueueEntry): Promise<ReportReply> {
+type SendAction<A extends keyof ActionInputs> = (input: ActionInputs[A], options: RunOptions) => Promise<unknown>
+
+/** By act the command that performs it. */
+const sendBy: { readonly [A in keyof ActionInputs]: SendAction<A> } = {
+  claim: (input, options) => run(claimWork, input, options),
+  start: (input, options) => run(startWork, input, options),
+  pause: (input, options) => run(stopWork, input, options),
+  resume: (input, options) => run(resumeWork, input, options),
+  consume: (input, options) => run(consumeMaterial, input, options),
+}
+
+const sendAction = <A extends keyof ActionInputs>({ act, input }: PerformedAction<A>, options: RunOptions) =>
+  sendBy[act](input, options)
+
+/** Sends a report or an act. Returns the report that it led to, where it is one. */
+async function apply(entry: QueueEntry): Promise<ReportReply> {
   const options = { key: entry.key, isSilent: true }
   if (isReport(entry)) return run(reportWork, entry.input, options)
-  if (entry.act === 'claim') await run(claimWork, entry.input, options)
-  if (entry.act === 'start') await run(startWork, entry.input, options)
-  if (entry.act === 'pause') await run(stopWork, entry.input, options)
-  if (entry.act === 'resume') await run(resumeWork, entry.input, options)
-  if (entry.act === 'consume') await run(consumeMaterial, entry.input, options)
+  await sendAction(entry, options)
   return {}
 }
 
 async function send(entry: QueueEntry): Promise<Outcome> {
   try {
-    return { is: 'taken', reply: await carryOut(entry) }
+    return { is: 'taken', reply: await apply(entry) }
   } catch (error) {
     return isUnanswered(error) ? { is: 'unanswered' } : { is: 'refused', reason: (error as CallError).message }
   }
@@ -65,8 +91,7 @@ export function useReportQueue(onTaken: (entry: QueueEntry, reply: ReportReply) 
   const [queue] = useState(() => {
     const [companyCode, userId] = [user?.companyCode ?? '', user?.id ?? '']
     return new ReportQueue({
-      store: localStorage,
-      place: placeOf(companyCode, userId),
+      stored: entriesOf(`${companyCode}.${userId}`),
       send,
       isOwner: ownerCheck(userId),
       makeKey: () => makeNonce() + makeNonce(),
@@ -80,15 +105,14 @@ export function useReportQueue(onTaken: (entry: QueueEntry, reply: ReportReply) 
   const isConnected = useSyncExternalStore(listenToNetwork, () => navigator.onLine)
   useEffect(() => {
     const flush = () => void queue.flush()
-    const reload = () => queue.reload()
     flush()
+    const stopListening = queue.followOtherTabs()
     const timer = setInterval(flush, retryMs)
     addEventListener('online', flush)
-    addEventListener('storage', reload)
     return () => {
       clearInterval(timer)
+      stopListening()
       removeEventListener('online', flush)
-      removeEventListener('storage', reload)
     }
   }, [queue])
   return { queue, ...state, isOnline: isConnected && state.isReachable }

@@ -7,9 +7,9 @@ import { useText } from '../../../../i18n/text.ts'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import { formatInstant } from '../../../../ui/value/time.ts'
-import { cardType, dragging, mayMove } from '../board-card.tsx'
+import { cardType, mayMove, useDragging } from '../board-card.tsx'
 import { type BoardCard, type BoardStation, isBlocked } from '../board-cards.ts'
-import type { BoardContent } from '../board-content.ts'
+import { useBoard } from '../board-context.ts'
 import { CapacityLine } from '../capacity-line.tsx'
 import { CardMenu } from '../card-menu.tsx'
 import { type Day, loadOn, useEndInWords } from '../use-ends.ts'
@@ -19,13 +19,12 @@ import { hoursIn, instantAt, placeOf, shownOf } from './day-scale.ts'
 import styles from './day-view.module.css'
 
 interface DayViewProps {
-  drawn: BoardContent
   day: Day
 }
 
-export function DayView({ drawn, day }: DayViewProps) {
+export function DayView({ day }: DayViewProps) {
   const text = useText(boardWords)
-  const { lanes, ends } = drawn
+  const { lanes, ends } = useBoard()
   const rows = lanes.stations.map((station) => ({ station, spans: ends.spansOf(station) }))
   const worked = lanes.stations.flatMap(({ id }) => ends.hoursOf(id) ?? [])
   const shown = shownOf(day, worked)
@@ -40,7 +39,7 @@ export function DayView({ drawn, day }: DayViewProps) {
       </div>
       <ul className={styles.rows}>
         {rows.map(({ station, spans }) => (
-          <StationRow key={station.id} station={station} spans={spans} shown={shown} day={day} drawn={drawn} />
+          <StationRow key={station.id} station={station} spans={spans} shown={shown} day={day} />
         ))}
       </ul>
     </section>
@@ -55,10 +54,10 @@ interface RowProps extends DayViewProps {
   shown: Span
 }
 
-function StationRow({ station, spans, shown, day, drawn }: RowProps) {
+function StationRow({ station, spans, shown, day }: RowProps) {
   const text = useText(boardWords)
   const [over, setOver] = useState<number>()
-  const { ends, lanes, dispatch } = drawn
+  const { ends, lanes, dispatch, dragged } = useBoard()
   const here = station.cards.flatMap((card) => {
     const span = spans.get(card.id)
     const place = span && placeOf(span, shown)
@@ -96,12 +95,10 @@ function StationRow({ station, spans, shown, day, drawn }: RowProps) {
         ))}
         <span className={styles.now} style={placeOf({ from: ends.now, to: shown.to }, shown)} aria-hidden="true" />
         {here.map(({ card, span, place }, at) => (
-          <Block key={card.id} line={lines[at] ?? 0} card={card} span={span} place={place} drawn={drawn} />
+          <Block key={card.id} line={lines[at] ?? 0} card={card} span={span} place={place} />
         ))}
         {here.length === 0 && over === undefined ? <span className={styles.none}>{text('nothingThatDay')}</span> : null}
-        {over !== undefined && drawn.dragged ? (
-          <Ghost card={drawn.dragged} from={over} station={station} shown={shown} drawn={drawn} />
-        ) : null}
+        {over !== undefined && dragged ? <Ghost card={dragged} from={over} station={station} shown={shown} /> : null}
       </div>
     </li>
   )
@@ -118,12 +115,13 @@ interface BlockProps {
   place: { left: string; width: string }
   /** Of the lines of its track. */
   line: number
-  drawn: BoardContent
 }
 
 /** Work in its time; its menu moves it by keys. What there is no room for is told to the pointer and to screen readers. */
-function Block({ card, span, place, line, drawn: { acts, places, isBusy, ends } }: BlockProps) {
+function Block({ card, span, place, line }: BlockProps) {
   const text = useText(boardWords)
+  const { ends } = useBoard()
+  const dragging = useDragging(card)
   const { words, isLate } = useEndInWords()(span, card, ends.now)
   const times = text('fromTo', { from: clock(span.from), to: clock(span.to) })
   const what = `${card.productName} · ${card.segmentNumber} ${card.stageName} · ${card.code}`
@@ -132,7 +130,7 @@ function Block({ card, span, place, line, drawn: { acts, places, isBusy, ends } 
     <div
       className={classNames(styles.block, isBlocked(card) && styles.blocked)}
       style={{ '--left': place.left, '--line': line, width: place.width } as CSSProperties}
-      {...dragging(card, acts.onDrag)}
+      {...dragging}
       title={whole}
       data-is-late={isLate}
       data-testid={`block-${card.id}`}
@@ -153,19 +151,20 @@ function Block({ card, span, place, line, drawn: { acts, places, isBusy, ends } 
         <strong className={styles.product}>{card.productName}</strong>
         <span className={styles.times}>{isLate ? words : times}</span>
       </span>
-      {mayMove(card) ? <CardMenu card={card} isBusy={isBusy} {...acts} stations={places} /> : null}
+      {mayMove(card) ? <CardMenu card={card} /> : null}
     </div>
   )
 }
 
-interface GhostProps extends Pick<RowProps, 'station' | 'shown' | 'drawn'> {
+interface GhostProps extends Pick<RowProps, 'station' | 'shown'> {
   card: BoardCard
   from: number
 }
 
 /** Where a card would lie that is held over a time, and when it would end. */
-function Ghost({ card, from, station, shown, drawn: { ends } }: GhostProps) {
+function Ghost({ card, from, station, shown }: GhostProps) {
   const text = useText(boardWords)
+  const { ends } = useBoard()
   const endInWords = useEndInWords()
   if (!card.allowedActs.includes('dispatch')) return null
   const span = ends.spanAt(card, station, from)

@@ -1,0 +1,32 @@
+// What the parts of the board share: its lanes, when work would be done, and what moves cards.
+import { createContext, useContext } from 'react'
+import type { BoardCard as Card, Lanes } from './board-cards.ts'
+import type { StationName } from './use-dispatch-commands.ts'
+import type { Day, Ends } from './use-ends.ts'
+
+export interface Board {
+  readonly lanes: Lanes
+  readonly ends: Ends
+  readonly day: Day | undefined
+  readonly dragged: Card | undefined
+  readonly isBusy: boolean
+  readonly dispatch: (card: Card, station: StationName, planStart?: number) => void
+  readonly recall: (card: Card) => void
+  readonly split: (card: Card) => void
+  readonly merge: (card: Card, other: Card) => Promise<void>
+}
+
+export const BoardContext = createContext<Board | undefined>(undefined)
+
+/** Returns the board around a component. Throws outside of one. */
+export function useBoard(): Board {
+  const board = useContext(BoardContext)
+  if (!board) throw new Error('There is no dispatch board around this component')
+  return board
+}
+
+/**
+ * Says which card is dragged. It never changes, unlike the board: a card is rendered anew only where it has changed itself,
+ * as a board has thousands of them.
+ */
+export const DragContext = createContext<(card: Card | undefined) => void>(() => undefined)

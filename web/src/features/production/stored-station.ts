@@ -1,0 +1,11 @@
+// The station at which this browser stands, for calls and for the work bench.
+import { textCodec } from '../../storage/codec.ts'
+import { defineStored } from '../../storage/stored-value.ts'
+
+export const storedStation = defineStored({
+  key: 'gemba.station',
+  area: 'browser',
+  scope: 'browser',
+  initial: '',
+  codec: textCodec,
+})

@@ -1,0 +1,37 @@
+// How values are written to the storage of the browser.
+
+export interface Codec<T> {
+  /** Returns undefined for a text that is no such value. */
+  readonly decode: (text: string) => T | undefined
+  readonly encode: (value: T) => string
+}
+
+export const textCodec: Codec<string> = { decode: (text) => text, encode: (text) => text }
+
+export const flagCodec: Codec<boolean> = { decode: (text) => text === '1', encode: (isOn) => (isOn ? '1' : '0') }
+
+/** Texts without a comma in them. */
+export const textListCodec: Codec<readonly string[]> = {
+  decode: (text) => text.split(',').filter(Boolean),
+  encode: (texts) => texts.join(','),
+}
+
+/** One of a few names. */
+export const nameCodec = <T extends string>(names: readonly T[]): Codec<T> => ({
+  decode: (text) => names.find((name) => name === text),
+  encode: (name) => name,
+})
+
+/** Values as JSON; `check` returns undefined for what an earlier version or something else has written. */
+export const jsonCodec = <T>(check: (value: unknown) => T | undefined): Codec<T> => ({
+  decode: (text) => check(JSON.parse(text)),
+  encode: (value) => JSON.stringify(value),
+})
+
+/** Accepts an object and trusts its content, which this product has written. */
+export const asObject = <T extends object>(value: unknown): T | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as T) : undefined
+
+/** Accepts an array and trusts its entries. */
+export const asArray = <T>(value: unknown): readonly T[] | undefined =>
+  Array.isArray(value) ? (value as T[]) : undefined
