@@ -1,10 +1,10 @@
 // A day's work without a pointer: sign in, find a page, add, filter, delete, undo, close a tab, deal with an alarm.
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { press } from './gallery.ts'
 import { browser, mqttUrl, origin } from './own-suite.ts'
+import { press } from './patient-steps.ts'
 import { calmDown, connectPressBox, type PressBox } from './press-box.ts'
-import { connectClient, demoPassword, type Visitor, visit } from './visitor.ts'
+import { connectClient, demoPassword, type Visitor, visit, visitAs } from './visitor.ts'
 
 const admin = { company: 'demo', user: 'admin' }
 const patienceMs = 10_000
@@ -165,6 +165,22 @@ describe('without a pointer', () => {
     await box.send(25)
     await expect.poll(() => row.count(), { timeout: patienceMs }).toBe(0)
     expect(failures).toEqual([])
+    await visitor.leave()
+  })
+
+  test('Ctrl-K finds acts by name, and ? shows the keys', async () => {
+    const visitor = await visitAs(browser, origin, admin)
+    visitor.page.setDefaultTimeout(patienceMs)
+    const { page } = visitor
+    await page.getByTestId('table-equipment.object').waitFor()
+    await press(page, 'Control+k')
+    await page.getByTestId('palette-input').fill('theme: dark')
+    await press(page, 'Enter')
+    await page.locator('html[data-theme="dark"]').waitFor({ state: 'attached' })
+    await press(page, '?')
+    await page.getByRole('dialog').getByText('Select a row; a range').waitFor()
+    await press(page, 'Escape')
+    expect(await page.getByRole('dialog').count()).toBe(0)
     await visitor.leave()
   })
 })

@@ -3,7 +3,6 @@
 import { type AnyCommand, type CommandInput, type CommandReply, fieldOfReply } from '@gemba/contract/kit/command.ts'
 import type { FieldRecord } from '@gemba/contract/kit/field.ts'
 import type { Language } from '@gemba/contract/kit/page.ts'
-
 import { afterEach } from 'vitest'
 import { completeReply, type PartialReply } from './complete-reply.fixture.ts'
 import { encodeRefusal, ServedRefusal } from './refusal.fixture.ts'
@@ -41,7 +40,7 @@ export function on<C extends AnyCommand>(command: C, ...[answer]: [answer?: Answ
   return { command, answer: typeof answer === 'function' ? (answer as ServedCommand['answer']) : () => answer }
 }
 
-/** Splits a path; the part before `?` only. */
+/** Returns the parts of a path. */
 const partsOf = (path: string): string[] => path.split('/').filter((part) => part !== '')
 
 /** Returns the values of a path's `:name` parts; undefined where the path is another one. */
