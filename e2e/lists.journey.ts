@@ -1,7 +1,7 @@
-// The generic list page and its dialog on real records: what is asked for, saved views, and switches in columns.
+// The generic list page and its dialog on real records: what is asked for, and saved views.
 import type { ListViews } from '@gemba/contract/admin/saved-view.ts'
 import type { Page as ListAnswer } from '@gemba/contract/kit/page.ts'
-import type { Page, Request } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { browser, origin } from './own-suite.ts'
 import { connectClient, type VisitOptions, type Visitor, visitAs } from './visitor.ts'
@@ -170,31 +170,6 @@ describe('the list page', () => {
     const { data } = await client.call<ListViews>('/savedView/read', { list: 'equipment.object' })
     for (const { id, name } of data.views) if (name === prefix) await client.call('/savedView/remove', { id })
   })
-})
-
-test('S-239 a switch in a column puts a list of the row’s id and the list is read again', async () => {
-  const client = await connectClient(origin, admin)
-  const name = `sw${Date.now() % 1_000_000_000}`
-  const { data: user } = await client.call<{ id: string }>('/userInfo/addUserInfo', {
-    name,
-    nickname: name,
-    password: 'Gemba@2026',
-    isEnabled: 0,
-  })
-  const visitor = await visitAs(browser, origin, admin, { path: `/bcs/pages/system/user?keyword=${name}` })
-  const { page } = visitor
-  page.setDefaultTimeout(patienceMs)
-  await page.getByTestId(`enabled-${name}`).waitFor()
-  const sent: Request[] = []
-  page.on('request', (request) => sent.push(request))
-  await page.getByTestId(`enabled-${name}`).click()
-  const put = () => sent.find((request) => request.method() === 'PUT')
-  await expect.poll(() => put()?.postDataJSON()).toEqual({ ids: [user.id] })
-  const afterPut = () => sent.slice(sent.indexOf(put() as Request))
-  await expect.poll(() => afterPut().some((request) => request.url().includes('ByPage'))).toBe(true)
-  await page.locator(`[data-testid="enabled-${name}"][aria-checked="true"]`).waitFor()
-  await client.call('/userInfo/deleteUserInfoById', { id: user.id })
-  await visitor.leave()
 })
 
 test('a field of the company’s dictionary: entries are chosen, shown and sought, also when they may not be chosen any more', async () => {

@@ -108,3 +108,23 @@ test('grants, members and scope of a role stand in one window and are saved by o
   expect(server.inputsOf(revokeMenuEntries)).toEqual([{ roleId: '12', entryIds: ['21'] }])
   expect(server.inputsOf(setRoleScope)).toEqual([{ roleId: '12', scope: 2, scopeIds: [] }])
 })
+
+test('S-239 a switch in a column puts a list of the row’s id and the list is read again', async () => {
+  const toggle = operation(user, 'toggle')
+  const pageUsers = operation(user, 'page')
+  let isEnabled = 0
+  server.serve(
+    on(pageUsers, () => pageOf(users.map((row) => Object.assign({}, row, { isEnabled })))),
+    on(toggle, () => {
+      isEnabled = 1
+      return { toggled: 1 }
+    }),
+  )
+  await show(<UserListPage />, everything)
+  await expect.element(page.getByTestId('enabled-wang')).toHaveAttribute('aria-checked', 'false')
+  const readBefore = server.requestsOf(pageUsers).length
+  await page.getByTestId('enabled-wang').click()
+  await expect.poll(() => server.inputsOf(toggle)).toEqual([{ ids: ['1'] }])
+  await expect.poll(() => server.requestsOf(pageUsers).length).toBeGreaterThan(readBefore)
+  await expect.element(page.getByTestId('enabled-wang')).toHaveAttribute('aria-checked', 'true')
+})
