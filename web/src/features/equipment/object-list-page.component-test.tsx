@@ -33,18 +33,22 @@ let server: FakeServer
 let removed: ReadonlySet<string>
 
 const rowsOf = ({ keyword, sort, order }: Record<string, unknown>) => {
-  const found = objects.filter(({ id, code }) => !removed.has(id) && code.includes(String(keyword ?? '')))
-  return sort === 'code' && order === 'DESC' ? found.toReversed() : found
+  const matches = objects.filter(({ id, code }) => !removed.has(id) && code.includes(String(keyword ?? '')))
+  return sort === 'code' && order === 'DESC' ? matches.toReversed() : matches
 }
 
 beforeEach(() => {
   removed = new Set()
   server = serve(
     on(pageObjects, (input) => {
-      const found = rowsOf(input)
+      const matches = rowsOf(input)
       const size = Number(input.pageSize)
       const from = (Number(input.pageNumber ?? 1) - 1) * size
-      return { records: found.slice(from, from + size), total: found.length, pages: Math.ceil(found.length / size) }
+      return {
+        records: matches.slice(from, from + size),
+        total: matches.length,
+        pages: Math.ceil(matches.length / size),
+      }
     }),
     on(operation(object, 'tree'), [{ id: '1', code: 'row-00', name: 'Row 0' }]),
     on(readOwnScope),

@@ -32,8 +32,8 @@ const show = async (initial: string | null) => {
   useSession.setState({ user: { authorities: department.routes.map(({ permission }) => permission) } as never })
   const server = serve(
     on(readHalls, ({ keyword }) => {
-      const found = halls.filter(({ code }) => !keyword || code.includes(String(keyword)))
-      return { records: found.slice(0, 1_000), total: found.length, pages: 1 }
+      const matches = halls.filter(({ code }) => !keyword || code.includes(String(keyword)))
+      return { records: matches.slice(0, 1_000), total: matches.length, pages: 1 }
     }),
     on(readHall, ({ id }) => halls.find((hall) => hall.id === id) ?? {}),
   )
