@@ -1,10 +1,10 @@
 // A day's work without a pointer: sign in, find a page, add, filter, delete, undo, close a tab, deal with an alarm.
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { press } from './gallery.ts'
 import { browser, mqttUrl, origin } from './own-suite.ts'
+import { press } from './patient-steps.ts'
 import { calmDown, connectPressBox, type PressBox } from './press-box.ts'
-import { connectClient, demoPassword, type Visitor, visit } from './visitor.ts'
+import { connectClient, demoPassword, type Visitor, visit, visitAs } from './visitor.ts'
 
 const admin = { company: 'demo', user: 'admin' }
 const patienceMs = 10_000
@@ -23,13 +23,16 @@ afterAll(async () => {
 interface InPage {
   readonly ownerDocument: { readonly activeElement: unknown }
   contains(other: unknown): boolean
+  checkVisibility(): boolean
 }
 
-const holdsFocus = (target: Locator): Promise<boolean> =>
-  target.evaluate((element) => {
-    const { ownerDocument, contains } = element as unknown as InPage
-    return contains.call(element, ownerDocument.activeElement)
-  })
+/** Runs in the page: whether the focus is within an element; undefined once that is not shown any more. */
+function focusIn(element: unknown): boolean | undefined {
+  const shown = element as InPage
+  return shown.checkVisibility() ? shown.contains(shown.ownerDocument.activeElement) : undefined
+}
+
+const holdsFocus = async (target: Locator): Promise<boolean> => (await target.evaluate(focusIn)) === true
 /** A ring of 2 px or a shadow on the focused element or right around it. */
 const focusIsSeen = `(() => {
   const chain = [document.activeElement, document.activeElement.parentElement, document.activeElement.parentElement.parentElement]
@@ -45,8 +48,14 @@ const inSight = (target: Locator): Locator => target.filter({ visible: true }).f
 /** Goes on with Tab until the element has the focus, which must be seen. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   const target = inSight(wanted)
-  await target.waitFor()
-  const hasFocus = () => holdsFocus(target)
+  let element = await target.elementHandle()
+  const hasFocus = async (): Promise<boolean> => {
+    const isFocused = await element?.evaluate(focusIn)
+    if (isFocused !== undefined) return isFocused
+    // It was drawn anew, or another page is shown.
+    element = await target.elementHandle()
+    return holdsFocus(target)
+  }
   for (let count = 0; !(await hasFocus()); count++) {
     if (count === mostTabs) throw new Error(`${target} is not reached by ${mostTabs} times Tab`)
     await press(page, 'Tab')
@@ -165,6 +174,22 @@ describe('without a pointer', () => {
     await box.send(25)
     await expect.poll(() => row.count(), { timeout: patienceMs }).toBe(0)
     expect(failures).toEqual([])
+    await visitor.leave()
+  })
+
+  test('Ctrl-K finds acts by name, and ? shows the keys', async () => {
+    const visitor = await visitAs(browser, origin, admin)
+    visitor.page.setDefaultTimeout(patienceMs)
+    const { page } = visitor
+    await page.getByTestId('table-equipment.object').waitFor()
+    await press(page, 'Control+k')
+    await page.getByTestId('palette-input').fill('theme: dark')
+    await press(page, 'Enter')
+    await page.locator('html[data-theme="dark"]').waitFor({ state: 'attached' })
+    await press(page, '?')
+    await page.getByRole('dialog').getByText('Select a row; a range').waitFor()
+    await press(page, 'Escape')
+    expect(await page.getByRole('dialog').count()).toBe(0)
     await visitor.leave()
   })
 })

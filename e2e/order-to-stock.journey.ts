@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { browser, origin } from './own-suite.ts'
-import { rowOf, save, shownIn } from './record-page.ts'
+import { follow, rowOf, save, shownIn } from './record-page.ts'
 import { type Client, connectClient, type Visitor, visitAs } from './visitor.ts'
 
 const admin = { company: 'demo', user: 'admin' }
@@ -78,6 +78,7 @@ const seen = (testId: string) => shownIn(visitor.page, testId)
 const state = () => seen('record-state').textContent()
 const press = (testId: string) => seen(testId).press('Enter')
 const confirm = () => visitor.page.getByTestId('popup-confirm').click()
+const followFrom = (testId: string) => follow(visitor.page, seen(testId).getByRole('link'))
 const open = (path: string) => visitor.page.goto(path)
 
 async function expectNoBarrier(): Promise<void> {
@@ -118,9 +119,9 @@ test('an order is made, planned, analysed for twice as many, and released', asyn
 test('its material is asked for, issued by the warehouse, and received at the line', async () => {
   await press('order-prepare')
   await confirm()
-  await seen('order-prepares').getByRole('link').click(patience)
+  await followFrom('order-prepares')
   await expect.poll(state, patience).toContain('Requested')
-  await seen('prepare-bills').getByRole('link').click()
+  await followFrom('prepare-bills')
   await seen('act-more').click(patience)
   await seen('act-post').click()
   await confirm()
@@ -168,7 +169,7 @@ test('what is good comes to the warehouse as a lot, and the lot leads back to th
   await dialog.getByRole('combobox', { name: /^Goes to/ }).fill('Store of traced')
   await page.locator('.ant-select-item').getByText('Store of traced').filter({ visible: true }).first().click()
   await page.getByTestId('dialog-save').press('Enter')
-  await seen('order-receipts').getByRole('link').click(patience)
+  await followFrom('order-receipts')
   await seen('act-receive').click(patience)
   const receiving = page.getByTestId('receive-dialog')
   await receiving.getByLabel('Lot').fill('JT-MADE')

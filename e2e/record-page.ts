@@ -1,9 +1,19 @@
 // The list of records on the page that a person sees, and its dialog.
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
 export const rowOf = (page: Page, text: string) =>
   page.locator('tbody tr[data-row-id]:visible').filter({ hasText: text })
 export const shownIn = (page: Page, testId: string) => page.getByTestId(testId).filter({ visible: true })
+
+/**
+ * Follows a link from the page of a record to another page, and waits until the first one is hidden. Because it stays in the
+ * document behind its tab, a press that begins on one of its buttons waits for that button to be shown again.
+ */
+export async function follow(page: Page, link: Locator): Promise<void> {
+  const state = await shownIn(page, 'record-state').elementHandle()
+  await link.click()
+  await state?.waitForElementState('hidden')
+}
 
 export async function runRowAction(page: Page, row: string, action: string): Promise<void> {
   const found = rowOf(page, row)

@@ -6,15 +6,7 @@ import type { Page } from 'playwright-core'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { browser, origin } from './own-suite.ts'
-import {
-  type Client,
-  connectClient,
-  demoPassword,
-  overview,
-  type VisitOptions,
-  type Visitor,
-  visit,
-} from './visitor.ts'
+import { type Client, connectClient, demoPassword, type VisitOptions, type Visitor, visit } from './visitor.ts'
 
 const patience = { timeout: 10_000 }
 const forgetful = { name: 'forgetful', email: 'forgetful@plant.example', phone: '13900000001' }
@@ -334,36 +326,5 @@ describe('by QR code', () => {
     await phone.page.getByText('The code has expired').waitFor()
     expect(phone.failures).toEqual([])
     await phone.leave()
-  })
-})
-
-describe('the app of the company', () => {
-  test('S-011 S-093 S-094 is offered as a code of 100 by 100 pixels where it has an address', async () => {
-    const setAddress = (address: string) =>
-      client.call('/companyDetail/commit', { k_detail: 'appDownUrl', v_varchar: address })
-    const page = await open('/')
-    await signInWith(page, ['demo', 'operator', demoPassword])
-    await page.waitForURL((url) => url.pathname !== '/')
-    await page.goto(overview)
-    await page.getByTestId('account').waitFor()
-    await page.waitForLoadState('networkidle')
-    expect(await page.getByTestId('app-code').count()).toBe(0)
-    await setAddress('https://plant.example/app.apk')
-    await page.reload()
-    await page.getByTestId('app-code').click()
-    const picture = page.getByTestId('app-code-picture')
-    await expect
-      .poll(() => picture.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth), patience)
-      .toBe(100)
-    expect(await picture.boundingBox()).toMatchObject({ width: 100, height: 100 })
-    expect(await page.getByRole('link', { name: 'Download' }).getAttribute('href')).toBe(
-      'https://plant.example/app.apk',
-    )
-    expect((await setAddress('javascript:alert(1)')).code).not.toBe('200')
-    await setAddress('')
-    await page.reload()
-    await page.getByTestId('account').waitFor()
-    await page.waitForLoadState('networkidle')
-    expect(await page.getByTestId('app-code').count()).toBe(0)
   })
 })

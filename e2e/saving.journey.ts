@@ -2,8 +2,8 @@
 import type { Page as ListAnswer } from '@gemba/contract/kit/page.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { admin, patienceMs } from './gallery.ts'
 import { browser, origin } from './own-suite.ts'
+import { admin, patienceMs } from './patient-steps.ts'
 import { connectClient, visitAs } from './visitor.ts'
 
 const dialogOf = (page: Page) => page.getByTestId('edit-dialog')

@@ -1,6 +1,11 @@
 // A curve by keyboard: what is shown of time, and what it amounts to.
+import { readCurveNotes } from '@gemba/contract/telemetry/curve-note.ts'
+import { exportHistory } from '@gemba/contract/telemetry/export.ts'
+import { readHistory, readSpan } from '@gemba/contract/telemetry/read.ts'
+import { readStatistics } from '@gemba/contract/telemetry/statistics.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { type FakeServer, on, serve } from '../api/fake-server/fake-server.fixture.ts'
 import { queryClient } from '../api/query.ts'
 import { press, renderExample } from '../features/gallery/gallery.fixture.tsx'
 import { usePlantZone } from '../ui/value/time.ts'
@@ -25,14 +30,7 @@ const series: CurveSeries[] = [
   },
 ]
 
-interface HistoryRequest {
-  path: string
-  from: number
-  to: number
-}
-let asked: HistoryRequest[] = []
-let spans: unknown[] = []
-let stored: unknown
+let server: FakeServer
 
 const statistics = [
   { pointId: '7', count: 9, min: 1.26, minTs: now, max: 9, maxTs: now, mean: 4.04, knownMs: 0.75 * hour, states: [] },
@@ -66,26 +64,26 @@ const history = {
 }
 
 beforeEach(async () => {
-  asked = []
-  spans = []
-  stored = history
   usePlantZone.setState({ zone: 'UTC' })
-  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    const path = new URL(input instanceof Request ? input.url : String(input), location.href).pathname
-    const body = JSON.parse(String(init?.body ?? '{}'))
-    asked.push({ path, from: Number(body.from), to: Number(body.to) })
-    const rest = path.endsWith('/marks') ? [] : stored
-    const data = path.endsWith('/statistics') ? statistics : path.endsWith('/span') ? spans : rest
-    return Response.json({ code: '200', msg: '', data })
-  })
+  server = serve(
+    on(readHistory, history),
+    on(readStatistics, statistics),
+    on(readSpan, []),
+    on(readCurveNotes, []),
+    on(exportHistory),
+  )
   await renderExample(<Curve series={series} />)
 })
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const live = () => page.getByTestId('curve-live')
-const lastHistory = () => asked.findLast(({ path }) => path.endsWith('/telemetry/history'))
-const spanOf = (request: HistoryRequest | undefined) => (request ? request.to - request.from : 0)
+const windowOf = (input: { from?: unknown; to?: unknown } | undefined) =>
+  input && { from: Number(input.from), to: Number(input.to) }
+const lastHistory = () => windowOf(server.inputsOf(readHistory).at(-1))
+const spanOf = (window: ReturnType<typeof windowOf>) => (window ? window.to - window.from : 0)
 const focus = (name: string) => (button(name).element() as HTMLElement).focus()
 
 test('a row a point: lowest, mean and highest with the decimals of the point, or the words of a state and how long', async () => {
@@ -95,12 +93,14 @@ test('a row a point: lowest, mean and highest with the decimals of the point, or
 })
 
 test('a point that was never fed is not told to look longer; one that was leads to its readings', async () => {
-  stored = { series: history.series.map((answer) => ({ ...answer, held: null, points: [], carried: [] })) }
+  const unfed = history.series.map((answer) => ({ ...answer, held: null, points: [], carried: [] }))
+  server.serve(on(readHistory, { series: unfed }))
   focus('8 h')
   await press('{Enter}')
   await expect.element(page.getByText('No reading has arrived yet')).toBeVisible()
   expect(page.getByText('Choose a longer period').query()).toBeNull()
-  spans = [{ pointId: '7', firstTs: now - 30 * hour, lastTs: now - 20 * hour, count: 9 }]
+  const fed = { pointId: '7', firstTs: now - 30 * hour, lastTs: now - 20 * hour, count: 9 }
+  server.serve(on(readSpan, [fed]))
   await queryClient.invalidateQueries({ queryKey: ['telemetry', 'whole'] })
   await expect.element(page.getByText('Choose a longer period')).toBeVisible()
   focus('Show all readings')
@@ -167,7 +167,7 @@ test('what is shown is saved as a picture and as a workbook', async () => {
   await open()
   focus('Data (Excel)')
   await press('{Enter}')
-  await expect.poll(() => spanOf(asked.find(({ path }) => path.endsWith('/telemetry/export')))).toBe(hour)
+  await expect.poll(() => spanOf(windowOf(server.inputsOf(exportHistory)[0]))).toBe(hour)
 })
 
 test("exactly one chip is lit: the range that is shown, or the period of one's own", async () => {

@@ -1,5 +1,7 @@
 // Signing out: told to the server, and where it cannot be reached this browser lets go all the same.
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { logout } from '@gemba/contract/identity/sign-in/session.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { cut, on, serve } from '../api/fake-server/fake-server.fixture.ts'
 import { storeOfflineSession } from './offline-session.ts'
 import { hasSessionCookie, signOut, useSession } from './session.ts'
 
@@ -10,13 +12,10 @@ beforeEach(async () => {
   useSession.setState({ user })
   storeOfflineSession({ mark: 'm', user, answers: [] })
 })
-afterEach(async () => {
-  vi.restoreAllMocks()
-  await cookieStore.delete('access_token')
-})
+afterEach(() => cookieStore.delete('access_token'))
 
 test('without network nobody is signed in here any more, and whoever asked hears that the server does not know', async () => {
-  vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+  serve(on(logout, cut))
   expect(await signOut()).toBe(false)
   expect([hasSessionCookie(), useSession.getState().user, localStorage.getItem('gemba.kept')]).toEqual([
     false,
@@ -26,7 +25,7 @@ test('without network nobody is signed in here any more, and whoever asked hears
 })
 
 test('the server that hears it takes its cookies back itself', async () => {
-  vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ code: '200', msg: '', data: null }))
+  serve(on(logout))
   expect(await signOut()).toBe(true)
   expect(useSession.getState().user).toBeUndefined()
 })

@@ -1,7 +1,11 @@
 // What the pointer is told of the canvas of a curve, and what becomes of that when the window moves.
+import { readCurveNotes } from '@gemba/contract/telemetry/curve-note.ts'
+import { readHistory, readSpan } from '@gemba/contract/telemetry/read.ts'
+import { readStatistics } from '@gemba/contract/telemetry/statistics.ts'
 import { getInstanceByDom } from 'echarts/core'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { on, serve } from '../../api/fake-server/fake-server.fixture.ts'
 import { press, renderExample } from '../../features/gallery/gallery.fixture.tsx'
 import { usePlantZone } from '../../ui/value/time.ts'
 import { Curve } from '../curve.tsx'
@@ -19,12 +23,8 @@ const history = {
 
 beforeEach(() => {
   usePlantZone.setState({ zone: 'UTC' })
-  vi.spyOn(window, 'fetch').mockImplementation(async (input) => {
-    const { pathname } = new URL(String(input), location.href)
-    return Response.json({ code: '200', msg: '', data: pathname.endsWith('/telemetry/history') ? history : [] })
-  })
+  serve(on(readHistory, history), on(readStatistics), on(readSpan), on(readCurveNotes))
 })
-afterEach(() => vi.restoreAllMocks())
 
 const canvas = () => page.getByRole('img').element() as HTMLElement
 

@@ -1,8 +1,11 @@
 // Writing a document: a picture that is pasted stands in the content and among the attachments, and a category is made
 // where it is chosen.
+import { documentClass, previewDocument } from '@gemba/contract/docs/document.ts'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { on, serve } from '../../api/fake-server/fake-server.fixture.ts'
+import { operation } from '../../api/fake-server/operation.fixture.ts'
 import type { Values } from '../../resource/form/check.ts'
 import { renderExample } from '../gallery/gallery.fixture.tsx'
 import { CategoryInput } from './category-input.tsx'
@@ -27,7 +30,7 @@ function Example({ initial }: { initial: Values }) {
 }
 
 test('a pasted picture is uploaded and stands where the caret was', async () => {
-  vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ code: '200', msg: '', data: {} }))
+  serve(on(previewDocument), on(operation(documentClass, 'tree'), []))
   vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
     Object.defineProperties(this, {
       status: { value: 200 },
@@ -46,15 +49,11 @@ test('a pasted picture is uploaded and stands where the caret was', async () => 
 })
 
 test('a category is made by its name and Enter, and is chosen', async () => {
-  const sent: unknown[] = []
-  vi.spyOn(window, 'fetch').mockImplementation(async (_, init) => {
-    const body = JSON.parse(String(init?.body || '{}'))
-    if (body.name) sent.push(body)
-    return Response.json({ code: '200', msg: '', data: body.name ? { id: '9' } : [] })
-  })
+  const create = operation(documentClass, 'create')
+  const server = serve(on(create, { id: '9' }), on(operation(documentClass, 'tree'), []))
   await renderExample(<Example initial={{ content: '' }} />)
   await page.getByTestId('new-category').click()
   await userEvent.keyboard('Safety{Enter}')
   await expect.poll(() => values.classId).toBe('9')
-  expect(sent).toEqual([{ name: 'Safety', sortNumber: 0 }])
+  expect(server.inputsOf(create)).toEqual([{ name: 'Safety', sortNumber: 0 }])
 })

@@ -1,9 +1,11 @@
 // What to do, where an alarm is: opened and folded by keyboard, and nothing where nobody has written anything.
-import type { DocumentArticle } from '@gemba/contract/docs/document.ts'
+
+import { type DocumentArticle, listDocumentsOfModel } from '@gemba/contract/docs/document.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { type FakeServer, on, serve } from '../../api/fake-server/fake-server.fixture.ts'
 import { queryClient } from '../../api/query.ts'
 import { ModelDocuments } from './model-documents.tsx'
 
@@ -16,17 +18,12 @@ const article = (id: string, name: string, content: string): DocumentArticle => 
   attachments: [],
 })
 let articles: DocumentArticle[] = []
-let asked: unknown[] = []
+let server: FakeServer
 
 beforeEach(() => {
   queryClient.clear()
-  asked = []
-  vi.spyOn(window, 'fetch').mockImplementation(async (_, init) => {
-    asked.push(JSON.parse(String(init?.body ?? '{}')))
-    return Response.json({ code: '200', msg: '', data: articles })
-  })
+  server = serve(on(listDocumentsOfModel, () => articles))
 })
-afterEach(() => vi.restoreAllMocks())
 
 const draw = () =>
   render(
@@ -42,7 +39,7 @@ test('titles stand folded; Enter opens one, without what a browser would run, an
   ]
   await draw()
   await expect.element(page.getByText('When it is wet')).toBeVisible()
-  expect(asked).toEqual([{ modelId: '7' }])
+  expect(server.inputsOf(listDocumentsOfModel)).toEqual([{ modelId: '7' }])
   expect(document.body.textContent).not.toContain('Stop it')
   ;(page.getByText('When it is hot').element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
@@ -56,7 +53,7 @@ test('titles stand folded; Enter opens one, without what a browser would run, an
 test('where nothing is written nothing stands', async () => {
   articles = []
   await draw()
-  await expect.poll(() => asked.length).toBe(1)
+  await expect.poll(() => server.requests.length).toBe(1)
   await expect.poll(() => queryClient.isFetching()).toBe(0)
   expect(page.getByTestId('model-documents').elements()).toEqual([])
 })

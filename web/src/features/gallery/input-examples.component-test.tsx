@@ -1,9 +1,11 @@
 // Selects, sliders, transfer lists, the search of a list, popups: by keyboard where a key does it.
+import { findOptions } from '@gemba/contract/base/dictionary.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { cut, on, serve } from '../../api/fake-server/fake-server.fixture.ts'
 import { AudioPlayer } from '../../ui/audio/audio-player.tsx'
 import { FiltersExample } from './filters-example.tsx'
-import { press, renderExample } from './gallery.fixture.tsx'
+import { press, renderAgain, renderExample } from './gallery.fixture.tsx'
 import { InputExamples } from './input-examples.tsx'
 import { PlainExamples } from './plain-examples.tsx'
 
@@ -119,4 +121,25 @@ test('S-236 searched by one field, another takes the place of the first, without
   await page.getByRole('textbox', { name: 'Port' }).fill('80')
   await press('{Enter}')
   expect(asked()).toEqual({ port: '80' })
+})
+
+test('S-298 S-319 a select over a dictionary shows what the browser keeps of it before the server has answered', async () => {
+  const server = serve(on(findOptions, [{ id: '1', text: 'Critical' }]))
+  const first = await renderExample(<InputExamples />)
+  await page.getByLabelText('Dictionary select').click()
+  await waitForOption('Critical')
+  await expect.poll(() => localStorage.getItem('gemba.dictionary')).toContain('"alarmLevel"')
+  await first.unmount()
+  server.serve(on(findOptions, cut))
+  server.clear()
+  await renderAgain(<InputExamples />)
+  await page.getByLabelText('Dictionary select').click()
+  await waitForOption('Critical')
+  await expect.poll(() => server.inputsOf(findOptions).map(({ code }) => code)).toEqual(['alarmLevel'])
+  await waitForOption('Critical')
+  expect(page.getByTestId('toast').elements()).toHaveLength(0)
+  await press('{Escape}')
+  server.serve(on(findOptions, [{ id: '8', text: 'Integer' }]))
+  await page.getByRole('radio', { name: 'dataType' }).click()
+  await expect.poll(() => server.inputsOf(findOptions).at(-1)).toEqual({ code: 'dataType', keyword: '', multiple: '0' })
 })

@@ -1,14 +1,13 @@
 // A tick says that what arrived is in order: of a box that was never heard nothing is.
-import { afterEach, expect, test, vi } from 'vitest'
+import { readBoxReport } from '@gemba/contract/gateway/box.ts'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { on, serve } from '../../api/fake-server/fake-server.fixture.ts'
 import { renderExample } from '../gallery/gallery.fixture.tsx'
 import { BoxReport } from './box-report.tsx'
 
-afterEach(() => vi.restoreAllMocks())
-
 const show = async (lastMessageAt: number | null) => {
-  const data = { id: '1', lastMessageAt, skewMs: null, unmapped: [], deadLetters: [], events: [] }
-  vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ code: '200', msg: '', data }))
+  serve(on(readBoxReport, { id: '1', lastMessageAt }))
   await renderExample(<BoxReport id="1" />)
 }
 

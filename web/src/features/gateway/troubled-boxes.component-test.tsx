@@ -1,24 +1,23 @@
 // Gateways on the overview: those that need somebody, the longest first, and how long it lasts.
+import { box, listBoxStates } from '@gemba/contract/gateway/box.ts'
 import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { type FakeServer, on, serve } from '../../api/fake-server/fake-server.fixture.ts'
+import { operation } from '../../api/fake-server/operation.fixture.ts'
 import { useSession } from '../../session/session.ts'
 import { renderExample } from '../gallery/gallery.fixture.tsx'
 import { BoxCounts } from './box-counts.tsx'
 import { TroubledBoxes } from './troubled-boxes.tsx'
 
-let states: readonly object[] = []
+let server: FakeServer
 
 beforeEach(() => {
   useSession.setState({ user: { authorities: ['box:view'] } as unknown as SessionUser })
-  vi.spyOn(window, 'fetch').mockImplementation(async (input) => {
-    const url = String(input instanceof Request ? input.url : input)
-    const records = ['1', '2', '3', '4'].map((id) => ({ id, code: `box-${id}`, name: `Box ${id}` }))
-    return Response.json({ code: '200', msg: '', data: url.includes('boxStates') ? states : { records, total: 4 } })
-  })
+  const records = ['1', '2', '3', '4'].map((id) => ({ id, code: `box-${id}`, name: `Box ${id}` }))
+  server = serve(on(operation(box, 'page'), { records, total: 4, pages: 1 }))
 })
-afterEach(() => vi.restoreAllMocks())
 
 const show = () =>
   renderExample(
@@ -29,12 +28,14 @@ const show = () =>
 const minutesAgo = (count: number) => Date.now() - count * 60_000
 
 test('silent and degraded ones stand there, each with its word, since when and the way to its diagnosis', async () => {
-  states = [
-    { id: '1', state: 1, stateAt: minutesAgo(9), lastMessageAt: minutesAgo(0) },
-    { id: '2', state: 2, stateAt: minutesAgo(2), lastMessageAt: minutesAgo(4.5) },
-    { id: '3', state: 3, stateAt: minutesAgo(70), lastMessageAt: minutesAgo(0) },
-    { id: '4', state: 0, stateAt: null, lastMessageAt: null },
-  ]
+  server.serve(
+    on(listBoxStates, [
+      { id: '1', state: 1, stateAt: minutesAgo(9), lastMessageAt: minutesAgo(0) },
+      { id: '2', state: 2, stateAt: minutesAgo(2), lastMessageAt: minutesAgo(4.5) },
+      { id: '3', state: 3, stateAt: minutesAgo(70), lastMessageAt: minutesAgo(0) },
+      { id: '4', state: 0, stateAt: null, lastMessageAt: null },
+    ]),
+  )
   await show()
   await expect.element(page.getByRole('link', { name: 'Box 2' })).toHaveAttribute('href', '/lak/pages/gateway/box/2')
   const told = [...document.querySelectorAll('[data-testid=troubled-boxes] li')].map((element) => element.textContent)
@@ -44,14 +45,15 @@ test('silent and degraded ones stand there, each with its word, since when and t
 })
 
 test('nothing stands there where all are well', async () => {
-  states = [{ id: '1', state: 1, stateAt: minutesAgo(9), lastMessageAt: minutesAgo(0) }]
+  server.serve(on(listBoxStates, [{ id: '1', state: 1, stateAt: minutesAgo(9), lastMessageAt: minutesAgo(0) }]))
   await show()
-  await expect.poll(() => vi.mocked(window.fetch).mock.calls.length).toBeGreaterThan(0)
+  await expect.poll(() => server.requests.length).toBeGreaterThan(0)
   expect(page.getByTestId('troubled-boxes').query()).toBeNull()
 })
 
 test('counted by state above their list, each count leads to those alone', async () => {
-  states = [2, 1, 4, 1, 2].map((state, at) => ({ id: String(at), state, stateAt: null, lastMessageAt: null }))
+  const states = [2, 1, 4, 1, 2].map((state, at) => ({ id: String(at), state, stateAt: null, lastMessageAt: null }))
+  server.serve(on(listBoxStates, states))
   await renderExample(
     <MemoryRouter>
       <BoxCounts chosen={2} />

@@ -1,9 +1,22 @@
 // Users with the roles they hold, and a new role that sees its own department unless another choice is made.
 
+import { department } from '@gemba/contract/identity/department.ts'
+import {
+  listPermittedDepartments,
+  listRoleMenu,
+  pageRoleUsers,
+  pageUsersWithoutRole,
+  revokeMenuEntries,
+  role,
+  setRoleScope,
+} from '@gemba/contract/identity/role/role.ts'
 import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
+import { user } from '@gemba/contract/identity/user.ts'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { type FakeServer, on, serve } from '../../api/fake-server/fake-server.fixture.ts'
+import { operation } from '../../api/fake-server/operation.fixture.ts'
 import { useSession } from '../../session/session.ts'
 import { press, renderExample } from '../gallery/gallery.fixture.tsx'
 import { RoleListPage } from './role/role-list-page.tsx'
@@ -19,26 +32,27 @@ const roles = [
   { id: '12', version: 1, code: 'lab', name: 'Laboratory', isEnabled: 1, scope: 1, scopeIds: [] },
 ]
 const everything = ['user:view', 'user:edit', 'role:view', 'role:edit', 'department:view']
-let sent: { path: string; body: Record<string, unknown> }[] = []
+let server: FakeServer
+const addRole = operation(role, 'create')
+const pageRoles = operation(role, 'page')
 
-const pageOf = (records: unknown[]) => ({ records, total: records.length, pageNumber: 1, pageSize: 10, pages: 1 })
-const answers: Readonly<Record<string, unknown>> = {
-  selectUserInfoListByPage: pageOf(users),
-  selectRoleListByPage: pageOf(roles),
-  addRole: { id: '13' },
-  selectResourcesByRoleId: [{ id: '21', name: 'Alarms', granted: 1, children: [] }],
-}
+const pageOf = <Row,>(records: Row[]) => ({ records, total: records.length, pages: 1 })
 
 beforeEach(() => {
-  sent = []
-  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    const path = new URL(input instanceof Request ? input.url : String(input), location.href).pathname
-    sent.push({ path, body: JSON.parse(String(init?.body || '{}')) })
-    const data = answers[path.split('/').at(-1) ?? ''] ?? []
-    return Response.json({ code: '200', msg: '', data })
-  })
+  server = serve(
+    on(operation(user, 'page'), pageOf(users)),
+    on(pageRoles, pageOf(roles)),
+    on(addRole, { id: '13' }),
+    on(listRoleMenu, [{ id: '21', name: 'Alarms', granted: 1, children: [] }]),
+    on(listPermittedDepartments),
+    on(operation(department, 'tree')),
+    on(operation(department, 'page')),
+    on(pageRoleUsers),
+    on(pageUsersWithoutRole),
+    on(revokeMenuEntries),
+    on(setRoleScope),
+  )
 })
-afterEach(() => vi.restoreAllMocks())
 
 const show = (shown: React.ReactNode, authorities: readonly string[]) => {
   useSession.setState({ user: { authorities } as SessionUser })
@@ -55,7 +69,7 @@ test('without the right to see roles there is no such column', async () => {
   await show(<UserListPage />, ['user:view'])
   await expect.element(page.getByRole('row', { name: /Wang/ })).toBeVisible()
   expect(page.getByText('No role').query()).toBeNull()
-  expect(sent.filter(({ path }) => path.includes('/role/'))).toEqual([])
+  expect(server.requestsOf(pageRoles)).toEqual([])
 })
 
 test('a new role begins with the own department, which is said in the form and sent', async () => {
@@ -70,12 +84,7 @@ test('a new role begins with the own department, which is said in the form and s
   await dialog.getByLabelText('Role code').fill('night')
   await dialog.getByLabelText('Role name').fill('Night shift')
   await press('{Control>}s{/Control}')
-  await expect
-    .poll(() => sent.find(({ path }) => path.endsWith('/addRole'))?.body)
-    .toMatchObject({
-      code: 'night',
-      scope: 2,
-    })
+  await expect.poll(() => server.inputsOf(addRole)[0]).toMatchObject({ code: 'night', scope: 2 })
 })
 
 test('grants, members and scope of a role stand in one window and are saved by one press', async () => {
@@ -96,7 +105,26 @@ test('grants, members and scope of a role stand in one window and are saved by o
   await expect.element(dialog.getByRole('status')).toHaveTextContent('0 chosen · 0 to grant, 1 to take away')
   await dialog.getByTestId('popup-confirm').click()
   await expect.element(page.getByTestId('toast')).toHaveTextContent('Role “Laboratory” saved')
-  const bodies = sent.map(({ body }) => body)
-  expect(bodies).toContainEqual(expect.objectContaining({ roleId: '12', entryIds: ['21'] }))
-  expect(bodies).toContainEqual({ roleId: '12', scope: 2, scopeIds: [] })
+  expect(server.inputsOf(revokeMenuEntries)).toEqual([{ roleId: '12', entryIds: ['21'] }])
+  expect(server.inputsOf(setRoleScope)).toEqual([{ roleId: '12', scope: 2, scopeIds: [] }])
+})
+
+test('S-239 a switch in a column puts a list of the row’s id and the list is read again', async () => {
+  const toggle = operation(user, 'toggle')
+  const pageUsers = operation(user, 'page')
+  let isEnabled = 0
+  server.serve(
+    on(pageUsers, () => pageOf(users.map((row) => Object.assign({}, row, { isEnabled })))),
+    on(toggle, () => {
+      isEnabled = 1
+      return { toggled: 1 }
+    }),
+  )
+  await show(<UserListPage />, everything)
+  await expect.element(page.getByTestId('enabled-wang')).toHaveAttribute('aria-checked', 'false')
+  const readBefore = server.requestsOf(pageUsers).length
+  await page.getByTestId('enabled-wang').click()
+  await expect.poll(() => server.inputsOf(toggle)).toEqual([{ ids: ['1'] }])
+  await expect.poll(() => server.requestsOf(pageUsers).length).toBeGreaterThan(readBefore)
+  await expect.element(page.getByTestId('enabled-wang')).toHaveAttribute('aria-checked', 'true')
 })

@@ -1,11 +1,11 @@
 // What is deleted is named in the question before.
+import { pageUserMessages, readUnread } from '@gemba/contract/message/user-message.ts'
 import { MemoryRouter } from 'react-router'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { on, serve } from '../../api/fake-server/fake-server.fixture.ts'
 import { renderExample } from '../gallery/gallery.fixture.tsx'
 import { MessageCentrePage } from './message-centre-page.tsx'
-
-afterEach(() => vi.restoreAllMocks())
 
 const message = { isRead: 0, msgType: 'Warnings', from: 'Pump 1', createTime: '2026-11-23 08:00:00' }
 const records = [
@@ -14,11 +14,7 @@ const records = [
 ]
 
 test('the question before messages are deleted names each of them', async () => {
-  vi.spyOn(window, 'fetch').mockImplementation(async (input) => {
-    const isPage = String(input instanceof Request ? input.url : input).includes('/usermessage/page')
-    const list = { records, total: 2, pageNum: 1, pageSize: 10, pages: 1 }
-    return Response.json({ code: '200', msg: '', data: isPage ? list : { all: 2, list: [] } })
-  })
+  serve(on(pageUserMessages, { records, total: 2, pages: 1 }), on(readUnread, { all: 2, list: [] }))
   await renderExample(
     <MemoryRouter>
       <MessageCentrePage />

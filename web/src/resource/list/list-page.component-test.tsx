@@ -1,27 +1,23 @@
 // What a list says that has no rows: what it is for, or that a filter leaves none, with the way back.
+import { readSavedViews } from '@gemba/contract/admin/saved-view.ts'
 import { area } from '@gemba/contract/base/area.ts'
 import { Link, MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { type FakeServer, on, serve } from '../../api/fake-server/fake-server.fixture.ts'
+import { operation } from '../../api/fake-server/operation.fixture.ts'
 import { press, renderExample } from '../../features/gallery/gallery.fixture.tsx'
 import { noLayout, noParameters, TabContext } from '../tab/tab-context.ts'
 import type { ListEmptiness } from './empty-rows.tsx'
 import { ListPage } from './list-page.tsx'
 
-let asked: Record<string, unknown>[] = []
+const pageAreas = operation(area, 'page')
+let server: FakeServer
+const last = () => server.inputsOf(pageAreas).at(-1)
 
 beforeEach(() => {
-  asked = []
-  vi.spyOn(window, 'fetch').mockImplementation(async (_input, init) => {
-    asked.push(JSON.parse(String(init?.body ?? '{}')))
-    return Response.json({
-      code: '200',
-      msg: '',
-      data: { records: [], total: 0, pageNumber: 1, pageSize: 10, pages: 0 },
-    })
-  })
+  server = serve(on(pageAreas), on(readSavedViews))
 })
-afterEach(() => vi.restoreAllMocks())
 
 const show = (empty: ListEmptiness, initialFilter = {}, onWiden?: () => void) =>
   renderExample(
@@ -52,19 +48,19 @@ test('a filter that leaves nothing says so and is reset by a key, in the form an
   const onWiden = vi.fn()
   await show({ title: 'No areas yet' }, { keyword: 'nowhere' }, onWiden)
   await expect.element(page.getByText('Nothing matches the filter')).toBeVisible()
-  expect(asked.at(-1)).toMatchObject({ keyword: 'nowhere' })
+  expect(last()).toMatchObject({ keyword: 'nowhere' })
   await expect.element(page.getByTestId('filter-keyword')).toHaveValue('nowhere')
   ;(page.getByTestId('empty-reset').element() as HTMLElement).focus()
   await press('{Enter}')
   await expect.element(page.getByTestId('filter-keyword')).toHaveValue('')
-  await expect.poll(() => asked.at(-1)).not.toHaveProperty('keyword')
+  await expect.poll(last).not.toHaveProperty('keyword')
   expect(onWiden).toHaveBeenCalledOnce()
 })
 
 test('the page sizes are 20, 50 and 100 beside the automatic one, which is taken back by choosing it', async () => {
   await show({ title: 'No areas yet' })
-  await expect.poll(() => asked.length).toBeGreaterThan(0)
-  const automatic = asked.at(-1)?.pageSize
+  await expect.poll(() => server.inputsOf(pageAreas).length).toBeGreaterThan(0)
+  const automatic = last()?.pageSize
   const chosen = page.getByRole('combobox', { name: 'Page Size' })
   const shown = () => document.querySelector('.ant-pagination-options .ant-select-content')?.textContent
   const choose = async (label: string) => {
@@ -73,7 +69,7 @@ test('the page sizes are 20, 50 and 100 beside the automatic one, which is taken
     await page.getByText(label, { exact: true }).last().click()
   }
   await choose('50 / page')
-  await expect.poll(() => asked.at(-1)?.pageSize).toBe(50)
+  await expect.poll(() => last()?.pageSize).toBe(50)
   await expect.poll(shown).toBe('50 / page')
   const sizes = [...document.querySelectorAll('.ant-select-item-option')].map((element) => element.textContent)
   expect(sizes).toEqual([`Automatic (${automatic} / page)`, '20 / page', '50 / page', '100 / page'])
@@ -102,5 +98,5 @@ test('a link to a list that is open already asks it for other rows', async () =>
   history.pushState(null, '', '/areas?keyword=press')
   await page.getByRole('link', { name: 'presses' }).click()
   await expect.element(page.getByTestId('filter-keyword')).toHaveValue('press')
-  await expect.poll(() => asked.at(-1)).toMatchObject({ keyword: 'press' })
+  await expect.poll(last).toMatchObject({ keyword: 'press' })
 })

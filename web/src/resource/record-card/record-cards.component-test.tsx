@@ -1,11 +1,13 @@
 // The card beside the name of a record.
-
 import { defineResource } from '@gemba/contract/base/define.ts'
+
 import { integer, text } from '@gemba/contract/kit/field.ts'
 import { restRoutes } from '@gemba/contract/kit/route.ts'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { type FakeServer, on, serve } from '../../api/fake-server/fake-server.fixture.ts'
+import { operation } from '../../api/fake-server/operation.fixture.ts'
 import { renderExample } from '../../features/gallery/gallery.fixture.tsx'
 import { useSession } from '../../session/session.ts'
 import { RecordCardContext } from './record-card-context.ts'
@@ -20,6 +22,7 @@ const valve = defineResource('valve', {
   routes: restRoutes('/base/valve'),
 })
 const cards = [{ of: 'valve', permission: 'valve:view', load: async () => ({ resource: valve, fields: ['size'] }) }]
+let server: FakeServer
 const card = page.getByTestId('record-card')
 
 const show = (authorities: string[]) => {
@@ -45,14 +48,10 @@ const touch = (kind: string, target: Element, at = { clientX: 20, clientY: 20 })
   target.dispatchEvent(new PointerEvent(kind, { bubbles: true, pointerType: 'touch', ...at }))
 
 beforeEach(() => {
-  vi.spyOn(window, 'fetch').mockImplementation(async () =>
-    Response.json({ code: '200', msg: '', data: { id: '7', code: 'T-7', name: 'The seventh', size: 42, version: 1 } }),
-  )
+  const record = { id: '7', code: 'T-7', name: 'The seventh', size: 42, version: 1 }
+  server = serve(on(operation(valve, 'read'), record))
 })
-afterEach(() => {
-  useSession.setState({ user: undefined })
-  vi.restoreAllMocks()
-})
+afterEach(() => useSession.setState({ user: undefined }))
 
 test('a pointer that rests on a name is told of its record, can go onto the card, and Escape closes it', async () => {
   await show(['valve:view'])
@@ -93,5 +92,5 @@ test('who may not see the record sees no card, and nothing is asked', async () =
   await userEvent.hover(page.getByText('Seven'))
   await new Promise((resolve) => setTimeout(resolve, 600))
   await expect.element(card).not.toBeInTheDocument()
-  expect(window.fetch).not.toHaveBeenCalled()
+  expect(server.requests).toEqual([])
 })

@@ -1,8 +1,15 @@
 // An import by keyboard: what is wrong by row and column, then all rows, or the right ones after that was chosen.
-import type { ImportCheck, ImportProgress } from '@gemba/contract/admin/spreadsheet.ts'
+import {
+  type ImportCheck,
+  type ImportProgress,
+  loadImport,
+  readImport,
+  readImportErrors,
+} from '@gemba/contract/admin/spreadsheet.ts'
 import { material } from '@gemba/contract/base/material/material.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { type FakeServer, on, serve } from '../../api/fake-server/fake-server.fixture.ts'
 import { press, renderExample } from '../../features/gallery/gallery.fixture.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 
@@ -18,7 +25,8 @@ const done: ImportProgress = { state: 'done', loaded: 3, total: 3, skipped: 0, r
 
 let checked: ImportCheck
 let progress: ImportProgress
-const asked: { path: string; body: unknown }[] = []
+let server: FakeServer
+const sent = () => server.requests.map(({ name, input }) => ({ name, input }))
 
 /** Answers an upload with the check. */
 class CheckingRequest {
@@ -35,18 +43,14 @@ class CheckingRequest {
 }
 
 beforeEach(() => {
-  asked.length = 0
   vi.stubGlobal('XMLHttpRequest', CheckingRequest)
-  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    const { pathname } = new URL(String(input))
-    asked.push({ path: pathname, body: JSON.parse(String(init?.body ?? '{}')) })
-    return pathname.endsWith('/errors') ? new Response('book') : Response.json({ code: '200', msg: '', data: progress })
-  })
+  server = serve(
+    on(loadImport, () => progress),
+    on(readImportErrors, () => new Response('book')),
+    on(readImport, () => progress),
+  )
 })
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
+afterEach(() => vi.unstubAllGlobals())
 
 async function choose(answer: ImportCheck) {
   checked = answer
@@ -71,21 +75,21 @@ test('wrong rows are told by number, column and reason; the right ones go in onl
   await expect.element(page.getByTestId('import-load')).not.toBeInTheDocument()
   await tabTo('import-errors')
   await press('{Enter}')
-  await expect.poll(() => asked).toMatchObject([{ body: { token: 't1' } }])
+  await expect.poll(sent).toMatchObject([{ name: 'readImportErrors', input: { token: 't1' } }])
   progress = { ...done, loaded: 2, skipped: 1 }
   await tabTo('import-load-right')
   await press('{Enter}')
   await expect
     .element(page.getByTestId('import-left'))
     .toHaveTextContent('2 rows imported; 1 with problems were left out')
-  expect(asked[1]).toMatchObject({
-    path: '/api/resource/material/import/load',
-    body: { token: 't1', mode: 'SKIP_ERRORS' },
+  expect(sent()[1]).toMatchObject({
+    name: 'loadImport',
+    input: { resource: 'material', token: 't1', mode: 'SKIP_ERRORS' },
   })
   expect(onClose).not.toHaveBeenCalled()
   await tabTo('import-errors')
   await press('{Enter}')
-  await expect.poll(() => asked.at(-1)).toMatchObject({ path: '/api/resource/material/import/errors' })
+  await expect.poll(() => sent().at(-1)).toMatchObject({ name: 'readImportErrors', input: { resource: 'material' } })
   await press('{Escape}')
   expect(onClose).toHaveBeenCalledTimes(1)
 })
@@ -97,7 +101,7 @@ test('a file without a wrong row is loaded as a whole', async () => {
   await tabTo('import-load')
   await press('{Enter}')
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
-  expect(asked[0]).toMatchObject({ body: { token: 't2', mode: 'ALL_OR_NOTHING' } })
+  expect(sent()[0]).toMatchObject({ input: { token: 't2', mode: 'ALL_OR_NOTHING' } })
 })
 
 test('with no row right there is nothing to load', async () => {

@@ -1,15 +1,16 @@
 // The modules at the top: the system module stands there only for whom its menu has pages.
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { listProducts } from '@gemba/contract/identity/sign-in/session.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { on, serve } from '../../../api/fake-server/fake-server.fixture.ts'
 import { renderExample } from '../../../features/gallery/gallery.fixture.tsx'
 import type { PageRoute } from '../menu/menu.ts'
 import { ModuleTabs } from './module-tabs.tsx'
 
 beforeEach(() => {
   const products = ['lak', 'bcs'].map((code) => ({ id: code, code, name: code.toUpperCase(), url: null }))
-  vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ code: '200', msg: '', data: products }))
+  serve(on(listProducts, products))
 })
-afterEach(() => vi.restoreAllMocks())
 
 const route = (product: string, isShown: boolean): PageRoute => ({
   path: `/${product}/x`,

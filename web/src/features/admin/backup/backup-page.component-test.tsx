@@ -1,26 +1,19 @@
 // The page of backups by who looks at it: the company that runs the installation, another company, and without the right.
-import type { BackupRun } from '@gemba/contract/admin/backup.ts'
-import { useQuery } from '@tanstack/react-query'
+
+import { type BackupRun, listBackupRuns, listBackupScripts, operateBackup } from '@gemba/contract/admin/backup.ts'
+import { prepareCompanyExport, readBackupRights } from '@gemba/contract/admin/company-export.ts'
+import { readSavedViews } from '@gemba/contract/admin/saved-view.ts'
+import { identityErrors } from '@gemba/contract/identity/errors.ts'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { CallError } from '../../../api/call-error.ts'
+import { type FakeServer, on, refuse, serve } from '../../../api/fake-server/fake-server.fixture.ts'
 import { useSession } from '../../../session/session.ts'
 import { press, renderExample } from '../../gallery/gallery.fixture.tsx'
 import { BackupPage } from './backup-page.tsx'
 
-interface SentCommand {
-  readonly name: string
-  readonly input: object
-}
-
-const server = {
-  sent: [] as SentCommand[],
-  /** The names of what was read. */
-  asked: [] as string[],
-  rights: { runsInstallation: true, downloadsBackups: true, exportsCompany: false },
-  isPasswordRight: true,
-}
+let server: FakeServer
+const rights = { runsInstallation: true, downloadsBackups: true, exportsCompany: false }
 
 const run: BackupRun = {
   id: '8',
@@ -46,37 +39,20 @@ const run: BackupRun = {
   checkNote: null,
 }
 
-const replies: Record<string, () => unknown> = {
-  readBackupRights: () => server.rights,
-  listBackupScripts: () => [],
-  listBackupRuns: () => ({ records: [run], total: 1, pageNumber: 1, pageSize: 20, pages: 1 }),
-  operateBackup: () => ({ runId: '9' }),
-  prepareCompanyExport: () => {
-    if (!server.isPasswordRight) throw new CallError('1003', 'The password is wrong')
-    return { address: '#fetched-once' }
-  },
-}
-const reply = async ({ name }: { name: string }, input: object = {}) => {
-  if (/^(read|list)/.test(name)) server.asked.push(name)
-  else server.sent.push({ name, input })
-  return replies[name]?.()
-}
-
-vi.mock('../../../api/run.ts', async (original) => ({
-  ...(await original<typeof import('../../../api/run.ts')>()),
-  run: (command: { name: string }, input: object) => reply(command, input),
-  useCommandQuery: (command: { name: string }, input: object) =>
-    useQuery({ queryKey: [command.name, input], queryFn: () => reply(command, input), retry: false }),
-}))
-
 const signIn = (authorities: readonly string[]) =>
   useSession.setState({
     user: { id: '5', companyCode: 'demo', userName: 'anna', nickname: 'Anna', authorities } as never,
   })
 
 beforeEach(() => {
-  Object.assign(server, { sent: [], asked: [], isPasswordRight: true })
-  server.rights = { runsInstallation: true, downloadsBackups: true, exportsCompany: false }
+  server = serve(
+    on(readBackupRights, rights),
+    on(listBackupScripts),
+    on(readSavedViews),
+    on(listBackupRuns, { records: [run], total: 1, pages: 1 }),
+    on(operateBackup, { runId: '9' }),
+    on(prepareCompanyExport, { address: '#fetched-once' }),
+  )
   signIn(['backup:view', 'backup:edit'])
 })
 afterEach(() => useSession.setState({ user: undefined }))
@@ -94,12 +70,12 @@ test('the company that runs the installation sees its backups and begins one', a
   await expect.element(list()).toBeVisible()
   expect(exportButton().query()).toBeNull()
   await page.getByTestId('backup-run').click()
-  await expect.poll(() => server.sent).toEqual([{ name: 'operateBackup', input: { operate: 'run' } }])
+  await expect.poll(() => server.inputsOf(operateBackup)).toEqual([{ operate: 'run' }])
 })
 
 test('who may only look sees the backups and no button that changes anything', async () => {
   signIn(['backup:view'])
-  server.rights = { runsInstallation: true, downloadsBackups: false, exportsCompany: false }
+  server.serve(on(readBackupRights, { runsInstallation: true, downloadsBackups: false, exportsCompany: false }))
   await renderExample(backupPage)
   await expect.element(list()).toBeVisible()
   for (const name of ['Back up now', 'Add schedule', 'Restore', 'Download', 'Check'])
@@ -109,7 +85,7 @@ test('who may only look sees the backups and no button that changes anything', a
 })
 
 test('another company sees no backups; it exports its own data with the own password', async () => {
-  server.rights = { runsInstallation: false, downloadsBackups: false, exportsCompany: true }
+  server.serve(on(readBackupRights, { runsInstallation: false, downloadsBackups: false, exportsCompany: true }))
   await renderExample(backupPage)
   await expect.element(exportButton()).toBeVisible()
   expect(list().query()).toBeNull()
@@ -121,29 +97,29 @@ test('another company sees no backups; it exports its own data with the own pass
   await page.getByTestId('export-password').click()
   await press('{Enter}')
   await expect.element(page.getByTestId('export-dialog').getByRole('alert')).toBeVisible()
-  expect(server.sent).toEqual([])
+  expect(server.writes).toEqual([])
   await page.getByTestId('export-password').fill('Gemba@2026')
   await press('{Enter}')
-  await expect.poll(() => server.sent).toEqual([{ name: 'prepareCompanyExport', input: { password: 'Gemba@2026' } }])
+  await expect.poll(() => server.inputsOf(prepareCompanyExport)).toEqual([{ password: 'Gemba@2026' }])
   await expect.poll(() => page.getByTestId('export-dialog').query()).toBeNull()
 })
 
 test('a wrong password is told and the dialog stays', async () => {
-  server.rights = { runsInstallation: false, downloadsBackups: false, exportsCompany: true }
-  server.isPasswordRight = false
+  server.serve(on(readBackupRights, { runsInstallation: false, downloadsBackups: false, exportsCompany: true }))
+  server.serve(on(prepareCompanyExport, refuse(identityErrors, 'wrongPassword')))
   await renderExample(backupPage)
   await exportButton().click()
   await page.getByTestId('export-password').fill('wrong')
   await press('{Enter}')
-  await expect.element(page.getByText('The password is wrong')).toBeVisible()
+  await expect.element(page.getByText(identityErrors.wrongPassword.text[2])).toBeVisible()
   await expect.element(page.getByTestId('export-dialog')).toBeVisible()
 })
 
 test('who holds neither right is offered neither backups nor the export', async () => {
   signIn(['backup:view'])
-  server.rights = { runsInstallation: false, downloadsBackups: false, exportsCompany: false }
+  server.serve(on(readBackupRights, { runsInstallation: false, downloadsBackups: false, exportsCompany: false }))
   await renderExample(<div data-testid="backup-page">{backupPage}</div>)
-  await expect.poll(() => server.asked).toContain('readBackupRights')
+  await expect.poll(() => server.inputsOf(readBackupRights)).toHaveLength(1)
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(page.getByTestId('backup-page').element().textContent).toBe('')
 })

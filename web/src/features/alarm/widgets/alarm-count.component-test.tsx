@@ -1,9 +1,11 @@
 // The number beside the bell, between what is read and what the feed tells.
+import { pageAlarmEpisodes } from '@gemba/contract/alarm/episode.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { on, serve } from '../../../api/fake-server/fake-server.fixture.ts'
 import { queryClient } from '../../../api/query.ts'
 import { useFeed } from '../../../feed/feed.ts'
 import { AlarmCount } from './alarm-count.tsx'
@@ -13,12 +15,12 @@ let levels: number[] = []
 beforeEach(async () => {
   queryClient.clear()
   useFeed.setState({ status: 'connecting', alarms: undefined })
-  vi.spyOn(window, 'fetch').mockImplementation(async () =>
-    Response.json({
-      code: '200',
-      msg: '',
-      data: { records: levels.slice(0, 1).map((level) => ({ level })), total: levels.length, pages: 1 },
-    }),
+  serve(
+    on(pageAlarmEpisodes, () => ({
+      records: levels.slice(0, 1).map((level) => ({ level })),
+      total: levels.length,
+      pages: 1,
+    })),
   )
   levels = []
   await render(
@@ -30,7 +32,6 @@ beforeEach(async () => {
   )
   await expect.element(page.getByTestId('alarm-count')).toHaveTextContent('0')
 })
-afterEach(() => vi.restoreAllMocks())
 
 test('what rings between the reading and the begin of the feed is counted when it begins', async () => {
   levels = [3]

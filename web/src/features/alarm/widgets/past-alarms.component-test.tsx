@@ -1,8 +1,10 @@
 // What rang on an object is told on its page, with the way to all of it in the journal.
 
+import { pageAlarmJournal } from '@gemba/contract/alarm/journal.ts'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { on, serve } from '../../../api/fake-server/fake-server.fixture.ts'
 import { renderExample } from '../../gallery/gallery.fixture.tsx'
 import { PastAlarms } from './past-alarms.tsx'
 
@@ -20,11 +22,8 @@ const episode = {
 }
 
 beforeEach(() => {
-  vi.spyOn(window, 'fetch').mockImplementation(async () =>
-    Response.json({ code: '200', msg: '', data: { records: [episode], total: 41, pages: 5, asOf: 0 } }),
-  )
+  serve(on(pageAlarmJournal, { records: [episode], total: 41, pages: 5 }))
 })
-afterEach(() => vi.restoreAllMocks())
 
 test('the journal opens with this object and this time', async () => {
   await renderExample(

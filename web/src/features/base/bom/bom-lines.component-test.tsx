@@ -1,8 +1,13 @@
 // Lines of a BOM pasted from a workbook: what is understood becomes lines, the rest stays with its reason.
+
 import { bom, bomItem } from '@gemba/contract/base/bom/bom.ts'
+import { material } from '@gemba/contract/base/material/material.ts'
+import { unit } from '@gemba/contract/base/material/unit.ts'
 import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { on, serve } from '../../../api/fake-server/fake-server.fixture.ts'
+import { operation } from '../../../api/fake-server/operation.fixture.ts'
 import type { Values } from '../../../resource/form/check.ts'
 import { EditDialog } from '../../../resource/form/edit-dialog.tsx'
 import { lineFormOf } from '../../../resource/page/line-form.ts'
@@ -12,23 +17,19 @@ import { press, renderExample } from '../../gallery/gallery.fixture.tsx'
 
 const named = (id: string, code: string, name: string, nameEn: string) => ({ id, code, name, nameEn })
 const rights = ['material:view', 'unit:view']
-const records: Record<string, object[]> = {
+const records = {
   material: [named('11', 'BRG-6204', '轴承', 'Bearing'), named('12', 'BOLT-M10', '螺栓', 'Bolt')],
   units: [named('21', 'pcs', '件', 'Piece'), named('22', 'kg', '千克', 'Kilogram')],
 }
 
 beforeEach(() => {
   useSession.setState({ user: { authorities: rights } as unknown as SessionUser })
-  vi.spyOn(window, 'fetch').mockImplementation(async (input) => {
-    const { pathname } = new URL(String(input), location.href)
-    const found = Object.entries(records).find(([kind]) => pathname.includes(`/base/${kind}/`))?.[1] ?? []
-    return Response.json({ code: '200', msg: '', data: { records: found, total: found.length, pages: 1 } })
-  })
+  serve(
+    on(operation(material, 'page'), { records: records.material, total: 2, pages: 1 }),
+    on(operation(unit, 'page'), { records: records.units, total: 2, pages: 1 }),
+  )
 })
-afterEach(() => {
-  useSession.setState({ user: undefined })
-  vi.restoreAllMocks()
-})
+afterEach(() => useSession.setState({ user: undefined }))
 
 const dialog = page.getByTestId('edit-dialog')
 const cells = () =>

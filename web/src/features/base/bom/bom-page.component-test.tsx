@@ -1,26 +1,16 @@
 // The structure of a BOM and its comparison, by keyboard.
-import type { ComparedLine } from '@gemba/contract/base/bom/compare-boms.ts'
-import type { BomNode } from '@gemba/contract/base/bom/explode-bom.ts'
+import { bom } from '@gemba/contract/base/bom/bom.ts'
+import { type ComparedLine, compareBoms } from '@gemba/contract/base/bom/compare-boms.ts'
+import { type BomNode, explodeBom } from '@gemba/contract/base/bom/explode-bom.ts'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { on, serve } from '../../../api/fake-server/fake-server.fixture.ts'
+import { operation } from '../../../api/fake-server/operation.fixture.ts'
 import { press, renderExample } from '../../gallery/gallery.fixture.tsx'
 import type { BomRow } from './bom-form.ts'
 import { BomComparison } from './compare/bom-comparison.tsx'
 import { BomStructure } from './structure/bom-structure.tsx'
-
-const asked: { path: string; body: Record<string, unknown> }[] = []
-let answers: Record<string, unknown> = {}
-
-beforeEach(() => {
-  asked.length = 0
-  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    const { pathname } = new URL(String(input))
-    asked.push({ path: pathname, body: JSON.parse(String(init?.body ?? '{}')) })
-    return Response.json({ code: '200', msg: '', data: answers[pathname] })
-  })
-})
-afterEach(() => vi.restoreAllMocks())
 
 const node = (id: string, code: string, more: Partial<BomNode> = {}): BomNode => ({
   id,
@@ -73,7 +63,7 @@ const codes = () =>
   )
 
 test('lines stand below what they go into; Enter on a row closes and opens it, the arrows go from row to row', async () => {
-  answers = { '/api/base/bom/explode': explosion }
+  serve(on(explodeBom, explosion))
   await renderExample(
     <MemoryRouter>
       <BomStructure bomId="9" name="B-P 1" />
@@ -97,7 +87,7 @@ test('lines stand below what they go into; Enter on a row closes and opens it, t
 })
 
 test('each material once, with all that is needed of it and its low-level code, is a key away', async () => {
-  answers = { '/api/base/bom/explode': explosion }
+  serve(on(explodeBom, explosion))
   await renderExample(
     <MemoryRouter>
       <BomStructure bomId="9" name="B-P 1" />
@@ -120,7 +110,7 @@ test('each material once, with all that is needed of it and its low-level code, 
 
 test('a long structure scrolls within its place, over nothing below it', async () => {
   const many = Array.from({ length: 60 }, (_, at) => node(String(at + 1), `part-${at}`))
-  answers = { '/api/base/bom/explode': { ...explosion, nodes: [...nodes.slice(0, 1), ...many] } }
+  serve(on(explodeBom, { ...explosion, nodes: [...nodes.slice(0, 1), ...many] }))
   await renderExample(
     <MemoryRouter>
       <BomStructure bomId="9" name="B-P 1" />
@@ -134,7 +124,8 @@ test('a long structure scrolls within its place, over nothing below it', async (
 })
 
 test('another quantity is asked for as it is typed; what is none is not asked', async () => {
-  answers = { '/api/base/bom/explode': explosion }
+  const server = serve(on(explodeBom, explosion))
+  const quantities = () => server.inputsOf(explodeBom).map(({ quantity }) => quantity)
   await renderExample(
     <MemoryRouter>
       <BomStructure bomId="9" name="B-P 1" />
@@ -143,10 +134,10 @@ test('another quantity is asked for as it is typed; what is none is not asked', 
   await expect.element(grid).toBeVisible()
   page.getByLabelText('For').element().focus()
   await press('{Control>}a{/Control}12')
-  await expect.poll(() => asked.map(({ body }) => body.quantity)).toEqual(['1', '12'])
+  await expect.poll(quantities).toEqual(['1', '12'])
   await press('{Control>}a{/Control}0')
   await expect.poll(() => page.getByLabelText('For').element().closest('[class*=status-error]')).not.toBeNull()
-  expect(asked.map(({ body }) => body.quantity)).not.toContain('0')
+  expect(quantities()).not.toContain('0')
 })
 
 const row = (id: string, revision: string) => ({ id, revision, code: 'B-P', materialId: '5' }) as BomRow
@@ -163,9 +154,9 @@ const line = (code: string, more: Partial<ComparedLine>): ComparedLine => ({
 })
 
 test('two revisions stand beside each other: what differs is said in words, the rest is shown by a key', async () => {
-  answers = {
-    '/api/base/bom/material': [row('3', '3'), row('1', '1'), row('2', '2')],
-    '/api/base/bom/compare': {
+  const server = serve(
+    on(operation(bom, 'list'), [row('3', '3'), row('1', '1'), row('2', '2')]),
+    on(compareBoms, {
       before: { id: '2', code: 'B-P', revision: '2' },
       after: { id: '3', code: 'B-P', revision: '3' },
       heads: [{ field: 'quantity', before: '1', after: '10' }],
@@ -179,12 +170,12 @@ test('two revisions stand beside each other: what differs is said in words, the 
         line('seal', {}),
         line('cap', { change: 'removed', after: null }),
       ],
-    },
-  }
+    }),
+  )
   await renderExample(<BomComparison row={row('3', '3')} />)
   const table = page.getByRole('table', { name: 'From B-P 2 to B-P 3' })
   await expect.element(table).toBeVisible()
-  expect(asked.at(-1)?.body).toEqual({ beforeId: '2', afterId: '3' })
+  expect(server.inputsOf(compareBoms).at(-1)).toEqual({ beforeId: '2', afterId: '3' })
   const cells = () =>
     [...table.element().querySelectorAll('tbody tr')].map((element) =>
       [...element.children].map(({ textContent }) => textContent),
@@ -208,11 +199,11 @@ test('two revisions stand beside each other: what differs is said in words, the 
     .toEqual(['Changed', 'Changed', 'Added', 'The same', 'Removed'])
   page.getByRole('combobox', { name: 'Compare with' }).element().focus()
   await press('{ArrowDown}{ArrowUp}{Enter}')
-  await expect.poll(() => asked.at(-1)?.body).toEqual({ beforeId: '1', afterId: '3' })
+  await expect.poll(() => server.inputsOf(compareBoms).at(-1)).toEqual({ beforeId: '1', afterId: '3' })
 })
 
 test('the first revision of a material is compared with nothing, and says so', async () => {
-  answers = { '/api/base/bom/material': [row('3', '3')] }
+  serve(on(operation(bom, 'list'), [row('3', '3')]))
   await renderExample(<BomComparison row={row('3', '3')} />)
   await expect.element(page.getByText('There is no other BOM of this material to compare with')).toBeVisible()
 })

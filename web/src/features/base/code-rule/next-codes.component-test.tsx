@@ -1,15 +1,15 @@
 // What the dialog of a rule shows of its next codes.
+import { countCodes } from '@gemba/contract/base/code-rule/create-code.ts'
+import { listDictionary } from '@gemba/contract/base/dictionary.ts'
 import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { on, serve } from '../../../api/fake-server/fake-server.fixture.ts'
 import { useSession } from '../../../session/session.ts'
 import { renderExample } from '../../gallery/gallery.fixture.tsx'
 import { NextCodes } from './next-codes.tsx'
 
-afterEach(() => {
-  useSession.setState({ user: undefined })
-  vi.restoreAllMocks()
-})
+afterEach(() => useSession.setState({ user: undefined }))
 
 const lines = {
   codeRuleConfigs: [
@@ -25,12 +25,10 @@ const codes = () =>
 
 test('a rule that is not saved begins with its first number, one that has made codes goes on behind them', async () => {
   useSession.setState({ user: { authorities: ['codeRule:view'] } as unknown as SessionUser })
-  const asked = vi
-    .spyOn(window, 'fetch')
-    .mockImplementation(async () => Response.json({ code: '200', msg: '', data: { taken: 41 } }))
+  const server = serve(on(countCodes, { taken: 41 }))
   await renderExample(<NextCodes values={{}} lines={lines} />)
   await expect.poll(codes).toEqual(['BRG-0001', 'BRG-0002', 'BRG-0003'])
-  expect(asked).not.toHaveBeenCalled()
+  expect(server.requests).toEqual([])
   await renderExample(<NextCodes values={{ id: '7' }} lines={lines} />)
   await expect.element(page.getByText('41 numbers are taken in this cycle', { exact: false })).toBeVisible()
   expect(codes().slice(-3)).toEqual(['BRG-0042', 'BRG-0043', 'BRG-0044'])
@@ -41,7 +39,7 @@ test('a word of a dictionary stands as that of its first entry, or of the day; a
     { id: 'OLD', text: 'x', disabled: 1 },
     { id: 'BRG', text: '7', disabled: 0 },
   ]
-  vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ code: '200', msg: '', data }))
+  serve(on(listDictionary, data))
   const ofClass = { segmentType: 7, dictionaryType: 'class', field: 1, fieldStart: 3 }
   const show = (part: Record<string, unknown>) =>
     renderExample(<NextCodes values={{}} lines={{ codeRuleConfigs: [part, { segmentType: 3, serialLength: 2 }] }} />)

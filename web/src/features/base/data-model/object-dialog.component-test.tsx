@@ -1,27 +1,26 @@
 // The form of an object, made of the fields of its model, by keyboard.
+
+import { dataModelObject } from '@gemba/contract/base/data-model/data-model-object.ts'
 import { detailType } from '@gemba/contract/base/data-model/dictionaries.ts'
+import { callErrors } from '@gemba/contract/call-errors.ts'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { type FakeServer, on, refuse, serve } from '../../../api/fake-server/fake-server.fixture.ts'
+import { operation } from '../../../api/fake-server/operation.fixture.ts'
 import { press, renderExample } from '../../gallery/gallery.fixture.tsx'
 import type { Model, ObjectRow } from './object-columns.tsx'
 import { ObjectDialog } from './object-dialog.tsx'
 import type { Detail } from './object-values.ts'
 
 const types = detailType.codes
-const asked: { path: string; body: Record<string, unknown> }[] = []
-let answers: Record<string, unknown> = {}
+const add = operation(dataModelObject, 'create')
+const change = operation(dataModelObject, 'update')
+let server: FakeServer
 
 beforeEach(() => {
-  asked.length = 0
-  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    const { pathname } = new URL(String(input))
-    asked.push({ path: pathname, body: JSON.parse(String(init?.body ?? '{}')) })
-    const answer = answers[pathname] ?? { code: '200', msg: '', data: [] }
-    return Response.json(answer)
-  })
+  server = serve(on(add), on(change))
 })
-afterEach(() => vi.restoreAllMocks())
 
 const detail = (code: string, dataType: number, more: object = {}) =>
   ({
@@ -47,8 +46,7 @@ const model = {
   ],
 } as unknown as Model
 
-const add = '/api/base/datamodel/object/add'
-const sent = () => asked.find(({ path }) => path === add)?.body
+const sent = () => server.inputsOf(add)[0]
 const show = (row?: ObjectRow) =>
   renderExample(
     <MemoryRouter>
@@ -58,7 +56,6 @@ const show = (row?: ObjectRow) =>
 const saveButton = page.getByTestId('dialog-save')
 
 test('what is required is asked for before anything is sent; values go under their codes', async () => {
-  answers = { [add]: { code: '200', msg: '', data: {} } }
   await show()
   await saveButton.click()
   await expect.element(page.getByRole('alert').first()).toBeVisible()
@@ -76,7 +73,7 @@ test('what is required is asked for before anything is sent; values go under the
 
 test('a refused value is told where it stands, and what was typed stays', async () => {
   const problems = [{ field: 'values.weight', problem: 'range', text: 'Too fine' }]
-  answers = { [add]: { code: '400', msg: 'Invalid', data: { error: 'invalid', params: { problems } } } }
+  server.serve(on(add, refuse(callErrors, 'invalid', { problems })))
   await show()
   await page.getByLabelText('NUMBER').click()
   await press('M-2{Tab}')
@@ -92,6 +89,6 @@ test('a change sends the version that it was made on', async () => {
   await page.getByLabelText('NUMBER').click()
   await press('{End}0')
   await saveButton.click()
-  const edited = () => asked.find(({ path }) => path === '/api/base/datamodel/object/edit')?.body
+  const edited = () => server.inputsOf(change)[0]
   await expect.poll(edited).toMatchObject({ id: '7', version: 4, code: 'm-1', values: { number: 'M-10', uses: 2 } })
 })

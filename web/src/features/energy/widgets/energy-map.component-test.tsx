@@ -1,7 +1,12 @@
 // A year at a glance: pointing at a cell tells its day, pressing it opens the curve of that day.
+import { energyMeter } from '@gemba/contract/energy/energy-meter.ts'
+import { readEnergyMap } from '@gemba/contract/energy/read-energy.ts'
+import { point } from '@gemba/contract/equipment/point.ts'
 import { MemoryRouter, useLocation } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { on, serve } from '../../../api/fake-server/fake-server.fixture.ts'
+import { operation } from '../../../api/fake-server/operation.fixture.ts'
 import { usePlantZone } from '../../../ui/value/time.ts'
 import { press, renderExample } from '../../gallery/gallery.fixture.tsx'
 import { EnergyMapPanel } from './energy-map.tsx'
@@ -13,16 +18,13 @@ const quarters = Array.from({ length: 10 * 96 }, (_, at) => at % 96)
 
 beforeEach(() => {
   usePlantZone.setState({ zone: 'UTC' })
-  vi.spyOn(window, 'fetch').mockImplementation(async (input) => {
-    const url = String(input instanceof Request ? input.url : input)
-    const pageOf = (record: object) => ({ records: [record], total: 1 })
-    const data = url.includes('/energy/map')
-      ? { from, unit: 'kWh', quarters }
-      : pageOf(url.includes('/energyMeter') ? meter : { id: '7', objectId: '3', code: 'power', name: 'Power' })
-    return Response.json({ code: '200', msg: '', data })
-  })
+  const power = { id: '7', objectId: '3', code: 'power', name: 'Power' }
+  serve(
+    on(readEnergyMap, { from, unit: 'kWh', quarters }),
+    on(operation(energyMeter, 'page'), { records: [meter], total: 1, pages: 1 }),
+    on(operation(point, 'page'), { records: [power], total: 1, pages: 1 }),
+  )
 })
-afterEach(() => vi.restoreAllMocks())
 
 function Address() {
   const { pathname, search } = useLocation()

@@ -1,7 +1,10 @@
 // The address keeps which points stand in the curve.
+import { point } from '@gemba/contract/equipment/point.ts'
 import { MemoryRouter, useLocation } from 'react-router'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { on, serve } from '../../../api/fake-server/fake-server.fixture.ts'
+import { operation } from '../../../api/fake-server/operation.fixture.ts'
 import { TabContext } from '../../../resource/tab/tab-context.ts'
 import { renderExample } from '../../gallery/gallery.fixture.tsx'
 import type { PointRow } from '../rows.ts'
@@ -32,9 +35,7 @@ const shows = async (name: string, text: string) => expect.element(page.getByTes
 const toggle = (id: string) => page.getByRole('button', { name: id }).click()
 
 async function open(search: string) {
-  vi.spyOn(window, 'fetch').mockImplementation(async () =>
-    Response.json({ code: '200', msg: '', data: { records: [{ id: '9' }], total: 1, pages: 1 } }),
-  )
+  serve(on(operation(point, 'page'), { records: [{ id: '9' }], total: 1, pages: 1 }))
   await renderExample(
     <MemoryRouter initialEntries={[`/${search}`]}>
       <TabContext value={tab}>
@@ -43,7 +44,6 @@ async function open(search: string) {
     </MemoryRouter>,
   )
 }
-afterEach(() => vi.restoreAllMocks())
 
 test('the key points, until a person chooses; none is a choice too', async () => {
   await open('?other=1')

@@ -1,7 +1,12 @@
 // Notes on a curve: a sign where each is about, its words behind it; written and changed by who may.
+import { curveNote, readCurveNotes } from '@gemba/contract/telemetry/curve-note.ts'
+import { readHistory, readSpan } from '@gemba/contract/telemetry/read.ts'
+import { readStatistics } from '@gemba/contract/telemetry/statistics.ts'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { type FakeServer, on, serve } from '../../../api/fake-server/fake-server.fixture.ts'
+import { operation } from '../../../api/fake-server/operation.fixture.ts'
 import { Curve } from '../../../chart/curve.tsx'
 import type { CurveSeries } from '../../../chart/curve-series.ts'
 import { useSession } from '../../../session/session.ts'
@@ -13,27 +18,19 @@ const minute = 60_000
 const to = Date.UTC(2026, 10, 20, 12)
 const series: CurveSeries[] = [{ pointId: '7', name: 'Force', unit: 'kN', decimals: 1, periodMs: minute, limits: [] }]
 const note = { id: '3', pointId: '7', at: to - 30 * minute, until: null, text: 'Filter changed', createUser: 'anna' }
-const sent: Record<string, unknown>[] = []
-let askedUntil = 0
-
-const answers: Readonly<Record<string, unknown>> = {
-  '/telemetry/history': { series: [] },
-  '/curveNote/marks': [note],
-  '/curveNote/info': { ...note, version: 4, updateUser: 'anna', createTime: '', updateTime: '' },
-}
+const addNote = operation(curveNote, 'create')
+let server: FakeServer
 
 beforeEach(() => {
   usePlantZone.setState({ zone: 'UTC' })
-  sent.length = 0
-  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    const path = new URL(String(input), location.href).pathname.replace('/api', '')
-    if (path === '/curveNote/marks') askedUntil = JSON.parse(String(init?.body)).to
-    if (path === '/curveNote/edit' || path === '/curveNote/add') sent.push(JSON.parse(String(init?.body)))
-    return Response.json({ code: '200', msg: '', data: answers[path] ?? [] })
-  })
-})
-afterEach(() => {
-  vi.restoreAllMocks()
+  server = serve(
+    on(readHistory),
+    on(readStatistics),
+    on(readSpan),
+    on(readCurveNotes, [note]),
+    on(operation(curveNote, 'read'), { ...note, version: 4, updateUser: 'anna' }),
+    on(addNote),
+  )
 })
 
 const show = async (...authorities: string[]) => {
@@ -71,8 +68,8 @@ test('who may write begins a note in the middle of a window of the past, on the 
   await page.getByTestId('curve-note-add').click()
   await page.getByLabelText('Note', { exact: true }).last().fill('Trial run')
   await page.getByTestId('dialog-save').click()
-  await expect.poll(() => sent.length).toBe(1)
-  expect(sent[0]).toMatchObject({ pointId: '7', at: to - 30 * minute, text: 'Trial run' })
+  await expect.poll(() => server.writes.length).toBe(1)
+  expect(server.inputsOf(addNote)[0]).toMatchObject({ pointId: '7', at: to - 30 * minute, text: 'Trial run' })
 })
 
 test('a note about now is on a live curve as soon as it is written', async () => {
@@ -81,5 +78,7 @@ test('a note about now is on a live curve as soon as it is written', async () =>
       <Curve series={series} initial={{ spanMs: 60 * minute, to: undefined }} notes={noteActions} />
     </MemoryRouter>,
   )
-  await expect.poll(() => askedUntil, { timeout: 5000 }).toBeGreaterThan(Date.now() + minute)
+  await expect
+    .poll(() => server.inputsOf(readCurveNotes).at(-1)?.to, { timeout: 5000 })
+    .toBeGreaterThan(Date.now() + minute)
 })

@@ -1,16 +1,17 @@
 // The strip of the demo: what it lets happen, and its tour by keyboard.
+import { cutDemoBox, readDemoPlant } from '@gemba/contract/overview/demo-plant.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { type FakeServer, on, serve } from '../../../api/fake-server/fake-server.fixture.ts'
 import { queryClient } from '../../../api/query.ts'
 import { useSession } from '../../../session/session.ts'
 import { DemoStrip } from './demo-strip.tsx'
 
-let isDemo = true
-let called: string[] = []
+let server: FakeServer
 
 function Overview() {
   const root = useRef<HTMLDivElement>(null)
@@ -49,20 +50,14 @@ const card = () => document.querySelector('.ant-tour:not(.ant-tour-hidden)')
 
 beforeEach(() => {
   queryClient.clear()
-  isDemo = true
-  called = []
   hold('object:view', 'energy:view', 'telemetry:view', 'box:edit', 'object:edit')
-  vi.spyOn(window, 'fetch').mockImplementation(async (input) => {
-    called.push(new URL(input instanceof Request ? input.url : String(input), location.href).pathname)
-    return Response.json({ code: '200', msg: '', data: { isDemo } })
-  })
+  server = serve(on(readDemoPlant, { isDemo: true }), on(cutDemoBox))
 })
-afterEach(() => vi.restoreAllMocks())
 
 test('a plant of its own has no strip', async () => {
-  isDemo = false
+  server.serve(on(readDemoPlant, { isDemo: false }))
   await draw()
-  await expect.poll(() => called.length).toBe(1)
+  await expect.poll(() => server.requests.length).toBe(1)
   expect(page.getByTestId('demo-strip').elements()).toEqual([])
 })
 
@@ -100,5 +95,5 @@ test('the year is shown and has the keyboard; a gateway is cut by one press', as
   await page.getByTestId('demo-show-year').click()
   await focused().toBe('the year')
   await page.getByTestId('demo-cut').click()
-  await expect.poll(() => called.filter((path) => path.endsWith('/overview/demo/cut')).length).toBe(1)
+  await expect.poll(() => server.inputsOf(cutDemoBox).length).toBe(1)
 })

@@ -1,20 +1,23 @@
 // What somebody who was away is told of: nothing that is not so.
+
 import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
+import { readLastVisit } from '@gemba/contract/identity/sign-in/visit.ts'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { type FakeServer, on, serve } from '../../../api/fake-server/fake-server.fixture.ts'
 import { type News, NewsContext } from '../../../resource/tab/news.ts'
 import { useSession } from '../../../session/session.ts'
 import { renderExample } from '../../gallery/gallery.fixture.tsx'
 import { SinceLastVisit } from './since-last-visit.tsx'
 
 let endedAt: number | null = null
+let server: FakeServer
 
 beforeEach(() => {
   useSession.setState({ user: { authorities: ['alarm:view', 'document:view'] } as unknown as SessionUser })
-  vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ code: '200', msg: '', data: { endedAt } }))
+  server = serve(on(readLastVisit, () => ({ endedAt })))
 })
-afterEach(() => vi.restoreAllMocks())
 
 const newsOf = (name: string, permission: string, count: News['count']): News => ({
   name,
@@ -64,7 +67,7 @@ test('who is here for the first time is told of no visit before', async () => {
   endedAt = null
   const count = vi.fn(async () => 3)
   await show(newsOf('alarm', 'alarm:view', count))
-  await expect.poll(() => vi.mocked(window.fetch).mock.calls.length).toBeGreaterThan(0)
+  await expect.poll(() => server.requests.length).toBeGreaterThan(0)
   expect(line().query()).toBeNull()
   expect(count).not.toHaveBeenCalled()
 })

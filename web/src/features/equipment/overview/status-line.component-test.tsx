@@ -1,9 +1,12 @@
 // How the plant is, in one line: each figure leads to the list behind it.
+import { readCalm } from '@gemba/contract/alarm/calm.ts'
+import { countBoxes } from '@gemba/contract/gateway/box.ts'
 import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
-import type { ObjectStatus } from '@gemba/contract/overview/object-status.ts'
+import { listObjectStatus, type ObjectStatus } from '@gemba/contract/overview/object-status.ts'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { type FakeServer, on, serve } from '../../../api/fake-server/fake-server.fixture.ts'
 import { useSession } from '../../../session/session.ts'
 import { formatWhen } from '../../../ui/value/time.ts'
 import { renderExample } from '../../gallery/gallery.fixture.tsx'
@@ -24,27 +27,18 @@ const well: ObjectStatus = {
   unackedCount: 0,
   activeSince: null,
 }
-let statuses: readonly ObjectStatus[] = []
+let server: FakeServer
 const calmSince = Date.parse('2026-11-20T17:14:00Z')
 
 beforeEach(() => {
   useSession.setState({
     user: { companyName: 'Steel', authorities: ['object:view', 'box:view', 'alarm:view'] } as unknown as SessionUser,
   })
-  vi.spyOn(window, 'fetch').mockImplementation(async (input) => {
-    const url = String(input instanceof Request ? input.url : input)
-    const data = url.includes('/boxSmart/total')
-      ? { total: 18, online: 17, offline: 1 }
-      : url.includes('/armDataFact/calm')
-        ? { since: calmSince }
-        : statuses
-    return Response.json({ code: '200', msg: '', data })
-  })
+  server = serve(on(countBoxes, { total: 18, online: 17, offline: 1 }), on(readCalm, { since: calmSince }))
 })
-afterEach(() => vi.restoreAllMocks())
 
 const show = (...given: ObjectStatus[]) => {
-  statuses = given
+  server.serve(on(listObjectStatus, given))
   return renderExample(
     <MemoryRouter>
       <StatusLine roots={given} />

@@ -1,8 +1,14 @@
 // The points of an object: live values first, their last day behind, in one call for all of them.
+import { listObjectPoints } from '@gemba/contract/alarm/point-limits.ts'
+import { object } from '@gemba/contract/equipment/object.ts'
 import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
+import { readLatest } from '@gemba/contract/telemetry/read.ts'
+import { readSparklines } from '@gemba/contract/telemetry/sparkline.ts'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { type FakeServer, on, serve } from '../../../api/fake-server/fake-server.fixture.ts'
+import { operation } from '../../../api/fake-server/operation.fixture.ts'
 import { useSession } from '../../../session/session.ts'
 import { renderExample } from '../../gallery/gallery.fixture.tsx'
 import { ObjectPointsPage } from './point-table-page.tsx'
@@ -16,27 +22,25 @@ const points = ['1', '2'].map((id) => ({
   periodMs: 1000,
 }))
 const course = { from: 0, stepMs: 900_000, series: [{ point: '1', values: [1, null, 2, 3] }] }
-let asked: { path: string; at: number; body: Record<string, unknown> }[] = []
+let server: FakeServer
+/** When the last days were read, on the clock of the page. */
+let coursesAt: number[] = []
 
 beforeEach(() => {
-  asked = []
+  coursesAt = []
   useSession.setState({
     user: { id: '1', authorities: ['object:view', 'alarm:view', 'telemetry:view'] as readonly string[] } as SessionUser,
   })
-  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    const path = new URL(input instanceof Request ? input.url : String(input), location.href).pathname
-    asked.push({ path, at: performance.now(), body: JSON.parse(String(init?.body || '{}')) })
-    const data = path.endsWith('/sparklines')
-      ? course
-      : path.endsWith('/latest')
-        ? []
-        : /oint/.test(path)
-          ? points
-          : { id: '5', name: 'Pump' }
-    return Response.json({ code: '200', msg: '', data })
-  })
+  server = serve(
+    on(operation(object, 'read'), { id: '5', name: 'Pump' }),
+    on(listObjectPoints, points),
+    on(readLatest, []),
+    on(readSparklines, () => {
+      coursesAt.push(performance.now())
+      return course
+    }),
+  )
 })
-afterEach(() => vi.restoreAllMocks())
 
 test('the last day of all points is asked for once, after the values', async () => {
   await renderExample(
@@ -46,10 +50,10 @@ test('the last day of all points is asked for once, after the values', async () 
   )
   await expect.element(page.getByRole('columnheader', { name: 'Last 24 h' })).toBeInTheDocument()
   const shownAt = performance.now()
-  const courses = () => asked.filter(({ path }) => path.endsWith('/telemetry/sparklines'))
+  const courses = () => server.inputsOf(readSparklines)
   expect(courses()).toEqual([])
   await expect.element(page.getByRole('img', { name: 'Point 1, last 24 h' })).toBeInTheDocument()
   expect(courses()).toHaveLength(1)
-  expect(courses()[0]?.body).toMatchObject({ points: ['1', '2'], span: 'day' })
-  expect(Number(courses()[0]?.at)).toBeGreaterThan(shownAt + 500)
+  expect(courses()[0]).toMatchObject({ points: ['1', '2'], span: 'day' })
+  expect(Number(coursesAt[0])).toBeGreaterThan(shownAt + 500)
 })

@@ -1,7 +1,9 @@
 // Giving points of a model to its objects: told first, less one that is not wanted, then one call.
+import { planPointTakeover, takeOverPoints } from '@gemba/contract/equipment/take-over-points.ts'
 import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { type FakeServer, on, serve } from '../../../api/fake-server/fake-server.fixture.ts'
 import { useSession } from '../../../session/session.ts'
 import { press, renderExample } from '../../gallery/gallery.fixture.tsx'
 import { TakeOverButton } from './take-over.tsx'
@@ -16,18 +18,12 @@ const plan = {
   pointCount: 3,
   keptCount: 1,
 }
-let sent: { path: string; body: Record<string, unknown> }[] = []
+let server: FakeServer
 
 beforeEach(() => {
-  sent = []
   useSession.setState({ user: { id: '1', authorities: ['object:edit'] as readonly string[] } as SessionUser })
-  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    const path = new URL(input instanceof Request ? input.url : String(input), location.href).pathname
-    sent.push({ path, body: JSON.parse(String(init?.body || '{}')) })
-    return Response.json({ code: '200', msg: '', data: path.endsWith('/plan') ? plan : { objects: 2, points: 2 } })
-  })
+  server = serve(on(planPointTakeover, plan), on(takeOverPoints, { objects: 2, points: 2 }))
 })
-afterEach(() => vi.restoreAllMocks())
 
 test('what is added is told by name and number, and only what stays chosen is given', async () => {
   await renderExample(<TakeOverButton modelId="4" />)
@@ -42,15 +38,13 @@ test('what is added is told by name and number, and only what stays chosen is gi
   await expect.element(page.getByTestId('popup-confirm')).toHaveTextContent('Add points (2)')
   ;(page.getByTestId('popup-confirm').element() as HTMLElement).focus()
   await press('{Enter}')
-  await expect
-    .poll(() => sent.find(({ path }) => path.endsWith('/takeover'))?.body)
-    .toEqual({ modelId: '4', modelPointIds: ['7'] })
+  await expect.poll(() => server.inputsOf(takeOverPoints)).toEqual([{ modelId: '4', modelPointIds: ['7'] }])
 })
 
 test('nobody without the right to change objects is offered it', async () => {
   useSession.setState({ user: { id: '1', authorities: ['model:edit'] as readonly string[] } as SessionUser })
   await renderExample(<TakeOverButton modelId="4" />)
   await new Promise((resolve) => setTimeout(resolve, 200))
-  expect(sent).toEqual([])
+  expect(server.requests).toEqual([])
   await expect.element(page.getByTestId('points-take-over')).not.toBeInTheDocument()
 })

@@ -1,14 +1,10 @@
 // What a scanner does at the bench: work comes to the front, goods are consumed, a badge changes the person.
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { press, renderExample } from '../../gallery/gallery.fixture.tsx'
 import { anyLine, beginAnew, bench, consumptions, focus, reports, scan, told, unsent } from './bench.fixture.tsx'
 import { server } from './bench-server.fixture.ts'
 
-vi.mock('../../../api/run.ts', async (original) => ({
-  ...(await original<typeof import('../../../api/run.ts')>()),
-  ...(await import('./bench-server.fixture.ts')).mockedCalls,
-}))
 beginAnew()
 
 /** When it was done. */
@@ -42,7 +38,7 @@ test('a lot that is scanned without network is kept with its material, and looke
   await expect.poll(unsent).toBe('1')
   const sentFrom = Date.now()
   server.way = 'open'
-  server.sent = []
+  server.clear()
   dispatchEvent(new Event('online'))
   await expect.poll(unsent).toBe('0')
   const line = { ...anyLine, materialId: '1', quantity: '2', lotCode: 'LOT-5' }

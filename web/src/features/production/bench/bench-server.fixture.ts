@@ -1,31 +1,75 @@
-// A server for the bench that counts what it is sent, and a network that breaks. Nothing here may import what calls it.
+// The server of the bench: what it knows, and a network that breaks.
+
+import { findOptions } from '@gemba/contract/base/dictionary.ts'
+import { readCurrentUser } from '@gemba/contract/identity/sign-in/session.ts'
+import {
+  consumeMaterial,
+  listConsumedMaterial,
+  listNeededMaterial,
+  reverseConsumption,
+} from '@gemba/contract/production/consumption/consume-material.ts'
+import { productionErrors } from '@gemba/contract/production/errors.ts'
+import { listWorkParameters } from '@gemba/contract/production/parameter/work-guide.ts'
+import { identityErrors } from '@gemba/contract/production/personnel/identity/errors.ts'
+import { identifyPerson, listBenchStaff } from '@gemba/contract/production/personnel/identity/identify.ts'
+import { listBenchStations, readBenchWork } from '@gemba/contract/production/work-order/bench.ts'
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
-import { useQuery } from '@tanstack/react-query'
-import { CallError } from '../../../api/call-error.ts'
+import { claimWork, resumeWork, startWork, stopWork } from '@gemba/contract/production/work-order/do-work.ts'
+import { findScanned } from '@gemba/contract/production/work-order/find-scanned.ts'
+import { readReportForm, reportWork, reverseReport } from '@gemba/contract/production/work-order/report-work.ts'
+import { recordErrors } from '@gemba/contract/record-errors.ts'
+import { listStock } from '@gemba/contract/stock/balance/find-stock.ts'
+import {
+  cut,
+  type FakeServer,
+  on,
+  refuse,
+  type ServedCommand,
+  serve,
+} from '../../../api/fake-server/fake-server.fixture.ts'
 
 const { running, dispatched } = workOrderStatus.codes
 
-interface SentCommand {
-  readonly name: string
-  readonly input: Record<string, unknown>
-  readonly key: string | undefined
-}
+let fake: FakeServer
+const overTolerance = refuse(productionErrors, 'overTolerance', { asked: '99', allowed: '40' })
 
 /** What the server is, which a test changes. */
 export const server = {
-  sent: [] as SentCommand[],
-  /** How the network and the server behave. */
+  /** How the network and the server take writes and scans. */
   way: 'open' as 'open' | 'cut' | 'refused',
   status: running as number,
   /** Whether its pieces have serial numbers. */
   namesSerials: false,
-  /** What it answers where it refuses. */
-  refusal: { code: '2460', message: '99 is reported, 40 is allowed' },
+  /** How it refuses a command that declares this error; it calls others stale. */
+  refusal: overTolerance,
   /** Of the bill that a report makes. */
   receiptCode: null as string | null,
   /** The material of what comes next. */
   kit: (): object => ({}),
+  /** The writes since the last `clear`. */
+  get sent() {
+    return fake.writes
+  },
+  clear: () => fake.clear(),
+  serve: (...served: readonly ServedCommand[]) => fake.serve(...served),
 }
+
+/** Starts the server anew. */
+export function startBenchServer(): void {
+  Object.assign(server, { way: 'open', status: running, namesSerials: false, receiptCode: null, kit: () => ({}) })
+  server.refusal = overTolerance
+  fake = serve(...reads, ...writes.map(guard))
+}
+
+/** Reaches the server as its way is. */
+const guard = ({ command, answer }: ServedCommand): ServedCommand => ({
+  command,
+  answer: (input) => {
+    if (server.way === 'cut') return cut
+    if (server.way === 'open') return answer(input)
+    return command.errors.includes(server.refusal.code) ? server.refusal : refuse(recordErrors, 'stale')
+  },
+})
 
 const work = () => ({
   id: '7',
@@ -55,8 +99,8 @@ const work = () => ({
   allowedActs: server.status === running ? ['pause', 'report'] : ['claim'],
 })
 
-export const answers: Record<string, () => unknown> = {
-  listBenchStations: () => [
+const reads = [
+  on(listBenchStations, () => [
     {
       id: '3',
       code: 'M-12',
@@ -76,42 +120,32 @@ export const answers: Record<string, () => unknown> = {
         },
       ],
     },
-  ],
-  readBenchWork: () => ({
-    ...work(),
-    instructions: 'Clamp it',
-    files: [],
-    remaining: '40',
-    allowed: '40',
-    stepCount: 0,
-    parameterCount: 0,
-  }),
-  readReportForm: () => ({
+  ]),
+  on(readBenchWork, () => ({ ...work(), instructions: 'Clamp it', remaining: '40', allowed: '40' })),
+  on(readReportForm, () => ({
     workOrderId: '7',
-    precision: 0,
     namesSerials: server.namesSerials ? 1 : 0,
     reports: [
-      { id: '2', status: 80, goodQuantity: '9', scrapQuantity: '0', reworkQuantity: '0', reportedAt: 0, staff: [] },
-      { id: '1', status: 20, goodQuantity: '5', scrapQuantity: '2', reworkQuantity: '0', reportedAt: 0, staff: [] },
+      { id: '2', status: 80, goodQuantity: '9' },
+      { id: '1', status: 20, goodQuantity: '5', scrapQuantity: '2' },
     ],
-  }),
-  findOptions: () => [{ id: '4', text: 'Damaged', disabled: 0 }],
-  identifyPerson: () => ({ id: '11', name: 'Bert', identity: 'proof', expiresAt: Date.now() + 60_000 }),
-  readCurrentUser: () => ({ id: '5' }),
-  reportWork: () => ({ id: `r${server.sent.length}`, receiptCode: server.receiptCode }),
-  listBenchStaff: () => [
+  })),
+  on(listWorkParameters),
+  on(findOptions, [{ id: '4', text: 'Damaged' }]),
+  on(readCurrentUser, { id: '5' }),
+  on(listBenchStaff, [
     { id: '11', name: 'Bert', post: null, hasPin: true, hasBadge: true, isPinMissing: false },
     { id: '12', name: 'Carla', post: null, hasPin: false, hasBadge: false, isPinMissing: false },
     { id: '13', name: 'Dora', post: null, hasPin: false, hasBadge: true, isPinMissing: true },
-  ],
-  listNeededMaterial: () => [needed('1', 'SHAFT', '40', [alternate]), needed('2', 'SEAL', '0')],
-  listStock: () => [
+  ]),
+  on(listNeededMaterial, () => [needed('1', 'SHAFT', '40', [alternate]), needed('2', 'SEAL', '0')]),
+  on(listStock, () => [
     balance('81', 'B-02', { batchNo: 'A-100', availableQuantity: '30' }),
     balance('81', 'B-02', { batchNo: 'A-0', availableQuantity: '12.5' }),
     balance('82', 'B-10', { batchNo: 'A-0', availableQuantity: '7' }),
     balance('83', 'B-11', { batchNo: 'A-0', availableQuantity: '0', heldQuantity: '9' }),
-  ],
-  listConsumedMaterial: () => [
+  ]),
+  on(listConsumedMaterial, [
     {
       id: '30',
       workOrderId: '7',
@@ -120,20 +154,33 @@ export const answers: Record<string, () => unknown> = {
       materialName: 'Shaft',
       lotId: '6',
       lotCode: 'A-0',
-      serialNumber: null,
       quantity: '3',
       unitName: 'pcs',
       locationCode: 'L-1',
-      isBackflush: 0,
-      isExtra: 0,
       status: 20,
-      consumedAt: 0,
       consumedBy: 'anna',
       substituteForId: '2',
       substituteForCode: 'SEAL',
     },
-  ],
-}
+  ]),
+]
+
+const writes = [
+  on(identifyPerson, ({ pin, badgeCode }) =>
+    pin === '4711' || badgeCode === 'BADGE-1'
+      ? { id: '11', name: 'Bert', identity: 'proof', expiresAt: Date.now() + 60_000 }
+      : refuse(identityErrors, 'identityWrong'),
+  ),
+  on(findScanned, ({ code }) => (scannable[code] ? [scannable[code]] : [])),
+  on(claimWork),
+  on(startWork),
+  on(stopWork),
+  on(resumeWork),
+  on(consumeMaterial),
+  on(reverseConsumption),
+  on(reportWork, () => ({ id: `r${fake.writes.length}`, receiptCode: server.receiptCode })),
+  on(reverseReport),
+]
 
 const balance = (locationId: string, locationCode: string, more: object) => ({
   locationId,
@@ -202,36 +249,3 @@ const scannable: Record<string, object> = {
     ...anyLot,
   },
 }
-
-/** Stands for calls. */
-async function run(command: AnyCall, input: SentCommand['input'], { key }: { key?: string } = {}) {
-  const { way } = server
-  if (command.kind === 'write') {
-    server.sent.push({ name: command.name, input, key })
-    if (way === 'cut') throw new CallError('offline', 'cut')
-    if (command.name === 'identifyPerson' && input.pin !== '4711' && input.badgeCode !== 'BADGE-1')
-      throw new CallError('2485', 'wrong', { error: 'identityWrong' })
-    if (way === 'refused') throw new CallError(server.refusal.code, server.refusal.message)
-  }
-  if (command.name === 'findScanned') {
-    if (way === 'cut') throw new CallError('offline', 'cut')
-    return [scannable[String(input.code)] ?? []].flat()
-  }
-  return answers[command.name]?.() ?? {}
-}
-
-interface AnyCall {
-  readonly module: string
-  readonly name: string
-  readonly kind: string
-}
-
-const queryOf = (command: AnyCall, input: SentCommand['input']) => ({
-  queryKey: [command.module, command.name, input],
-  queryFn: () => run(command, input),
-})
-
-const useCommandQuery = (command: AnyCall, input: SentCommand['input'], { isEnabled = true } = {}) =>
-  useQuery({ ...queryOf(command, input), enabled: isEnabled })
-
-export const mockedCalls = { run, queryOf, useCommandQuery }

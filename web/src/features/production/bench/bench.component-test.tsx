@@ -1,18 +1,19 @@
 // The bench by keyboard, with a server that counts what it is sent and a network that breaks.
+import { findOptions } from '@gemba/contract/base/dictionary.ts'
+import { readCurrentUser } from '@gemba/contract/identity/sign-in/session.ts'
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
-import { expect, test, vi } from 'vitest'
+import { recordErrors } from '@gemba/contract/record-errors.ts'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { on } from '../../../api/fake-server/fake-server.fixture.ts'
 import { useSession } from '../../../session/session.ts'
 import { press, renderAgain, renderExample } from '../../gallery/gallery.fixture.tsx'
 import { beginAnew, bench, focus, reports, scan, told, unsent, user } from './bench.fixture.tsx'
-import { answers, server } from './bench-server.fixture.ts'
+import { server } from './bench-server.fixture.ts'
 
 const { dispatched } = workOrderStatus.codes
+const [, , stale] = recordErrors.stale.text
 
-vi.mock('../../../api/run.ts', async (original) => ({
-  ...(await original<typeof import('../../../api/run.ts')>()),
-  ...(await import('./bench-server.fixture.ts')).mockedCalls,
-}))
 beginAnew()
 
 test('every button is large enough for gloves; why the next one waits is said', async () => {
@@ -83,7 +84,7 @@ test('what is begun and paused without network goes on here, and goes out in its
   await page.getByTestId('bench-unsent').click()
   await expect.poll(() => told('unsent-sheet')).toMatch(/Start.*1 pcs good.*Pause: Damaged/)
   server.way = 'open'
-  server.sent = []
+  server.clear()
   dispatchEvent(new Event('online'))
   await expect.poll(unsent).toBe('0')
   expect(server.sent.map(({ name }) => name)).toEqual(['claimWork', 'startWork', 'reportWork', 'stopWork'])
@@ -92,13 +93,16 @@ test('what is begun and paused without network goes on here, and goes out in its
 })
 
 test('what the product alone gives as a reason is no tile', async () => {
-  const before = answers.findOptions
-  answers.findOptions = () => ['3', '7', '8', '9', '99'].map((id) => ({ id, text: id, disabled: 0 }))
+  server.serve(
+    on(
+      findOptions,
+      ['3', '7', '8', '9', '99'].map((id) => ({ id, text: id })),
+    ),
+  )
   await renderExample(bench)
   await page.getByTestId('bench-pause').click()
   await expect.element(page.getByTestId('tile-99')).toBeVisible()
   expect(['3', '7', '8', '9'].map((id) => page.getByTestId(`tile-${id}`).elements().length)).toEqual([1, 0, 0, 0])
-  if (before) answers.findOptions = before
 })
 
 test('what the server refuses at once is told and changes nothing; what it refuses later is sent again or given up', async () => {
@@ -111,7 +115,7 @@ test('what the server refuses at once is told and changes nothing; what it refus
   server.way = 'refused'
   await pause()
   const toasts = () => page.getByTestId('toast').elements()
-  await expect.poll(() => toasts().map(({ textContent }) => textContent)).toContain('99 is reported, 40 is allowed')
+  await expect.poll(() => toasts().map(({ textContent }) => textContent)).toContain(stale)
   await expect.poll(unsent).toBe('0')
   await page.getByTestId('sheet-back').click()
   server.way = 'cut'
@@ -121,9 +125,9 @@ test('what the server refuses at once is told and changes nothing; what it refus
   dispatchEvent(new Event('online'))
   await expect.element(page.getByTestId('bench-pause')).toBeVisible()
   await page.getByTestId('bench-unsent').click()
-  await expect.poll(() => told('unsent-report')).toContain('99 is reported')
+  await expect.poll(() => told('unsent-report')).toContain(stale)
   server.way = 'open'
-  server.sent = []
+  server.clear()
   await page.getByTestId('unsent-repeat').click()
   await expect.poll(unsent).toBe('0')
   expect(server.sent.map(({ name }) => name)).toEqual(['stopWork'])
@@ -141,7 +145,7 @@ test('what is reported without network waits, survives a reload, and goes once u
   const [first] = reports()
   await shown.unmount()
   server.way = 'open'
-  server.sent = []
+  server.clear()
   await renderAgain(bench)
   await expect.poll(unsent).toBe('0')
   expect(reports()).toHaveLength(2)
@@ -157,20 +161,19 @@ test('another user neither sees nor sends them', async () => {
   await expect.poll(unsent).toBe('1')
   await shown.unmount()
   server.way = 'open'
-  server.sent = []
+  server.clear()
   useSession.setState({ user: user('6') })
   const other = await renderAgain(bench)
   await expect.poll(unsent).toBe('0')
   await other.unmount()
   // The cookies of the browser may be another's already while this page still shows the first one.
   useSession.setState({ user: user('5') })
-  answers.readCurrentUser = () => ({ id: '6' })
+  server.serve(on(readCurrentUser, { id: '6' }))
   await renderAgain(bench)
   await expect.poll(unsent).toBe('1')
   await page.getByTestId('bench-oneGood').click()
   await expect.poll(unsent).toBe('2')
   expect(reports()).toEqual([])
-  answers.readCurrentUser = () => ({ id: '5' })
 })
 
 test('what the server refuses stays with its reason, until it is corrected or discarded on purpose', async () => {

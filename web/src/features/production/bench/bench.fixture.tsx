@@ -1,14 +1,11 @@
 // The bench as tests show it, and what they look at.
-import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { workRights } from '@gemba/contract/production/work-order/flow.ts'
 import { afterEach, beforeEach } from 'vitest'
 import { page } from 'vitest/browser'
 import { useSession } from '../../../session/session.ts'
 import { press } from '../../gallery/gallery.fixture.tsx'
 import { Bench } from './bench.tsx'
-import { anyLot, server } from './bench-server.fixture.ts'
-
-const { running } = workOrderStatus.codes
+import { anyLot, server, startBenchServer } from './bench-server.fixture.ts'
 
 export const user = (id: string, authorities: readonly string[] = Object.values(workRights)) =>
   ({ id, companyCode: 'demo', userName: 'anna', nickname: 'Anna', authorities }) as never
@@ -22,9 +19,7 @@ export const unsent = () => page.getByTestId('bench-unsent').element().getAttrib
 export function beginAnew() {
   beforeEach(() => {
     sessionStorage.clear()
-    Object.assign(server, { sent: [], way: 'open', status: running, namesSerials: false, kit: () => ({}) })
-    server.receiptCode = null
-    server.refusal = { code: '2460', message: '99 is reported, 40 is allowed' }
+    startBenchServer()
     useSession.setState({ user: user('5') })
   })
   afterEach(() => useSession.setState({ user: undefined }))

@@ -1,13 +1,17 @@
 // The board by keyboard and by dragging: a card goes to a station, back, and apart.
+
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { dispatchWork, mergeWork, recallWork, splitWork } from '@gemba/contract/production/work-order/dispatch.ts'
+import { findStationHours, readDispatchBoard } from '@gemba/contract/production/work-order/dispatch-board.ts'
 import { MemoryRouter } from 'react-router'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { type FakeServer, on, serve } from '../../../api/fake-server/fake-server.fixture.ts'
 import { press, renderExample } from '../../gallery/gallery.fixture.tsx'
 import { DispatchBoard } from './dispatch-board.tsx'
 
 const { toDispatch, dispatched, running } = workOrderStatus.codes
-let sent: { name: string; input: Record<string, unknown> }[] = []
+let server: FakeServer
 
 /** What every card is short of. */
 const short = [{ materialId: '5', materialCode: 'SHAFT', quantity: '4', unitName: 'pcs' }]
@@ -49,7 +53,6 @@ const work = (id: string, status: number, allowedActs: string[], more: object = 
   ...more,
 })
 const order = { kind: 'order', id: '1', code: 'PO-1', name: 'No power' }
-let board = {}
 const shown = () => ({
   waiting: [
     work('7', toDispatch, ['dispatch']),
@@ -91,21 +94,17 @@ const hours = {
   })),
 }
 
-vi.mock('../../../api/run.ts', async (original) => {
-  const real = await original<typeof import('../../../api/run.ts')>()
-  const { useQuery } = await import('@tanstack/react-query')
-  const run = async ({ name }: { name: string }, input: Record<string, unknown>) => {
-    sent.push({ name, input })
-    return []
-  }
-  const useCommandQuery = ({ name }: { name: string }) =>
-    useQuery({ queryKey: [name, board], queryFn: async () => (name === 'findStationHours' ? hours : board) })
-  return { ...real, run, useCommandQuery }
-})
 beforeEach(() => {
-  sent = []
-  board = shown()
+  server = serve(
+    on(readDispatchBoard, shown()),
+    on(findStationHours, hours),
+    on(dispatchWork),
+    on(recallWork),
+    on(splitWork),
+    on(mergeWork),
+  )
 })
+const sent = () => server.writes.map(({ name, input }) => ({ name, input }))
 
 async function show(view: 'queue' | 'day' = 'queue') {
   await renderExample(
@@ -126,16 +125,16 @@ test('by keys: what waits goes to a station; what is there goes to another one, 
   await press('{Enter}{Tab}')
   await expect.element(page.getByTestId('move-to-3')).toHaveFocus()
   await press('{Enter}')
-  await expect.poll(() => sent.length).toBe(1)
+  await expect.poll(() => sent().length).toBe(1)
   await page.getByTestId('move-8').click()
   // Not to where it is already.
   await expect.element(page.getByTestId('move-to-3')).not.toBeInTheDocument()
   await page.getByTestId('move-to-4').click()
-  await expect.poll(() => sent.length).toBe(2)
+  await expect.poll(() => sent().length).toBe(2)
   await page.getByTestId('move-8').click()
   await page.getByTestId('move-recall').click()
-  await expect.poll(() => sent.length).toBe(3)
-  expect(sent).toEqual([
+  await expect.poll(() => sent().length).toBe(3)
+  expect(sent()).toEqual([
     { name: 'dispatchWork', input: { ids: ['7'], version: 3, stationId: '3' } },
     { name: 'dispatchWork', input: { ids: ['8'], version: 3, stationId: '4' } },
     { name: 'recallWork', input: { ids: ['8'] } },
@@ -202,15 +201,15 @@ test('on the day a card is dropped at a time: its end is said there, and it is p
   const drop = await hold('card-7', 'track-3', 0.5)
   await expect.poll(preview).toMatch(/Planned \d\d:\d\d · Ends/)
   drop()
-  await expect.poll(() => sent.length).toBe(1)
-  expect(sent[0]).toMatchObject({ name: 'dispatchWork', input: { ids: ['7'], stationId: '3' } })
-  const planned = Number(sent[0]?.input.planStart)
+  await expect.poll(() => sent().length).toBe(1)
+  expect(sent()[0]).toMatchObject({ name: 'dispatchWork', input: { ids: ['7'], stationId: '3' } })
+  const planned = Number(sent()[0]?.input.planStart)
   expect(Math.abs(planned - (day.to + 4 * hour))).toBeLessThanOrEqual(hour)
 })
 
 test('of two thousand cards only those in sight are in the document', async () => {
   const many = Array.from({ length: 500 }, (_, at) => work(String(1000 + at), toDispatch, ['dispatch']))
-  board = { ...shown(), waiting: many, waitingTotal: 500 }
+  server.serve(on(readDispatchBoard, { ...shown(), waiting: many, waitingTotal: 500 }))
   await show()
   const drawn = () => page.getByTestId(/^card-1\d\d\d$/).elements().length
   expect(drawn()).toBeGreaterThan(3)
@@ -223,7 +222,7 @@ test('of two thousand cards only those in sight are in the document', async () =
 test('a card is dragged to a station; one that runs stays where it is', async () => {
   await show()
   await page.getByTestId('card-7').dropTo(page.getByTestId('lane-4'))
-  await expect.poll(() => sent).toEqual([{ name: 'dispatchWork', input: { ids: ['7'], version: 3, stationId: '4' } }])
+  await expect.poll(sent).toEqual([{ name: 'dispatchWork', input: { ids: ['7'], version: 3, stationId: '4' } }])
   await expect.element(page.getByTestId('move-9')).not.toBeInTheDocument()
   expect(page.getByTestId('card-9').element().getAttribute('draggable')).toBe('false')
 })
@@ -233,7 +232,7 @@ test('a part is split off; more than the lane shows is told', async () => {
   await page.getByTestId('move-7').click()
   await page.getByTestId('move-split').click()
   await press('15{Control>}s{/Control}')
-  await expect.poll(() => sent).toEqual([{ name: 'splitWork', input: { id: '7', version: 3, quantities: ['15'] } }])
+  await expect.poll(sent).toEqual([{ name: 'splitWork', input: { id: '7', version: 3, quantities: ['15'] } }])
   expect(page.getByTestId('lane-waiting').element().textContent).toContain('117')
 })
 
@@ -247,7 +246,7 @@ test('by keys: parts of the same work become one again, asked with quantities th
   ;(page.getByTestId('move-merge-6').element() as HTMLElement).focus()
   await press('{Enter}')
   await expect.element(page.getByText('65 + 15.5 = 80.5 pcs in WO-7; WO-6 is cancelled.')).toBeVisible()
-  expect(sent).toEqual([])
+  expect(sent()).toEqual([])
   await page.getByTestId('popup-confirm').click()
-  await expect.poll(() => sent).toEqual([{ name: 'mergeWork', input: { ids: ['7', '6'] } }])
+  await expect.poll(sent).toEqual([{ name: 'mergeWork', input: { ids: ['7', '6'] } }])
 })

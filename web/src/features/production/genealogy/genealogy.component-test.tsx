@@ -1,7 +1,11 @@
 // Genealogy by keyboard: a scan, a choice among several, what is folded, and what is to be called back.
+import { readWorkTelemetry } from '@gemba/contract/production/genealogy/read-work-telemetry.ts'
+import { findTraceable, listRecall, traceGenealogy } from '@gemba/contract/production/genealogy/trace.ts'
+import { readHistory } from '@gemba/contract/telemetry/read.ts'
 import { MemoryRouter, useLocation } from 'react-router'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { type FakeServer, on, serve } from '../../../api/fake-server/fake-server.fixture.ts'
 import { useSession } from '../../../session/session.ts'
 import { press, renderExample } from '../../gallery/gallery.fixture.tsx'
 import { CodeSearch } from './code-search.tsx'
@@ -9,7 +13,7 @@ import { NodeCard } from './node-card.tsx'
 import { RecallList } from './recall-list.tsx'
 import { TraceView } from './trace-view.tsx'
 
-let sent: { name: string; input: Record<string, unknown> }[] = []
+let server: FakeServer
 
 const node = (key: string, level: number, more: object = {}) => ({
   key,
@@ -67,7 +71,7 @@ const recall = {
   hasMore: false,
   isCut: true,
 }
-const found: Record<string, object[]> = {
+const found: Record<string, { key: string; kind: number; code: string; name: string }[]> = {
   'NB-1': [{ key: 'lot:1', kind: 2, code: 'NB-1', name: 'BRG · Bearing' }],
   TWICE: [
     { key: 'lot:1', kind: 2, code: 'TWICE', name: 'BRG · Bearing' },
@@ -80,27 +84,14 @@ const samples = [
   [1000, 60, 0],
   [9000, 70, 0],
 ]
-const read: Record<string, object> = {
-  listRecall: recall,
-  readWorkTelemetry: course,
-  readHistory: { series: [{ point: '9', points: samples }] },
-}
-
-vi.mock('../../../api/run.ts', async (original) => {
-  const real = await original<typeof import('../../../api/run.ts')>()
-  const { useQuery } = await import('@tanstack/react-query')
-  const run = async ({ name }: { name: string }, input: Record<string, unknown>) => {
-    sent.push({ name, input })
-    if (name === 'findTraceable') return found[String(input.code)] ?? []
-    return trace(Number(input.after ?? 0))
-  }
-  const useCommandQuery = ({ name }: { name: string }, _input: object, { isEnabled: enabled = true } = {}) =>
-    useQuery({ queryKey: [name], queryFn: async () => read[name] ?? trace(0), enabled })
-  return { ...real, run, useCommandQuery }
-})
-
 beforeEach(() => {
-  sent = []
+  server = serve(
+    on(findTraceable, ({ code }) => found[code] ?? []),
+    on(traceGenealogy, ({ after }) => trace(after ?? 0)),
+    on(listRecall, recall),
+    on(readWorkTelemetry, course),
+    on(readHistory, { series: [{ point: '9', points: samples }] }),
+  )
   useSession.setState({ user: { authorities: ['outboundBill:view'] } as never })
 })
 
@@ -139,7 +130,7 @@ test('in the table what is folded is opened in its place, and a code leads to it
   ;(page.getByTestId('more-forward-lot:1').element() as HTMLElement).focus()
   await press('{Enter}')
   await expect.poll(() => rows.elements().length).toBe(4)
-  expect(sent).toEqual([{ name: 'traceGenealogy', input: { key: 'lot:1', direction: 2, after: 50 } }])
+  expect(server.inputsOf(traceGenealogy).at(-1)).toEqual({ key: 'lot:1', direction: 2, after: 50 })
   expect(page.getByTestId('more-forward-lot:1').elements()).toEqual([])
   ;(page.getByRole('link', { name: 'WO-2' }).element() as HTMLElement).focus()
   await press('{Enter}')

@@ -1,16 +1,14 @@
 // What has come is told line by line, and less than was issued says why; what goes back is at most what is left. By keyboard.
-import { afterEach, expect, test, vi } from 'vitest'
+import { confirmPrepareReceipt, returnPrepared } from '@gemba/contract/production/material-prepare/act-on-prepare.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { type FakeServer, on, serve } from '../../../api/fake-server/fake-server.fixture.ts'
 import { press, renderExample } from '../../gallery/gallery.fixture.tsx'
 import type { PrepareLine, PrepareRow } from './prepare-form.ts'
 import { ReceiveDialog, ReturnDialog } from './quantities-dialog.tsx'
 
-const run = vi.fn(async (_command: { name: string }, _input: Record<string, unknown>) => ({}))
-
-vi.mock('../../../api/run.ts', async (original) => ({
-  ...(await original<typeof import('../../../api/run.ts')>()),
-  run: (command: { name: string }, input: Record<string, unknown>) => run(command, input),
-}))
+let server: FakeServer
+const received = () => server.inputsOf(confirmPrepareReceipt).at(-1)
 
 const row = { id: '7', version: 3, code: 'LL-1' } as unknown as PrepareRow
 const line = (id: string, code: string, more: object) =>
@@ -30,9 +28,9 @@ const lines = [
 ]
 const close = vi.fn()
 
-afterEach(() => {
-  run.mockClear()
+beforeEach(() => {
   close.mockClear()
+  server = serve(on(confirmPrepareReceipt), on(returnPrepared))
 })
 const fieldOf = (label: RegExp) => page.getByLabelText(label)
 
@@ -42,20 +40,15 @@ test('all that was issued is taken over by one press; what was not issued is not
   await expect.element(fieldOf(/^BOLT/)).not.toBeInTheDocument()
   ;(fieldOf(/^SHAFT/).element() as HTMLElement).focus()
   await press('{Enter}')
-  await expect
-    .poll(() => run.mock.lastCall)
-    .toMatchObject([
-      { name: 'confirmPrepareReceipt' },
-      {
-        id: '7',
-        version: 3,
-        lines: [
-          { lineId: '1', quantity: '21' },
-          { lineId: '2', quantity: '10' },
-        ],
-      },
-    ])
-  expect(run.mock.lastCall?.[1]).not.toHaveProperty('reason')
+  await expect.poll(received).toMatchObject({
+    id: '7',
+    version: 3,
+    lines: [
+      { lineId: '1', quantity: '21' },
+      { lineId: '2', quantity: '10' },
+    ],
+  })
+  expect(received()).not.toHaveProperty('reason')
 })
 
 test('less asks why before it is sent; more than was issued is not sent', async () => {
@@ -69,7 +62,7 @@ test('less asks why before it is sent; more than was issued is not sent', async 
   await expect.element(page.getByTestId('popup-confirm')).toBeEnabled()
   page.getByTestId('popup-confirm').element().focus()
   await press('{Enter}')
-  await expect.poll(() => run.mock.lastCall?.[1]).toMatchObject({ reason: 'box open', isMissing: 1 })
+  await expect.poll(received).toMatchObject({ reason: 'box open', isMissing: 1 })
 })
 
 test('what goes back begins with all that is left', async () => {
@@ -79,7 +72,9 @@ test('what goes back begins with all that is left', async () => {
   await expect.element(page.getByTestId('popup-confirm')).toBeDisabled()
   await fieldOf(/^SHAFT/).fill('1')
   await press('{Enter}')
-  await expect.poll(() => run.mock.lastCall?.[1]).toMatchObject({ lines: [{ lineId: '1', quantity: '1' }] })
+  await expect
+    .poll(() => server.inputsOf(returnPrepared).at(-1))
+    .toMatchObject({ lines: [{ lineId: '1', quantity: '1' }] })
 })
 
 test('where nothing is left there is nothing to send', async () => {

@@ -1,16 +1,18 @@
 // The list of orders: how far and how late each is, what may be done with it, and several released at once.
+import { findOptions } from '@gemba/contract/base/dictionary.ts'
 import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
+import { changeOrderStatus, releaseOrders } from '@gemba/contract/production/order/act-on-order.ts'
+import { orderErrors } from '@gemba/contract/production/order/errors.ts'
+import { readOrderLeftovers } from '@gemba/contract/production/order/leftovers.ts'
+import { productionOrder } from '@gemba/contract/production/order/production-order.ts'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { type FakeServer, on, refuse, serve } from '../../../api/fake-server/fake-server.fixture.ts'
+import { operation } from '../../../api/fake-server/operation.fixture.ts'
 import { useSession } from '../../../session/session.ts'
 import { press, renderExample } from '../../gallery/gallery.fixture.tsx'
 import { OrderListPage } from './order-list-page.tsx'
-
-interface ListRequest {
-  readonly path: string
-  readonly body: Record<string, unknown>
-}
 
 const row = (id: string, status: number, allowedActs: readonly string[], more: object = {}) => ({
   id,
@@ -45,34 +47,23 @@ const records = [
   row('2', 10, ['plan', 'cancel'], { holdups: [{ ...nothing, kind: 'paused', name: '3', at: 'Turn' }] }),
   row('3', 20, ['release', 'withdraw', 'cancel']),
 ]
-let asked: ListRequest[] = []
-let rows: readonly object[] = records
-let leftovers: object = { notConsumed: [], notDelivered: null }
-let refusal: object | undefined
+let server: FakeServer
 
-beforeEach(async () => {
-  asked = []
-  rows = records
-  refusal = undefined
+beforeEach(() => {
   const authorities = ['productionOrder:view', 'productionOrder:edit', 'productionOrder:release']
   useSession.setState({ user: { authorities } as unknown as SessionUser })
-  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    const path = String(input)
-    const body = JSON.parse(String(init?.body ?? '{}'))
-    asked.push({ path, body })
-    if (refusal && path.endsWith('/status') && body.force !== 1) return Response.json(refusal)
-    const page = { records: rows, total: rows.length, pageNumber: 1, pageSize: 10 }
-    const isOptions = /findOptions|getOptions|pauseReason/.test(path + String(init?.body))
-    const options = [{ id: '3', text: 'Tool change', disabled: 0 }]
-    const data = path.includes('/leftovers/') ? leftovers : path.endsWith('/page') ? page : isOptions ? options : []
-    return Response.json({ code: '200', msg: '', data })
-  })
+  server = serve(
+    on(findOptions, [{ id: '3', text: 'Tool change' }]),
+    on(readOrderLeftovers),
+    on(changeOrderStatus),
+    on(releaseOrders),
+  )
+  serveRows(records)
 })
-afterEach(() => {
-  vi.restoreAllMocks()
-  useSession.setState({ user: undefined })
-})
+afterEach(() => useSession.setState({ user: undefined }))
 
+const serveRows = (rows: readonly ReturnType<typeof row>[]) =>
+  server.serve(on(operation(productionOrder, 'page'), { records: rows, total: rows.length, pages: 1 }))
 const show = () =>
   renderExample(
     <MemoryRouter>
@@ -82,7 +73,7 @@ const show = () =>
     </MemoryRouter>,
   )
 const rowOf = (id: string) => page.getByRole('row').filter({ hasText: `PO-${id}` })
-const sentTo = (path: string) => asked.filter((request) => request.path.endsWith(path)).map(({ body }) => body)
+const statuses = () => server.inputsOf(changeOrderStatus)
 
 test('a row says how far and how late it is, and offers what the server allows', async () => {
   await show()
@@ -94,14 +85,14 @@ test('a row says how far and how late it is, and offers what the server allows',
   await expect.element(rowOf('2').getByTestId('row-release')).not.toBeInTheDocument()
   ;(rowOf('1').getByTestId('row-release').element() as HTMLElement).focus()
   await press('{Enter}')
-  await expect.poll(() => sentTo('/status')).toEqual([{ ids: ['1'], action: 'release', version: 2 }])
+  await expect.poll(statuses).toEqual([{ ids: ['1'], action: 'release', version: 2 }])
 })
 
 test('what is short is shown before it is released, and takes a reason; the act is sent again with it', async () => {
   const line = { materialId: '9', materialCode: 'SHAFT', materialName: 'Shaft', unitName: 'pcs' }
   const lines = [{ ...line, required: '1200', available: '1000', shortage: '200' }]
-  const data = { error: 'materialShort', params: { lines, mayForce: 1 } }
-  refusal = { code: '2511', msg: 'There is not enough material', data }
+  const short = refuse(orderErrors, 'materialShort', { lines, mayForce: 1 })
+  server.serve(on(changeOrderStatus, ({ force }) => (force === 1 ? [] : short)))
   await show()
   await expect.element(rowOf('1').getByTestId('row-release')).toBeVisible()
   ;(rowOf('1').getByTestId('row-release').element() as HTMLElement).focus()
@@ -112,7 +103,7 @@ test('what is short is shown before it is released, and takes a reason; the act 
   await dialog.getByRole('textbox').fill('The rest comes on Friday')
   await page.getByTestId('dialog-save').click()
   await expect
-    .poll(() => sentTo('/status').at(-1))
+    .poll(() => statuses().at(-1))
     .toEqual({ ids: ['1'], action: 'release', version: 2, force: 1, reason: 'The rest comes on Friday' })
   await expect.element(dialog).not.toBeInTheDocument()
 })
@@ -140,16 +131,15 @@ test('several are released at once after one question; what is not planned is le
   await press('{Enter}')
   await expect.element(page.getByText('Release 2 orders?')).toBeVisible()
   await expect.element(page.getByText(/1 more are left out/)).toBeVisible()
-  expect(sentTo('/releasePlan')).toEqual([])
+  expect(server.inputsOf(releaseOrders)).toEqual([])
   ;(page.getByTestId('popup-confirm').element() as HTMLElement).focus()
   await press('{Enter}')
-  await expect.poll(() => sentTo('/releasePlan')).toEqual([{ ids: ['1', '3'] }])
+  await expect.poll(() => server.inputsOf(releaseOrders)).toEqual([{ ids: ['1', '3'] }])
   await expect.element(page.getByTestId('release-selected')).not.toBeInTheDocument()
 })
 
 test('an order that leaves nothing is closed after one question', async () => {
-  rows = [row('4', 60, ['close'])]
-  leftovers = { notConsumed: [], notDelivered: null }
+  serveRows([row('4', 60, ['close'])])
   await show()
   await expect.element(rowOf('4').getByTestId('row-close')).toBeVisible()
   ;(rowOf('4').getByTestId('row-close').element() as HTMLElement).focus()
@@ -157,16 +147,17 @@ test('an order that leaves nothing is closed after one question', async () => {
   await expect.element(page.getByText('Close PO-4?')).toBeVisible()
   ;(page.getByTestId('popup-confirm').element() as HTMLElement).focus()
   await press('{Enter}')
-  await expect.poll(() => sentTo('/status')).toEqual([{ ids: ['4'], action: 'close', version: 2 }])
+  await expect.poll(statuses).toEqual([{ ids: ['4'], action: 'close', version: 2 }])
 })
 
 test('closing an order shows what was never consumed and never delivered, and asks for a reason', async () => {
-  rows = [row('5', 60, ['close'])]
+  serveRows([row('5', 60, ['close'])])
   const shaft = { materialId: '7', materialCode: 'SHAFT', materialName: 'Shaft' }
-  leftovers = {
+  const leftovers = {
     notConsumed: [{ ...shaft, planned: '2100', consumed: '0', unitName: 'pcs' }],
     notDelivered: { good: '92', delivered: '40', unitName: 'pcs' },
   }
+  server.serve(on(readOrderLeftovers, leftovers))
   await show()
   await expect.element(rowOf('5').getByTestId('row-close')).toBeVisible()
   ;(rowOf('5').getByTestId('row-close').element() as HTMLElement).focus()
@@ -175,19 +166,17 @@ test('closing an order shows what was never consumed and never delivered, and as
   const shown = page.getByTestId('leftovers').element().textContent
   expect(shown).toContain('92 pcs are good, 40 pcs are delivered.')
   expect(shown).toContain('SHAFT Shaft2,100 pcs0 pcs')
-  expect(sentTo('/status')).toEqual([])
+  expect(statuses()).toEqual([])
   await page.getByTestId('dialog-save').click()
-  expect(sentTo('/status')).toEqual([])
+  expect(statuses()).toEqual([])
   ;(page.getByRole('dialog').getByRole('textbox').element() as HTMLElement).focus()
   await press('used elsewhere')
   await page.getByTestId('dialog-save').click()
-  await expect
-    .poll(() => sentTo('/status'))
-    .toEqual([{ ids: ['5'], action: 'close', reason: 'used elsewhere', version: 2 }])
+  await expect.poll(statuses).toEqual([{ ids: ['5'], action: 'close', reason: 'used elsewhere', version: 2 }])
 })
 
 test('who comes the first time reads what an order is for, and can add one', async () => {
-  rows = []
+  serveRows([])
   await show()
   await expect.element(page.getByText(/A production order says what is made/)).toBeVisible()
   await expect.element(page.getByTestId('list-add-first')).toBeVisible()

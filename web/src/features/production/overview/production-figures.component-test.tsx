@@ -1,27 +1,20 @@
 // Production on the overview: figures lead to the lists that they count, by keyboard; what one may not see is not there.
+import { readProductionFigures } from '@gemba/contract/production/order/read-figures.ts'
 import { MemoryRouter } from 'react-router'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { on, serve } from '../../../api/fake-server/fake-server.fixture.ts'
 import { press, renderExample } from '../../gallery/gallery.fixture.tsx'
 import { ProductionFigures } from './production-figures.tsx'
 
-let figures: Record<string, unknown>
-
-vi.mock('../../../api/run.ts', async (original) => ({
-  ...(await original<typeof import('../../../api/run.ts')>()),
-  useCommandQuery: () => ({ data: figures }),
-}))
-
-beforeEach(() => {
-  figures = {
-    today: '2026-11-23',
-    inProgress: 4,
-    late: 2,
-    short: 0,
-    openCalls: 1,
-    output: [{ unitName: 'pcs', good: '1200', planned: '2000', due: '1000' }],
-  }
-})
+const figures = {
+  today: '2026-11-23',
+  inProgress: 4,
+  late: 2,
+  short: 0,
+  openCalls: 1,
+  output: [{ unitName: 'pcs', good: '1200', planned: '2000', due: '1000' }],
+}
 
 const show = () =>
   renderExample(
@@ -33,6 +26,7 @@ const figure = (name: string) => page.getByTestId(`figure-${name}`)
 const hrefOf = (name: string) => decodeURIComponent(figure(name).element().getAttribute('href') ?? '')
 
 test('each figure opens its list with its filter', async () => {
+  serve(on(readProductionFigures, figures))
   await show()
   await expect.element(figure('late')).toBeVisible()
   expect(hrefOf('inProgress')).toBe('/mes/pages/orders/productionOrder?status=40')
@@ -52,7 +46,7 @@ test('each figure opens its list with its filter', async () => {
 })
 
 test('what one may not see is left out', async () => {
-  Object.assign(figures, { short: null, openCalls: null, output: [] })
+  serve(on(readProductionFigures, { ...figures, short: null, openCalls: null, output: [] }))
   await show()
   await expect.element(figure('output')).toBeVisible()
   expect(figure('short').query()).toBeNull()

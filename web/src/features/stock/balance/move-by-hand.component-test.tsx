@@ -1,7 +1,12 @@
 // Stock of a place is moved by who may; what is reserved stays, and a move is taken back with its reason.
+import { location } from '@gemba/contract/base/warehouse/location.ts'
 import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
-import { afterEach, expect, test, vi } from 'vitest'
+import { listStock, pageLedger } from '@gemba/contract/stock/balance/find-stock.ts'
+import { moveStock, reverseMove } from '@gemba/contract/stock/balance/move-by-hand.ts'
+import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { on, serve } from '../../../api/fake-server/fake-server.fixture.ts'
+import { operation } from '../../../api/fake-server/operation.fixture.ts'
 import { useSession } from '../../../session/session.ts'
 import { renderExample } from '../../gallery/gallery.fixture.tsx'
 import { Movements, Places } from './figure-parts.tsx'
@@ -51,31 +56,22 @@ const entry = {
   isReversed: false,
   operatorName: 'ann',
 }
-const answers: Readonly<Record<string, unknown>> = {
-  'stock/selectStock': places,
-  'ledger/page': { records: [entry], total: 1, pages: 1 },
-  'location/page': { records: [{ id: '12', code: 'B', name: 'Rack B' }], total: 1, pages: 1 },
-}
 
-afterEach(() => {
-  useSession.setState({ user: undefined })
-  vi.restoreAllMocks()
-})
+afterEach(() => useSession.setState({ user: undefined }))
 
-/** Returns what was sent, by the last parts of its path. */
-function answerTo(...authorities: string[]) {
+function serveTo(...authorities: string[]) {
   useSession.setState({ user: { authorities } as unknown as SessionUser })
-  const sent: Record<string, unknown> = {}
-  vi.spyOn(window, 'fetch').mockImplementation(async (url, options) => {
-    const name = new URL(String(url), location.href).pathname.split('/').slice(-2).join('/')
-    sent[name] = JSON.parse(String(options?.body ?? '{}'))
-    return Response.json({ code: '200', msg: '', data: answers[name] ?? { id: '77' } })
-  })
-  return sent
+  return serve(
+    on(listStock, places),
+    on(pageLedger, { records: [entry], total: 1, pages: 1 }),
+    on(operation(location, 'page'), { records: [{ id: '12', code: 'B', name: 'Rack B' }], total: 1, pages: 1 }),
+    on(moveStock, { id: '77' }),
+    on(reverseMove, { id: '77' }),
+  )
 }
 
 test('who may moves what is free of a place; what waits for its inspection offers no move', async () => {
-  const sent = answerTo('stock:move', 'location:view', 'location:page')
+  const server = serveTo('stock:move', 'location:view', 'location:page')
   await renderExample(<Places row={row} />)
   await page.getByTestId('move-stock').click()
   await expect.element(page.getByText('Store · A')).toBeVisible()
@@ -84,20 +80,22 @@ test('who may moves what is free of a place; what waits for its inspection offer
   await page.getByText('Rack B').click()
   await page.getByLabelText('Quantity (pcs)').fill('2')
   await page.getByTestId('dialog-save').click()
-  await expect.poll(() => sent['stock/move']).toMatchObject({ balanceId: '31', quantity: '2', locationId: '12' })
+  await expect
+    .poll(() => server.inputsOf(moveStock).at(-1))
+    .toMatchObject({ balanceId: '31', quantity: '2', locationId: '12' })
 })
 
 test('a move by hand is taken back with its reason', async () => {
-  const sent = answerTo('stock:move')
+  const server = serveTo('stock:move')
   await renderExample(<Movements row={row} />)
   await page.getByRole('button', { name: 'Reverse the move of BOLT' }).click()
   await page.getByLabelText('Reason').fill('wrong rack')
   await page.getByTestId('dialog-save').click()
-  await expect.poll(() => sent['stock/reverseMove']).toEqual({ id: '77', reason: 'wrong rack' })
+  await expect.poll(() => server.inputsOf(reverseMove).at(-1)).toEqual({ id: '77', reason: 'wrong rack' })
 })
 
 test('who may not sees neither', async () => {
-  answerTo('stock:view')
+  serveTo('stock:view')
   await renderExample(
     <>
       <Places row={row} />

@@ -1,7 +1,10 @@
 // Stock of a row is kept for a purpose, and let go again.
 import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
-import { afterEach, expect, test, vi } from 'vitest'
+import { listReservations } from '@gemba/contract/stock/balance/find-stock.ts'
+import { releaseReservation, reserveStock } from '@gemba/contract/stock/balance/reserve-by-hand.ts'
+import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { on, serve } from '../../../api/fake-server/fake-server.fixture.ts'
 import { useSession } from '../../../session/session.ts'
 import { renderExample } from '../../gallery/gallery.fixture.tsx'
 import { Reservations } from './reservations.tsx'
@@ -31,38 +34,30 @@ const kept = {
   createdAt: 0,
 }
 
-afterEach(() => {
-  useSession.setState({ user: undefined })
-  vi.restoreAllMocks()
-})
+afterEach(() => useSession.setState({ user: undefined }))
 
-/** Shows the reservations of the row to somebody with rights. Returns what was asked for. */
+/** Shows the reservations of the row to somebody with rights. Returns the server. */
 async function show(...authorities: string[]) {
   useSession.setState({ user: { authorities } as unknown as SessionUser })
-  const asked: { path: string; body: unknown }[] = []
-  vi.spyOn(window, 'fetch').mockImplementation(async (url, options) => {
-    const path = String(url).split('/reservation/')[1] ?? ''
-    asked.push({ path, body: JSON.parse(String(options?.body ?? '{}')) })
-    return Response.json({ code: '200', msg: '', data: path === 'list' ? [kept] : { quantity: '3', status: 30 } })
-  })
+  const server = serve(on(listReservations, [kept]), on(reserveStock), on(releaseReservation, { status: 30 }))
   await renderExample(<Reservations row={row} />)
   await expect.element(page.getByText('Trial run')).toBeVisible()
-  return asked
+  return server
 }
 
 test('who may keeps stock of that place until a day, and lets it go', async () => {
-  const asked = await show('stock:reserve')
+  const server = await show('stock:reserve')
   await page.getByTestId('reserve').click()
   await expect.element(page.getByText('Store · A')).toBeVisible()
   await page.getByLabelText('Quantity (pcs)').fill('3')
   await page.getByLabelText('Purpose').fill('Trial run')
   await page.getByTestId('dialog-save').click()
   await expect
-    .poll(() => asked.find(({ path }) => path === 'reserve')?.body)
+    .poll(() => server.inputsOf(reserveStock)[0])
     .toMatchObject({ materialId: '5', warehouseId: '7', locationId: '9', quantity: '3', purpose: 'Trial run' })
   await page.getByRole('button', { name: 'Release the reservation: Trial run' }).click()
   await page.getByTestId('popup-confirm').click()
-  await expect.poll(() => asked.find(({ path }) => path === 'release')?.body).toEqual({ id: '4' })
+  await expect.poll(() => server.inputsOf(releaseReservation)[0]).toEqual({ id: '4' })
 })
 
 test('who may not sees what is kept, and no more', async () => {

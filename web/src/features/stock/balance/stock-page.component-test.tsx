@@ -1,14 +1,18 @@
 // The page of the stock: its address says what it shows, and each figure opens what it is made of.
 import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
+import { listReservations, listStock, pageLedger, pageStock } from '@gemba/contract/stock/balance/find-stock.ts'
+import { listOpenDocuments } from '@gemba/contract/stock/balance/stock-of-material.ts'
+import { readStockPeriod } from '@gemba/contract/stock/period.ts'
 import { BrowserRouter } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { type FakeServer, on, serve } from '../../../api/fake-server/fake-server.fixture.ts'
 import { noLayout, noParameters, TabContext } from '../../../resource/tab/tab-context.ts'
 import { useSession } from '../../../session/session.ts'
 import { press, renderExample } from '../../gallery/gallery.fixture.tsx'
 import { StockPage } from './stock-page.tsx'
 
-const asked: { path: string; body: Record<string, unknown> }[] = []
+let server: FakeServer
 const opened = location.pathname + location.search
 
 const row = (asOf: unknown) => ({
@@ -62,15 +66,16 @@ const bill = (id: string, more: object) => ({
   ...more,
 })
 
-const answers: Record<string, (body: Record<string, unknown>) => unknown> = {
-  selectStockPage: ({ asOf }) => ({ records: [row(asOf)], total: 1, pages: 1 }),
-  selectStock: () => [
+const served = [
+  on(pageStock, ({ asOf }) => ({ records: [row(asOf)], total: 1, pages: 1 })),
+  on(listStock, [
     place('A', { quantity: '11' }),
     place('B', { quantity: '3', heldQuantity: '3', heldFor: [{ reason: 1, quantity: '3' }], qualityStatus: 1 }),
     place('C', { quantity: '1', heldQuantity: '1', heldFor: [{ reason: 5, quantity: '1' }] }),
-  ],
-  'ledger/page': () => ({ records: [], total: 0, pages: 0 }),
-  'reservation/list': () => [
+  ]),
+  on(pageLedger),
+  on(readStockPeriod),
+  on(listReservations, [
     {
       id: '1',
       billId: '33',
@@ -83,30 +88,22 @@ const answers: Record<string, (body: Record<string, unknown>) => unknown> = {
       createUser: 'ann',
       createdAt: 0,
     },
-  ],
-  openDocuments: () => [
+  ]),
+  on(listOpenDocuments, [
     bill('1', {}),
     bill('2', { warehouseId: '8' }),
     bill('3', { status: 10 }),
     bill('4', { kind: 'demand' }),
-  ],
-}
+  ]),
+]
 
 beforeEach(() => {
-  asked.length = 0
   useSession.setState({ user: { authorities: ['inboundBill:view', 'outboundBill:view'] } as unknown as SessionUser })
-  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    const { pathname } = new URL(String(input), location.href)
-    const body = JSON.parse(String(init?.body ?? '{}'))
-    asked.push({ path: pathname, body })
-    const answer = Object.entries(answers).find(([end]) => pathname.endsWith(end))?.[1]
-    return Response.json({ code: '200', msg: '', data: answer?.(body) ?? [] })
-  })
+  server = serve(...served)
 })
 afterEach(() => {
   history.replaceState(null, '', opened)
   useSession.setState({ user: undefined })
-  vi.restoreAllMocks()
 })
 
 const show = async (address: string) => {
@@ -121,25 +118,24 @@ const show = async (address: string) => {
   )
   await expect.element(page.getByRole('button', { name: 'BOLT', exact: true })).toBeVisible()
 }
-const bodiesOf = (end: string) => asked.filter(({ path }) => path.endsWith(end)).map(({ body }) => body)
 const panel = page.getByTestId('stock-panel')
 const group = (name: string) => page.getByTestId('stock-groups').getByRole('button', { name })
 
 test('a link opens it grouped and as of a day; what a row is made of follows that day, and says so', async () => {
   await show('/stock?groupBy=lot&asOf=2026-11-01')
   await expect.element(group('Lot')).toHaveAttribute('aria-pressed', 'true')
-  expect(bodiesOf('selectStockPage').at(-1)).toMatchObject({ groupBy: 'lot', asOf: '2026-11-01' })
+  expect(server.inputsOf(pageStock).at(-1)).toMatchObject({ groupBy: 'lot', asOf: '2026-11-01' })
   await expect.poll(() => page.getByTestId('stock-as-of').element().textContent).toContain('2026-11-01')
   ;(page.getByRole('button', { name: 'BOLT', exact: true }).element() as HTMLElement).focus()
   await press('{Enter}')
   await expect.poll(() => panel.getByTestId('stock-as-of').element().textContent).toContain('end of 2026-11-01')
   await expect
-    .poll(() => bodiesOf('selectStock'))
+    .poll(() => server.inputsOf(listStock))
     .toMatchObject([{ materialId: '5', warehouseId: '7', asOf: '2026-11-01' }])
-  await expect.poll(() => bodiesOf('ledger/page')).toMatchObject([{ materialId: '5', end: '2026-11-01' }])
+  await expect.poll(() => server.inputsOf(pageLedger)).toMatchObject([{ materialId: '5', end: '2026-11-01' }])
   await expect.element(panel.getByTestId('made-of-held')).toBeVisible()
   expect(panel.getByTestId('made-of-reserved').query()).toBeNull()
-  expect(bodiesOf('reservation/list')).toEqual([])
+  expect(server.inputsOf(listReservations)).toEqual([])
 })
 
 test('the grouping stands in the address with the filter, and the way back leads to the one before', async () => {
@@ -151,7 +147,7 @@ test('the grouping stands in the address with the filter, and the way back leads
   await group('Location').click()
   await expect.poll(() => location.search).toBe('?groupBy=location&keyword=bo')
   await expect.element(page.getByTestId('filter-keyword')).toHaveValue('bo')
-  await expect.poll(() => bodiesOf('selectStockPage').at(-1)).toMatchObject({ groupBy: 'location', keyword: 'bo' })
+  await expect.poll(() => server.inputsOf(pageStock).at(-1)).toMatchObject({ groupBy: 'location', keyword: 'bo' })
   history.back()
   await expect.element(group('Material')).toHaveAttribute('aria-pressed', 'true')
   await expect.element(page.getByTestId('filter-keyword')).toHaveValue('bo')

@@ -1,6 +1,8 @@
 // What a reversal would change is read and shown before anybody says why.
-import { afterEach, expect, test, vi } from 'vitest'
+import { readInboundReversal, readOutboundReversal } from '@gemba/contract/stock/read-reversal.ts'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { on, serve } from '../../../api/fake-server/fake-server.fixture.ts'
 import { renderExample } from '../../gallery/gallery.fixture.tsx'
 import { InboundReversal, OutboundReversal } from './reversal.tsx'
 
@@ -16,17 +18,6 @@ const change = (quantity: string, more: object = {}) => ({
   unitName: 'pcs',
   ...more,
 })
-const asked: string[] = []
-const answer = (data: unknown) =>
-  vi.spyOn(window, 'fetch').mockImplementation(async (input) => {
-    const { pathname, search } = new URL(String(input), location.href)
-    asked.push(pathname + search)
-    return Response.json({ code: '200', msg: '', data })
-  })
-afterEach(() => {
-  asked.length = 0
-  vi.restoreAllMocks()
-})
 
 const table = page.getByRole('table', { name: 'What changes then:' })
 const rows = () =>
@@ -35,24 +26,26 @@ const rows = () =>
   )
 
 test('what a receipt brought is taken from where it lies now, in its quality', async () => {
-  answer([change('-4'), change('-1200', { locationCode: 'B-2', lotCode: null, qualityStatus: 1 })])
+  const server = serve(
+    on(readInboundReversal, [change('-4'), change('-1200', { locationCode: 'B-2', lotCode: null, qualityStatus: 1 })]),
+  )
   await renderExample(<InboundReversal id="9" />)
   await expect.element(table).toBeVisible()
   expect(rows()).toEqual([
     ['A-1', 'L1', '−4 pcs'],
     ['B-2', '—', '−1,200 pcs · In inspection'],
   ])
-  expect(asked).toEqual([expect.stringMatching(/\/inboundbill\/reversal/)])
+  expect(server.requests).toMatchObject([{ name: 'readInboundReversal', input: { id: '9' } }])
 })
 
 test('what was issued goes back; where nothing was posted, that is said', async () => {
-  answer([change('15', { serialNumber: 'S1' })])
+  const server = serve(on(readOutboundReversal, [change('15', { serialNumber: 'S1' })]))
   const view = await renderExample(<OutboundReversal id="9" />)
   await expect.element(table).toBeVisible()
   expect(rows()).toEqual([['A-1', 'L1 · S1', '+15 pcs']])
-  expect(asked).toEqual([expect.stringMatching(/\/outboundbill\/reversal/)])
+  expect(server.requests).toMatchObject([{ name: 'readOutboundReversal', input: { id: '9' } }])
   await view.unmount()
-  answer([])
+  server.serve(on(readOutboundReversal, []))
   await renderExample(<OutboundReversal id="10" />)
   await expect.element(page.getByText('No stock was posted, so none changes')).toBeVisible()
 })

@@ -1,10 +1,11 @@
 // What has come is put away where it is proposed, or left where it lies.
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { putAway, readPutAwayList } from '@gemba/contract/stock/inbound/put-away.ts'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { on, serve } from '../../../api/fake-server/fake-server.fixture.ts'
 import { press, renderExample } from '../../gallery/gallery.fixture.tsx'
 import { PutAwayDialog } from './put-away-dialog.tsx'
 
-const asked: Record<string, unknown>[] = []
 const part = (lineId: string, materialCode: string, more: object = {}) => ({
   lineId,
   materialId: lineId,
@@ -22,27 +23,17 @@ const part = (lineId: string, materialCode: string, more: object = {}) => ({
   proposedLocationCode: null,
   ...more,
 })
-let parts: object[] = []
-
-beforeEach(() => {
-  asked.length = 0
-  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    const { pathname } = new URL(String(input), location.href)
-    if (pathname.endsWith('/putAwayList')) return Response.json({ code: '200', msg: '', data: parts })
-    if (!pathname.endsWith('/putAway')) return Response.json({ code: '200', msg: '', data: [] })
-    asked.push(JSON.parse(String(init?.body ?? '{}')))
-    return Response.json({ code: '200', msg: '', data: { id: '9', status: 50, version: 4 } })
-  })
-})
-afterEach(() => vi.restoreAllMocks())
 
 const dialog = page.getByTestId('put-away-dialog')
 
 test('what has a proposed place goes there in the quantity that is told; the rest stays', async () => {
-  parts = [
-    part('1', 'BOLT', { lotId: '3', lotCode: 'L1', proposedLocationId: '8', proposedLocationCode: 'A-1' }),
-    part('2', 'SEAL', { qualityStatus: 1 }),
-  ]
+  const server = serve(
+    on(readPutAwayList, [
+      part('1', 'BOLT', { lotId: '3', lotCode: 'L1', proposedLocationId: '8', proposedLocationCode: 'A-1' }),
+      part('2', 'SEAL', { qualityStatus: 1 }),
+    ]),
+    on(putAway, { id: '9', status: 50, version: 4 }),
+  )
   const onClose = vi.fn()
   await renderExample(<PutAwayDialog row={{ id: '9', version: 3, code: 'RK-1' }} onClose={onClose} />)
   await expect.element(dialog.getByText('BOLT bolt · L1 · 6 pcs at DOCK')).toBeVisible()
@@ -55,7 +46,7 @@ test('what has a proposed place goes there in the quantity that is told; the res
   ).focus()
   await press('{Control>}a{/Control}4{Enter}')
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
-  expect(asked).toEqual([
+  expect(server.inputsOf(putAway)).toEqual([
     expect.objectContaining({
       version: 3,
       lines: [
@@ -74,7 +65,7 @@ test('what has a proposed place goes there in the quantity that is told; the res
 })
 
 test('where nothing can be moved, it says why', async () => {
-  parts = []
+  serve(on(readPutAwayList, []))
   await renderExample(<PutAwayDialog row={{ id: '9', version: 3, code: 'RK-1' }} onClose={() => {}} />)
   await expect.element(dialog.getByText('Nothing to move: what it brought is reserved or gone.')).toBeVisible()
 })

@@ -1,12 +1,15 @@
 // Receiving line by line, by keyboard.
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stockErrors } from '@gemba/contract/stock/errors.ts'
+import { receiveInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
+import { readReceivingList } from '@gemba/contract/stock/inbound/read-receiving-list.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { type FakeServer, on, refuse, serve } from '../../../api/fake-server/fake-server.fixture.ts'
 import { press, renderExample } from '../../gallery/gallery.fixture.tsx'
 import type { ReceivingLine } from './inbound-lines.tsx'
 import { ReceiveDialog } from './receive-dialog.tsx'
 
-const asked: { path: string; body: Record<string, unknown> }[] = []
-let refusal: { code: string; msg: string } | undefined
+let server: FakeServer
 
 const line = (lineId: string, materialCode: string, more: Partial<ReceivingLine> = {}): ReceivingLine => ({
   lineId,
@@ -38,19 +41,11 @@ const lines = [
 ]
 
 beforeEach(() => {
-  asked.length = 0
-  refusal = undefined
-  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    const { pathname } = new URL(String(input), location.href)
-    if (pathname.endsWith('/receivingList')) return Response.json({ code: '200', msg: '', data: lines })
-    asked.push({ path: pathname, body: JSON.parse(String(init?.body ?? '{}')) })
-    return Response.json(refusal ? { ...refusal, data: null } : { code: '200', msg: '', data: { id: '9', status: 40 } })
-  })
+  server = serve(on(readReceivingList, lines), on(receiveInbound, { id: '9', status: 40 }))
 })
-afterEach(() => vi.restoreAllMocks())
 
 const dialog = page.getByTestId('receive-dialog')
-const received = () => asked.filter(({ path }) => path.endsWith('/receive'))
+const received = () => server.inputsOf(receiveInbound)
 const show = async () => {
   const onClose = vi.fn()
   await renderExample(<ReceiveDialog row={{ id: '9', version: 3, code: 'RK-1' }} onClose={onClose} />)
@@ -74,7 +69,7 @@ test('quantities begin with what is left; serial numbers are one a line, each on
   field('SHAFT', 'Lot code').focus()
   await press('{Control>}a{/Control}L2{Enter}')
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
-  expect(received().map(({ body }) => body)).toEqual([
+  expect(received()).toEqual([
     {
       id: '9',
       version: 3,
@@ -89,14 +84,14 @@ test('quantities begin with what is left; serial numbers are one a line, each on
 
 test('what has not come is not sent; a refusal leaves all as it was typed', async () => {
   const onClose = await show()
-  refusal = { code: '2302', msg: 'Give the lot' }
+  server.serve(on(receiveInbound, refuse(stockErrors, 'lotNeeded', { material: 'SHAFT' })))
   for (const material of ['BOLT', 'MOTOR']) {
     field(material, 'Quantity now').focus()
     await press('{Control>}a{/Control}0')
   }
   await press('{Enter}')
-  await expect.element(page.getByText('Give the lot')).toBeVisible()
-  expect(received()[0]?.body.lines).toEqual([expect.objectContaining({ lineId: '2', quantity: '6' })])
+  await expect.element(page.getByText('Give the lot: SHAFT is tracked by lot')).toBeVisible()
+  expect(received()[0]?.lines).toEqual([expect.objectContaining({ lineId: '2', quantity: '6' })])
   expect(onClose).not.toHaveBeenCalled()
   expect((field('BOLT', 'Quantity now') as HTMLInputElement).value).toBe('0')
   await press('{Escape}')

@@ -1,10 +1,12 @@
 // What has arrived: all of it by one press; less asks why before it can be saved.
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { confirmOutboundReceipt } from '@gemba/contract/stock/outbound/outbound-actions.ts'
+import { readOutboundProgress } from '@gemba/contract/stock/outbound/read-outbound-progress.ts'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { on, serve } from '../../../api/fake-server/fake-server.fixture.ts'
 import { press, renderExample } from '../../gallery/gallery.fixture.tsx'
 import { ReceiptDialog } from './receipt-dialog.tsx'
 
-const asked: Record<string, unknown>[] = []
 const line = (lineId: string, materialCode: string, issued: string) => ({
   lineId,
   materialId: lineId,
@@ -20,19 +22,11 @@ const line = (lineId: string, materialCode: string, issued: string) => ({
   unitName: 'pcs',
 })
 
-beforeEach(() => {
-  asked.length = 0
-  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    const { pathname } = new URL(String(input), location.href)
-    if (pathname.endsWith('/progress'))
-      return Response.json({ code: '200', msg: '', data: [line('1', 'BOLT', '5'), line('2', 'NUT', '0')] })
-    asked.push(JSON.parse(String(init?.body ?? '{}')))
-    return Response.json({ code: '200', msg: '', data: { id: '9', status: 60, version: 4 } })
-  })
-})
-afterEach(() => vi.restoreAllMocks())
-
 test('less than was issued is saved with its reason only', async () => {
+  const server = serve(
+    on(readOutboundProgress, [line('1', 'BOLT', '5'), line('2', 'NUT', '0')]),
+    on(confirmOutboundReceipt, { id: '9', status: 60, version: 4 }),
+  )
   const onClose = vi.fn()
   await renderExample(<ReceiptDialog row={{ id: '9', version: 3, code: 'CK-1' }} onClose={onClose} />)
   const dialog = page.getByTestId('receipt-dialog')
@@ -45,5 +39,7 @@ test('less than was issued is saved with its reason only', async () => {
   ;(dialog.getByLabelText('Why less has arrived').element() as HTMLElement).focus()
   await press('one fell off{Enter}')
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
-  expect(asked).toEqual([{ id: '9', version: 3, lines: [{ lineId: '1', quantity: '4' }], reason: 'one fell off' }])
+  expect(server.inputsOf(confirmOutboundReceipt)).toEqual([
+    { id: '9', version: 3, lines: [{ lineId: '1', quantity: '4' }], reason: 'one fell off' },
+  ])
 })

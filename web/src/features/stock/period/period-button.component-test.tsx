@@ -1,29 +1,31 @@
 // How far the books are closed, told to all and changed by who may.
 import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readStockPeriod, reopenStockPeriod } from '@gemba/contract/stock/period.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { type FakeServer, on, serve } from '../../../api/fake-server/fake-server.fixture.ts'
 import { useSession } from '../../../session/session.ts'
 import { renderExample } from '../../gallery/gallery.fixture.tsx'
 import { PeriodButton } from './period-button.tsx'
 
-const asked: { path: string; body: Record<string, unknown> }[] = []
+let server: FakeServer
 let closedThrough: string | null = null
 
 beforeEach(() => {
-  asked.length = 0
   closedThrough = null
-  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    const { pathname } = new URL(String(input), location.href)
-    const body = JSON.parse(String(init?.body ?? '{}'))
-    asked.push({ path: pathname, body })
-    if (pathname.endsWith('period/reopen')) closedThrough = null
-    const changes = closedThrough ? [{ act: 1, closedThrough, reason: 'month', at: 0, createUser: 'ann' }] : []
-    return Response.json({ code: '200', msg: '', data: { closedThrough, changes } })
-  })
+  server = serve(
+    on(readStockPeriod, periods),
+    on(reopenStockPeriod, () => {
+      closedThrough = null
+      return { closedThrough }
+    }),
+  )
 })
-afterEach(() => {
-  useSession.setState({ user: undefined })
-  vi.restoreAllMocks()
+afterEach(() => useSession.setState({ user: undefined }))
+
+const periods = () => ({
+  closedThrough,
+  changes: closedThrough ? [{ act: 1, closedThrough, reason: 'month', at: 0, createUser: 'ann' }] : [],
 })
 
 const show = async (authorities: string[]) => {
@@ -46,10 +48,6 @@ test('days are reopened for a reason, and the panel says so', async () => {
   await page.getByRole('button', { name: 'Reopen days' }).click()
   await page.getByLabelText('Reason').fill('a bill came late')
   await page.getByTestId('dialog-save').click()
-  await expect
-    .poll(() => asked.find(({ path }) => path.endsWith('period/reopen'))?.body)
-    .toMatchObject({
-      reason: 'a bill came late',
-    })
+  await expect.poll(() => server.inputsOf(reopenStockPeriod)[0]).toMatchObject({ reason: 'a bill came late' })
   await expect.element(page.getByTestId('closed-through')).toHaveTextContent('No day is closed')
 })

@@ -1,8 +1,16 @@
 // Bills that are due, and any other by its code; what was received is put away with a scanner.
+
+import { location } from '@gemba/contract/base/warehouse/location.ts'
 import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
+import { inboundBill } from '@gemba/contract/stock/inbound/inbound-bill.ts'
+import { putAway, readPutAwayList } from '@gemba/contract/stock/inbound/put-away.ts'
+import { pickOutbound, readPickList } from '@gemba/contract/stock/outbound/outbound-actions.ts'
+import { outboundBill } from '@gemba/contract/stock/outbound/outbound-bill.ts'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { type FakeServer, on, serve } from '../../../api/fake-server/fake-server.fixture.ts'
+import { operation } from '../../../api/fake-server/operation.fixture.ts'
 import { useSession } from '../../../session/session.ts'
 import { press, renderExample } from '../../gallery/gallery.fixture.tsx'
 import { TasksPage } from './tasks-page.tsx'
@@ -35,8 +43,9 @@ const movable = (locationId: string, locationCode: string, quantity: string) => 
   proposedLocationCode: 'A-01',
 })
 let lying = [movable('21', 'DOCK', '10')]
-const put = vi.fn()
-const picked = vi.fn()
+let server: FakeServer
+const puts = () => server.inputsOf(putAway)
+const pickedLines = () => server.inputsOf(pickOutbound).map(({ lines }) => lines?.[0])
 
 const outbound = (id: string, neededOn: string) => ({
   id,
@@ -65,8 +74,6 @@ let picks: Record<string, ReturnType<typeof toPick>[]> = {}
 
 beforeEach(async () => {
   lying = [movable('21', 'DOCK', '10')]
-  put.mockReset()
-  picked.mockReset()
   picks = {
     31: [toPick('311', 'A-01', 'L-7')],
     32: [toPick('321', 'B-01', 'L-1'), toPick('322', 'B-02', 'L-2'), toPick('323', 'B-03', 'L-3')],
@@ -74,27 +81,23 @@ beforeEach(async () => {
   useSession.setState({
     user: { authorities: ['inboundBill:view', 'outboundBill:view', 'location:view'] } as unknown as SessionUser,
   })
-  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    const { pathname, searchParams } = new URL(String(input), location.href)
-    const body = init?.body ? JSON.parse(String(init.body)) : {}
-    const answer = (data: unknown) => Response.json({ code: '200', msg: '', data })
-    const pageOf = (records: object[]) => answer({ records, total: records.length, pages: 1 })
-    if (pathname.endsWith('/putAwayList')) return answer(lying)
-    if (pathname.endsWith('/location/page')) return pageOf([{ id: '22', code: 'A-01' }])
-    if (pathname.endsWith('/putAway')) {
-      put(body)
+  server = serve(
+    on(readPutAwayList, () => lying),
+    on(operation(location, 'page'), pageOf([{ id: '22', code: 'A-01' }])),
+    on(putAway, () => {
       lying = [movable('21', 'DOCK', '6'), movable('22', 'A-01', '4')]
-      return answer({ id: '3', status: 30, version: 2 })
-    }
-    if (pathname.endsWith('/pickList')) return answer(picks[searchParams.get('id') ?? ''] ?? [])
-    if (pathname.endsWith('/pick')) {
-      picked(body.lines[0])
-      picks[body.id] = (picks[body.id] ?? []).filter(({ lineId }) => lineId !== body.lines[0].lineId)
-      return answer({ id: body.id, status: 30, version: 2 })
-    }
-    if (pathname.includes('/outboundbill/')) return pageOf(body.code ? [] : outbounds)
-    return pageOf(body.code ? [...bills, ...others].filter(({ code }) => code === body.code) : bills)
-  })
+      return { id: '3', status: 30, version: 2 }
+    }),
+    on(readPickList, ({ id }) => picks[id] ?? []),
+    on(pickOutbound, ({ id, lines }) => {
+      picks[id] = (picks[id] ?? []).filter(({ lineId }) => lineId !== lines?.[0]?.lineId)
+      return { id, status: 30, version: 2 }
+    }),
+    on(operation(outboundBill, 'page'), ({ code }) => pageOf(code ? [] : outbounds)),
+    on(operation(inboundBill, 'page'), ({ code }) =>
+      pageOf(code ? [...bills, ...others].filter((bill) => bill.code === code) : bills),
+    ),
+  )
   await renderExample(
     <MemoryRouter>
       <TasksPage />
@@ -102,10 +105,9 @@ beforeEach(async () => {
   )
   await expect.element(page.getByTestId('task-bill').first()).toBeVisible()
 })
-afterEach(() => {
-  useSession.setState({ user: undefined })
-  vi.restoreAllMocks()
-})
+afterEach(() => useSession.setState({ user: undefined }))
+
+const pageOf = <Row,>(records: Row[]) => ({ records, total: records.length, pages: 1 })
 
 const scan = (code: string) => press(`${code}{Enter}`)
 
@@ -132,8 +134,8 @@ test('a bill that was received is put away by its lot and the place; what was mo
   await page.getByTestId('task-quantity').fill('4')
   page.getByTestId('task-confirm').element().focus()
   await press('{Enter}')
-  await expect.poll(() => put.mock.calls.length).toBe(1)
-  expect(put.mock.calls[0]?.[0]).toMatchObject({
+  await expect.poll(() => puts().length).toBe(1)
+  expect(puts()[0]).toMatchObject({
     id: '8',
     lines: [{ lineId: '1', quantity: '4', locationId: '22', fromLocationId: '21', lotId: '6', qualityStatus: 0 }],
   })
@@ -148,10 +150,10 @@ test('three lines are picked by six scans and one touch: the first place finds t
     // What is scanned next is expected by then.
     await new Promise((resolve) => setTimeout(resolve, 300))
   }
-  await expect.poll(() => picked.mock.calls.length).toBe(2)
+  await expect.poll(() => pickedLines().length).toBe(2)
   await page.getByTestId('task-confirm').click()
-  await expect.poll(() => picked.mock.calls.length).toBe(3)
-  expect(picked.mock.calls.map(([line]) => [line.locationCode, line.lotCode, line.quantity])).toEqual([
+  await expect.poll(() => pickedLines().length).toBe(3)
+  expect(pickedLines().map((line) => [line?.locationCode, line?.lotCode, line?.quantity])).toEqual([
     ['B-01', 'L-1', '2'],
     ['B-02', 'L-2', '2'],
     ['B-03', 'L-3', '2'],

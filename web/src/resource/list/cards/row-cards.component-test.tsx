@@ -1,29 +1,25 @@
 // A list on a phone: a row is a card with what it is made of, opened, chosen and acted on as in the table.
+import { readSavedViews } from '@gemba/contract/admin/saved-view.ts'
 import { area } from '@gemba/contract/base/area.ts'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { type FakeServer, on, serve } from '../../../api/fake-server/fake-server.fixture.ts'
+import { operation } from '../../../api/fake-server/operation.fixture.ts'
 import { press, renderExample } from '../../../features/gallery/gallery.fixture.tsx'
 import { ListPage } from '../list-page.tsx'
 
 const records = [
-  { id: '1', code: 'a', name: 'North', value: 5 },
-  { id: '2', code: 'b', name: 'South', value: 7 },
+  { id: '1', code: 'a', name: 'North', sortNumber: 5 },
+  { id: '2', code: 'b', name: 'South', sortNumber: 7 },
 ]
 const onOpen = vi.fn()
 const onRun = vi.fn()
-let asked: Record<string, unknown>[] = []
+const pageAreas = operation(area, 'page')
+let server: FakeServer
 
 beforeEach(async () => {
-  asked = []
-  vi.spyOn(window, 'fetch').mockImplementation(async (_input, init) => {
-    asked.push(JSON.parse(String(init?.body ?? '{}')))
-    return Response.json({
-      code: '200',
-      msg: '',
-      data: { records, total: 2, pageNumber: 1, pageSize: 20, pages: 1 },
-    })
-  })
+  server = serve(on(pageAreas, { records, total: 2, pages: 1 }), on(readSavedViews))
   await page.viewport(390, 844)
   await renderExample(
     <MemoryRouter>
@@ -34,9 +30,9 @@ beforeEach(async () => {
         columns={[
           { name: 'code', title: 'Code', cell: ({ code }) => code },
           { name: 'name', title: 'Name', cell: ({ name }) => name },
-          { name: 'value', title: 'Value', cell: ({ value }) => value },
+          { name: 'sortNumber', title: 'Value', cell: ({ sortNumber }) => sortNumber },
         ]}
-        cards={{ mark: 'code', title: 'name', facts: ['value'] }}
+        cards={{ mark: 'code', title: 'name', facts: ['sortNumber'] }}
         hasSelection
         onOpen={onOpen}
         rowActions={[{ name: 'act', label: 'Act', onRun, isDisabled: ({ id }) => id === '1' }]}
@@ -45,10 +41,7 @@ beforeEach(async () => {
     </MemoryRouter>,
   )
 })
-afterEach(async () => {
-  vi.restoreAllMocks()
-  await page.viewport(1280, 800)
-})
+afterEach(() => page.viewport(1280, 800))
 
 const card = (at: number) => page.getByTestId('cards-base.area').getByRole('listitem').nth(at)
 const focus = (element: Element) => (element as HTMLElement).focus()
@@ -56,14 +49,14 @@ const focus = (element: Element) => (element as HTMLElement).focus()
 test('a card shows its facts, opens, is chosen and acts; what is not allowed stays in its place', async () => {
   await expect.element(card(1)).toHaveTextContent('SelectbSouthValue7Act')
   await expect.element(page.getByRole('grid')).not.toBeInTheDocument()
-  expect(asked[0]).toMatchObject({ pageSize: 20 })
+  expect(server.inputsOf(pageAreas)[0]).toMatchObject({ pageSize: 20 })
   focus(card(1).getByRole('button', { name: 'South' }).element())
   await press('{Enter}')
-  expect(onOpen).toHaveBeenLastCalledWith(records[1])
+  expect(onOpen).toHaveBeenLastCalledWith(expect.objectContaining(records[1]))
   await expect.element(card(0).getByTestId('row-act')).toBeDisabled()
   focus(card(1).getByTestId('row-act').element())
   await press('{Enter}')
-  expect(onRun).toHaveBeenLastCalledWith(records[1])
+  expect(onRun).toHaveBeenLastCalledWith(expect.objectContaining(records[1]))
   focus(page.getByTestId('select-2').element())
   await press(' ')
   await expect.element(page.getByTestId('select-2')).toBeChecked()

@@ -1,31 +1,31 @@
 // Loading the demo plant into a company that begins, by keyboard: asked first, then seen, and gone on with where it stopped.
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { loadDemoPlant, readDemoLoad } from '@gemba/contract/overview/demo-load.ts'
+import { overviewErrors } from '@gemba/contract/overview/errors.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { type FakeServer, on, refuse, serve } from '../../../../api/fake-server/fake-server.fixture.ts'
 import { useSession } from '../../../../session/session.ts'
 import { press, renderExample } from '../../../gallery/gallery.fixture.tsx'
 import { DemoLoad } from './demo-load.tsx'
 
 let progress: { state: string; step: string; percent: number }
-let asked: string[] = []
-let refusal: string | undefined
+let server: FakeServer
 
 beforeEach(() => {
   progress = { state: 'none', step: 'equipment', percent: 0 }
-  asked = []
-  refusal = undefined
   useSession.setState({ user: { authorities: ['object:view', 'company:edit'] } as never })
-  vi.spyOn(window, 'fetch').mockImplementation(async (input) => {
-    const { pathname } = new URL(String(input), location.href)
-    asked.push(pathname)
-    if (!pathname.endsWith('/load')) return Response.json({ code: '200', msg: '', data: progress })
-    if (refusal) return Response.json({ code: '2103', msg: refusal, data: { error: 'companyNotEmpty' } })
-    progress = { state: 'loading', step: 'history', percent: 43 }
-    return Response.json({ code: '200', msg: '', data: null })
-  })
+  server = serve(
+    on(readDemoLoad, () => progress),
+    load,
+  )
 })
-afterEach(() => vi.restoreAllMocks())
 
-const begun = () => asked.filter((path) => path.endsWith('/overview/demo/load')).length
+const load = on(loadDemoPlant, () => {
+  progress = { state: 'loading', step: 'history', percent: 43 }
+  return null
+})
+const begun = () => server.inputsOf(loadDemoPlant).length
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 async function pressOn(name: string): Promise<void> {
@@ -51,12 +51,12 @@ test('it is asked first; then its progress stands there until it is done', async
 })
 
 test('a refusal says why and leaves all as it was; what stopped goes on by one key', async () => {
-  refusal = 'not empty'
+  server.serve(on(loadDemoPlant, refuse(overviewErrors, 'companyNotEmpty')))
   progress = { state: 'failed', step: 'records', percent: 0 }
   await renderExample(<DemoLoad isOffered={false} />)
   await pressOn('Go on loading')
-  await expect.element(page.getByText('not empty')).toBeVisible()
-  refusal = undefined
+  await expect.element(page.getByText(overviewErrors.companyNotEmpty.text[2])).toBeVisible()
+  server.serve(load)
   await pressOn('Go on loading')
   await expect.element(page.getByRole('progressbar')).toBeVisible()
   expect(begun()).toBe(2)
@@ -65,7 +65,7 @@ test('a refusal says why and leaves all as it was; what stopped goes on by one k
 test('who may not change the company is not offered it, but sees that it is loaded', async () => {
   useSession.setState({ user: { authorities: ['object:view'] } as never })
   const shown = await renderExample(<DemoLoad isOffered />)
-  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  await expect.poll(() => server.requests.length).toBeGreaterThan(0)
   expect(button('Load the demo plant').elements()).toHaveLength(0)
   await shown.unmount()
   progress = { state: 'loading', step: 'equipment', percent: 0 }

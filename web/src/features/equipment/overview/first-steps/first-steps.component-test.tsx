@@ -1,8 +1,13 @@
 // The first steps of a company: ticked by what there is, and leading to the next.
+import { alarmRule } from '@gemba/contract/alarm/rule.ts'
+import { model } from '@gemba/contract/equipment/model.ts'
+import { listBoxStates } from '@gemba/contract/gateway/box.ts'
 import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { type FakeServer, on, serve } from '../../../../api/fake-server/fake-server.fixture.ts'
+import { operation } from '../../../../api/fake-server/operation.fixture.ts'
 import { useSession } from '../../../../session/session.ts'
 import { renderAgain, renderExample } from '../../../gallery/gallery.fixture.tsx'
 import { FirstSteps } from './first-steps.tsx'
@@ -10,19 +15,18 @@ import { NextStep } from './next-step.tsx'
 import { useFirstSteps } from './use-first-steps.ts'
 
 const rights = ['box:view', 'box:edit', 'model:view', 'model:edit', 'object:edit', 'alarm:view']
+let server: FakeServer
 const there = { boxes: [] as { id: string; lastMessageAt: number | null }[], models: 0, limits: 0 }
 
 beforeEach(() => {
   Object.assign(there, { boxes: [], models: 0, limits: 0 })
   useSession.setState({ user: { authorities: rights } as unknown as SessionUser })
-  vi.spyOn(window, 'fetch').mockImplementation(async (input) => {
-    const url = String(input instanceof Request ? input.url : input)
-    const total = url.includes('/infModel/') ? there.models : there.limits
-    const data = url.includes('/gateway/boxStates') ? there.boxes : { records: [], total, pages: 0 }
-    return Response.json({ code: '200', msg: '', data })
-  })
+  server = serve(
+    on(listBoxStates, () => there.boxes),
+    on(operation(model, 'page'), () => ({ total: there.models })),
+    on(operation(alarmRule, 'page'), () => ({ total: there.limits })),
+  )
 })
-afterEach(() => vi.restoreAllMocks())
 
 function Example({ hasObject }: { hasObject: boolean }) {
   const progress = useFirstSteps({ hasObject, isEnabled: true })
@@ -84,8 +88,8 @@ test('with equipment only the next step is told of, until it is hidden', async (
   await page.getByRole('button', { name: 'Do not show again' }).click()
   await expect.poll(() => page.getByTestId('next-step').query()).toBeNull()
   await first.unmount()
-  vi.mocked(window.fetch).mockClear()
+  server.clear()
   await renderAgain(strip(1))
   await expect.element(page.getByText('shown')).toBeVisible()
-  expect(window.fetch).not.toHaveBeenCalled()
+  expect(server.requests).toEqual([])
 })

@@ -1,25 +1,20 @@
 // A screen on the wall: what it shows at a time, and how it is left.
+import { keepSession } from '@gemba/contract/identity/sign-in/visit.ts'
 import { MemoryRouter, useLocation } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { type FakeServer, on, serve } from '../../../../api/fake-server/fake-server.fixture.ts'
 import { useFeed } from '../../../../feed/feed.ts'
 import type { TreeNode } from '../../../../ui/tree/visible-nodes.ts'
 import { press, renderExample } from '../../../gallery/gallery.fixture.tsx'
 import { Wall } from './wall.tsx'
 
-let asked: string[] = []
+let server: FakeServer
 
 beforeEach(() => {
-  asked = []
-  vi.spyOn(window, 'fetch').mockImplementation(async (input) => {
-    asked.push(String(input instanceof Request ? input.url : input))
-    return Response.json({ code: '200', msg: '', data: { expiresAt: 0 } })
-  })
+  server = serve(on(keepSession, { expiresAt: 0 }))
 })
-afterEach(() => {
-  vi.restoreAllMocks()
-  useFeed.setState({ status: 'connecting' })
-})
+afterEach(() => useFeed.setState({ status: 'connecting' }))
 
 const node = (id: string): TreeNode => ({ id, name: id, children: [] })
 const objects = Array.from({ length: 200 }, (_, at) => node(`o${at}`))
@@ -51,7 +46,7 @@ test('more than fits stands on several screens, and few on one', async () => {
 test('the number of the screen says that there are more, and the session is kept', async () => {
   await show(200)
   await expect.poll(() => page.getByTestId('wall-page').query()?.textContent).toMatch(/^\d+ \/ \d+$/)
-  expect(asked.filter((url) => url.includes('/userInfo/keepSession'))).toHaveLength(1)
+  expect(server.inputsOf(keepSession)).toHaveLength(1)
 })
 
 test('it is left by Esc and by the button, and says when it is not live', async () => {

@@ -1,11 +1,18 @@
 // The hall board: colour only for calls, the counter by the clock of the server, who comes, and that it is old.
-
+import { keepSession } from '@gemba/contract/identity/sign-in/visit.ts'
+import { type CommandReply, fieldOfReply } from '@gemba/contract/kit/command.ts'
+import type { Field } from '@gemba/contract/kit/field.ts'
+import { readAndonBoard } from '@gemba/contract/production/andon/read-calls.ts'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { completeReply } from '../../../../api/fake-server/complete-reply.fixture.ts'
+import { type FakeServer, on, serve } from '../../../../api/fake-server/fake-server.fixture.ts'
+import { queryClient } from '../../../../api/query.ts'
+import { queryOf } from '../../../../api/run.ts'
 import { useFeed } from '../../../../feed/feed.ts'
 import { useSession } from '../../../../session/session.ts'
-import { renderExample } from '../../../gallery/gallery.fixture.tsx'
+import { renderAgain, renderExample } from '../../../gallery/gallery.fixture.tsx'
 import { HallBoard } from './hall-board.tsx'
 
 const serverAheadMs = 3_600_000
@@ -25,7 +32,7 @@ const call = (more: object) => ({
   hasArrived: 0,
   ...more,
 })
-const station = (id: string, ...calls: object[]) => ({
+const station = (id: string, ...calls: ReturnType<typeof call>[]) => ({
   id,
   code: id,
   name: `Station ${id}`,
@@ -34,51 +41,52 @@ const station = (id: string, ...calls: object[]) => ({
   calls,
 })
 
-vi.mock('../../../../api/run.ts', async (original) => {
-  const real = await original<typeof import('../../../../api/run.ts')>()
-  return {
-    ...real,
-    run: async () => null,
-    useCommandQuery: () => ({ data: board, dataUpdatedAt: readAt, isError: false, refetch: async () => undefined }),
-  }
+const boardOf = (stations: readonly ReturnType<typeof station>[]) => ({
+  at: Date.now() + serverAheadMs,
+  centers: [
+    {
+      id: '9',
+      name: 'Assembly',
+      output: [
+        { unitName: 'pcs', good: '1240', planned: '2000', due: '1300' },
+        { unitName: 'kg', good: '3.5', planned: '3', due: '3' },
+      ],
+      stations,
+    },
+  ],
 })
-
-let board: unknown
-let readAt = 0
+let stations: ReturnType<typeof station>[]
+let server: FakeServer
 
 beforeEach(() => {
-  readAt = Date.now()
-  board = {
-    at: readAt + serverAheadMs,
-    centers: [
-      {
-        id: '9',
-        name: 'Assembly',
-        output: [
-          { unitName: 'pcs', good: '1240', planned: '2000', due: '1300' },
-          { unitName: 'kg', good: '3.5', planned: '3', due: '3' },
-        ],
-        stations: [
-          station('1', call({ callCount: 3, level: 2 }), call({ id: '2', severity: 1 })),
-          station('2', call({ status: 20, severity: 2, responder: 'Rita' })),
-          station('3', call({ status: 30, severity: 1, responder: 'Rita', hasArrived: 1 })),
-          station('4'),
-        ],
-      },
-    ],
-  }
+  stations = [
+    station('1', call({ callCount: 3, level: 2 }), call({ id: '2', severity: 1 })),
+    station('2', call({ status: 20, severity: 2, responder: 'Rita' })),
+    station('3', call({ status: 30, severity: 1, responder: 'Rita', hasArrived: 1 })),
+    station('4'),
+  ]
+  server = serve(
+    on(readAndonBoard, () => boardOf(stations)),
+    on(keepSession),
+  )
 })
-afterEach(() => useFeed.setState({ status: 'off' }))
+afterEach(() => {
+  useFeed.setState({ status: 'off' })
+  useSession.setState({ user: undefined })
+})
 
-const textOf = (id: string) => page.getByTestId(`station-${id}`).element().textContent
-
-test('a call says how long, what, how often, how high and who; a quiet station says its name only', async () => {
+const show = async () => {
   await renderExample(
     <MemoryRouter>
       <HallBoard />
     </MemoryRouter>,
   )
   await expect.element(page.getByTestId('hall-board')).toBeVisible()
+}
+const textOf = (id: string) => page.getByTestId(`station-${id}`).element().textContent
+
+test('a call says how long, what, how often, how high and who; a quiet station says its name only', async () => {
+  await show()
   expect(textOf('1')).toMatch(/2:0[3-9].*×3.*↑2/)
   expect(textOf('2')).toContain('Rita')
   expect(textOf('2')).not.toBe(textOf('3'))
@@ -91,22 +99,13 @@ test('a call says how long, what, how often, how high and who; a quiet station s
 })
 
 test('stations stand where they are in the hall, the rest by work centre; what matters is legible from afar, and dark', async () => {
-  const { centers, ...rest } = board as { centers: { stations: { id: string }[] }[] }
-  const places: Record<string, object> = {
-    '1': { column: 2, row: 3 },
-    '2': { column: 4, row: 3 },
-    '3': { column: 2, row: 4 },
-  }
-  const laid = centers.map((center) => ({
-    ...center,
-    stations: center.stations.map((s) => ({ ...s, ...places[s.id] })),
-  }))
-  board = { ...rest, centers: laid }
-  await renderExample(
-    <MemoryRouter>
-      <HallBoard />
-    </MemoryRouter>,
-  )
+  const places = [
+    { column: 2, row: 3 },
+    { column: 4, row: 3 },
+    { column: 2, row: 4 },
+  ]
+  for (const [index, place] of places.entries()) Object.assign(stations[index] ?? {}, place)
+  await show()
   await expect.element(page.getByTestId('board-hall')).toBeVisible()
   const boxOf = (id: string) => page.getByTestId(`station-${id}`).element().getBoundingClientRect()
   expect(boxOf('2').top).toBeCloseTo(boxOf('1').top, 0)
@@ -119,11 +118,7 @@ test('stations stand where they are in the hall, the rest by work centre; what m
 })
 
 test('the line at the bottom says what was made of what is planned, and what is behind in a word', async () => {
-  await renderExample(
-    <MemoryRouter>
-      <HallBoard />
-    </MemoryRouter>,
-  )
+  await show()
   expect(page.getByTestId('board-output').element().querySelector('h2')?.textContent).toBe(
     'Passed today / planned good pieces at each segment',
   )
@@ -137,15 +132,13 @@ test('the line at the bottom says what was made of what is planned, and what is 
 })
 
 test('a board that hears nothing any more says how old it is', async () => {
-  readAt = Date.now() - 190_000
+  await show()
+  server.isCut = true
+  const { queryKey } = queryOf(readAndonBoard, {})
+  queryClient.setQueryData(queryKey, (held) => held, { updatedAt: Date.now() - 190_000 })
   useFeed.setState({ status: 'lost' })
-  await renderExample(
-    <MemoryRouter>
-      <HallBoard />
-    </MemoryRouter>,
-  )
   await expect.element(page.getByTestId('board-lost')).toBeVisible()
-  expect(page.getByTestId('board-lost').element().textContent).toMatch(/3/)
+  await expect.poll(() => page.getByTestId('board-lost').element().textContent).toMatch(/3/)
 })
 
 function Where() {
@@ -157,15 +150,15 @@ test.each([
   ['goes on where nobody calls', false, '/lak/pages/overview'],
 ])('by turns with the overview it %s', async (_, isCalled, path) => {
   useSession.setState({ user: { authorities: ['object:view'] } as never })
-  const { centers, ...rest } = board as { centers: { stations: { calls: object[] }[] }[] }
-  const quiet = centers.map((center) => ({
-    ...center,
-    stations: center.stations.map((station) => ({ ...station, calls: [] })),
-  }))
-  if (!isCalled) board = { ...rest, centers: quiet }
+  if (!isCalled) stations = stations.map(({ id }) => station(id))
+  // The board is there at once: what reads it waits for the timers that are stopped here.
+  queryClient.clear()
+  const { queryKey } = queryOf(readAndonBoard, {}, 'en')
+  const board = completeReply(fieldOfReply(readAndonBoard.reply) as Field, boardOf(stations), readAndonBoard.name)
+  queryClient.setQueryData(queryKey, board as CommandReply<typeof readAndonBoard>)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
-    await renderExample(
+    await renderAgain(
       <MemoryRouter initialEntries={['/boardLarge?turn=10']}>
         <HallBoard />
         <Where />

@@ -1,25 +1,19 @@
 // A call in one press or in two, by keyboard: what for and how bad; taken back where it was a mistake.
-import { afterEach, expect, test, vi } from 'vitest'
+import { withdrawCall } from '@gemba/contract/production/andon/act-on-call.ts'
+import {
+  callForDevice,
+  callForMaterial,
+  callForQuality,
+  findCallMaterial,
+} from '@gemba/contract/production/andon/call-for-help.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { type FakeServer, on, serve } from '../../../../api/fake-server/fake-server.fixture.ts'
 import { press, renderExample } from '../../../gallery/gallery.fixture.tsx'
 import { CallForHelp } from './call-for-help.tsx'
 
-interface SentRequest {
-  readonly path: string
-  readonly body: Record<string, unknown>
-}
-
-let sent: SentRequest[] = []
-let answer: Record<string, unknown> = {}
-
-vi.mock('../../../../api/run.ts', async (original) => ({
-  ...(await original<typeof import('../../../../api/run.ts')>()),
-  run: async (command: { paths: readonly [string] }, body: Record<string, unknown>) => {
-    sent.push({ path: command.paths[0], body })
-    return answer
-  },
-  useCommandQuery: () => ({ data: needed }),
-}))
+let server: FakeServer
+const sent = () => server.writes.map(({ name, input }) => ({ name, input }))
 
 const place = (warehouseId: string, free: string) => ({ warehouseId, name: `Hall ${warehouseId}`, free })
 const needed = [
@@ -32,17 +26,23 @@ const types = [
   { id: '8', kind: 1 as const, name: 'Tool broken', ackMinutes: 5 },
 ]
 
-afterEach(() => {
-  sent = []
+const call = { id: '5', code: 'AD-1', status: 10, callCount: 1, isRepeated: 0 }
+
+/** Answers every call for help. */
+const answerCalls = (reply: typeof call & { demandId?: string }) =>
+  server.serve(on(callForDevice, reply), on(callForMaterial, reply), on(callForQuality, reply))
+
+beforeEach(() => {
+  server = serve(on(findCallMaterial, needed), on(withdrawCall))
+  answerCalls(call)
 })
 
-const show = async (made: Record<string, unknown>) => {
-  answer = { id: '5', code: 'AD-1', status: 10, callCount: 1, isRepeated: 0, demandId: null, ...made }
+const show = async () => {
   await renderExample(<CallForHelp stationId="3" types={types} />)
 }
 
 test('two presses call; kinds without a type have a tile too; every button is large enough for gloves', async () => {
-  await show({})
+  await show()
   // Two types of equipment, and material and quality by their kinds.
   const tiles = page.getByTestId(/^call-kind-/)
   await expect.poll(() => tiles.elements().length).toBe(4)
@@ -54,17 +54,17 @@ test('two presses call; kinds without a type have a tile too; every button is la
   ;(page.getByTestId('call-severity-3').element() as HTMLElement).focus()
   await press('{Enter}')
   await expect.element(page.getByTestId('call-done')).toBeVisible()
-  expect(sent).toEqual([
+  expect(sent()).toEqual([
     {
-      path: 'POST /mes_production/andon/material-abnormal',
-      body: { stationId: '3', typeId: null, severity: 3, description: null, files: [] },
+      name: 'callForMaterial',
+      input: { stationId: '3', typeId: null, severity: 3, description: null, files: [] },
     },
   ])
   expect(page.getByTestId('call-done').element().textContent).toContain('AD-1')
 })
 
 test('one press on how bad what is calls at once', async () => {
-  await show({})
+  await show()
   await expect.element(page.getByRole('group', { name: 'Tool broken' })).toBeVisible()
   const now = page.getByTestId('call-now-2-2').element() as HTMLElement
   expect(now.getBoundingClientRect().height).toBeGreaterThanOrEqual(72)
@@ -72,19 +72,20 @@ test('one press on how bad what is calls at once', async () => {
   now.focus()
   await press('{Enter}')
   await expect.element(page.getByTestId('call-done')).toBeVisible()
-  expect(sent).toEqual([
+  expect(sent()).toEqual([
     {
-      path: 'POST /mes_production/andon/material-abnormal',
-      body: { stationId: '3', typeId: null, severity: 2, description: null, files: [] },
+      name: 'callForMaterial',
+      input: { stationId: '3', typeId: null, severity: 2, description: null, files: [] },
     },
   ])
 })
 
 test('at work a call for material names the material and the warehouse, of what the work needs; a plain one stays two presses', async () => {
-  answer = { id: '5', code: 'AD-1', status: 10, callCount: 1, isRepeated: 0, demandId: '8' }
+  answerCalls({ ...call, demandId: '8' })
   await renderExample(<CallForHelp stationId="3" types={types} workOrderId="9" />)
   await page.getByTestId('call-kind-2').click()
   const shaft = page.getByTestId('call-material-21')
+  await expect.element(shaft).toBeVisible()
   expect(shaft.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(72)
   expect(shaft.element().textContent).toContain('12 pcs still needed')
   await shaft.click()
@@ -93,7 +94,7 @@ test('at work a call for material names the material and the warehouse, of what 
   await page.getByTestId('call-place-5').click()
   await page.getByTestId('call-severity-2').click()
   await expect.element(page.getByText('The warehouse is asked for the material')).toBeVisible()
-  expect(sent.at(-1)?.body).toMatchObject({ stationId: '3', materialId: '21', warehouseId: '5', quantity: '12' })
+  expect(sent().at(-1)?.input).toMatchObject({ stationId: '3', materialId: '21', warehouseId: '5', quantity: '12' })
   await page.getByTestId('call-again').click()
   await page.getByTestId('call-kind-2').click()
   await page.getByTestId('call-material-22').click()
@@ -101,21 +102,18 @@ test('at work a call for material names the material and the warehouse, of what 
   await page.getByTestId('call-material-22').click()
   await page.getByTestId('call-severity-3').click()
   await expect.element(page.getByTestId('call-done')).toBeVisible()
-  expect(sent.at(-1)?.body).not.toHaveProperty('materialId')
+  expect(sent().at(-1)?.input).not.toHaveProperty('materialId')
 })
 
 test('a call made by mistake is withdrawn; one that others made is not', async () => {
-  await show({})
+  await show()
   await page.getByTestId('call-kind-1').first().click()
   await page.getByTestId('call-severity-1').click()
   await page.getByTestId('call-withdraw').click()
   await expect.element(page.getByTestId('call-withdraw')).not.toBeInTheDocument()
-  expect(sent.map(({ path }) => path)).toEqual([
-    'POST /mes_production/andon/device-abnormal',
-    'POST /mes_production/andon/withdraw',
-  ])
-  expect(sent[0]?.body).toMatchObject({ typeId: '7' })
-  answer = { ...answer, isRepeated: 1, callCount: 3 }
+  expect(sent().map(({ name }) => name)).toEqual(['callForDevice', 'withdrawCall'])
+  expect(sent()[0]?.input).toMatchObject({ typeId: '7' })
+  answerCalls({ ...call, isRepeated: 1, callCount: 3 })
   await page.getByTestId('call-again').click()
   await page.getByTestId('call-kind-3').click()
   await page.getByTestId('call-severity-2').click()

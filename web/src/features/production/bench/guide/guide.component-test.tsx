@@ -1,18 +1,24 @@
 // Steps and parameters at the bench: what is read is taken, what is not is typed, what is outside is refused.
-import { parameterRights } from '@gemba/contract/production/parameter/work-guide.ts'
+import { findOptions } from '@gemba/contract/base/dictionary.ts'
+import { readCurrentUser } from '@gemba/contract/identity/sign-in/session.ts'
+import { listNeededMaterial } from '@gemba/contract/production/consumption/consume-material.ts'
+import { parameterErrors } from '@gemba/contract/production/parameter/errors.ts'
+import { listWorkParameters, listWorkSteps, parameterRights } from '@gemba/contract/production/parameter/work-guide.ts'
+import { listBenchStaff } from '@gemba/contract/production/personnel/identity/identify.ts'
+import { listBenchStations, readBenchWork } from '@gemba/contract/production/work-order/bench.ts'
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { workRights } from '@gemba/contract/production/work-order/flow.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readReportForm, reportWork } from '@gemba/contract/production/work-order/report-work.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { CallError } from '../../../../api/call-error.ts'
+import { type FakeServer, on, refuse, serve } from '../../../../api/fake-server/fake-server.fixture.ts'
 import { useSession } from '../../../../session/session.ts'
 import { press, renderAgain, renderExample } from '../../../gallery/gallery.fixture.tsx'
 import { Bench } from '../bench.tsx'
 
-type Input = Record<string, unknown>
-let reports: Input[] = []
-let isRefusing = false
-let parameters: object[] = []
+let server: FakeServer
+const reports = () => server.inputsOf(reportWork)
+let parameters: ReturnType<typeof parameter>[] = []
 
 const work = {
   id: '7',
@@ -42,37 +48,22 @@ const work = {
 }
 const counts = () => ({ stepCount: 2, parameterCount: parameters.length })
 
-const answers: Record<string, () => unknown> = {
-  listBenchStations: () => [{ id: '3', code: 'M-12', name: 'Press 1', workCenterId: '2', workOrders: [work] }],
-  readBenchWork: () => ({ ...work, instructions: null, files: [], remaining: '40', allowed: '40', ...counts() }),
-  readReportForm: () => ({ workOrderId: '7', precision: 0, namesSerials: 0, reports: [] }),
-  findOptions: () => [{ id: '4', text: 'Damaged', disabled: 0 }],
-  readCurrentUser: () => ({ id: '5' }),
-  listBenchStaff: () => [],
-  listWorkParameters: () => parameters,
-  listWorkSteps: () => [
-    { id: '1', title: 'Clamp the shaft', description: 'Until it clicks', files: [] },
-    { id: '2', title: 'Turn it', description: null, files: [] },
-  ],
-}
-
-vi.mock('../../../../api/run.ts', async (original) => {
-  const real = await original<typeof import('../../../../api/run.ts')>()
-  const { useQuery } = await import('@tanstack/react-query')
-  const run = async ({ name }: { name: string }, input: Input) => {
-    if (name !== 'reportWork') return answers[name]?.() ?? {}
-    reports.push(input)
-    if (isRefusing) throw new CallError('2473', 'FORCE is 61 kN')
-    return { id: 'r1' }
-  }
-  const queryOf = (command: { module: string; name: string }, input: Input) => ({
-    queryKey: [command.module, command.name, input],
-    queryFn: () => run(command, input),
-  })
-  const useCommandQuery = (command: { module: string; name: string }, input: Input, { isEnabled = true } = {}) =>
-    useQuery({ ...queryOf(command, input), enabled: isEnabled })
-  return { ...real, run, queryOf, useCommandQuery }
-})
+const serveBench = () =>
+  serve(
+    on(listBenchStations, [{ id: '3', code: 'M-12', name: 'Press 1', workCenterId: '2', workOrders: [work] }]),
+    on(readBenchWork, () => ({ ...work, remaining: '40', allowed: '40', ...counts() })),
+    on(readReportForm, { workOrderId: '7' }),
+    on(findOptions, [{ id: '4', text: 'Damaged' }]),
+    on(readCurrentUser, { id: '5' }),
+    on(listBenchStaff),
+    on(listNeededMaterial),
+    on(listWorkParameters, () => parameters),
+    on(listWorkSteps, [
+      { id: '1', title: 'Clamp the shaft', description: 'Until it clicks' },
+      { id: '2', title: 'Turn it', description: null },
+    ]),
+    on(reportWork, { id: 'r1' }),
+  )
 
 const signIn = (...more: string[]) =>
   useSession.setState({
@@ -83,9 +74,8 @@ const told = (testId: string) => page.getByTestId(testId).query()?.textContent ?
 
 beforeEach(() => {
   sessionStorage.clear()
-  reports = []
-  isRefusing = false
   parameters = []
+  server = serveBench()
   signIn()
 })
 afterEach(() => useSession.setState({ user: undefined }))
@@ -150,10 +140,10 @@ test('a report of good pieces takes what is read and asks for the rest; scrap as
   // Enter, as a scanner ends with, leads on.
   await page.getByTestId('value-DEPTH').click()
   await press('{Enter}')
-  expect(reports).toEqual([])
+  expect(reports()).toEqual([])
   await confirm().click()
   await expect
-    .poll(() => reports.at(-1)?.params)
+    .poll(() => reports().at(-1)?.params)
     .toEqual([
       { code: 'FORCE', value: '71.2', proof: 'read-here' },
       { code: 'DEPTH', value: '65', proof: null },
@@ -161,8 +151,8 @@ test('a report of good pieces takes what is read and asks for the rest; scrap as
   await page.getByTestId('bench-scrapAct').click()
   await page.getByTestId('tile-4').click()
   await page.getByTestId('quantity-confirm').click()
-  await expect.poll(() => reports.length).toBe(2)
-  expect(reports.at(-1)?.params).toBeUndefined()
+  await expect.poll(() => reports().length).toBe(2)
+  expect(reports().at(-1)?.params).toBeUndefined()
 })
 
 test('what is stale is not taken; what is outside is refused, and passed with the right and a reason', async () => {
@@ -186,20 +176,22 @@ test('what is stale is not taken; what is outside is refused, and passed with th
   await page.getByTestId('override-reason').fill('Trial')
   await confirm().click()
   await expect
-    .poll(() => reports.at(-1))
+    .poll(() => reports().at(-1))
     .toMatchObject({ params: [{ value: '80.1', proof: null }], overrideReason: 'Trial' })
 })
 
 test('a refused report is corrected with its values', async () => {
   parameters = [parameter('FORCE')]
-  isRefusing = true
+  server.serve(
+    on(reportWork, refuse(parameterErrors, 'parameterOutside', { name: 'FORCE', value: '61', limits: '60 … 80 kN' })),
+  )
   await renderExample(bench)
   await expect.element(page.getByTestId('bench-parameters')).toBeVisible()
   await page.getByTestId('bench-oneGood').click()
   await page.getByTestId('value-FORCE').fill('61')
   await confirm().click()
-  await expect.poll(() => reports.length).toBe(1)
-  isRefusing = false
+  await expect.poll(() => reports().length).toBe(1)
+  server.serve(on(reportWork, { id: 'r1' }))
   await page.getByTestId('bench-unsent').click()
   await page.getByTestId('unsent-correct').click()
   await press('2{Enter}')
@@ -207,6 +199,6 @@ test('a refused report is corrected with its values', async () => {
   await page.getByTestId('value-FORCE').fill('62')
   await confirm().click()
   await expect
-    .poll(() => reports.at(-1))
+    .poll(() => reports().at(-1))
     .toMatchObject({ good: '2', params: [{ code: 'FORCE', value: '62', proof: null }] })
 })

@@ -1,24 +1,22 @@
 // Serial numbers at the bench: asked for by keys, shown, kept on paper, mended and reported; without network they are scanned.
-import { afterEach, expect, test, vi } from 'vitest'
+import { serialErrors } from '@gemba/contract/production/serial/errors.ts'
+import { makeSerials } from '@gemba/contract/production/serial/make-serials.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { CallError } from '../../../../api/call-error.ts'
+import { cut, type FakeServer, on, refuse, serve } from '../../../../api/fake-server/fake-server.fixture.ts'
 import { press, renderExample } from '../../../gallery/gallery.fixture.tsx'
 import { SerialSheet } from '../sheet/report-sheets.tsx'
 
-let answer = async (count: number): Promise<{ serialNumbers: string[] }> => ({
-  serialNumbers: Array.from({ length: count }, (_, at) => `P-40-000${at + 1}`),
-})
-const asked = vi.fn((_command: { name: string }, { count }: { count: number }) => answer(count))
 const confirmed = vi.fn()
+let server: FakeServer
 
-vi.mock('../../../../api/run.ts', async (original) => ({
-  ...(await original<typeof import('../../../../api/run.ts')>()),
-  run: (command: { name: string }, input: { count: number }) => asked(command, input),
-}))
-
-afterEach(() => {
-  asked.mockClear()
+beforeEach(() => {
   confirmed.mockClear()
+  server = serve(
+    on(makeSerials, ({ count }) => ({
+      serialNumbers: Array.from({ length: count }, (_, index) => `P-40-000${index + 1}`),
+    })),
+  )
 })
 
 const at = (testId: string) => page.getByTestId(testId)
@@ -50,7 +48,7 @@ test('as many as are asked for are made, written on paper, mended by hand and re
   await at('serials-make').click()
   await expect.element(at('quantity')).toHaveValue('4')
   await press('3{Enter}')
-  await expect.poll(() => asked.mock.lastCall).toMatchObject([{ name: 'makeSerials' }, { workOrderId: '7', count: 3 }])
+  await expect.poll(() => server.inputsOf(makeSerials)).toMatchObject([{ workOrderId: '7', count: 3 }])
   await expect.poll(shown).toEqual(['P-40-0003', 'P-40-0002', 'P-40-0001'])
   expect(at('serials-paper').element().textContent).toBe('P-40 · WO-7P-40-0001P-40-0002P-40-0003')
   await expect.element(at('serials-print')).toBeVisible()
@@ -72,15 +70,13 @@ test('a single one is made at once, and reported only when its piece is marked',
 })
 
 test('a refusal and a network that breaks are said', async () => {
-  answer = async () => {
-    throw new CallError('2452', 'Product P-40 names no enabled rule')
-  }
+  server.serve(on(makeSerials, refuse(serialErrors, 'serialRuleMissing', { material: 'P-40' })))
   await show({ isOne: true })
   await at('serials-make').click()
-  await expect.element(at('scan-told')).toHaveTextContent('Product P-40 names no enabled rule')
-  answer = async () => {
-    throw new CallError('offline', 'gone')
-  }
+  await expect
+    .element(at('scan-told'))
+    .toHaveTextContent('Product P-40 names no enabled rule of serial numbers: scan or type them')
+  server.serve(on(makeSerials, cut))
   await at('serials-make').click()
   await expect.element(at('scan-told')).toHaveTextContent('No network: none can be made, so scan or type the numbers.')
 })

@@ -1,18 +1,17 @@
 // Material is consumed at the bench from another location than the line side: by permission, with the location and a reason.
+
 import { consumptionErrors } from '@gemba/contract/production/consumption/errors.ts'
 import { workRights } from '@gemba/contract/production/work-order/flow.ts'
+import { listStock } from '@gemba/contract/stock/balance/find-stock.ts'
 import { stockView } from '@gemba/contract/stock/rights.ts'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { on, refuse } from '../../../../api/fake-server/fake-server.fixture.ts'
 import { useSession } from '../../../../session/session.ts'
 import { press, renderAgain, renderExample } from '../../../gallery/gallery.fixture.tsx'
 import { anyLine, beginAnew, bench, consumptions, focus, scan, told, unsent, user } from '../bench.fixture.tsx'
-import { answers, server } from '../bench-server.fixture.ts'
+import { server } from '../bench-server.fixture.ts'
 
-vi.mock('../../../../api/run.ts', async (original) => ({
-  ...(await original<typeof import('../../../../api/run.ts')>()),
-  ...(await import('../bench-server.fixture.ts')).mockedCalls,
-}))
 beginAnew()
 
 const { consumeElsewhere, ...operatorRights } = workRights
@@ -120,12 +119,12 @@ test('the queue keeps location and reason without network and over a reload', as
   await page.getByTestId('quantity-confirm').click()
   await expect.poll(unsent).toBe('1')
   await shown.unmount()
-  server.sent = []
+  server.clear()
   await renderAgain(bench)
   await expect.poll(unsent).toBe('1')
   await page.getByTestId('bench-unsent').click()
   await expect.poll(() => told('unsent-sheet')).toContain('Consume 40 pcs SHAFT from B-02')
-  server.sent = []
+  server.clear()
   server.way = 'open'
   dispatchEvent(new Event('online'))
   await expect.poll(unsent).toBe('0')
@@ -133,13 +132,11 @@ test('the queue keeps location and reason without network and over a reload', as
 })
 
 test('a refusal of the server is told in its words and keeps what was chosen', async () => {
-  const [, , text] = consumptionErrors.consumedElsewhere.text
-  const message = text.replace('{lineSide}', 'LINE-1').replace('{location}', 'B-02')
   await renderExample(bench)
   await chooseShaft()
   await chooseShelf()
   server.way = 'refused'
-  server.refusal = { code: consumptionErrors.consumedElsewhere.envelope, message }
+  server.refusal = refuse(consumptionErrors, 'consumedElsewhere', { lineSide: 'LINE-1', location: 'B-02' })
   await page.getByTestId('quantity-confirm').click()
   await expect.poll(toasts).toContain('Material is consumed from the line side LINE-1, not from B-02')
   await expect.poll(() => told('consume-elsewhere')).toBe(`From B-02: ${reason}`)
@@ -184,17 +181,14 @@ test('another lot of the same material keeps the location', async () => {
 })
 
 test('more than 12 locations are narrowed down by a field', async () => {
-  const before = answers.listStock
   const codes = Array.from({ length: 13 }, (_, index) => `C-${index + 1}`)
-  answers.listStock = () =>
-    codes.map((locationCode) => ({
-      locationId: `of-${locationCode}`,
-      locationCode,
-      warehouseName: 'Yard',
-      batchNo: null,
-      serialNumber: null,
-      availableQuantity: '1',
-    }))
+  const balances = codes.map((locationCode) => ({
+    locationId: `of-${locationCode}`,
+    locationCode,
+    warehouseName: 'Yard',
+    availableQuantity: '1',
+  }))
+  server.serve(on(listStock, balances))
   await renderExample(bench)
   await chooseShaft()
   await page.getByTestId('consume-elsewhere').click()
@@ -203,7 +197,6 @@ test('more than 12 locations are narrowed down by a field', async () => {
   await expect.poll(() => tiles().elements().length).toBe(1)
   await page.getByTestId('location-filter').fill('nothing')
   await expect.poll(() => told('location-choice')).toContain('No location matches.')
-  if (before) answers.listStock = before
 })
 
 test('who may not see stock is told why no location can be chosen', async () => {

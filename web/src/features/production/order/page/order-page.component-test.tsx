@@ -1,28 +1,35 @@
 // The page of an order: what it says, what may be done with it, and what is asked before, by keyboard.
+
+import { findOptions } from '@gemba/contract/base/dictionary.ts'
 import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
+import { changeOrderQuantity, changeOrderStatus } from '@gemba/contract/production/order/act-on-order.ts'
+import { deliverOrder } from '@gemba/contract/production/order/deliver-order.ts'
+import { readOrderItems } from '@gemba/contract/production/order/production-order-item.ts'
+import { readOrderCost } from '@gemba/contract/production/order/read-cost.ts'
+import { readOrderPlan } from '@gemba/contract/production/order/read-plan.ts'
+import { settleRework } from '@gemba/contract/production/rework/settle-rework.ts'
+import { skipSegments } from '@gemba/contract/production/segment-plan/act-on-segment-plan.ts'
+import { confirmReports, listWaitingReports } from '@gemba/contract/production/work-order/confirm-reports.ts'
+import { reverseReport } from '@gemba/contract/production/work-order/report-work.ts'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { type FakeServer, on, serve } from '../../../../api/fake-server/fake-server.fixture.ts'
+import { queryClient } from '../../../../api/query.ts'
 import { useSession } from '../../../../session/session.ts'
 import { press, renderExample } from '../../../gallery/gallery.fixture.tsx'
 import { planOf, reported, segment, work } from './order-page.fixture.ts'
 import { OrderPage } from './order-page.tsx'
 
-const run = vi.fn(async (_command: { name: string }, _input: Record<string, unknown>) => [])
-let answer: Record<string, unknown> = {}
-let cost: Record<string, unknown> = {}
-let waiting: Record<string, unknown> = {}
-const reasons: Record<string, unknown> = { data: [{ id: 'DULL', text: 'Tool is dull', disabled: 0 }] }
+let server: FakeServer
+const last = () => {
+  const write = server.writes.at(-1)
+  return write && [{ name: write.name }, write.input]
+}
 
-vi.mock('../../../../api/run.ts', async (original) => ({
-  ...(await original<typeof import('../../../../api/run.ts')>()),
-  run: (command: { name: string }, input: Record<string, unknown>) => run(command, input),
-  useCommandQuery: ({ name }: { name: string }) =>
-    ({ findOptions: reasons, readOrderCost: cost, listWaitingReports: waiting })[name] ?? answer,
-}))
-
-async function show(more: object = {}, state: object = { isError: false }) {
-  answer = { data: planOf(more), dataUpdatedAt: Date.now(), refetch: async () => undefined, ...state }
+async function show(more: object = {}, plan: object = planOf(more)) {
+  server.serve(on(readOrderPlan, plan))
+  queryClient.clear()
   await renderExample(
     <MemoryRouter>
       <OrderPage params={{ id: '7' }} />
@@ -38,19 +45,29 @@ async function pressOn(testId: string) {
 }
 
 beforeEach(() => {
+  server = serve(
+    on(findOptions, [{ id: 'DULL', text: 'Tool is dull' }]),
+    on(readOrderCost),
+    on(readOrderItems),
+    on(listWaitingReports),
+    on(changeOrderStatus),
+    on(changeOrderQuantity),
+    on(deliverOrder),
+    on(confirmReports),
+    on(reverseReport),
+    on(skipSegments),
+    on(settleRework),
+  )
   const authorities = ['productionOrder:edit', 'productionOrder:release', 'productionOrder:close']
   useSession.setState({ user: { authorities } as unknown as SessionUser })
 })
-afterEach(() => {
-  run.mockClear()
-  useSession.setState({ user: undefined })
-})
+afterEach(() => useSession.setState({ user: undefined }))
 
 test('what blocks it is named at once, with a link for whom may see it', async () => {
   const blocks = [{ kind: 'exception', id: '5', code: 'EX-5', name: 'Drawing is wrong' }]
   const authorities = ['exception:view']
   useSession.setState({ user: { authorities } as unknown as SessionUser })
-  await show({}, { isError: false, data: { ...planOf({}), blocks } })
+  await show({}, { ...planOf({}), blocks })
   await expectText('blocked-by', 'Drawing is wrong')
   const link = at('blocked-by').getByRole('link')
   await expect.element(link).toHaveAttribute('href', '/exception?id=5')
@@ -87,30 +104,30 @@ test('what waits to be confirmed is counted: confirmed singly or several at once
     allowedActs,
   })
   const rows = [report('1', ['confirm', 'reverse']), report('2', ['confirm']), report('3', ['reverse'])]
-  waiting = { data: { total: 3, reports: rows } }
+  server.serve(on(listWaitingReports, { total: 3, reports: rows }))
   const authorities = ['workOrder:view', 'workOrder:confirm', 'workOrder:reverse']
   useSession.setState({ user: { authorities } as unknown as SessionUser })
   await show()
   await expectText('waiting-reports', 'Reports to confirm: 3')
   await expectText('waiting-3', 'somebody else confirms it')
   await pressOn('confirm-1')
-  await expect.poll(() => run.mock.calls.at(-1)?.[1]).toEqual({ ids: ['1'] })
+  await expect.poll(() => server.writes.at(-1)?.input).toEqual({ ids: ['1'] })
   await at('waiting-reports').getByLabelText('Choose all').click()
   await expectText('confirm-chosen', 'Confirm 2')
   await pressOn('confirm-chosen')
-  await expect.poll(() => run.mock.calls.at(-1)?.[1]).toEqual({ ids: ['1', '2'] })
+  await expect.poll(() => server.writes.at(-1)?.input).toEqual({ ids: ['1', '2'] })
   expect(at('send-back-2').query()).toBeNull()
+  await expect.element(at('send-back-3')).toBeEnabled()
   await pressOn('send-back-3')
   await page.getByRole('dialog').getByRole('textbox').fill('counted twice')
   await pressOn('dialog-save')
-  await expect.poll(() => run.mock.calls.at(-1)?.[1]).toEqual({ id: '3', reason: 'counted twice' })
-  waiting = {}
+  await expect.poll(() => server.writes.at(-1)?.input).toEqual({ id: '3', reason: 'counted twice' })
 })
 
 test('a segment says in what batches it passes on, and the next one which it waits for', async () => {
   const batched = { status: 40, goodQuantity: '12', transferBatch: '20', nextTransfer: '20', workOrders: [work] }
   const segments = [segment('10', 10, batched), segment('20', 20)]
-  await show({}, { isError: false, data: { ...planOf({}), segments } })
+  await show({}, { ...planOf({}), segments })
   await expectText('segment-10', 'passes on by 20 pcs')
   await expectText('awaits-20', 'waits for 20 pcs of 10, 12 done')
   expect(at('awaits-10').query()).toBeNull()
@@ -118,7 +135,7 @@ test('a segment says in what batches it passes on, and the next one which it wai
 
 const planWith = (workOrders: object[], more: object = {}) => {
   const segments = [segment('10', 10, { status: 40, workOrders })]
-  return { isError: false, data: { ...planOf(more), segments, links: [] } }
+  return { ...planOf(more), segments, links: [] }
 }
 
 test('now: who works where since when and how many so far; who is paused, why and for how long, told once', async () => {
@@ -128,7 +145,7 @@ test('now: who works where since when and how many so far; who is paused, why an
   ]
   await show({}, planWith([pausedWork, work], { holdups }))
   await expect.poll(() => at('now-31').element().textContent).toMatch(/Li Wei on M-12.*since \d\d:\d\d, 4 pcs good/)
-  expect(at('now-32').element().textContent).toMatch(/Wang Fang on M-12.*paused: Tool is dull, 10 min/)
+  await expect.poll(() => at('now-32').element().textContent).toMatch(/Wang Fang on M-12.*paused: Tool is dull, 10 min/)
   expect(at('holdup-line').query()).toBeNull()
 })
 
@@ -166,7 +183,7 @@ test('the material says in a line what is kitted and what is short, until when, 
   const bolt = { ...seal, materialId: '5', materialCode: 'BOLT', prepareId: null, nextReceipt: null }
   const kit = { lines: 12, kitted: 10, short: [{ ...seal, nextReceipt: day.toISOString().slice(0, 10) }, bolt] }
   useSession.setState({ user: { authorities: ['materialPrepare:view'] } as unknown as SessionUser })
-  await show({}, { isError: false, data: { ...planOf({}), kit } })
+  await show({}, { ...planOf({}), kit })
   await expectText('order-kit', '12 lines, 10 kitted')
   const week = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' }).format(day)
   await expectText(
@@ -197,7 +214,9 @@ test('time against the plan by segment; material at its cost, nothing where ther
     { ...shaft, plannedCost: '27', actualCost: '10.5' },
     { ...shaft, materialId: '2', plannedCost: null, actualCost: null },
   ]
-  cost = { data: { segments: [times, { ...times, id: '20', number: 20, workedSeconds: 0 }], materials } }
+  server.serve(
+    on(readOrderCost, { segments: [times, { ...times, id: '20', number: 20, workedSeconds: 0 }], materials }),
+  )
   await show()
   const cells = (testId: string) =>
     [...at(testId).element().querySelectorAll('tr')].map((row) => [...row.cells].map((cell) => cell.textContent))
@@ -218,7 +237,7 @@ test('time against the plan by segment; material at its cost, nothing where ther
 })
 
 test('who may not see what stock is worth sees the hours alone', async () => {
-  cost = { data: { segments: [], materials: null } }
+  server.serve(on(readOrderCost, { segments: [], materials: null }))
   await show()
   await expect.element(at('order-time')).toBeVisible()
   expect(at('order-costs').query()).toBeNull()
@@ -235,11 +254,11 @@ test.each([
   await expectText('edit-dialog', 'Of 10 pcs, 4 are good and 0 scrap')
   await press('{Control>}{Enter}{/Control}')
   await pressOn('dialog-save')
-  expect(run).not.toHaveBeenCalled()
+  expect(server.writes).toEqual([])
   await page.getByLabelText('Reason').fill('No more steel')
   await pressOn('dialog-save')
   await expect
-    .poll(() => run.mock.lastCall?.[1])
+    .poll(() => server.writes.at(-1)?.input)
     .toEqual({
       ids: ['7'],
       action: 'complete',
@@ -252,7 +271,7 @@ test('what is done completes with one question and no reason', async () => {
   await show({ goodQuantity: '10' })
   await pressOn('act-complete')
   await pressOn('popup-confirm')
-  await expect.poll(() => run.mock.lastCall?.[1]).toEqual({ ids: ['7'], action: 'complete', version: 3 })
+  await expect.poll(() => server.writes.at(-1)?.input).toEqual({ ids: ['7'], action: 'complete', version: 3 })
 })
 
 test('another quantity takes a reason; before the release it stands greyed with why not', async () => {
@@ -263,7 +282,7 @@ test('another quantity takes a reason; before the release it stands greyed with 
   await page.getByLabelText('Reason').fill('Customer wants more')
   await pressOn('dialog-save')
   await expect
-    .poll(() => run.mock.lastCall)
+    .poll(last)
     .toMatchObject([
       { name: 'changeOrderQuantity' },
       { id: '7', version: 3, quantity: '12', reason: 'Customer wants more' },
@@ -288,12 +307,15 @@ test('good pieces are brought to the warehouse from the page; without any there 
   await page.getByLabelText(/^Quantity/).fill('3')
   await pressOn('dialog-save')
   await expect
-    .poll(() => run.mock.lastCall)
+    .poll(last)
     .toMatchObject([{ name: 'deliverOrder' }, { id: '7', version: 3, quantity: '3', warehouseId: '5' }])
 })
 
 test('while the server does not answer the page says of when it is', async () => {
-  await show({}, { isError: true, error: new Error('gone') })
+  await show()
+  await expect.element(at('order-progress')).toBeVisible()
+  server.isCut = true
+  await queryClient.refetchQueries()
   await expect.element(page.getByText(/^As it was at \d\d:\d\d/)).toBeVisible()
   await expect.element(at('order-progress')).toBeVisible()
 })
@@ -309,9 +331,7 @@ test('a segment is skipped with a reason, by who may; another one comes after it
   await at('skip-20').click()
   await expect.element(page.getByRole('textbox')).toHaveFocus()
   await press('Sold raw{Control>}s{/Control}')
-  await expect
-    .poll(() => run.mock.calls[0])
-    .toMatchObject([{ name: 'skipSegments' }, { ids: ['20'], reason: 'Sold raw' }])
+  await expect.poll(last).toMatchObject([{ name: 'skipSegments' }, { ids: ['20'], reason: 'Sold raw' }])
   // Somebody works on it: it is not skipped.
   await pressOn('course-10')
   await expect.element(at('addBefore-10')).toBeVisible()
@@ -321,25 +341,23 @@ test('a segment is skipped with a reason, by who may; another one comes after it
 test('pieces that wait for rework without a work order are told, worked again or scrapped with a reason, by who may', async () => {
   const data = planOf({})
   const segments = [segment('10', 10, { status: 40, reworkQuantity: '3', pendingRework: '3' })]
-  await show({}, { isError: false, data: { ...data, segments, links: [] } })
+  await show({}, { ...data, segments, links: [] })
   await expectText('pending-rework-10', '3 pcs wait for rework')
   expect(at('settle-scrap-10').query()).toBeNull()
   useSession.setState({ user: { authorities: ['workOrder:dispatch'] } as unknown as SessionUser })
   await pressOn('settle-rework-10')
   await pressOn('dialog-save')
-  await expect
-    .poll(() => run.mock.lastCall)
-    .toMatchObject([{ name: 'settleRework' }, { id: '10', becomes: 2, quantity: '3' }])
+  await expect.poll(last).toMatchObject([{ name: 'settleRework' }, { id: '10', becomes: 2, quantity: '3' }])
   await pressOn('settle-scrap-10')
   await pressOn('dialog-save')
   // Nothing is scrapped without a reason.
   await expect.element(page.getByLabelText(/^Reason of the scrap/)).toBeVisible()
-  expect(run.mock.calls.filter(([{ name }]) => name === 'settleRework')).toHaveLength(1)
+  expect(server.requestsOf(settleRework)).toHaveLength(1)
 })
 
 test('what pends of an order that ended short says that it has to be opened again first', async () => {
   const segments = [segment('10', 10, { status: 40, reworkQuantity: '3', pendingRework: '3' })]
-  await show({ status: 60 }, { isError: false, data: { ...planOf({ status: 60 }), segments, links: [] } })
+  await show({ status: 60 }, { ...planOf({ status: 60 }), segments, links: [] })
   useSession.setState({ user: { authorities: ['workOrder:dispatch'] } as unknown as SessionUser })
   await expectText('pending-rework-10', 'Reopen the order')
   expect(at('settle-scrap-10').query()).toBeNull()

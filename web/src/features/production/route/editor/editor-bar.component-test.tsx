@@ -1,9 +1,12 @@
 // What is done with a route right after it was saved, before it is read again.
+
 import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
-import type { AnsweredGraph } from '@gemba/contract/production/route/route-graph-call.ts'
+import { putRouteInUse } from '@gemba/contract/production/route/act-on-route.ts'
+import { type AnsweredGraph, saveRouteGraph } from '@gemba/contract/production/route/route-graph-call.ts'
 import { MemoryRouter } from 'react-router'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { on, serve } from '../../../../api/fake-server/fake-server.fixture.ts'
 import { useSession } from '../../../../session/session.ts'
 import { press, renderExample } from '../../../gallery/gallery.fixture.tsx'
 import { EditorBar } from './editor-bar.tsx'
@@ -48,10 +51,7 @@ function Harness() {
   )
 }
 
-afterEach(() => {
-  useSession.setState({ user: undefined })
-  vi.restoreAllMocks()
-})
+afterEach(() => useSession.setState({ user: undefined }))
 
 const pressAt = async (testId: string) => {
   ;(page.getByTestId(testId).element() as HTMLElement).focus()
@@ -60,12 +60,8 @@ const pressAt = async (testId: string) => {
 
 test('an act on a route that was saved a moment ago is of what was saved', async () => {
   useSession.setState({ user: { authorities: ['processRoute:view', 'processRoute:edit'] } as unknown as SessionUser })
-  const sent: { path: string; version: unknown }[] = []
-  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    const { pathname } = new URL(String(input), location.href)
-    sent.push({ path: pathname, version: JSON.parse(String(init?.body ?? '{}')).version })
-    return Response.json({ code: '200', msg: '', data: graphOf(2) })
-  })
+  const server = serve(on(saveRouteGraph, graphOf(2)), on(putRouteInUse))
+  const versions = () => server.writes.map(({ input }) => input.version)
   await renderExample(
     <MemoryRouter>
       <Harness />
@@ -78,6 +74,5 @@ test('an act on a route that was saved a moment ago is of what was saved', async
   await pressAt('route-putInUse')
   await expect.element(page.getByRole('dialog')).toBeVisible()
   await press('{Enter}')
-  await expect.poll(() => sent.length).toBe(2)
-  expect(sent.map(({ version }) => version)).toEqual([1, 2])
+  await expect.poll(versions).toEqual([1, 2])
 })

@@ -1,10 +1,20 @@
 // The page of a work order, and the one that splits it.
+import { findOptions } from '@gemba/contract/base/dictionary.ts'
+import { andonEvent } from '@gemba/contract/production/andon/andon-event.ts'
+import { listConsumedMaterial, listLyingMaterial } from '@gemba/contract/production/consumption/consume-material.ts'
+import { readBenchWork } from '@gemba/contract/production/work-order/bench.ts'
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { splitWork } from '@gemba/contract/production/work-order/dispatch.ts'
+import { stopWork } from '@gemba/contract/production/work-order/do-work.ts'
 import { workRights } from '@gemba/contract/production/work-order/flow.ts'
+import { listWorkLog } from '@gemba/contract/production/work-order/read-log.ts'
+import { readReportForm, reverseReport } from '@gemba/contract/production/work-order/report-work.ts'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { type FakeServer, on, serve } from '../../../../api/fake-server/fake-server.fixture.ts'
+import { operation } from '../../../../api/fake-server/operation.fixture.ts'
 import { TabContext } from '../../../../resource/tab/tab-context.ts'
 import { useSession } from '../../../../session/session.ts'
 import { press, renderExample } from '../../../gallery/gallery.fixture.tsx'
@@ -12,7 +22,9 @@ import { OperatePage } from '../operate-page.tsx'
 import { SplitPage } from '../split-page.tsx'
 import { WorkPage } from './work-page.tsx'
 
-const run = vi.fn(async (_command: { name: string }, _input: Record<string, unknown>) => [])
+let server: FakeServer
+const pageCalls = operation(andonEvent, 'page')
+const sent = () => server.writes.map(({ name, input }) => ({ name, input }))
 const work = (status: number) => ({
   id: '7',
   code: 'WO-7',
@@ -42,7 +54,6 @@ const work = (status: number) => ({
 })
 let status: number = workOrderStatus.codes.running
 const share = (name: string) => ({ staffId: name, name, sharePercent: '50' })
-const asked: object[] = []
 const call = {
   id: '9',
   code: 'AD-9',
@@ -69,9 +80,9 @@ const value = (name: string, more: object) => ({
   isOutside: 0,
   ...more,
 })
-const answers: Record<string, () => unknown> = {
-  readBenchWork: () => work(status),
-  readReportForm: () => ({
+const served = [
+  on(readBenchWork, () => work(status)),
+  on(readReportForm, {
     workOrderId: '7',
     reports: [
       {
@@ -92,7 +103,7 @@ const answers: Record<string, () => unknown> = {
       },
     ],
   }),
-  listConsumedMaterial: () => [
+  on(listConsumedMaterial, [
     {
       id: '30',
       workOrderId: '7',
@@ -112,8 +123,8 @@ const answers: Record<string, () => unknown> = {
       substituteForCode: 'SHAFT',
       consumedAt: 0,
     },
-  ],
-  listLyingMaterial: () => [
+  ]),
+  on(listLyingMaterial, [
     {
       consumptionId: '30',
       materialId: '5',
@@ -125,27 +136,17 @@ const answers: Record<string, () => unknown> = {
       unitName: 'pcs',
       locationCode: 'L-1',
     },
-  ],
-  listWorkLog: () => [
+  ]),
+  on(listWorkLog, [
     { id: '2', kind: 2, startAt: 60_000, endAt: null, staffName: 'Anna', stationName: 'M-12', isAutoClosed: 0 },
     { id: '1', kind: 2, startAt: 0, endAt: 60_000, staffName: 'Bert', stationName: 'M-12', isAutoClosed: 1 },
-  ],
-  findOptions: () => [],
-}
-
-vi.mock('../../../../api/call-route.ts', async (original) => ({
-  ...(await original<typeof import('../../../../api/call-route.ts')>()),
-  useRouteQuery: ({ body }: { body: object }) => {
-    asked.push(body)
-    return { data: { total: 12, records: [call] } }
-  },
-}))
-
-vi.mock('../../../../api/run.ts', async (original) => ({
-  ...(await original<typeof import('../../../../api/run.ts')>()),
-  run: (command: { name: string }, input: Record<string, unknown>) => run(command, input),
-  useCommandQuery: ({ name }: { name: string }) => ({ data: answers[name]?.(), isError: false }),
-}))
+  ]),
+  on(findOptions, []),
+  on(pageCalls, { records: [call], total: 12, pages: 2 }),
+  on(reverseReport),
+  on(stopWork),
+  on(splitWork),
+]
 
 const tab = { path: '/page', setTitle: () => undefined, granted: [], parameters: {}, entryId: '', layout: {} }
 const show = (shown: ReactNode) =>
@@ -156,7 +157,7 @@ const show = (shown: ReactNode) =>
   )
 
 beforeEach(() => {
-  run.mockClear()
+  server = serve(...served)
   status = workOrderStatus.codes.running
   useSession.setState({
     user: { id: '5', authorities: [...Object.values(workRights), 'workOrder:view', 'andon:view'] } as never,
@@ -167,6 +168,7 @@ afterEach(() => useSession.setState({ user: undefined }))
 test('reports show their people, and are taken back with a reason; the bench is one press away', async () => {
   await show(<WorkPage />)
   await expect.element(page.getByTestId('work-at-bench')).toHaveAttribute('href', '/operatrOrder?id=7')
+  await expect.element(page.getByTestId('values-1')).toBeVisible()
   expect(page.getByTestId('work-reports').element().textContent).toMatch(/Anna 50 %, Bert 50 %/)
   const values = page.getByTestId('values-1').element().textContent
   expect(values).toMatch(
@@ -184,9 +186,7 @@ test('reports show their people, and are taken back with a reason; the bench is 
   expect(page.getByTestId('work-split').query()).toBeNull()
   await page.getByTestId('reverse-1').click()
   await press('miscounted{Control>}s{/Control}')
-  await expect
-    .poll(() => run.mock.calls.map(([{ name }, input]) => ({ name, input })))
-    .toEqual([{ name: 'reverseReport', input: { id: '1', reason: 'miscounted' } }])
+  await expect.poll(sent).toEqual([{ name: 'reverseReport', input: { id: '1', reason: 'miscounted' } }])
 })
 
 test('who terminates it says what becomes of the material that lies at it', async () => {
@@ -199,20 +199,18 @@ test('who terminates it says what becomes of the material that lies at it', asyn
   await line.getByText('Scrap').click()
   document.querySelector<HTMLTextAreaElement>('[role=dialog] textarea')?.focus()
   await press('drawing withdrawn{Control>}s{/Control}')
-  await expect
-    .poll(() => run.mock.calls.map(([{ name }, input]) => ({ name, input })))
-    .toEqual([
-      {
-        name: 'stopWork',
-        input: {
-          id: '7',
-          version: 3,
-          type: 2,
-          reason: 'drawing withdrawn',
-          leftovers: [{ consumptionId: '30', becomes: 2 }],
-        },
+  await expect.poll(sent).toEqual([
+    {
+      name: 'stopWork',
+      input: {
+        id: '7',
+        version: 3,
+        type: 2,
+        reason: 'drawing withdrawn',
+        leftovers: [{ consumptionId: '30', becomes: 2 }],
       },
-    ])
+    },
+  ])
 })
 
 test.each([390, 1280])(
@@ -237,7 +235,7 @@ test('its calls lead to their pages, and all of them to the list, by keyboard', 
   await show(<WorkPage />)
   const calls = page.getByTestId('work-calls')
   await expect.element(calls).toBeVisible()
-  expect(asked.at(-1)).toMatchObject({ workOrderId: '7' })
+  expect(server.inputsOf(pageCalls).at(-1)).toMatchObject({ workOrderId: '7' })
   expect(calls.element().textContent).toContain('Tool broken')
   const [all, callLink] = [...calls.element().querySelectorAll('a')]
   expect(callLink?.getAttribute('href')).toBe('/andonEvent?id=9')
@@ -261,7 +259,7 @@ test('a work order is split into parts that leave something', async () => {
   await press('{Backspace}2')
   await expect.poll(rest).toContain('3 pcs')
   await press('{Enter}')
-  await expect.poll(() => run.mock.calls.at(-1)?.[1]).toEqual({ id: '7', version: 3, quantities: ['60', '2'] })
+  await expect.poll(() => server.writes.at(-1)?.input).toEqual({ id: '7', version: 3, quantities: ['60', '2'] })
 })
 
 test('work that has ended is not opened at the bench: its state and the way to its page are', async () => {

@@ -1,0 +1,192 @@
+// A server for component tests that answers by declaration: commands are served by name, with replies of their declared
+// types. What no test serves fails the test.
+import { type AnyCommand, type CommandInput, type CommandReply, fieldOfReply } from '@gemba/contract/kit/command.ts'
+import type { FieldRecord } from '@gemba/contract/kit/field.ts'
+import type { Language } from '@gemba/contract/kit/page.ts'
+import { afterEach } from 'vitest'
+import { completeReply, type PartialReply } from './complete-reply.fixture.ts'
+import { encodeRefusal, ServedRefusal } from './refusal.fixture.ts'
+import { nameOfRequest } from './request-name.fixture.ts'
+
+export { refuse } from './refusal.fixture.ts'
+
+/** The network breaks before the request arrives. */
+export const cut = Symbol('cut')
+/** The request is never answered. */
+export const pending = Symbol('pending')
+
+/** A file is a `Response`. */
+type Outcome<C> = PartialReply<CommandReply<C>> | Response | ServedRefusal | typeof cut | typeof pending
+type Answer<C> = Outcome<C> | ((input: CommandInput<C>) => Outcome<C> | Promise<Outcome<C>>)
+
+/** A command with what it is answered. */
+export interface ServedCommand {
+  readonly command: AnyCommand
+  readonly answer: (input: never) => unknown
+}
+
+interface SentRequest<Input = Record<string, unknown>> {
+  readonly name: string
+  readonly kind: AnyCommand['kind']
+  readonly input: Input
+  /** Of a write, the key under which the server carries it out at most once. */
+  readonly key: string | undefined
+  /** Aborted once whoever sent it lets it go. */
+  readonly signal: AbortSignal | undefined
+}
+
+/** Returns a command with its reply; without one, every value is the plainest of its field. */
+export function on<C extends AnyCommand>(command: C, ...[answer]: [answer?: Answer<C>]): ServedCommand {
+  return { command, answer: typeof answer === 'function' ? (answer as ServedCommand['answer']) : () => answer }
+}
+
+/** Returns the parts of a path. */
+const partsOf = (path: string): string[] => path.split('/').filter((part) => part !== '')
+
+/** Returns the values of a path's `:name` parts; undefined where the path is another one. */
+function matchEndpoint(endpoint: string, method: string, pathname: string): Record<string, string> | undefined {
+  const [declaredMethod, path = ''] = endpoint.split(' ')
+  const declared = partsOf(path)
+  const parts = partsOf(pathname)
+  if (declaredMethod !== method || declared.length !== parts.length) return undefined
+  const values: Record<string, string> = {}
+  for (const [at, part] of declared.entries()) {
+    const value = decodeURIComponent(parts[at] ?? '')
+    if (part.startsWith(':')) values[part.slice(1)] = value
+    else if (part !== value) return undefined
+  }
+  return values
+}
+
+const numberKinds = new Set(['integer', 'number', 'instant', 'duration', 'flag', 'choice'])
+
+/** Returns texts of a path or a query as the values that their fields take. */
+const parseValues = (fields: FieldRecord, texts: Readonly<Record<string, string>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [
+      name,
+      numberKinds.has(fields[name]?.kind ?? '') ? Number(text) : text,
+    ]),
+  )
+
+const offline = (): never => {
+  throw new TypeError('the network is cut')
+}
+
+const untilAborted = (signal: AbortSignal | undefined): Promise<void> =>
+  new Promise((resolve) => signal?.addEventListener('abort', () => resolve()))
+
+export class FakeServer {
+  readonly requests: SentRequest[] = []
+  /** Whether no request arrives at all. Writes are recorded all the same. */
+  isCut = false
+  /** What the test did not serve, or served otherwise than declared. */
+  readonly faults: Promise<string>[] = []
+  readonly #served: ServedCommand[] = []
+
+  /** Serves more commands; of the same command the last one counts. */
+  serve(...served: readonly ServedCommand[]): void {
+    this.#served.unshift(...served.toReversed())
+  }
+
+  /** Forgets the requests so far. */
+  clear(): void {
+    this.requests.length = 0
+  }
+
+  /** The writes that were sent, in their order. */
+  get writes(): SentRequest[] {
+    return this.requests.filter(({ kind }) => kind === 'write')
+  }
+
+  /** Returns the requests of one command, in their order. */
+  requestsOf<C extends AnyCommand>({ name }: C): SentRequest<CommandInput<C>>[] {
+    return this.requests.filter((request) => request.name === name) as SentRequest<CommandInput<C>>[]
+  }
+
+  /** Returns what one command was sent, in its order. */
+  inputsOf<C extends AnyCommand>(command: C): CommandInput<C>[] {
+    return this.requestsOf(command).map(({ input }) => input)
+  }
+
+  /** Answers as the server does. Rejects as `fetch` does where the network is cut. */
+  async answer(url: URL, init: RequestInit = {}): Promise<Response> {
+    const { method = 'GET' } = init
+    const signal = init.signal ?? undefined
+    const path = url.pathname.replace(/^\/api/, '')
+    const match = this.#find(method, path)
+    if (!match) {
+      this.faults.push(this.#describe(method, path))
+      return Response.json({ code: '404', msg: `nothing serves ${method} ${path}`, data: null }, { status: 404 })
+    }
+    const { served, values } = match
+    const { command } = served
+    const texts = { ...Object.fromEntries(url.searchParams), ...values }
+    const body: unknown = init.body ? JSON.parse(String(init.body)) : {}
+    const input = Object.assign({}, body, parseValues(command.input, texts))
+    const headers = new Headers(init.headers)
+    const key = headers.get('Idempotency-Key') ?? undefined
+    this.requests.push({ name: command.name, kind: command.kind, input, key, signal })
+    if (this.isCut) offline()
+    const outcome = await served.answer(input as never)
+    if (outcome === pending) await untilAborted(signal)
+    signal?.throwIfAborted()
+    if (outcome instanceof Response) return outcome.clone()
+    return Response.json(this.#encode(command, outcome, headers.get('Accept-Language') as Language | null))
+  }
+
+  #encode(command: AnyCommand, outcome: unknown, language: Language | null): object {
+    if (outcome === cut) return offline()
+    try {
+      if (outcome instanceof ServedRefusal) return encodeRefusal(command, outcome, language ?? 'en')
+      const field = fieldOfReply(command.reply)
+      const data = field ? completeReply(field, outcome, command.name) : (outcome ?? null)
+      return { code: '200', msg: '', data }
+    } catch (error) {
+      this.faults.push(Promise.resolve(String(error)))
+      return { code: '500', msg: String(error), data: null }
+    }
+  }
+
+  #find(method: string, path: string) {
+    const matches = this.#served.flatMap((served) =>
+      served.command.paths.flatMap((endpoint) => {
+        const values = matchEndpoint(endpoint, method, path)
+        return values ? [{ served, values }] : []
+      }),
+    )
+    // A path without free parts says more than one with them.
+    return matches.find(({ values }) => Object.keys(values).length === 0) ?? matches[0]
+  }
+
+  async #describe(method: string, path: string): Promise<string> {
+    const name = await nameOfRequest((endpoint) => matchEndpoint(endpoint, method, path) !== undefined)
+    return `the test serves no ${name ?? 'such request'} (${method} ${path})`
+  }
+}
+
+let current: FakeServer | undefined
+const fetchOfBrowser = window.fetch
+
+/** What comes after the end of a test is not answered any more. */
+const answerLate = (): Promise<Response> => new Promise(() => undefined)
+
+async function fetchServed(target: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const url = new URL(target instanceof Request ? target.url : String(target), location.href)
+  if (!url.pathname.startsWith('/api/')) return fetchOfBrowser(target, init)
+  return current ? current.answer(url, init) : answerLate()
+}
+
+/** Starts a server for the running test, which ends with it. */
+export function serve(...served: readonly ServedCommand[]): FakeServer {
+  window.fetch = fetchServed
+  current = new FakeServer()
+  current.serve(...served)
+  return current
+}
+
+afterEach(async () => {
+  const faults = await Promise.all(current?.faults ?? [])
+  current = undefined
+  if (faults.length > 0) throw new Error([...new Set(faults)].join('\n'))
+})
