@@ -1,14 +1,15 @@
-// A field says what one value looks like. Both ends read the same record: the server makes JSON Schema and SQL of it, the
-// web makes columns and inputs.
+// A field describes one value. Both ends read the same declaration: the server derives JSON Schema and SQL from it, the
+// web derives columns and inputs.
 import type { RuleName } from '../rules/rules.ts'
 import type { CodeOf, Dictionary } from './dictionary.ts'
 import type { Words } from './page.ts'
 import type { Method } from './route.ts'
 
 /**
- * The shapes a value can take. `reference` holds another entity's id, `references` several; `flag` is 0 or 1; `dictionary`
- * holds the code of an entry that a company may add; `date` is `yyyy-MM-dd`; `duration` is milliseconds; `group` holds named
- * fields, `list` values of one shape, `map` values of one shape by free names, `files` uploads (contract/stored-file.ts).
+ * Kinds of values. `reference` is the id of another entity, `references` are several; `flag` is 0 or 1; `dictionary` is
+ * the code of an entry that a company may add; `date` is `yyyy-MM-dd`; `duration` is in milliseconds; `group` has named
+ * fields, `list` has values of one shape, `map` has values of one shape by arbitrary names, `files` are uploads
+ * (contract/stored-file.ts).
  */
 type FieldKind =
   | 'text'
@@ -35,7 +36,7 @@ type FieldKind =
   | 'nothing'
   | 'filter'
 
-/** A resource, as far as a reference to it needs to know. */
+/** A resource, with the properties that a reference to it needs. */
 export interface Target {
   readonly name: string
   readonly module: string
@@ -44,54 +45,58 @@ export interface Target {
   readonly routes: readonly { operation: string; method: Method; path: string; permission: string }[]
 }
 
-/** One value. `T` is its TypeScript type, carried for inference only. */
+/** One value. `T` is its TypeScript type, used only for inference. */
 export interface Field<T = unknown> {
   readonly kind: FieldKind
   readonly required: boolean
-  /** What people call it. */
+  /** Label on screens. */
   readonly label?: Words
   /** Unique within the company. */
   readonly unique?: boolean
-  /** Filtered as "contains" instead of "equals". */
+  /** Filtered by "contains" instead of "equals". */
   readonly search?: boolean
-  /** Least length of text, least value of a number. */
+  /** Minimum length of a text, minimum value of a number. */
   readonly min?: number
-  /** Greatest length of text, greatest value of a number. */
+  /** Maximum length of a text, maximum value of a number. */
   readonly max?: number
-  /** Of a reference its resource, or its table where none is declared; of entries their dictionary; of a number its unit; of a tree where a row has those below it. */
+  /**
+   * For a reference its resource, or its table if no resource is declared; for entries their dictionary; for a number
+   * its unit; for a tree the name of the field with the children of a row.
+   */
   readonly of?: string
-  /** The resource of a reference, where it is declared. */
+  /** Resource of a reference, if it is declared. */
   readonly target?: Target
-  /** The only texts it may be. */
+  /** Permitted texts. */
   readonly oneOf?: readonly string[]
-  /** The codes of a choice. */
+  /** Dictionary of a choice. */
   readonly dictionary?: Dictionary
-  /** The shape of the values of a list or a map. */
+  /** Shape of the values of a list or a map. */
   readonly item?: Field
-  /** The fields of a group. */
+  /** Fields of a group. */
   readonly fields?: FieldRecord
   /**
-   * Of a number, the field of the same record that names its unit. For a quantity of a unit of `unit`, the way to it: references of
-   * this record or of one around it, and of the rows that they name: `workOrderId.orderId.materialId.unitId`. Several ways are
-   * separated by `|`; the first whose reference is given counts. The server keeps its decimal places (docs/adr/0059).
+   * For a number: the field of the same record that contains its unit. For a quantity: the path to a unit of `unit`
+   * through references of this record or an enclosing one, and of the referenced rows, such as
+   * `workOrderId.orderId.materialId.unitId`. Several paths are separated by `|`; the first one whose reference is given
+   * applies. The server checks the decimal places of the unit (docs/adr/0059).
    */
   readonly unitField?: string
-  /** Named rule of `contract/rules` that the value keeps. */
+  /** Named rule of `contract/rules` for the value. */
   readonly rule?: RuleName
-  /** The specification's other spellings of it: taken in calls, and answered beside it. */
+  /** Names of the field in the specification, accepted in requests and returned beside the field's own name. */
   readonly aliases?: readonly string[]
-  /** Value of a row made without this field. */
+  /** Value of a new row, if the field is not given. */
   readonly initial?: T
-  /** Set by the product alone: lists and answers show it, no call takes it. */
+  /** Set only by the product: lists and replies contain it, no command accepts it. */
   readonly isAssigned?: boolean
 }
 
 export type FieldRecord = Readonly<Record<string, Field>>
 
-/** The TypeScript type of a field's value. */
+/** TypeScript type of the value of a field. */
 export type ValueOf<F> = F extends Field<infer T> ? T : never
 
-/** The TypeScript type of a row with these fields, every field present. */
+/** TypeScript type of a row with these fields, all present. */
 export type RowOf<F extends FieldRecord> = { -readonly [K in keyof F]: ValueOf<F[K]> }
 
 type Options = Omit<Partial<Field>, 'kind' | 'required' | 'initial' | 'label'>
@@ -110,19 +115,19 @@ export const text = (...args: Args<Options & { max?: number; initial?: string }>
 /** Letters, digits, underscore, hyphen and slash (shell specification, section 5), at most 64 characters. */
 export const code = (...args: Args<Options>): Field<string> => field('code', args, { max: 64 })
 
-/** Written, hashed or hidden, never returned. */
+/** Write-only: stored hashed or encrypted, never returned. */
 export const secret = (...args: Args<Options>): Field<string> => field('secret', args, { min: 8, max: 64 })
 
 export const integer = (...args: Args<Options & { initial?: number }>): Field<number> =>
   field('integer', args, { min: -(2 ** 31), max: 2 ** 31 - 1 })
 
-/** A double: telemetry and limits only, never money or material quantities. */
+/** A double, for telemetry and limits only, never for money or quantities of material. */
 export const number = (...args: Args<Options & { initial?: number }>): Field<number> => field('number', args)
 
-/** An exact number, travelling as a decimal string; `of` is its unit. */
+/** An exact number, transferred as a decimal string. `of` is its unit. */
 export const decimal = (...args: Args<Options & { initial?: string }>): Field<string> => field('decimal', args)
 
-/** An exact number of a unit, or of the unit that another field of the record names. */
+/** An exact number with a fixed unit, or with the unit in another field of the record. */
 export const quantity = (
   label: Words,
   unit: string | { readonly field: string },
@@ -132,7 +137,7 @@ export const quantity = (
 
 export const flag = (...args: Args<Options & { initial?: 0 | 1 }>): Field<0 | 1> => field('flag', args, { initial: 0 })
 
-/** True or false, in replies; what is stored is a `flag`. */
+/** True or false in replies. Stored values are a `flag`. */
 export const boolean = (...args: Args<Options>): Field<boolean> => field('boolean', args)
 
 /** A code of a dictionary. */
@@ -148,18 +153,18 @@ export function choice(...args: readonly unknown[]): Field<never> {
 }
 type ChoiceFacts<D extends Dictionary> = Options & { initial?: CodeOf<D> }
 
-/** The code of an entry of a dictionary that a company widens itself: what ships of it, and the company's own entries. */
+/** The code of an entry of a dictionary that companies extend: built-in entries and the company's own ones. */
 export const companyDictionary = (label: Words, name: string, facts: Options = {}): Field<string> =>
   field('dictionary', [label, facts], { of: name, max: 64 })
 
-/** The id of a row of a resource, or of a table where no resource is declared; `self` in a resource names that itself. */
+/** The id of a row of a resource, or of a table if no resource is declared. `self` is the declaring resource. */
 export function reference(label: Words, to: Target | string, facts?: Options): Field<string>
 export function reference(to: Target | string, facts?: Options): Field<string>
 export function reference(...args: readonly unknown[]): Field<string> {
   return toOthers('reference', args)
 }
 
-/** Ids of rows, as a list. */
+/** A list of ids of rows. */
 export function references(label: Words, to: Target | string, facts?: Options): Field<string[]>
 export function references(to: Target | string, facts?: Options): Field<string[]>
 export function references(...args: readonly unknown[]): Field<string[]> {
@@ -176,7 +181,7 @@ function toOthers<T>(kind: FieldKind, args: readonly unknown[]): Field<T> {
   return field(kind, label ? [label, facts ?? {}] : [facts ?? {}], target)
 }
 
-/** Epoch milliseconds UTC. */
+/** Epoch milliseconds in UTC. */
 export const instant = (...args: Args<Options>): Field<number> => field('instant', args)
 
 /** A day, `yyyy-MM-dd`. */
@@ -192,41 +197,41 @@ export const json = <T>(...args: Args<Options & { initial?: T }>): Field<T> => f
 export const group = <const F extends FieldRecord>(fields: F, ...args: Args<Options>): Field<RowOf<F>> =>
   field('group', args, { fields })
 
-/** Values of one shape, in order. */
+/** Values of one shape in order. */
 export const list = <T>(item: Field<T>, ...args: Args<Options>): Field<T[]> => field('list', args, { item })
 
-/** One of a few words of the wire, such as `high` or `low`; what people choose from has a dictionary. */
+/** One of a few keywords of the wire format, such as `high` or `low`. Values that people select have a dictionary. */
 export const oneOf = <const W extends string>(of: readonly W[], ...args: Args<Options>): Field<W> =>
   field('text', args, { oneOf: of })
 
-/** Values of one shape by names that only the data knows. */
+/** Values of one shape by names that only the data defines. */
 export const map = <T>(item: Field<T>): Field<Record<string, T>> => field('map', [], { item })
 
-/** A row with the rows below it. */
+/** A row with its child rows. */
 export type Tree<Row, Below extends string = 'children'> = Row & { [K in Below]: Tree<Row, Below>[] }
 
-/** Rows of the same fields as a tree: each with those below it, as its `children` where it does not say otherwise. */
+/** Rows of the same fields as a tree. Each contains its child rows in `children`, or in the field that is given. */
 export const tree = <const F extends FieldRecord, const B extends string = 'children'>(
   fields: F,
   facts: Options & { of?: B } = {},
 ): Field<Tree<RowOf<F>, B>[]> => field('tree', [facts], { fields })
 
-/** `null`, as an answer that says nothing. */
+/** `null`, for a reply without content. */
 export const nothing: Field<null> = field('nothing')
 
-/** What a list is asked of one field (`kit/filter.ts`). */
+/** Filter of a list on one field (`kit/filter.ts`). */
 export const filter: Field<unknown> = field('filter')
 
-/** The same field, allowed to be missing or null. */
+/** Returns the same field, which may be missing or null. */
 export const optional = <T>(of: Field<T>): Field<T | null> => ({ ...of, required: false })
 
-/** The same field, set by the product alone. */
+/** Returns the same field, which only the product sets. */
 export const assigned = <T>(of: Field<T>): Field<T> => ({ ...of, isAssigned: true })
 
-/** The same field, never missing or null. */
+/** Returns the same field, which must be present. */
 export const required = <T>(of: Field<T>) => ({ ...of, required: true }) as Field<NonNullable<T>>
 
-/** The same fields, each allowed to be missing or null. */
+/** Returns the same fields, each of which may be missing or null. */
 export const optionalFields = <const F extends FieldRecord>(fields: F) =>
   Object.fromEntries(Object.entries(fields).map(([name, item]) => [name, optional(item)])) as {
     readonly [K in keyof F]: Field<ValueOf<F[K]> | null>
