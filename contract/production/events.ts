@@ -1,18 +1,18 @@
-// What production tells others.
+// Events of the production module.
 import { payload } from '../kit/module.ts'
 
-/** An exception came into another state. */
+/** The state of an exception changed. */
 interface ExceptionMoved {
   readonly id: string
   readonly code: string
   readonly name: string
-  /** The act that moved it, `register` where it is new, and the state that it has now. */
+  /** Action that changed the state (`register` for a new one), and the new state. */
   readonly act: string
   readonly status: number
   readonly isBlocking: 0 | 1
 }
 
-/** What an exception held up may go on. */
+/** An exception no longer blocks. */
 interface ExceptionUnblocked {
   readonly id: string
   readonly code: string
@@ -20,7 +20,7 @@ interface ExceptionUnblocked {
   readonly subjectName: string
 }
 
-/** Somebody calls for help; `userIds` are who is told, all who receive calls where it is null. */
+/** Somebody made an andon call. `userIds` are the notified users; null: all who receive calls. */
 export interface AndonCalled {
   readonly andonId: string
   readonly code: string
@@ -45,7 +45,7 @@ interface AndonEscalated extends AndonCalled {
   readonly minutes: number
 }
 
-/** A call came into another state, or was called for once more. */
+/** The state of a call changed, or it was repeated. */
 interface AndonMoved {
   readonly id: string
   readonly code: string
@@ -53,7 +53,7 @@ interface AndonMoved {
   readonly status: number
 }
 
-/** An order, a segment of one or a work order came into another state. */
+/** The state of an order, of a segment of an order or of a work order changed. */
 interface WorkMoved {
   readonly id: string
   readonly code: string
@@ -62,7 +62,7 @@ interface WorkMoved {
   readonly status: number
 }
 
-/** A material preparation came into another state. */
+/** The state of a material preparation changed. */
 interface PrepareMoved {
   readonly id: string
   readonly code: string
@@ -71,7 +71,7 @@ interface PrepareMoved {
   readonly status: number
 }
 
-/** Pieces were reported, or a report was taken back: then `act` is `reverse`. */
+/** Pieces were reported, or a report was reversed (`act` is `reverse`). */
 interface WorkReported {
   readonly id: string
   readonly workOrderId: string
@@ -82,14 +82,14 @@ interface WorkReported {
   readonly rework: string
 }
 
-/** A supervisor has confirmed a report. */
+/** A supervisor confirmed a report. */
 interface WorkConfirmed {
   readonly id: string
   readonly workOrderId: string
   readonly orderId: string
 }
 
-/** A project came into another state. */
+/** The state of a project changed. */
 interface ProjectMoved {
   readonly id: string
   readonly code: string
@@ -98,7 +98,7 @@ interface ProjectMoved {
   readonly status: number
 }
 
-/** The badge or PIN of a member of staff changed, or the user they sign in as. `userIds` are the users concerned. */
+/** The badge or PIN of a staff member changed, or the user as whom they sign in. `userIds` are the affected users. */
 interface StaffAccessChanged {
   readonly staffId: string
   readonly staffName: string

@@ -1,4 +1,4 @@
-// Pages of this module that no resource brings, with their function codes, and nouns that are no resource.
+// Pages without a resource, with their function codes, and nouns that are not resources.
 import type { OwnPage, Permission } from '../kit/menu.ts'
 import type { Term } from '../kit/module.ts'
 import { andonRights } from './andon/flow.ts'

@@ -1,4 +1,4 @@
-// What people do with a call. Its state changes by these and by nothing else.
+// Actions of people on an andon call. Only these change its state.
 import { defineCommand } from '../../kit/command.ts'
 import { choice, integer, optional, reference, text } from '../../kit/field.ts'
 import { andonEvent } from './andon-event.ts'
@@ -18,7 +18,7 @@ export const acknowledgeCall = defineCommand('acknowledgeCall', {
   title: acknowledge.title,
   paths: ['POST /mes_production/andon/acknowledge'],
   input: versionedId,
-  summary: 'Whoever calls it is the one who comes.',
+  summary: 'The caller becomes the responder.',
 })
 
 export const handleCall = defineCommand('handleCall', {
@@ -45,7 +45,8 @@ export const confirmCall = defineCommand('confirmCall', {
   paths: ['POST /mes_production/andon/confirm'],
   input: versionedId,
   errors: [...calling.errors, 'exceptionBlocks'],
-  summary: 'By the caller, or who may end the calls of others; not while an exception blocks it.',
+  summary:
+    'Permitted for the person who called, or with the right to end the calls of others. Not while an exception blocks it.',
 })
 
 export const rejectCall = defineCommand('rejectCall', {

@@ -1,4 +1,4 @@
-// What people do with an exception. Its state changes by these and by nothing else.
+// Actions of people on an exception. Only these change its state.
 import { defineCommand } from '../../kit/command.ts'
 import { choice, integer, optional, reference, text } from '../../kit/field.ts'
 import { exceptionStatus } from './dictionaries.ts'
@@ -19,7 +19,7 @@ export const handleException = defineCommand('handleException', {
   permission: exceptionRights.handle,
   input: versionedId,
   errors: refused,
-  summary: 'Whoever calls it is the handler.',
+  summary: 'The caller becomes the handler.',
 })
 
 export const submitException = defineCommand('submitException', {
@@ -34,7 +34,7 @@ export const submitException = defineCommand('submitException', {
     corrective: text(['纠正措施', '矯正措施', 'Corrective action'], { max: 2000, aliases: ['handleResult'] }),
   },
   errors: refused,
-  summary: 'Whoever submits it is the handler, too: somebody else verifies it.',
+  summary: 'The caller also becomes the handler. Somebody else verifies it.',
 })
 
 export const verifyException = defineCommand('verifyException', {

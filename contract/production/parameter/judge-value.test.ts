@@ -14,7 +14,7 @@ test.each([
   [of('60', '80'), '80.000000000001', 'above'],
   [of('-5', null), '-5.01', 'below'],
   [of(null, '0'), '0.1', 'above'],
-  // What floats would call equal.
+  // Values that floating-point numbers would treat as equal.
   [of(null, '0.3'), '0.300000000001', 'above'],
   [of(null, '999999999999999999'), '999999999999999999', undefined],
   [of(null, null), '1e3', 'wrong'],

@@ -1,4 +1,4 @@
-// What people do with a route as a whole. Its state changes by these and by nothing else.
+// Actions on a route as a whole. Only these change its state.
 import { codeErrors } from '../../base/code-rule/code-errors.ts'
 import { material } from '../../base/material/material.ts'
 import { defineCommand } from '../../kit/command.ts'
@@ -10,7 +10,7 @@ import { processRoute } from './process-route.ts'
 const { putInUse, makeDefault, takeOutOfUse, revise } = routeFlow.transitions
 const versionedId = { id: reference(processRoute), version: optional(integer()) }
 const after = { id: reference(processRoute), version: integer(), status: choice(routeStatus) }
-/** The route that was the default until now. */
+/** The route that was the default before. */
 const replaced = { replacedId: optional(reference(processRoute)) }
 const made = { id: reference(processRoute), revision: text() }
 const write = { module: 'production', kind: 'write' } as const
@@ -24,7 +24,8 @@ export const putRouteInUse = defineCommand('putRouteInUse', {
   input: versionedId,
   reply: { ...after, ...replaced },
   errors: [...refused, 'routeEmpty', 'routeCycle'],
-  summary: 'Puts a route in use. It becomes the default of its product where it asks for that, or where there is none.',
+  summary:
+    'Releases a route for use. It becomes the default of its product if it requests that or if there is no default.',
 })
 
 export const makeRouteDefault = defineCommand('makeRouteDefault', {
@@ -35,7 +36,7 @@ export const makeRouteDefault = defineCommand('makeRouteDefault', {
   input: versionedId,
   reply: { ...after, ...replaced },
   errors: [...refused, 'routeGeneral'],
-  summary: 'Makes a route in use the one that is taken of its product.',
+  summary: 'Makes a released route the default of its product.',
 })
 
 export const takeRouteOutOfUse = defineCommand('takeRouteOutOfUse', {
@@ -66,14 +67,14 @@ export const copyRoute = defineCommand('copyRoute', {
   permission: routeRights.edit,
   input: {
     id: reference(processRoute),
-    /** Left out, the copy is a general route. */
+    /** If omitted, the copy is a general route. */
     materialId: optional(reference(material)),
-    /** Left empty, the code rule makes it. */
+    /** If empty, the code rule generates it. */
     code: optional(code()),
     name: optional(text({ max: 128 })),
   },
   reply: made,
   errors: ['notFound', 'duplicate', ...codeErrors],
   summary:
-    'Makes a draft of another route, for a product or a general one. Materials come along for the same product only.',
+    'Creates a draft from another route, for a product or as a general one. Materials are copied only for the same product.',
 })

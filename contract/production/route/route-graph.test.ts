@@ -1,4 +1,4 @@
-// The graph rules of routes: order, circles and how long a route takes, on routes nobody thought of.
+// Graph rules of routes (order, cycles, duration) on generated routes.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { segmentRelation } from './dictionaries.ts'
@@ -26,7 +26,7 @@ const taking = (minutes: Record<string, number>): GraphSegment[] =>
   Object.entries(minutes).map(([key, durationMinutes]) => ({ key, durationMs: durationMinutes * 60_000 }))
 
 const keyOf = (at: number) => `s${at}`
-/** Segments, and links from earlier to later ones: no circle. */
+/** Segments with links from earlier to later ones, so that there is no cycle. */
 const routes = fc.integer({ min: 2, max: 12 }).chain((count) =>
   fc.record({
     segments: fc
