@@ -1,4 +1,4 @@
-// What people do with a BOM as a whole. Its state changes by these and by nothing else.
+// Actions on a BOM as a whole. Only these change its state.
 import { defineCommand } from '../../kit/command.ts'
 import { choice, integer, optional, reference, text } from '../../kit/field.ts'
 import { bom } from './bom.ts'
@@ -8,7 +8,7 @@ import { bomFlow, bomRights } from './flow.ts'
 const { putInUse, makeDefault, takeOutOfUse, revise } = bomFlow.transitions
 const bomFields = { id: reference(bom), version: optional(integer()) }
 const after = { id: reference(bom), version: integer(), status: choice(bomStatus) }
-/** The BOM that was the default until now. */
+/** The BOM that was the default before. */
 const replaced = { replacedId: optional(reference(bom)) }
 const write = { module: 'base', kind: 'write' } as const
 const refused = ['notFound', 'stale', 'stateIllegal'] as const
@@ -21,7 +21,8 @@ export const putBomInUse = defineCommand('putBomInUse', {
   input: bomFields,
   reply: { ...after, ...replaced },
   errors: [...refused, 'bomCycle', 'bomEmpty'],
-  summary: 'Puts a BOM in use. It becomes the default of its material where it asks for that, or where there is none.',
+  summary:
+    'Releases a BOM for use. It becomes the default of its material if it requests that or if there is no default.',
 })
 
 export const makeBomDefault = defineCommand('makeBomDefault', {
@@ -32,7 +33,7 @@ export const makeBomDefault = defineCommand('makeBomDefault', {
   input: bomFields,
   reply: { ...after, ...replaced },
   errors: refused,
-  summary: 'Makes a BOM in use the one that is taken of its material.',
+  summary: 'Makes a released BOM the default of its material.',
 })
 
 export const takeBomOutOfUse = defineCommand('takeBomOutOfUse', {

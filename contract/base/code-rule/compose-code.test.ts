@@ -13,7 +13,7 @@ import { codeCheck, codeField, codePartType, codeReset } from './dictionaries.ts
 const { constant, date, serial, field, family, check, dictionary } = codePartType.codes
 const at: CodeTime = { year: 2026, month: 1, day: 2, hour: 7, week: 53, weekYear: 2025 }
 
-/** What the parts make when `before` numbers have been taken. */
+/** Returns the code of the parts after `before` numbers have been used. */
 const made = (parts: readonly CodePart[], { before = 0, values = {}, separator = '', entries = new Map() } = {}) => {
   const result = composeCode(parts, { at, values, separator, entries }, before)
   return 'code' in result ? result.code : result.fault

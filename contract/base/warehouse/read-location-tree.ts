@@ -3,7 +3,7 @@ import { reference, tree } from '../../kit/field.ts'
 import { answeredFields } from '../../kit/reply.ts'
 import { location } from './location.ts'
 
-/** The locations of a warehouse as a tree. */
+/** Returns the locations of a warehouse as a tree. */
 export const readLocationTree = defineCommand('readLocationTree', {
   module: 'base',
   kind: 'read',
