@@ -1,4 +1,4 @@
-// Pages of this module that no resource brings, and function codes beside those of its resources.
+// Pages without a resource, and additional function codes.
 
 import type { OwnPage, Permission } from '../kit/menu.ts'
 import { companyGroup, peopleGroup } from './menu-groups.ts'
@@ -18,7 +18,7 @@ export const identityPages: readonly OwnPage[] = [
     icon: 'account',
     order: 1,
     title: ['账户设置', '帳號設定', 'Account settings'],
-    // It is the person's own, not the company's: the account at the top leads to it.
+    // Belongs to the person, not the company. Reached from the account at the top.
     isOffMenu: true,
   },
   {
