@@ -1,4 +1,4 @@
-// The order of the six limits, one statement of shell specification, section 5 at a time.
+// Order of the six limits: one test per statement of shell specification, section 5.
 import { describe, expect, test } from 'vitest'
 import { findLimitFault, findRequiredLimit, type LimitKey, type Limits, limitKeys, missingLimitText } from './limits.ts'
 
