@@ -1,4 +1,4 @@
-// The specification's odd spellings stand in paths and in `aliases` only; a field itself has a clear name.
+// Misspelled names of the specification occur only in paths and in `aliases`. Fields have clear names.
 import { expect, test } from 'vitest'
 import type { Field, FieldRecord } from './kit/field.ts'
 import { answeredFields } from './kit/reply.ts'
@@ -7,12 +7,12 @@ import { modules } from './modules.ts'
 const odd =
   /[^A-Za-z0-9]|^(fact|rids?|isShow|isSso|notic)$|nike|creater|creatime|classify|depart(?!ment)|dept|bgm|bgImg|headImg|vueUrl|formal|^resources?[A-Z]|router[A-Z]|cmsDoc/
 
-/** Where an odd name is what it says, and why. An entry that nothing needs any more fails. */
+/** Permitted occurrences of such words, with the reason. An unused entry fails. */
 const exceptions: Readonly<Record<string, string>> = {
   'readUnread.notic': 'the type of message itself, a value of the wire',
 }
 
-/** Returns named fields and those within them, record by record; what a reference leads to has its own place. */
+/** Returns the given fields and all nested ones, record by record. Targets of references are checked separately. */
 const recordsIn = (fields: FieldRecord): FieldRecord[] => [fields, ...Object.values(fields).flatMap(recordsOf)]
 const recordsOf = ({ fields, item }: Field): FieldRecord[] => [
   ...(fields ? recordsIn(fields) : []),

@@ -1,5 +1,5 @@
-// The menu of the product as it ships, and its function codes, made of the modules' declarations. The menu is brought into
-// the store at each start; roles grant its entries by code.
+// The built-in menu and the function codes, derived from the modules' declarations. Each start stores the menu in the
+// database; roles grant its entries by code.
 import { products } from './identity/products.ts'
 import type { MenuGroup, OwnPage, Page } from './kit/menu.ts'
 import { inSentence, type Words } from './kit/page.ts'
@@ -15,12 +15,12 @@ export interface MenuDeclaration {
   readonly url?: string
   readonly pageType?: number
   readonly logo?: string
-  /** Whether it stands in the side menu; only false is said. */
+  /** False for entries that the side menu does not show; otherwise missing. */
   readonly isShown?: false
   readonly children?: readonly MenuDeclaration[]
 }
 
-/** Returns where the page of the menu opens. */
+/** Returns the URL of a page of the menu. */
 const urlOf = ({ in: { product }, path }: Pick<Page, 'in' | 'path'>): string => `/${product}/pages/${path}`
 
 const titleOf = ({ noun, page }: AnyResource): Words => page?.title ?? [noun[0], noun[1], noun[3]]
@@ -30,7 +30,7 @@ const pages: readonly OwnPage[] = modules.flatMap((module) => [
   ...module.pages,
 ])
 
-/** The codes of a resource that has a page and is not governed by another's. */
+/** Returns the function codes of a resource that has a page and does not use those of another resource. */
 const codesOf = ({ name, noun, page, rights = name }: AnyResource): Record<string, { label: Words; page: string }> => {
   if (!page || rights !== name) return {}
   const [zhCN, zhTW, , plural] = noun
@@ -40,7 +40,10 @@ const codesOf = ({ name, noun, page, rights = name }: AnyResource): Record<strin
   }
 }
 
-/** Every function code with what it is called, and the path of the page that offers it to roles. A route and a button require one. */
+/**
+ * Every function code with its label and the path of the page on which roles list it. Routes and buttons require these
+ * codes.
+ */
 export const permissions: Readonly<Record<string, { readonly label: Words; readonly page: string }>> = Object.assign(
   {},
   ...modules.flatMap((module) => module.resources.map(codesOf)),
@@ -83,7 +86,7 @@ export const menu: readonly MenuDeclaration[] = groups
   .toSorted((left, right) => productOrder.indexOf(left.product) - productOrder.indexOf(right.product))
   .map(groupOf)
 
-/** Returns every entry, parents before children, with the code of its parent. */
+/** Returns every entry with the code of its parent. Parents come before their children. */
 export function flattenMenu(
   entries: readonly MenuDeclaration[] = menu,
   parentCode: string | null = null,

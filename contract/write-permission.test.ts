@@ -1,8 +1,8 @@
-// Who may only look changes nothing.
+// The right to view must not permit changes.
 import { expect, test } from 'vitest'
 import { modules } from './modules.ts'
 
-/** Their flows have a right for each act. */
+/** Their flows define a right for each action. */
 const judgedByFlow = ['changeOrderStatus', 'changeProjectStatus']
 
 test('no call that writes is open to a right to look', () => {

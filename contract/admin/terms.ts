@@ -1,4 +1,4 @@
-// Nouns of this module that are no resource.
+// Nouns of this module that are not resources.
 import type { Term } from '../kit/module.ts'
 
 export const adminTerms = {

@@ -1,4 +1,4 @@
-// Rules on the ways to reach somebody or something (shell specification, section 5).
+// Rules on addresses and contacts (shell specification, section 5).
 import { type Rule, shape } from './rule.ts'
 
 const mobile = /^1[3-9]\d{9}$/
@@ -40,7 +40,7 @@ export const addressRules = {
       'Enter an http or https address without a user or password',
     ],
   },
-  /** What people set and others open: a web page, or a path of this server (`is_link_address` of the store). */
+  /** A link that users enter and others open: a web page, or a path of this server (`is_link_address` of the store). */
   linkAddress: {
     allows: (value) => /^(https?:\/\/[^/?#@]+([/?#].*)?|\/(?!\/).*)$/i.test(value) && !/[\\\p{C}\p{Z}]/u.test(value),
     broken: [

@@ -1,4 +1,4 @@
-// Rules on numbers as they are written (shell specification, section 5).
+// Rules on numbers as texts (shell specification, section 5).
 import { type Rule, shape } from './rule.ts'
 
 const decimal = /^-?(0|[1-9]\d*)(\.\d+)?$/

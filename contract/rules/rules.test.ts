@@ -1,4 +1,5 @@
-// Shell specification, section 5, and rules of the product itself: what each rule takes and refuses, and its exact words.
+// Shell specification, section 5, and rules of the product itself: accepted and rejected values of each rule, and its
+// exact texts.
 import { describe, expect, test } from 'vitest'
 import { code, optional, text } from '../kit/field.ts'
 import { findBroken, findEmptyText } from './field-rule.ts'
@@ -100,7 +101,7 @@ const table: Case[] = [
   ['S-276', 'notEmpty', ['a', ' a'], ['', ' ', '\t']],
   ['S-277', 'variableName', ['_a', 'a1', 'A_'], ['1a', 'a-b', '变量', '']],
   ['states', 'stateWords', ['0=停止；1=运行', '0: off; 1: on'], ['停止', '0=', '0=a;0=b']],
-  // Of the product itself.
+  // Rules of the product itself.
   ['shifts', 'timeOfDay', ['00:00', '06:30', '23:59'], ['24:00', '6:30', '06:60', '06.30', '06:30:00', 'noon', '']],
   ['boxes', 'topicLevel', ['press-box', 'PRESS_2'], ['a/b', 'a+', '#', 'a b', 'a.b', '']],
   ['interfaces', 'pathPart', ['erp-stock', 'ERP_2', '-'], ['a/b', 'a b', 'a.b', '路径', 'a\n', '']],
