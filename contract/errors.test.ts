@@ -54,7 +54,7 @@ test('each error has one owner', () => {
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
 })
 
-test('the envelope codes of a module are of its block', () => {
+test('the envelope codes of a module are in its block', () => {
   expect(modules.map(({ name }) => name).filter((name) => blocks[name] === undefined)).toEqual([])
   expect(new Set([...Object.values(blocks), ...Object.values(furtherBlocks)]).size).toBe(
     Object.keys(blocks).length + Object.keys(furtherBlocks).length,
@@ -62,8 +62,10 @@ test('the envelope codes of a module are of its block', () => {
   for (const owner of owners) {
     const codes = new Set(Object.values(owner.errors).map(({ envelope }) => envelope))
     // Three-digit codes are those of the specification and of HTTP.
-    const own = [blocks[owner.name] ?? 'none', furtherBlocks[owner.name] ?? 'none']
-    const outside = [...codes].filter((code) => code.length > 3 && !own.some((block) => code.startsWith(block)))
+    const moduleBlocks = [blocks[owner.name] ?? 'none', furtherBlocks[owner.name] ?? 'none']
+    const outside = [...codes].filter(
+      (code) => code.length > 3 && !moduleBlocks.some((block) => code.startsWith(block)),
+    )
     expect(outside.sort(), owner.name).toEqual(older[owner.name] ?? [])
   }
 })

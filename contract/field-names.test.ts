@@ -35,18 +35,18 @@ const records = shapes.flatMap(({ name, shape }) =>
     fields,
   })),
 )
-const named = records.flatMap(({ name, fields }) =>
+const namedFields = records.flatMap(({ name, fields }) =>
   Object.keys(fields).flatMap((field) => (field === '' ? [] : [{ place: `${name}.${field}`, field }])),
 )
 
-test('no field has an odd name outside its aliases', () => {
-  expect(named.length).toBeGreaterThan(1500)
-  const found = new Set(named.flatMap(({ place, field }) => (odd.test(field) ? [place] : [])))
-  expect([...found].filter((place) => !(place in exceptions))).toEqual([])
-  expect(Object.keys(exceptions).filter((place) => !found.has(place))).toEqual([])
+test('misspelled names of the specification occur only in aliases', () => {
+  expect(namedFields.length).toBeGreaterThan(1500)
+  const oddFields = new Set(namedFields.flatMap(({ place, field }) => (odd.test(field) ? [place] : [])))
+  expect([...oddFields].filter((place) => !(place in exceptions))).toEqual([])
+  expect(Object.keys(exceptions).filter((place) => !oddFields.has(place))).toEqual([])
 })
 
-test('each spelling means one field of its record', () => {
+test('each spelling belongs to one field of its record', () => {
   const doubled = records.flatMap(({ name, fields }) => {
     const spellings = Object.entries(fields).flatMap(([field, { aliases = [] }]) => [field, ...aliases])
     return spellings

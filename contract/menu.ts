@@ -73,8 +73,8 @@ const placeOf = ({ order = Number.MAX_SAFE_INTEGER }: Pick<Page, 'order'>): numb
 
 function groupOf(group: MenuGroup): MenuDeclaration {
   const { code, label, product, icon } = group
-  const own = pages.filter((page) => page.in.code === code)
-  const children = own.toSorted((left, right) => placeOf(left) - placeOf(right)).map(entryOf)
+  const groupPages = pages.filter((page) => page.in.code === code)
+  const children = groupPages.toSorted((left, right) => placeOf(left) - placeOf(right)).map(entryOf)
   return { code, names: label, kind: 1, product, logo: icon, children }
 }
 

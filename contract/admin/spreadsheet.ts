@@ -82,7 +82,7 @@ export type PathCheck = RowOf<typeof pathCheckFields>
 export const pathLoadInput = { token: optional(text({ max: 64 })), mode: optional(importMode) }
 
 const any = { module: 'admin', permission: 'session' } as const
-const named = { resource: text({ max: 64 }) }
+const resourceInput = { resource: text({ max: 64 }) }
 
 export const exportRows = defineCommand('exportRows', {
   ...any,
@@ -90,7 +90,11 @@ export const exportRows = defineCommand('exportRows', {
   title: ['导出列表', '匯出列表', 'Export a list'],
   paths: ['POST /resource/:resource/export'],
   /** The filter is the one of the resource's list. */
-  input: { ...named, filter: optional(json<Record<string, unknown>>()), columns: optional(list(text({ max: 64 }))) },
+  input: {
+    ...resourceInput,
+    filter: optional(json<Record<string, unknown>>()),
+    columns: optional(list(text({ max: 64 }))),
+  },
   errors: ['notFound'],
   summary: 'Returns the rows that match the filter of the list as a workbook. Requires the right to list them.',
 })
@@ -100,7 +104,7 @@ export const readTemplate = defineCommand('readTemplate', {
   kind: 'read',
   title: ['导入模板', '匯入範本', 'Template of an import'],
   paths: ['POST /resource/:resource/template'],
-  input: named,
+  input: resourceInput,
   errors: ['notFound'],
   summary: 'Returns an empty workbook with the titles of an import.',
 })
@@ -110,7 +114,7 @@ export const checkImport = defineCommand('checkImport', {
   kind: 'read',
   title: ['检查导入文件', '檢查匯入檔案', 'Check an import'],
   paths: ['POST /resource/:resource/import/validate'],
-  input: named,
+  input: resourceInput,
   reply: checkFields,
   errors: ['notFound', 'badFile', 'sheetBroken', 'sheetTooLarge', 'sheetColumns', 'tooManyRows', 'throttled'],
   summary: 'Checks a workbook row by row without changing anything.',
@@ -121,7 +125,7 @@ export const readImportErrors = defineCommand('readImportErrors', {
   kind: 'read',
   title: ['导入错误', '匯入錯誤', 'Errors of an import'],
   paths: ['POST /resource/:resource/import/errors'],
-  input: { ...named, token: text({ max: 64 }) },
+  input: { ...resourceInput, token: text({ max: 64 }) },
   errors: ['notFound', 'importGone', 'throttled'],
   summary: 'Returns the checked workbook with an additional column that states the problems of each row.',
 })
@@ -131,7 +135,7 @@ export const loadImport = defineCommand('loadImport', {
   kind: 'write',
   title: ['导入数据', '匯入資料', 'Import rows'],
   paths: ['POST /resource/:resource/import/load'],
-  input: { ...named, token: text({ max: 64 }), mode: optional(importMode) },
+  input: { ...resourceInput, token: text({ max: 64 }), mode: optional(importMode) },
   reply: progressFields,
   errors: ['notFound', 'importGone', 'importInvalid'],
   summary: 'Loads a checked workbook once: all rows or none, or with `SKIP_ERRORS` the rows without a problem.',
@@ -142,7 +146,7 @@ export const readImport = defineCommand('readImport', {
   kind: 'read',
   title: ['导入进度', '匯入進度', 'State of an import'],
   paths: ['POST /resource/:resource/import/state'],
-  input: { ...named, token: text({ max: 64 }) },
+  input: { ...resourceInput, token: text({ max: 64 }) },
   reply: progressFields,
   errors: ['notFound', 'importGone'],
   summary: 'Returns the progress of the load.',

@@ -150,8 +150,8 @@ function stepIn(text: string, range: FieldRange): number {
 }
 
 function numberIn(text: string, { min, max, names }: FieldRange, message: CronMessage): number {
-  const named = names?.indexOf(text) ?? -1
-  const value = named >= 0 ? named + min : /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN
+  const nameIndex = names?.indexOf(text) ?? -1
+  const value = nameIndex >= 0 ? nameIndex + min : /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN
   if (!(value >= min && value <= max)) throw new Fault(message)
   return value
 }

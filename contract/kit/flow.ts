@@ -46,13 +46,13 @@ export function actsOfPeople<Act extends string>({ transitions }: Flow<number, A
 
 /** Returns the faults of a flow: unknown codes, unreachable states, actions without a source state. */
 export function faultsOf({ name, status, initial, transitions }: Flow): string[] {
-  const known = new Set(Object.values(status.entries).map(([code]) => code))
+  const codes = new Set(Object.values(status.entries).map(([code]) => code))
   const all = Object.entries<Transition>(transitions)
   const reached = new Set([initial, ...all.map(([, { to }]) => to)])
   const used = all.flatMap(([, { from, to }]) => [...from, to])
   return [
-    ...[initial, ...used].filter((code) => !known.has(code)).map((code) => `${name}: ${code} is no ${status.name}`),
+    ...[initial, ...used].filter((code) => !codes.has(code)).map((code) => `${name}: ${code} is no ${status.name}`),
     ...all.filter(([, { from }]) => from.length === 0).map(([act]) => `${name}: ${act} is allowed in no state`),
-    ...[...known].filter((code) => !reached.has(code)).map((code) => `${name}: nothing leads to ${code}`),
+    ...[...codes].filter((code) => !reached.has(code)).map((code) => `${name}: nothing leads to ${code}`),
   ]
 }

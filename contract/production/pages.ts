@@ -112,22 +112,20 @@ export const productionPermissions: Readonly<Record<string, Permission>> = {
 export const productionTerms = {
   workReport: {
     words: ['报工', '報工', 'Work report'],
-    meaning:
-      'How many good pieces, scrap and pieces to be worked again a work order has made at a time (ISA-95 job response).',
+    meaning: 'Good, scrap and rework quantity of a work order at one time (ISA-95 job response).',
   },
   reportConfirmation: {
     words: ['报工确认', '報工確認', 'Confirmation of reports'],
-    meaning:
-      'That a supervisor says of a report that it is so, where the company has it so: until then its order does not end.',
+    meaning: 'Confirmation of a report by a supervisor, if the company requires it. The order cannot complete before.',
   },
   processParameter: {
     words: ['工艺参数', '製程參數', 'Process parameter'],
     meaning:
-      'A value that is given with a report, such as a pressing force, by hand or from telemetry (ISA-95 segment parameter).',
+      'A value in a report, such as a pressing force, entered by hand or from telemetry (ISA-95 segment parameter).',
   },
   genealogy: {
     words: ['谱系', '譜系', 'Genealogy'],
-    meaning: 'What a lot or serial number was made of, and what has become of it (ISA-95 material genealogy).',
+    meaning: 'Inputs and outputs of a lot or serial number over all steps (ISA-95 material genealogy).',
   },
   andon: {
     words: ['安灯', '安燈', 'Andon'],
@@ -135,11 +133,11 @@ export const productionTerms = {
   },
   andonEvent: {
     words: ['安灯呼叫', '安燈呼叫', 'Call'],
-    meaning: 'One call for help from a station: who called, who came when, and what was done.',
+    meaning: 'One call for help from a station: who called, who responded and when, and what was done.',
   },
   shopCalendar: {
     words: ['工厂日历', '工廠行事曆', 'Shop calendar'],
-    meaning: 'On which days the shop works, rests or has a holiday, and in which shifts.',
+    meaning: 'Working days, rest days and holidays of the shop, with shifts.',
   },
   productSegment: {
     words: ['产品工序', '產品工序', 'Product segment'],
@@ -148,10 +146,10 @@ export const productionTerms = {
   },
   leadTime: {
     words: ['周期时间', '週期時間', 'Lead time'],
-    meaning: 'How long one piece takes through a route when nothing has to wait but for its predecessors.',
+    meaning: 'Duration of one piece through a route if segments wait only for their predecessors.',
   },
   criticalPath: {
     words: ['关键路径', '關鍵路徑', 'Critical path'],
-    meaning: 'The segments of a route that decide its lead time.',
+    meaning: 'The segments that determine the lead time of a route.',
   },
 } as const satisfies Record<string, Term>

@@ -9,9 +9,9 @@ const octet = /^(0|[1-9]\d{0,2})$/
 
 const phoneText = ['请输入正确的手机号', '請輸入正確的手機號', 'Enter a valid mobile number'] as const
 
-/** Digits with at most `places` decimals, in degrees up to `most`. */
-const degrees = (most: number) => (value: string) =>
-  /^-?(0|[1-9]\d{0,2})(\.\d{1,10})?$/.test(value) && Math.abs(Number(value)) <= most
+/** Returns the check of an angle in degrees: a decimal whose absolute value is at most `maxDegrees`. */
+const degrees = (maxDegrees: number) => (value: string) =>
+  /^-?(0|[1-9]\d{0,2})(\.\d{1,10})?$/.test(value) && Math.abs(Number(value)) <= maxDegrees
 
 export const addressRules = {
   mobile: shape(mobile, phoneText),

@@ -83,8 +83,8 @@ const nameByCode = new Map<number, QualityName>(
 
 /** Returns the name of a quality code. Unknown codes return the name of their severity. */
 export function qualityNameOf(code: number): QualityName {
-  const known = nameByCode.get(code)
-  if (known !== undefined) return known
+  const name = nameByCode.get(code)
+  if (name !== undefined) return name
   const severity = severityOf(code)
   return severity === 0 ? 'good' : severity === 1 ? 'uncertainLastUsableValue' : 'bad'
 }

@@ -11,7 +11,7 @@ const after = { id: reference(bom), version: integer(), status: choice(bomStatus
 /** The BOM that was the default before. */
 const replaced = { replacedId: optional(reference(bom)) }
 const write = { module: 'base', kind: 'write' } as const
-const refused = ['notFound', 'stale', 'stateIllegal'] as const
+const actionErrors = ['notFound', 'stale', 'stateIllegal'] as const
 
 export const putBomInUse = defineCommand('putBomInUse', {
   ...write,
@@ -20,7 +20,7 @@ export const putBomInUse = defineCommand('putBomInUse', {
   permission: bomRights.release,
   input: bomFields,
   reply: { ...after, ...replaced },
-  errors: [...refused, 'bomCycle', 'bomEmpty'],
+  errors: [...actionErrors, 'bomCycle', 'bomEmpty'],
   summary:
     'Releases a BOM for use. It becomes the default of its material if it requests that or if there is no default.',
 })
@@ -32,7 +32,7 @@ export const makeBomDefault = defineCommand('makeBomDefault', {
   permission: bomRights.release,
   input: bomFields,
   reply: { ...after, ...replaced },
-  errors: refused,
+  errors: actionErrors,
   summary: 'Makes a released BOM the default of its material.',
 })
 
@@ -43,7 +43,7 @@ export const takeBomOutOfUse = defineCommand('takeBomOutOfUse', {
   permission: bomRights.release,
   input: bomFields,
   reply: after,
-  errors: refused,
+  errors: actionErrors,
 })
 
 export const reviseBom = defineCommand('reviseBom', {
@@ -53,6 +53,6 @@ export const reviseBom = defineCommand('reviseBom', {
   permission: bomRights.edit,
   input: { ...bomFields, revision: optional(text({ max: 32 })) },
   reply: { id: reference(bom), revision: text() },
-  errors: [...refused, 'bomDraftOpen', 'duplicate'],
+  errors: [...actionErrors, 'bomDraftOpen', 'duplicate'],
   summary: 'Copies a BOM with its lines to its next revision, which is a draft.',
 })

@@ -5,14 +5,14 @@ import { material } from '../material/material.ts'
 import { unit } from '../material/unit.ts'
 import { bom } from './bom.ts'
 
-const named = { materialId: reference(material), materialCode: text(), materialName: text() }
+const materialFields = { materialId: reference(material), materialCode: text(), materialName: text() }
 
 const nodeFields = {
   /** Line numbers from the root to this node, joined by dots. Empty for the root. */
   id: text(),
   parentId: optional(text()),
   level: integer(),
-  ...named,
+  ...materialFields,
   specification: optional(text()),
   /** Quantity of the line, for the base quantity of its BOM. */
   quantityPer: optional(decimal()),
@@ -24,7 +24,7 @@ const nodeFields = {
   unitId: reference(unit),
   unitName: text(),
   /** Alternates in order of preference. */
-  alternates: rowsOf(named),
+  alternates: rowsOf(materialFields),
   /** BOM by which it is produced. Null: it is purchased, or its BOM is not effective. */
   bomId: optional(reference(bom)),
   bomCode: optional(text()),
@@ -44,7 +44,7 @@ const nodeFields = {
 export type BomNode = RowOf<typeof nodeFields>
 
 const requirementFields = {
-  ...named,
+  ...materialFields,
   quantity: decimal(),
   unitId: reference(unit),
   unitName: text(),

@@ -6,7 +6,7 @@ import { material } from '../material/material.ts'
 import { unit } from '../material/unit.ts'
 import { bom } from './bom.ts'
 
-const found = {
+const materialFields = {
   id: reference(material),
   code: text(),
   name: text(),
@@ -29,7 +29,7 @@ export const pageBomMaterials = defineCommand('pageBomMaterials', {
     keyword: optional(text({ max: 128 })),
     ...paging,
   },
-  reply: pageOf(found),
+  reply: pageOf(materialFields),
   errors: ['notFound'],
   summary:
     'Lists the enabled materials that can become lines. Excludes the produced material and every material that contains it.',
@@ -46,7 +46,7 @@ export const findAlternates = defineCommand('findAlternates', {
     /** Restricts the result to this BOM. */
     bomId: optional(reference(bom)),
   },
-  reply: rowsOf({ ...found, priority: integer(), bomId: reference(bom), bomCode: text(), revision: text() }),
+  reply: rowsOf({ ...materialFields, priority: integer(), bomId: reference(bom), bomCode: text(), revision: text() }),
   errors: ['notFound'],
   summary: 'Lists the alternates of a material by the lines of released BOMs, or of one BOM, in order of preference.',
 })

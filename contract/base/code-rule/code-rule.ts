@@ -11,7 +11,7 @@ import { codeSubject } from './subjects.ts'
 /**
  * Selects the subject of the rule by one number, as `listCodeSubjects` returns it: a built-in subject or a data model.
  */
-const named = { dataModelId: optional(reference('row')) }
+const subjectInput = { dataModelId: optional(reference('row')) }
 
 /** How codes of one kind of record are generated. */
 export const codeRule = defineResource('codeRule', {
@@ -44,7 +44,7 @@ export const codeRule = defineResource('codeRule', {
   },
   list: ['code', 'name', 'subject', 'modelId', 'materialFamilyId', 'mode', 'isEnabled', 'remark'],
   aliases: { materialFamily: 'materialFamilyId', status: 'isEnabled' },
-  extraInput: { page: named, create: named, update: named },
+  extraInput: { page: subjectInput, create: subjectInput, update: subjectInput },
   extraOutput: { dataModelId: text() },
   errors: {
     page: ['notFound'],

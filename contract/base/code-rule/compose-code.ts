@@ -72,8 +72,8 @@ const dateShape = /yyyy|yy|MM|dd|ww|HH/g
 /** Formats a date. Beside a week and without a month, the year is the ISO week-numbering year. */
 function dateOf(format: string, at: CodeTime): string {
   const isOfWeek = format.includes('ww') && !format.includes('MM')
-  const told = isOfWeek ? { ...at, year: at.weekYear } : at
-  return format.replace(dateShape, (token) => dateTokens[token]?.(told) ?? token)
+  const time = isOfWeek ? { ...at, year: at.weekYear } : at
+  return format.replace(dateShape, (token) => dateTokens[token]?.(time) ?? token)
 }
 
 /** Returns whether a text is a date format: known tokens with no other letters between them. */

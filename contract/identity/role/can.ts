@@ -9,6 +9,6 @@ export function can(
 ): boolean {
   if (requirement === '') return true
   if (!authorities) return false
-  const held = authorities instanceof Set ? authorities : new Set(authorities as readonly string[])
-  return requirement.split('|').some((authority) => held.has(authority.trim()))
+  const heldCodes = authorities instanceof Set ? authorities : new Set(authorities as readonly string[])
+  return requirement.split('|').some((authority) => heldCodes.has(authority.trim()))
 }

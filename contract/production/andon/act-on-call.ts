@@ -9,9 +9,9 @@ const { acknowledge, handle, resolve, confirm, reject, withdraw } = andonFlow.tr
 const versionedId = { id: reference(andonEvent), version: optional(integer()) }
 const reply = { id: reference(andonEvent), version: integer(), status: choice(andonStatus) }
 const write = { module: 'production', kind: 'write', reply } as const
-const refused = ['notFound', 'stale', 'stateIllegal'] as const
-const answering = { ...write, permission: andonRights.respond, errors: [...refused, 'andonNotResponder'] } as const
-const calling = { ...write, permission: andonRights.call, errors: [...refused, 'andonNotCaller'] } as const
+const actionErrors = ['notFound', 'stale', 'stateIllegal'] as const
+const answering = { ...write, permission: andonRights.respond, errors: [...actionErrors, 'andonNotResponder'] } as const
+const calling = { ...write, permission: andonRights.call, errors: [...actionErrors, 'andonNotCaller'] } as const
 
 export const acknowledgeCall = defineCommand('acknowledgeCall', {
   ...answering,

@@ -17,7 +17,7 @@ import { andonType } from './andon-type.ts'
 import { andonKind, andonStatus } from './dictionaries.ts'
 import { andonRights } from './flow.ts'
 
-const asked = {
+const callInput = {
   /** If omitted, the first enabled type of its kind. */
   typeId: optional(reference(andonType)),
   severity: optional(choice(severity)),
@@ -37,20 +37,20 @@ const reply = {
   workOrderId: optional(reference(workOrder)),
 }
 const call = { module: 'production', kind: 'write', permission: andonRights.call, reply } as const
-const refused = ['notFound', 'andonTypeMissing', 'duplicate', 'andonWorkElsewhere', ...codeErrors] as const
+const callErrors = ['notFound', 'andonTypeMissing', 'duplicate', 'andonWorkElsewhere', ...codeErrors] as const
 
 export const callForDevice = defineCommand('callForDevice', {
   ...call,
   title: ['设备异常呼叫', '設備異常呼叫', 'Call about equipment'],
   paths: ['POST /mes_production/andon/device-abnormal'],
   input: {
-    ...asked,
+    ...callInput,
     /** If omitted, the station of the equipment. */
     stationId: optional(reference(station)),
     /** If omitted, the equipment of the station. */
     equipmentId: optional(reference(object, { aliases: ['deviceId'] })),
   },
-  errors: [...refused, 'andonStationMissing'],
+  errors: [...callErrors, 'andonStationMissing'],
   summary: 'Either a station or its equipment is sufficient.',
 })
 
@@ -59,13 +59,13 @@ export const callForMaterial = defineCommand('callForMaterial', {
   title: ['物料异常呼叫', '物料異常呼叫', 'Call about material'],
   paths: ['POST /mes_production/andon/material-abnormal'],
   input: {
-    ...asked,
+    ...callInput,
     stationId: reference(station),
     materialId: optional(reference(material)),
     quantity: optional(decimal({ min: 0, unitField: 'materialId.unitId' })),
     warehouseId: optional(reference(warehouse)),
   },
-  errors: [...refused, 'unitForeign', 'quantityWrong', 'materialDisabled', 'warehouseDisabled'],
+  errors: [...callErrors, 'unitForeign', 'quantityWrong', 'materialDisabled', 'warehouseDisabled'],
   summary: 'With a material and a warehouse, also creates a demand for today; for one unit if no quantity is given.',
 })
 
@@ -73,8 +73,8 @@ export const callForQuality = defineCommand('callForQuality', {
   ...call,
   title: ['质量异常呼叫', '品質異常呼叫', 'Call about quality'],
   paths: ['POST /mes_production/andon/quality-abnormal'],
-  input: { ...asked, stationId: reference(station), materialId: optional(reference(material)) },
-  errors: refused,
+  input: { ...callInput, stationId: reference(station), materialId: optional(reference(material)) },
+  errors: callErrors,
 })
 
 export const findCallPlaces = defineCommand('findCallPlaces', {

@@ -42,8 +42,8 @@ const isOverlap = (left: Minutes, right: Minutes): boolean => left.from < right.
 /** Returns the first two windows of one day that overlap. */
 export function findOverlap<W extends DayWindow>(windows: readonly W[]): readonly [W, W] | undefined {
   for (const [index, window] of windows.entries()) {
-    const other = windows.slice(index + 1).find((next) => isOverlap(minutesOf(window), minutesOf(next)))
-    if (other) return [window, other]
+    const overlapping = windows.slice(index + 1).find((next) => isOverlap(minutesOf(window), minutesOf(next)))
+    if (overlapping) return [window, overlapping]
   }
   return undefined
 }

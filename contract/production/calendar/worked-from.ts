@@ -13,14 +13,14 @@ export type Hours = readonly Span[] | undefined
 /** Returns the period of work that begins at an instant at the earliest; undefined if the hours are not sufficient. */
 export function workedFrom(at: number, workMs: number, hours: Hours): Span | undefined {
   if (workMs <= 0 || !hours) return { from: at, to: at + Math.max(workMs, 0) }
-  let left = workMs
+  let remainingMs = workMs
   let from: number | undefined
   for (const window of hours) {
     const start = Math.max(at, window.from)
     if (start >= window.to) continue
     from ??= start
-    if (left <= window.to - start) return { from, to: start + left }
-    left -= window.to - start
+    if (remainingMs <= window.to - start) return { from, to: start + remainingMs }
+    remainingMs -= window.to - start
   }
   return undefined
 }

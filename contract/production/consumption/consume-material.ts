@@ -46,7 +46,7 @@ export const consumed = {
   consumedBy: text(),
 }
 
-const named = {
+const materialFields = {
   materialId: reference('material'),
   materialCode: text(),
   materialName: text(),
@@ -65,7 +65,7 @@ export const listNeededMaterial = defineCommand('listNeededMaterial', {
     'Returns the required and the consumed quantity of each material of the segment of a work order, with its approved alternates. In the unit of the material.',
   input: { id: reference(workOrder) },
   reply: rowsOf({
-    ...named,
+    ...materialFields,
     consumeType: choice(consumeType),
     plannedQuantity: decimal(),
     consumedQuantity: decimal(),
@@ -77,7 +77,7 @@ export const listNeededMaterial = defineCommand('listNeededMaterial', {
      * alternate.
      */
     alternates: list(
-      group({ ...named, plannedQuantity: decimal(), leftQuantity: decimal(), allowedQuantity: decimal() }),
+      group({ ...materialFields, plannedQuantity: decimal(), leftQuantity: decimal(), allowedQuantity: decimal() }),
     ),
   }),
   errors: ['notFound'],

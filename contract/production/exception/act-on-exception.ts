@@ -10,7 +10,7 @@ const versionedId = { id: reference(exception), version: optional(integer()) }
 const reason = text(['原因', '原因', 'Reason'], { max: 500 })
 const reply = { id: reference(exception), version: integer(), status: choice(exceptionStatus) }
 const write = { module: 'production', kind: 'write', reply } as const
-const refused = ['notFound', 'stale', 'stateIllegal'] as const
+const actionErrors = ['notFound', 'stale', 'stateIllegal'] as const
 
 export const handleException = defineCommand('handleException', {
   ...write,
@@ -18,7 +18,7 @@ export const handleException = defineCommand('handleException', {
   paths: ['POST /mes_production/exception/handle'],
   permission: exceptionRights.handle,
   input: versionedId,
-  errors: refused,
+  errors: actionErrors,
   summary: 'The caller becomes the handler.',
 })
 
@@ -33,7 +33,7 @@ export const submitException = defineCommand('submitException', {
     containment: optional(text(['临时措施', '臨時措施', 'Containment'], { max: 2000 })),
     corrective: text(['纠正措施', '矯正措施', 'Corrective action'], { max: 2000, aliases: ['handleResult'] }),
   },
-  errors: refused,
+  errors: actionErrors,
   summary: 'The caller also becomes the handler. Somebody else verifies it.',
 })
 
@@ -43,7 +43,7 @@ export const verifyException = defineCommand('verifyException', {
   paths: ['POST /mes_production/exception/verify'],
   permission: exceptionRights.verify,
   input: versionedId,
-  errors: [...refused, 'exceptionOwnWork'],
+  errors: [...actionErrors, 'exceptionOwnWork'],
 })
 
 export const rejectException = defineCommand('rejectException', {
@@ -52,7 +52,7 @@ export const rejectException = defineCommand('rejectException', {
   paths: ['POST /mes_production/exception/reject'],
   permission: exceptionRights.verify,
   input: { ...versionedId, reason },
-  errors: [...refused, 'exceptionOwnWork'],
+  errors: [...actionErrors, 'exceptionOwnWork'],
 })
 
 export const cancelException = defineCommand('cancelException', {
@@ -61,5 +61,5 @@ export const cancelException = defineCommand('cancelException', {
   paths: ['POST /mes_production/exception/cancel'],
   permission: exceptionRights.edit,
   input: { ...versionedId, reason },
-  errors: refused,
+  errors: actionErrors,
 })

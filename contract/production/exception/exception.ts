@@ -23,7 +23,7 @@ import { station } from '../work-center/station.ts'
 import { exceptionSource, exceptionStatus, exceptionSubject, severity } from './dictionaries.ts'
 import { exceptionFlow } from './flow.ts'
 
-const refused = ['exceptionSubjectMissing', 'exceptionSubjectUnknown'] as const
+const subjectErrors = ['exceptionSubjectMissing', 'exceptionSubjectUnknown'] as const
 
 /** A deviation, from its registration until it is corrected and verified. */
 export const exception = defineResource('exception', {
@@ -77,8 +77,8 @@ export const exception = defineResource('exception', {
   filters: ['status', 'severity', 'isBlocking', 'category', 'stationId', 'ownerId', 'source'],
   extraOutput: { allowedActs: list(oneOf(actsOfPeople(exceptionFlow))), subjectName: optional(text()) },
   errors: {
-    create: [...refused, ...codeErrors],
-    update: [...refused, 'codeMissing', 'stateIllegal'],
+    create: [...subjectErrors, ...codeErrors],
+    update: [...subjectErrors, 'codeMissing', 'stateIllegal'],
     remove: ['stateIllegal'],
   },
   routes: restRoutes('/mes_production/exception'),

@@ -11,7 +11,7 @@ export const genealogyRight = 'genealogy:view'
 export const mostChildren = 50
 
 /** Links of one direction of a node that the reply does not contain. */
-const left = optional(
+const remainingLinks = optional(
   group({
     /** Number of further links. Null if they were not counted. */
     count: optional(integer()),
@@ -53,8 +53,8 @@ const genealogyNode = {
   orderCode: optional(text()),
   /** Number of steps from the start of the trace: negative for inputs, positive for outputs. */
   level: integer(),
-  backward: left,
-  forward: left,
+  backward: remainingLinks,
+  forward: remainingLinks,
 }
 
 const shared = { module: 'production', kind: 'read', permission: genealogyRight } as const

@@ -14,7 +14,7 @@ const { request, confirmReceipt, returnMaterial, close, cancel } = materialPrepa
 const versionedId = { id: reference(materialPrepare), version: optional(integer()) }
 const reply = { id: reference(materialPrepare), status: choice(materialPrepareStatus), version: integer() }
 const write = { module: 'production', kind: 'write' } as const
-const refused = ['notFound', 'stale', 'stateIllegal'] as const
+const actionErrors = ['notFound', 'stale', 'stateIllegal'] as const
 const codeRefusals = [...codeErrors, 'duplicate'] as const
 const wanting = ['linesMissing', 'quantityWrong', 'materialDisabled', 'warehouseDisabled', ...codeRefusals] as const
 const quantityOfLine = group({
@@ -48,7 +48,7 @@ export const requestPrepare = defineCommand('requestPrepare', {
   summary: 'Creates a demand on the warehouse, and a bill that reserves the available stock.',
   input: versionedId,
   reply,
-  errors: [...refused, ...wanting],
+  errors: [...actionErrors, ...wanting],
 })
 
 export const confirmPrepareReceipt = defineCommand('confirmPrepareReceipt', {
@@ -66,7 +66,7 @@ export const confirmPrepareReceipt = defineCommand('confirmPrepareReceipt', {
     isMissing: optional(flag()),
   },
   reply,
-  errors: [...refused, ...goingBack, 'reasonMissing', ...codeRefusals],
+  errors: [...actionErrors, ...goingBack, 'reasonMissing', ...codeRefusals],
 })
 
 export const returnPrepared = defineCommand('returnPrepared', {
@@ -77,7 +77,7 @@ export const returnPrepared = defineCommand('returnPrepared', {
   summary: 'Returns unused material from the line to its previous location; without lines, all that is left.',
   input: { ...versionedId, lines: optional(list(quantityOfLine, { max: 1000 })), reason: optional(text({ max: 500 })) },
   reply,
-  errors: [...refused, ...goingBack, 'linesMissing'],
+  errors: [...actionErrors, ...goingBack, 'linesMissing'],
 })
 
 export const closePrepare = defineCommand('closePrepare', {
@@ -88,7 +88,7 @@ export const closePrepare = defineCommand('closePrepare', {
   summary: 'Refused while material is left at the line, unless it is returned in the same request.',
   input: { ...versionedId, isLeftReturned: optional(flag()) },
   reply,
-  errors: [...refused, ...goingBack, 'prepareOnLine'],
+  errors: [...actionErrors, ...goingBack, 'prepareOnLine'],
 })
 
 export const cancelPrepare = defineCommand('cancelPrepare', {
@@ -99,7 +99,7 @@ export const cancelPrepare = defineCommand('cancelPrepare', {
   summary: 'Cancels the demand on the warehouse and releases its reservations.',
   input: { ...versionedId, reason: optional(text({ max: 500 })) },
   reply,
-  errors: refused,
+  errors: actionErrors,
 })
 
 /** Quantities of a line. Received quantity is consumed, returned or at the line. */

@@ -12,7 +12,7 @@ import { leftoverFields } from './leftovers.ts'
 import { productionOrder } from './production-order.ts'
 import { forced, shortErrors } from './release-short.ts'
 
-const refused = ['notFound', 'stale', 'stateIllegal'] as const
+const actionErrors = ['notFound', 'stale', 'stateIllegal'] as const
 const outcome = { id: reference(productionOrder), status: choice(productionOrderStatus), version: integer() }
 
 /** Errors of planning and releasing. */
@@ -56,7 +56,7 @@ export const changeOrderStatus = defineCommand('changeOrderStatus', {
   /** For a closed order, its leftovers. */
   reply: rowsOf({ ...outcome, leftovers: optional(group(leftoverFields)) }),
   errors: [
-    ...refused,
+    ...actionErrors,
     'forbidden',
     ...shortErrors,
     ...planErrors,
@@ -80,7 +80,15 @@ export const planOrder = defineCommand('planOrder', {
     'Creates the segments of a draft from its route, and replaces those of a planned order of which nothing is released.',
   input: { id: reference(productionOrder) },
   reply: rowsOf({ id: reference(segmentPlan), number: integer(), planQuantity: decimal() }),
-  errors: [...refused, ...planErrors, 'segmentReleased', 'materialConsumed', 'prepareOpen', ...codeErrors, 'duplicate'],
+  errors: [
+    ...actionErrors,
+    ...planErrors,
+    'segmentReleased',
+    'materialConsumed',
+    'prepareOpen',
+    ...codeErrors,
+    'duplicate',
+  ],
 })
 
 export const releaseOrders = defineCommand('releaseOrders', {
@@ -97,7 +105,7 @@ export const releaseOrders = defineCommand('releaseOrders', {
     ...forced,
   },
   reply: rowsOf(outcome),
-  errors: [...refused, 'projectOnHold', ...shortErrors, ...codeErrors, 'duplicate'],
+  errors: [...actionErrors, 'projectOnHold', ...shortErrors, ...codeErrors, 'duplicate'],
 })
 
 const changedMaterial = {
@@ -137,7 +145,7 @@ export const changeOrderQuantity = defineCommand('changeOrderQuantity', {
     }),
   },
   errors: [
-    ...refused,
+    ...actionErrors,
     'quantityWrong',
     'quantityBelow',
     'quantityIssued',

@@ -37,9 +37,9 @@ export function faultOf(
 
 /** Returns whether the limits and the target belong to a number and are in ascending order. */
 export function areLimitsFit({ kind, lowerLimit, target, upperLimit }: ParameterLimits): boolean {
-  const told = [lowerLimit, target, upperLimit].filter((limit) => limit !== null)
-  if (kind !== number) return told.length === 0
-  return told.every((limit, at) => at === 0 || compareDecimals(told[at - 1] ?? limit, limit) <= 0)
+  const limits = [lowerLimit, target, upperLimit].filter((limit) => limit !== null)
+  if (kind !== number) return limits.length === 0
+  return limits.every((limit, at) => at === 0 || compareDecimals(limits[at - 1] ?? limit, limit) <= 0)
 }
 
 /** Returns whether a point with values of a data type can supply a parameter. */

@@ -10,7 +10,7 @@ export const grindstoneClass = 'grindstone'
 const read = { module: 'production', kind: 'read', permission: 'productionOrder:view' } as const
 const errors = ['timeTooLong', 'tooManyRows'] as const
 
-const asked = {
+const periodInput = {
   /** Code of a lot, a serial number or a material. If missing, all. */
   code: optional(text({ max: 128 })),
   /** If missing, the period is the last 31 days. */
@@ -38,7 +38,7 @@ export const listGrindstoneUse = defineCommand('listGrindstoneUse', {
   paths: ['GET /base/web/grindstone/detailList'],
   summary:
     'Lists the uses of grindstones at stations, latest first: each from the work that consumed the grindstone until the next one, with the pieces reported and the hours worked there in between.',
-  input: asked,
+  input: periodInput,
   reply: rowsOf({
     code: text(),
     name: text(),
@@ -56,7 +56,7 @@ export const sumGrindstoneUse = defineCommand('sumGrindstoneUse', {
   title: ['砂轮使用统计', '砂輪使用統計', 'Use of grindstones, summed up'],
   paths: ['GET /base/web/grindstone/useStatisticList'],
   summary: 'The same by material: number of grindstones, pieces and hours.',
-  input: asked,
+  input: periodInput,
   reply: rowsOf({ code: text(), name: text(), quantity: integer(), ...use }),
   errors,
 })

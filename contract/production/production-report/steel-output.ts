@@ -11,7 +11,7 @@ export const steelUnit = 't'
 const read = { module: 'production', kind: 'read', permission: 'productionOrder:view' } as const
 const errors = ['timeTooLong', 'tooManyRows'] as const
 
-const asked = {
+const periodInput = {
   /** If missing, the period is the last 31 days. */
   from: optional(date({ aliases: ['startTime', 'startDate'] })),
   /** Last day. */
@@ -27,7 +27,7 @@ export const listSteelOutput = defineCommand('listSteelOutput', {
   paths: ['GET /base/web/steel/detailList'],
   summary:
     'Lists the good output of the last segments of orders for steel, latest first, without reversed reports. Products whose unit cannot be converted to `t` are left out.',
-  input: asked,
+  input: periodInput,
   reply: rowsOf({
     /** Lot of the report, or else of the order. */
     batchNo: optional(text()),
@@ -44,7 +44,7 @@ export const sumSteelOutput = defineCommand('sumSteelOutput', {
   title: ['钢材生产统计', '鋼材生產統計', 'Steel production, summed up'],
   paths: ['GET /base/web/steel/prodStatisticList'],
   summary: 'The same by day, grade and shift.',
-  input: asked,
+  input: periodInput,
   reply: rowsOf({ day: date(), steelType: text(), shift, quantity: decimal({ of: 't' }) }),
   errors,
 })

@@ -5,7 +5,7 @@ import { productionOrder } from '../order/production-order.ts'
 import { staff } from '../personnel/staff.ts'
 import { processErrors, project } from './project.ts'
 
-const refused = ['stateIllegal', 'datesReversed', 'quantityWrong', ...processErrors] as const
+const writeErrors = ['stateIllegal', 'datesReversed', 'quantityWrong', ...processErrors] as const
 
 /** A step of a project: one of its orders, or another task. */
 export const projectProcess = defineResource('projectProcess', {
@@ -40,7 +40,7 @@ export const projectProcess = defineResource('projectProcess', {
     progressAt: assigned(optional(date(['进度日期', '進度日期', 'Told on']))),
   },
   list: ['number', 'name', 'predecessor', 'ownerId', 'planStart', 'planEnd', 'orderId', 'progress', 'weight'],
-  errors: { create: refused, update: refused, remove: [...refused] },
+  errors: { create: writeErrors, update: writeErrors, remove: [...writeErrors] },
   routes: [
     ...restRoutes('/mes_production/projectprocess'),
     route('list', 'read', 'POST /mes_production/projectprocess/list'),

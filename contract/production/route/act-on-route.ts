@@ -12,9 +12,9 @@ const versionedId = { id: reference(processRoute), version: optional(integer()) 
 const after = { id: reference(processRoute), version: integer(), status: choice(routeStatus) }
 /** The route that was the default before. */
 const replaced = { replacedId: optional(reference(processRoute)) }
-const made = { id: reference(processRoute), revision: text() }
+const createdRoute = { id: reference(processRoute), revision: text() }
 const write = { module: 'production', kind: 'write' } as const
-const refused = ['notFound', 'stale', 'stateIllegal'] as const
+const actionErrors = ['notFound', 'stale', 'stateIllegal'] as const
 
 export const putRouteInUse = defineCommand('putRouteInUse', {
   ...write,
@@ -23,7 +23,7 @@ export const putRouteInUse = defineCommand('putRouteInUse', {
   permission: routeRights.release,
   input: versionedId,
   reply: { ...after, ...replaced },
-  errors: [...refused, 'routeEmpty', 'routeCycle'],
+  errors: [...actionErrors, 'routeEmpty', 'routeCycle'],
   summary:
     'Releases a route for use. It becomes the default of its product if it requests that or if there is no default.',
 })
@@ -35,7 +35,7 @@ export const makeRouteDefault = defineCommand('makeRouteDefault', {
   permission: routeRights.release,
   input: versionedId,
   reply: { ...after, ...replaced },
-  errors: [...refused, 'routeGeneral'],
+  errors: [...actionErrors, 'routeGeneral'],
   summary: 'Makes a released route the default of its product.',
 })
 
@@ -46,7 +46,7 @@ export const takeRouteOutOfUse = defineCommand('takeRouteOutOfUse', {
   permission: routeRights.release,
   input: versionedId,
   reply: after,
-  errors: refused,
+  errors: actionErrors,
 })
 
 export const reviseRoute = defineCommand('reviseRoute', {
@@ -55,8 +55,8 @@ export const reviseRoute = defineCommand('reviseRoute', {
   paths: ['POST /base/route/revise'],
   permission: routeRights.edit,
   input: { ...versionedId, revision: optional(text({ max: 32 })) },
-  reply: made,
-  errors: [...refused, 'routeDraftOpen', 'duplicate'],
+  reply: createdRoute,
+  errors: [...actionErrors, 'routeDraftOpen', 'duplicate'],
   summary: 'Copies a route with its segments to its next revision, which is a draft.',
 })
 
@@ -73,7 +73,7 @@ export const copyRoute = defineCommand('copyRoute', {
     code: optional(code()),
     name: optional(text({ max: 128 })),
   },
-  reply: made,
+  reply: createdRoute,
   errors: ['notFound', 'duplicate', ...codeErrors],
   summary:
     'Creates a draft from another route, for a product or as a general one. Materials are copied only for the same product.',

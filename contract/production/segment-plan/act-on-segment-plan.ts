@@ -33,7 +33,7 @@ const outcomeFields = {
 const outcome = rowsOf(outcomeFields)
 const ids = references(segmentPlan, { min: 1, max: 200 })
 const write = { module: 'production', kind: 'write', permission: orderRights.release, reply: outcome } as const
-const refused = ['notFound', 'stateIllegal'] as const
+const actionErrors = ['notFound', 'stateIllegal'] as const
 const codes = [...codeErrors, 'duplicate'] as const
 
 export const releaseSegmentPlans = defineCommand('releaseSegmentPlans', {
@@ -49,7 +49,7 @@ export const releaseSegmentPlans = defineCommand('releaseSegmentPlans', {
     batchQuantity: optional(decimal({ min: 0, unitField: 'ids.orderId.materialId.unitId' })),
     ...forced,
   },
-  errors: [...refused, 'projectOnHold', 'quantityWrong', 'quantityAbove', 'tooManyRows', ...shortErrors, ...codes],
+  errors: [...actionErrors, 'projectOnHold', 'quantityWrong', 'quantityAbove', 'tooManyRows', ...shortErrors, ...codes],
 })
 
 export const cancelSegmentRelease = defineCommand('cancelSegmentRelease', {
@@ -58,7 +58,7 @@ export const cancelSegmentRelease = defineCommand('cancelSegmentRelease', {
   paths: ['POST /mes_production/productionsegmentplan/cancel-release'],
   summary: 'Cancels the unclaimed work orders.',
   input: { ids },
-  errors: [...refused, 'orderWorkBegun', 'materialConsumed'],
+  errors: [...actionErrors, 'orderWorkBegun', 'materialConsumed'],
 })
 
 export const changeSegmentPlanStatus = defineCommand('changeSegmentPlanStatus', {
@@ -83,7 +83,7 @@ export const changeSegmentPlanStatus = defineCommand('changeSegmentPlanStatus', 
     /** Reason of the refusal, if `partial` is given. */
     refusal: optional(group({ error: text(), text: text() })),
   }),
-  errors: [...refused, 'reasonMissing', 'notSupported'],
+  errors: [...actionErrors, 'reasonMissing', 'notSupported'],
 })
 
 export const skipSegments = defineCommand('skipSegments', {
@@ -94,7 +94,7 @@ export const skipSegments = defineCommand('skipSegments', {
   summary:
     'Skips segments of an unfinished order: pieces pass them as good, without time. Unclaimed work is cancelled.',
   input: { ids, reason: text({ max: 500 }) },
-  errors: [...refused, 'orderWorkBegun', 'materialConsumed', 'reworkPending', 'segmentsAllSkipped'],
+  errors: [...actionErrors, 'orderWorkBegun', 'materialConsumed', 'reworkPending', 'segmentsAllSkipped'],
 })
 
 export const takeUpSegments = defineCommand('takeUpSegments', {
@@ -104,7 +104,7 @@ export const takeUpSegments = defineCommand('takeUpSegments', {
   permission: orderRights.course,
   summary: 'Restores skipped segments, unless later segments have worked on pieces that passed them.',
   input: { ids, reason: text({ max: 500 }) },
-  errors: [...refused, 'reportUsed'],
+  errors: [...actionErrors, 'reportUsed'],
 })
 
 export const addSegment = defineCommand('addSegment', {
@@ -123,5 +123,5 @@ export const addSegment = defineCommand('addSegment', {
     workCenterId: optional(reference(workCenter)),
     reason: text({ max: 500 }),
   },
-  errors: [...refused, 'reportUsed', 'serialTaken', ...codes],
+  errors: [...actionErrors, 'reportUsed', 'serialTaken', ...codes],
 })

@@ -33,13 +33,13 @@ export type ResourceField = (typeof resourceFieldOf)[ResourceType]
 
 export const resourceTypes = Object.keys(resourceFieldOf).map(Number) as readonly ResourceType[]
 
-const named = {
+const resourceName = {
   kind: choice(['资源类型', '資源類型', 'Type of resource'], resourceType, { aliases: ['resourceType'] }),
   targetId: reference(['资源', '資源', 'Resource'], 'row', { aliases: ['resourceId'] }),
 }
 
 /** A resource in a request. */
-export const namedResource = { ...named, quantity: optional(resourceLineFields.quantity) }
+export const namedResource = { ...resourceName, quantity: optional(resourceLineFields.quantity) }
 export type NamedResource = RowOf<typeof namedResource>
 
 /** Resources in a request. */
@@ -48,6 +48,6 @@ export const namedResources = list(group(namedResource), { max: 100 })
 /** A resource in a reply. Its name is in `labels.targetId`. */
 export const answeredResource = {
   id: reference('row'),
-  ...named,
+  ...resourceName,
   quantity: resourceLineFields.quantity,
 }

@@ -114,12 +114,12 @@ export const proposeOutboundLines = defineCommand('proposeOutboundLines', {
   errors: ['notFound'],
 })
 
-const wanted = group({
+const billLine = group({
   demandLineId: reference(demandLine),
   quantity: decimal({ min: 0, unitField: 'demandLineId.materialId.unitId' }),
 })
-const made = { id: reference('bill'), code: text() }
-const making = { demandId: reference(demand), lines: optional(list(wanted, { max: 1000 })) }
+const createdBill = { id: reference('bill'), code: text() }
+const making = { demandId: reference(demand), lines: optional(list(billLine, { max: 1000 })) }
 const makingErrors = [
   'notFound',
   'stateIllegal',
@@ -141,7 +141,7 @@ export const makeInboundBill = defineCommand('makeInboundBill', {
   permission: 'inboundBill:edit',
   summary: 'Creates a draft with the given lines; without lines, with all open ones.',
   input: making,
-  reply: made,
+  reply: createdBill,
   errors: [...makingErrors, ...codeRefusals, ...lineRefusals],
 })
 
@@ -153,7 +153,7 @@ export const makeOutboundBill = defineCommand('makeOutboundBill', {
   permission: 'outboundBill:edit',
   summary: 'Creates a draft with the given lines; without lines, with all open ones.',
   input: making,
-  reply: made,
+  reply: createdBill,
   errors: [...makingErrors, ...codeRefusals, ...lineRefusals],
 })
 
