@@ -14,7 +14,7 @@ export const adminMessages: readonly MessageModel[] = [
     event: 'storage.changed',
     name: ['磁盘空间', '磁碟空間', 'Disk of the installation'],
     type: 'notic',
-    // Only users of the company that operates the installation can hold this right.
+    // Only the company that operates the installation is notified.
     audience: 'backup:edit',
     isDefault: true,
     title: ['{storageName}', '{storageName}', '{storageName}'],

@@ -73,8 +73,8 @@ export function findLimitFault(limits: Limits, deadband: number): LimitFault | u
 }
 
 /**
- * Returns the exclusive upper bound of the deadband: the smallest distance of neighbours on one side, or half the
- * normal band.
+ * Returns the exclusive upper bound of the deadband: the smallest distance of neighbours on one side or half the normal
+ * band, whichever is smaller.
  */
 function widestDeadband(limits: Limits): number {
   let bound = Number.POSITIVE_INFINITY

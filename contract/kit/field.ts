@@ -115,7 +115,7 @@ export const text = (...args: Args<Options & { max?: number; initial?: string }>
 /** Letters, digits, underscore, hyphen and slash (shell specification, section 5), at most 64 characters. */
 export const code = (...args: Args<Options>): Field<string> => field('code', args, { max: 64 })
 
-/** Write-only: stored hashed or encrypted, never returned. */
+/** Write-only: hashed or hidden, never returned. */
 export const secret = (...args: Args<Options>): Field<string> => field('secret', args, { min: 8, max: 64 })
 
 export const integer = (...args: Args<Options & { initial?: number }>): Field<number> =>

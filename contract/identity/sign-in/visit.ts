@@ -30,7 +30,7 @@ export const readLastVisit = defineCommand('readLastVisit', {
   paths: ['POST /userInfo/lastVisit'],
   reply: { endedAt: optional(instant()), place: optional(text()), startPage: optional(choice(startPage)) },
   summary:
-    'Returns when the caller’s previous visit ended (null on the first visit), the last page of it, and the code of the start page by the first of the caller’s roles that has one.',
+    'Returns when the caller’s previous visit ended (null on the first visit), the last page of it, and the start page of the first of the caller’s roles, by code, that has one.',
 })
 
 /** Maximum lifetime in seconds to which a session can be extended: the longest that a sign-in opens. */
