@@ -69,12 +69,12 @@ function entryOf(page: OwnPage): MenuDeclaration {
   }
 }
 
-const placeOf = ({ order = Number.MAX_SAFE_INTEGER }: Pick<Page, 'order'>): number => order
+const positionOf = ({ order = Number.MAX_SAFE_INTEGER }: Pick<Page, 'order'>): number => order
 
 function groupOf(group: MenuGroup): MenuDeclaration {
   const { code, label, product, icon } = group
   const groupPages = pages.filter((page) => page.in.code === code)
-  const children = groupPages.toSorted((left, right) => placeOf(left) - placeOf(right)).map(entryOf)
+  const children = groupPages.toSorted((left, right) => positionOf(left) - positionOf(right)).map(entryOf)
   return { code, names: label, kind: 1, product, logo: icon, children }
 }
 
@@ -82,7 +82,7 @@ const productOrder = Object.keys(products)
 const groups = [...new Map(pages.map((page) => [page.in.code, page.in])).values()]
 
 export const menu: readonly MenuDeclaration[] = groups
-  .toSorted((left, right) => placeOf(left) - placeOf(right))
+  .toSorted((left, right) => positionOf(left) - positionOf(right))
   .toSorted((left, right) => productOrder.indexOf(left.product) - productOrder.indexOf(right.product))
   .map(groupOf)
 

@@ -70,7 +70,7 @@ const dateTokens: Readonly<Record<string, (at: CodeTime) => string>> = {
 const dateShape = /yyyy|yy|MM|dd|ww|HH/g
 
 /** Formats a date. Beside a week and without a month, the year is the ISO week-numbering year. */
-function dateOf(format: string, at: CodeTime): string {
+function formatDate(format: string, at: CodeTime): string {
   const isOfWeek = format.includes('ww') && !format.includes('MM')
   const time = isOfWeek ? { ...at, year: at.weekYear } : at
   return format.replace(dateShape, (token) => dateTokens[token]?.(time) ?? token)
@@ -169,7 +169,7 @@ function faultOf(part: CodePart, context: CodeContext): CodeFault {
 
 /** Returns the code of the entry that a dictionary part writes; undefined if the record has no value for it. */
 export const entryCodeOf = (part: CodePart, { at, values }: CodeContext): string | undefined =>
-  part.dateFormat ? dateOf(part.dateFormat, at) : takenOf(part, values)
+  part.dateFormat ? formatDate(part.dateFormat, at) : fieldSection(part, values)
 
 function serialOf(part: CodePart, count: number): string | undefined {
   const length = part.serialLength ?? 0
@@ -183,22 +183,22 @@ function textOf(part: CodePart, before: string, context: CodeContext): string | 
     case types.constant:
       return part.constantValue ?? ''
     case types.date:
-      return dateOf(part.dateFormat ?? '', at)
+      return formatDate(part.dateFormat ?? '', at)
     case types.family:
       return values.materialFamily || undefined
     case types.check:
-      return checkOf(part.checkType, before)
+      return checkCharacterOf(part.checkType, before)
     case types.dictionary: {
       const code = entryCodeOf(part, context)
       return code === undefined ? undefined : context.entries?.get(entryKey(part.dictionaryType ?? '', code))
     }
     default:
-      return takenOf(part, values)
+      return fieldSection(part, values)
   }
 }
 
 /** Returns the section of the record's value that a part uses. */
-function takenOf(part: CodePart, values: CodeContext['values']): string | undefined {
+function fieldSection(part: CodePart, values: CodeContext['values']): string | undefined {
   const value = values[part.detailId ?? nameOfField(part.field) ?? '']
   if (!value) return undefined
   const from = (part.fieldStart ?? 1) - 1
@@ -216,7 +216,7 @@ const code39 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%'
  * Returns the check character of the preceding text: over its digits (modulo 10 by Luhn, modulo 11) or over all
  * characters (modulo 43).
  */
-function checkOf(type: number | null | undefined, before: string): string {
+function checkCharacterOf(type: number | null | undefined, before: string): string {
   if (type === codeCheck.codes.mod43) {
     const sum = [...before.toUpperCase()].reduce((total, sign) => total + Math.max(0, code39.indexOf(sign)), 0)
     return code39[sum % 43] ?? ''

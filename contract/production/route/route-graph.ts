@@ -33,11 +33,11 @@ const groupTo = (links: readonly GraphLink[]) => Map.groupBy(links, ({ to }) => 
 /** Returns the keys of a shortest cycle, with its first key repeated at the end; undefined if there is none. */
 export function findCycle(links: readonly Ends[]): string[] | undefined {
   const next = Map.groupBy(links, ({ from }) => from)
-  const ways = [...next.keys()].map((start) => wayBack(next, start)).filter((way) => way !== undefined)
+  const ways = [...next.keys()].map((start) => tracePath(next, start)).filter((way) => way !== undefined)
   return ways.reduce<string[] | undefined>((best, way) => (best && best.length <= way.length ? best : way), undefined)
 }
 
-function wayBack(next: ReadonlyMap<string, readonly Ends[]>, start: string): string[] | undefined {
+function tracePath(next: ReadonlyMap<string, readonly Ends[]>, start: string): string[] | undefined {
   const cameFrom = new Map<string, string>()
   const waiting = [start]
   for (const at of waiting) {
