@@ -1,4 +1,4 @@
-// What is wrong with a call itself, or with the server: refusals that any call may answer.
+// Errors of the request itself or of the server, which any command may return.
 import type { Errors } from './kit/module.ts'
 
 export const callErrors = {
@@ -6,7 +6,7 @@ export const callErrors = {
     envelope: '400',
     text: ['输入有误：{problems}', '輸入有誤：{problems}', 'Please correct the input: {problems}'],
   },
-  /** Any quantity of any call (docs/adr/0059). */
+  /** Applies to the quantities of all commands (docs/adr/0059). */
   quantityNotWhole: {
     envelope: '1120',
     text: [

@@ -4,7 +4,7 @@ import type { Errors } from './kit/module.ts'
 import { errors, modules } from './modules.ts'
 import { recordErrors } from './record-errors.ts'
 
-/** Errors that the specification answers with one number: every licence that does not admit is 605 (S-329). */
+/** Errors that share one number in the specification: every refused licence is 605 (S-329). */
 const sharedBySpecification: Readonly<Record<string, readonly string[]>> = {
   '605': ['licenceMissing', 'licenceExpired'],
 }
@@ -12,7 +12,7 @@ const sharedBySpecification: Readonly<Record<string, readonly string[]>> = {
 const everyCall = { name: 'every call', errors: { ...callErrors, ...recordErrors } }
 const owners: readonly { name: string; errors: Errors }[] = [everyCall, ...modules]
 
-/** The first two digits of four that the envelope codes of a module begin with. */
+/** First two digits of the four-digit envelope codes of each module. */
 const blocks: Readonly<Record<string, string>> = {
   identity: '10',
   'every call': '11',
@@ -30,10 +30,10 @@ const blocks: Readonly<Record<string, string>> = {
   production: '24',
 }
 
-/** A second block of modules whose first one is used up. */
+/** Second block of a module whose first block is used up. */
 const furtherBlocks: Readonly<Record<string, string>> = { production: '25' }
 
-/** Answered with these numbers before modules had blocks; callers know them. None is added. */
+/** Codes from before modules had blocks. Clients know them. Do not add to this list. */
 const older: Readonly<Record<string, readonly string[]>> = {
   'every call': ['1002', '1204', '1302', '1504', '1506'],
   identity: ['1401', '1402'],
@@ -55,16 +55,18 @@ test('each error has one owner', () => {
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
 })
 
-test('the envelope codes of a module are of its block', () => {
+test('the envelope codes of a module are in its block', () => {
   expect(modules.map(({ name }) => name).filter((name) => blocks[name] === undefined)).toEqual([])
   expect(new Set([...Object.values(blocks), ...Object.values(furtherBlocks)]).size).toBe(
     Object.keys(blocks).length + Object.keys(furtherBlocks).length,
   )
   for (const owner of owners) {
     const codes = new Set(Object.values(owner.errors).map(({ envelope }) => envelope))
-    // Three digits are those of the specification and of HTTP.
-    const own = [blocks[owner.name] ?? 'none', furtherBlocks[owner.name] ?? 'none']
-    const outside = [...codes].filter((code) => code.length > 3 && !own.some((block) => code.startsWith(block)))
+    // Three-digit codes are those of the specification and of HTTP.
+    const moduleBlocks = [blocks[owner.name] ?? 'none', furtherBlocks[owner.name] ?? 'none']
+    const outside = [...codes].filter(
+      (code) => code.length > 3 && !moduleBlocks.some((block) => code.startsWith(block)),
+    )
     expect(outside.sort(), owner.name).toEqual(older[owner.name] ?? [])
   }
 })

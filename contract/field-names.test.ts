@@ -1,4 +1,4 @@
-// The specification's odd spellings stand in paths and in `aliases` only; a field itself has a clear name.
+// Misspelled names of the specification occur only in paths and in `aliases`. Fields have clear names.
 import { expect, test } from 'vitest'
 import { type Field, type FieldRecord, fieldsWithin, itemOf } from './kit/field.ts'
 import { answeredFields } from './kit/reply.ts'
@@ -7,12 +7,12 @@ import { modules } from './modules.ts'
 const odd =
   /[^A-Za-z0-9]|^(fact|rids?|isShow|isSso|notic)$|nike|creater|creatime|classify|depart(?!ment)|dept|bgm|bgImg|headImg|vueUrl|formal|^resources?[A-Z]|router[A-Z]|cmsDoc/
 
-/** Where an odd name is what it says, and why. An entry that nothing needs any more fails. */
+/** Permitted occurrences of such words, with the reason. An unused entry fails. */
 const exceptions: Readonly<Record<string, string>> = {
   'readUnread.notic': 'the type of message itself, a value of the wire',
 }
 
-/** Returns named fields and those within them, record by record; what a reference leads to has its own place. */
+/** Returns the given fields and all nested ones, record by record. Targets of references are checked separately. */
 const recordsIn = (fields: FieldRecord): FieldRecord[] => [fields, ...Object.values(fields).flatMap(recordsOf)]
 function recordsOf(field: Field): FieldRecord[] {
   const item = itemOf(field)
@@ -35,18 +35,18 @@ const records = shapes.flatMap(({ name, shape }) =>
     fields,
   })),
 )
-const named = records.flatMap(({ name, fields }) =>
+const namedFields = records.flatMap(({ name, fields }) =>
   Object.keys(fields).flatMap((field) => (field === '' ? [] : [{ place: `${name}.${field}`, field }])),
 )
 
-test('no field has an odd name outside its aliases', () => {
-  expect(named.length).toBeGreaterThan(1500)
-  const found = new Set(named.flatMap(({ place, field }) => (odd.test(field) ? [place] : [])))
-  expect([...found].filter((place) => !(place in exceptions))).toEqual([])
-  expect(Object.keys(exceptions).filter((place) => !found.has(place))).toEqual([])
+test('misspelled names of the specification occur only in aliases', () => {
+  expect(namedFields.length).toBeGreaterThan(1500)
+  const oddFields = new Set(namedFields.flatMap(({ place, field }) => (odd.test(field) ? [place] : [])))
+  expect([...oddFields].filter((place) => !(place in exceptions))).toEqual([])
+  expect(Object.keys(exceptions).filter((place) => !oddFields.has(place))).toEqual([])
 })
 
-test('each spelling means one field of its record', () => {
+test('each spelling belongs to one field of its record', () => {
   const doubled = records.flatMap(({ name, fields }) => {
     const spellings = Object.entries(fields).flatMap(([field, { aliases = [] }]) => [field, ...aliases])
     return spellings

@@ -1,4 +1,4 @@
-// The domain words: one noun through data, code, screens and manual. A word that is not here is not used for a new thing.
+// Domain nouns: each is the same in data, code, screens and manual. New things are named only with nouns from here.
 import type { Term } from './kit/module.ts'
 import { modules } from './modules.ts'
 

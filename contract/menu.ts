@@ -1,5 +1,5 @@
-// The menu of the product as it ships, and its function codes, made of the modules' declarations. The menu is brought into
-// the store at each start; roles grant its entries by code.
+// The built-in menu and the function codes, derived from the modules' declarations. Each start stores the menu in the
+// database; roles grant its entries by code.
 import { products } from './identity/products.ts'
 import { type MenuGroup, type OwnPage, type Page, pagePath } from './kit/menu.ts'
 import { inSentence, type Words } from './kit/page.ts'
@@ -15,7 +15,7 @@ export interface MenuDeclaration {
   readonly url?: string
   readonly pageType?: number
   readonly logo?: string
-  /** Whether it stands in the side menu; only false is said. */
+  /** False for entries that the side menu does not show; otherwise missing. */
   readonly isShown?: false
   readonly children?: readonly MenuDeclaration[]
 }
@@ -27,7 +27,7 @@ const pages: readonly OwnPage[] = modules.flatMap((module) => [
   ...module.pages,
 ])
 
-/** The codes of a resource that has a page and is not governed by another's. */
+/** Returns the function codes of a resource that has a page and does not use those of another resource. */
 const codesOf = ({ name, noun, page, rights = name }: AnyResource): Record<string, { label: Words; page: string }> => {
   if (!page || rights !== name) return {}
   const [zhCN, zhTW, , plural] = noun
@@ -37,7 +37,10 @@ const codesOf = ({ name, noun, page, rights = name }: AnyResource): Record<strin
   }
 }
 
-/** Every function code with what it is called, and the path of the page that offers it to roles. A route and a button require one. */
+/**
+ * Every function code with its label and the path of the page on which roles list it. Routes and buttons require these
+ * codes.
+ */
 export const permissions: Readonly<Record<string, { readonly label: Words; readonly page: string }>> = Object.assign(
   {},
   ...modules.flatMap((module) => module.resources.map(codesOf)),
@@ -63,12 +66,12 @@ function entryOf(page: OwnPage): MenuDeclaration {
   }
 }
 
-const placeOf = ({ order = Number.MAX_SAFE_INTEGER }: Pick<Page, 'order'>): number => order
+const positionOf = ({ order = Number.MAX_SAFE_INTEGER }: Pick<Page, 'order'>): number => order
 
 function groupOf(group: MenuGroup): MenuDeclaration {
   const { code, label, product, icon } = group
-  const own = pages.filter((page) => page.in.code === code)
-  const children = own.toSorted((left, right) => placeOf(left) - placeOf(right)).map(entryOf)
+  const groupPages = pages.filter((page) => page.in.code === code)
+  const children = groupPages.toSorted((left, right) => positionOf(left) - positionOf(right)).map(entryOf)
   return { code, names: label, kind: 1, product, logo: icon, children }
 }
 
@@ -76,11 +79,11 @@ const productOrder = Object.keys(products)
 const groups = [...new Map(pages.map((page) => [page.in.code, page.in])).values()]
 
 export const menu: readonly MenuDeclaration[] = groups
-  .toSorted((left, right) => placeOf(left) - placeOf(right))
+  .toSorted((left, right) => positionOf(left) - positionOf(right))
   .toSorted((left, right) => productOrder.indexOf(left.product) - productOrder.indexOf(right.product))
   .map(groupOf)
 
-/** Returns every entry, parents before children, with the code of its parent. */
+/** Returns every entry with the code of its parent. Parents come before their children. */
 export function flattenMenu(
   entries: readonly MenuDeclaration[] = menu,
   parentCode: string | null = null,

@@ -1,4 +1,4 @@
-// The one list of modules. Everything that spans the product is derived from it; the browser never loads it.
+// The list of all modules. Everything that covers the whole product is derived from it. The browser never loads it.
 import { admin } from './admin/index.ts'
 import { alarm } from './alarm/index.ts'
 import { base } from './base/index.ts'
@@ -35,7 +35,7 @@ const all = [
   admin,
 ] as const
 
-/** Every module, those before others that build on them. */
+/** Every module. Modules come after those they build on. */
 export const modules: readonly Module[] = all
 
 type AnyPart = (typeof all)[number]['parts'][number]
@@ -44,7 +44,7 @@ type Intersection<U> = (U extends unknown ? (member: U) => void : never) extends
 type Catalogue = typeof callErrors & typeof recordErrors & Intersection<NonNullable<AnyPart['errors']>>
 export type ErrorCode = keyof Catalogue
 
-/** Every refusal the product can answer. `envelope` travels as `code`, the catalogue's own name as `data.error`. */
+/** Every error of the product. `envelope` is sent as `code`, the name in the catalogue as `data.error`. */
 export const errors = Object.assign({}, callErrors, recordErrors, ...all.map((module) => module.errors)) as Readonly<
   Record<ErrorCode, ErrorEntry>
 >
@@ -53,32 +53,32 @@ type Placeholders<Text extends string> = Text extends `${string}{${infer Name}}$
   ? Name | Placeholders<Rest>
   : never
 
-/** What the text of an error names, so that none of its places stays empty. */
+/** Parameters of the text of an error, so that no placeholder stays empty. */
 export type ErrorParams<Code extends ErrorCode> = Code extends unknown
   ? Placeholders<Catalogue[Code]['text'][2]>
   : never
 
 type Shapes = Intersection<NonNullable<AnyPart['events']>>
-/** What modules tell each other, stored with the change that caused it and delivered at least once. */
+/** Names of events between modules. An event is stored with the change that caused it and delivered at least once. */
 export type EventName = keyof Shapes
 type Payloads = { [E in EventName]: Shapes[E] extends EventShape<infer T> ? T : never }
 export type EventPayload<E extends EventName> = Payloads[E]
 
-/** Every declared resource, parents before what belongs to them. */
+/** Every declared resource. Parents come before what belongs to them. */
 export const resources: readonly AnyResource[] = modules.flatMap((module) => module.resources)
 
-/** Every noun that record history and recycle bin know, parents before what belongs to them. */
+/** Every noun of the record history and the recycle bin. Parents come before what belongs to them. */
 export const recordKinds: readonly RecordKind[] = [
   ...resources.map(recordKindOf),
   ...modules.flatMap((module) => module.recordKinds),
 ]
 
-/** Every event that people can be told of. */
+/** Every message about an event. */
 export const messageModels = modules.flatMap((module) => module.messages) as readonly (MessageModel & {
   event: EventName
 })[]
 
-/** Every dictionary that ships, by its name. */
+/** Every built-in dictionary by its name. */
 export const dictionaries: ReadonlyMap<string, Dictionary> = new Map(
   modules
     .flatMap((module) => [

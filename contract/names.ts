@@ -1,6 +1,6 @@
-// Names beside the own one, for readers of English and of Traditional Chinese: what people write stays as it is, and the name in
-// the language of the plant is the one that counts. A resource with the fields `name`, `nameEn` and `nameTw` is called by them,
-// wherever it is shown.
+// Names for readers of English and of Traditional Chinese, in addition to the main name in the language of the plant,
+// which remains authoritative. A resource with the fields `name`, `nameEn` and `nameTw` is shown by the name in the
+// reader's language.
 import { optional, text } from './kit/field.ts'
 import type { Language } from './kit/page.ts'
 
@@ -10,31 +10,31 @@ export const traditionalName = optional(
   text(['繁体中文名称', '繁體中文名稱', 'Traditional Chinese name'], { max: 128, search: true }),
 )
 
-/** Which field has the name for readers of a language; the own name where none is listed. */
+/** Field with the name for readers of a language; the main name if none is listed. */
 export const namesOfLanguages: Readonly<Partial<Record<Language, 'nameEn' | 'nameTw'>>> = {
   en: 'nameEn',
   'zh-TW': 'nameTw',
 }
 
-/** What people may be called beside the own name. */
+/** Names of a person in addition to the main one. */
 export interface LocalNicknames {
   readonly nickname: string
   readonly nicknameEn?: string | null | undefined
   readonly nicknameTw?: string | null | undefined
 }
 
-/** Returns what somebody is called in a language: by the name in that language where there is one. */
+/** Returns the name of a person in a language, or the main name if there is none. */
 export const nicknameIn = ({ nickname, nicknameEn, nicknameTw }: LocalNicknames, language: Language): string =>
   nameIn({ name: nickname, nameEn: nicknameEn, nameTw: nicknameTw }, language)
 
-/** What may have names beside its own. */
+/** Names in addition to the main one. */
 export interface LocalNames {
   readonly name: string
   readonly nameEn?: string | null | undefined
   readonly nameTw?: string | null | undefined
 }
 
-/** Returns what something is called in a language: by its name in that language where it has one. */
+/** Returns the name in a language, or the main name if there is none. */
 export function nameIn(names: LocalNames, language: Language): string {
   const other = namesOfLanguages[language]
   return (other && names[other]) || names.name

@@ -1,4 +1,4 @@
-// What the operation log calls what was done: titles of commands, and of the operations of resources.
+// Titles in the operation log: those of commands, and of the operations of resources.
 import type { Words } from './kit/page.ts'
 import { modules, resources } from './modules.ts'
 import { titleOfOperation } from './title-of-operation.ts'

@@ -1,4 +1,5 @@
-// Why something could not be sent to another system. A class and its words, never what the other side said.
+// Classes of failures of sending something to another system, with their texts. They never contain what the other side
+// sent.
 import type { Words } from './kit/page.ts'
 
 export const outboundFailures = {

@@ -1,4 +1,4 @@
-// What can be wrong with one field. Forms, imports and the API speak of it in the same words.
+// Problems of one field. Forms, imports and the API use the same texts.
 import { oneOf, type RowOf, text } from './kit/field.ts'
 import type { Words } from './kit/page.ts'
 

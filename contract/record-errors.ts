@@ -1,4 +1,4 @@
-// What can stand in the way of an act on a record: refusals that a command declares.
+// Errors of actions on a record. Commands declare the ones they may return.
 import type { Errors } from './kit/module.ts'
 
 export const recordErrors = {

@@ -1,4 +1,5 @@
-// The life of documents that come in revisions, such as BOMs and routes: drafts are written; what is in use changes by acts only.
+// Life cycle of documents with revisions, such as BOMs and routes. Drafts can be edited; released revisions change only
+// by actions.
 import { defineDictionary } from './kit/dictionary.ts'
 import { defineFlow } from './kit/flow.ts'
 import type { Words } from './kit/page.ts'
@@ -12,13 +13,13 @@ export const defineRevisionStatus = (name: string, title: Words) =>
   })
 
 interface Rights {
-  /** Function code of who writes drafts. */
+  /** Function code for editing drafts. */
   readonly edit: string
-  /** Function code of who says what is used. */
+  /** Function code for releasing. */
   readonly release: string
 }
 
-/** Returns what may be done with such a document in which state. */
+/** Returns the flow of such documents. */
 export const defineRevisionFlow = (
   name: string,
   status: ReturnType<typeof defineRevisionStatus>,
@@ -34,7 +35,7 @@ export const defineRevisionFlow = (
         to: inUse,
         permission: release,
       },
-      /** The next revision is the draft; the one that is revised stays as it is. */
+      /** The next revision is the draft. The revised one stays unchanged. */
       revise: { title: ['修订', '修訂', 'Revise'], from: [inUse, outOfUse], to: draft, permission: edit },
       takeOutOfUse: { title: ['停用', '停用', 'Take out of use'], from: [inUse], to: outOfUse, permission: release },
       change: { title: ['修改', '修改', 'Change'], from: [draft], to: draft, permission: edit },

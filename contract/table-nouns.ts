@@ -1,4 +1,4 @@
-// The nouns of tables that are no resource and no record kind. A refusal names by them what still refers to a record.
+// Nouns of tables without a resource or record kind. An error uses them to name what still refers to a record.
 import type { Words } from './kit/page.ts'
 
 export const tableNouns: Readonly<Record<string, Words>> = {

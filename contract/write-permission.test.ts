@@ -1,13 +1,13 @@
-// Who may only look changes nothing.
+// The right to view must not permit changes.
 import { expect, test } from 'vitest'
 import { modules } from './modules.ts'
 
-/** Their flows have a right for each act. */
+/** Their flows define a right for each action. */
 const judgedByFlow = ['changeProjectStatus', 'changeOrderStatus']
 
-test('no call that writes is open to a right to look', () => {
-  const found = modules
+test('no write command requires only the right to view', () => {
+  const openCommands = modules
     .flatMap(({ commands }) => commands)
     .filter(({ kind, permission }) => kind === 'write' && permission.endsWith(':view'))
-  expect(found.map(({ name }) => name)).toEqual(judgedByFlow)
+  expect(openCommands.map(({ name }) => name)).toEqual(judgedByFlow)
 })

@@ -1,4 +1,4 @@
-// Backups of the whole installation; only its first company, which runs it, may make and see them.
+// Backups of the whole installation. Only its first company, which operates it, may create and see them.
 
 import {
   boolean,
@@ -20,19 +20,19 @@ import { defineCommand, defineRecordKind } from './define.ts'
 const scriptFields = {
   id: reference('backupScript'),
   name: text(),
-  /** Quartz expression; null runs by hand only. */
+  /** Quartz expression. Null: the backup runs only when a person starts it. */
   cron: optional(text()),
   status: flag(),
-  /** How many finished backups are kept. */
+  /** Number of finished backups to retain. */
   keepCount: integer(),
-  /** What is backed up is the product's own; no script runs. */
+  /** Always null: the product backs up its own data and runs no script. */
   script: nothing,
   lastTime: optional(text()),
   nextTime: optional(text()),
 }
 export type BackupScript = RowOf<typeof scriptFields>
 
-/** A schedule. */
+/** Record kind of a backup schedule. */
 export const backupScriptKind = defineRecordKind('backupScript', {
   noun: ['备份计划', '備份計劃', 'Backup schedule'],
   fields: {
@@ -49,12 +49,12 @@ export const backupScriptKind = defineRecordKind('backupScript', {
 
 const runFields = {
   id: reference('backupRun'),
-  /** A backup by hand or by a schedule, the one that precedes a restore, or a restore. */
+  /** `backup`: started by a person or a schedule. `safety`: created before a restore. `restore`: a restore. */
   kind: oneOf(['backup', 'safety', 'restore']),
-  /** Of a restore: the backup that is restored. */
+  /** Folder of the backup. For a restore: the backup that is restored. */
   folder: text(),
   state: oneOf(['running', 'done', 'failed']),
-  /** 0 to 1. */
+  /** Progress from 0 to 1. */
   share: number(),
   doing: optional(text()),
   startTime: text(),
@@ -62,21 +62,21 @@ const runFields = {
   rows: optional(integer()),
   samples: optional(integer()),
   files: optional(integer()),
-  /** Bytes on disk; null when it was made before that was kept. */
+  /** Size on disk in bytes. Null for backups from versions that did not record it. */
   size: optional(integer()),
-  /** From its begin to its end; null while it runs, and of one that was copied here. */
+  /** Duration in ms. Null while the backup runs, and for a backup that was copied into the folder. */
   durationMs: optional(integer()),
   error: optional(text()),
   userName: optional(text({ aliases: ['user_name'] })),
   isEncrypted: flag(),
-  /** Whether its folder is there, so that it can be checked and restored. */
+  /** Whether the folder exists, so that the backup can be checked and restored. */
   isThere: boolean(),
-  /** What a check of it found, or how far it is; `locked` needs another key than the server has. */
+  /** State or result of the last check. `locked`: encrypted with a key that the server does not have. */
   checkState: optional(oneOf(['waiting', 'running', 'whole', 'damaged', 'newer', 'locked'])),
-  /** 0 to 1. */
+  /** Progress of the check from 0 to 1. */
   checkShare: number(),
   checkTime: optional(text()),
-  /** What the check found to be wrong. */
+  /** Problem that the check detected. */
   checkNote: optional(text()),
 }
 export type BackupRun = RowOf<typeof runFields>
@@ -93,7 +93,7 @@ export const listBackupScripts = defineCommand('listBackupScripts', {
   paths: ['POST /backupScript/list'],
   input: {},
   reply: rowsOf(scriptFields),
-  summary: 'Schedules of backups with their last and next time.',
+  summary: 'Lists the backup schedules with their last and next run.',
 })
 
 export const listBackupRuns = defineCommand('listBackupRuns', {
@@ -103,7 +103,7 @@ export const listBackupRuns = defineCommand('listBackupRuns', {
   paths: ['POST /backupScript/runs'],
   input: paging,
   reply: pageOf(runFields),
-  summary: 'Backups made and being made, newest first.',
+  summary: 'Lists finished and running backups, newest first.',
 })
 
 export const operateBackup = defineCommand('operateBackup', {
@@ -119,10 +119,10 @@ export const operateBackup = defineCommand('operateBackup', {
     keepCount: optional(integer({ min: 1, max: 365 })),
     script: optional(text({ max: 2000 })),
   },
-  /** What it answers depends on `operate`: the run that began, what was removed, or the schedule as it is now. */
+  /** The reply depends on `operate`: the started run, the removed schedules, or the changed schedule. */
   reply: json<RowOf<typeof begun> | RowOf<typeof removed> | BackupScript>(),
   errors: ['notFound', 'backupRunning', 'notSupported'],
-  summary: 'Runs a backup now, or changes a schedule.',
+  summary: 'Starts a backup now, or changes a schedule.',
 })
 
 const act = { permission: 'backup:edit' } as const
@@ -135,7 +135,8 @@ export const checkBackup = defineCommand('checkBackup', {
   input: { id: reference('backupRun') },
   reply: null,
   errors: ['notFound', 'backupGone'],
-  summary: 'Compares a finished backup with what was written; the list shows how far it is and what was found.',
+  summary:
+    'Compares the files of a finished backup with its recorded digests. The list of backups shows the progress and the result.',
 })
 
 export const restoreBackup = defineCommand('restoreBackup', {
@@ -154,7 +155,7 @@ export const restoreBackup = defineCommand('restoreBackup', {
     'restoreElsewhere',
     'restoreNeedsSpace',
   ],
-  summary: 'Checks a backup, makes another of the present state, then restarts the server with the backup restored.',
+  summary: 'Checks a backup, backs up the present state, then restarts the server with the backup restored.',
 })
 
 export const prepareBackupDownload = defineCommand('prepareBackupDownload', {
@@ -163,10 +164,11 @@ export const prepareBackupDownload = defineCommand('prepareBackupDownload', {
   title: ['准备下载备份', '準備下載備份', 'Prepare the download of a backup'],
   paths: ['POST /backupScript/prepareDownload'],
   input: { id: reference('backupRun'), password: secret({ min: 1 }) },
-  /** Good for one minute and one download by the same user. */
+  /** The address is valid for one minute and for one download by the same user. */
   reply: { address: text() },
   errors: ['notFound', 'wrongPassword', 'throttled', 'backupGone'],
-  summary: 'Returns an address at which a backup is fetched once: it holds all companies, so it wants the password.',
+  summary:
+    'Returns an address from which a backup can be downloaded once. Requires the password, because a backup contains all companies.',
 })
 
 export const downloadBackup = defineCommand('downloadBackup', {
@@ -176,5 +178,5 @@ export const downloadBackup = defineCommand('downloadBackup', {
   paths: ['GET /backupScript/download/:ticket'],
   input: { ticket: text({ max: 64 }) },
   errors: ['notFound', 'backupGone'],
-  summary: 'The backup as a zip archive; unpacked into the folder of backups it can be checked and restored.',
+  summary: 'Returns the backup as a zip archive. Unpacked into the folder of backups, it can be checked and restored.',
 })

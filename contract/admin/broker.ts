@@ -1,6 +1,6 @@
 import type { Words } from '../kit/page.ts'
 
-/** What the administrators of the installation are told of an MQTT broker of their own; `ok` when messages arrive again. */
+/** Notices to the administrators of the installation about an external MQTT broker. `ok`: messages arrive again. */
 export const brokerNotices = {
   unreachable: {
     title: ['MQTT 服务器无法连接', 'MQTT 伺服器無法連線', 'The MQTT broker does not answer'],

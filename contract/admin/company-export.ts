@@ -1,4 +1,4 @@
-// The data of one company as an archive, for its own administrators. A backup holds all companies instead.
+// Export of the data of one company as an archive, for its own administrators. A backup contains all companies.
 
 import { boolean, secret, text } from '../kit/field.ts'
 import { defineCommand } from './define.ts'
@@ -10,15 +10,15 @@ export const readBackupRights = defineCommand('readBackupRights', {
   paths: ['POST /backupScript/rights'],
   input: {},
   reply: {
-    /** Whether the company runs the installation: its administrators see the backups. */
+    /** Whether the company operates the installation. Its administrators see the backups. */
     runsInstallation: boolean(),
-    /** Whether the caller may download a backup, which holds all companies. */
+    /** Whether the caller may download a backup, which contains all companies. */
     downloadsBackups: boolean(),
-    /** Whether the caller may export the own company. */
+    /** Whether the caller may export the data of their company. */
     exportsCompany: boolean(),
   },
   errors: [],
-  summary: 'What the caller may do on the page of backups.',
+  summary: 'Returns what the caller may do on the page of backups.',
 })
 
 export const prepareCompanyExport = defineCommand('prepareCompanyExport', {
@@ -27,10 +27,11 @@ export const prepareCompanyExport = defineCommand('prepareCompanyExport', {
   permission: 'backup:edit',
   paths: ['POST /companyExport/prepare'],
   input: { password: secret({ min: 1 }) },
-  /** Good for one minute and one download by the same user. */
+  /** The address is valid for one minute and for one download by the same user. */
   reply: { address: text() },
   errors: ['wrongPassword', 'throttled'],
-  summary: 'Returns an address at which the data of the own company is fetched once; for users who hold every right.',
+  summary:
+    'Returns an address from which the data of the caller’s company can be downloaded once. Only for users who have every right.',
 })
 
 export const downloadCompanyExport = defineCommand('downloadCompanyExport', {
@@ -40,5 +41,6 @@ export const downloadCompanyExport = defineCommand('downloadCompanyExport', {
   paths: ['GET /companyExport/download/:ticket'],
   input: { ticket: text({ max: 64 }) },
   errors: ['notFound'],
-  summary: 'The rows of the own company as one NDJSON file a table and its uploads, in a zip archive; without secrets.',
+  summary:
+    'Returns a zip archive with one NDJSON file per table of the caller’s company and its uploads. Secrets are left out.',
 })

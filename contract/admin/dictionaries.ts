@@ -1,4 +1,4 @@
-// Words of the integer codes of this module.
+// Dictionaries of this module.
 import { defineDictionary } from '../kit/dictionary.ts'
 
 export const operationKind = defineDictionary('operationKind', ['操作种类', '操作種類', 'Kind of operation'], {

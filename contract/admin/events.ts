@@ -1,14 +1,14 @@
 import { payload } from '../kit/module.ts'
 import type { BrokerNoticeLevel } from './broker.ts'
 
-/** Level that the disk of the installation has reached, or `roomAgain` when it is no longer full. */
+/** Fill level of the installation's disk, or `roomAgain` when the disk is no longer full. */
 export type StorageChange = 'ok' | 'warning' | 'low' | 'full' | 'roomAgain'
 
 export const adminEvents = {
   'record.restored': payload<{ restored: { table: string; id: string }[] }>(),
-  /** Files that belonged to records; their rows are gone, their contents are still on disk. */
+  /** Digests of files of removed records. The rows are deleted; the contents are still on disk. */
   'storedFile.removed': payload<{ digests: string[] }>(),
   'storage.changed': payload<{ storage: StorageChange; usedPercent: number; freeMb: number; at: number }>(),
-  /** An MQTT broker of the operator's own serves the installation in another way than before. */
+  /** The state of an external MQTT broker has changed. */
   'broker.changed': payload<{ broker: BrokerNoticeLevel; at: number }>(),
 }

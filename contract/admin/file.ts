@@ -1,13 +1,13 @@
-// Files that people upload, and their addresses.
+// Uploaded files and their addresses.
 
 import { text } from '../kit/field.ts'
 import { storedFileFields } from '../stored-file.ts'
 import { defineCommand } from './define.ts'
 
-/** Most bytes of one file. */
+/** Largest file in bytes. */
 export const fileBytes = 100 * 1024 * 1024
 
-/** Most bytes of one picture: a face, a logo, a background. */
+/** Largest picture in bytes: avatar, logo or background. */
 export const pictureBytes = 5 * 1024 * 1024
 
 export const uploadFile = defineCommand('uploadFile', {
@@ -18,7 +18,7 @@ export const uploadFile = defineCommand('uploadFile', {
   input: {},
   reply: storedFileFields,
   errors: ['badFile', 'uploadsFull'],
-  summary: 'Keeps one file, sent as multipart.',
+  summary: 'Stores one file, sent as multipart.',
 })
 
 export const uploadPrintTemplate = defineCommand('uploadPrintTemplate', {
@@ -26,7 +26,7 @@ export const uploadPrintTemplate = defineCommand('uploadPrintTemplate', {
   kind: 'write',
   title: ['上传打印模板', '上傳列印範本', 'Upload a print template'],
   paths: ['POST /new/file/uploadPrintTemplate'],
-  summary: 'Keeps one print template: a spreadsheet or a PDF.',
+  summary: 'Stores one print template, a spreadsheet or a PDF.',
 })
 
 export const uploadPicture = defineCommand('uploadPicture', {
@@ -34,7 +34,7 @@ export const uploadPicture = defineCommand('uploadPicture', {
   kind: 'write',
   title: ['上传图片', '上傳圖片', 'Upload a picture'],
   paths: ['POST /meta/file/uploadPicture'],
-  summary: 'Keeps one picture that browsers show: png, jpg, gif or ico, judged by its content.',
+  summary: 'Stores one picture in a format that browsers display: png, jpg, gif or ico, recognised by its content.',
 })
 
 export const readFile = defineCommand('readFile', {
@@ -44,5 +44,5 @@ export const readFile = defineCommand('readFile', {
   permission: 'session',
   input: { fileName: text({ max: 64 }) },
   errors: ['notFound'],
-  summary: 'The file itself, for its own company.',
+  summary: 'Returns a file of the caller’s company.',
 })

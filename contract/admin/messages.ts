@@ -14,7 +14,7 @@ export const adminMessages: readonly MessageModel[] = [
     event: 'storage.changed',
     name: ['磁盘空间', '磁碟空間', 'Disk of the installation'],
     type: 'notic',
-    // Only the company that runs the installation is told.
+    // Only the company that operates the installation is notified.
     audience: 'backup:edit',
     isDefault: true,
     title: ['{storageName}', '{storageName}', '{storageName}'],

@@ -7,7 +7,7 @@ const entryFields = {
   id: reference('operationLog'),
   userName: text({ aliases: ['user_name'] }),
   module: text(),
-  /** The module and the action in the reader's language. */
+  /** Names of the module and the action in the reader's language. */
   moduleName: text(),
   title: text(),
   action: text(),
@@ -17,19 +17,19 @@ const entryFields = {
   result: text(),
   costTime: duration(),
   createTime: text(),
-  /** How often it came within a minute: refusals of calls without a session are counted together. */
+  /** Number of occurrences within a minute. Refused requests without a session are counted together. */
   count: integer(),
-  /** The noun of the record that it was about, and in the reader's language. */
+  /** Noun of the affected record, and the same in the reader's language. */
   recordKind: optional(text()),
   recordNoun: optional(text()),
   recordId: optional(text()),
-  /** What the record was called then; missing for one that the reader may not see. */
+  /** Name of the record at that time. Missing if the reader may not see the record. */
   recordName: optional(text()),
-  /** How many records there were, this one among them. */
+  /** Number of affected records, including this one. */
   recordCount: integer(),
   /** Page that lists such records. */
   recordPage: optional(text()),
-  /** What it did, where its name does not say it: values that were written, from what to what. */
+  /** Details that the name does not contain, such as written values before and after. */
   detail: optional(text()),
 }
 export type OperationLogEntry = RowOf<typeof entryFields>
@@ -51,7 +51,7 @@ export const pageOperationLog = defineCommand('pageOperationLog', {
   },
   reply: pageOf(entryFields),
   errors: [],
-  summary: 'What people of the company did, newest first; of a kind only what was carried out.',
+  summary: 'Lists the operations of the company’s users, newest first. With a record kind: only successful operations.',
 })
 
 const changedRecordFields = {
@@ -59,7 +59,7 @@ const changedRecordFields = {
   noun: text(),
   name: text(),
   action: oneOf(['create', 'update', 'remove']),
-  /** What changed, as a person reads it; neither value of a secret is told. */
+  /** Changes in readable form. Neither value of a secret is included. */
   changes: rowsOf({ label: text(), before: optional(text()), after: optional(text()) }),
 }
 export type ChangedRecord = RowOf<typeof changedRecordFields>
@@ -73,5 +73,5 @@ export const readOperationChanges = defineCommand('readOperationChanges', {
   reply: { records: rowsOf(changedRecordFields), total: integer() },
   errors: ['notFound'],
   summary:
-    'Records that an operation changed and that the reader may see, with what was before and after; the first 50.',
+    'Lists the first 50 records that an operation changed and the reader may see, with their values before and after.',
 })

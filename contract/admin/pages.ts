@@ -1,4 +1,4 @@
-// Pages of this module that no resource brings, and function codes beside those of its resources.
+// Pages without a resource, and additional function codes.
 import { companyGroup } from '../identity/menu-groups.ts'
 import type { OwnPage, Permission } from '../kit/menu.ts'
 

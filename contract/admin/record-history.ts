@@ -1,4 +1,4 @@
-// Who changed what, and the recycle bin: for every kind of record alike.
+// Record history and recycle bin, the same for every kind of record.
 
 import {
   boolean,
@@ -18,9 +18,9 @@ import { pageOf, paging, rowsOf } from '../kit/reply.ts'
 import { defineCommand } from './define.ts'
 
 const fieldChangeFields = {
-  /** Declared field name. */
+  /** Declared name of the field. */
   field: text(),
-  /** Values as that field declares them. */
+  /** Values in the form that the field declares. */
   before: json<unknown>(),
   after: json<unknown>(),
 }
@@ -34,25 +34,25 @@ const changeFields = {
 }
 export type RecordChange = RowOf<typeof changeFields>
 
-/** What the history of a resource tells beside its fields: values of a point that a person wrote, with their time. */
+/** Additional fields in the history of a resource: values of a point that a person entered, with their instant. */
 export const toldBeside: Readonly<Record<string, FieldRecord>> = { point: { sample: text({ max: 200 }) } }
 
 const removedFields = {
-  /** Names the act, for bringing everything of it back. */
+  /** Id of the transaction. Restoring uses it to restore everything that was removed together. */
   transaction: text(),
   resource: text(),
   id: text(),
-  /** Name or code of the row, as people know it. */
+  /** Name or code of the row. */
   title: text(),
   userName: text(),
   at: instant(),
-  /** Rows that went with it. */
+  /** Number of rows that were also deleted. */
   count: integer(),
 }
-/** Rows that went in one act, most of them because they belonged to the first. */
+/** Rows that were removed in one transaction. Most of them belonged to the first one. */
 export type RemovedRecord = RowOf<typeof removedFields>
 
-/** Days that removed rows can be brought back. */
+/** Number of days within which removed rows can be restored. */
 export const recycleDays = 30
 
 export const pageRecordChanges = defineCommand('pageRecordChanges', {
@@ -64,7 +64,7 @@ export const pageRecordChanges = defineCommand('pageRecordChanges', {
   reply: pageOf(changeFields),
   errors: ['notFound'],
   summary:
-    'Changes of one record, newest first; who may look at the record may look at them. What a company has only one of needs no id.',
+    'Lists the changes of one record, newest first. Requires the right to view the record. A kind with one record per company needs no id.',
 })
 
 export const pageRemovedRecords = defineCommand('pageRemovedRecords', {
@@ -75,19 +75,19 @@ export const pageRemovedRecords = defineCommand('pageRemovedRecords', {
   input: { resource: text({ max: 64 }), ...paging },
   reply: pageOf(removedFields),
   errors: ['notFound'],
-  summary: 'Records of a kind removed in the last 30 days, newest first.',
+  summary: 'Lists the records of a kind that were removed in the last 30 days, newest first.',
 })
 
 const partFields = {
   resource: text(),
-  /** What such records are called in the reader's language, one or several. */
+  /** Noun of these records in the reader's language, in singular or plural by their number. */
   noun: text(),
   count: integer(),
 }
 const plannedFields = {
-  /** What belongs to the records and goes with them. */
+  /** Dependent records that would also be deleted. */
   goes: rowsOf(partFields),
-  /** What refers to them, so that they cannot go; the first ones by name. */
+  /** Records that refer to these and so prevent the removal. The first ones are named. */
   holders: rowsOf({ ...partFields, records: rowsOf({ id: text(), name: text() }) }),
 }
 export type PlannedRemoval = RowOf<typeof plannedFields>
@@ -101,7 +101,7 @@ export const planRemoval = defineCommand('planRemoval', {
   reply: plannedFields,
   errors: ['notFound', 'tooManyRows'],
   summary:
-    'What goes with records of a kind, and what holds them, as far as the caller may see it. Nothing is removed.',
+    'Returns what would be deleted together with some records, and what prevents their removal, as far as the caller may see it. Removes nothing.',
 })
 
 export const restoreRecords = defineCommand('restoreRecords', {
@@ -111,14 +111,14 @@ export const restoreRecords = defineCommand('restoreRecords', {
   permission: 'session',
   input: {
     transaction: text({ max: 32 }),
-    /** Whether what they belong to is brought back as well, where it was removed too. */
+    /** Whether removed parent records are restored too. */
     withParents: optional(boolean()),
   },
   reply: {
     restored: integer(),
-    /** What the first of them are called, those before what belongs to them. */
+    /** Names of the first restored records. Parents come before their dependent records. */
     names: list(text()),
   },
   errors: ['notFound', 'duplicate', 'inUse', 'outOfScope', 'parentGone', 'userLimit', 'aboveOwn'],
-  summary: 'Brings back everything that one act removed.',
+  summary: 'Restores all records that were removed in one transaction.',
 })

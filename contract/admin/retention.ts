@@ -1,4 +1,4 @@
-// How long a company keeps what grows by itself. Zero days keep it without end; then only the disk sets a limit.
+// Retention periods of data that grows without user action. 0 days means no limit; then only the disk limits the data.
 
 import { group, integer, number, oneOf, optional, type RowOf, text } from '../kit/field.ts'
 import type { Words } from '../kit/page.ts'
@@ -7,9 +7,9 @@ import { defineCommand } from './define.ts'
 
 interface RetentionDeclaration {
   readonly names: Words
-  /** Days before anybody has chosen others. */
+  /** Retention in days until a company sets its own. */
   readonly initialDays: number
-  /** Fewer days, except none at all, are refused. */
+  /** Smallest permitted number of days. 0 is permitted too and means no limit. */
   readonly leastDays: number
 }
 
@@ -49,7 +49,7 @@ const runFields = {
   endTime: optional(text()),
   removed: integer(),
   error: optional(text()),
-  /** `disk`: the readings went before their time because the disk was nearly full. */
+  /** `disk`: readings were removed before their retention ended, because the disk was nearly full. */
   cause: oneOf(['age', 'disk']),
 }
 
@@ -63,16 +63,16 @@ const retentionFields = {
 export type RetentionRow = RowOf<typeof retentionFields>
 
 const storageFields = {
-  /** Share of the disk that is used, 0 to 1. */
+  /** Used share of the disk, 0 to 1. */
   usedShare: number(),
   freeBytes: integer(),
   totalBytes: integer(),
-  /** `warning` from 80 %, `low` from 90 % on (the oldest readings go), `full`: readings are no longer acknowledged. */
+  /** `warning` from 80 %; `low` from 90 %, the oldest readings are removed; `full`: readings are not acknowledged. */
   level: oneOf(['ok', 'warning', 'low', 'full']),
 }
 export type StorageState = RowOf<typeof storageFields>
 
-/** What the administrators of the installation are told of its disk; `roomAgain` when readings are acknowledged again. */
+/** Notices to the administrators of the installation about its disk. `roomAgain`: readings are acknowledged again. */
 export const storageNotices = {
   warning: {
     title: ['磁盘空间不足', '磁碟空間不足', 'The disk is filling up'],
@@ -116,7 +116,7 @@ export const readRetention = defineCommand('readRetention', {
   input: {},
   reply: rowsOf(retentionFields),
   errors: [],
-  summary: 'How long what grows by itself is kept, and what the last run of each kind removed.',
+  summary: 'Returns the retention period of each kind of data, and what its last run removed.',
 })
 
 export const saveRetention = defineCommand('saveRetention', {
@@ -127,7 +127,7 @@ export const saveRetention = defineCommand('saveRetention', {
   input: { kind: oneOf(retentionKindNames), days: integer({ min: 0, max: 36_500 }) },
   reply: rowsOf(retentionFields),
   errors: [],
-  summary: 'Sets the days of one kind; 0 keeps it without end.',
+  summary: 'Sets the retention period of one kind in days; 0 means no limit.',
 })
 
 export const runRetention = defineCommand('runRetention', {
@@ -138,7 +138,7 @@ export const runRetention = defineCommand('runRetention', {
   input: {},
   reply: null,
   errors: [],
-  summary: 'Removes now what is older than its days; otherwise that happens each hour.',
+  summary: 'Removes data that is older than its retention period now, without waiting for the hourly run.',
 })
 
 export const readStorage = defineCommand('readStorage', {
@@ -149,5 +149,5 @@ export const readStorage = defineCommand('readStorage', {
   input: {},
   reply: storageFields,
   errors: [],
-  summary: 'How full the disk of this installation is.',
+  summary: 'Returns the fill level of the installation’s disk.',
 })

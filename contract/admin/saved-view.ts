@@ -1,22 +1,22 @@
-// How a person wants to see a list: columns, filter and sort. One nameless view for each list follows the user from
-// computer to computer; named ones can be chosen and shared with the company.
+// How a user views a list: columns, filter and sort order. One unnamed view per list follows the user across computers.
+// Named views can be selected and shared with the company.
 
 import { boolean, flag, json, optional, type RowOf, reference, text } from '../kit/field.ts'
 import { rowsOf } from '../kit/reply.ts'
 import { defineCommand } from './define.ts'
 
-/** What is not set is missing. The browser makes and reads it; the server keeps it as it comes. */
+/** Unset properties are missing. The browser writes and reads the settings; the server stores them unchanged. */
 export interface ViewSettings {
-  /** Names of columns, in order; columns that are not named stand behind them. */
+  /** Column names in order. Other columns follow. */
   order?: string[]
   hidden?: string[]
-  /** Columns that stay at the left while the list is scrolled. */
+  /** Columns that stay visible at the left while the list scrolls. */
   pinned?: string[]
-  /** Pixels. */
+  /** Widths in pixels. */
   widths?: Record<string, number>
   filter?: Record<string, unknown>
   sort?: { sort: string; order: 'ASC' | 'DESC' }
-  /** All filter fields at once, or one that is chosen. */
+  /** Shows all filter fields at once, or one selected field. */
   search?: 'all' | 'one'
   density?: 'comfortable' | 'compact' | 'touch'
 }
@@ -25,7 +25,7 @@ const viewFields = {
   id: reference('savedView'),
   name: text(),
   isShared: flag(),
-  /** Whether the asking user made it; only they change and remove it. */
+  /** Whether the caller created the view. Only its creator can change and remove it. */
   isOwn: boolean(),
   userName: text(),
   settings: json<ViewSettings>(),
@@ -33,15 +33,15 @@ const viewFields = {
 export type SavedView = RowOf<typeof viewFields>
 
 const listViewsFields = {
-  /** The nameless view of the asking user; null: as the list is made. */
+  /** The unnamed view of the caller. Null: the default view. */
   own: optional(json<ViewSettings>()),
   views: rowsOf(viewFields),
 }
 export type ListViews = RowOf<typeof listViewsFields>
 
-/** Most characters of settings as JSON. */
+/** Maximum length of the settings as JSON, in characters. */
 export const mostSettingsLength = 16_384
-/** Most named views of one user for one list. */
+/** Maximum number of named views of one user for one list. */
 export const mostViews = 50
 
 const list = text({ max: 128 })
@@ -54,7 +54,7 @@ export const readSavedViews = defineCommand('readSavedViews', {
   input: { list },
   reply: listViewsFields,
   errors: [],
-  summary: 'Settings of a list for the signed-in user, own named views and those shared in the company.',
+  summary: 'Returns the caller’s settings of a list, their named views, and the views shared in the company.',
 })
 
 export const keepViewSettings = defineCommand('keepViewSettings', {
@@ -65,7 +65,7 @@ export const keepViewSettings = defineCommand('keepViewSettings', {
   input: { list, settings: json<ViewSettings>() },
   reply: json<ViewSettings>(),
   errors: [],
-  summary: 'Keeps the settings of a list for the signed-in user.',
+  summary: 'Stores the caller’s settings of a list.',
 })
 
 export const saveView = defineCommand('saveView', {
@@ -82,7 +82,7 @@ export const saveView = defineCommand('saveView', {
   },
   reply: { id: reference('savedView') },
   errors: ['duplicate', 'notFound'],
-  summary: 'Saves a named view of the signed-in user; shared ones are seen by everybody of the company.',
+  summary: 'Saves a named view of the caller. A shared view is visible to everybody in the company.',
 })
 
 export const removeView = defineCommand('removeView', {
@@ -93,5 +93,5 @@ export const removeView = defineCommand('removeView', {
   input: { id: reference('savedView') },
   reply: null,
   errors: ['notFound'],
-  summary: 'Removes a named view of the signed-in user.',
+  summary: 'Removes a named view of the caller.',
 })

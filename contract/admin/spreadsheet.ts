@@ -1,4 +1,5 @@
-// Export and import of any resource as an Excel workbook. Import goes in two steps: a check that changes nothing, then the load.
+// Export and import of any resource as an Excel workbook. An import has two steps: a check that changes nothing, then
+// the load.
 
 import { boolean, integer, json, list, oneOf, optional, type RowOf, text } from '../kit/field.ts'
 import { rowsOf } from '../kit/reply.ts'
@@ -6,35 +7,35 @@ import type { AnyResource } from '../kit/resource.ts'
 import { problemFields } from '../problems.ts'
 import { defineCommand } from './define.ts'
 
-/** Most rows of one import, its title row not counted. */
+/** Maximum number of rows of one import, without the title row. */
 const importRows = 100_000
-/** Most bytes of one workbook. */
+/** Maximum size of one workbook in bytes. */
 export const importBytes = 50 * 1024 * 1024
-/** Returns how many rows and bytes one workbook of a resource may hold. */
+/** Returns the maximum number of rows and bytes of a workbook of a resource. */
 export const importLimit = ({ sheets }: Pick<AnyResource, 'sheets'>): { rows: number; bytes: number } =>
   sheets?.most ?? { rows: importRows, bytes: importBytes }
-/** Rows with problems that are told one by one. */
+/** Maximum number of rows whose problems are listed individually. */
 export const toldRows = 500
 
 const rowProblemFields = {
-  /** Number of the row in the workbook; the titles are row 1, and 0 is the workbook as a whole. */
+  /** Row number in the workbook. Row 1 contains the titles; 0 stands for the workbook as a whole. */
   row: integer(),
   problems: rowsOf(problemFields),
 }
 export type RowProblems = RowOf<typeof rowProblemFields>
 
 const checkFields = {
-  /** Names the checked workbook for 30 minutes. */
+  /** Identifies the checked workbook for 30 minutes. */
   token: text(),
   total: integer(),
   valid: integer(),
-  /** Titles that are not a column of the resource. */
+  /** Titles that match no column of the resource. */
   ignored: list(text()),
   rows: rowsOf(rowProblemFields),
 }
 export type ImportCheck = RowOf<typeof checkFields>
 
-/** Whether a row with a problem keeps all rows out, or only itself. */
+/** Whether a row with a problem rejects all rows, or only itself. */
 const importMode = oneOf(['ALL_OR_NOTHING', 'SKIP_ERRORS'])
 export type ImportMode = RowOf<{ mode: typeof importMode }>['mode']
 
@@ -44,55 +45,59 @@ const progressFields = {
   state: loadState,
   loaded: integer(),
   total: integer(),
-  /** Rows that were left out, where the mode lets others in. */
+  /** Number of rejected rows, if the mode accepts the others. */
   skipped: integer(),
-  /** Row that was refused while loading; nothing of the workbook was loaded then. */
+  /** Row that was rejected while loading. In that case nothing was loaded. */
   row: optional(integer()),
   reason: optional(text()),
 }
 export type ImportProgress = RowOf<typeof progressFields>
 
-/** What an import answers that checks and loads in one call. */
+/** Reply of an import that checks and loads in one request. */
 export const importFields = {
   total: integer(),
   success: integer(),
   fail: integer(),
-  /** `running` when the load goes on after the answer. */
+  /** `running` if the load continues after the reply. */
   state: loadState,
   rows: rowsOf(rowProblemFields),
 }
 export type ImportAnswer = RowOf<typeof importFields>
 
-/** What the specification's own paths answer to a check. */
+/** Reply of a check on the specification's own paths. */
 export const pathCheckFields = {
   passed: boolean(),
   total: integer(),
   failed: integer(),
-  /** One for each problem, of the first rows that have some; a column is told by its title. */
+  /** One entry per problem of the first rows that have any. A column is identified by its title. */
   errors: rowsOf({ row: integer(), column: text(), code: text(), message: text() }),
   ignored: list(text()),
-  /** Names the checked workbook for 30 minutes. */
+  /** Identifies the checked workbook for 30 minutes. */
   token: text(),
-  /** Where the workbook is with what is wrong with each row; null where the resource has no path for it. */
+  /** Path of the workbook annotated with the problems of each row. Null if the resource has no path for it. */
   errorsPath: optional(text()),
 }
 export type PathCheck = RowOf<typeof pathCheckFields>
 
-/** What loads a checked workbook: its token, the file itself, or both, which must be the same then. */
+/** Selects the checked workbook to load: its token, the file itself, or both, which must match. */
 export const pathLoadInput = { token: optional(text({ max: 64 })), mode: optional(importMode) }
 
 const any = { permission: 'session' } as const
-const named = { resource: text({ max: 64 }) }
+const resourceInput = { resource: text({ max: 64 }) }
 
 export const exportRows = defineCommand('exportRows', {
   ...any,
   kind: 'read',
   title: ['导出列表', '匯出列表', 'Export a list'],
   paths: ['POST /resource/:resource/export'],
-  /** The filter is that of the resource's own list. */
-  input: { ...named, filter: optional(json<Record<string, unknown>>()), columns: optional(list(text({ max: 64 }))) },
+  /** The filter is the one of the resource's list. */
+  input: {
+    ...resourceInput,
+    filter: optional(json<Record<string, unknown>>()),
+    columns: optional(list(text({ max: 64 }))),
+  },
   errors: ['notFound'],
-  summary: 'The rows that match the filter of the list, as a workbook; who may list them may export them.',
+  summary: 'Returns the rows that match the filter of the list as a workbook. Requires the right to list them.',
 })
 
 export const readTemplate = defineCommand('readTemplate', {
@@ -100,9 +105,9 @@ export const readTemplate = defineCommand('readTemplate', {
   kind: 'read',
   title: ['导入模板', '匯入範本', 'Template of an import'],
   paths: ['POST /resource/:resource/template'],
-  input: named,
+  input: resourceInput,
   errors: ['notFound'],
-  summary: 'An empty workbook with the titles of an import.',
+  summary: 'Returns an empty workbook with the titles of an import.',
 })
 
 export const checkImport = defineCommand('checkImport', {
@@ -110,7 +115,7 @@ export const checkImport = defineCommand('checkImport', {
   kind: 'read',
   title: ['检查导入文件', '檢查匯入檔案', 'Check an import'],
   paths: ['POST /resource/:resource/import/validate'],
-  input: named,
+  input: resourceInput,
   reply: checkFields,
   errors: ['notFound', 'badFile', 'sheetBroken', 'sheetTooLarge', 'sheetColumns', 'tooManyRows', 'throttled'],
   summary: 'Checks a workbook row by row without changing anything.',
@@ -121,9 +126,9 @@ export const readImportErrors = defineCommand('readImportErrors', {
   kind: 'read',
   title: ['导入错误', '匯入錯誤', 'Errors of an import'],
   paths: ['POST /resource/:resource/import/errors'],
-  input: { ...named, token: text({ max: 64 }) },
+  input: { ...resourceInput, token: text({ max: 64 }) },
   errors: ['notFound', 'importGone', 'throttled'],
-  summary: 'The checked workbook with a column that says what is wrong with each row.',
+  summary: 'Returns the checked workbook with an additional column that states the problems of each row.',
 })
 
 export const loadImport = defineCommand('loadImport', {
@@ -131,10 +136,10 @@ export const loadImport = defineCommand('loadImport', {
   kind: 'write',
   title: ['导入数据', '匯入資料', 'Import rows'],
   paths: ['POST /resource/:resource/import/load'],
-  input: { ...named, token: text({ max: 64 }), mode: optional(importMode) },
+  input: { ...resourceInput, token: text({ max: 64 }), mode: optional(importMode) },
   reply: progressFields,
   errors: ['notFound', 'importGone', 'importInvalid'],
-  summary: 'Loads a checked workbook once: all of it or nothing, or (`SKIP_ERRORS`) the rows without a problem.',
+  summary: 'Loads a checked workbook once: all rows or none, or with `SKIP_ERRORS` the rows without a problem.',
 })
 
 export const readImport = defineCommand('readImport', {
@@ -142,8 +147,8 @@ export const readImport = defineCommand('readImport', {
   kind: 'read',
   title: ['导入进度', '匯入進度', 'State of an import'],
   paths: ['POST /resource/:resource/import/state'],
-  input: { ...named, token: text({ max: 64 }) },
+  input: { ...resourceInput, token: text({ max: 64 }) },
   reply: progressFields,
   errors: ['notFound', 'importGone'],
-  summary: 'How far the load has come.',
+  summary: 'Returns the progress of the load.',
 })

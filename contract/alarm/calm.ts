@@ -7,8 +7,9 @@ export const readCalm = defineCommand('readCalm', {
   paths: ['POST /armDataFact/calm'],
   permission: 'alarm:view',
   input: {},
-  /** Null while an alarm is active or not acknowledged, and where there never was one. */
+  /** Null while an alarm is active or unacknowledged, and if there has never been an alarm. */
   reply: { since: optional(instant()) },
   errors: [],
-  summary: 'When the last alarm was over, returned and acknowledged; null while there is one.',
+  summary:
+    'Returns when the last alarm ended, that is, was acknowledged and had returned to normal. Null while there is an alarm.',
 })

@@ -1,9 +1,12 @@
-/** What the feed tells of alarms as `alarms`. All null: it changed, and the reader counts what he may see. */
+/**
+ * Payload of the feed topic `alarms`. If all values are null, something changed and the reader fetches the counts for
+ * what they may see.
+ */
 export interface AlarmCounts {
-  /** Alarms whose condition holds (alarmStatus 1): the number of the header. */
+  /** Number of alarms whose condition is active (alarmStatus 1), as shown in the header. */
   readonly count: number | null
-  /** Alarms that nobody has acknowledged, those that have returned too. */
+  /** Number of unacknowledged alarms, including those that returned to normal. */
   readonly unacknowledged: number | null
-  /** The worst level among the unacknowledged; null without any. */
+  /** Worst level of the unacknowledged alarms. Null if there are none. */
   readonly worst: number | null
 }

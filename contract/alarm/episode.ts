@@ -1,4 +1,4 @@
-// Alarm episodes and what people do with them (domain design, equipment 3.8).
+// Alarm episodes and how people respond to them (domain design, equipment 3.8).
 
 import { model } from '../equipment/model.ts'
 import { object } from '../equipment/object.ts'
@@ -35,7 +35,7 @@ import {
 import { alarmConfirmation, alarmHandling, alarmRights } from './flow.ts'
 import { alarmRule } from './rule.ts'
 
-/** Times of the specification beside ours, as `yyyy-MM-dd HH:mm:ss` in the plant's zone. */
+/** Times as the specification has them, in addition to ours: `yyyy-MM-dd HH:mm:ss` in the plant's time zone. */
 const plantTimes = {
   recoverTime: optional(text()),
   confirmTime: optional(text()),
@@ -55,15 +55,21 @@ export const episodeFields = {
   dataSource: choice(dataSource),
   unit: optional(text()),
   decimals: integer(),
-  /** The worst since the last acknowledgement; from then on the live one. `limitValue` is the limit of this level. */
+  /**
+   * Worst level since the last acknowledgement; after an acknowledgement the current level. `limitValue` is the limit
+   * of this level.
+   */
   level: choice(alarmLevel),
-  /** The level of the condition now; null while it is not active. */
+  /** Current level of the condition. Null while the condition is not active. */
   liveLevel: optional(choice(alarmLevel)),
-  /** The worst of the whole episode. */
+  /** Worst level of the whole episode. */
   maxLevel: choice(alarmLevel),
   side: oneOf(['high', 'low']),
   limitValue: optional(number()),
-  /** Value that began the episode; `peakValue` the worst since, a few seconds behind; `lastValue` at the last transition. */
+  /**
+   * `alarmValue`: value that raised the alarm. `peakValue`: worst value since then, a few seconds late. `lastValue`:
+   * value at the last transition.
+   */
   alarmValue: optional(number()),
   peakValue: optional(number()),
   lastValue: optional(number()),
@@ -72,7 +78,7 @@ export const episodeFields = {
   flowStatus: choice(flowStatus),
   alarmResult: choice(alarmResult),
   isaState: choice(isaState),
-  /** `yyyy-MM-dd HH:mm:ss` of `occurTs` in the plant's zone. */
+  /** `occurTs` as `yyyy-MM-dd HH:mm:ss` in the plant's time zone. */
   alarmTime: text(),
   occurTs: instant(),
   raiseTs: instant(),
@@ -88,18 +94,21 @@ export const episodeFields = {
   endedTs: optional(instant()),
   closedTs: optional(instant()),
   closeReason: optional(text()),
-  /** How often it was raised: again each time it came back before somebody acknowledged it. */
+  /** Number of raises, including those after a return to normal that came before an acknowledgement. */
   count: integer(),
   durationMs: duration(),
   version: integer(),
-  /** What its reader may do to it now. */
+  /** Actions that the reader may perform on the episode now. */
   allowedActs: list(oneOf([...actsOfPeople(alarmConfirmation), ...actsOfPeople(alarmHandling)])),
   ...plantTimes,
 }
-/** One episode of one rule on one point. Field names that the specification spells (S-192) are kept. */
+/** One episode of one rule on one point. Field names of the specification (S-192) are used unchanged. */
 export type AlarmEpisode = RowOf<typeof episodeFields>
 
-/** One row of armDataHis. `action` is the log code of 3.8: 1 raise … 19 closed by configuration; level 0 is none. */
+/**
+ * One row of armDataHis. `action` is the log code of 3.8, from 1 (raised) to 19 (closed by configuration). Level 0
+ * means no alarm.
+ */
 const transitionFields = {
   batchNo: text(),
   seq: integer(),
@@ -120,7 +129,7 @@ const batchReply = {
 }
 export type BatchAnswer = RowOf<typeof batchReply>
 
-/** The list filter of S-192 with the worst level of the whole episode; all parts optional. */
+/** List filter of S-192, extended by the worst level of the whole episode. All parts are optional. */
 export const episodeFilter = {
   maxLevel: optional(integer()),
   dataSource: optional(integer()),
@@ -132,7 +141,7 @@ export const episodeFilter = {
   startSearch: optional(text({ max: 32 })),
   endSearch: optional(text({ max: 32 })),
   objectId: optional(text({ max: 20 })),
-  /** An object with all below it. */
+  /** Includes the object and all objects below it. */
   underObjectId: optional(text({ max: 20 })),
   objectCode: optional(text({ max: 128 })),
   dataCode: optional(text({ max: 128 })),
@@ -159,7 +168,7 @@ export const pageAlarmEpisodes = defineCommand('pageAlarmEpisodes', {
   reply: { ...pageOf(episodeFields), asOf: instant() },
   errors: [],
   summary:
-    'Episodes that match the filter: unacknowledged ones first, then live ones, then ended but unhandled ones; the most urgent of each first, then the newest; with the server time of the list as `asOf`.',
+    'Lists the episodes that match the filter: unacknowledged ones first, then active ones, then ended ones that are not handled; within each group by urgency, then newest first. `asOf` is the server time of the list.',
 })
 
 export const confirmAlarm = defineCommand('confirmAlarm', {
@@ -170,7 +179,7 @@ export const confirmAlarm = defineCommand('confirmAlarm', {
   input: { id: reference('alarmEpisode'), version: optional(integer()), ...note },
   reply: { id: reference('alarmEpisode'), version: integer() },
   errors: ['notFound', 'stale', 'stateIllegal'],
-  summary: 'Acknowledges one episode; doing so again changes nothing.',
+  summary: 'Acknowledges one episode. Repeating it changes nothing.',
 })
 
 export const handleAlarm = defineCommand('handleAlarm', {
@@ -181,7 +190,7 @@ export const handleAlarm = defineCommand('handleAlarm', {
   input: { id: reference('alarmEpisode'), version: optional(integer()), ...handling },
   reply: { id: reference('alarmEpisode'), version: integer() },
   errors: ['notFound', 'stale', 'stateIllegal'],
-  summary: 'Records how one episode was handled; also acknowledges it when nobody has.',
+  summary: 'Records how one episode was handled. Also acknowledges it if it is unacknowledged.',
 })
 
 export const confirmAlarmsByBatch = defineCommand('confirmAlarmsByBatch', {
@@ -192,7 +201,7 @@ export const confirmAlarmsByBatch = defineCommand('confirmAlarmsByBatch', {
   input: { ids: references('alarmEpisode'), versions: optional(json<Record<string, number>>()), ...note },
   reply: batchReply,
   errors: ['notFound', 'tooManyRows'],
-  summary: 'Acknowledges up to 10 000 chosen episodes; answers how many and which were skipped.',
+  summary: 'Acknowledges up to 10 000 selected episodes. Returns how many were acknowledged and which were skipped.',
 })
 
 export const handleAlarmsByBatch = defineCommand('handleAlarmsByBatch', {
@@ -203,7 +212,7 @@ export const handleAlarmsByBatch = defineCommand('handleAlarmsByBatch', {
   input: { ids: references('alarmEpisode'), versions: optional(json<Record<string, number>>()), ...handling },
   reply: batchReply,
   errors: ['notFound', 'tooManyRows'],
-  summary: 'Handles up to 10 000 chosen episodes.',
+  summary: 'Handles up to 10 000 selected episodes.',
 })
 
 export const confirmAllAlarms = defineCommand('confirmAllAlarms', {
@@ -240,7 +249,7 @@ export const pageAlarmTransitions = defineCommand('pageAlarmTransitions', {
   input: { batchNo: optional(text({ max: 64 })), ...episodeFilter, ...paging },
   reply: pageOf({ ...transitionFields, objectName: text(), dataName: text(), unit: optional(text()) }),
   errors: [],
-  summary: 'Transitions of episodes, newest first.',
+  summary: 'Lists transitions of episodes, newest first.',
 })
 
 export const readAlarmByBatchNo = defineCommand('readAlarmByBatchNo', {
@@ -252,13 +261,13 @@ export const readAlarmByBatchNo = defineCommand('readAlarmByBatchNo', {
   reply: {
     episode: group(episodeFields, { aliases: ['fact'] }),
     transitions: rowsOf(transitionFields),
-    /** The class of the equipment, where it has one and the object is still there. */
+    /** Model of the equipment. Null if it has none or the object no longer exists. */
     modelId: optional(reference(model)),
     from: instant(),
     to: instant(),
   },
   errors: ['notFound'],
-  summary: 'One episode with its transitions in order and the window of its curve.',
+  summary: 'Returns one episode with its transitions in order and the time window of its curve.',
 })
 
 export const listAlarmLevels = defineCommand('listAlarmLevels', {
@@ -269,5 +278,5 @@ export const listAlarmLevels = defineCommand('listAlarmLevels', {
   input: {},
   reply: rowsOf({ id: text(), level: choice(alarmLevel), levelName: text() }),
   errors: [],
-  summary: 'The three levels with their names.',
+  summary: 'Returns the three alarm levels with their names.',
 })

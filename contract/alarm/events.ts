@@ -7,7 +7,7 @@ export interface AlarmEvent {
   departmentId: string | null
   objectName: string
   dataName: string
-  /** Names of today in other languages, where there are any. */
+  /** Present names in other languages, if there are any. */
   objectNameEn: string | null
   dataNameEn: string | null
   objectNameTw: string | null
@@ -21,14 +21,14 @@ export interface AlarmEvent {
   unit: string | null
   isActive: boolean
   isAcked: boolean
-  /** The user whose doing it is; null where the plant or the product itself did it. */
+  /** User who caused the event. Null if the plant or the product caused it. */
   attendedBy: string | null
   at: number
-  /** Condition seen (server clock), for measuring the way to the browser. */
+  /** Server time at which the condition was detected. Used to measure the latency to the browser. */
   seenAt: number
 }
 
-/** An alarm that nobody has acknowledged for so long. */
+/** An alarm that has been unacknowledged for a configured time. */
 export interface UnansweredAlarm extends AlarmEvent {
   waitMin: number
 }

@@ -1,8 +1,8 @@
-// How people deal with an episode (domain design, equipment 3.8, T2 and T14 to T18).
+// Actions of people on an episode (domain design, equipment 3.8, T2 and T14 to T18).
 import { defineFlow } from '../kit/flow.ts'
 import { confirmStatus, flowStatus } from './dictionaries.ts'
 
-/** Function codes of who deals with alarms. */
+/** Function codes for acknowledging and handling alarms. */
 export const alarmRights = { confirm: 'alarm:confirm', handle: 'alarm:handle' } as const
 
 export const alarmConfirmation = defineFlow('alarmConfirmation', confirmStatus, ({ notConfirmed, confirmed }) => ({

@@ -1,4 +1,4 @@
-// What happened in the past: every episode, open or closed, what it says of the plant and of who looks after it.
+// Alarm journal: every episode, open or closed, with key figures about the plant and its operators.
 
 import { object } from '../equipment/object.ts'
 import { point } from '../equipment/point.ts'
@@ -10,7 +10,7 @@ import { episodeFields, episodeFilter } from './episode.ts'
 
 export const journalTitle: Words = ['报警记录', '警報記錄', 'Alarm journal']
 
-/** The columns of the journal, on the screen and in the workbook. */
+/** Titles of the journal's columns, on the screen and in the workbook. */
 export const journalWords = {
   maxLevel: ['最高级别', '最高級別', 'Worst level'],
   objectName: ['对象', '物件', 'Object'],
@@ -40,7 +40,7 @@ export const pageAlarmJournal = defineCommand('pageAlarmJournal', {
   paths: ['POST /alarmJournal/page'],
   input: { ...episodeFilter, ...paging },
   reply: pageOf(episodeFields),
-  summary: 'Every episode that matches the filter, closed ones too, the newest first.',
+  summary: 'Lists every episode that matches the filter, including closed ones, newest first.',
 })
 
 export const readAlarmFigures = defineCommand('readAlarmFigures', {
@@ -50,20 +50,24 @@ export const readAlarmFigures = defineCommand('readAlarmFigures', {
   input: episodeFilter,
   reply: {
     count: integer(),
-    /** From the raise to the act, mean over those that somebody acknowledged or handled; null without any. */
+    /**
+     * Mean time in ms from the raise to the first action, over the acknowledged or handled episodes. Null if there are
+     * none.
+     */
     meanToAckMs: optional(duration()),
     meanToHandleMs: optional(duration()),
-    /** The points that were raised most often, at most ten. */
+    /** Points with the most raises, at most ten. */
     top: rowsOf({
       objectId: reference(object),
       objectName: text(),
       dataId: reference(point),
       dataName: text(),
-      /** How often it was raised, within one episode too. */
+      /** Number of raises, including repeated ones within one episode. */
       raised: integer(),
     }),
   },
-  summary: 'How many episodes match the filter, how fast people were, and which points were raised most often.',
+  summary:
+    'Returns the number of episodes that match the filter, the response times, and the points with the most raises.',
 })
 
 export const exportAlarmJournal = defineCommand('exportAlarmJournal', {
@@ -71,5 +75,5 @@ export const exportAlarmJournal = defineCommand('exportAlarmJournal', {
   title: ['导出报警记录', '匯出警報記錄', 'Export the alarm journal'],
   paths: ['POST /alarmJournal/export'],
   input: episodeFilter,
-  summary: 'The episodes that match the filter as a workbook.',
+  summary: 'Returns the episodes that match the filter as a workbook.',
 })

@@ -1,4 +1,4 @@
-// The order of the six limits, one statement of shell specification, section 5 at a time.
+// Order of the six limits: one test per statement of shell specification, section 5.
 import { describe, expect, test } from 'vitest'
 import { findLimitFault, findRequiredLimit, type LimitKey, type Limits, limitKeys, missingLimitText } from './limits.ts'
 
@@ -6,7 +6,7 @@ const ladder: Limits = { urgencyMax: 60, errorMax: 50, warnMax: 40, warnMin: 30,
 const with_ = (change: Partial<Limits>) => findLimitFault({ ...ladder, ...change }, 0)
 const order = (upper: LimitKey, lower: LimitKey) => ({ code: 'limitOrder', upper, lower })
 
-test('a ladder in order has no fault, nor one with gaps', () => {
+test('limits in order have no fault, with or without missing ones', () => {
   expect(with_({})).toBeUndefined()
   expect(with_({ errorMax: null, warnMax: null, errorMin: null })).toBeUndefined()
 })
@@ -23,7 +23,7 @@ describe('S-278 urgency upper exceeds urgency lower, error upper and warn upper'
   ])('%o', (change, fault) => expect(with_(change)).toEqual(fault))
 })
 
-describe('S-279 error upper stands between warn upper and urgency upper', () => {
+describe('S-279 error upper is between warn upper and urgency upper', () => {
   test.each([
     [{ errorMax: 60 }, order('urgencyMax', 'errorMax')],
     [{ errorMax: 40 }, order('errorMax', 'warnMax')],
@@ -47,7 +47,7 @@ describe('S-281 lower limits follow the mirrored order', () => {
   ])('%o', (change, fault) => expect(with_(change)).toEqual(fault))
 })
 
-test('S-282 an empty required limit is asked for by its name', () => {
+test('S-282 the error names the missing required limit', () => {
   expect(limitKeys.map((key) => missingLimitText(key)[0])).toEqual([
     '请输入紧急上限',
     '请输入严重上限',

@@ -1,11 +1,11 @@
-// The ladder of six limits and its order (domain design, equipment 3.7; shell specification, section 5).
+// The six limits of a point and their order (domain design, equipment 3.7; shell specification, section 5).
 import type { Words } from '../kit/page.ts'
 
-/** Level 0 is none; a lower number above 0 is more severe. */
+/** Level 0 means no alarm. A lower number above 0 is more severe. */
 export type Level = 0 | 1 | 2 | 3
 export type Side = 'high' | 'low'
 
-/** In engineering units of the point; null where there is no such limit. */
+/** Limits in the engineering unit of the point. Null: there is no such limit. */
 export interface Limits {
   readonly urgencyMax: number | null
   readonly errorMax: number | null
@@ -15,7 +15,7 @@ export interface Limits {
   readonly urgencyMin: number | null
 }
 
-/** From the highest to the lowest. */
+/** Keys from the highest limit to the lowest. */
 export const limitKeys = ['urgencyMax', 'errorMax', 'warnMax', 'warnMin', 'errorMin', 'urgencyMin'] as const
 export type LimitKey = (typeof limitKeys)[number]
 
@@ -28,7 +28,7 @@ export const limitWords: Record<LimitKey, Words> = {
   urgencyMin: ['紧急下限', '緊急下限', 'Critical lower limit'],
 }
 
-/** What is said of a limit that must be there and is not. */
+/** Error text for a required limit that is missing. */
 export const missingLimitText = (key: LimitKey): Words => [
   `请输入${limitWords[key][0]}`,
   `請輸入${limitWords[key][1]}`,
@@ -42,8 +42,8 @@ const limitsOfLevel = {
 } as const satisfies Record<Exclude<Level, 0>, readonly [upper: LimitKey, lower: LimitKey]>
 
 /**
- * The limit that must be there and is not: one of the level that the rule is said to have, or any at all. It is the lower
- * one where the rule has lower limits only.
+ * Returns the limit that is required but missing: one of the level that the rule claims to have, or any limit at all.
+ * Returns the lower limit if the rule has only lower limits.
  */
 export function findRequiredLimit(limits: Limits, level: number | null | undefined): LimitKey | undefined {
   const present = limitKeys.filter((key) => limits[key] !== null)
@@ -57,7 +57,10 @@ export type LimitFault =
   | { readonly code: 'limitOrder'; readonly upper: LimitKey; readonly lower: LimitKey }
   | { readonly code: 'deadbandTooWide'; readonly limit: number }
 
-/** The first fault of a ladder, or undefined when it is in order. `deadband` in engineering units. */
+/**
+ * Returns the first fault in the order of the limits, or undefined if there is none. `deadband` is in engineering
+ * units.
+ */
 export function findLimitFault(limits: Limits, deadband: number): LimitFault | undefined {
   const present = limitKeys.filter((key) => limits[key] !== null)
   for (let index = 1; index < present.length; index++) {
@@ -69,7 +72,10 @@ export function findLimitFault(limits: Limits, deadband: number): LimitFault | u
   return deadband >= widest ? { code: 'deadbandTooWide', limit: widest } : undefined
 }
 
-/** The bound a deadband must stay under: the smallest distance of neighbours of one side, and half the normal band. */
+/**
+ * Returns the exclusive upper bound of the deadband: the smallest distance of neighbours on one side or half the normal
+ * band, whichever is smaller.
+ */
 function widestDeadband(limits: Limits): number {
   let bound = Number.POSITIVE_INFINITY
   for (const keys of [limitKeys.slice(0, 3), limitKeys.slice(3)]) {

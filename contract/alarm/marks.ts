@@ -1,4 +1,4 @@
-// Where alarms lie on the time axis of a curve.
+// Marks of alarms on the time axis of a curve.
 
 import { point } from '../equipment/point.ts'
 import { choice, instant, number, optional, type RowOf, reference, references, text } from '../kit/field.ts'
@@ -11,7 +11,7 @@ const markFields = {
   dataId: reference(point),
   maxLevel: choice(alarmLevel),
   raiseTs: instant(),
-  /** Null while it lasts. */
+  /** Null while the alarm is active. */
   returnTs: optional(instant()),
   peakValue: optional(number()),
   limitValue: optional(number()),
@@ -26,5 +26,6 @@ export const readAlarmMarks = defineCommand('readAlarmMarks', {
   input: { points: references(point), from: instant(), to: instant() },
   reply: rowsOf(markFields),
   errors: [],
-  summary: 'Alarms of some points that touch a window, closed ones too, in order of time: the newest 500 of them.',
+  summary:
+    'Lists the alarms of some points that overlap a time window, including closed ones, in order of time; at most the newest 500.',
 })

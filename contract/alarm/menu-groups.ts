@@ -9,7 +9,7 @@ export const alarmGroup: MenuGroup = {
   order: 2,
 }
 
-/** A group of its own: what is going on stays one press away, beside it what was. */
+/** A menu group of its own, so that current alarms and the alarm history are each one click away. */
 export const alarmHistoryGroup: MenuGroup = {
   code: 'lak:alarmHistory',
   label: journalTitle,

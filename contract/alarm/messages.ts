@@ -37,7 +37,7 @@ function alarmMessage(event: string, name: Words): MessageModel {
     source: 'objectName',
     level: 'level',
     link: ['batchNo', 'objectId', 'pointId'],
-    // The lowest level only shows a notice (domain design 3.7).
+    // The lowest level only shows a notice and makes no sound (domain design 3.7).
     rings: { value: 'level', codes: [alarmLevel.codes.urgency, alarmLevel.codes.error] },
   }
 }

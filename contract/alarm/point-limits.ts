@@ -1,4 +1,5 @@
-// Points with their limits as one table: read together, saved in one call. A row is known by its id; one without is new.
+// Points and their limits as one table, read together and saved in one request. A row with an id exists; a row without
+// one is new.
 
 import { model } from '../equipment/model.ts'
 import { object } from '../equipment/object.ts'
@@ -12,7 +13,7 @@ import { alarmRule } from './rule.ts'
 const { urgencyMax, errorMax, warnMax, warnMin, errorMin, urgencyMin, deadband, onDelayMs, offDelayMs } =
   alarmRule.fields
 
-/** What a row of the table holds of the first rule of its point; without any limit there is none. */
+/** Limits of a row: those of the first rule of its point. A row without limits has no rule. */
 const limitFields = { urgencyMax, errorMax, warnMax, warnMin, errorMin, urgencyMin, deadband, onDelayMs, offDelayMs }
 export const limitNames = [
   ...limitKeys,
@@ -29,7 +30,7 @@ const shownFields = {
   isEnabled: optional(flag()),
   ...pointFields,
   ...optionalFields(limitFields),
-  /** Rules of the point; only the first is in the table. */
+  /** Number of rules of the point. The table contains only the first. */
   ruleCount: integer(),
 }
 
@@ -43,7 +44,7 @@ const sentRows = list(
   }),
 )
 
-/** What is not sent stays as it is, so nothing fills it in. */
+/** Removes initial values, because fields that are not sent must stay unchanged. */
 function unfilled<F extends object>(fields: F): F {
   return Object.fromEntries(Object.entries(fields).map(([name, { initial: _, ...field }]) => [name, field])) as F
 }
@@ -69,7 +70,7 @@ export const listModelPoints = defineCommand('listModelPoints', {
   input: { modelId: reference(model) },
   reply: rowsOf(shownFields),
   errors: ['notFound'],
-  summary: 'The points of a model in their order, each with the limits of its first alarm rule.',
+  summary: 'Lists the points of a model in their order, each with the limits of its first alarm rule.',
 })
 
 export const listObjectPoints = defineCommand('listObjectPoints', {
@@ -80,7 +81,7 @@ export const listObjectPoints = defineCommand('listObjectPoints', {
   input: { objectId: reference(object) },
   reply: rowsOf(shownFields),
   errors: ['notFound'],
-  summary: 'The points of an object in their order, each with the limits of its first alarm rule.',
+  summary: 'Lists the points of an object in their order, each with the limits of its first alarm rule.',
 })
 
 export const saveModelPoints = defineCommand('saveModelPoints', {
@@ -90,7 +91,7 @@ export const saveModelPoints = defineCommand('saveModelPoints', {
   permission: 'model:edit',
   input: {
     modelId: optional(reference(model)),
-    /** Of a new model, where none is named. */
+    /** Code of a new model, if no id is given. */
     modelCode: optional(code()),
     modelName: optional(text({ max: 128 })),
     points: sentRows,
@@ -98,7 +99,7 @@ export const saveModelPoints = defineCommand('saveModelPoints', {
   reply: { modelId: reference(model), points: rowsOf(shownFields) },
   errors: saveErrors,
   summary:
-    'Adds, changes and removes (deletedFlag 1) points of a model with their limits, all or none; makes the model where only its code and name are given. A row without any limit has no alarm rule.',
+    'Adds, changes and removes (deletedFlag 1) points of a model with their limits, all or none. Creates the model if only its code and name are given. A row without limits has no alarm rule.',
 })
 
 export const saveObjectPoints = defineCommand('saveObjectPoints', {
@@ -110,5 +111,5 @@ export const saveObjectPoints = defineCommand('saveObjectPoints', {
   reply: rowsOf(shownFields),
   errors: saveErrors,
   summary:
-    'Adds, changes and removes (deletedFlag 1) points of an object with their limits, all or none. A row without any limit has no alarm rule.',
+    'Adds, changes and removes (deletedFlag 1) points of an object with their limits, all or none. A row without limits has no alarm rule.',
 })

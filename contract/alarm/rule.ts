@@ -8,7 +8,10 @@ import { alarmLevel, onBad } from './dictionaries.ts'
 
 const delay = (label: Words) => integer(label, { min: 0, max: 3_600_000, initial: 0, unit: 'ms' })
 
-/** What the specification says in its own way: a delay in seconds, the object beside its point, a condition in words. */
+/**
+ * Fields that the specification has in another form: the delay in seconds, the object in addition to its point, the
+ * condition as a text.
+ */
 const specified = {
   delayTime: optional(number(['延时', '延時', 'Delay'], { min: 0, max: 3600, unit: 's' })),
   objectId: optional(reference(['对象', '物件', 'Object'], 'object')),
@@ -17,7 +20,10 @@ const specified = {
 
 const ruleErrors = ['limitOrder', 'limitMissing', 'deadbandTooWide', 'notSupported']
 
-/** Limits of one point of a model (copied to its objects) or of one point of an object: exactly one of the two references is set. */
+/**
+ * Limits of one point of a model (copied to its objects) or of one point of an object. Exactly one of the two
+ * references is set.
+ */
 export const alarmRule = defineResource('alarmRule', {
   noun: ['报警规则', '警報規則', 'Alarm rule', 'Alarm rules'],
   meaning: {
@@ -45,11 +51,11 @@ export const alarmRule = defineResource('alarmRule', {
     offDelayMs: delay(['恢复延时', '恢復延時', 'Off delay']),
     ackRequired: flag(['需要确认', '需要確認', 'Needs acknowledging'], { initial: 1 }),
     onBad: choice(['坏值处理', '壞值處理', 'On bad quality'], onBad, { initial: 0 }),
-    /** Level that its writer speaks of; each limit has its own, and one of this level must be set. */
+    /** Level that the client states. Each limit has a level of its own, and a limit of this level must be set. */
     level: optional(choice(['报警级别', '警報級別', 'Alarm level'], alarmLevel)),
-    /** Kept for its writer: this version has no types of alarms. */
+    /** Stored for the client only. This version has no alarm types. */
     alarmTypeId: optional(text(['报警类型', '警報類型', 'Alarm type'], { max: 64 })),
-    /** What to do when it rings. */
+    /** Instructions for when the alarm is raised. */
     solution: optional(text(['处理方法', '處理方法', 'What to do'], { max: 2000 })),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },

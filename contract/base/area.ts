@@ -4,11 +4,11 @@ import { englishName, traditionalName } from '../names.ts'
 import { defineResource } from './define.ts'
 import { baseGroup } from './menu-groups.ts'
 
-/** A place of the company: site, hall, line. */
+/** A location of the company, such as a site, a hall or a line. */
 export const area = defineResource('area', {
   noun: ['区域', '區域', 'Area', 'Areas'],
   meaning: {
-    is: 'A place of the company: site, hall, line (ISA-95 area).',
+    is: 'A location of the company, such as a site, a hall or a line (ISA-95 area).',
     use: [
       '区域表示工厂的位置：厂区、车间、产线；对象可以归入其中。',
       '區域表示工廠的位置：廠區、車間、產線；物件可以歸入其中。',

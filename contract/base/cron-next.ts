@@ -1,7 +1,7 @@
 import { boolean, integer, list, optional, type RowOf, text } from '../kit/field.ts'
 import { defineCommand } from './define.ts'
 
-/** `next` are ISO instants; `error` is one of the editor's messages, `field` the field it concerns. */
+/** `next` are ISO instants. `error` is one of the editor's messages, `field` the field with the error. */
 const cronNextReply = {
   valid: boolean(),
   error: optional(text()),
@@ -24,5 +24,5 @@ export const readCronNext = defineCommand('readCronNext', {
   },
   reply: cronNextReply,
   errors: [],
-  summary: 'The next fire times of a Quartz expression, ten unless told, in the plant’s zone unless told.',
+  summary: 'Returns the next fire times of a Quartz expression; ten by default, in the plant’s time zone by default.',
 })

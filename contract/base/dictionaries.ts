@@ -1,4 +1,4 @@
-// Words of the integer codes of this module. A dictionary is served by its name to forms, filters and imports alike.
+// Dictionaries of this module. Forms, filters and imports read a dictionary by its name.
 import { defineDictionary } from '../kit/dictionary.ts'
 
 export const protocolType = defineDictionary('protocolType', ['协议类型', '協定類型', 'Protocol type'], {

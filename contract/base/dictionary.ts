@@ -1,4 +1,5 @@
-// Dictionaries: those that ship (contract/dictionaries.ts) and the company's own entries, served alike (S-199, S-318).
+// Built-in dictionaries (contract/dictionaries.ts) and the company's own entries, served in the same way (S-199,
+// S-318).
 
 import { boolean, code, flag, integer, optional, type RowOf, text } from '../kit/field.ts'
 import { rowsOf } from '../kit/reply.ts'
@@ -10,7 +11,7 @@ const optionFields = {
   id: text(),
   text: text(),
   extend: optional(text()),
-  /** 1 when it may not be chosen any more. */
+  /** 1: the option can no longer be selected. */
   disabled: flag(),
 }
 export type DictionaryOption = RowOf<typeof optionFields>
@@ -20,16 +21,19 @@ const typeFields = {
   type: text(),
   text: text(),
   isShipped: boolean(),
-  /** Whether the company's own entries count: it has some, or forms take their options from it. */
+  /** Whether the company's own entries apply: it has some, or forms take their options from this dictionary. */
   isWidened: boolean(),
 }
 export type DictionaryType = RowOf<typeof typeFields>
 
-/** An own entry; entries of one type are a dictionary. A shipped type may be widened, never changed. */
+/**
+ * An entry of the company. Entries of one type form a dictionary. A built-in type can be extended, but its entries
+ * cannot be changed.
+ */
 export const dictionaryEntry = defineResource('dictionaryEntry', {
   noun: ['字典项', '字典項', 'Dictionary entry', 'Dictionary entries'],
   meaning: {
-    is: 'One code of a dictionary with its word.',
+    is: 'One code of a dictionary with its text.',
     use: [
       '字典给出表单中可以选择的项，例如批次的种类。先在左侧选择一个字典。',
       '字典給出表單中可以選擇的項，例如批次的種類。先在左側選擇一個字典。',
@@ -70,18 +74,18 @@ export const listDictionaryTypes = defineCommand('listDictionaryTypes', {
   paths: ['POST /universal/dictionary/selectDictionaryType'],
   input: { keyword: optional(text({ max: 64 })) },
   reply: rowsOf(typeFields),
-  summary: 'Names of all dictionaries.',
+  summary: 'Lists the names of all dictionaries.',
 })
 
 export const listDictionary = defineCommand('listDictionary', {
   ...look,
   kind: 'read',
   title: ['字典内容', '字典內容', 'A dictionary'],
-  /** The second as the specification spells it; the edge takes the prefix of a product off. */
+  /** The second path is the specification's. The edge removes the prefix of a product. */
   paths: ['POST /universal/dictionary/selectDictionaryByType', 'POST /bcs/universal/dictionary/selectDictionaryByType'],
   input: { type: text({ max: 64 }), keyword: optional(text({ max: 64 })) },
   reply: rowsOf(optionFields),
-  summary: 'Options of one dictionary.',
+  summary: 'Lists the options of one dictionary.',
 })
 
 const select = { code: text({ max: 64 }), keyword: optional(text({ max: 64 })), multiple: optional(text({ max: 8 })) }
@@ -93,5 +97,6 @@ export const findOptions = defineCommand('findOptions', {
   paths: ['POST /gaeaDict/select/:code', 'GET /gaeaDict/select/:code'],
   input: select,
   reply: rowsOf(optionFields),
-  summary: 'Options of one dictionary that match a keyword; with `multiple` 1, any of several parted by commas.',
+  summary:
+    'Lists the options of one dictionary that match a keyword; with `multiple` 1, any of several keywords separated by commas.',
 })

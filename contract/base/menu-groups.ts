@@ -8,7 +8,7 @@ export const baseGroup: MenuGroup = {
   order: 2,
 }
 
-/** What a factory makes, and of what. */
+/** Master data of products and their materials. */
 export const masterGroup: MenuGroup = {
   code: 'mes:masters',
   label: ['主数据', '主資料', 'Master data'],
@@ -17,7 +17,7 @@ export const masterGroup: MenuGroup = {
   order: 5,
 }
 
-/** Where stock lies. */
+/** Warehouses and their locations. */
 export const warehouseGroup: MenuGroup = {
   code: 'wms:warehouses',
   label: ['仓库', '倉庫', 'Warehouses'],

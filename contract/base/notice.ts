@@ -1,4 +1,4 @@
-// Notices to everybody: the line in the header and the dialog about an upgrade (S-009, S-137 to S-140, S-182).
+// Notices to all users: the line in the header and the dialog about an upgrade (S-009, S-137 to S-140, S-182).
 
 import { choice, group, instant, integer, optional, type RowOf, reference, text } from '../kit/field.ts'
 import { rowsOf } from '../kit/reply.ts'
@@ -7,11 +7,11 @@ import { defineCommand, defineResource } from './define.ts'
 import { noticePosition, noticeType, releaseStatus } from './dictionaries.ts'
 import { noticePage } from './pages.ts'
 
-/** `type` 1 line in the header, 2 upgrade; `content` is HTML, made safe when it is answered to be shown. */
+/** `type` 1: line in the header; 2: upgrade. `content` is HTML and is sanitised when it is read. */
 export const notice = defineResource('notice', {
   noun: ['公告', '公告', 'Notice', 'Notices'],
   meaning: {
-    is: 'A text for everybody of the company, for a time.',
+    is: 'A text that is shown to everybody in the company for a period.',
     use: [
       '公告在设定的时间内显示在所有人的页面顶部，例如停机检修。',
       '公告在設定的時間內顯示在所有人的頁面頂部，例如停機檢修。',
@@ -36,7 +36,7 @@ export const notice = defineResource('notice', {
   routes: verbRoutes('/notice'),
 })
 
-/** A notice as the specification names its parts (S-182). */
+/** A notice with the field names of the specification (S-182). */
 const publishedFields = {
   id: reference('notice'),
   type: choice(noticeType),
@@ -62,7 +62,7 @@ export const listNoticeHistory = defineCommand('listNoticeHistory', {
   paths: ['POST /notice/selectAllByHistory'],
   input: { type: optional(integer()) },
   reply: rowsOf(publishedFields),
-  summary: 'All published notices, past ones included, newest first.',
+  summary: 'Lists all published notices, including past ones, newest first.',
 })
 
 export const listCurrentNotices = defineCommand('listCurrentNotices', {
@@ -72,5 +72,5 @@ export const listCurrentNotices = defineCommand('listCurrentNotices', {
   paths: ['POST /notice/selectByTypeAndPosition'],
   input: { type: optional(integer()), position: optional(integer()) },
   reply: rowsOf(publishedFields),
-  summary: 'Published notices that hold now, of a type and for a place of the screen.',
+  summary: 'Lists the published notices that apply now, by type and position on the screen.',
 })

@@ -10,18 +10,21 @@ const parameterFields = {
 }
 export type Parameter = RowOf<typeof parameterFields>
 
-/** Parameters that the product itself reads; all others are for what the company builds on it. A value is one of `values` or a text. */
+/**
+ * Parameters that the product itself reads. Other parameters are for extensions of the company. A value is one of
+ * `values` or a text.
+ */
 export const knownParameters = {
-  /** Rows that lists begin with; as many as fit the window without it (docs/adr/0018). */
+  /** Initial number of rows of lists. If not set, as many as fit the window (docs/adr/0018). */
   pageSize: { shape: /^([1-9]\d?|[1-4]\d\d|500)$/ },
-  /** Units that values are shown in, such as `kW, ℉`, for those who have not chosen their own. */
+  /** Display units such as `kW, ℉`, for users who have not chosen their own. */
   unitConversion: { shape: /^.{0,200}$/ },
-  /** 1: every call that is not answered in time, or breaks in the server, leads to the 404 page. */
+  /** 1: every request that times out or fails in the server opens the 404 page. */
   errorPage: { shape: /^[01]$/ },
 } as const satisfies Record<string, { readonly shape: RegExp }>
 export type KnownParameter = keyof typeof knownParameters
 
-/** Values by code; a parameter that is not set is missing. */
+/** Values by code. Parameters that are not set are missing. */
 export type KnownValues = Partial<Record<KnownParameter, string>>
 
 export const readKnownParameters = defineCommand('readKnownParameters', {
@@ -32,7 +35,7 @@ export const readKnownParameters = defineCommand('readKnownParameters', {
   input: {},
   reply: map(text()),
   errors: [],
-  summary: 'Parameters of the company that the product itself reads.',
+  summary: 'Returns the parameters of the company that the product itself reads.',
 })
 
 export const listParameters = defineCommand('listParameters', {
@@ -43,7 +46,7 @@ export const listParameters = defineCommand('listParameters', {
   input: { keyword: optional(text({ max: 64 })) },
   reply: rowsOf(parameterFields),
   errors: [],
-  summary: 'Parameters of the company.',
+  summary: 'Lists the parameters of the company.',
 })
 
 export const saveParameters = defineCommand('saveParameters', {
@@ -54,5 +57,5 @@ export const saveParameters = defineCommand('saveParameters', {
   input: { list: optional(json<(Pick<Parameter, 'paramCode' | 'paramValue'> & Partial<Parameter>)[]>()) },
   reply: rowsOf(parameterFields),
   errors: ['tooManyRows'],
-  summary: 'Saves parameters; one whose value is null goes. The list may also be the body itself.',
+  summary: 'Saves parameters and removes those whose value is null. The list may also be the body itself.',
 })

@@ -4,11 +4,11 @@ import { defineResource } from './define.ts'
 import { protocolType } from './dictionaries.ts'
 import { baseGroup } from './menu-groups.ts'
 
-/** How a box speaks to its devices. */
+/** Protocol between a box and its devices. */
 export const protocol = defineResource('protocol', {
   noun: ['协议', '協定', 'Protocol', 'Protocols'],
   meaning: {
-    is: 'How a box speaks to its devices.',
+    is: 'Protocol between a box and its devices.',
     use: [
       '协议说明网关如何与设备通信，可在网关中选择。',
       '協定說明閘道器如何與裝置通訊，可在閘道器中選擇。',

@@ -1,11 +1,11 @@
-// Where the services of an installation answer, as its front end is configured (shell specification, 7.5).
+// Addresses of the services of an installation, as its front end is configured (shell specification, 7.5).
 
-/** `front` is where other products have their pages; the others answer calls. */
+/** `front` serves the pages of other products; the others serve requests. */
 export const services = ['front', 'business', 'screen', 'realtime', 'lak'] as const
 export type Service = (typeof services)[number]
 
-/** Origin or path, without a slash at the end; what is missing is where the page comes from. */
+/** Origin or path without a trailing slash. A missing one is the origin of the page. */
 export type ServiceAddresses = Readonly<Partial<Record<Service, string>>>
 
-/** Name of the `meta` element of the page that holds them as JSON. */
+/** Name of the page's `meta` element that contains the addresses as JSON. */
 export const servicesMeta = 'gemba-services'

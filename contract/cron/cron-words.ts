@@ -1,13 +1,13 @@
 import type { Shape, TimeUnit } from './field-shape.ts'
 import type { CronFields } from './parse-cron.ts'
 
-/** How a language says the pieces. */
+/** How a language phrases the parts of an expression. */
 export interface CronWords {
-  /** On which days, of which months and years. */
+  /** Phrase for the days, months and years. */
   date(fields: CronFields): string
-  /** At these times of the day, `08:00` or `08:00:30`. */
+  /** Phrase for times of the day, `08:00` or `08:00:30`. */
   clock(times: readonly string[], date: string): string
-  /** Pieces from the finest unit to the coarsest; `date` is empty on every day. */
+  /** Phrase for time pieces from the finest unit to the coarsest. `date` is empty if the expression fires daily. */
   times(pieces: readonly TimePiece[], date: string): string
 }
 

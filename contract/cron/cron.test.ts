@@ -13,7 +13,7 @@ const messageOf = (expression: string, isStrict = false): string | undefined => 
   return 'message' in parsed ? parsed.message : undefined
 }
 
-describe('what Quartz answers', () => {
+describe('fire times are those of Quartz', () => {
   test.each([
     ['0 0 12 ? * 6L', '2026-11-20T13:00:00', '2026-11-27T12:00:00'],
     ['0 0 0 ? * 1', '2026-11-20T00:00:00', '2026-11-22T00:00:00'],
@@ -42,13 +42,13 @@ describe('what Quartz answers', () => {
     expect(firesOf(expression, after)).toEqual([expected])
   })
 
-  test('S-206 S-287 what never comes has no next time', () => {
+  test('S-206 S-287 an expression that never fires has no next time', () => {
     expect(firesOf('0 0 0 31 2 ?', '2026-11-20T00:00:00')).toEqual([])
     expect(firesOf('0 0 0 1 1 ? 2020', '2026-11-20T00:00:00')).toEqual([])
     expect(firesOf('0 0 0 1 1 ? 2099', '2098-12-31T00:00:00', 5)).toEqual(['2099-01-01T00:00:00'])
   })
 
-  test('a clock change: what is skipped fires right after, what comes twice fires once', () => {
+  test('at a clock change a skipped time fires right after the gap and a repeated time fires once', () => {
     expect(firesOf('0 30 2 * * ?', '2026-03-28T12:00:00', 2, 'Europe/Berlin')).toEqual([
       '2026-03-29T01:00:00',
       '2026-03-30T00:30:00',
@@ -60,7 +60,7 @@ describe('what Quartz answers', () => {
     expect(firesOf('0 0 8 * * ?', '2026-11-20T00:00:00', 1, 'Asia/Shanghai')).toEqual(['2026-11-21T00:00:00'])
   })
 
-  test('the rarest day is found ten times', () => {
+  test('the ten next fire times of the rarest day are found', () => {
     expect(firesOf('0 0 0 29 2 ?', '2026-11-20T00:00:00', 10, 'Asia/Shanghai')).toHaveLength(10)
   })
 })
@@ -88,12 +88,12 @@ describe('S-283 S-284 S-285 faults', () => {
     expect(messageOf(expression)).toBe(message)
   })
 
-  test('a wrapping range is read, but not by the editor', () => {
+  test('a wrapping range is accepted, except by the editor', () => {
     expect(messageOf('0 0 22-2 * * ?')).toBeUndefined()
     expect(messageOf('0 0 22-2 * * ?', true)).toBe('Lower should smaller than Upper')
   })
 
-  test('anything at all is answered, never thrown', () => {
+  test('every input returns fields or a fault and never throws', () => {
     fc.assert(fc.property(fc.string(), (text) => void parseCron(text)))
     const word = fc.constantFrom(
       '*',
@@ -118,7 +118,7 @@ describe('S-283 S-284 S-285 faults', () => {
   })
 })
 
-describe('against other judges', () => {
+describe('compared with other implementations', () => {
   const number = (min: number, max: number) => fc.integer({ min, max }).map(String)
   const part = (min: number, max: number) =>
     fc.oneof(
@@ -136,7 +136,7 @@ describe('against other judges', () => {
       fc.array(part(min, max), { minLength: 1, maxLength: 3 }).map((parts) => parts.join(',')),
     )
 
-  test('croner, on what both know', () => {
+  test('croner, on the syntax that both support', () => {
     const expression = fc
       .tuple(
         field(0, 59),
@@ -183,8 +183,8 @@ describe('against other judges', () => {
           const of = (expression: string) => daysOf(parseCron(expression) as CronFields, year, month)
           expect(of(`0 0 0 ? * ${weekday}L`)).toEqual([days.findLast((day) => weekdayOf(year, month, day) === weekday)])
           for (let nth = 1; nth <= 5; nth++) {
-            const found = days.filter((day) => weekdayOf(year, month, day) === weekday)[nth - 1]
-            expect(of(`0 0 0 ? * ${weekday}#${nth}`)).toEqual(found === undefined ? [] : [found])
+            const nthDay = days.filter((day) => weekdayOf(year, month, day) === weekday)[nth - 1]
+            expect(of(`0 0 0 ? * ${weekday}#${nth}`)).toEqual(nthDay === undefined ? [] : [nthDay])
           }
           if (day > length) {
             expect(of(`0 0 0 ${day}W * ?`)).toEqual([])
@@ -202,7 +202,7 @@ describe('against other judges', () => {
   })
 })
 
-describe('S-286 an expression in words that a person would say', () => {
+describe('S-286 descriptions of expressions in words', () => {
   test.each([
     ['0 0 * * * ?', '每小时整点', '每小時整點', 'at minute 0 of every hour'],
     ['0 30 * * * ?', '每小时第 30 分', '每小時第 30 分', 'at minute 30 of every hour'],
@@ -267,7 +267,7 @@ describe('S-286 an expression in words that a person would say', () => {
     expect((['zh-CN', 'zh-TW', 'en'] as const).map((language) => describeCron(fields, language))).toEqual(sentences)
   })
 
-  test('whatever can be read can be said', () => {
+  test('every valid expression has a description', () => {
     const word = fc.constantFrom(
       '*',
       '?',

@@ -2,11 +2,11 @@ import type { CronWords, TimePiece } from './cron-words.ts'
 import { clockOf, type Shape, shapeOf } from './field-shape.ts'
 import type { CronFields, CronPart } from './parse-cron.ts'
 
-/** A unit as a point on the clock and as a span of time. */
+/** Units as a point on the clock and as a duration. */
 const units = { second: ['秒', '秒'], minute: ['分', '分钟'], hour: ['时', '小时'] } as const
 const weekdayOf = (value: number): string => `周${'日一二三四五六'[value - 1] ?? ''}`
 
-/** A shape in a unit: "每 5 分钟", "第 0、30 分". */
+/** Returns the phrase of a shape in a unit: "每 5 分钟", "第 0、30 分". */
 function phraseOf(shape: Shape, [point, span]: readonly [string, string]): string {
   switch (shape.kind) {
     case 'every':
@@ -65,7 +65,7 @@ function specialDay(part: CronPart): string {
   }
 }
 
-/** Days, months and years as plain numbers with their sign. */
+/** Returns days, months or years as numbers with their sign. */
 function numbersOf(shape: Shape, sign: string): string {
   switch (shape.kind) {
     case 'every':
@@ -109,7 +109,7 @@ function daysOf({ day, weekday, month }: CronFields): string {
   return `${months}${plain.length > 0 ? ' ' : ''}${[...plain, ...special].join('、')}`
 }
 
-/** `write` turns simplified signs into those of the language. */
+/** Returns the phrases in Chinese. `write` converts simplified characters into those of the language. */
 export function chinese(write: (text: string) => string): CronWords {
   return {
     date: (fields) => {

@@ -31,11 +31,11 @@ function ordinal(value: number): string {
 
 interface UnitNames {
   readonly unit: string
-  /** Word of one value; without it the number. */
+  /** Name of a value. If missing, its number is used. */
   readonly nameOf?: (value: number) => string
 }
 
-/** As what something is of: "every hour", "hours 8 to 18", "every 2nd hour". */
+/** Returns a noun phrase: "every hour", "hours 8 to 18", "every 2nd hour". */
 function nounOf(shape: Shape, { unit, nameOf }: UnitNames): string {
   const name = nameOf ?? String
   const plain = (isMany: boolean, text: string): string => (nameOf ? text : `${unit}${isMany ? 's' : ''} ${text}`)
@@ -57,7 +57,7 @@ function boundsOf({ from, to }: { from: number | null; to: number | null }, name
   return (from === null ? '' : ` from ${name(from)}`) + (to === null ? '' : ` to ${name(to)}`)
 }
 
-/** The finest piece, that says how often: "every 5 minutes", "at minute 0". */
+/** Returns the phrase of the finest piece, which states the frequency: "every 5 minutes", "at minute 0". */
 function adverbOf({ unit, shape }: TimePiece): string {
   switch (shape.kind) {
     case 'every':

@@ -1,4 +1,4 @@
-// An expression as a person would say it: "at minute 0 of every hour", "每小时整点".
+// Describes an expression in words: "at minute 0 of every hour", "每小时整点".
 import type { Language } from '../kit/page.ts'
 import type { CronWords, TimePiece } from './cron-words.ts'
 import { chinese } from './describe-cron-chinese.ts'
@@ -12,7 +12,7 @@ const words: Readonly<Record<Language, CronWords>> = {
   en: english,
 }
 
-/** One line that says when the expression fires. */
+/** Returns one line that describes when the expression fires. */
 export function describeCron(fields: CronFields, language: Language): string {
   const say = words[language]
   const times = clockTimesOf(fields)
@@ -20,7 +20,7 @@ export function describeCron(fields: CronFields, language: Language): string {
   return say.times(timePieces(fields), hasEveryDay(fields) ? '' : say.date(fields))
 }
 
-/** What of second, minute and hour must be said: a coarser "every" goes without saying beside a finer one. */
+/** Returns the parts of second, minute and hour that must be mentioned. A coarser "every" is implied by a finer one. */
 function timePieces(fields: CronFields): TimePiece[] {
   const pieces: TimePiece[] = []
   for (const unit of ['second', 'minute', 'hour'] as const) {

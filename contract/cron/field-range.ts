@@ -1,4 +1,4 @@
-// The fields of a Quartz expression in their order, with bounds and names.
+// Fields of a Quartz expression in order, with bounds and names.
 
 export interface FieldRange {
   readonly name: 'second' | 'minute' | 'hour' | 'day' | 'month' | 'weekday' | 'year'

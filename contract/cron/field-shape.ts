@@ -1,4 +1,4 @@
-// What a field of an expression asks for, in the shapes that people have words for.
+// Shapes of the fields of an expression for which there are phrases.
 import { type FieldRange, fieldRanges } from './field-range.ts'
 import type { CronField, CronFields, CronSpan } from './parse-cron.ts'
 
@@ -8,12 +8,12 @@ export type Shape =
   | { readonly kind: 'every' }
   | { readonly kind: 'list'; readonly values: readonly number[] }
   | { readonly kind: 'range'; readonly from: number; readonly to: number }
-  /** `from` or `to` null: from the first value, to the last. */
+  /** `from` null: from the first value. `to` null: to the last value. */
   | { readonly kind: 'step'; readonly step: number; readonly from: number | null; readonly to: number | null }
-  /** A list of several of them. */
+  /** Several shapes combined. */
   | { readonly kind: 'mixed'; readonly shapes: readonly Shape[] }
 
-/** The shape of a field's plain values; special days are none. */
+/** Returns the shape of a field with plain values. Special days have no shape. */
 export function shapeOf(field: CronField, name: FieldRange['name']): Shape {
   if (field.kind !== 'parts') return { kind: 'every' }
   const spans = field.parts.filter((part) => part.kind === 'span')
@@ -34,7 +34,7 @@ function shapeOfSpan({ from, to, step }: CronSpan, name: FieldRange['name']): Sh
   return { kind: 'step', step, from: from === min ? null : from, to: to === max ? null : to }
 }
 
-/** Whether the expression fires on every day of every year. */
+/** Returns whether the expression fires on every day of every year. */
 export function hasEveryDay({ day, weekday, month, year }: CronFields): boolean {
   const isDaily = day.kind === 'every' || (day.kind === 'unspecified' && shapeOf(weekday, 'weekday').kind === 'every')
   return isDaily && shapeOf(month, 'month').kind === 'every' && shapeOf(year, 'year').kind === 'every'
@@ -42,7 +42,7 @@ export function hasEveryDay({ day, weekday, month, year }: CronFields): boolean 
 
 const mostTimes = 6
 
-/** Times of the day when there are few, as `08:00` or, where seconds matter, `08:00:30`. */
+/** Returns the times of the day if they are few, as `08:00`, or `08:00:30` if seconds matter. */
 export function clockTimesOf(fields: CronFields): string[] | undefined {
   const [hours, minutes, seconds] = (['hour', 'minute', 'second'] as const).map((unit) => {
     const shape = shapeOf(fields[unit], unit)
@@ -55,7 +55,7 @@ export function clockTimesOf(fields: CronFields): string[] | undefined {
   )
 }
 
-/** `[8, 0]` as `08:00`. */
+/** Returns `[8, 0]` as `08:00`. */
 export function clockOf(parts: readonly number[]): string {
   return parts.map((part) => String(part).padStart(2, '0')).join(':')
 }

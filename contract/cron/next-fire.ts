@@ -1,9 +1,10 @@
-// When an expression fires next: the calendar is walked on the wall clock of the zone, from the year down to the second.
+// Computes when an expression fires next. The calendar is walked on the wall clock of the time zone, from the year down
+// to the second.
 import { fieldRanges, lastYear } from './field-range.ts'
 import { type CronField, type CronFields, type CronPart, parseCron } from './parse-cron.ts'
 import { instantOf, wallClockAt } from './zone.ts'
 
-/** Wall clock times of a day, ascending. */
+/** Wall clock times of a day in ascending order. */
 interface Times {
   readonly hours: readonly number[]
   readonly minutes: readonly number[]
@@ -11,8 +12,8 @@ interface Times {
 }
 
 /**
- * The first fire after an instant, epoch ms, or null when there is none until 2099. A time that a clock change skips fires at the
- * first instant after the gap; one that comes twice fires once.
+ * Returns the first fire time after an instant in epoch ms, or null if there is none until 2099. A time in the gap of a
+ * clock change fires at the first instant after the gap; a repeated time fires once.
  */
 export function nextFire(fields: CronFields, after: number, zone: string): number | null {
   const years = valuesOf(fields, 'year')
@@ -22,7 +23,7 @@ export function nextFire(fields: CronFields, after: number, zone: string): numbe
     minutes: valuesOf(fields, 'minute'),
     seconds: valuesOf(fields, 'second'),
   }
-  // A day earlier, so that a fire that a gap moved past midnight is not missed.
+  // Starts a day earlier, because a gap may move a fire time past midnight.
   const start = new Date(wallClockAt(after, zone) - 86_400_000)
   for (let year = start.getUTCFullYear(); year <= lastYear; year++) {
     if (!years.includes(year)) continue
@@ -39,7 +40,7 @@ export function nextFire(fields: CronFields, after: number, zone: string): numbe
   return null
 }
 
-/** The next `count` fires after an instant, fewer when there are no more. */
+/** Returns the next `count` fire times after an instant, or fewer if there are no more. */
 export function nextFires(expression: string, from: { after: number; zone: string; count: number }): number[] {
   const fields = parseCron(expression)
   if ('message' in fields) return []
@@ -74,7 +75,7 @@ function firstOfDay(
   return null
 }
 
-/** Values of a plain field, ascending. */
+/** Returns the values of a plain field in ascending order. */
 function valuesOf(fields: CronFields, name: keyof CronFields): number[] {
   const range = fieldRanges.find((fieldRange) => fieldRange.name === name)
   if (!range) return []
@@ -94,7 +95,7 @@ function expand(field: CronField, min: number, max: number): number[] {
   return all.filter((value) => chosen.has(value))
 }
 
-/** Days of a month on which the expression fires, ascending. */
+/** Returns the days of a month on which the expression fires, in ascending order. */
 export function daysOf(fields: CronFields, year: number, month: number): number[] {
   const length = new Date(Date.UTC(year, month, 0)).getUTCDate()
   const days = Array.from({ length }, (_, index) => index + 1)
@@ -110,11 +111,11 @@ export function daysOf(fields: CronFields, year: number, month: number): number[
 interface Month {
   readonly days: readonly number[]
   readonly weekdayOf: (day: number) => number
-  /** Whether plain values name days of the week. */
+  /** Whether plain values are days of the week. */
   readonly isWeekday?: boolean
 }
 
-/** Days of a month that a field of days or of days of the week names. */
+/** Returns the days of a month that a field of days or of weekdays selects. */
 function chosenDays(field: CronField, month: Month): Set<number> {
   const { days, weekdayOf, isWeekday = false } = month
   const values = new Set(isWeekday ? expand(field, 1, 7) : expand(field, 1, 31))
@@ -142,7 +143,7 @@ function specialDays(part: CronPart, { days, weekdayOf }: Month): number[] {
   }
 }
 
-/** Monday to Friday nearest to a day, inside the month. */
+/** Returns the day from Monday to Friday that is nearest to a day within the month. */
 function nearestWorkday(day: number, length: number, weekdayOf: (day: number) => number): number {
   const weekday = weekdayOf(day)
   if (weekday === 7) return day === 1 ? 3 : day - 1

@@ -1,4 +1,4 @@
-// Quartz expressions: 6 or 7 fields into plain values, or the field and the message of the first fault.
+// Parses Quartz expressions of 6 or 7 fields into plain values, or into the field and the message of the first fault.
 import { type FieldRange, fieldRanges } from './field-range.ts'
 
 type CronMessage =
@@ -18,7 +18,7 @@ export interface CronFault {
   readonly message: CronMessage
 }
 
-/** A value or a range with a step; `from` to `to` may wrap (`FRI-MON`, `22-2`). */
+/** A value or a range with a step. `from` to `to` may wrap (`FRI-MON`, `22-2`). */
 export interface CronSpan {
   readonly kind: 'span'
   readonly from: number
@@ -27,8 +27,8 @@ export interface CronSpan {
 }
 
 /**
- * One part of a list. Of days also `last` (n days before the last, perhaps the nearest working day), `nearest` working day,
- * `lastWeekday` (last n-day of the month), `nth` (k-th n-day).
+ * One part of a list. Day fields also have `last` (n days before the last, optionally the nearest working day),
+ * `nearest` working day, `lastWeekday` (last weekday n of the month) and `nth` (k-th weekday n).
  */
 export type CronPart =
   | CronSpan
@@ -37,7 +37,7 @@ export type CronPart =
   | { readonly kind: 'lastWeekday'; readonly weekday: number }
   | { readonly kind: 'nth'; readonly weekday: number; readonly nth: number }
 
-/** What a field asks for: everything, nothing said (`?`), or listed parts. */
+/** Content of a field: every value, no value (`?`), or listed parts. */
 export type CronField =
   | { readonly kind: 'every' }
   | { readonly kind: 'unspecified' }
@@ -54,7 +54,7 @@ class Fault extends Error {
   }
 }
 
-/** Reads an expression. With `isStrict`, as the editor wants it, ranges may not wrap. */
+/** Parses an expression. With `isStrict`, as in the editor, ranges may not wrap. */
 export function parseCron(expression: string, isStrict = false): CronFields | CronFault {
   const words = expression.trim().toUpperCase().split(/\s+/)
   if (words.length < 6 || words.length > 7 || words[0] === '') return { field: null, message: 'Need 6 or 7 words' }
@@ -72,7 +72,7 @@ export function parseCron(expression: string, isStrict = false): CronFields | Cr
   return resolveDays(fields as Record<FieldRange['name'], CronField>)
 }
 
-/** Exactly one of day and weekday says nothing; `* *` of old data counts as `* ?`. */
+/** Checks that exactly one of day and weekday is `?`. `* *` of old data counts as `* ?`. */
 function resolveDays(fields: Record<FieldRange['name'], CronField>): CronFields | CronFault {
   const { day, weekday } = fields
   if (day.kind === 'unspecified' && weekday.kind === 'unspecified') return { field: 'weekday', message: 'Tag Error' }
@@ -110,7 +110,7 @@ function parseDay(word: string, range: FieldRange): CronPart {
   return { kind: 'nearest', day: numberIn(nearest[1] ?? '', range, 'Number Error') }
 }
 
-/** L (Saturday), nL, n#k; Quartz takes none of them in a list. */
+/** L (Saturday), nL, n#k. Quartz permits none of them in a list. */
 function parseWeekday(word: string, range: FieldRange): CronPart {
   if (word === 'L') return { kind: 'span', from: 7, to: 7, step: 1 }
   const [weekday = '', nth] = word.split('#')
@@ -150,8 +150,8 @@ function stepIn(text: string, range: FieldRange): number {
 }
 
 function numberIn(text: string, { min, max, names }: FieldRange, message: CronMessage): number {
-  const named = names?.indexOf(text) ?? -1
-  const value = named >= 0 ? named + min : /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN
+  const nameIndex = names?.indexOf(text) ?? -1
+  const value = nameIndex >= 0 ? nameIndex + min : /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN
   if (!(value >= min && value <= max)) throw new Fault(message)
   return value
 }

@@ -1,14 +1,14 @@
-// Local time of an IANA zone by Intl, which browsers have had for longer than Temporal.
+// Local time of an IANA time zone by Intl, which browsers have supported for longer than Temporal.
 
-/** Local date and time as if it were UTC, in ms: arithmetic on it is arithmetic on the wall clock. */
+/** Local date and time as if it were UTC, in ms. Arithmetic on it is arithmetic on the wall clock. */
 export type WallClock = number
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-US', {
+  const cachedFormat = formats.get(zone)
+  if (cachedFormat) return cachedFormat
+  const format = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -18,11 +18,11 @@ function formatOf(zone: string): Intl.DateTimeFormat {
     minute: 'numeric',
     second: 'numeric',
   })
-  formats.set(zone, made)
-  return made
+  formats.set(zone, format)
+  return format
 }
 
-/** Whether the zone is known. */
+/** Returns whether the time zone is known. */
 export function isZone(zone: string): boolean {
   try {
     formatOf(zone)
@@ -32,7 +32,7 @@ export function isZone(zone: string): boolean {
   }
 }
 
-/** Wall clock of an instant. */
+/** Returns the wall clock time of an instant. */
 export function wallClockAt(at: number, zone: string): WallClock {
   const part: Record<string, number> = {}
   for (const { type, value } of formatOf(zone).formatToParts(at)) part[type] = Number(value)
@@ -41,7 +41,7 @@ export function wallClockAt(at: number, zone: string): WallClock {
 
 const halfDayMs = 12 * 3_600_000
 
-/** The instant of a wall clock: the first of two in an overlap; in a gap the first instant after it. */
+/** Returns the instant of a wall clock time: the first of two in an overlap, the first instant after a gap. */
 export function instantOf(wall: WallClock, zone: string): number {
   const before = wall - halfDayMs
   const earlyOffset = wallClockAt(before, zone) - before
@@ -54,7 +54,7 @@ export function instantOf(wall: WallClock, zone: string): number {
   return endOfGap(second, first, zone)
 }
 
-/** The clock jumps somewhere between the two instants: the first one that shows the later offset. */
+/** Returns the first instant with the later offset. The clock changes between the two given instants. */
 function endOfGap(from: number, to: number, zone: string): number {
   const lateOffset = wallClockAt(to, zone) - to
   let low = Math.min(from, to)

@@ -1,4 +1,5 @@
-// The documentation centre: classifications as a tree, documents under them; what ships with the product and a company's own.
+// Documentation centre: a tree of classifications with their documents, both those of the product and the company's
+// own.
 
 import { model } from '../equipment/model.ts'
 import { companyGroup } from '../identity/menu-groups.ts'
@@ -9,11 +10,11 @@ import { files } from '../stored-file.ts'
 import { defineCommand, defineResource } from './define.ts'
 import { documentFormat, documentLanguage, documentType } from './dictionaries.ts'
 
-/** A heading of the documentation centre. */
+/** A classification of the documentation centre. */
 export const documentClass = defineResource('documentClass', {
   noun: ['文档分类', '文件分類', 'Document category', 'Document categories'],
   meaning: {
-    is: 'A heading of the documentation centre; documents stand under it.',
+    is: 'A classification of the documentation centre, which contains documents.',
     use: [
       '分类是文档中心的标题；文档归在其下。先建分类，再写文档。',
       '分類是文件中心的標題；文件歸在其下。先建分類，再寫文件。',
@@ -32,7 +33,7 @@ export const documentClass = defineResource('documentClass', {
   routes: [...restRoutes('/documentClass'), route('tree', 'read', 'POST /documentClass/tree')],
 })
 
-/** An article of the company's own. */
+/** An article of the company. */
 export const document = defineResource('document', {
   noun: ['文档', '文件', 'Document', 'Documents'],
   meaning: {
@@ -53,9 +54,9 @@ export const document = defineResource('document', {
   fields: {
     classId: reference(['文档分类', '文件分類', 'Category'], documentClass),
     name: text(['标题', '標題', 'Title'], { max: 200, search: true }),
-    /** Offered where equipment of this class rings. */
+    /** Offered when equipment of this model raises an alarm. */
     modelId: optional(reference(['适用模型', '適用模型', 'For model'], model)),
-    /** Its readers; none are all. */
+    /** Language of its readers. If empty, it is shown to all. */
     forLanguage: optional(choice(['语言', '語言', 'Language'], documentLanguage)),
     format: choice(['格式', '格式', 'Format'], documentFormat, { initial: 1 }),
     content: text(['内容', '內容', 'Content'], { max: 60_000, search: true }),
@@ -75,12 +76,12 @@ const headFields = { id: reference(document), name: text({ aliases: ['title'] })
 const classId = reference(documentClass, { aliases: ['cmsDocNavId'] })
 export type DocumentHead = RowOf<typeof headFields>
 
-/** A classification as the centre shows it; names of fields by the specification, section 3. */
+/** A classification as the centre shows it, with field names of the specification, section 3. */
 const nodeFields = {
   id: reference(documentClass),
   parentId: optional(reference(documentClass)),
   name: text(),
-  /** Code of the product that it belongs to; null is all of them. */
+  /** Code of the product that it belongs to. Null: all products. */
   product: optional(text()),
   documentType: choice(documentType),
   list: rowsOf(headFields),
@@ -91,11 +92,11 @@ export type DocumentNode = Tree<RowOf<typeof nodeFields>, 'child'>
 
 const { attachments } = document.fields
 
-/** `content` is HTML that holds no script. */
+/** `content` is HTML without scripts. */
 const articleFields = { ...headFields, classId, content: text(), attachments }
 export type DocumentArticle = RowOf<typeof articleFields>
 
-/** `summary` is the text around the first place that matches. */
+/** `summary` is the text around the first match. */
 const hitFields = {
   ...headFields,
   classId,
@@ -104,7 +105,7 @@ const hitFields = {
 }
 export type DocumentHit = RowOf<typeof hitFields>
 
-/** Hits that a search shows, whatever their number. */
+/** Maximum number of hits of a search. */
 export const mostHits = 400
 
 const look = { permission: 'session' } as const
@@ -117,7 +118,8 @@ export const listDocumentTree = defineCommand('listDocumentTree', {
   input: { name: optional(text({ max: 128 })), product: optional(text({ max: 32, aliases: ['resourcesCode'] })) },
   reply: nodes,
   errors: [],
-  summary: 'The tree of the documentation; `name` keeps classifications and documents whose names contain it.',
+  summary:
+    'Returns the tree of the documentation. With `name`, only classifications and documents whose names contain it.',
 })
 
 export const listDocuments = defineCommand('listDocuments', {
@@ -128,10 +130,10 @@ export const listDocuments = defineCommand('listDocuments', {
   input: { id: reference(documentClass) },
   reply: rowsOf(articleFields),
   errors: ['notFound'],
-  summary: 'Documents of one classification with their contents.',
+  summary: 'Lists the documents of one classification with their contents.',
 })
 
-/** Documents that are offered for one class of equipment. */
+/** Maximum number of documents that are offered for one model. */
 export const mostOfModel = 20
 
 export const listDocumentsOfModel = defineCommand('listDocumentsOfModel', {
@@ -142,7 +144,7 @@ export const listDocumentsOfModel = defineCommand('listDocumentsOfModel', {
   input: { modelId: reference(model) },
   reply: rowsOf(articleFields),
   errors: ['notFound'],
-  summary: 'The first 20 documents of one model with their contents, in the language of the reader.',
+  summary: 'Returns the first 20 documents of one model with their contents, in the language of the reader.',
 })
 
 export const listDocumentChildren = defineCommand('listDocumentChildren', {
@@ -153,7 +155,7 @@ export const listDocumentChildren = defineCommand('listDocumentChildren', {
   input: { id: reference(documentClass) },
   reply: nodes,
   errors: ['notFound'],
-  summary: 'A classification with all below it, as a tree of one.',
+  summary: 'Returns a classification with everything below it, as a tree with one root.',
 })
 
 export const listDocumentIndex = defineCommand('listDocumentIndex', {
@@ -164,7 +166,7 @@ export const listDocumentIndex = defineCommand('listDocumentIndex', {
   input: { product: optional(text({ max: 32, aliases: ['resourcesCode'] })) },
   reply: nodes,
   errors: [],
-  summary: 'Top classifications for a product.',
+  summary: 'Lists the top classifications of a product.',
 })
 
 const pageArticleFields = { id: reference(document), name: text(), classId, className: text() }
@@ -177,7 +179,8 @@ export const listPageArticles = defineCommand('listPageArticles', {
   input: { page: text({ max: 128 }) },
   reply: rowsOf(pageArticleFields),
   errors: [],
-  summary: 'Shipped documents that explain a page of the menu, the nearest first; none for a page that has none.',
+  summary:
+    'Lists the documents of the product that explain a page of the menu, the most specific first. Empty if there are none.',
 })
 
 export const previewDocument = defineCommand('previewDocument', {
@@ -188,7 +191,7 @@ export const previewDocument = defineCommand('previewDocument', {
   input: { format: choice(documentFormat), content: text({ max: 60_000 }) },
   reply: { content: text() },
   errors: [],
-  summary: 'A content as readers will see it: HTML that holds no script. Nothing is stored.',
+  summary: 'Returns a content as readers will see it: HTML without scripts. Nothing is stored.',
 })
 
 export const searchDocuments = defineCommand('searchDocuments', {
@@ -204,5 +207,5 @@ export const searchDocuments = defineCommand('searchDocuments', {
   },
   reply: pageOf(hitFields),
   errors: [],
-  summary: 'Documents that contain every word of `keyword` (or `name`), best first, at most 400.',
+  summary: 'Lists documents that contain every word of `keyword` (or `name`), best match first, at most 400.',
 })

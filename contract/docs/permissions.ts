@@ -1,4 +1,4 @@
-// Pages of this module that no resource brings, and function codes beside those of its resources.
+// Pages without a resource, and additional function codes.
 import type { Permission } from '../kit/menu.ts'
 
 export const docsPermissions: Readonly<Record<string, Permission>> = {

@@ -5,11 +5,11 @@ import { verbRoutes } from '../kit/route.ts'
 import { englishName, traditionalName } from '../names.ts'
 import { defineResource } from './define.ts'
 
-/** What measures the energy of a site, a hall or a line: a counter, and what stands beside it. */
+/** Energy meter of a site, a hall or a line: a counter point and related values. */
 export const energyMeter = defineResource('energyMeter', {
   noun: ['能源计量', '能源計量', 'Energy meter', 'Energy meters'],
   meaning: {
-    is: 'The points that measure the energy of a site: a counter, its power, and the limit agreed for it.',
+    is: 'The points that measure the energy of a site: a counter, its power and the agreed limit.',
     use: [
       '指定哪些数据点计量一处的用电，能耗和需量据此显示。先有对象和数据点，再在这里新增。',
       '指定哪些資料點計量一處的用電，能耗和需量據此顯示。先有物件和資料點，再在這裡新增。',
@@ -22,7 +22,7 @@ export const energyMeter = defineResource('energyMeter', {
     name: text(['名称', '名稱', 'Name'], { max: 128, search: true }),
     nameEn: englishName,
     nameTw: traditionalName,
-    /** A value that only rises; one that falls has begun again at zero. */
+    /** A value that only increases. A decrease means that it restarted at zero. */
     counterPointId: reference(['累计电量数据点', '累計電量資料點', 'Counter'], point),
     powerPointId: optional(reference(['功率数据点', '功率資料點', 'Power'], point)),
     powerFactorPointId: optional(reference(['功率因数数据点', '功率因數資料點', 'Power factor'], point)),

@@ -1,4 +1,4 @@
-// What a meter counted: by days, and by quarters of an hour.
+// Readings of a meter by day and by quarter-hour.
 
 import { date, instant, integer, json, number, optional, type RowOf, reference, text } from '../kit/field.ts'
 import { rowsOf } from '../kit/reply.ts'
@@ -6,24 +6,24 @@ import { defineCommand } from './define.ts'
 import { energyMeter } from './energy-meter.ts'
 
 const dayFields = {
-  /** Of the calendar of the plant. */
+  /** Day of the plant's calendar. */
   day: date(),
-  /** In the unit of the counter; nothing where no reading tells. */
+  /** In the unit of the counter. Null without readings. */
   amount: optional(number()),
-  /** From midnight to the time of day that it is now. */
+  /** Amount from midnight to the present time of day. */
   amountSoFar: optional(number()),
-  /** Highest mean of a quarter of an hour, in the unit of the counter an hour (kWh: kW). */
+  /** Highest mean of a quarter-hour, in the unit of the counter per hour (kWh: kW). */
   peak: optional(number()),
-  /** Where that quarter begins. */
+  /** Start of that quarter-hour. */
   peakAt: optional(instant()),
-  /** Share of the quarters of an hour so far that were measured. */
+  /** Percentage of the elapsed quarter-hours that were measured. */
   measuredPercent: number(),
 }
 export type EnergyDay = RowOf<typeof dayFields>
 
 const dailyFields = {
   meterId: reference(energyMeter),
-  /** Of the counter. */
+  /** Unit of the counter. */
   unit: optional(text()),
   decimals: integer(),
   days: rowsOf(dayFields),
@@ -39,20 +39,20 @@ export const readDailyEnergy = defineCommand('readDailyEnergy', {
   permission: 'telemetry:view',
   input: {
     meterId: reference(energyMeter),
-    /** How many days, today included. */
+    /** Number of days, including today. */
     days: optional(integer({ min: 1, max: 400 })),
   },
   reply: dailyFields,
   errors: readErrors,
   summary:
-    'What a meter counted on each of the last days (29 when not given), its highest quarter of an hour, and how much was measured.',
+    'Returns the consumption of a meter on each of the last days (29 if omitted), its highest quarter-hour, and the measured percentage.',
 })
 
 const mapFields = {
-  /** Where the first quarter of an hour begins. */
+  /** Start of the first quarter-hour. */
   from: instant(),
   unit: optional(text()),
-  /** The mean of each quarter of an hour, one after the other, in the unit of the counter an hour; null where nothing was measured. */
+  /** Means of consecutive quarter-hours, in the unit of the counter per hour. Null if nothing was measured. */
   quarters: json<(number | null)[]>(),
 }
 export type EnergyMap = RowOf<typeof mapFields>
@@ -65,5 +65,5 @@ export const readEnergyMap = defineCommand('readEnergyMap', {
   input: { meterId: reference(energyMeter) },
   reply: mapFields,
   errors: readErrors,
-  summary: 'The mean of each quarter of an hour of the last 53 weeks.',
+  summary: 'Returns the mean of each quarter-hour of the last 53 weeks.',
 })

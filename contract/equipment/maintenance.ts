@@ -1,7 +1,7 @@
-// Constants of maintenance cases (shell specification, sections 3 and 4). Nothing keeps cases yet: maintenance has its own issue.
+// Constants of maintenance cases (shell specification, sections 3 and 4). Cases are not stored yet.
 import { defineDictionary } from '../kit/dictionary.ts'
 
-/** What a case counts. The specification names the list and no entries; a company adds its own. */
+/** Types of maintenance cases. The specification defines the list without entries; a company adds its own. */
 export const caseTypeList = defineDictionary(
   'caseTypeList',
   ['保养条件类型', '保養條件類型', 'Type of maintenance case'],

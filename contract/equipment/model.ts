@@ -6,11 +6,11 @@ import { modelStatus } from './dictionaries.ts'
 import { modelPage } from './menu-groups.ts'
 import { pointErrors } from './point-fields.ts'
 
-/** A class of equipment: its points and limits are copied to every object created from it. */
+/** A class of equipment. Its points and limits are copied to every object created from it. */
 export const model = defineResource('model', {
   noun: ['模型', '模型', 'Model', 'Models'],
   meaning: {
-    is: 'A class of equipment (ISA-95 equipment class): points and limits given to every object made from it.',
+    is: 'A class of equipment (ISA-95 equipment class). Its points and limits are copied to every object created from it.',
     use: [
       '模型是一类设备的模板：数据点和限值只需设置一次，每个对象都会得到。',
       '模型是一類設備的範本：資料點和限值只需設定一次，每個物件都會得到。',

@@ -10,7 +10,7 @@ import { objectStatus } from './dictionaries.ts'
 import { objectPage } from './menu-groups.ts'
 import { model } from './model.ts'
 
-/** A piece of equipment, or a group of them: the nodes of the object tree. */
+/** A piece of equipment or a group of them: a node of the object tree. */
 export const object = defineResource('object', {
   noun: ['对象', '物件', 'Object', 'Objects'],
   meaning: {
@@ -67,7 +67,7 @@ export const object = defineResource('object', {
   ],
 })
 
-/** Creates an object with the model's points; the model's limits follow as alarm rules. */
+/** Creates an object with the points of a model. The limits of the model become alarm rules. */
 export const createObjectByModel = defineCommand('createObjectByModel', {
   kind: 'write',
   title: ['从模型创建对象', '從模型建立物件', 'Create an object from a model'],
@@ -88,10 +88,10 @@ export const createObjectByModel = defineCommand('createObjectByModel', {
   },
   errors: ['notFound', 'duplicate', 'outOfScope'],
   summary:
-    'Creates an object from a model, with its points; its limits become alarm rules. Without a department it has that of its parent.',
+    'Creates an object from a model with its points. The limits of the model become alarm rules. Without a department, the object gets that of its parent.',
 })
 
-/** Moves an object before, after or into another one of the tree. */
+/** Moves an object before, after or into another object of the tree. */
 export const moveObject = defineCommand('moveObject', {
   kind: 'write',
   title: ['移动对象', '移動物件', 'Move an object'],
@@ -100,5 +100,5 @@ export const moveObject = defineCommand('moveObject', {
   input: { objectId: reference(object), targetId: reference(object), moveType: oneOf(['before', 'after', 'inner']) },
   reply: { objectId: reference(object), parentId: optional(reference(object)) },
   errors: ['notFound', 'treeCycle', 'outOfScope'],
-  summary: 'Moves an object before, after or inner another (moveType: before, after, inner).',
+  summary: 'Moves an object relative to another one (moveType: before, after or inner).',
 })

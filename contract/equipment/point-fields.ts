@@ -1,4 +1,4 @@
-// What a point of a model and a point of an object have in common (domain design, equipment 3.1).
+// Fields that points of models and points of objects share (domain design, equipment 3.1).
 
 import { choice, code, flag, integer, json, number, optional, quantity, text } from '../kit/field.ts'
 import { englishName, traditionalName } from '../names.ts'
@@ -12,7 +12,7 @@ export const pointFields = {
   nameEn: englishName,
   nameTw: traditionalName,
   dataType: choice(['数据类型', '資料類型', 'Data type'], dataType, { initial: 8 }),
-  /** Words of the values of a state, as `0=停止；1=运行`. */
+  /** Texts of the values of a state, such as `0=停止；1=运行`. */
   stateWords: optional(text(['状态文字', '狀態文字', 'State words'], { max: 1000, rule: 'stateWords' })),
   stateWordsEn: optional(
     text(['英文状态文字', '英文狀態文字', 'English state words'], { max: 1000, rule: 'stateWords' }),
@@ -41,12 +41,15 @@ export const pointFields = {
     initial: 600_000,
     unit: 'ms',
   }),
-  /** Days that samples are kept; null follows the company, 0 is without end. */
+  /** Retention of samples in days. Null: the company's retention. 0: no limit. */
   retentionDays: optional(integer(['保留天数', '保留天數', 'Days kept'], { min: 0, max: 36_500 })),
   sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
 }
 
-/** What the specification says of a point and this version does not keep: refused by name, so that nobody takes it for stored. */
+/**
+ * Point fields of the specification that this version does not store. They are refused by name, so that no client
+ * assumes that they are stored.
+ */
 export const unsupportedPointFields = {
   isSaveHis: optional(json()),
   isControl: optional(json()),

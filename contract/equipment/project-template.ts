@@ -8,17 +8,17 @@ import { defineCommand, defineResource } from './define.ts'
 import { equipmentGroup } from './menu-groups.ts'
 import { object } from './object.ts'
 
-/** What one template may hold. */
+/** Maximum contents of one template. */
 export const templateLimits = { objects: 200, points: 2000, rules: 2000 } as const
 
 /**
- * A part of the plant as it stood when the template was made: the object and everything below it that its maker saw,
- * with points and limits. Made from `objectId`; afterwards only code, name and remark change.
+ * A part of the plant at the time when the template was created: the object and everything below it that the creator
+ * may see, with points and limits. Created from `objectId`; afterwards only code, name and remark can be changed.
  */
 export const projectTemplate = defineResource('projectTemplate', {
   noun: ['项目模板', '專案範本', 'Project template', 'Project templates'],
   meaning: {
-    is: 'A saved part of the plant, objects with points and limits, to be made again elsewhere under new codes.',
+    is: 'A saved part of the plant, consisting of objects with points and limits, from which copies with new codes are created.',
     use: [
       '把一部分工厂连同数据点和限值保存为模板，以便在别处再建一份。',
       '把一部分工廠連同資料點和限值儲存為範本，以便在別處再建一份。',
@@ -42,7 +42,7 @@ export const projectTemplate = defineResource('projectTemplate', {
   routes: verbRoutes('/projectTemplate'),
 })
 
-/** What a template was made into. */
+/** Objects created from a template. */
 const createdFields = {
   objectId: reference(object),
   objects: rowsOf({ id: reference(object), code: text() }),
@@ -67,7 +67,7 @@ export const createFromTemplate = defineCommand('createFromTemplate', {
   reply: createdFields,
   errors: ['notFound', 'duplicate', 'outOfScope', 'templateModelGone'],
   summary:
-    'Makes the objects of a template below another object, each code with the prefix before it; with a box those that had one are its devices.',
+    'Creates the objects of a template below another object. Each code gets the prefix. With a box, those that had a box become its devices.',
 })
 
 export const listTemplatesOfUser = defineCommand('listTemplatesOfUser', {
@@ -79,5 +79,5 @@ export const listTemplatesOfUser = defineCommand('listTemplatesOfUser', {
   reply: rowsOf(answeredFields(projectTemplate)),
   errors: ['notFound'],
   summary:
-    'Templates that a user may use, oneself when none is named: those of his departments and his own. Of somebody else only with the right to view users, and of those only what the caller sees himself.',
+    'Lists the templates that a user may use, by default those of the caller: those of the user’s departments and the user’s own. For another user, requires the right to view users and returns only templates that the caller may see.',
 })

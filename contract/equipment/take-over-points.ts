@@ -1,4 +1,4 @@
-// A model that has gained points gives them to the objects that were made from it before.
+// Copies points that were added to a model to the objects that were created from it before.
 
 import { integer, optional, type RowOf, reference, references, text } from '../kit/field.ts'
 import { rowsOf } from '../kit/reply.ts'
@@ -7,17 +7,17 @@ import { model } from './model.ts'
 import { modelPoint } from './model-point.ts'
 import { object } from './object.ts'
 
-/** Points that one act gives at most. */
+/** Maximum number of points that one request creates. */
 export const mostPointsTaken = 20_000
 
 const plannedFields = {
-  /** Model points that some object lacks, and how many do. */
+  /** Model points that some objects lack, with the number of these objects. */
   points: rowsOf({ id: reference(modelPoint), code: text(), name: text(), objects: integer() }),
-  /** The first of the objects that lack some, and how many points each would get. */
+  /** First objects that lack points, with the number of points that each would receive. */
   objects: rowsOf({ id: reference(object), code: text(), name: text(), points: integer() }),
   objectCount: integer(),
   pointCount: integer(),
-  /** Points that stay as they are: an object has one of its own with the code of one that it lacks. */
+  /** Number of points that stay unchanged, because the object has a point of its own with the same code. */
   keptCount: integer(),
 }
 export type PointTakeover = RowOf<typeof plannedFields>
@@ -30,7 +30,8 @@ export const planPointTakeover = defineCommand('planPointTakeover', {
   input: { modelId: reference(model) },
   reply: plannedFields,
   errors: ['notFound'],
-  summary: 'What objects of a model would get, as far as the caller sees those. Nothing is changed.',
+  summary:
+    'Returns the points that objects of a model would receive, as far as the caller may see the objects. Changes nothing.',
 })
 
 export const takeOverPoints = defineCommand('takeOverPoints', {
@@ -40,11 +41,11 @@ export const takeOverPoints = defineCommand('takeOverPoints', {
   permission: 'object:edit',
   input: {
     modelId: reference(model),
-    /** Points of the model that are given; without them all. */
+    /** Model points to add. If omitted, all. */
     modelPointIds: optional(references(modelPoint)),
   },
   reply: { objects: integer(), points: integer() },
   errors: ['notFound', 'tooManyRows'],
   summary:
-    'Gives the objects of a model the points that they lack, with their limits. A point of the same code that an object has already stays as it is.',
+    'Adds the missing points with their limits to the objects of a model. An existing point with the same code stays unchanged.',
 })

@@ -1,4 +1,4 @@
-// What the product knows of a box: its state, what it counted, what it could not use.
+// State, counters and problems of a box.
 import { dataType } from '../equipment/dictionaries.ts'
 import {
   choice,
@@ -29,28 +29,28 @@ export const stateFields = {
   clockAheadCount: integer(),
   tooOldCount: integer(),
   seqGapCount: integer(),
-  /** Entries of messages that could not be read, and samples whose instant could not. */
+  /** Number of unreadable entries in messages, and of samples with an unreadable instant. */
   badItemCount: integer(),
   badTimeCount: integer(),
-  /** Samples with an instant before the year 2000. */
+  /** Number of samples with an instant before the year 2000. */
   beforeTimeCount: integer(),
-  /** Samples of disabled points. */
+  /** Number of samples of disabled points. */
   outOfServiceCount: integer(),
   refusedSignInCount: integer(),
   refusedTopicCount: integer(),
 }
 export type BoxState = RowOf<typeof stateFields>
 
-/** One entry of a box's log: a change of state, an event of the box itself, or what the intake noticed. */
+/** One entry in the log of a box: a change of state, an event sent by the box, or an observation of the intake. */
 const eventFields = {
   id: reference('boxEvent'),
   kind: oneOf(['state', 'event', 'seqGap', 'clockAhead', 'flapping', 'unreadable']),
   at: instant(),
-  /** With kind `state`. */
+  /** Only for kind `state`. */
   oldState: optional(choice(boxState)),
   state: optional(choice(boxState)),
   cause: optional(text()),
-  /** With kind `event`, as the box gave them. */
+  /** Only for kind `event`, as the box sent them. */
   deviceCode: optional(text()),
   code: optional(text()),
   level: optional(integer()),
@@ -59,18 +59,18 @@ const eventFields = {
 }
 export type BoxEventRow = RowOf<typeof eventFields>
 
-/** A code that a box sends and no point claims. */
+/** A code that a box sends and that no point is mapped to. */
 const unmappedFields = {
   deviceCode: text(),
   code: text(),
-  /** From the birth of the box, null when it declared none. */
+  /** From the birth message of the box. Null if it declared none. */
   dataType: optional(choice(dataType)),
   unit: optional(text()),
   firstAt: instant(),
   lastAt: instant(),
-  /** 0 when the code was declared by a birth but has not arrived. */
+  /** 0 if the birth message declared the code but no value has arrived. */
   count: integer(),
-  /** The value as last seen, cut to 100 characters. */
+  /** Last received value, truncated to 100 characters. */
   lastValue: text(),
 }
 export type UnmappedCode = RowOf<typeof unmappedFields>
@@ -80,13 +80,13 @@ export const deadLetterFields = {
   at: instant(),
   channel: text(),
   reason: text(),
-  /** First 2 KiB of the message as received, base64. */
+  /** First 2 KiB of the received message, base64. */
   head: text(),
   bytes: integer(),
 }
 export type DeadLetter = RowOf<typeof deadLetterFields>
 
-/** Something a box tried that was refused; the same again is counted. */
+/** A refused operation of a box. Repetitions are counted. */
 const refusalFields = {
   kind: oneOf(['wrongSecret', 'disabled', 'throttled', 'wrongVersion', 'wrongTopic', 'wrongSubscription']),
   firstAt: instant(),
@@ -94,15 +94,15 @@ const refusalFields = {
   count: integer(),
   address: text(),
   protocol: oneOf(['MQTT', 'HTTP']),
-  /** What it published or subscribed to, cut to 200 characters; null with a sign-in. */
+  /** Topic of the publish or subscribe request, truncated to 200 characters. Null for a sign-in. */
   topic: optional(text()),
 }
 export type Refusal = RowOf<typeof refusalFields>
 
 export const connectionFields = {
-  /** The last sign-in that was right, since the start of the intake. */
+  /** Last successful sign-in since the intake started. */
   signIn: optional(group({ at: instant(), address: text(), protocol: oneOf(['MQTT', 'HTTP']) })),
-  /** Connections by MQTT that stand now. */
+  /** Number of open MQTT connections. */
   connectionCount: integer(),
   /** The newest ten of each kind. */
   refusals: rowsOf(refusalFields),
@@ -113,7 +113,7 @@ export const reportFields = {
   ...connectionFields,
   unmapped: rowsOf(unmappedFields),
   deadLetters: rowsOf(deadLetterFields),
-  /** The last birth since the start of the intake. */
+  /** Last birth message since the intake started. */
   birth: optional(group({ at: instant(), points: integer(), aliases: integer() })),
   events: rowsOf(eventFields),
 }

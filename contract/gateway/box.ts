@@ -8,7 +8,7 @@ import { defineCommand, defineResource } from './define.ts'
 import { boxEnabled } from './dictionaries.ts'
 import { boxPage } from './menu-groups.ts'
 
-/** Rows can be filtered by the state that is shown of them, which is computed. */
+/** Rows can be filtered by their displayed state, which is computed. */
 const byState = { state: optional(filter) }
 
 /** A gateway box: the identity under which readings arrive (3.11). */
@@ -53,7 +53,7 @@ export const listBoxStates = defineCommand('listBoxStates', {
   input: {},
   reply: rowsOf(stateFields),
   errors: [],
-  summary: 'Online state and counters of every box of the company.',
+  summary: 'Lists the online state and the counters of every box of the company.',
 })
 
 export const readBoxReport = defineCommand('readBoxReport', {
@@ -64,7 +64,7 @@ export const readBoxReport = defineCommand('readBoxReport', {
   input: { id: reference(box) },
   reply: reportFields,
   errors: ['notFound'],
-  summary: 'Codes that no point claims, samples of messages that could not be read, and the newest 100 events.',
+  summary: 'Returns unmapped codes, samples of unreadable messages, and the newest 100 events.',
 })
 
 export const countBoxes = defineCommand('countBoxes', {
@@ -75,5 +75,5 @@ export const countBoxes = defineCommand('countBoxes', {
   input: {},
   reply: { total: integer(), online: integer(), offline: integer() },
   errors: [],
-  summary: 'How many boxes there are, and how many are online and offline.',
+  summary: 'Returns the number of boxes, and how many are online and offline.',
 })

@@ -1,4 +1,4 @@
-// How a box comes in: where to, as whom, what of it was refused and why, and what arrived first.
+// How a box connects: addresses, credentials, refused requests with their reason, and the first received messages.
 
 import { boolean, group, instant, integer, oneOf, optional, reference, text } from '../kit/field.ts'
 import { rowsOf } from '../kit/reply.ts'
@@ -7,11 +7,11 @@ import { connectionFields, deadLetterFields, stateFields } from './box-report.ts
 import { defineCommand } from './define.ts'
 
 const listenerFields = {
-  /** Null: the host by which the reader reaches the product. */
+  /** Null: the host in the address that the reader uses. */
   host: optional(text()),
   port: integer(),
   scheme: oneOf(['mqtt', 'mqtts', 'ws', 'wss']),
-  /** Only from the machine that the product runs on. */
+  /** The port accepts connections from the server's machine only. */
   isLocal: boolean(),
 }
 
@@ -24,11 +24,11 @@ export const readGatewayAddress = defineCommand('readGatewayAddress', {
   reply: {
     companyCode: text(),
     listeners: rowsOf(listenerFields),
-    /** A broker of the operator's own checks who signs in; nothing of that is seen here. */
+    /** An external broker checks the sign-ins, so that they are not visible here. */
     isOwnBroker: boolean(),
   },
   errors: [],
-  summary: 'The ports that boxes come in by, and the code of the company in their topics.',
+  summary: 'Returns the ports for boxes, and the code of the company in their topics.',
 })
 
 export const readBoxConnection = defineCommand('readBoxConnection', {
@@ -42,7 +42,7 @@ export const readBoxConnection = defineCommand('readBoxConnection', {
     ...connectionFields,
     /** The newest five. */
     deadLetters: rowsOf(deadLetterFields),
-    /** Sign-ins of this company under names that no box has. */
+    /** Sign-ins of this company with names that belong to no box. */
     strangers: rowsOf({ name: text(), address: text(), firstAt: instant(), at: instant(), count: integer() }),
     lastMessage: optional(
       group({
@@ -55,5 +55,6 @@ export const readBoxConnection = defineCommand('readBoxConnection', {
     ),
   },
   errors: ['notFound'],
-  summary: 'What a box that is being connected does, within a second: who signed in or was refused, and what arrived.',
+  summary:
+    'Returns the activity of a box during its set-up, at most a second old: successful and refused sign-ins, and received messages.',
 })

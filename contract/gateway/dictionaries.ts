@@ -1,4 +1,4 @@
-// Words of the integer codes of this module. A dictionary is served by its name to forms, filters and imports alike.
+// Dictionaries of this module. Forms, filters and imports read a dictionary by its name.
 import { defineDictionary } from '../kit/dictionary.ts'
 
 export const moduleType = defineDictionary('moduleType', ['通信模块', '通訊模組', 'Module'], {

@@ -1,4 +1,4 @@
-// The own company, its settings and those of its users.
+// The caller's company, its settings and those of its users.
 
 import {
   choice,
@@ -26,7 +26,7 @@ const companyFields = {
   nameTw: optional(text()),
   code: text({ aliases: ['companyCode'] }),
   timeZone: text({ aliases: ['time_zone'] }),
-  /** ISO 4217; costs and values are in it. */
+  /** ISO 4217. The unit of costs and values. */
   currency: text(),
   rawRetentionDays: integer(),
   isSingleSession: flag(),
@@ -35,13 +35,13 @@ const companyFields = {
   address: optional(text()),
   logo: optional(text()),
   background: optional(text({ aliases: ['bgImg'] })),
-  /** End of the licence; null where none is needed or there is none. */
+  /** End of the licence. Null if none is needed or none is stored. */
   licenseEnd: optional(instant()),
 }
 export type CompanyRecord = RowOf<typeof companyFields>
 
 const useFields = { users: integer(), objects: integer(), points: integer(), boxes: integer() }
-/** What a company keeps. */
+/** Number of records of a company. */
 export type CompanyUse = RowOf<typeof useFields>
 
 const productFields = {
@@ -57,7 +57,7 @@ const change = { permission: 'company:edit', errors: ['notFound'] } as const
 
 const { company, user } = settingOwner.codes
 
-/** Keys of settings with whose they are. */
+/** Keys of settings with their owner. */
 export const settingKeys = {
   xtmc: company,
   xtLogo: company,
@@ -78,7 +78,7 @@ export type SettingKey = keyof typeof settingKeys
 
 const settingKey = oneOf(Object.keys(settingKeys) as SettingKey[], { aliases: ['k_detail'] })
 
-/** The company with its own settings; those of its users are their own affair. */
+/** The company and its settings. Settings of its users are not included. */
 export const companyKind = defineRecordKind('company', {
   noun: ['公司', '公司', 'Company'],
   fields: {
@@ -119,7 +119,7 @@ export const readCompany = defineCommand('readCompany', {
   paths: ['POST /company/selectCompanyById', 'POST /busCompany/selectBusCompanyById'],
   input: { id: optional(reference('company')) },
   reply: companyFields,
-  summary: 'The own company.',
+  summary: 'Returns the caller’s company.',
 })
 
 export const updateCompany = defineCommand('updateCompany', {
@@ -143,7 +143,7 @@ export const updateCompany = defineCommand('updateCompany', {
     background: optional(text({ max: 500, aliases: ['bgImg'] })),
   },
   reply: companyFields,
-  summary: 'Changes the own company.',
+  summary: 'Changes the caller’s company.',
 })
 
 export const pageCompanyDetails = defineCommand('pageCompanyDetails', {
@@ -155,7 +155,7 @@ export const pageCompanyDetails = defineCommand('pageCompanyDetails', {
   input: paging,
   reply: pageOf(settingFields),
   errors: [],
-  summary: 'Settings of the company.',
+  summary: 'Returns the settings of the company.',
 })
 
 const setting = {
@@ -176,7 +176,8 @@ export const saveCompanyDetails = defineCommand('saveCompanyDetails', {
     ...setting,
   },
   reply: null,
-  summary: 'Saves settings: own ones (owner 2) by anybody, the company’s (1) by who maintains it.',
+  summary:
+    'Saves settings. Everybody may save their own (owner 2); those of the company (1) require the right to maintain it.',
 })
 
 export const saveCompanyFile = defineCommand('saveCompanyFile', {
@@ -187,7 +188,7 @@ export const saveCompanyFile = defineCommand('saveCompanyFile', {
   paths: ['POST /companyDetail/saveFileUrl'],
   input: { key: settingKey, urlPath: text({ max: 500 }) },
   reply: null,
-  summary: 'Keeps the address of an uploaded file, such as a logo, as a setting of the company.',
+  summary: 'Stores the address of an uploaded file, such as a logo, as a setting of the company.',
 })
 
 export const computeCompanyUse = defineCommand('computeCompanyUse', {
@@ -199,7 +200,7 @@ export const computeCompanyUse = defineCommand('computeCompanyUse', {
   input: {},
   reply: useFields,
   errors: [],
-  summary: 'How many users, boxes, objects and points the company has.',
+  summary: 'Returns the number of users, boxes, objects and points of the company.',
 })
 
 export const listCompanyProducts = defineCommand('listCompanyProducts', {
@@ -210,7 +211,7 @@ export const listCompanyProducts = defineCommand('listCompanyProducts', {
   paths: ['POST /product/selectProductByCompanyId'],
   input: { companyId: optional(reference('company')) },
   reply: rowsOf(productFields),
-  summary: 'Products of the own company.',
+  summary: 'Lists the products of the caller’s company.',
 })
 
 export const pageCompanyProducts = defineCommand('pageCompanyProducts', {
@@ -221,7 +222,7 @@ export const pageCompanyProducts = defineCommand('pageCompanyProducts', {
   paths: ['POST /product/selectCompanyProductsByPage'],
   input: paging,
   reply: pageOf(productFields),
-  summary: 'Products of the own company, paged.',
+  summary: 'Lists the products of the caller’s company by page.',
 })
 
 export const readDefaultProduct = defineCommand('readDefaultProduct', {
@@ -232,5 +233,6 @@ export const readDefaultProduct = defineCommand('readDefaultProduct', {
   paths: ['POST /product/selectDefaultProduct'],
   input: {},
   reply: optional(group(productFields)),
-  summary: 'The product opened first: the first one with a page granted to the user; null without any.',
+  summary:
+    'Returns the product that opens first: the first one with a page that is granted to the user. Null if there is none.',
 })

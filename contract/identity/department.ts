@@ -6,11 +6,11 @@ import { defineCommand, defineResource } from './define.ts'
 import { peopleGroup } from './menu-groups.ts'
 import { memberFields, memberPaging } from './role/member.ts'
 
-/** A unit of the company; people belong to one, objects may. */
+/** A unit of the company. Every user belongs to at most one; objects may belong to one. */
 export const department = defineResource('department', {
   noun: ['部门', '部門', 'Department', 'Departments'],
   meaning: {
-    is: 'A unit of the company; people belong to one, objects may.',
+    is: 'A unit of the company. Users and objects may belong to one.',
     use: [
       '部门表示公司的组织；角色可以只看到本部门的对象。',
       '部門表示公司的組織；角色可以只看到本部門的物件。',
@@ -57,7 +57,7 @@ export const pageDepartmentUsers = defineCommand('pageDepartmentUsers', {
   input: { ...ofDepartment, ...memberPaging },
   reply: pageOf(memberFields),
   errors: ['notFound'],
-  summary: 'Users of a department.',
+  summary: 'Lists the users of a department.',
 })
 
 export const pageUsersOutsideDepartment = defineCommand('pageUsersOutsideDepartment', {
@@ -65,7 +65,7 @@ export const pageUsersOutsideDepartment = defineCommand('pageUsersOutsideDepartm
   kind: 'read',
   title: ['部门外用户', '部門外使用者', 'Users outside a department'],
   paths: ['POST /department/selectUnUsersBydepartIdPage'],
-  summary: 'Users that are not in the department.',
+  summary: 'Lists the users who are not in the department.',
 })
 
 export const addUsersToDepartment = defineCommand('addUsersToDepartment', {
@@ -76,7 +76,7 @@ export const addUsersToDepartment = defineCommand('addUsersToDepartment', {
   input: members,
   reply: { moved: integer() },
   errors: ['notFound', 'aboveOwn', 'tooManyRows'],
-  summary: 'Puts users into a department; each leaves the one it was in.',
+  summary: 'Adds users to a department. Each leaves their previous department.',
 })
 
 export const removeUsersFromDepartment = defineCommand('removeUsersFromDepartment', {
@@ -84,7 +84,7 @@ export const removeUsersFromDepartment = defineCommand('removeUsersFromDepartmen
   kind: 'write',
   title: ['部门移除成员', '部門移除成員', 'Take users out of a department'],
   paths: ['POST /department/batchDelUser'],
-  summary: 'Takes users out of a department.',
+  summary: 'Removes users from a department.',
 })
 
 export const listDepartmentsOfRole = defineCommand('listDepartmentsOfRole', {
@@ -100,5 +100,5 @@ export const listDepartmentsOfRole = defineCommand('listDepartmentsOfRole', {
     parentId: optional(reference(department)),
   }),
   errors: ['notFound'],
-  summary: 'Departments whose objects the role sees by its own list.',
+  summary: 'Lists the departments whose objects the role sees by its own list.',
 })

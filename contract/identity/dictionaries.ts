@@ -1,4 +1,4 @@
-// Words of the integer codes of this module. A dictionary is served by its name to forms, filters and imports alike.
+// Dictionaries of this module. Forms, filters and imports read a dictionary by its name.
 import { defineDictionary } from '../kit/dictionary.ts'
 
 export const dataScope = defineDictionary('dataScope', ['数据范围', '資料範圍', 'Data scope'], {
@@ -9,7 +9,7 @@ export const dataScope = defineDictionary('dataScope', ['数据范围', '資料�
   listedDepartments: [5, '指定部门', '指定部門', 'Selected departments'],
 })
 
-/** Where the people of a role begin: one page for each of their kinds of work. */
+/** Start pages of roles: one page for each kind of work. */
 export const startPage = defineDictionary('startPage', ['起始页', '起始頁', 'Start page'], {
   overview: [1, '总览', '總覽', 'Overview'],
   dispatchBoard: [2, '派工看板', '派工看板', 'Dispatch board'],
@@ -30,7 +30,7 @@ export const menuKind = defineDictionary('menuKind', ['菜单类型', '選單類
   tab: [4, '页签', '頁籤', 'Tab'],
 })
 
-/** Page types a company's own entry can have: those that need no program. */
+/** Page types that a company's own entry can have: those that need no program. */
 const ownPageTypes = {
   html: [2, 'HTML 页面', 'HTML 頁面', 'HTML page'],
   embeddedCustom: [3, '嵌入自定义页面', '嵌入自訂頁面', 'Embedded custom page'],

@@ -1,11 +1,11 @@
 import { payload } from '../kit/module.ts'
 
-/** What its owner is told of an account, at the addresses it had before. */
+/** Payload of a notice to the owner of an account, sent to the addresses from before the change. */
 export interface AccountEvent {
   userId: string
   userName: string
   kind: 'passwordReset' | 'passwordChanged' | 'emailChanged' | 'phoneChanged' | 'newAddress'
-  /** Who did it; null when nobody was signed in. */
+  /** User who caused the change. Null if nobody was signed in. */
   by: string | null
   ip: string | null
   at: number

@@ -1,23 +1,26 @@
-// The licence of a company, where a service provider runs the installation for customers (docs/adr/0011-licence.md).
+// Licence of a company, if a service provider operates the installation for customers (docs/adr/0011-licence.md).
 
 import { group, instant, integer, oneOf, optional, type RowOf, text } from '../kit/field.ts'
 import { defineCommand } from './define.ts'
 
-/** What a licence file says; its signature covers all of it. */
+/** Content of a licence file. Its signature covers all of it. */
 export interface LicencePayload {
   companyCode: string
   /** Epoch ms. */
   issuedAt: number
-  /** Epoch ms from which on it is no longer valid. */
+  /** Epoch ms at which the licence expires. */
   endTime: number
   limits: {
-    /** Most users who may sign in. */
+    /** Maximum number of users who may sign in. */
     users: number
   }
 }
 
 const licenceStates = ['open', 'valid', 'missing', 'expired', 'invalid'] as const
-/** `open`: this installation needs none. `invalid`: the kept file is not signed by the provider, or not for this company. */
+/**
+ * `open`: this installation needs no licence. `invalid`: the stored file is not signed by the provider, or not for this
+ * company.
+ */
 export type LicenceState = (typeof licenceStates)[number]
 
 const licenceFields = {
@@ -26,14 +29,14 @@ const licenceFields = {
   issuedAt: optional(instant()),
   endTime: optional(instant()),
   limits: group({ users: optional(integer()) }),
-  /** Users who may sign in at present. */
+  /** Number of users who may sign in at present. */
   users: integer(),
 }
 export type LicenceRecord = RowOf<typeof licenceFields>
 
-/** Most bytes of a licence file. */
+/** Maximum size of a licence file in bytes. */
 export const licenceBytes = 16 * 1024
-/** A licence that ends within so many days is told of. */
+/** Days before the end of a licence from which a hint is shown. */
 export const licenceHintDays = 30
 
 export const uploadLicence = defineCommand('uploadLicence', {
@@ -44,7 +47,7 @@ export const uploadLicence = defineCommand('uploadLicence', {
   input: {},
   reply: licenceFields,
   errors: ['licenceNotNeeded', 'licenceUnreadable', 'licenceForged', 'licenceOfOther', 'licenceEnded'],
-  summary: 'Keeps the licence file of the own company, sent as multipart, after judging it.',
+  summary: 'Verifies and stores the licence file of the caller’s company, sent as multipart.',
 })
 
 export const readLicence = defineCommand('readLicence', {
@@ -55,5 +58,5 @@ export const readLicence = defineCommand('readLicence', {
   input: {},
   reply: licenceFields,
   errors: [],
-  summary: 'The licence of the own company: its state, end and limits, and how many users there are.',
+  summary: 'Returns the licence of the caller’s company: its state, end and limits, and the number of users.',
 })

@@ -1,4 +1,4 @@
-// What the operation log calls changes of what is no record of its own: layout and parameters belong to their menu entry.
+// Log titles of changes without a record of their own. Layout and parameters belong to their menu entry.
 import type { Words } from '../kit/page.ts'
 import { titleOfOperation } from '../title-of-operation.ts'
 import { role } from './role/role.ts'
@@ -9,7 +9,7 @@ export const identityLogTitles: Readonly<Record<string, Words>> = {
   'menuLayout.update': ['修改页面布局', '修改頁面版面', 'Change a page layout'],
   'menuParameter.create': ['新增页面参数', '新增頁面參數', 'Add a menu parameter'],
   'menuParameter.update': ['修改页面参数', '修改頁面參數', 'Change a menu parameter'],
-  // What the log called them before they were operations of their resources.
+  // Titles from before these became operations of their resources.
   toggleRole: titleOfOperation(role, 'toggle'),
   toggleUser: titleOfOperation(user, 'toggle'),
 }

@@ -1,4 +1,4 @@
-// Products of the suite, in the order of the module chooser.
+// Products of the suite in the order of the module chooser.
 import type { Words } from '../kit/page.ts'
 
 export const products: Readonly<Record<string, Words>> = {

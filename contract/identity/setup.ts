@@ -1,11 +1,11 @@
-// The first administrator of an installation that was not filled with the demo: whoever holds the link of its terminal.
+// First administrator of an installation without the demo, created by whoever has the link that the terminal printed.
 
 import { code, optional, secret, text } from '../kit/field.ts'
 import { defineCommand } from './define.ts'
 
 const open = { permission: 'public' } as const
 
-/** Path of the page in the browser; the code stands behind `#`, which no server and no proxy sees. */
+/** Path of the page in the browser. The code follows after `#`, which no server and no proxy receives. */
 export const setupPagePath = '/setup'
 
 export const readSetup = defineCommand('readSetup', {
@@ -16,7 +16,7 @@ export const readSetup = defineCommand('readSetup', {
   input: { code: text({ max: 64 }) },
   reply: null,
   errors: ['setupClosed'],
-  summary: 'Whether the code of a set-up link is valid; `null` when it is.',
+  summary: 'Returns whether the code of a set-up link is valid; `null` if it is.',
 })
 
 export const completeSetup = defineCommand('completeSetup', {
@@ -34,5 +34,5 @@ export const completeSetup = defineCommand('completeSetup', {
   },
   reply: { companyCode: text({ aliases: ['company_code'] }) },
   errors: ['setupClosed', 'weakPassword', 'throttled'],
-  summary: 'Makes the first company and its administrator. Valid once, with the code that the first start has printed.',
+  summary: 'Creates the first company and its administrator. Works once, with the code that the first start printed.',
 })

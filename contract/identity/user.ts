@@ -8,7 +8,7 @@ import { dataScope } from './dictionaries.ts'
 import { peopleGroup } from './menu-groups.ts'
 import { role } from './role/role.ts'
 
-/** What readers of English and of Traditional Chinese call a person. */
+/** Names of a person for readers of English and of Traditional Chinese. */
 const otherNicknames = {
   nicknameEn: optional(text(['英文姓名', '英文姓名', 'Full name in English'], { max: 64, search: true })),
   nicknameTw: optional(
@@ -16,7 +16,9 @@ const otherNicknames = {
   ),
 }
 
-/** Somebody who signs in. The password must be 8 to 20 characters with two of letters, digits and special characters. */
+/**
+ * A user who signs in. The password must have 8 to 20 characters with two of letters, digits and special characters.
+ */
 export const user = defineResource('user', {
   noun: ['用户', '使用者', 'User', 'Users'],
   meaning: {
@@ -94,12 +96,12 @@ export const updateOwnUser = defineCommand('updateOwnUser', {
     phone: optional(text({ max: 32, rule: 'phone' })),
     email: optional(text({ max: 128, rule: 'email' })),
     headImage: optional(text({ max: 500, aliases: ['head_img'], rule: 'linkAddress' })),
-    /** The present password, when the phone or e-mail changes. */
+    /** Present password. Required if the phone or the e-mail changes. */
     password: optional(secret({ min: 1 })),
   },
   reply: answeredFields(user),
   errors: ['notFound', 'wrongPassword', 'throttled', 'aboveOwn', 'lastAdministrator'],
-  summary: 'Changes one’s own nickname, phone, e-mail and picture; another phone or e-mail wants the password.',
+  summary: 'Changes the caller’s nickname, phone, e-mail and picture. Another phone or e-mail requires the password.',
 })
 
 export const changePassword = defineCommand('changePassword', {
@@ -110,7 +112,7 @@ export const changePassword = defineCommand('changePassword', {
   input: { oldPassword: secret({ min: 1 }), newPassword: secret() },
   reply: null,
   errors: ['notFound', 'wrongPassword', 'weakPassword', 'throttled', 'aboveOwn'],
-  summary: 'Changes one’s own password, giving the old one; other sessions of the user end.',
+  summary: 'Changes the caller’s password. Requires the old one; other sessions of the user end.',
 })
 
 export const resetPassword = defineCommand('resetPassword', {
@@ -124,7 +126,7 @@ export const resetPassword = defineCommand('resetPassword', {
   },
   reply: null,
   errors: ['notFound', 'weakPassword', 'aboveOwn', 'throttled'],
-  summary: 'Sets the password of another user; all its sessions end.',
+  summary: 'Sets the password of another user. All sessions of that user end.',
 })
 
 export const countUsers = defineCommand('countUsers', {
@@ -136,7 +138,7 @@ export const countUsers = defineCommand('countUsers', {
   reply: { total: integer(), enabled: integer(), limit: optional(integer()) },
   errors: [],
   summary:
-    'How many users the company has, how many of them may sign in, and how many the licence allows (null without a limit).',
+    'Returns the number of users of the company, how many may sign in, and how many the licence permits (null without a limit).',
 })
 
 export const readUserCard = defineCommand('readUserCard', {
@@ -155,7 +157,7 @@ export const readUserCard = defineCommand('readUserCard', {
   },
   errors: ['notFound'],
   summary:
-    'What everybody may know of a user of the own company, without its id the own card: names, department, picture.',
+    'Returns what everybody may know about a user of the caller’s company, by default the caller: names, department, picture.',
 })
 
 export const readPermissions = defineCommand('readPermissions', {
@@ -176,7 +178,7 @@ export const readPermissions = defineCommand('readPermissions', {
     user: group({ ...names, ...otherNicknames, phone: optional(text()), email: optional(text()), headImage: picture }),
   },
   errors: [],
-  summary: 'Function codes, roles, department scope and own data of the signed-in user.',
+  summary: 'Returns the function codes, roles, department scope and profile of the signed-in user.',
 })
 
 export const findUserByPhone = defineCommand('findUserByPhone', {
@@ -187,5 +189,5 @@ export const findUserByPhone = defineCommand('findUserByPhone', {
   input: { phone: text({ max: 32 }) },
   reply: { id: reference(user), ...names, phone: text() },
   errors: ['notFound'],
-  summary: 'The user of the own company that has a phone number.',
+  summary: 'Returns the user of the caller’s company with a phone number.',
 })

@@ -1,14 +1,14 @@
-// A named act with a rule of its own, typed from the button to the row: its paths, input, reply and errors.
+// A named operation with its own rules. One declaration types its paths, input, reply and errors on both ends.
 import { type Field, type FieldRecord, nothing, type RowOf, type ValueOf } from './field.ts'
 import type { Words } from './page.ts'
 import type { Endpoint } from './route.ts'
 
 type OptionalKeys<F extends FieldRecord> = { [K in keyof F]: null extends RowOf<F>[K] ? K : never }[keyof F]
 
-/** What a handler receives: required fields present, optional ones missing, null or present. */
+/** What a handler receives: required fields are present, optional ones are missing, null or present. */
 type InputOf<F extends FieldRecord> = Omit<RowOf<F>, OptionalKeys<F>> & Partial<Pick<RowOf<F>, OptionalKeys<F>>>
 
-/** The shape of an answer's `data`: named fields, one value, or `null`. */
+/** Shape of the `data` of a response: named fields, one value, or `null`. */
 export type Reply = FieldRecord | Field | null | undefined
 
 export interface Command<
@@ -20,18 +20,18 @@ export interface Command<
   readonly name: Name
   /** The module that owns it. */
   readonly module: string
-  /** A read changes nothing; a write runs in one transaction and stands in the operation log under its title. */
+  /** A read changes nothing. A write runs in one transaction and is entered in the operation log under its title. */
   readonly kind: K
   readonly title: Words
-  /** The first is ours; the others are spellings of the specification for the same act. */
+  /** The first path is ours. The others are the specification's paths for the same command. */
   readonly paths: readonly [Endpoint, ...Endpoint[]]
   /** A function code, or `public` (no session) or `session` (any signed-in user). */
   readonly permission: string
   readonly input: F
   readonly reply?: R
-  /** Catalogue codes the handler may throw, beside those every call may answer (`contract/call-errors.ts`). */
+  /** Error codes that the handler may throw, in addition to those of every command (`contract/call-errors.ts`). */
   readonly errors: readonly string[]
-  /** What it does beyond its title, for who calls it. */
+  /** Description of the command for developers, beyond its title. */
   readonly summary?: string
 }
 
@@ -55,7 +55,7 @@ export type AnyCommand<Name extends string = string> = Command<FieldRecord, Repl
 
 export type CommandInput<C> = C extends { readonly input: infer F extends FieldRecord } ? InputOf<F> : never
 
-/** The TypeScript type of what a command answers. */
+/** TypeScript type of the reply of a command. */
 export type CommandReply<C> = C extends Command<FieldRecord, infer R, CommandKind> ? ReplyValue<R> : never
 
 type ReplyValue<R> = [R] extends [undefined]
@@ -68,7 +68,7 @@ type ReplyValue<R> = [R] extends [undefined]
         ? RowOf<R>
         : never
 
-/** Returns a reply as one field; undefined where none is declared. */
+/** Returns a reply as one field; undefined if none is declared. */
 export function fieldOfReply(reply: Reply): Field | undefined {
   if (reply === undefined) return undefined
   if (reply === null) return nothing

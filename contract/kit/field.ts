@@ -1,11 +1,11 @@
-// A field says what one value looks like. Both ends read the same record: the server makes JSON Schema and SQL of it, the
-// web makes columns and inputs.
+// A field describes one value. Both ends read the same declaration: the server derives JSON Schema and SQL from it, the
+// web derives columns and inputs.
 import type { RuleName } from '../rules/rules.ts'
 import type { CodeOf, Dictionary } from './dictionary.ts'
 import type { Words } from './page.ts'
 import type { Method } from './route.ts'
 
-/** A resource, as far as a reference to it needs to know. */
+/** A resource, with the properties that a reference to it needs. */
 export interface Target {
   readonly name: string
   readonly module: string
@@ -16,32 +16,32 @@ export interface Target {
 
 interface FieldBase<T> {
   readonly required: boolean
-  /** What people call it. */
+  /** Label on screens. */
   readonly label?: Words
   /** Unique within the company. */
   readonly unique?: boolean
-  /** Filtered as "contains" instead of "equals". */
+  /** Filtered by "contains" instead of "equals". */
   readonly search?: boolean
-  /** Named rule of `contract/rules` that the value keeps. */
+  /** Named rule of `contract/rules` for the value. */
   readonly rule?: RuleName
   /** Other spellings in the specification: accepted in requests, and added to replies. */
   readonly aliases?: readonly string[]
   /** Value of a row created without this field. */
   readonly initial?: T
-  /** Set by the product alone: lists and replies show it, no request takes it. */
+  /** Set only by the product: lists and replies contain it, no command accepts it. */
   readonly isAssigned?: boolean
 }
 
 interface Bounds {
-  /** Least length of a text or a list, least value of a number. */
+  /** Minimum length of a text or a list, minimum value of a number. */
   readonly min?: number
-  /** Greatest length of a text or a list, greatest value of a number. */
+  /** Maximum length of a text or a list, maximum value of a number. */
   readonly max?: number
 }
 
 interface TextShape extends Bounds {
   readonly kind: 'text' | 'code' | 'secret'
-  /** The only texts it may be. */
+  /** Permitted texts. */
   readonly oneOf?: readonly string[]
 }
 
@@ -50,9 +50,9 @@ interface NumberShape extends Bounds {
   readonly kind: 'integer' | 'number' | 'decimal' | 'duration'
   readonly unit?: string
   /**
-   * The field of the same record that names its unit. For a quantity of a unit of `unit`, the way to it: references of this record or of
-   * one around it, and of the rows that they name: `workOrderId.orderId.materialId.unitId`. Several ways are separated by `|`; the
-   * first whose reference is given counts. The server keeps its decimal places (docs/adr/0059).
+   * The field of the same record that contains its unit. For a quantity: the path to a unit of `unit` through references of this
+   * record or an enclosing one, and of the referenced rows, such as `workOrderId.orderId.materialId.unitId`. Several paths are
+   * separated by `|`; the first one whose reference is given applies. The server checks the decimal places (docs/adr/0059).
    */
   readonly unitField?: string
 }
@@ -92,7 +92,7 @@ interface JsonShape extends Bounds {
 interface TreeShape {
   readonly kind: 'tree'
   readonly fields: FieldRecord
-  /** Where a row has the rows below it. */
+  /** Name of the field with the children of a row. */
   readonly below: string
 }
 
@@ -121,18 +121,18 @@ type FieldShape =
 
 export type FieldKind = FieldShape['kind']
 
-/** One value. `T` is its TypeScript type, carried for inference only. */
+/** One value. `T` is its TypeScript type, used only for inference. */
 export type Field<T = unknown> = FieldBase<T> & FieldShape
 
 export type FieldRecord = Readonly<Record<string, Field>>
 
-/** The TypeScript type of a field's value. */
+/** TypeScript type of the value of a field. */
 export type ValueOf<F> = F extends Field<infer T> ? T : never
 
-/** The TypeScript type of a row with these fields, every field present. */
+/** TypeScript type of a row with these fields, all present. */
 export type RowOf<F extends FieldRecord> = { -readonly [K in keyof F]: ValueOf<F[K]> }
 
-/** What a declaration may say of a field beside its kind. */
+/** Options of a declaration. */
 type Options<T = never> = Omit<FieldBase<T>, 'required' | 'label' | 'initial'> & { readonly initial?: T }
 type TextOptions = Options<string> & Bounds
 type NumberOptions<T> = Options<T> & Bounds & Pick<NumberShape, 'unit' | 'unitField'>
@@ -150,19 +150,19 @@ export const text = (...args: Args<TextOptions>): Field<string> => field({ kind:
 /** Letters, digits, underscore, hyphen and slash (shell specification, section 5), at most 64 characters. */
 export const code = (...args: Args<TextOptions>): Field<string> => field({ kind: 'code', max: 64 }, args)
 
-/** Written, hashed or hidden, never returned. */
+/** Write-only: hashed or hidden, never returned. */
 export const secret = (...args: Args<TextOptions>): Field<string> => field({ kind: 'secret', min: 8, max: 64 }, args)
 
 export const integer = (...args: Args<NumberOptions<number>>): Field<number> =>
   field({ kind: 'integer', min: -(2 ** 31), max: 2 ** 31 - 1 }, args)
 
-/** A double: telemetry and limits only, never money or material quantities. */
+/** A double, for telemetry and limits only, never for money or quantities of material. */
 export const number = (...args: Args<NumberOptions<number>>): Field<number> => field({ kind: 'number' }, args)
 
 /** An exact number, travelling as a decimal string. */
 export const decimal = (...args: Args<NumberOptions<string>>): Field<string> => field({ kind: 'decimal' }, args)
 
-/** An exact number of a unit, or of the unit that another field of the record names. */
+/** An exact number with a fixed unit, or with the unit in another field of the record. */
 export const quantity = (
   label: Words,
   unit: string | { readonly field: string },
@@ -177,7 +177,7 @@ function withInitial<T>(initial: T, [first, second]: Args<Options<T>>): Args<Opt
 
 const isLabel = (value: unknown): value is Words => Array.isArray(value)
 
-/** True or false, in replies; what is stored is a `flag`. */
+/** True or false in replies. Stored values are a `flag`. */
 export const boolean = (...args: Args<Options<boolean>>): Field<boolean> => field({ kind: 'boolean' }, args)
 
 /** A code of a dictionary. */
@@ -190,7 +190,7 @@ export function choice<D extends Dictionary>(
   return field({ kind: 'choice', dictionary }, rest)
 }
 
-/** The code of an entry of a dictionary that a company widens itself: what ships of it, and the company's own entries. */
+/** The code of an entry of a dictionary that companies extend: built-in entries and the company's own ones. */
 export const companyDictionary = (label: Words, entriesOf: string, options: TextOptions = {}): Field<string> =>
   field({ kind: 'dictionary', entriesOf, max: 64 }, [label, options])
 
@@ -198,10 +198,10 @@ type ReferenceArgs =
   | readonly [label: Words, to: Target | string, options?: Options<string> & Bounds]
   | readonly [to: Target | string, options?: Options<string> & Bounds]
 
-/** The id of a row of a resource, or of a table where no resource is declared; `self` in a resource names that itself. */
+/** The id of a row of a resource, or of a table if no resource is declared. `self` is the declaring resource. */
 export const reference = (...args: ReferenceArgs): Field<string> => referenceOf('reference', args)
 
-/** Ids of rows, as a list. */
+/** A list of ids of rows. */
 export const references = (...args: ReferenceArgs): Field<string[]> => referenceOf('references', args)
 
 function referenceOf<T>(kind: ReferenceShape['kind'], args: ReferenceArgs): Field<T> {
@@ -215,7 +215,7 @@ function splitArgs<R>(args: readonly unknown[]): [R, Args<object>] {
   return [referred as R, (label ? [label, options] : [options]) as Args<object>]
 }
 
-/** Epoch milliseconds UTC. */
+/** Epoch milliseconds in UTC. */
 export const instant = (...args: Args<Options<number>>): Field<number> => field({ kind: 'instant' }, args)
 
 /** A day, `yyyy-MM-dd`. */
@@ -231,18 +231,18 @@ export const json = <T>(...args: Args<Options<T> & Omit<JsonShape, 'kind'>>): Fi
 export const group = <const F extends FieldRecord>(fields: F, ...args: Args<Options>): Field<RowOf<F>> =>
   field({ kind: 'group', fields }, args)
 
-/** Values of one shape, in order. */
+/** Values of one shape in order. */
 export const list = <T>(item: Field<T>, ...args: Args<Options & Bounds>): Field<T[]> =>
   field({ kind: 'list', item: item as Field }, args)
 
-/** One of a few words of the wire, such as `high` or `low`; what people choose from has a dictionary. */
+/** One of a few keywords of the wire format, such as `high` or `low`. Values that people select have a dictionary. */
 export const oneOf = <const W extends string>(words: readonly W[], ...args: Args<Options<W>>): Field<W> =>
   field({ kind: 'text', oneOf: words }, args)
 
-/** Values of one shape by names that only the data knows. */
+/** Values of one shape by names that only the data defines. */
 export const map = <T>(item: Field<T>): Field<Record<string, T>> => field({ kind: 'map', item: item as Field })
 
-/** A row with the rows below it. */
+/** A row with its child rows. */
 export type Tree<Row, Below extends string = 'children'> = Row & { [K in Below]: Tree<Row, Below>[] }
 
 /** Rows of the same fields as a tree, each with the rows below it as `below`. */
@@ -277,16 +277,16 @@ export const fixedUnitOf = (field: Field): string | undefined => ('unit' in fiel
 /** Returns the bounds of a value; empty where it has none. */
 export const boundsOf = (field: Field): Bounds => ('min' in field || 'max' in field ? field : {})
 
-/** The same field, allowed to be missing or null. */
+/** Returns the same field, which may be missing or null. */
 export const optional = <T>(of: Field<T>) => ({ ...of, required: false }) as Field<T | null>
 
-/** The same field, set by the product alone. */
+/** Returns the same field, which only the product sets. */
 export const assigned = <T>(of: Field<T>): Field<T> => ({ ...of, isAssigned: true })
 
-/** The same field, never missing or null. */
+/** Returns the same field, which must be present. */
 export const required = <T>(of: Field<T>) => ({ ...of, required: true }) as Field<NonNullable<T>>
 
-/** The same fields, each allowed to be missing or null. */
+/** Returns the same fields, each of which may be missing or null. */
 export const optionalFields = <const F extends FieldRecord>(fields: F) =>
   Object.fromEntries(Object.entries(fields).map(([name, item]) => [name, optional(item)])) as {
     readonly [K in keyof F]: Field<ValueOf<F[K]> | null>

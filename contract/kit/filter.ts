@@ -1,15 +1,15 @@
-// What a list may be asked for, field by field. A plain value means "equal" ("contains" where a text is searched), a list
-// "one of"; an object says more. The kind of the field decides what fits.
+// Filters of a list by field. A plain value means "equal" ("contains" for searched texts), a list means "one of", an
+// object has further conditions. The kind of the field decides which conditions are permitted.
 import type { Field, FieldRecord } from './field.ts'
 
 export interface FieldFilter {
   readonly equal?: unknown
   readonly in?: readonly unknown[]
-  /** At least; instants as epoch ms or plant time. */
+  /** Lower bound, inclusive. Instants are epoch ms or plant time. */
   readonly from?: unknown
-  /** At most. */
+  /** Upper bound, inclusive. */
   readonly to?: unknown
-  /** Of a reference: what the referenced record is called. */
+  /** For a reference: text in the title of the referenced record. */
   readonly contains?: string
   readonly isEmpty?: boolean
 }
@@ -29,13 +29,13 @@ const unfiltered = new Set<Field['kind']>([
   'files',
 ])
 
-/** Whether rows can be filtered by a field. */
+/** Returns whether rows can be filtered by a field. */
 export const isFilterable = ({ kind }: Field): boolean => !unfiltered.has(kind)
 
-/** Whether `from` and `to` fit a field. */
+/** Returns whether `from` and `to` can be used with a field. */
 export const isOrdered = ({ kind }: Field): boolean => ordered.has(kind)
 
-/** Fields that every stored row can be filtered by beside the declared ones. */
+/** Filters on every stored row, in addition to its declared fields. */
 export const storedFilters = {
   id: { kind: 'reference', to: 'row', required: true },
   createUser: { kind: 'text', required: true, label: ['创建人', '建立者', 'Created by'] },
@@ -44,5 +44,5 @@ export const storedFilters = {
   updateTime: { kind: 'instant', required: true, label: ['修改时间', '修改時間', 'Changed'] },
 } satisfies FieldRecord
 
-/** What a list page may be filtered by beside the declared fields. */
+/** Filters that a list page may offer in addition to the declared fields. */
 export type StoredFilter = Exclude<keyof typeof storedFilters, 'id'>

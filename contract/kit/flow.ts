@@ -1,26 +1,26 @@
-// What may be done in which state: transitions as plain data, checked when the product starts.
+// Permitted actions by state: transitions as plain data, checked when the product starts.
 import type { CodeOf, Dictionary } from './dictionary.ts'
 import type { Words } from './page.ts'
 
 interface Transition<S extends number = number> {
   readonly title: Words
-  /** States in which it is allowed. */
+  /** States in which the action is allowed. */
   readonly from: readonly S[]
-  /** The state it leads to. */
+  /** State after the action. */
   readonly to: S
-  /** Function code of the people who may do it; without one only the product does. */
+  /** Function code that the user needs. Without one, only the product performs the action. */
   readonly permission?: string
 }
 
 export interface Flow<S extends number = number, Act extends string = string> {
   readonly name: string
   readonly status: Dictionary
-  /** The state of a new record. */
+  /** State of a new record. */
   readonly initial: S
   readonly transitions: Readonly<Record<Act, Transition<S>>>
 }
 
-/** Declares a flow over the codes of a dictionary, which are given by their names. */
+/** Declares a flow over the codes of a dictionary, which are given by name. */
 export function defineFlow<D extends Dictionary, const Act extends string>(
   name: string,
   status: D,
@@ -29,30 +29,30 @@ export function defineFlow<D extends Dictionary, const Act extends string>(
   return { name, status, ...declare(status.codes) }
 }
 
-/** Whether an act is allowed in a state. */
+/** Returns whether an action is allowed in a state. */
 export function isAllowed<Act extends string>({ transitions }: Flow<number, Act>, act: Act, status: number): boolean {
   return transitions[act].from.includes(status)
 }
 
-/** Returns the acts that are allowed in a state, in the order of their declaration. */
+/** Returns the actions that are allowed in a state, in the order of their declaration. */
 export function allowedActs<Act extends string>(flow: Flow<number, Act>, status: number): Act[] {
   return (Object.keys(flow.transitions) as Act[]).filter((act) => isAllowed(flow, act, status))
 }
 
-/** Returns the acts of a flow that people do, which its rows carry as far as their reader may do them now. */
+/** Returns the actions of a flow that people perform. Rows list those that their reader may perform now. */
 export function actsOfPeople<Act extends string>({ transitions }: Flow<number, Act>): Act[] {
   return (Object.keys(transitions) as Act[]).filter((act) => transitions[act].permission !== undefined)
 }
 
-/** Returns what is wrong with a flow: codes its dictionary does not know, states that nothing leads to, acts from nowhere. */
+/** Returns the faults of a flow: unknown codes, unreachable states, actions without a source state. */
 export function faultsOf({ name, status, initial, transitions }: Flow): string[] {
-  const known = new Set(Object.values(status.entries).map(([code]) => code))
+  const codes = new Set(Object.values(status.entries).map(([code]) => code))
   const all = Object.entries<Transition>(transitions)
   const reached = new Set([initial, ...all.map(([, { to }]) => to)])
   const used = all.flatMap(([, { from, to }]) => [...from, to])
   return [
-    ...[initial, ...used].filter((code) => !known.has(code)).map((code) => `${name}: ${code} is no ${status.name}`),
+    ...[initial, ...used].filter((code) => !codes.has(code)).map((code) => `${name}: ${code} is no ${status.name}`),
     ...all.filter(([, { from }]) => from.length === 0).map(([act]) => `${name}: ${act} is allowed in no state`),
-    ...[...known].filter((code) => !reached.has(code)).map((code) => `${name}: nothing leads to ${code}`),
+    ...[...codes].filter((code) => !reached.has(code)).map((code) => `${name}: nothing leads to ${code}`),
   ]
 }

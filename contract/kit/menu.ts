@@ -1,13 +1,13 @@
-// Where pages stand in the menu, and what roles may be granted on them.
+// Positions of pages in the menu, and the function codes that roles may be granted on them.
 import type { Words } from './page.ts'
 
 export interface MenuGroup {
   readonly code: string
   readonly label: Words
-  /** Code of the product in whose menu it stands. */
+  /** Code of the product whose menu contains the group. */
   readonly product: string
   readonly icon: string
-  /** Its place in the menu of the product. */
+  /** Position in the menu of the product. */
   readonly order: number
 }
 
@@ -16,21 +16,24 @@ export interface Page {
   readonly in: MenuGroup
   readonly path: string
   readonly icon: string
-  /** Its place within the group; pages without one come after, in the order of the modules. */
+  /** Position within the group. Pages without one follow in the order of the modules. */
   readonly order?: number
-  /** Its title, where it is not the plural of its resource. */
+  /** Title, if it is not the plural of its resource. */
   readonly title?: Words
-  /** Tabs by their codes, each granted by itself. */
+  /** Tabs by their codes. Each is granted separately. */
   readonly tabs?: Readonly<Record<string, Words>>
 }
 
-/** Returns where a page opens. */
+/**
+ * Returns where a page opens. */
 export const pagePath = ({ in: { product }, path }: Pick<Page, 'in' | 'path'>): string => `/${product}/pages/${path}`
 
-/** A page that no resource brings. One off the menu is granted like any, but reached from elsewhere than the side menu. */
+/** A page without a resource. A page off the menu is granted like any other, but opened from elsewhere than the side
+ * menu.
+ */
 export type OwnPage = Page & { readonly title: Words; readonly isOffMenu?: true }
 
-/** A function code: what it is called, and the page on which roles find it. */
+/** A function code: its label, and the page on which roles list it. */
 export interface Permission {
   readonly label: Words
   /** Path of the page. */

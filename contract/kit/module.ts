@@ -1,5 +1,5 @@
-// The manifest of a module: all that others need to know of it. Permissions, menu, glossary, titles and lists of what there
-// is are derived from the manifests, never edited.
+// The manifest of a module, which contains everything that others need to know about it. Permissions, menu, glossary,
+// titles and lists are derived from the manifests and never edited.
 import type { AnyCommand } from './command.ts'
 import type { Dictionary } from './dictionary.ts'
 import type { Flow } from './flow.ts'
@@ -10,19 +10,19 @@ import type { AnyResource } from './resource.ts'
 
 export interface ErrorEntry {
   readonly envelope: string
-  /** {param} stands for a parameter of the error. */
+  /** {param} is replaced by a parameter of the error. */
   readonly text: Words
 }
 
-/** A noun of the module that is no resource. `avoid` names what people say instead and code must not. */
+/** A noun of the module that is not a resource. `avoid` lists synonyms that the code must not use. */
 export interface Term {
   readonly words: Words
-  /** What it means here, in one sentence. */
+  /** Its meaning in one sentence. */
   readonly meaning: string
   readonly avoid?: readonly string[]
 }
 
-/** The payload of an event, carried for inference only. */
+/** Payload of an event, used only for inference. */
 export interface EventShape<T> {
   readonly payload?: T
 }
@@ -37,20 +37,20 @@ export type EventShapes = Readonly<Record<string, EventShape<unknown>>>
 export interface Part<E extends Errors = Errors, V extends EventShapes = EventShapes, Name extends string = string> {
   readonly resources?: readonly AnyResource[]
   readonly commands?: readonly AnyCommand<Name>[]
-  /** Nouns that are no resource and whose changes are remembered. */
+  /** Record kinds: nouns without a resource whose changes are recorded. */
   readonly recordKinds?: readonly RecordKind[]
-  /** Dictionaries that no field of a resource names. */
+  /** Dictionaries that no field of a resource uses. */
   readonly dictionaries?: readonly Dictionary[]
-  /** Function codes beside `{resource}:view` and `{resource}:edit`, or what those are called otherwise. */
+  /** Function codes in addition to `{resource}:view` and `{resource}:edit`, or other labels for these. */
   readonly permissions?: Readonly<Record<string, Permission>>
   readonly flows?: readonly Flow[]
   readonly pages?: readonly OwnPage[]
   readonly terms?: Readonly<Record<string, Term>>
   readonly errors?: E
   readonly events?: V
-  /** What it enters in the operation log by itself, by its code. */
+  /** Log titles of operations without a command, by code. */
   readonly logTitles?: Readonly<Record<string, Words>>
-  /** Messages that people can be told of its events. */
+  /** Messages about events of the module. */
   readonly messages?: readonly MessageModel[]
 }
 
@@ -71,7 +71,7 @@ export interface Module<P extends readonly Part[] = readonly Part[]> extends Req
   readonly parts: P
 }
 
-/** Declares a module; `name` is that of its folders in contract, server and web. Parts stand before those that build on them. */
+/** Declares a module. `name` is the name of its folders in contract, server and web. Parts stand before those that build on them. */
 export function defineModule<const P extends readonly Part[]>(name: string, label: Words, parts: P): Module<P> {
   return {
     name,
@@ -92,44 +92,44 @@ export function defineModule<const P extends readonly Part[]>(name: string, labe
   }
 }
 
-/** A field that the texts of a message name: a value of the event, or the words of one. */
+/** A field that the texts of a message may contain: a value of the event, or the text of a code. */
 export interface MessageField {
   readonly label: Words
-  /** Value of the event, where it has another name than the field. */
+  /** Value of the event, if its name differs from the field's. */
   readonly from?: string
-  /** Values of the event that are said in English and in Traditional Chinese, where there are any. */
+  /** Values of the event with the English and the Traditional Chinese form, if there are any. */
   readonly inEnglish?: string
   readonly inTraditional?: string
-  /** Codes that the value is one of. */
+  /** Dictionary of the value. */
   readonly dictionary?: Dictionary
-  /** Words of the values it may have. */
+  /** Texts of the possible values. */
   readonly words?: Readonly<Record<string, Words>>
-  /** What stands where there is no value; a dash where it does not say. */
+  /** Text for a missing value. If omitted, a dash. */
   readonly missing?: string
 }
 
-/** Which event people can be told of, and in which words. `{name}` stands for one of its fields. */
+/** A message about an event, with its texts. `{name}` is replaced by one of its fields. */
 export interface MessageModel {
-  /** Application that owns it. */
+  /** Application that owns the message. */
   readonly app: 'lak' | 'mes'
   readonly event: string
   readonly name: Words
   readonly type: 'warning' | 'notic' | 'andon'
-  /** Function code that a receiver must hold. */
+  /** Function code that a receiver needs. */
   readonly audience: string
   readonly title: Words
   readonly content: Words
-  /** Whether it is told where the company has configured nothing. */
+  /** Whether it is sent if the company has not configured it. */
   readonly isDefault: boolean
   readonly fields: Readonly<Record<string, MessageField>>
-  /** Value of the event that names what it comes from; the product itself where it does not say. */
+  /** Value of the event that identifies its source. If omitted, the source is the product itself. */
   readonly source?: string
-  /** Value of the event that is a level of alarms. */
+  /** Value of the event that is an alarm level. */
   readonly level?: string
-  /** Values of the event that say what a click opens. */
+  /** Values of the event that determine what a click opens. */
   readonly link?: readonly string[]
-  /** Value of the event that lists the only users who are told; where it is null, all others too. */
+  /** Value of the event that lists the only receivers. If it is null, all others receive it too. */
   readonly receivers?: string
-  /** Whether it may pop up and ring: always, or where a value of the event is one of some codes; else never. */
+  /** Whether it may pop up and sound: always, or if a value of the event is one of some codes; otherwise never. */
   readonly rings?: 'always' | { readonly value: string; readonly codes: readonly number[] }
 }

@@ -1,4 +1,4 @@
-// The shapes every list call shares.
+// Shapes that every list command shares.
 
 export interface Page<Row> {
   readonly records: Row[]
@@ -6,19 +6,19 @@ export interface Page<Row> {
   readonly pages: number
 }
 
-/** Most rows that one call removes or changes by their ids, and so most that a list selects. */
+/** Maximum number of rows that one request removes or changes by id, and so that a list can select. */
 export const mostIdsAtOnce = 10_000
 
-/** The answer of every call; `code` is '200' when it succeeded. */
+/** Body of every response. `code` is '200' on success. */
 export interface Envelope<T> {
   readonly code: string
   readonly data: T
   readonly msg: string
-  /** Fields of the call that mean nothing to it, when there were any. */
+  /** Fields of the request that the command does not know. Missing if there are none. */
   readonly ignored?: readonly string[]
 }
 
-/** `data` of a refusal. */
+/** `data` of an error response. */
 export interface Refusal {
   readonly error: string
   readonly params: Readonly<Record<string, unknown>>
@@ -33,12 +33,12 @@ export type Noun = readonly [zhCN: string, zhTW: string, en: string, plural: str
 export const languages = ['zh-CN', 'zh-TW', 'en'] as const
 export type Language = (typeof languages)[number]
 
-/** The word of one language. */
+/** Returns the text in one language. */
 export function wordIn(language: Language, words: Words): string {
   return words[languages.indexOf(language)] ?? words[0]
 }
 
-/** An English noun as it stands within a sentence; what begins with several capitals stays. */
+/** Returns an English noun for use within a sentence. A noun that begins with several capitals is unchanged. */
 export function inSentence(noun: string): string {
   return /^[A-Z]{2}/.test(noun) ? noun : noun.charAt(0).toLowerCase() + noun.slice(1)
 }

@@ -1,5 +1,5 @@
-// A noun whose changes are remembered: what the record history shows of it, and whether the recycle bin brings it back.
-// Every resource is one; what is no resource declares itself so.
+// A noun whose changes are recorded: the fields that the record history shows, and whether the recycle bin restores it.
+// Every resource is one; other nouns are declared with `defineRecordKind`.
 import type { FieldRecord } from './field.ts'
 import type { Words } from './page.ts'
 import type { AnyResource } from './resource.ts'
@@ -9,17 +9,20 @@ export interface RecordKind {
   /** The module that owns it. */
   readonly module: string
   readonly noun: Words
-  /** What is shown of a change, by the names of the columns in camelCase. */
+  /** Fields of a change that are shown. Their names are the column names in camelCase. */
   readonly fields: FieldRecord
-  /** Table, where it is not the name in snake_case. */
+  /** Table, if it is not the name in snake_case. */
   readonly table?: string
-  /** Function code of those who see its changes. */
+  /** Function code for viewing its changes. */
   readonly viewedBy: string
-  /** Function code of those who remove it and bring it back; what is never removed has none. */
+  /** Function code for removing and restoring it. Missing if it is never removed. */
   readonly removedBy?: string
-  /** What names a record: the id of its row, the value of a column of each change, or nothing, as a company has only one. */
+  /**
+   * Identity of a record: the id of its row, the value of a column of each change, or nothing if a company has only
+   * one.
+   */
   readonly namedBy: 'id' | 'company' | { readonly column: string }
-  /** Field by which people know a record. */
+  /** Field that contains the title of a record. */
   readonly title?: string
   /** A table of names and values whose rows are shown as fields of the record. */
   readonly settings?: { readonly table: string; readonly name: string; readonly value: string }
@@ -27,7 +30,7 @@ export interface RecordKind {
 
 const nobody = 'none'
 
-/** A resource as the record history knows it: who may list it sees its changes. */
+/** Returns the record kind of a resource. The right to list it is the right to see its changes. */
 export function recordKindOf({ name, module, noun, fields, table, routes }: AnyResource): RecordKind {
   const permissionOf = (operation: string): string =>
     routes.find((route) => route.operation === operation)?.permission ?? nobody
@@ -45,7 +48,7 @@ export function recordKindOf({ name, module, noun, fields, table, routes }: AnyR
   }
 }
 
-/** Returns the function that declares nouns of a module that are no resource; the name of one begins with a glossary word. */
+/** Returns the function that declares nouns of a module that are not a resource. the name of one begins with a noun of the glossary. */
 export const defineRecordKindIn =
   (module: string) =>
   <const F extends FieldRecord>(

@@ -1,4 +1,4 @@
-// Shapes that answers and lists share.
+// Shapes that replies and lists share.
 
 import type { Reply } from './command.ts'
 import {
@@ -19,11 +19,11 @@ import type { AnyResource } from './resource.ts'
 /** Rows of the same fields. */
 export const rowsOf = <const F extends FieldRecord>(fields: F): Field<RowOf<F>[]> => list(group(fields))
 
-/** One page of rows, with how many there are in all. */
+/** One page of rows, with the total number of rows. */
 export const pageOf = <const F extends FieldRecord>(fields: F) =>
   ({ records: rowsOf(fields), total: integer(), pages: integer() }) as const
 
-/** What a call for a page takes: `pageNum` is another spelling of `pageNumber`; rows and order are bounded. */
+/** Input of a page. `pageNum` is another spelling of `pageNumber`. The number of rows is limited. */
 export const paging = {
   pageNumber: optional(integer({ min: 1 })),
   pageNum: optional(integer({ min: 1 })),
@@ -32,7 +32,7 @@ export const paging = {
   order: optional(text({ max: 8 })),
 } as const
 
-/** What every stored row carries beside its declared fields. */
+/** Fields of every stored row in addition to its declared ones. */
 const stored = {
   id: reference('row'),
   version: integer(),
@@ -42,7 +42,10 @@ const stored = {
   updateTime: text(),
 } as const satisfies FieldRecord
 
-/** Returns the fields of a record as it is answered: declared ones with their other spellings, and what is added. */
+/**
+ * Returns the fields of a record as replies contain it: declared fields with their other spellings, and additional
+ * ones.
+ */
 export function answeredFields<R extends Pick<AnyResource, 'fields' | 'aliases' | 'extraOutput'>>({
   fields,
   aliases = {},
@@ -66,7 +69,7 @@ export function answeredFields<R extends Pick<AnyResource, 'fields' | 'aliases' 
 const answeredLines = (lines: readonly AnyResource[]): FieldRecord =>
   Object.fromEntries(lines.map((line) => [line.lineOf?.name ?? line.name, rowsOf(answeredFields(line))]))
 
-/** Returns what an operation of a resource answers; undefined where that is not declared. */
+/** Returns the reply of an operation of a resource; undefined if it is not declared. */
 export function replyOfOperation(resource: AnyResource, operation: string, lines: readonly AnyResource[] = []): Reply {
   const own = resource.replies?.[operation]
   if (own !== undefined) return own

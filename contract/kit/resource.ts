@@ -6,7 +6,10 @@ import type { Page } from './menu.ts'
 import type { Noun, Words } from './page.ts'
 import type { Endpoint, Route } from './route.ts'
 
-/** What every stored row carries beside its declared fields. Times travel as `yyyy-MM-dd HH:mm:ss` in the plant's zone. */
+/**
+ * Fields of every stored row in addition to its declared ones. Times are `yyyy-MM-dd HH:mm:ss` in the plant's time
+ * zone.
+ */
 export type StoredRow = {
   readonly id: string
   readonly version: number
@@ -14,7 +17,7 @@ export type StoredRow = {
   readonly createTime: string
   readonly updateUser: string | null
   readonly updateTime: string
-  /** What those are called that its references name, by field; on resources that refer to others. */
+  /** Titles of the referenced records by field, on resources with references. */
   readonly labels?: Readonly<Record<string, string>>
 }
 
@@ -28,39 +31,44 @@ interface Declaration<F extends FieldRecord, Op extends string, X = ExtraInput<O
   /** The module that owns it. */
   readonly module: string
   readonly noun: Noun
-  /** What it is, in one sentence, for the glossary; what its records are good for and how the first one comes, told where there is none yet. */
+  /**
+   * `is`: definition in one sentence for the glossary. `use`: text of the empty list, which says what its records are
+   * for and how to add the first one.
+   */
   readonly meaning: { readonly is: string; readonly use: Words }
-  /** What people say instead and code must not. */
+  /** Synonyms that the code must not use. */
   readonly avoid?: readonly string[]
-  /** Noun of its function codes `:view` and `:edit`, where it is not its own name. */
+  /** Noun of its function codes `:view` and `:edit`, if it is not its own name. */
   readonly rights?: string
-  /** Its place in the menu; what has none is shown by a page of another. */
+  /** Position in the menu. A resource without one is shown on the page of another. */
   readonly page?: Page
   readonly fields: F
-  /** Columns of the list page, in order. */
+  /** Columns of the list page in order. */
   readonly list: readonly (keyof F & string)[]
-  /** Filters of the list page, in order; without them the choices, references and dictionaries of its columns. */
+  /** Filters of the list page in order. If omitted: the choices, references and dictionaries among its columns. */
   readonly filters?: readonly ((keyof F & string) | StoredFilter)[]
   readonly routes: readonly Route<Op>[]
-  /** The specification's spellings of a field, accepted and returned beside it. */
+  /** Names of a field in the specification, accepted and returned beside its own name. */
   readonly aliases?: Readonly<Record<string, (keyof F & string) | 'id'>>
-  /** Other names of a filter's parts: `startTime: 'createTime.from'`. */
+  /** Other names of the parts of a filter: `startTime: 'createTime.from'`. */
   readonly filterAliases?: Readonly<Record<string, `${string}.${FilterPart}`>>
-  /** That its records are lines of the one that `field` refers to, read and written with it under `name`. */
+  /** Its records are lines of the record that `field` refers to; they are read and written with it under `name`. */
   readonly lineOf?: { readonly field: keyof F & string; readonly name: string }
-  /** Field that names the parent row, for trees. */
+  /** Field with the parent row, for trees. */
   readonly parent?: keyof F & string
-  /** Table, where it is not the name in snake_case. */
+  /** Table, if it is not the name in snake_case. */
   readonly table?: string
-  /** What an operation takes beside the declared fields. */
+  /** Input of an operation in addition to the declared fields. */
   readonly extraInput?: X
-  /** What every record carries beside the declared fields: counted, or spelled as the specification does. */
+  /** Output fields in addition to the declared ones: computed values, or names of the specification. */
   readonly extraOutput?: FieldRecord
-  /** Paths of the specification for its workbooks; `import` checks and loads in one call. `most` is what an import may hold. */
+  /**
+   * Paths of the specification for its workbooks. `import` checks and loads in one request. `most` limits an import.
+   */
   readonly sheets?: Readonly<Partial<Record<SheetAct, SheetPaths>> & { most?: { rows: number; bytes: number } }>
-  /** Catalogue codes that operations may answer beside the regular ones. */
+  /** Error codes of operations in addition to the regular ones. */
   readonly errors?: Readonly<Partial<Record<Op, readonly string[]>>>
-  /** What operations answer that are not regular. */
+  /** Replies of operations that differ from the regular ones. */
   readonly replies?: Readonly<Partial<Record<Op, Reply>>>
 }
 
@@ -74,10 +82,10 @@ export interface Resource<
   readonly routes: readonly ResourceRoute<Op>[]
 }
 
-/** A route with its permission: told, or by its kind the right to view or to edit the resource. */
+/** A route with its permission: the declared one, or by its kind the right to view or to edit the resource. */
 type ResourceRoute<Op extends string = string> = Route<Op> & { readonly permission: string }
 
-/** Any declared resource, for code that works on all of them. */
+/** Any declared resource, for code that handles all of them. */
 export interface AnyResource
   extends Omit<Declaration<FieldRecord, string>, 'list' | 'filters' | 'aliases' | 'lineOf' | 'parent' | 'routes'> {
   readonly name: string
@@ -90,9 +98,9 @@ export interface AnyResource
 }
 
 export type EntityOf<R extends AnyResource> = RowOf<R['fields']> & StoredRow
-/** The names of its fields. */
+/** Names of the fields of a resource. */
 export type FieldOf<R extends AnyResource> = keyof R['fields'] & string
-/** What an operation takes beside its fields. */
+/** Input of an operation in addition to the fields of its resource. */
 export type ExtraInputOf<R extends AnyResource, Op extends string> =
   NonNullable<R['extraInput']> extends { readonly [K in Op]: infer F extends FieldRecord }
     ? F
@@ -126,11 +134,11 @@ export const defineResourceIn =
     return Object.assign(resource, { fields: Object.fromEntries(fields) })
   }
 
-/** Returns what a field of a resource is called: its label, or its name where it has none. */
+/** Returns the label of a field of a resource, or its name if it has none. */
 export function labelOf({ fields, extraInput }: Pick<AnyResource, 'fields' | 'extraInput'>, name: string): Words {
   const all: (FieldRecord | undefined)[] = [fields, ...Object.values(extraInput ?? {}), storedFilters]
   return all.find((source) => source?.[name]?.label)?.[name]?.label ?? [name, name, name]
 }
 
-/** Returns what one record of a resource is called. */
+/** Returns the singular noun of a resource. */
 export const nounOf = ({ noun: [zhCN, zhTW, en] }: Pick<AnyResource, 'noun'>): Words => [zhCN, zhTW, en]

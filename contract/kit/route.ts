@@ -1,17 +1,17 @@
-// Paths of calls, and the path styles found in the specification as functions that return plain routes.
+// Paths of requests, and the path styles of the specification as functions that return plain routes.
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** A method and a path below `/api`, such as `POST /area/addArea`. */
 export type Endpoint = `${Method} /${string}`
 
-/** One path under which an operation of a resource answers. */
+/** One path of an operation of a resource. */
 export interface Route<Operation extends string = string> {
   readonly operation: Operation
   readonly kind: 'read' | 'write'
   readonly method: Method
   readonly path: string
-  /** A function code, `session` or `public`; by its kind the right to view or to edit the resource, where none is told. */
+  /** A function code, `session` or `public`. If omitted, by its kind the right to view or to edit the resource. */
   readonly permission?: string
 }
 
@@ -21,7 +21,7 @@ export function splitEndpoint(endpoint: Endpoint): { method: Method; path: strin
   return { method, path }
 }
 
-/** One explicit path that no style covers. */
+/** Returns a route with an explicit path that no style covers. */
 export function route<const Op extends string>(
   operation: Op,
   kind: Route['kind'],
@@ -42,7 +42,10 @@ const kinds: Record<Standard, Route['kind']> = {
   remove: 'write',
 }
 
-/** `POST {prefix}/{verb}` for page, read, create, update and remove; the last path segments default to page, info, add, edit, del. */
+/**
+ * Returns `POST {prefix}/{verb}` for page, read, create, update and remove. The last path segments default to page,
+ * info, add, edit and del.
+ */
 export function verbRoutes(prefix: string, names: Partial<Record<Standard, string>> = {}): Route<Standard>[] {
   const segments = { ...verbs, ...names }
   return (Object.keys(verbs) as Standard[]).map((operation) =>
@@ -50,7 +53,7 @@ export function verbRoutes(prefix: string, names: Partial<Record<Standard, strin
   )
 }
 
-/** `POST {prefix}/page`, `GET|PUT|DELETE {prefix}/:id`, `POST {prefix}`. */
+/** Returns `POST {prefix}/page`, `GET|PUT|DELETE {prefix}/:id` and `POST {prefix}`. */
 export function restRoutes(prefix: string): Route<Standard>[] {
   return [
     route('page', 'read', `POST ${prefix}/page` as Endpoint),

@@ -1,4 +1,4 @@
-// What the owner of an account is told of it. `{name}` stands for a field of the event.
+// Notices to the owner of an account. `{name}` is replaced by a field of the event.
 import type { AccountEvent } from '../identity/events.ts'
 import type { Words } from '../kit/page.ts'
 import type { EventPayload } from '../modules.ts'

@@ -1,4 +1,4 @@
-// What a company sends by mail, text message and webhook: what waits, what came of it, and why.
+// Deliveries of a company by mail, text message and webhook: queued ones, results, and reasons of failures.
 
 import { choice, filter, flag, group, integer, oneOf, optional, type RowOf, references, text } from '../kit/field.ts'
 import { pageOf, paging, rowsOf } from '../kit/reply.ts'
@@ -11,24 +11,24 @@ import { deliveryChannel, deliveryStatus } from './dictionaries.ts'
 export const senderChannels = ['email', 'sms'] as const satisfies readonly Channel[]
 export type SenderChannel = (typeof senderChannels)[number]
 
-/** Ways by which a message leaves the product. */
+/** Channels by which a message leaves the product. */
 export type DeliveryChannel = SenderChannel | 'webhook'
 
 const stateFields = {
   channel: oneOf(senderChannels),
-  /** To be sent, the late ones included. */
+  /** Number of queued deliveries, including late ones. */
   waiting: integer(),
-  /** Waiting for more than five minutes. */
+  /** Number of deliveries that have been queued for more than five minutes. */
   late: integer(),
-  /** Given up within seven days. */
+  /** Number of deliveries that were given up within seven days. */
   failed: integer(),
-  /** When the oldest that waits was to be sent. */
+  /** Scheduled time of the oldest queued delivery. */
   oldest: optional(text()),
-  /** Class of the last failure since something was sent, in words, and when it was. */
+  /** Class of the last failure since the last success, as a text, and its time. */
   failure: optional(
     group({ kind: oneOf(Object.keys(outboundFailures) as OutboundFailureKind[]), text: text(), at: text() }),
   ),
-  /** When the next try is, while the channel rests after failures. */
+  /** Time of the next attempt, while the channel pauses after failures. */
   nextTry: optional(text()),
   lastSent: optional(text()),
 }
@@ -42,31 +42,34 @@ export const readDeliveryState = defineCommand('readDeliveryState', {
   paths: ['POST /message/delivery/state'],
   input: {},
   reply: rowsOf(stateFields),
-  summary: 'How deliveries fare, one entry a channel: waiting, late, given up, and the class of the last failure.',
+  summary:
+    'Returns the state of deliveries, one entry per channel: queued, late, given up, and the class of the last failure.',
 })
 
 const deliveryFields = {
   id: text(),
   channel: choice(deliveryChannel),
-  /** Person or webhook; null of what has been removed, and of a test to a free address. */
+  /** Person or webhook. Null if it was removed, and for a test to a free address. */
   receiver: optional(text()),
-  /** Mail address or phone number; null of a webhook. */
+  /** Mail address or phone number. Null for a webhook. */
   address: optional(text()),
-  /** Kind of message in words. */
+  /** Kind of message as a text. */
   kind: text(),
-  /** What was said, in one line; only the title of what concerns an account. */
+  /** Content in one line. For messages about an account, only the title. */
   message: text(),
   status: choice(deliveryStatus),
   attempts: integer(),
-  /** Class of the last failure in words. */
+  /** Class of the last failure as a text. */
   failure: optional(text()),
-  /** What the other side said last, in few words. */
+  /** Last response of the other side, shortened. */
   answer: optional(text()),
   queueTime: text(),
   sentTime: optional(text()),
-  /** Whether it was given up and can be sent again: a test cannot, nor what went to a webhook that is gone. */
+  /**
+   * Whether the delivery was given up and can be sent again. A test cannot, nor can a delivery to a removed webhook.
+   */
   mayResend: flag(),
-  /** When the next try is, of what waits. */
+  /** Time of the next attempt of a queued delivery. */
   nextTime: optional(text()),
 }
 export type Delivery = RowOf<typeof deliveryFields>
@@ -86,7 +89,7 @@ export const pageDeliveries = defineCommand('pageDeliveries', {
   },
   reply: pageOf(deliveryFields),
   summary:
-    'What was sent by mail, text message and webhook, newest first, and what came of it. Who is bound to departments or rules sees what was sent to him.',
+    'Lists what was sent by mail, text message and webhook with the results, newest first. Users who are restricted to departments or rules see what was sent to them.',
 })
 
 export const resendDeliveries = defineCommand('resendDeliveries', {
@@ -97,5 +100,5 @@ export const resendDeliveries = defineCommand('resendDeliveries', {
   paths: ['POST /message/delivery/resend'],
   input: { ids: references('messageDelivery') },
   reply: { queued: integer() },
-  summary: 'Queues deliveries anew that were given up, under the ids they had: a receiver knows what it has already.',
+  summary: 'Queues given-up deliveries again with their previous ids, so that a receiver recognises duplicates.',
 })

@@ -1,13 +1,13 @@
-// Words of the integer codes of this module. A dictionary is served by its name to forms, filters and imports alike.
+// Dictionaries of this module. Forms, filters and imports read a dictionary by its name.
 import { defineDictionary } from '../kit/dictionary.ts'
 
-/** Where a message is delivered to. */
+/** Targets of a message. */
 export const messageRange = defineDictionary('messageRange', ['发送范围', '傳送範圍', 'Delivery range'], {
   web: [1, '网页', '網頁', 'Web'],
   mobile: [2, '手机', '手機', 'Mobile'],
 })
 
-/** What takes the messages of a webhook. */
+/** Kinds of receivers of a webhook. */
 export const webhookKind = defineDictionary('webhookKind', ['Webhook 类型', 'Webhook 類型', 'Kind of webhook'], {
   generic: [1, '通用（带签名）', '通用（含簽章）', 'Generic, signed'],
   dingtalk: [2, '钉钉群机器人', '釘釘群機器人', 'DingTalk group robot'],
@@ -15,14 +15,14 @@ export const webhookKind = defineDictionary('webhookKind', ['Webhook 类型', 'W
   feishu: [4, '飞书群机器人', '飛書群機器人', 'Feishu group robot'],
 })
 
-/** By which way a message leaves the product. */
+/** Channel by which a message leaves the product. */
 export const deliveryChannel = defineDictionary('deliveryChannel', ['发送方式', '傳送方式', 'Channel of a delivery'], {
   email: [1, '邮件', '郵件', 'E-mail'],
   sms: [2, '短信', '簡訊', 'Text message'],
   webhook: [3, 'Webhook', 'Webhook', 'Webhook'],
 })
 
-/** What has come of a delivery. */
+/** Result of a delivery. */
 export const deliveryStatus = defineDictionary('deliveryStatus', ['发送结果', '傳送結果', 'Result of a delivery'], {
   queued: [1, '待发送', '待傳送', 'Queued'],
   failed: [2, '失败，将重试', '失敗，將重試', 'Failed, retrying'],

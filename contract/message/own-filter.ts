@@ -1,4 +1,4 @@
-// What a person wants of the messages that the company sends by mail and text message.
+// Personal filter of the messages that the company sends by mail and text message.
 
 import { alarmLevel } from '../alarm/dictionaries.ts'
 import { object } from '../equipment/object.ts'
@@ -9,16 +9,16 @@ import { senderChannels } from './delivery.ts'
 
 const filterFields = {
   channel: oneOf(senderChannels),
-  /** Alarms below it are not sent. */
+  /** Alarms of a less severe level are not sent. */
   lowestLevel: choice(alarmLevel),
-  /** Only messages about these and what is below them; about anything where it names none. */
+  /** Only messages about these objects and those below them. If empty, about all objects. */
   objects: references(object),
 }
 const shownFields = {
   ...filterFields,
-  /** Whether the company can send by it. */
+  /** Whether the company has set up the channel. */
   isSetUp: flag(),
-  /** Whether the person has an address that it could be sent to. */
+  /** Whether the person has an address for the channel. */
   hasAddress: flag(),
 }
 export type OwnMessageFilter = RowOf<typeof shownFields>
@@ -33,7 +33,7 @@ export const listOwnMessageFilters = defineCommand('listOwnMessageFilters', {
   input: {},
   reply: rowsOf(shownFields),
   errors: [],
-  summary: 'What the caller wants by mail and text message, one entry a channel.',
+  summary: 'Returns the caller’s filter of mail and text messages, one entry per channel.',
 })
 
 export const saveOwnMessageFilters = defineCommand('saveOwnMessageFilters', {
@@ -44,5 +44,5 @@ export const saveOwnMessageFilters = defineCommand('saveOwnMessageFilters', {
   input: { filters: rowsOf(filterFields) },
   reply: rowsOf(shownFields),
   errors: ['tooManyRows', 'notFound'],
-  summary: 'Saves the lowest level of alarms and the objects that the caller is sent mail and text messages about.',
+  summary: 'Saves the caller’s filter of mail and text messages: the least severe alarm level, and the objects.',
 })

@@ -1,4 +1,4 @@
-// How a company sends mail and text messages. Its secrets are written, never answered; the history only tells that they changed.
+// Mail and text message settings of a company. Secrets are write-only; the history only shows that they changed.
 
 import { flag, integer, list, map, oneOf, optional, type RowOf, secret, text } from '../kit/field.ts'
 import { defineCommand, defineRecordKind } from './define.ts'
@@ -18,7 +18,7 @@ export const messageSenderKind = defineRecordKind('messageSender', {
     ),
     smsMethod: optional(text(['短信请求方法', '簡訊請求方法', 'Method of the SMS gateway'], { max: 4 })),
     smsHeaders: optional(secret(['短信请求头', '簡訊請求標頭', 'Headers of the SMS gateway'])),
-    /** Gateways take their keys in the body too. */
+    /** Secret, because the body of gateways may contain keys too. */
     smsBody: optional(secret(['短信请求内容', '簡訊請求內容', 'Body of the SMS gateway'])),
   },
   viewedBy: 'message:view',
@@ -59,7 +59,7 @@ export const saveMessageSender = defineCommand('saveMessageSender', {
   },
   reply: senderFields,
   summary:
-    'How the company sends e-mail and text messages. Another host, port, user or origin removes the stored secret unless it is sent too. An address or body that comes back masked stays as it is.',
+    'Saves how the company sends e-mail and text messages. A changed host, port, user or origin removes the stored secret unless a new one is sent too. An address or body that is sent back masked stays unchanged.',
 })
 
 export const readMessageSender = defineCommand('readMessageSender', {
@@ -71,7 +71,7 @@ export const readMessageSender = defineCommand('readMessageSender', {
   input: {},
   reply: senderFields,
   summary:
-    'How the company sends, without passwords. Who may not change it sees where the SMS gateway is, and neither the rest of its address nor its body.',
+    'Returns how the company sends messages, without passwords. Users who may not change it see only the origin of the SMS gateway, and not its body.',
 })
 
 export const testMessageSender = defineCommand('testMessageSender', {
@@ -83,5 +83,5 @@ export const testMessageSender = defineCommand('testMessageSender', {
   input: { channel: oneOf(senderChannels), address: optional(text({ max: 255 })) },
   reply: { address: text(), answer: optional(text()) },
   summary:
-    'Sends one test message now, to the caller’s own address where it names none, and tells what the other side answered.',
+    'Sends one test message now, to the caller’s own address by default, and returns the response of the other side.',
 })

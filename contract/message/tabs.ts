@@ -1,6 +1,6 @@
 import type { Words } from '../kit/page.ts'
 
-/** Tabs of the message settings by the code that the menu grants them under. */
+/** Tabs of the message settings, by the code under which the menu grants them. */
 export const messageTabs = {
   'messageTab:triggers': ['消息', '訊息', 'Messages'],
   'messageTab:ringTones': ['铃声', '鈴聲', 'Ring tones'],

@@ -1,4 +1,4 @@
-// Who is told of what, and how.
+// Triggers: who receives which message by which channels.
 
 import { department } from '../identity/department.ts'
 import { role } from '../identity/role/role.ts'
@@ -74,7 +74,7 @@ export const smsTemplate = defineResource('smsTemplate', {
   ],
 })
 
-/** One channel of a message; `range` follows from it, `templateId` is that of text messages. */
+/** One channel of a message. `range` follows from it; `templateId` is for text messages. */
 const sendChannel = {
   channel: oneOf(channelNames),
   range: choice(messageRange),
@@ -94,13 +94,13 @@ const triggerFields = {
   ringToneId: optional(reference(ringTone, { aliases: ['bgmId'] })),
   ringIntervalSec: integer({ min: 1, max: 3600, aliases: ['bgmInterval'] }),
   isShown: flag({ aliases: ['isShow'] }),
-  /** How long something waits before it is told; null where the message does not wait. */
+  /** Minutes before the message is sent. Null for messages without a delay. */
   waitMin: optional(integer({ min: 1, max: 1440 })),
   version: integer(),
 }
 export type MessageTrigger = RowOf<typeof triggerFields>
 
-/** What a company has made of a message; the event names it. */
+/** Configuration of a message by a company. It is identified by its event. */
 export const messageTriggerKind = defineRecordKind('messageTrigger', {
   noun: ['消息触发', '訊息觸發', 'Message trigger'],
   fields: {
@@ -127,7 +127,7 @@ export const listMessageRanges = defineCommand('listMessageRanges', {
   title: ['发送范围', '傳送範圍', 'Delivery ranges'],
   paths: ['GET /message/msgoptionalrange/range'],
   reply: rowsOf({ id: choice(messageRange), code: text(), name: text() }),
-  summary: 'Delivery ranges: web 1, mobile 2.',
+  summary: 'Lists delivery ranges: web 1, mobile 2.',
 })
 
 export const listMessageApps = defineCommand('listMessageApps', {
@@ -136,7 +136,7 @@ export const listMessageApps = defineCommand('listMessageApps', {
   title: ['消息应用', '訊息應用', 'Applications with messages'],
   paths: ['GET /message/msgtriggerconfig/list/app'],
   reply: rowsOf({ id: oneOf(messageAppNames), code: oneOf(messageAppNames), name: text() }),
-  summary: 'Applications that have messages to configure.',
+  summary: 'Lists the applications that have messages to configure.',
 })
 
 export const listMessageTriggers = defineCommand('listMessageTriggers', {
@@ -146,7 +146,7 @@ export const listMessageTriggers = defineCommand('listMessageTriggers', {
   paths: ['GET /message/msgtriggerconfig/list/:app'],
   input: { app: text({ max: 32 }) },
   reply: rowsOf(triggerFields),
-  summary: 'Messages of one application with their configuration.',
+  summary: 'Lists the messages of one application with their configuration.',
 })
 
 export const listSendChannels = defineCommand('listSendChannels', {
@@ -162,7 +162,7 @@ export const listSendChannels = defineCommand('listSendChannels', {
     range: choice(messageRange),
     selected: flag(),
   }),
-  summary: 'Channels of one message, each with `selected`.',
+  summary: 'Lists the channels of one message, each with `selected`.',
 })
 
 export const listMessageDepartments = defineCommand('listMessageDepartments', {
@@ -175,7 +175,7 @@ export const listMessageDepartments = defineCommand('listMessageDepartments', {
     parentId: optional(reference(department)),
     name: text({ aliases: ['title'] }),
   }),
-  summary: 'Departments as targets.',
+  summary: 'Lists departments as targets.',
 })
 
 export const listMessageRoles = defineCommand('listMessageRoles', {
@@ -184,7 +184,7 @@ export const listMessageRoles = defineCommand('listMessageRoles', {
   title: ['接收角色', '接收角色', 'Roles as targets'],
   paths: ['GET /message/msgtriggerconfig/findRole'],
   reply: rowsOf({ id: reference(role), name: text(), code: text() }),
-  summary: 'Roles as targets.',
+  summary: 'Lists roles as targets.',
 })
 
 export const listMessageUsers = defineCommand('listMessageUsers', {
@@ -198,7 +198,7 @@ export const listMessageUsers = defineCommand('listMessageUsers', {
     name: text(),
     departmentId: optional(reference(department, { aliases: ['deptId'] })),
   }),
-  summary: 'Users as targets.',
+  summary: 'Lists users as targets.',
 })
 
 export const listMessageFields = defineCommand('listMessageFields', {
@@ -209,7 +209,7 @@ export const listMessageFields = defineCommand('listMessageFields', {
   paths: ['GET /message/msgmodelfield/list/:id'],
   input: { id: text({ max: 64 }) },
   reply: rowsOf({ id: text(), modelId: text(), code: text(), name: text() }),
-  summary: 'Fields that the text of one message may name.',
+  summary: 'Lists the fields that the text of one message may contain.',
 })
 
 export const saveMessageTrigger = defineCommand('saveMessageTrigger', {
@@ -234,8 +234,7 @@ export const saveMessageTrigger = defineCommand('saveMessageTrigger', {
     version: optional(integer()),
   },
   reply: triggerFields,
-  summary:
-    'Saves who is told of a message, by which channels and with which tone. A channel that is not set up cannot be switched on.',
+  summary: 'Saves the receivers, channels and tone of a message. A channel that is not set up cannot be enabled.',
 })
 
 export const toggleMessageTrigger = defineCommand('toggleMessageTrigger', {

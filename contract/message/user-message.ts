@@ -1,4 +1,4 @@
-// The message centre: what one user was told (shell specification, sections 2.6 and 7.2).
+// Message centre: the messages of one user (shell specification, sections 2.6 and 7.2).
 
 import { flag, integer, map, oneOf, optional, type RowOf, reference, references, text } from '../kit/field.ts'
 import { pageOf, paging, rowsOf } from '../kit/reply.ts'
@@ -15,7 +15,7 @@ const messageFields = {
   from: text(),
   createTime: text({ aliases: ['creatime'] }),
   isRead: flag(),
-  /** What a click opens, by the names of fields of the event. */
+  /** Target of a click, by the names of fields of the event. */
   link: optional(map(text())),
 }
 export type UserMessage = RowOf<typeof messageFields>
@@ -38,7 +38,7 @@ export const readUnread = defineCommand('readUnread', {
   paths: ['GET /message/usermessage/getUnReadMes'],
   input: {},
   reply: unreadFields,
-  summary: 'Unread messages of the signed-in user: totals, and one entry a type.',
+  summary: 'Returns the number of unread messages of the signed-in user: totals, and one entry per type.',
 })
 
 export const listMessageModels = defineCommand('listMessageModels', {
@@ -54,7 +54,7 @@ export const listMessageModels = defineCommand('listMessageModels', {
     app: oneOf(messageAppNames),
     type: oneOf(messageTypeNames),
   }),
-  summary: 'Kinds of message.',
+  summary: 'Lists the kinds of messages.',
 })
 
 export const pageUserMessages = defineCommand('pageUserMessages', {
@@ -69,7 +69,7 @@ export const pageUserMessages = defineCommand('pageUserMessages', {
     keyword: optional(text({ max: 64 })),
   },
   reply: pageOf(messageFields),
-  summary: 'Messages of the signed-in user, newest first; `msgType` is a type or its title.',
+  summary: 'Lists the messages of the signed-in user, newest first. `msgType` is a type or its title.',
 })
 
 export const markMessagesRead = defineCommand('markMessagesRead', {
@@ -80,7 +80,7 @@ export const markMessagesRead = defineCommand('markMessagesRead', {
   paths: ['POST /message/usermessage/batchIsRead'],
   input: { ids: optional(references('userMessage')), msgType: optional(text({ max: 32 })) },
   reply: { read: integer() },
-  summary: 'Marks the chosen messages, or all of a type, or all, as read.',
+  summary: 'Marks the selected messages, all of a type, or all, as read.',
 })
 
 export const removeMessages = defineCommand('removeMessages', {
@@ -91,7 +91,7 @@ export const removeMessages = defineCommand('removeMessages', {
   paths: ['POST /message/usermessage/batchRemove'],
   input: { ids: references('userMessage') },
   reply: { removed: integer() },
-  summary: 'Removes the chosen messages of the signed-in user.',
+  summary: 'Removes the selected messages of the signed-in user.',
 })
 
 export const readUserMessage = defineCommand('readUserMessage', {
@@ -102,7 +102,7 @@ export const readUserMessage = defineCommand('readUserMessage', {
   paths: ['GET /message/usermessage/:id'],
   input: { id: reference('userMessage') },
   reply: messageFields,
-  summary: 'One message; reading it marks it as read.',
+  summary: 'Returns one message and marks it as read.',
 })
 
 export const removeUserMessage = defineCommand('removeUserMessage', {
@@ -123,5 +123,5 @@ export const listMessageTypes = defineCommand('listMessageTypes', {
   paths: ['POST /message/msgtype/type'],
   input: {},
   reply: rowsOf({ id: oneOf(messageTypeNames), code: oneOf(messageTypeNames), name: text() }),
-  summary: 'Message types.',
+  summary: 'Lists the message types.',
 })

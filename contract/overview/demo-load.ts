@@ -1,4 +1,4 @@
-// A company that begins may be given the demo plant, to be looked at and thrown away again.
+// A new company may load the demo plant to look at it, and remove it again.
 
 import { integer, oneOf } from '../kit/field.ts'
 import { defineCommand } from './define.ts'
@@ -12,13 +12,13 @@ export const readDemoLoad = defineCommand('readDemoLoad', {
   paths: ['POST /overview/demo/progress'],
   permission: 'object:view',
   reply: {
-    /** `none` where it may be loaded, `unavailable` where this installation loads none. */
+    /** `none`: it may be loaded. `unavailable`: this installation cannot load it. */
     state: oneOf(['unavailable', 'none', 'loading', 'failed', 'done']),
     step: oneOf(['equipment', 'records', 'history']),
     percent: integer(),
   },
   errors: [],
-  summary: 'How far the demo plant has been loaded into the company of the caller.',
+  summary: 'Returns the progress of loading the demo plant into the caller’s company.',
 })
 
 export const loadDemoPlant = defineCommand('loadDemoPlant', {
@@ -30,5 +30,5 @@ export const loadDemoPlant = defineCommand('loadDemoPlant', {
   reply: null,
   errors: ['companyNotEmpty', 'demoIsThere', 'demoPlacesTaken', 'demoNotOffered', 'unavailable'],
   summary:
-    'Begins to load the demo plant into the company of the caller, which must not have any models, objects, gateway boxes, materials or warehouses. Answers at once; what was cut off goes on at the next start.',
+    'Starts to load the demo plant into the caller’s company, which must not have any models, objects, gateway boxes, materials or warehouses. Returns at once; an interrupted load resumes at the next start.',
 })

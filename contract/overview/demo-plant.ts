@@ -1,4 +1,4 @@
-// The demo plant tells that it is one, and rings an alarm for whom wants to see it.
+// Whether a company is the demo plant, and commands that raise an alarm there.
 
 import { boolean } from '../kit/field.ts'
 import { defineCommand } from './define.ts'
@@ -13,7 +13,7 @@ export const readDemoPlant = defineCommand('readDemoPlant', {
   permission: 'object:view',
   reply: { isDemo: boolean() },
   errors: [],
-  summary: 'Whether what the caller looks at is the demo plant.',
+  summary: 'Returns whether the caller’s company is the demo plant.',
 })
 
 export const ringDemoAlarm = defineCommand('ringDemoAlarm', {
@@ -25,7 +25,7 @@ export const ringDemoAlarm = defineCommand('ringDemoAlarm', {
   reply: null,
   errors: ['notFound', 'demoAlarmRings', 'unavailable'],
   summary:
-    'Sends a press of the demo plant a temperature beyond its limit, and one within it half a minute later. Any other plant has no such call.',
+    'Sends a press of the demo plant a temperature above its limit, and a normal one half a minute later. Does not exist for other plants.',
 })
 
 export const cutDemoBox = defineCommand('cutDemoBox', {
@@ -36,6 +36,5 @@ export const cutDemoBox = defineCommand('cutDemoBox', {
   permission: 'object:edit',
   reply: null,
   errors: ['notFound', 'demoBoxIsCut', 'unavailable'],
-  summary:
-    'Breaks the connection of a simulated gateway box of the demo plant for two minutes. Any other plant has no such call.',
+  summary: 'Disconnects a simulated gateway box of the demo plant for two minutes. Does not exist for other plants.',
 })

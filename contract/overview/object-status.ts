@@ -1,4 +1,4 @@
-// How objects are, each with all that stands under it in the tree.
+// Status of objects, each including everything below it in the tree.
 
 import { alarmLevel } from '../alarm/dictionaries.ts'
 import { object } from '../equipment/object.ts'
@@ -8,29 +8,29 @@ import { defineCommand } from './define.ts'
 
 const statusFields = {
   id: reference(object),
-  /** Worst level of the open alarms; nothing where all is well, or the reader may not see alarms. */
+  /** Worst level of the open alarms. Null without alarms, or if the reader may not see alarms. */
   level: optional(choice(alarmLevel)),
-  /** Open alarms whose condition lasts. */
+  /** Number of open alarms whose condition is active. */
   activeCount: integer(),
-  /** Of those, by their level as the list of alarms has it. */
+  /** Number of these by the level that the list of alarms shows. */
   urgencyCount: integer(),
   errorCount: integer(),
   warnCount: integer(),
-  /** When the condition of the oldest of those began; nothing where none lasts. */
+  /** When the condition of the oldest of these began. Null if there are none. */
   activeSince: optional(instant()),
-  /** Open alarms that nobody has acknowledged. */
+  /** Number of open unacknowledged alarms. */
   unackedCount: integer(),
-  /** The object itself and all below it. */
+  /** Number of objects: the object itself and all below it. */
   objectCount: integer(),
-  /** Enabled gateway boxes that their readings come from. */
+  /** Number of enabled gateway boxes that send their readings. */
   boxCount: integer(),
   onlineBoxCount: integer(),
-  /** Since when the box that is away longest has been. */
+  /** When the box that has been offline longest went offline. */
   offlineSince: optional(instant()),
-  /** Of the newest reading; nothing where there is none. */
+  /** Instant of the newest reading. Null if there is none. */
   newestTs: optional(instant()),
 }
-/** An object with all that stands under it. */
+/** Status of an object, including everything below it. */
 export type ObjectStatus = RowOf<typeof statusFields>
 
 export const listObjectStatus = defineCommand('listObjectStatus', {
@@ -42,5 +42,5 @@ export const listObjectStatus = defineCommand('listObjectStatus', {
   reply: rowsOf(statusFields),
   errors: [],
   summary:
-    'Worst alarm level, open alarms by level and since when, gateway boxes and age of the newest reading of objects, each with all below it: of the given ones, or of every one with an open alarm or a box that is not online.',
+    'Returns the worst alarm level, open alarms by level with their start, gateway boxes and the age of the newest reading of objects, each including everything below it: of the given objects, or of every object with an open alarm or a box that is not online.',
 })

@@ -1,6 +1,6 @@
 import type { MenuGroup, OwnPage, Page } from '../kit/menu.ts'
 
-/** What is to be made, and the work it takes. */
+/** Orders and the work on them. */
 const orderGroup: MenuGroup = {
   code: 'mes:orders',
   label: ['生产订单', '生產訂單', 'Orders'],
@@ -9,7 +9,7 @@ const orderGroup: MenuGroup = {
   order: 2,
 }
 
-/** Where and by whom work is done, and when. */
+/** Work centres, people and working times. */
 export const workGroup: MenuGroup = {
   code: 'mes:work',
   label: ['工作资源', '工作資源', 'Work resources'],
@@ -18,7 +18,7 @@ export const workGroup: MenuGroup = {
   order: 4,
 }
 
-/** How things are made: in which segments, and in which order. */
+/** Routes and their segments. */
 export const processGroup: MenuGroup = {
   code: 'mes:process',
   label: ['工艺', '製程', 'Processes'],
@@ -27,7 +27,7 @@ export const processGroup: MenuGroup = {
   order: 6,
 }
 
-/** What is not as it should be: calls for help from the floor, and exceptions. */
+/** Andon calls and exceptions. */
 export const callGroup: MenuGroup = {
   code: 'mes:calls',
   label: ['现场呼叫', '現場呼叫', 'Calls from the floor'],

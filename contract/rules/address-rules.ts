@@ -1,4 +1,4 @@
-// Rules on the ways to reach somebody or something (shell specification, section 5).
+// Rules on addresses and contacts (shell specification, section 5).
 import { type Rule, shape } from './rule.ts'
 
 const mobile = /^1[3-9]\d{9}$/
@@ -9,9 +9,9 @@ const octet = /^(0|[1-9]\d{0,2})$/
 
 const phoneText = ['请输入正确的手机号', '請輸入正確的手機號', 'Enter a valid mobile number'] as const
 
-/** Digits with at most `places` decimals, in degrees up to `most`. */
-const degrees = (most: number) => (value: string) =>
-  /^-?(0|[1-9]\d{0,2})(\.\d{1,10})?$/.test(value) && Math.abs(Number(value)) <= most
+/** Returns the check of an angle in degrees: a decimal whose absolute value is at most `maxDegrees`. */
+const degrees = (maxDegrees: number) => (value: string) =>
+  /^-?(0|[1-9]\d{0,2})(\.\d{1,10})?$/.test(value) && Math.abs(Number(value)) <= maxDegrees
 
 export const addressRules = {
   mobile: shape(mobile, phoneText),
@@ -40,7 +40,7 @@ export const addressRules = {
       'Enter an http or https address without a user or password',
     ],
   },
-  /** What people set and others open: a web page, or a path of this server (`is_link_address` of the store). */
+  /** A link that users enter and others open: a web page, or a path of this server (`is_link_address` of the store). */
   linkAddress: {
     allows: (value) => /^(https?:\/\/[^/?#@]+([/?#].*)?|\/(?!\/).*)$/i.test(value) && !/[\\\p{C}\p{Z}]/u.test(value),
     broken: [

@@ -21,13 +21,13 @@ test.each([
   expect(compareDecimals(left, right)).toBe(order)
 })
 
-test('a bound is kept to the last digit', () => {
+test('bounds are exact to the last digit', () => {
   expect(brokenBound({ min: 0 }, '-0.000000000001')).toEqual({ code: 'tooSmall', limit: 0 })
   expect(brokenBound({ max: 1 }, '1.000000000001')).toEqual({ code: 'tooLarge', limit: 1 })
   expect(brokenBound({ min: 0, max: 1 }, '1.000')).toBeUndefined()
 })
 
-test('sums and rests are exact, and a rest is never below 0', () => {
+test('sums and remainders are exact, and a remainder is never below 0', () => {
   expect(sumOfDecimals('0.1', '0.2', '-0.05')).toBe('0.25')
   expect(sumOfDecimals('-0.05')).toBe('-0.05')
   expect(sumOfDecimals('123456789012345678', '0.000000000001')).toBe('123456789012345678.000000000001')
@@ -36,7 +36,7 @@ test('sums and rests are exact, and a rest is never below 0', () => {
   expect(restOfDecimal('1', '2')).toBe('0')
 })
 
-test('what a float of a sheet shows is a decimal', () => {
+test('the displayed value of a worksheet float is a decimal', () => {
   expect([0.1, 1e-7, -2.5e-9, 12, 0].map(decimalOf)).toEqual(['0.1', '0.0000001', '-0.0000000025', '12', '0'])
 })
 
@@ -47,7 +47,7 @@ test.each(['', '1.', '.5', '1e3', '1,000', '--1', '1234567890123456789', '0.1234
   },
 )
 
-test('thousands are taken apart, other commas stay and are refused', () => {
+test('thousands separators are removed, other commas are rejected', () => {
   const texts = [' 1,234,567.50 ', '-1,000', '1,5', '12,34', '1234,567']
   expect(texts.map(withoutThousands)).toEqual(['1234567.50', '-1000', '1,5', '12,34', '1234,567'])
 })

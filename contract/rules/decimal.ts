@@ -1,21 +1,21 @@
-// Exact numbers as texts: never through a float.
+// Exact numbers as texts, never converted to a float.
 
-/** At most 18 digits before and 12 behind the point. */
+/** At most 18 digits before and 12 after the decimal point. */
 export const decimalPattern = '^-?\\d{1,18}(\\.\\d{1,12})?$'
 
 const shape = new RegExp(decimalPattern)
 const places = 12
 
-/** Whether a text is an exact number as it travels. */
+/** Returns whether a text is an exact number in the form of the wire format. */
 export const isDecimal = (text: string): text is `${number}` => shape.test(text)
 
-/** Returns less than 0, 0 or more than 0; throws for what is no decimal. */
+/** Returns less than 0, 0 or more than 0. Throws if a text is not a decimal. */
 export function compareDecimals(left: string, right: string): number {
   const difference = scaled(left) - scaled(right)
   return difference < 0n ? -1 : Number(difference > 0n)
 }
 
-/** Returns how many decimal places a decimal has; zeros at its end are none. */
+/** Returns the number of decimal places of a decimal, without trailing zeros. */
 export const decimalPlacesOf = (decimal: string): number => (decimal.split('.')[1] ?? '').replace(/0+$/, '').length
 
 function scaled(text: string): bigint {
@@ -23,7 +23,7 @@ function scaled(text: string): bigint {
   return BigInt(whole + fraction.padEnd(places, '0'))
 }
 
-/** Which bound a decimal breaks, and that bound; undefined where it keeps both. */
+/** Returns which bound a decimal violates, with its value; undefined if it violates none. */
 export function brokenBound(
   { min, max }: { readonly min?: number; readonly max?: number },
   value: string,
@@ -33,7 +33,7 @@ export function brokenBound(
   return undefined
 }
 
-/** Returns a number as a decimal: of a sheet, whose numbers are floats, what it shows. */
+/** Returns a number as a decimal. For a float from a worksheet, the value that the sheet displays. */
 export function decimalOf(number: number): string {
   const text = String(number)
   return text.includes('e') ? number.toFixed(places).replace(/\.?0+$/, '') : text
@@ -41,23 +41,26 @@ export function decimalOf(number: number): string {
 
 const grouped = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/
 
-/** Returns a number as people write it, its thousands separated or not, without the separators. */
+/** Returns a number without thousands separators. */
 export function withoutThousands(text: string): string {
   const plain = text.trim()
   return grouped.test(plain) ? plain.replaceAll(',', '') : plain
 }
 
-/** Returns the sum of decimals; throws for what is no decimal. */
+/** Returns the sum of decimals. Throws if a text is not a decimal. */
 export const sumOfDecimals = (...parts: readonly string[]): string =>
   unscaled(parts.reduce((sum, part) => sum + scaled(part), 0n))
 
-/** Returns `minuend` less `subtrahend`, and 0 where that is below 0; throws for what is no decimal. */
+/** Returns `minuend` minus `subtrahend`, but at least 0. Throws if a text is not a decimal. */
 export function restOfDecimal(minuend: string, subtrahend: string): string {
   const rest = scaled(minuend) - scaled(subtrahend)
   return unscaled(rest < 0n ? 0n : rest)
 }
 
-/** Returns `dividend` divided by `divisor`, rounded half up in the last of 12 places; throws for what is no decimal, and for 0. */
+/**
+ * Returns `dividend` divided by `divisor`, rounded half up at 12 decimal places. Throws if a text is not a decimal, and
+ * for divisor 0.
+ */
 export function ratioOfDecimals(dividend: string, divisor: string): string {
   const [over, under] = [scaled(dividend) * 10n ** BigInt(places), scaled(divisor)]
   const isNegative = over < 0n !== under < 0n

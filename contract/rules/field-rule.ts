@@ -1,4 +1,4 @@
-// Asks the rule of a declared field; forms, imports and the server alike.
+// Applies the rule of a declared field. Forms, imports and the server use it.
 import { boundsOf, type Field } from '../kit/field.ts'
 import type { Words } from '../kit/page.ts'
 import type { Rule } from './rule.ts'
@@ -6,7 +6,7 @@ import { rules } from './rules.ts'
 
 const longestName = 200
 
-/** The rule of a field: the one it names; names of things, which are exported to spreadsheets, must not be formulas. */
+/** Returns the rule of a field: the one it names. Names, which are exported to spreadsheets, must not be formulas. */
 export function ruleOf(field: Field): Rule | undefined {
   const { rule, kind, search } = field
   const { max = 0 } = boundsOf(field)
@@ -15,12 +15,15 @@ export function ruleOf(field: Field): Rule | undefined {
   return kind === 'text' && search && max <= longestName ? rules.plainText : undefined
 }
 
-/** What is said of a value that breaks the rule of its field; undefined when it keeps it, is absent or has no rule. */
+/**
+ * Returns the error text of a value that violates the rule of its field; undefined if it is valid or absent, or the
+ * field has no rule.
+ */
 export function findBroken(field: Field, value: unknown): Words | undefined {
   const rule = ruleOf(field)
   if (!rule || value === undefined || value === null || value === '') return undefined
   return rule.allows(String(value)) ? undefined : rule.broken
 }
 
-/** What is said of a required value that is missing, where the field has a text of its own for that. */
+/** Returns the error text of a missing required value, if the field has a text of its own for it. */
 export const findEmptyText = (field: Field): Words | undefined => ruleOf(field)?.empty

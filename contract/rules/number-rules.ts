@@ -1,12 +1,12 @@
-// Rules on numbers as they are written (shell specification, section 5).
+// Rules on numbers as texts (shell specification, section 5).
 import { type Rule, shape } from './rule.ts'
 
 const decimal = /^-?(0|[1-9]\d*)(\.\d+)?$/
 
-/** At least 0 with at most one decimal place, up to `most`. */
-const oneDecimal = (most: number): Rule => ({
-  allows: (value) => /^(0|[1-9]\d*)(\.\d)?$/.test(value) && Number(value) <= most,
-  broken: [`最多一位小数，最大 ${most}`, `最多一位小數，最大 ${most}`, `At most one decimal place, at most ${most}`],
+/** At least 0 with at most one decimal place, up to `max`. */
+const oneDecimal = (max: number): Rule => ({
+  allows: (value) => /^(0|[1-9]\d*)(\.\d)?$/.test(value) && Number(value) <= max,
+  broken: [`最多一位小数，最大 ${max}`, `最多一位小數，最大 ${max}`, `At most one decimal place, at most ${max}`],
 })
 
 export const numberRules = {

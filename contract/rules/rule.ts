@@ -1,15 +1,15 @@
-// A rule says what one value must look like, and what is said when it does not. Both ends ask the same rule.
+// A rule states the permitted form of a value and the error text for other values. Both ends apply the same rules.
 import type { Words } from '../kit/page.ts'
 
 export interface Rule {
-  /** Whether a value that is there keeps the rule. */
+  /** Returns whether a given value complies. */
   readonly allows: (value: string) => boolean
   readonly broken: Words
-  /** Said of a required value that is not there; without it the text that holds for every field. */
+  /** Error text of a missing required value. If omitted, the general text. */
   readonly empty?: Words
 }
 
-/** A rule on the whole of a text. */
+/** Returns a rule on the whole text. */
 export const shape = (pattern: RegExp, broken: Words, empty?: Words): Rule => ({
   allows: (value) => pattern.test(value),
   broken,

@@ -1,10 +1,11 @@
-// Shell specification, section 5, and rules of the product itself: what each rule takes and refuses, and its exact words.
+// Shell specification, section 5, and rules of the product itself: accepted and rejected values of each rule, and its
+// exact texts.
 import { describe, expect, test } from 'vitest'
 import { code, optional, text } from '../kit/field.ts'
 import { findBroken, findEmptyText } from './field-rule.ts'
 import { type RuleName, rules } from './rules.ts'
 
-type Case = [statement: string, rule: RuleName, taken: string[], refused: string[]]
+type Case = [statement: string, rule: RuleName, validValues: string[], invalidValues: string[]]
 
 const takenLinks = ['/', '/lak/pages/x?a=1#b', '/api/file/a%20b.png', 'https://a.example', 'HTTP://10.0.0.7:80/?u=a@b']
 const refusedLinks = [
@@ -100,7 +101,7 @@ const table: Case[] = [
   ['S-276', 'notEmpty', ['a', ' a'], ['', ' ', '\t']],
   ['S-277', 'variableName', ['_a', 'a1', 'A_'], ['1a', 'a-b', '变量', '']],
   ['states', 'stateWords', ['0=停止；1=运行', '0: off; 1: on'], ['停止', '0=', '0=a;0=b']],
-  // Of the product itself.
+  // Rules of the product itself.
   ['shifts', 'timeOfDay', ['00:00', '06:30', '23:59'], ['24:00', '6:30', '06:60', '06.30', '06:30:00', 'noon', '']],
   ['boxes', 'topicLevel', ['press-box', 'PRESS_2'], ['a/b', 'a+', '#', 'a b', 'a.b', '']],
   ['interfaces', 'pathPart', ['erp-stock', 'ERP_2', '-'], ['a/b', 'a b', 'a.b', '路径', 'a\n', '']],
@@ -113,9 +114,9 @@ const table: Case[] = [
   ['links', 'linkAddress', takenLinks, refusedLinks],
 ]
 
-describe.each(table)('%s %s', (_statement, name, taken, refused) => {
-  test.each(taken)('takes %j', (value) => expect(rules[name].allows(value)).toBe(true))
-  test.each(refused)('refuses %j', (value) => expect(rules[name].allows(value)).toBe(false))
+describe.each(table)('%s %s', (_statement, name, validValues, invalidValues) => {
+  test.each(validValues)('accepts %j', (value) => expect(rules[name].allows(value)).toBe(true))
+  test.each(invalidValues)('rejects %j', (value) => expect(rules[name].allows(value)).toBe(false))
 })
 
 test('S-246..S-277 are each in the table above: S-246 S-248 S-249 S-250 S-251 S-252 S-253 S-255 S-256 S-259 S-263 S-264 S-265 S-266 S-267 S-268 S-269 S-270 S-271 S-272 S-273 S-274 S-275 S-277', () => {
@@ -129,7 +130,7 @@ test.each([
   ['S-261', 'ipAddress', '请输入正确的IP地址'],
   ['S-262', 'port', '请输入正确的端口号'],
   ['S-276', 'notEmpty', '该项不能为空!'],
-] as const)('S-247 S-258 S-260 S-261 S-262 S-276 the words of the specification (%s %s)', (_statement, name, words) => {
+] as const)('S-247 S-258 S-260 S-261 S-262 S-276 the texts of the specification (%s %s)', (_statement, name, words) => {
   expect(rules[name].broken[0]).toBe(words)
 })
 
@@ -137,18 +138,18 @@ test.each([
   ['S-254', text({ max: 64, rule: 'placeName' }), '该名称不能为空'],
   ['S-255', text({ max: 64, rule: 'generalName' }), '该名称不能为空'],
   ['S-257', code(), '该编码不能为空'],
-] as const)('S-254 S-257 an empty name or code is told as such (%s)', (_statement, field, words) => {
+] as const)('S-254 S-257 an empty name or code has an error text of its own (%s)', (_statement, field, words) => {
   expect(findEmptyText(field)?.[0]).toBe(words)
   expect(findBroken(field, '')).toBeUndefined()
 })
 
 describe('S-290 rules are supplied per field', () => {
-  test('the one it names', () => {
+  test('a field has the rule that it names', () => {
     expect(findBroken(optional(text({ max: 32, rule: 'phone' })), '12')).toBe(rules.phone.broken)
     expect(findBroken(optional(text({ max: 32, rule: 'phone' })), null)).toBeUndefined()
     expect(findBroken(text({ max: 32 }), '12')).toBeUndefined()
   })
-  test('S-252 names of things are no formulas, free text may be', () => {
+  test('S-252 names must not be formulas, free text may be', () => {
     expect(findBroken(text({ max: 128, search: true }), '=1+1')).toBe(rules.plainText.broken)
     expect(findBroken(text({ max: 500 }), '- first')).toBeUndefined()
   })

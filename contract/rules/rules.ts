@@ -1,4 +1,4 @@
-// Every named rule; a declared field names the one it keeps (`text(32, { rule: 'phone' })`).
+// Every named rule. A field names the one that applies to it (`text(32, { rule: 'phone' })`).
 import { addressRules } from './address-rules.ts'
 import { numberRules } from './number-rules.ts'
 import { textRules } from './text-rules.ts'

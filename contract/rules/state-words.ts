@@ -1,8 +1,8 @@
-// Words of the values of a state as people write them: `0=Stopped; 1=Running`.
+// Texts of the values of a state as users write them: `0=Stopped; 1=Running`.
 
 const mostStates = 64
 
-/** Returns the words by their value, in the order written; undefined when the text is none. */
+/** Returns the texts by their value, in written order; undefined for an invalid text. */
 export function parseStateWords(text: string): ReadonlyMap<number, string> | undefined {
   const words = new Map<number, string>()
   for (const part of text.split(/[;；\n]/).filter((assignment) => assignment.trim() !== '')) {

@@ -1,4 +1,4 @@
-// Rules on texts (shell specification, section 5); the messages in zh-CN are those of the specification where it has one.
+// Rules on texts (shell specification, section 5). The zh-CN messages are those of the specification if it has one.
 import { isAcceptablePassword, isStrongPassword } from '../identity/sign-in/password.ts'
 import { type Rule, shape } from './rule.ts'
 import { parseStateWords } from './state-words.ts'
@@ -28,7 +28,7 @@ export const textRules = {
     'Only letters and digits',
   ]),
   lettersSpaces: shape(/^[A-Za-z ]+$/, ['只能包含英文字母和空格', '只能包含英文字母和空格', 'Only letters and spaces']),
-  /** What a spreadsheet would not run. */
+  /** Text that a spreadsheet does not execute. */
   plainText: shape(/^[^=+\-@]/, [
     '不能以 =、+、- 或 @ 开头',
     '不能以 =、+、- 或 @ 開頭',

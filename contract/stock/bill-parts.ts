@@ -1,4 +1,4 @@
-// What inbound and outbound bills and their lines have in common.
+// Common parts of inbound and outbound bills and their lines.
 import { codeErrors } from '../base/code-rule/code-errors.ts'
 import { material } from '../base/material/material.ts'
 import { unit } from '../base/material/unit.ts'
@@ -18,29 +18,29 @@ export const billErrors = {
 
 export const billLineErrors = { create: lineErrors, update: lineErrors, remove: ['stateIllegal'] } as const
 
-/** The day that stock is posted for; without it, today. */
+/** Posting date of the stock. If empty, today. */
 export const postingDate = optional(date(['过账日期', '過帳日期', 'Posted for']))
 export const datedWrong = ['postingDayAhead', 'periodClosed'] as const
 
-/** The last fields of a bill. */
+/** Last fields of a bill. */
 export const billNotes = {
-  /** Why it was cancelled, closed or reversed. */
+  /** Reason of its cancellation, closing or reversal. */
   statusReason: assigned(optional(text(['原因', '原因', 'Reason'], { max: 500 }))),
   files: files(['附件', '附件', 'Files'], { max: 20 }),
   remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
 }
 
-/** What a line moves, and how much. */
+/** Material and quantity of a line. */
 export const billLineQuantity = {
   sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
   materialId: reference(['物料', '物料', 'Material'], material),
   quantity: decimal(['数量', '數量', 'Quantity'], { min: 0, unitField: 'unitId' }),
   unitId: reference(['单位', '單位', 'Unit'], unit),
-  /** In the unit of the material, at its precision. */
+  /** In the unit of the material with its decimal places. */
   baseQuantity: assigned(decimal(['基本数量', '基本數量', 'In the unit of the material'], { initial: '0' })),
 }
 
-/** The last fields of a line. */
+/** Last fields of a line. */
 export const billLineNotes = {
   demandLineId: optional(reference(['需求行', '需求行', 'Line of the demand'], demandLine)),
   remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),

@@ -1,7 +1,7 @@
-// Words of the integer codes of stock.
+// Dictionaries of stock.
 import { defineDictionary } from '../kit/dictionary.ts'
 
-/** What a receipt is, as its bill and its movements name it. */
+/** Kinds of receipts, of bills and their movements. */
 const receipts = {
   purchaseReceipt: [101, '采购入库', '採購入庫', 'Purchase receipt'],
   productionReceipt: [102, '生产入库', '生產入庫', 'Production receipt'],
@@ -10,7 +10,7 @@ const receipts = {
   customerReturn: [107, '销售退货', '銷售退貨', 'Customer return'],
 } as const
 
-/** What an issue is. */
+/** Kinds of issues. */
 const issues = {
   lineIssue: [201, '生产领料', '生產領料', 'Issue to line'],
   saleIssue: [203, '销售出库', '銷售出庫', 'Sale issue'],
@@ -19,7 +19,7 @@ const issues = {
   otherIssue: [208, '其他出库', '其他出庫', 'Other issue'],
 } as const
 
-/** What a movement of stock is. One of 9000 and more reverses the one of 9000 less. */
+/** Kinds of movements. A code of 9000 and more is the reversal of the code minus 9000. */
 export const moveType = defineDictionary('moveType', ['移动类型', '移動類型', 'Kind of movement'], {
   ...receipts,
   transferIn: [104, '调拨入', '調撥入', 'Transfer in'],
@@ -52,7 +52,7 @@ export const moveType = defineDictionary('moveType', ['移动类型', '移動類
   lotChangeReversal: [9303, '冲销批次/序列转换', '沖銷批次/序號轉換', 'Change of lot or serial number reversed'],
 })
 
-/** What may be done with stock. */
+/** Quality status of stock. */
 export const qualityStatus = defineDictionary('qualityStatus', ['质量状态', '品質狀態', 'Quality status'], {
   available: [0, '合格', '合格', 'Available'],
   inInspection: [1, '待检', '待檢', 'In inspection'],
@@ -60,7 +60,10 @@ export const qualityStatus = defineDictionary('qualityStatus', ['质量状态', 
   rejected: [3, '不合格', '不合格', 'Rejected'],
 })
 
-/** Why stock that is there may not be taken: by its quality, its lot or its place. The first three are those of `qualityStatus`. */
+/**
+ * Reasons why stock is not available: its quality, its lot or its location. The first three are those of
+ * `qualityStatus`.
+ */
 export const heldReason = defineDictionary('heldReason', ['不可用原因', '不可用原因', 'Why it may not be taken'], {
   inInspection: [1, '待检', '待檢', 'In inspection'],
   onHold: [2, '冻结', '凍結', 'On hold'],
@@ -71,7 +74,7 @@ export const heldReason = defineDictionary('heldReason', ['不可用原因', '�
   locationDisabled: [7, '库位已停用', '儲位已停用', 'Location disabled'],
 })
 
-/** Whose stock it is: what is not ours has no value in our books. */
+/** Owner of the stock. Stock of others has no value in the books. */
 export const stockOwner = defineDictionary('stockOwner', ['货主', '貨主', 'Owner'], {
   own: [0, '自有', '自有', 'Own'],
   supplier: [1, '供应商寄售', '供應商寄售', 'Consigned by a supplier'],
@@ -101,7 +104,7 @@ export const stockPeriodAct = defineDictionary('stockPeriodAct', ['期间操作'
   reopen: [2, '重新打开', '重新開啟', 'Reopened'],
 })
 
-/** What led to a movement or a reservation. */
+/** Origin of a movement or a reservation. */
 export const stockSource = defineDictionary('stockSource', ['来源单据', '來源單據', 'Source'], {
   inboundBill: [1, '入库单', '入庫單', 'Inbound bill'],
   outboundBill: [2, '出库单', '出庫單', 'Outbound bill'],

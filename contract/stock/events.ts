@@ -1,10 +1,10 @@
 import { payload } from '../kit/module.ts'
 
-/** A document came into another state. */
+/** The state of a document changed. */
 export interface DocumentEvent {
   readonly id: string
   readonly code: string
-  /** The act that moved it, and the state that it has now. */
+  /** Action that changed the state, and the new state. */
   readonly act: string
   readonly status: number
 }

@@ -1,6 +1,6 @@
 import type { MenuGroup } from '../kit/menu.ts'
 
-/** What is there. */
+/** Present stock. */
 export const stockGroup: MenuGroup = {
   code: 'wms:stock',
   label: ['库存', '庫存', 'Stock'],
@@ -9,7 +9,7 @@ export const stockGroup: MenuGroup = {
   order: 1,
 }
 
-/** What comes and goes. */
+/** Receipts and issues. */
 export const billGroup: MenuGroup = {
   code: 'wms:bills',
   label: ['出入库', '出入庫', 'Receipts and issues'],

@@ -1,4 +1,4 @@
-// Pages of this module that no resource brings.
+// Pages without a resource.
 import type { OwnPage } from '../kit/menu.ts'
 import { billGroup, stockGroup } from './menu-groups.ts'
 

@@ -1,4 +1,5 @@
-// Days of the books that are closed: nothing is posted for them, and nothing of them is taken back, until somebody reopens them.
+// Closed days of the books. Nothing can be posted for them and no posting of them can be reversed until they are
+// reopened.
 
 import { choice, date, instant, optional, text } from '../kit/field.ts'
 import { rowsOf } from '../kit/reply.ts'
@@ -9,7 +10,7 @@ import { stockView } from './rights.ts'
 export const periodRight = 'stock:closePeriod'
 
 const state = {
-  /** The last day that is closed; null where none is. */
+  /** Last closed day. Null if none is closed. */
   closedThrough: optional(text()),
 } as const
 
@@ -23,7 +24,7 @@ export const readStockPeriod = defineCommand('readStockPeriod', {
     ...state,
     changes: rowsOf({
       act: choice(stockPeriodAct),
-      /** What was closed then. */
+      /** Last closed day after that change. */
       closedThrough: optional(text()),
       reason: optional(text()),
       at: instant(),
@@ -31,7 +32,7 @@ export const readStockPeriod = defineCommand('readStockPeriod', {
     }),
   },
   errors: [],
-  summary: 'How far the books are closed, and the last 30 changes of that, the newest first.',
+  summary: 'Returns the last closed day, and its last 30 changes, newest first.',
 })
 
 export const closeStockPeriod = defineCommand('closeStockPeriod', {
@@ -39,7 +40,7 @@ export const closeStockPeriod = defineCommand('closeStockPeriod', {
   title: ['关闭库存期间', '關閉庫存期間', 'Close days of the stock'],
   paths: ['POST /mes_stock/period/close'],
   permission: periodRight,
-  summary: 'Closes all up to and including a day that is past.',
+  summary: 'Closes all days up to and including a past day.',
   input: {
     day: date(['关闭到', '關閉到', 'Close up to']),
     reason: optional(text(['原因', '原因', 'Reason'], { max: 500 })),
@@ -53,7 +54,7 @@ export const reopenStockPeriod = defineCommand('reopenStockPeriod', {
   title: ['重新打开库存期间', '重新開啟庫存期間', 'Reopen days of the stock'],
   paths: ['POST /mes_stock/period/reopen'],
   permission: periodRight,
-  summary: 'Opens a day and all after it; what is before it stays closed. Without a day, all.',
+  summary: 'Reopens a day and all days after it. Earlier days stay closed. Without a day, reopens all.',
   input: {
     day: optional(date(['从此日起打开', '從此日起開啟', 'Open from'])),
     reason: text(['原因', '原因', 'Reason'], { max: 500 }),

@@ -1,4 +1,4 @@
-// The proof that the books agree with each other: ledger, balances, reservations and values.
+// Consistency check of the books: ledger, balances, reservations and values.
 
 import { decimal, group, instant, integer, list, optional, reference, text } from '../kit/field.ts'
 import { rowsOf } from '../kit/reply.ts'
@@ -7,7 +7,7 @@ import { defineCommand } from './define.ts'
 export const proofRight = 'stock:prove'
 
 const fault = group({
-  /** What does not agree: `balance`, `reserved`, `summary`, `value`, `negative`. */
+  /** Kind of inconsistency: `balance`, `reserved`, `summary`, `value`, `negative`. */
   kind: text(),
   place: text(),
   difference: decimal(),
@@ -16,7 +16,7 @@ const fault = group({
 const proof = {
   id: reference('stock_proof'),
   at: instant(),
-  /** How much was compared. */
+  /** Number of compared entries. */
   entries: integer(),
   balances: integer(),
   reservations: integer(),
@@ -33,7 +33,7 @@ export const proveStock = defineCommand('proveStock', {
   input: {},
   reply: proof,
   errors: [],
-  summary: 'Compares the ledger with balances, reservations and values, as the nightly proof does.',
+  summary: 'Compares the ledger with balances, reservations and values, like the nightly check.',
 })
 
 export const listStockProofs = defineCommand('listStockProofs', {
@@ -44,5 +44,5 @@ export const listStockProofs = defineCommand('listStockProofs', {
   input: {},
   reply: rowsOf(proof),
   errors: [],
-  summary: 'The last 30 proofs, the newest first.',
+  summary: 'Lists the last 30 checks, newest first.',
 })

@@ -1,4 +1,4 @@
-// What a reversal would change of the stock, before it does.
+// Preview of the changes of stock by a reversal.
 
 import { choice, decimal, optional, reference, text } from '../kit/field.ts'
 import { rowsOf } from '../kit/reply.ts'
@@ -7,7 +7,7 @@ import { qualityStatus } from './dictionaries.ts'
 import { inboundBill } from './inbound/inbound-bill.ts'
 import { outboundBill } from './outbound/outbound-bill.ts'
 
-/** One place with what it gains or loses, in the unit of the material. What a bill moved to and fro is no change. */
+/** Changes by location, in the unit of the material. Movements of a bill that cancel each other out are left out. */
 const changes = rowsOf({
   materialId: reference('material'),
   materialCode: text(),

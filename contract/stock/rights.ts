@@ -1,2 +1,2 @@
-/** To see what there is, where, and how it came and went. */
+/** Right to view stock and its movements. */
 export const stockView = 'stock:view'

@@ -1,4 +1,4 @@
-// What people note beside a curve: why it fell, what was changed.
+// Notes on a curve, such as the reason of a drop or a change.
 
 import { point } from '../equipment/point.ts'
 import { instant, optional, type RowOf, reference, references, text } from '../kit/field.ts'
@@ -9,7 +9,7 @@ import { defineCommand, defineResource } from './define.ts'
 export const curveNote = defineResource('curveNote', {
   noun: ['曲线备注', '曲線備註', 'Note on a curve', 'Notes on curves'],
   meaning: {
-    is: 'What somebody noted about the values of a point at one time, or for as long as it lasted.',
+    is: 'A note on the values of a point at one instant or in a period.',
     use: [
       '在曲线上记录发生了什么、改了什么；以后看同一时段的人都能看到。',
       '在曲線上記錄發生了什麼、改了什麼；以後看同一時段的人都能看到。',
@@ -20,12 +20,12 @@ export const curveNote = defineResource('curveNote', {
   fields: {
     pointId: reference(['数据点', '資料點', 'Point'], point),
     at: instant(['时间', '時間', 'Time']),
-    /** Null where it is about one moment. */
+    /** Null for a note on one instant. */
     until: optional(instant(['至', '至', 'Until'])),
     text: text(['备注', '備註', 'Note'], { max: 500, search: true }),
   },
   list: ['pointId', 'at', 'until', 'text'],
-  // Who sees a curve sees what was noted on it.
+  // The right to see a curve includes its notes.
   routes: verbRoutes('/curveNote').map((route) =>
     route.kind === 'read' ? { ...route, permission: 'telemetry:view' } : route,
   ),
@@ -50,5 +50,5 @@ export const readCurveNotes = defineCommand('readCurveNotes', {
   input: { points: references(point), from: instant(), to: instant() },
   reply: rowsOf(shownFields),
   errors: [],
-  summary: 'Notes on some points that touch a window, in order of time: the newest 200 of them.',
+  summary: 'Lists the notes on some points that overlap a time window, in order of time; at most the newest 200.',
 })

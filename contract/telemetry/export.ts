@@ -1,4 +1,4 @@
-// What a curve shows, as a workbook.
+// Export of a curve as a workbook.
 
 import { point } from '../equipment/point.ts'
 import { optional, references, text } from '../kit/field.ts'
@@ -16,5 +16,5 @@ export const exportHistory = defineCommand('exportHistory', {
   },
   errors: ['tooManyPoints', 'rangeInvalid', 'historyTooLarge', 'historyBusy'],
   summary:
-    'Every stored sample of some points over a window as a workbook: a row an instant, a column a point; at most a million samples.',
+    'Returns every stored sample of some points in a time window as a workbook: one row per instant, one column per point; at most a million samples.',
 })

@@ -1,4 +1,4 @@
-// Reading what the plant sent: the latest values and the history (domain design, equipment 3.6).
+// Reads of telemetry: the latest values and the history (domain design, equipment 3.6).
 
 import { object } from '../equipment/object.ts'
 import { point } from '../equipment/point.ts'
@@ -33,7 +33,10 @@ export type LatestValue = RowOf<typeof latestFields>
 const historyModes = ['raw', 'lttb', 'minmax', 'agg'] as const
 export type HistoryMode = (typeof historyModes)[number]
 
-/** A null value marks a break of the curve. Mode agg: ts opens the bucket, value is its mean, and four figures follow. */
+/**
+ * A null value is a gap of the curve. With mode agg, ts is the start of the bucket, value is its mean, and four more
+ * figures follow.
+ */
 export type HistoryPoint = [
   ts: number,
   value: number | string | null,
@@ -41,23 +44,23 @@ export type HistoryPoint = [
   ...bucket: [] | [min: number | null, max: number | null, count: number, goodPercent: number],
 ]
 
-/** Epoch ms; `to` is null while it lasts. */
+/** Epoch ms. `to` is null while it lasts. */
 export type HistoryStretch = [from: number, to: number | null]
 
-/** Epoch ms; the value that stood on the screens meanwhile. */
+/** Epoch ms. The value is the one that screens showed in that period. */
 export type CarriedStretch = [from: number, to: number | null, value: number]
 
 const seriesFields = {
   point: reference(point),
-  /** Short lists instead of rows of names: a call answers up to 100 000 of them. */
+  /** Arrays instead of objects, because a reply contains up to 100 000 of them. */
   points: json<HistoryPoint[]>(),
-  /** The sample before the window that holds when it begins; null when none does, and for mode agg. */
+  /** Last sample before the window, whose value is valid at its start. Null if there is none, and with mode agg. */
   held: optional(json<HistoryPoint>()),
-  /** A value holds until the next one: drawn as steps. */
+  /** Each value is valid until the next one, so the curve is drawn as steps. */
   isHeld: boolean(),
-  /** When its box was silent or no server listened: nothing is known of the point then. */
+  /** Periods in which the box was silent or no server received. The values of the point are unknown. */
   silences: json<HistoryStretch[]>(),
-  /** Where the box alone was silent its last value was kept; none where no server listened, nor for mode agg. */
+  /** Silences of the box alone, in which screens showed its last value. Empty with mode agg. */
   carried: json<CarriedStretch[]>(),
   truncated: boolean(),
   qualityPercent: optional(number()),
@@ -80,10 +83,10 @@ export const readLatest = defineCommand('readLatest', {
   },
   reply: rowsOf(latestFields),
   errors: ['tooManyPoints', 'notFound'],
-  summary: 'The latest value of up to 10 000 points, or of all points of an object.',
+  summary: 'Returns the latest value of up to 10 000 points, or of all points of an object.',
 })
 
-/** One point's latest value as the specification spells it; `time` in the plant's zone. */
+/** Latest value of one point in the form of the specification. `time` is in the plant's time zone. */
 export const realTimeFields = { ...latestFields, dataId: reference(point), time: optional(text()) }
 export type RealTimeValue = RowOf<typeof realTimeFields>
 
@@ -93,7 +96,7 @@ export const readRealTime = defineCommand('readRealTime', {
   title: ['实时数据', '即時資料', 'Real-time values'],
   paths: ['POST /infObjectPoint/select/realData'],
   reply: rowsOf(realTimeFields),
-  summary: 'The same with `dataId` and `time` beside.',
+  summary: 'The same with the additional fields `dataId` and `time`.',
 })
 
 export const readHistory = defineCommand('readHistory', {
@@ -114,14 +117,14 @@ export const readHistory = defineCommand('readHistory', {
   reply: historyFields,
   errors: ['tooManyPoints', 'rangeInvalid', 'historyTooLarge', 'historyBusy'],
   summary:
-    'History of points as curves: raw, lttb, minmax (default) or agg, at most maxPoints a series; `silences` tells when nothing was heard.',
+    'Returns the history of points as curves: raw, lttb, minmax (default) or agg, at most maxPoints per series. `silences` lists the periods without data.',
 })
 
-/** What a bucket is made into; `none` answers the samples themselves. */
+/** Aggregate of a bucket. `none` returns the samples themselves. */
 const aggregates = ['none', 'avg', 'max', 'min', 'sum', 'last'] as const
 export type Aggregate = (typeof aggregates)[number]
 
-/** One stored or computed value; `time` in the plant's zone, of a bucket its beginning. */
+/** One stored or computed value. `time` is in the plant's time zone; for a bucket it is the start. */
 const historyValueFields = {
   dataId: reference(point),
   time: text(),
@@ -140,7 +143,7 @@ export const readHistoryRows = defineCommand('readHistoryRows', {
     dataIds: optional(references(point, { aliases: ['points', 'pointIds', 'ids'] })),
     startTime: optional(text({ max: 32, aliases: ['from'] })),
     endTime: optional(text({ max: 32, aliases: ['to'] })),
-    /** Width of a bucket. */
+    /** Width of a bucket in seconds. */
     interval: optional(integer({ min: 1, max: 366 * 86_400, unit: 's' })),
     aggregate: optional(oneOf(aggregates)),
     maxPoints: optional(integer({ min: 1 })),
@@ -148,7 +151,7 @@ export const readHistoryRows = defineCommand('readHistoryRows', {
   reply: rowsOf(historyValueFields),
   errors: ['tooManyPoints', 'rangeInvalid', 'historyTooLarge', 'historyBusy'],
   summary:
-    'History as rows: the samples, or one row a bucket of `interval` seconds made by `aggregate` (none, avg, max, min, sum, last). `truncated` beside data names points with more rows than were answered.',
+    'Returns history as rows: the samples, or one row per bucket of `interval` seconds, computed by `aggregate` (none, avg, max, min, sum, last). `truncated` next to data lists points with more rows than were returned.',
 })
 
 export const ingest = defineCommand('ingest', {
@@ -159,7 +162,8 @@ export const ingest = defineCommand('ingest', {
   input: {},
   reply: { accepted: boolean() },
   errors: ['boxUnknown', 'throttled'],
-  summary: 'Readings of a box by HTTP, same body as MQTT; Basic authorization with the box code and its secret.',
+  summary:
+    'Receives readings of a box by HTTP, with the same body as MQTT. Basic authorization with the box code and its secret.',
 })
 
 const spanFields = { pointId: reference(point), firstTs: instant(), lastTs: instant(), count: integer() }
@@ -173,5 +177,5 @@ export const readSpan = defineCommand('readSpan', {
   input: { points: references(point) },
   reply: rowsOf(spanFields),
   errors: ['tooManyPoints', 'historyTooLarge', 'historyBusy'],
-  summary: 'First and last stored instant of each point and how many samples lie between.',
+  summary: 'Returns the first and last stored instant of each point and the number of samples.',
 })

@@ -1,16 +1,16 @@
-// The vocabulary of one reading: data types, quality codes and flags, as both ends and every store spell them.
+// Definitions of a reading: data types, quality codes and flags, as both ends and every store use them.
 
 import { dataType } from '../equipment/dictionaries.ts'
 import type { CodeOf } from '../kit/dictionary.ts'
 import { integer, json } from '../kit/field.ts'
 import type { Words } from '../kit/page.ts'
 
-/** Data types of a point. Types `string` and `json` travel as text, `int64` as a decimal string beyond 2^53-1. */
+/** Data types of a point. `string` and `json` are sent as text, `int64` as a decimal string beyond 2^53-1. */
 export const dataTypes = dataType.codes
 
 export type DataType = CodeOf<typeof dataType>
 
-/** Quality codes are OPC UA StatusCodes (uint32); the two top bits are the severity. */
+/** Quality codes are OPC UA StatusCodes (uint32). The two top bits are the severity. */
 export const quality = {
   good: 0x00000000,
   goodLocalOverride: 0x00960000,
@@ -71,7 +71,7 @@ const severities = { good: 0, uncertain: 1, bad: 2 } as const
 
 export type Severity = (typeof severities)[keyof typeof severities]
 
-/** Severity of a quality code; the reserved pattern 11 counts as bad. */
+/** Returns the severity of a quality code. The reserved pattern 11 counts as bad. */
 export function severityOf(code: number): Severity {
   const top = code >>> 30
   return top === 0 ? 0 : top === 1 ? 1 : 2
@@ -81,10 +81,10 @@ const nameByCode = new Map<number, QualityName>(
   Object.entries(quality).map(([name, code]) => [code, name as QualityName]),
 )
 
-/** Name of a quality code; codes that are not ours fall back to their severity. */
+/** Returns the name of a quality code. Unknown codes return the name of their severity. */
 export function qualityNameOf(code: number): QualityName {
-  const known = nameByCode.get(code)
-  if (known !== undefined) return known
+  const name = nameByCode.get(code)
+  if (name !== undefined) return name
   const severity = severityOf(code)
   return severity === 0 ? 'good' : severity === 1 ? 'uncertainLastUsableValue' : 'bad'
 }
@@ -98,27 +98,27 @@ export const sampleFlags = {
   heartbeat: 16,
   duplicateOverwrite: 32,
   late: 64,
-  // 128 is the spool's own.
+  // 128 is used by the spool.
 } as const
 
-/** A point value in code and on the wire: numbers, text (strings, JSON, Int64 beyond 2^53-1) or nothing. */
+/** Value of a point in the code and on the wire: a number, a text (strings, JSON, Int64 beyond 2^53-1) or null. */
 export type SampleValue = number | string | null
 
-/** A field that holds one: a number or a text, as the data type of its point wants it. */
+/** A field with such a value: a number or a text, by the data type of its point. */
 export const sampleValue = json<SampleValue>()
 
 /** An OPC UA StatusCode. */
 export const statusCode = integer({ min: 0, max: 0xffffffff })
 
-/** Update of one point as the feed carries it. */
+/** Update of one point on the feed. */
 export type PointUpdate = readonly [pointId: string, ts: number, rts: number, value: SampleValue, quality: number]
 
-/** When a point's samples are stored: never, every one, or on change. */
+/** When samples of a point are stored: never, always, or on change. */
 export const storeModes = { none: 0, every: 1, onChange: 2 } as const
 
 export type StoreMode = (typeof storeModes)[keyof typeof storeModes]
 
-/** What happens outside engLow..engHigh: nothing, quality marked, value refused. */
+/** Handling of values outside engLow..engHigh: none, quality marked, value rejected. */
 export const clampPolicies = { none: 0, mark: 1, reject: 2 } as const
 
 export type ClampPolicy = (typeof clampPolicies)[keyof typeof clampPolicies]

@@ -1,4 +1,4 @@
-// What a window of history amounts to, from every sample of it.
+// Statistics of a time window of history, from all of its samples.
 
 import { point } from '../equipment/point.ts'
 import {
@@ -18,17 +18,17 @@ import { defineCommand } from './define.ts'
 
 const statisticsFields = {
   pointId: reference(point),
-  /** Usable samples, with the one that holds when the window begins. */
+  /** Number of usable samples, including the one that is valid at the start of the window. */
   count: integer(),
   min: optional(number()),
   minTs: optional(instant()),
   max: optional(number()),
   maxTs: optional(instant()),
-  /** By time: each value counts for as long as it held. */
+  /** Time-weighted: each value counts for the time in which it was valid. */
   mean: optional(number()),
-  /** How much of the window something is known of. */
+  /** Duration of the known parts of the window. */
   knownMs: integer(),
-  /** Of a state how long each value held, the longest first; empty for what is none. */
+  /** For a state, the duration of each value, the longest first. Empty for other points. */
   states: list(group({ value: number(), ms: number() })),
 }
 export type PointStatistics = RowOf<typeof statisticsFields>
@@ -46,5 +46,5 @@ export const readStatistics = defineCommand('readStatistics', {
   reply: rowsOf(statisticsFields),
   errors: ['tooManyPoints', 'rangeInvalid', 'historyTooLarge', 'historyBusy'],
   summary:
-    'Minimum, maximum, mean by time and time in state of points over a window, from every sample; silences count for nothing.',
+    'Returns minimum, maximum, time-weighted mean and time in state of points in a time window, from all samples. Silences are not counted.',
 })

@@ -1,4 +1,4 @@
-// Nouns of this module that are no resource.
+// Nouns of this module that are not resources.
 import type { Term } from '../kit/module.ts'
 
 export const telemetryTerms = {
@@ -11,7 +11,7 @@ export const telemetryTerms = {
     words: ['质量', '品質', 'Quality'],
     meaning: 'OPC UA StatusCode of a sample: good, uncertain or bad, with a reason.',
   },
-  telemetry: { words: ['遥测', '遙測', 'Telemetry'], meaning: 'Everything that arrives from boxes by itself.' },
+  telemetry: { words: ['遥测', '遙測', 'Telemetry'], meaning: 'Data that boxes send.' },
   history: { words: ['历史', '歷史', 'History'], meaning: 'Stored samples.' },
   spool: { words: ['缓冲', '緩衝', 'Spool'], meaning: 'The durable log between arrival and history.' },
 } as const satisfies Record<string, Term>

@@ -1,4 +1,4 @@
-// The calls of the specification's real-time database service: values by key, and values that a person writes.
+// Commands of the specification's real-time database service: values by key, and values that a person enters.
 
 import { object } from '../equipment/object.ts'
 import { point } from '../equipment/point.ts'
@@ -8,10 +8,10 @@ import { rowsOf } from '../kit/reply.ts'
 import { defineCommand } from './define.ts'
 import { type HistoryValue, type RealTimeValue, readHistoryRows, realTimeFields } from './read.ts'
 
-/** Entries that one call writes or changes. */
+/** Maximum number of entries that one request writes or changes. */
 export const mostEntriesAtOnce = 1000
 
-/** Why an entry is not taken. */
+/** Reasons why an entry is rejected. */
 export const refusalWords = {
   notAnEntry: ['不是数据项', '不是資料項', 'not an entry'],
   unknownPoint: ['数据点不存在', '資料點不存在', 'no such point'],
@@ -37,7 +37,9 @@ interface PointKey {
   objectCode?: string
 }
 
-/** One value of a call: `time` as every call takes it, now when missing; `value` in the unit of the point. */
+/**
+ * One value in a request. `time` has the form of all requests and defaults to now; `value` is in the unit of the point.
+ */
 interface WriteEntry extends PointKey {
   time?: string | number
   value: unknown
@@ -48,12 +50,12 @@ const entryFields = {
   ts: optional(instant()),
   time: optional(text()),
   taken: boolean(),
-  /** It is the latest value now, it is older and in history only, or it was there already. */
+  /** `latest`: it is the latest value now. `late`: it is older and only in history. `repeated`: it existed already. */
   placed: optional(oneOf(['latest', 'late', 'repeated'])),
   reason: optional(oneOf(Object.keys(refusalWords) as SampleRefusal[])),
   text: optional(text()),
 }
-/** What became of an entry. */
+/** Result of an entry. */
 export type EntryAnswer = RowOf<typeof entryFields>
 
 const addFields = { taken: integer(), refused: integer(), entries: rowsOf(entryFields) }
@@ -73,10 +75,10 @@ export const queryRealTime = defineCommand('queryRealTime', {
   kind: 'read',
   title: ['查询实时值', '查詢即時值', 'Latest values of points'],
   paths: ['POST /rtdb/dataHandle/query'],
-  /** Latest values, or stored ones where a time range is given. */
+  /** Latest values, or stored ones if a time range is given. */
   reply: json<RealTimeValue[] | HistoryValue[]>(),
   summary:
-    'The latest values of up to 10 000 points, as select/realData answers them; with a time range the stored ones, as select/hisData does.',
+    'Returns the latest values of up to 10 000 points in the form of select/realData; with a time range, the stored ones in the form of select/hisData.',
 })
 
 export const getRealTime = defineCommand('getRealTime', {
@@ -88,11 +90,12 @@ export const getRealTime = defineCommand('getRealTime', {
   input: pointKey,
   reply: realTimeFields,
   errors: ['notFound'],
-  summary: 'The latest value of one point, named by its id or by its code (with its object where several have it).',
+  summary:
+    'Returns the latest value of one point by its id, or by its code (with its object if several objects have the code).',
 })
 
 const entries = {
-  /** What is no entry is answered beside the others, with its reason. */
+  /** Invalid entries are returned with the others, with their reason. */
   input: { entries: json<WriteEntry[]>({ aliases: ['ids', 'data', 'values', 'list'] }) },
 } as const
 
@@ -106,7 +109,7 @@ export const addSamples = defineCommand('addSamples', {
   reply: addFields,
   errors: ['tooManyRows'],
   summary:
-    'Writes up to 1 000 values given by a person, on the way of every sample, as GoodLocalOverride; answers for each entry what became of it.',
+    'Writes up to 1 000 values entered by a person, through the same pipeline as every sample, with quality GoodLocalOverride. Returns the result of each entry.',
 })
 
 export const correctSamples = defineCommand('correctSamples', {
@@ -118,7 +121,7 @@ export const correctSamples = defineCommand('correctSamples', {
   ...entries,
   reply: null,
   errors: ['samplesRefused', 'tooManyRows'],
-  summary: 'Replaces stored values at given instants, all or none; only that of the latest value concerns alarms.',
+  summary: 'Replaces stored values at given instants, all or none. Only a change of the latest value affects alarms.',
 })
 
 export const removeSample = defineCommand('removeSample', {
@@ -131,7 +134,7 @@ export const removeSample = defineCommand('removeSample', {
   reply: null,
   errors: ['notFound', 'samplesRefused'],
   summary:
-    'Removes the stored value of a point at one instant; when it was the latest, the one before it is the latest again.',
+    'Removes the stored value of a point at one instant. If it was the latest, the one before it becomes the latest.',
 })
 
 const runnable = [queryRealTime, getRealTime, addSamples, correctSamples, removeSample]
@@ -146,8 +149,8 @@ export const runRealTimeCommand = defineCommand('runRealTimeCommand', {
     command: text({ max: 16, aliases: ['cmd'] }),
     params: optional(json<Record<string, unknown>>({ aliases: ['param'] })),
   },
-  /** What the call of that name answers. */
+  /** The reply of the command of that name. */
   reply: json<unknown>(),
   errors: ['commandUnknown', ...new Set(runnable.flatMap(({ errors }) => errors))],
-  summary: 'Runs query, get, add, update or delete with `params` as its body, as the call of that name does.',
+  summary: 'Runs query, get, add, update or delete with `params` as the body, like the command of that name.',
 })

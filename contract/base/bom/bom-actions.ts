@@ -1,4 +1,4 @@
-// What people do with a BOM as a whole. Its state changes by these and by nothing else.
+// Actions on a BOM as a whole. Only these change its state.
 
 import { choice, integer, optional, reference, text } from '../../kit/field.ts'
 import { defineCommand } from '../define.ts'
@@ -9,10 +9,10 @@ import { bomFlow, bomRights } from './flow.ts'
 const { putInUse, makeDefault, takeOutOfUse, revise } = bomFlow.transitions
 const bomFields = { id: reference(bom), version: optional(integer()) }
 const after = { id: reference(bom), version: integer(), status: choice(bomStatus) }
-/** The BOM that was the default until now. */
+/** The BOM that was the default before. */
 const replaced = { replacedId: optional(reference(bom)) }
 const write = { kind: 'write' } as const
-const refused = ['notFound', 'stale', 'stateIllegal'] as const
+const actionErrors = ['notFound', 'stale', 'stateIllegal'] as const
 
 export const putBomInUse = defineCommand('putBomInUse', {
   ...write,
@@ -21,8 +21,9 @@ export const putBomInUse = defineCommand('putBomInUse', {
   permission: bomRights.release,
   input: bomFields,
   reply: { ...after, ...replaced },
-  errors: [...refused, 'bomCycle', 'bomEmpty'],
-  summary: 'Puts a BOM in use. It becomes the default of its material where it asks for that, or where there is none.',
+  errors: [...actionErrors, 'bomCycle', 'bomEmpty'],
+  summary:
+    'Releases a BOM for use. It becomes the default of its material if it requests that or if there is no default.',
 })
 
 export const makeBomDefault = defineCommand('makeBomDefault', {
@@ -32,8 +33,8 @@ export const makeBomDefault = defineCommand('makeBomDefault', {
   permission: bomRights.release,
   input: bomFields,
   reply: { ...after, ...replaced },
-  errors: refused,
-  summary: 'Makes a BOM in use the one that is taken of its material.',
+  errors: actionErrors,
+  summary: 'Makes a released BOM the default of its material.',
 })
 
 export const takeBomOutOfUse = defineCommand('takeBomOutOfUse', {
@@ -43,7 +44,7 @@ export const takeBomOutOfUse = defineCommand('takeBomOutOfUse', {
   permission: bomRights.release,
   input: bomFields,
   reply: after,
-  errors: refused,
+  errors: actionErrors,
 })
 
 export const reviseBom = defineCommand('reviseBom', {
@@ -53,6 +54,6 @@ export const reviseBom = defineCommand('reviseBom', {
   permission: bomRights.edit,
   input: { ...bomFields, revision: optional(text({ max: 32 })) },
   reply: { id: reference(bom), revision: text() },
-  errors: [...refused, 'bomDraftOpen', 'duplicate'],
+  errors: [...actionErrors, 'bomDraftOpen', 'duplicate'],
   summary: 'Copies a BOM with its lines to its next revision, which is a draft.',
 })

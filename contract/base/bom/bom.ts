@@ -25,14 +25,14 @@ import { bomPage } from '../pages.ts'
 import { bomStatus } from './dictionaries.ts'
 import { bomFlow } from './flow.ts'
 
-/** What a line may be refused for, by itself or with its BOM. */
+/** Errors of a line, by itself or together with its BOM. */
 const lineErrors = ['bomAlternateWrong', 'bomCycle', 'bomQuantityWrong', 'bomUnitWrong', 'stateIllegal'] as const
 
-/** Of what a material is made, in one revision. */
+/** Components of a material, in one revision. */
 export const bom = defineResource('bom', {
   noun: ['物料清单', '物料清單', 'BOM', 'BOMs'],
   meaning: {
-    is: 'Of what a material is made, and how much of each: one revision of a bill of materials.',
+    is: 'The components of a material with their quantities: one revision of a bill of materials.',
     use: [
       '物料清单说明一种物料由哪些物料、各多少组成。先写草稿，启用后用于展开和领料；启用后的更改通过修订进行。',
       '物料清單說明一種物料由哪些物料、各多少組成。先寫草稿，啟用後用於展開和領料；啟用後的更改透過修訂進行。',
@@ -41,25 +41,25 @@ export const bom = defineResource('bom', {
   },
   page: bomPage,
   fields: {
-    /** Left empty, the code rule makes it; revisions share it. */
+    /** If empty, the code rule generates it. All revisions share it. */
     code: optional(code(['清单编码', '清單編碼', 'BOM code'])),
     name: text(['清单名称', '清單名稱', 'BOM name'], { max: 128, search: true }),
     nameEn: englishName,
     nameTw: traditionalName,
     materialId: reference(['产出物料', '產出物料', 'Material made'], material),
     revision: text(['版本', '版本', 'Revision'], { max: 32 }),
-    /** So much is made of what the lines say. */
+    /** Output quantity to which the quantities of the lines refer. */
     quantity: decimal(['基准数量', '基準數量', 'Base quantity'], {
       min: 0,
       initial: '1',
       unitField: 'unitId|materialId.unitId',
     }),
-    /** Left empty, the unit of the material. */
+    /** If empty, the unit of the material. */
     unitId: optional(reference(['单位', '單位', 'Unit'], unit)),
     effectiveFrom: optional(date(['生效日期', '生效日期', 'Effective from'])),
-    /** The last day. */
+    /** Last day of validity. */
     effectiveTo: optional(date(['失效日期', '失效日期', 'Effective to'])),
-    /** Of those in use, the one that is taken; of a draft, that it will be. */
+    /** For a BOM in use: it is the default of its material. For a draft: it becomes the default on release. */
     isDefault: flag(['默认', '預設', 'Default'], { initial: 1 }),
     status: assigned(choice(['状态', '狀態', 'Status'], bomStatus, { initial: bomStatus.codes.draft })),
     statusAt: assigned(optional(instant(['状态时间', '狀態時間', 'Since']))),
@@ -94,11 +94,11 @@ export const bom = defineResource('bom', {
   ],
 })
 
-/** One material of a BOM. */
+/** One component of a BOM. */
 export const bomItem = defineResource('bomItem', {
   noun: ['清单行', '清單行', 'BOM line', 'BOM lines'],
   meaning: {
-    is: 'One material of a BOM with how much of it goes in (ISA-95 material requirement).',
+    is: 'A component of a BOM with its quantity (ISA-95 material requirement).',
     use: [
       '清单行说明用哪种物料、多少、损耗多少，以及可以用什么替代。',
       '清單行說明用哪種物料、多少、損耗多少，以及可以用什麼替代。',
@@ -111,13 +111,13 @@ export const bomItem = defineResource('bomItem', {
     bomId: reference(['物料清单', '物料清單', 'BOM'], bom),
     materialId: reference(['物料', '物料', 'Material'], material),
     quantity: decimal(['数量', '數量', 'Quantity'], { min: 0 }),
-    /** Left empty, the unit of the material. */
+    /** If empty, the unit of the material. */
     unitId: optional(reference(['单位', '單位', 'Unit'], unit)),
-    /** So much more goes in than stays in. */
+    /** Additional consumption in percent of the net quantity. */
     lossRate: decimal(['损耗率', '損耗率', 'Loss'], { min: 0, max: 1000, unit: '%', initial: '0' }),
-    /** Never in stock itself: what it is made of goes in instead. */
+    /** Never in stock itself. Its own components are consumed instead. */
     isPhantom: flag(['虚拟件', '虛擬件', 'Phantom']),
-    /** What may stand in for it, the first one first. */
+    /** Approved alternates in order of preference. */
     alternativeMaterialIds: { ...references(['替代物料', '替代物料', 'Alternates'], material), initial: [] },
     sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 200 })),

@@ -4,7 +4,7 @@ import { defineCommand } from '../define.ts'
 import { material } from '../material/material.ts'
 import { bom } from './bom.ts'
 
-/** What is compared of a line; values are texts as people read them. */
+/** Compared fields of a line. Values are texts in readable form. */
 export const comparedOfLine = [
   'quantity',
   'unitId',
@@ -56,7 +56,7 @@ export const compareBoms = defineCommand('compareBoms', {
   reply: {
     before: group(head),
     after: group(head),
-    /** What differs between the two themselves. */
+    /** Differences between the headers of the two BOMs. */
     heads: rowsOf({ field: oneOf(comparedOfBom), before: text(), after: text() }),
     lines: rowsOf(comparedLine),
   },

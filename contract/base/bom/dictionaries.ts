@@ -1,4 +1,4 @@
-// Words of the integer codes of BOMs.
+// Dictionaries of BOMs.
 import { defineRevisionStatus } from '../../revision-flow.ts'
 
 export const bomStatus = defineRevisionStatus('bomStatus', ['物料清单状态', '物料清單狀態', 'BOM status'])

@@ -5,47 +5,50 @@ import { material } from '../material/material.ts'
 import { unit } from '../material/unit.ts'
 import { bom } from './bom.ts'
 
-const named = { materialId: reference(material), materialCode: text(), materialName: text() }
+const materialFields = { materialId: reference(material), materialCode: text(), materialName: text() }
 
 const nodeFields = {
-  /** The lines that lead to it, joined by a dot; '' for what is exploded. */
+  /** Line numbers from the root to this node, joined by dots. Empty for the root. */
   id: text(),
   parentId: optional(text()),
   level: integer(),
-  ...named,
+  ...materialFields,
   specification: optional(text()),
-  /** As the line says it, for the base quantity of its BOM. */
+  /** Quantity of the line, for the base quantity of its BOM. */
   quantityPer: optional(decimal()),
   quantityPerUnit: optional(text()),
   lossRate: optional(decimal()),
   isPhantom: flag(),
-  /** Rolled up: for all that is exploded, with what is lost, in the unit of the material. */
+  /** Rolled-up quantity for the whole explosion, including losses, in the unit of the material. */
   quantity: decimal(),
   unitId: reference(unit),
   unitName: text(),
-  /** The first one first. */
-  alternates: rowsOf(named),
-  /** What it is made by; without one it is bought, or its BOM is not in effect. */
+  /** Alternates in order of preference. */
+  alternates: rowsOf(materialFields),
+  /** BOM by which it is produced. Null: it is purchased, or its BOM is not effective. */
   bomId: optional(reference(bom)),
   bomCode: optional(text()),
   revision: optional(text()),
   effectiveFrom: optional(date()),
   effectiveTo: optional(date()),
-  /** Of one. */
+  /** Cost of one unit. */
   standardCost: optional(decimal()),
-  /** Of the quantity: of what is bought its standard cost, of what is made all that goes in, as far as costs are known. */
+  /**
+   * Cost of the quantity: the standard cost of a purchased material, or the sum of known component costs of a produced
+   * one.
+   */
   cost: optional(decimal()),
-  /** Of how many materials below the cost is not known. */
+  /** Number of materials below this node whose cost is unknown. */
   missingCosts: integer(),
 }
 export type BomNode = RowOf<typeof nodeFields>
 
 const requirementFields = {
-  ...named,
+  ...materialFields,
   quantity: decimal(),
   unitId: reference(unit),
   unitName: text(),
-  /** The deepest level at which it goes in. */
+  /** Deepest level at which the material occurs. */
   lowLevelCode: integer(),
 }
 
@@ -57,25 +60,25 @@ export const explodeBom = defineCommand('explodeBom', {
   paths: ['POST /base/bom/explode'],
   permission: 'bom:view',
   input: {
-    /** In whatever state it is; or a material, by the BOM of it that is in effect. */
+    /** A BOM in any state. Alternatively a material, which selects its effective BOM. */
     bomId: optional(reference(bom)),
     materialId: optional(reference(material)),
-    /** In the unit of the material; 1 without it. */
+    /** In the unit of the material; 1 if omitted. */
     quantity: optional(decimal({ min: 0, unitField: 'materialId.unitId|bomId.materialId.unitId' })),
-    /** Today in the plant without it. */
+    /** If omitted, today in the time zone of the plant. */
     date: optional(date()),
   },
   reply: {
     date: date(),
-    /** Depth first, in the order of the lines. */
+    /** Nodes depth first, in the order of the lines. */
     nodes: rowsOf(nodeFields),
-    /** Each material once: all that is needed of it. What is phantom is not among them. */
+    /** Total requirement per material. Phantom materials are not included. */
     requirements: rowsOf(requirementFields),
     cost: optional(decimal()),
-    /** Materials without a standard cost, which the cost leaves out. */
+    /** Materials without a standard cost, which the cost does not include. */
     missing: list(text()),
   },
   errors: ['notFound', 'bomCycle', 'bomNotInUse', 'bomQuantityWrong', 'bomTooLarge', 'bomUnitWrong'],
   summary:
-    'Explodes a BOM into all its levels with rolled up quantities, losses, low-level codes and costs. Below the first level only BOMs that are in use and in effect on the day are taken.',
+    'Explodes a BOM into all its levels with rolled-up quantities, losses, low-level codes and costs. Below the first level, only BOMs are used that are released and effective on the day.',
 })

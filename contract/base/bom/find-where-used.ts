@@ -6,7 +6,7 @@ import { bom } from './bom.ts'
 import { bomStatus } from './dictionaries.ts'
 
 const useFields = {
-  /** The lines that lead to it, joined by a dot. */
+  /** Line numbers from the root to this node, joined by dots. */
   id: text(),
   parentId: optional(text()),
   level: integer(),
@@ -15,20 +15,20 @@ const useFields = {
   revision: text(),
   status: choice(bomStatus),
   isDefault: flag(),
-  /** Whether it is the one that is taken on that day. */
+  /** Whether this BOM is the effective one on that day. */
   isEffective: flag(),
   effectiveFrom: optional(date()),
   effectiveTo: optional(date()),
-  /** What is made by that BOM. */
+  /** Material that this BOM produces. */
   materialId: reference(material),
   materialCode: text(),
   materialName: text(),
   quantityPer: decimal(),
   quantityPerUnit: text(),
   isPhantom: flag(),
-  /** Only in place of what the line names. */
+  /** Whether the material is only an alternate of the line's material. */
   isAlternate: flag(),
-  /** So much of the material that was asked for goes into one of it, with what is lost. */
+  /** Quantity of the given material in one unit of this product, including losses. */
   quantity: decimal(),
   unitName: text(),
 }
@@ -42,9 +42,9 @@ export const findWhereUsed = defineCommand('findWhereUsed', {
   input: { materialId: reference(material), date: optional(date()) },
   reply: {
     uses: rowsOf(useFields),
-    /** Different materials that it goes into by BOMs in use. */
+    /** Number of different materials that contain it by released BOMs. */
     products: integer(),
   },
   errors: ['notFound', 'bomCycle', 'bomTooLarge'],
-  summary: 'All that a material goes into, upward over all levels, by drafts and by BOMs in use.',
+  summary: 'Lists all materials that contain a material, upward over all levels, by draft and released BOMs.',
 })

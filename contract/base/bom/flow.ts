@@ -1,8 +1,8 @@
-// What may be done with a BOM in which state.
+// Permitted actions on a BOM by state.
 import { defineRevisionFlow } from '../../revision-flow.ts'
 import { bomStatus } from './dictionaries.ts'
 
-/** Function codes of who writes BOMs, and of who says which are used. */
+/** Function codes for editing and for releasing BOMs. */
 export const bomRights = { edit: 'bom:edit', release: 'bom:release' } as const
 
 export const bomFlow = defineRevisionFlow('bom', bomStatus, bomRights)

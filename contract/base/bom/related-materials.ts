@@ -1,4 +1,4 @@
-// Materials as BOMs relate them: what may become a line, and what may stand in for another.
+// Materials related by BOMs: candidates for lines, and alternates.
 
 import { integer, optional, reference, text } from '../../kit/field.ts'
 import { pageOf, paging, rowsOf } from '../../kit/reply.ts'
@@ -7,7 +7,7 @@ import { material } from '../material/material.ts'
 import { unit } from '../material/unit.ts'
 import { bom } from './bom.ts'
 
-const found = {
+const materialFields = {
   id: reference(material),
   code: text(),
   name: text(),
@@ -24,14 +24,15 @@ export const pageBomMaterials = defineCommand('pageBomMaterials', {
   permission: 'bom:view',
   input: {
     bomId: optional(reference(bom)),
-    /** What is made, where its BOM is not there yet. */
+    /** Material to be produced, if its BOM does not exist yet. */
     materialId: optional(reference(material)),
     keyword: optional(text({ max: 128 })),
     ...paging,
   },
-  reply: pageOf(found),
+  reply: pageOf(materialFields),
   errors: ['notFound'],
-  summary: 'Enabled materials that can become lines: neither what is made itself, nor anything that it goes into.',
+  summary:
+    'Lists the enabled materials that can become lines. Excludes the produced material and every material that contains it.',
 })
 
 export const findAlternates = defineCommand('findAlternates', {
@@ -41,11 +42,10 @@ export const findAlternates = defineCommand('findAlternates', {
   permission: 'material:view',
   input: {
     materialId: reference(material, { aliases: ['id'] }),
-    /** Only by this BOM. */
+    /** Restricts the result to this BOM. */
     bomId: optional(reference(bom)),
   },
-  reply: rowsOf({ ...found, priority: integer(), bomId: reference(bom), bomCode: text(), revision: text() }),
+  reply: rowsOf({ ...materialFields, priority: integer(), bomId: reference(bom), bomCode: text(), revision: text() }),
   errors: ['notFound'],
-  summary:
-    'Materials that may stand in for a material, by the lines of BOMs in use (or of one BOM), the first one first.',
+  summary: 'Lists the alternates of a material by the lines of released BOMs, or of one BOM, in order of preference.',
 })

@@ -8,14 +8,16 @@ import { masterGroup } from '../menu-groups.ts'
 import { codeCheck, codeField, codeMode, codePartType, codeReset } from './dictionaries.ts'
 import { codeSubject } from './subjects.ts'
 
-/** What the rule is for by one number, as `listCodeSubjects` answers it: a subject, or a data model. */
-const named = { dataModelId: optional(reference('row')) }
+/**
+ * Selects the subject of the rule by one number, as `listCodeSubjects` returns it: a built-in subject or a data model.
+ */
+const subjectInput = { dataModelId: optional(reference('row')) }
 
-/** How the codes of one kind of record are made. */
+/** How codes of one kind of record are generated. */
 export const codeRule = defineResource('codeRule', {
   noun: ['编码规则', '編碼規則', 'Code rule', 'Code rules'],
   meaning: {
-    is: 'How the codes of one kind of record are made: fixed text, dates, serial numbers, values of the record, words of dictionaries.',
+    is: 'How codes of one kind of record are generated: fixed text, dates, serial numbers, values of the record, texts of dictionaries.',
     use: [
       '编码规则为新记录生成编码，例如 WO-20261122-0001。编码留空时按启用的规则生成。',
       '編碼規則為新記錄產生編碼，例如 WO-20261122-0001。編碼留空時按啟用的規則產生。',
@@ -29,11 +31,11 @@ export const codeRule = defineResource('codeRule', {
     nameEn: englishName,
     nameTw: traditionalName,
     subject: choice(['适用于', '適用於', 'For'], codeSubject, { initial: 1 }),
-    /** Of objects of a data model, which one. */
+    /** For objects of a data model: the data model. */
     modelId: optional(reference(['数据模型', '資料模型', 'Data model'], dataModel)),
-    /** Where it is told, the rule is for materials of this family only. */
+    /** If set, the rule applies only to materials of this family. */
     materialFamilyId: optional(reference(['物料族', '物料族', 'Family'], materialFamily)),
-    /** Stands between two parts. */
+    /** Text between two parts. */
     separator: optional(text(['分隔符', '分隔符號', 'Separator'], { max: 4 })),
     mode: choice(['取号方式', '取號方式', 'Numbers'], codeMode, { initial: 1 }),
     isEnabled: flag(['启用', '啟用', 'Enabled']),
@@ -41,7 +43,7 @@ export const codeRule = defineResource('codeRule', {
   },
   list: ['code', 'name', 'subject', 'modelId', 'materialFamilyId', 'mode', 'isEnabled', 'remark'],
   aliases: { materialFamily: 'materialFamilyId', status: 'isEnabled' },
-  extraInput: { page: named, create: named, update: named },
+  extraInput: { page: subjectInput, create: subjectInput, update: subjectInput },
   extraOutput: { dataModelId: text() },
   errors: {
     page: ['notFound'],
@@ -60,7 +62,7 @@ export const codeRule = defineResource('codeRule', {
   ],
 })
 
-/** A field by one number, as `findCodeFields` answers it: one that ships, or one of a data model. */
+/** Selects a field by one number, as `findCodeFields` returns it: a built-in field or a field of a data model. */
 const namedField = { dataModelDetailId: optional(reference('row')) }
 
 /** One part of the codes of a rule. */
@@ -81,20 +83,23 @@ export const codeRulePart = defineResource('codeRulePart', {
     sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
     segmentType: choice(['类型', '類型', 'Kind'], codePartType, { initial: 1 }),
     constantValue: optional(text(['文字', '文字', 'Text'], { max: 32 })),
-    /** Of yyyy, yy, MM, dd, ww and HH, with anything but letters between them. */
+    /** Consists of yyyy, yy, MM, dd, ww and HH, with any characters except letters between them. */
     dateFormat: optional(text(['日期格式', '日期格式', 'Date format'], { max: 16 })),
     serialLength: optional(integer(['流水号位数', '流水號位數', 'Digits'], { min: 1, max: 12 })),
     serialStart: optional(integer(['起始值', '起始值', 'First number'], { min: 0, max: 999_999_999 })),
     step: optional(integer(['步长', '步長', 'Step'], { min: 1, max: 1000 })),
     resetCycle: optional(choice(['重置周期', '重置週期', 'Begins anew'], codeReset)),
-    /** A value of the record that the code is for (`findCodeFields`). */
+    /** Value of the record for which the code is generated (`findCodeFields`). */
     field: optional(choice(['字段', '欄位', 'Field'], codeField)),
-    /** The same, of an object of a data model. */
+    /** The same, for a field of a data model. */
     detailId: optional(reference(['模型字段', '模型欄位', 'Field of the model'], dataModelDetail)),
-    /** The first of the characters of the field that are taken, from 1. */
+    /** Position of the first character that is used, from 1. */
     fieldStart: optional(integer(['从第几位', '從第幾位', 'From character'], { min: 1, max: 200 })),
     fieldLength: optional(integer(['取几位', '取幾位', 'Characters'], { min: 1, max: 64 })),
-    /** A dictionary of the company's own: the text of its entry whose code is the field, or else the date. */
+    /**
+     * Dictionary of the company. The part is the text of the entry whose code is the field's value, or the date if
+     * there is no field.
+     */
     dictionaryType: optional(text(['字典', '字典', 'Dictionary'], { max: 64 })),
     checkType: optional(choice(['校验算法', '檢查演算法', 'Check'], codeCheck)),
   },

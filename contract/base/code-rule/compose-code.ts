@@ -1,8 +1,8 @@
-// A code out of the parts of its rule. Plain values: the server makes codes of it, the browser shows the next ones while a
-// rule is written.
+// Composes a code from the parts of its rule. Plain values: the server generates codes with it, the browser previews
+// them while a rule is edited.
 import { codeCheck, codeField, codePartType, codeReset } from './dictionaries.ts'
 
-/** One part, as far as its code needs to know. */
+/** One part, with the properties that composing a code needs. */
 export interface CodePart {
   readonly segmentType: number
   readonly constantValue?: string | null
@@ -12,17 +12,17 @@ export interface CodePart {
   readonly step?: number | null
   readonly resetCycle?: number | null
   readonly field?: number | null
-  /** Instead of `field`, a field of a data model: its id, and where that is known what it is called. */
+  /** Alternative to `field`: a field of a data model, by its id and, if known, its name. */
   readonly detailId?: string | null
   readonly detailName?: string | null
   readonly fieldStart?: number | null
   readonly fieldLength?: number | null
   readonly checkType?: number | null
-  /** The dictionary whose entry is written that the field, or else the date, is the code of. */
+  /** Dictionary whose entry is written. Its code is the field's value, or the date if there is no field. */
   readonly dictionaryType?: string | null
 }
 
-/** The day and hour of the plant: `week` is that of ISO 8601. */
+/** Day and hour in the time zone of the plant. `week` is the ISO 8601 week. */
 export interface CodeTime {
   readonly year: number
   readonly month: number
@@ -34,21 +34,24 @@ export interface CodeTime {
 
 export interface CodeContext {
   readonly at: CodeTime
-  /** Values of the record, by the names of `codeField` or the ids of fields of a data model; that of the family as `materialFamily`. */
+  /**
+   * Values of the record by the names of `codeField` or the ids of fields of a data model. The code of the family is
+   * `materialFamily`.
+   */
   readonly values: Readonly<Record<string, string | null | undefined>>
   readonly separator?: string | null | undefined
-  /** Texts of entries of dictionaries, by `entryKey`. */
+  /** Texts of dictionary entries by `entryKey`. */
   readonly entries?: ReadonlyMap<string, string> | undefined
 }
 
-/** One entry of a dictionary, by what it is called and its code. */
+/** Returns the key of a dictionary entry, from the dictionary's type and the entry's code. */
 export const entryKey = (dictionaryType: string, code: string): string => `${dictionaryType}\n${code}`
 
-/** Why no code can be made, and the part that it fails at. */
+/** Reason why no code can be composed, and the part that causes it. */
 export interface CodeFault {
   readonly fault: 'serialOverflow' | 'valueMissing' | 'partIncomplete' | 'entryMissing'
   readonly part: CodePart
-  /** The code that no entry of the dictionary has. */
+  /** The code for which the dictionary has no entry. */
   readonly key?: string
 }
 
@@ -66,21 +69,21 @@ const dateTokens: Readonly<Record<string, (at: CodeTime) => string>> = {
 }
 const dateShape = /yyyy|yy|MM|dd|ww|HH/g
 
-/** A week belongs to a year of its own: beside it, and without a month, that is the year. */
-function dateOf(format: string, at: CodeTime): string {
+/** Formats a date. Beside a week and without a month, the year is the ISO week-numbering year. */
+function formatDate(format: string, at: CodeTime): string {
   const isOfWeek = format.includes('ww') && !format.includes('MM')
-  const told = isOfWeek ? { ...at, year: at.weekYear } : at
-  return format.replace(dateShape, (token) => dateTokens[token]?.(told) ?? token)
+  const time = isOfWeek ? { ...at, year: at.weekYear } : at
+  return format.replace(dateShape, (token) => dateTokens[token]?.(time) ?? token)
 }
 
-/** Whether a text is a format of dates: known tokens, with no other letters between them. */
+/** Returns whether a text is a date format: known tokens with no other letters between them. */
 export const isDateFormat = (format: string): boolean =>
   /yyyy|yy|MM|dd|ww|HH/.test(format) && !/\p{L}/u.test(format.replace(dateShape, ''))
 
 const isOfDate = ({ dateFormat }: CodePart): boolean => !!dateFormat && isDateFormat(dateFormat)
 const isOfField = ({ field, detailId }: CodePart): boolean => !!field || !!detailId
 
-/** Whether a part says all that its kind needs. */
+/** Returns whether a part has all values that its kind requires. */
 export function isWholePart(part: CodePart): boolean {
   switch (part.segmentType) {
     case types.constant:
@@ -100,7 +103,10 @@ export function isWholePart(part: CodePart): boolean {
   }
 }
 
-/** Returns the span within which a serial number counts on: the key of its counter. `before` are the parts before it. */
+/**
+ * Returns the key of the counter of a serial number. The number restarts when the key changes. `before` are the
+ * preceding parts.
+ */
 export function spanOf(
   { resetCycle }: CodePart,
   before: string,
@@ -122,12 +128,12 @@ export function spanOf(
   }
 }
 
-/** Returns the number of a counter's count: `serialStart` for the first, then by `step`. */
+/** Returns the number for a count: `serialStart` for the first one, then increased by `step`. */
 const numberOf = ({ serialStart, step }: CodePart, count: number): number => (serialStart ?? 1) + count * (step ?? 1)
 
 /**
- * Returns the span whose numbers a code takes; undefined where its parts have no serial number, or something before it cannot
- * be made.
+ * Returns the key of the counter that a code uses. Returns undefined if no part is a serial number, or if a preceding
+ * part cannot be composed.
  */
 export function spanOfCode(parts: readonly CodePart[], context: CodeContext): string | undefined {
   const at = parts.findIndex(({ segmentType }) => segmentType === types.serial)
@@ -136,7 +142,10 @@ export function spanOfCode(parts: readonly CodePart[], context: CodeContext): st
   return serial && 'code' in before ? spanOf(serial, before.code, context.at) : undefined
 }
 
-/** Returns a code of the parts, or why there is none. `count` is how many numbers of its span went before. */
+/**
+ * Returns a code of the parts, or the reason why there is none. `count` is the number of codes that were taken from the
+ * counter before.
+ */
 export function composeCode(
   parts: readonly CodePart[],
   { at, values, separator, entries }: CodeContext,
@@ -158,9 +167,9 @@ function faultOf(part: CodePart, context: CodeContext): CodeFault {
   return key === undefined ? { fault: 'valueMissing', part } : { fault: 'entryMissing', part, key }
 }
 
-/** Returns the code of the entry that a part of a dictionary writes; undefined where the record has no value for it. */
+/** Returns the code of the entry that a dictionary part writes; undefined if the record has no value for it. */
 export const entryCodeOf = (part: CodePart, { at, values }: CodeContext): string | undefined =>
-  part.dateFormat ? dateOf(part.dateFormat, at) : takenOf(part, values)
+  part.dateFormat ? formatDate(part.dateFormat, at) : fieldSection(part, values)
 
 function serialOf(part: CodePart, count: number): string | undefined {
   const length = part.serialLength ?? 0
@@ -174,22 +183,22 @@ function textOf(part: CodePart, before: string, context: CodeContext): string | 
     case types.constant:
       return part.constantValue ?? ''
     case types.date:
-      return dateOf(part.dateFormat ?? '', at)
+      return formatDate(part.dateFormat ?? '', at)
     case types.family:
       return values.materialFamily || undefined
     case types.check:
-      return checkOf(part.checkType, before)
+      return checkCharacterOf(part.checkType, before)
     case types.dictionary: {
       const code = entryCodeOf(part, context)
       return code === undefined ? undefined : context.entries?.get(entryKey(part.dictionaryType ?? '', code))
     }
     default:
-      return takenOf(part, values)
+      return fieldSection(part, values)
   }
 }
 
-/** Returns what a part takes of a value of the record. */
-function takenOf(part: CodePart, values: CodeContext['values']): string | undefined {
+/** Returns the section of the record's value that a part uses. */
+function fieldSection(part: CodePart, values: CodeContext['values']): string | undefined {
   const value = values[part.detailId ?? nameOfField(part.field) ?? '']
   if (!value) return undefined
   const from = (part.fieldStart ?? 1) - 1
@@ -200,11 +209,14 @@ function takenOf(part: CodePart, values: CodeContext['values']): string | undefi
 export const nameOfField = (field: number | null | undefined): string | undefined =>
   Object.entries(codeField.codes).find(([, code]) => code === field)?.[0]
 
-/** The 43 characters of Code 39, in the order of their values. */
+/** The 43 characters of Code 39 in the order of their values. */
 const code39 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%'
 
-/** Returns the check character of what stands before it: of its digits (modulo 10 by Luhn, modulo 11), or of all (modulo 43). */
-function checkOf(type: number | null | undefined, before: string): string {
+/**
+ * Returns the check character of the preceding text: over its digits (modulo 10 by Luhn, modulo 11) or over all
+ * characters (modulo 43).
+ */
+function checkCharacterOf(type: number | null | undefined, before: string): string {
   if (type === codeCheck.codes.mod43) {
     const sum = [...before.toUpperCase()].reduce((total, sign) => total + Math.max(0, code39.indexOf(sign)), 0)
     return code39[sum % 43] ?? ''

@@ -4,32 +4,41 @@ import { defineCommand } from '../define.ts'
 import { codeErrors } from './code-errors.ts'
 import { codeRule } from './code-rule.ts'
 
-/** The next codes of a rule, taken or only shown. Who may only look takes none: a number that is not used is a gap. */
+/**
+ * Returns the next codes of a rule, or previews them. A caller with only the right to view may preview, because an
+ * unused number leaves a gap.
+ */
 export const createCode = defineCommand('createCode', {
   kind: 'write',
   title: ['生成编码', '產生編碼', 'Make codes'],
   paths: ['POST /base/coderule/createCode'],
   permission: 'codeRule:edit',
   summary:
-    'Takes the next codes of a rule. A repeat under the same key gets the same codes where the rule has no gaps, and new ones where it takes numbers in blocks.',
+    'Takes the next codes of a rule. A repeat under the same key returns the same codes if the rule has no gaps, and new ones if it allocates numbers in blocks.',
   input: {
     codeRuleId: optional(reference(codeRule)),
     ruleCode: optional(text({ max: 64 })),
-    /** What the code is for, where no rule is named: the code of a data model, or the name of a kind of record such as `inboundBill`. */
+    /**
+     * Subject of the code, if no rule is given: the code of a data model, or the name of a kind of record such as
+     * `inboundBill`.
+     */
     dataModelCode: optional(text({ max: 64 })),
-    /** The family of the material, where the code is for one. */
+    /** Family of the material, if the code is for a material. */
     materialFamilyId: optional(reference('materialFamily')),
-    /** Values of the record, by the names of its fields. */
+    /** Values of the record by the names of its fields. */
     values: optional({ ...map(text({ max: 200 })), aliases: ['context'] }),
     count: optional(integer({ min: 1, max: 1000 })),
-    /** Shows what would come, and takes nothing. */
+    /** Returns the next codes without taking them. */
     preview: optional(flag()),
   },
   reply: { code: text(), codes: list(text()) },
   errors: ['notFound', ...codeErrors],
 })
 
-/** How many numbers of a rule have been taken within the span of now: of this day, this month or of these values. */
+/**
+ * Returns how many numbers of a rule have been taken in its current period, such as this day, this month or these
+ * values.
+ */
 export const countCodes = defineCommand('countCodes', {
   kind: 'read',
   title: ['已取流水号', '已取流水號', 'Numbers taken'],
@@ -40,7 +49,7 @@ export const countCodes = defineCommand('countCodes', {
   errors: ['notFound'],
 })
 
-/** The rule that makes the codes of materials of a family. */
+/** Returns the rule that generates the codes of materials of a family. */
 export const findMaterialRule = defineCommand('findMaterialRule', {
   kind: 'read',
   title: ['物料编码规则', '物料編碼規則', 'Code rule of materials'],
@@ -51,7 +60,7 @@ export const findMaterialRule = defineCommand('findMaterialRule', {
   errors: [],
 })
 
-/** What codes can be made for. */
+/** Lists the subjects for which codes can be generated. */
 export const listCodeSubjects = defineCommand('listCodeSubjects', {
   kind: 'read',
   title: ['可编码的对象', '可編碼的對象', 'What codes are made for'],
@@ -62,7 +71,7 @@ export const listCodeSubjects = defineCommand('listCodeSubjects', {
   errors: [],
 })
 
-/** The values of a record that its code may hold. */
+/** Lists the values of a record that its code may contain. */
 export const findCodeFields = defineCommand('findCodeFields', {
   kind: 'read',
   title: ['编码可用的字段', '編碼可用的欄位', 'Fields for codes'],

@@ -1,4 +1,4 @@
-// Words of the integer codes of code rules.
+// Dictionaries of code rules.
 import { defineDictionary } from '../../kit/dictionary.ts'
 
 export const codePartType = defineDictionary('codePartType', ['编码段类型', '編碼段類型', 'Kind of part'], {
@@ -11,7 +11,7 @@ export const codePartType = defineDictionary('codePartType', ['编码段类型',
   dictionary: [7, '字典', '字典', 'Word of a dictionary'],
 })
 
-/** When a serial number begins anew. */
+/** When a serial number restarts. */
 export const codeReset = defineDictionary('codeReset', ['重置周期', '重置週期', 'Begins anew'], {
   never: [0, '不重置', '不重置', 'Never'],
   day: [1, '每日', '每日', 'Every day'],
@@ -32,7 +32,7 @@ export const codeMode = defineDictionary('codeMode', ['取号方式', '取號方
   cached: [2, '快速，可能断号', '快速，可能斷號', 'Quick, gaps possible'],
 })
 
-/** The values of records that a code may hold. */
+/** Values of records that a code may contain. */
 export const codeField = defineDictionary('codeField', ['字段', '欄位', 'Field'], {
   materialClass: [1, '物料分类编码', '物料分類編碼', 'Code of the class'],
   specification: [2, '规格', '規格', 'Specification'],

@@ -1,4 +1,4 @@
-// What codes can be made for, and which of its values a code may hold.
+// Subjects for which codes are generated, and the values that their codes may contain.
 import { defineDictionary } from '../../kit/dictionary.ts'
 import type { CodePart } from './compose-code.ts'
 import { codeField, codePartType, codeReset } from './dictionaries.ts'
@@ -15,7 +15,7 @@ export const codeSubject = defineDictionary('codeSubject', ['编码对象', '編
   inboundBill: [11, '入库单', '入庫單', 'Inbound bills'],
   outboundBill: [12, '出库单', '出庫單', 'Outbound bills'],
   lot: [13, '批次', '批次', 'Lots'],
-  /** Of pieces; the product names its rule. */
+  /** Serial numbers of pieces. The product names its rule. */
   serial: [34, '产品序列号', '產品序號', 'Serial numbers of products'],
   segmentStage: [14, '工序', '工序', 'Segment stages'],
   processRoute: [15, '工艺路线', '製程路線', 'Routes'],
@@ -29,10 +29,10 @@ export const codeSubject = defineDictionary('codeSubject', ['编码对象', '編
   project: [32, '项目', '專案', 'Projects'],
 })
 
-/** A kind of record whose codes a rule makes. */
+/** A kind of record whose codes a rule generates. */
 export type Subject = keyof typeof codeSubject.codes
 
-/** The values of a record that its code may hold, beside the code of its family. */
+/** Values of the record that its code may contain, in addition to the code of its family. */
 export const codeFields: Readonly<Record<Subject, readonly (keyof typeof codeField.codes)[]>> = {
   material: ['materialClass', 'specification', 'model'],
   supplier: [],
@@ -59,7 +59,7 @@ export const codeFields: Readonly<Record<Subject, readonly (keyof typeof codeFie
 }
 
 const { constant, date, serial, field } = codePartType.codes
-/** `RK20261122-0001`: a prefix, the day, and a number of that day. */
+/** `RK20261122-0001`: a prefix, the day, and a number that restarts daily. */
 const daily = (prefix: string): readonly CodePart[] => [
   { segmentType: constant, constantValue: prefix },
   { segmentType: date, dateFormat: 'yyyyMMdd' },
@@ -67,7 +67,7 @@ const daily = (prefix: string): readonly CodePart[] => [
   { segmentType: serial, serialLength: 4, resetCycle: codeReset.codes.day },
 ]
 
-/** The rules of records that have codes from the first day on, until the company writes its own. */
+/** Default rules of records that need codes from the start, until the company defines its own. */
 export const standardParts: Readonly<Partial<Record<Subject, readonly CodePart[]>>> = {
   bom: [
     { segmentType: constant, constantValue: 'BOM-' },
@@ -117,15 +117,15 @@ export const standardParts: Readonly<Partial<Record<Subject, readonly CodePart[]
   ],
 }
 
-/** The rule of the objects of a data model, until the company writes its own: `Mould-00001`. */
+/** Default rule of the objects of a data model, until the company defines its own: `Mould-00001`. */
 export const standardModelParts = (modelCode: string): readonly CodePart[] => [
   { segmentType: constant, constantValue: `${modelCode.slice(0, 31)}-` },
   { segmentType: serial, serialLength: 5 },
 ]
 
-/** Data models have ids from here on; numbers below it are subjects and fields that ship. */
+/** Lowest id of a data model. Smaller numbers are built-in subjects and fields. */
 export const firstModelId = 1000
 
-/** Returns the name of a subject by its code; undefined for a code of none. */
+/** Returns the name of a subject by its code; undefined for an unknown code. */
 export const subjectOf = (code: number): Subject | undefined =>
   (Object.keys(codeSubject.codes) as Subject[]).find((name) => codeSubject.codes[name] === code)

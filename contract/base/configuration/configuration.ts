@@ -8,13 +8,13 @@ const infoFields = {
   optionId: text(),
   code: text(),
   name: text(),
-  /** Null where the company has set none. */
+  /** Null if the company has not set a value. */
   value: optional(text()),
   description: text(),
 }
 
 const optionFields = {
-  /** The code: options come with the product. */
+  /** The code. Options are delivered with the product. */
   id: text(),
   code: text(),
   name: text(),
@@ -44,7 +44,7 @@ export const toggleConfigOptions = defineCommand('toggleConfigOptions', {
   input: {
     id: optional(text({ max: 64 })),
     ids: optional(json<readonly string[]>()),
-    /** Left out, each is turned over. */
+    /** If omitted, the status of each option is inverted. */
     status: optional(flag()),
   },
   reply: { toggled: integer() },
@@ -69,12 +69,12 @@ export const saveConfigInfos = defineCommand('saveConfigInfos', {
       group({
         optionId: text({ max: 64 }),
         code: text({ max: 64 }),
-        /** Null leaves it to the product again. */
+        /** Null resets it to the default of the product. */
         value: optional(text({ max: 64 })),
       }),
     ),
   },
   reply: null,
   errors: ['notFound', 'tooManyRows'],
-  summary: 'The list may also be the body itself. Which values there are the product says.',
+  summary: 'The list may also be the body itself. The values are defined by the product.',
 })

@@ -1,25 +1,26 @@
-// What a company can set of how its factory is run. Only what some rule of the product reads stands here (docs/adr/0033).
+// Configuration options of a company for its production. It contains only options that a rule of the product reads
+// (docs/adr/0033).
 import type { Words } from '../../kit/page.ts'
 
-/** A value of an option; a parameter of the company holds it. */
+/** A value of an option, stored in a parameter of the company. */
 interface OptionValue {
   readonly name: Words
   readonly description: Words
-  /** What it may be. */
+  /** Pattern of permitted texts. */
   readonly shape: RegExp
-  /** Bounds, where it is a number. */
+  /** Bounds of a number. */
   readonly min: number
   readonly max: number
-  /** What it is where the company sets nothing; undefined where the product decides case by case. */
+  /** Default if the company has not set a value. Undefined: the product decides case by case. */
   readonly initial?: string
 }
 
 interface ConfigOption {
   readonly name: Words
   readonly description: Words
-  /** What it is about; options of one type stand together. */
+  /** Subject of the option. Options of one type are shown together. */
   readonly type: 'codes' | 'production'
-  /** Whether it holds until the company says otherwise. */
+  /** Whether the option is on by default. */
   readonly initial: 0 | 1
   readonly values: Readonly<Record<string, OptionValue>>
 }
@@ -151,19 +152,19 @@ export const configOptions = {
 
 export type OptionCode = keyof typeof configOptions
 
-/** Option by its code; undefined for a code of none. */
+/** Returns an option by its code; undefined for an unknown code. */
 export const optionOf = (code: unknown): ConfigOption | undefined =>
   typeof code === 'string' && Object.hasOwn(configOptions, code) ? configOptions[code as OptionCode] : undefined
 
-/** Value of an option by its code; undefined for a code of none. */
+/** Returns a value of an option by its code; undefined for an unknown code. */
 export const valueOfOption = (option: ConfigOption | undefined, code: unknown): OptionValue | undefined =>
   option && typeof code === 'string' && Object.hasOwn(option.values, code) ? option.values[code] : undefined
 
-/** The parameter that says whether an option holds, or that holds one of its values. */
+/** Returns the code of the parameter that stores whether an option is on, or one of its values. */
 export const parameterOf = (option: string, value?: string): string =>
   value === undefined ? `config/${option}` : `config/${option}/${value}`
 
-/** What a parameter may be that an option reads; undefined for any other. */
+/** Returns the pattern of a parameter that an option reads; undefined for other parameters. */
 export function shapeOfParameter(code: string): RegExp | undefined {
   const [group, name, value, ...rest] = code.split('/')
   const option = group === 'config' && rest.length === 0 ? optionOf(name) : undefined

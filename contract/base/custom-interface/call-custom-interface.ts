@@ -2,9 +2,9 @@ import { duration, integer, json, map, optional, reference, text } from '../../k
 import { defineCommand } from '../define.ts'
 import { customInterface } from './custom-interface.ts'
 
-/** Calls at once of one company, tests among them. */
+/** Maximum number of simultaneous requests of one company, including tests. */
 export const mostCallsAtOnce = 8
-/** Bytes of an answer. */
+/** Maximum size of a response in bytes. */
 export const mostAnswerBytes = 1024 * 1024
 
 export const callCustomInterface = defineCommand('callCustomInterface', {
@@ -25,7 +25,7 @@ export const callCustomInterface = defineCommand('callCustomInterface', {
   input: { path: text({ max: 64 }) },
   reply: map(json()),
   summary:
-    'Sends the JSON body, signed, to the system that the company has named by this path, with the caller’s Idempotency-Key, and answers the JSON object that it answers; an empty answer is {}. A repeat is sent again.',
+    'Sends the signed JSON body to the system that the company registered under this path, with the caller’s Idempotency-Key, and returns the JSON object of its response; an empty response is {}. A repeated request is sent again.',
 })
 
 export const testCustomInterface = defineCommand('testCustomInterface', {
@@ -34,15 +34,15 @@ export const testCustomInterface = defineCommand('testCustomInterface', {
   permission: 'customInterface:edit',
   errors: ['notFound', 'customInterfaceBusy'],
   paths: ['POST /base/customInterfaces/test'],
-  /** The body is sent as it is written. */
+  /** The body is sent unchanged. */
   input: { id: reference(customInterface), body: optional(text({ max: 65_536 })) },
   reply: {
-    /** HTTP status; null where nobody answered. */
+    /** HTTP status. Null if there was no response. */
     status: optional(integer()),
     durationMs: duration(),
     answer: optional(map(json())),
-    /** Why a call would be refused now. */
+    /** Reason why a request would be refused now. */
     failure: optional(text()),
   },
-  summary: 'Sends one call now, also where the interface is switched off, and tells what came of it.',
+  summary: 'Sends one request now, even if the interface is disabled, and returns its result.',
 })

@@ -4,10 +4,10 @@ import { codeErrors } from '../code-rule/code-errors.ts'
 import { defineResource } from '../define.ts'
 import { dataModel } from './data-model.ts'
 
-/** Values by the codes of the fields; numbers with places behind the point as texts, dates `yyyy-MM-dd`, times ISO 8601. */
+/** Values by the codes of the fields. Decimal numbers are texts, dates `yyyy-MM-dd`, times ISO 8601. */
 export type ObjectValues = Readonly<Record<string, string | number | boolean | null>>
 
-/** Names the model, where its id is not told; of an object that is there already it may be left out. */
+/** Code of the model, if its id is not given. May be omitted for an existing object. */
 const ofModel = { modelCode: optional(text(['模型编码', '模型編碼', 'Model code'], { max: 64 })) }
 
 /** One record of a data model. */
@@ -22,9 +22,9 @@ export const dataModelObject = defineResource('dataModelObject', {
     ],
   },
   fields: {
-    /** Of a new object this or `modelCode` is told; it stays. */
+    /** A new object requires this or `modelCode`. It cannot be changed. */
     modelId: optional(reference(['数据模型', '資料模型', 'Data model'], dataModel)),
-    /** Left empty, the code rule of the model makes it. */
+    /** If empty, the code rule of the model generates it. */
     code: optional(code(['编码', '編碼', 'Code'])),
     values: json<ObjectValues>(['内容', '內容', 'Values']),
   },
@@ -36,7 +36,7 @@ export const dataModelObject = defineResource('dataModelObject', {
     update: ofModel,
     remove: ofModel,
   },
-  /** What dictionary entries and other objects among the values are called, by the codes of their fields. */
+  /** Display texts of dictionary entries and referenced objects among the values, by the codes of their fields. */
   extraOutput: { texts: map(text()) },
   errors: {
     page: ['notFound'],

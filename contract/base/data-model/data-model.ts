@@ -5,14 +5,14 @@ import { defineResource } from '../define.ts'
 import { dataModelPage } from '../pages.ts'
 import { detailType } from './dictionaries.ts'
 
-/** Most fields of one data model. */
+/** Maximum number of fields of one data model. */
 export const mostDetails = 60
-/** Most characters of one text; what must be unique is short enough for an index. */
+/** Maximum length of one text. Unique texts must be short enough for an index. */
 const mostCharacters = 500
-/** Most characters of a text whose field does not say. */
+/** Maximum length of a text whose field does not set one. */
 export const usualCharacters = 200
 
-/** What a field may be refused for, by itself or with its model. */
+/** Errors of a field, by itself or together with its model. */
 const detailErrors = [
   'dataModelDetailHeld',
   'dataModelDetailWrong',
@@ -26,7 +26,7 @@ const detailErrors = [
 export const dataModel = defineResource('dataModel', {
   noun: ['数据模型', '資料模型', 'Data model', 'Data models'],
   meaning: {
-    is: 'A small table that the company defines itself: which fields its objects have.',
+    is: 'A small table that the company defines itself: it states which fields its objects have.',
     use: [
       '数据模型用来管理系统没有现成页面的东西，例如工装、模具、检验证书：先定义字段，再逐条录入数据。',
       '資料模型用來管理系統沒有現成頁面的東西，例如工裝、模具、檢驗證書：先定義欄位，再逐筆輸入資料。',
@@ -40,7 +40,7 @@ export const dataModel = defineResource('dataModel', {
     nameEn: englishName,
     nameTw: traditionalName,
     modelType: optional(text(['模型类型', '模型類型', 'Kind of model'], { max: 64, search: true })),
-    /** Of a model that is not, objects stay as they are; none is added, and none is referred to anew. */
+    /** If 0, existing objects stay unchanged; none can be added or newly referenced. */
     isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),
     description: optional(text(['说明', '說明', 'Description'], { max: 500 })),
   },
@@ -61,7 +61,7 @@ export const dataModel = defineResource('dataModel', {
 export const dataModelDetail = defineResource('dataModelDetail', {
   noun: ['模型字段', '模型欄位', 'Field of a data model', 'Fields of a data model'],
   meaning: {
-    is: 'One field of a data model: what its values are, and what they must keep.',
+    is: 'One field of a data model: the type of its values and their constraints.',
     use: [
       '字段说明每条数据填写什么：编码、名称、类型，是否必填、唯一、可查询。',
       '欄位說明每筆資料填寫什麼：編碼、名稱、類型，是否必填、唯一、可查詢。',
@@ -77,13 +77,13 @@ export const dataModelDetail = defineResource('dataModelDetail', {
     nameEn: englishName,
     nameTw: traditionalName,
     dataType: choice(['类型', '類型', 'Type'], detailType, { initial: detailType.codes.text }),
-    /** Most characters of a text. */
+    /** Maximum length of a text. */
     length: optional(integer(['最大长度', '最大長度', 'Most characters'], { min: 1, max: mostCharacters })),
-    /** Most places behind the point of a decimal number. */
+    /** Maximum number of decimal places. */
     precision: optional(integer(['小数位数', '小數位數', 'Decimal places'], { min: 0, max: 12 })),
     dictionaryType: optional(text(['字典', '字典', 'Dictionary'], { max: 64 })),
     refModelId: optional(reference(['引用模型', '引用模型', 'Refers to'], dataModel)),
-    /** The field by which the others are shown; their codes where it is not told. */
+    /** Field that represents a referenced object. If empty, its code. */
     refDetailId: optional(reference(['显示字段', '顯示欄位', 'Shown by'], 'self')),
     isRequired: flag(['必填', '必填', 'Required'], { aliases: ['requiredFlag'] }),
     isUnique: flag(['唯一', '唯一', 'Unique'], { aliases: ['uniqueFlag'] }),

@@ -1,7 +1,7 @@
-// Words of the integer codes of data models.
+// Dictionaries of data models.
 import { defineDictionary } from '../../kit/dictionary.ts'
 
-/** What the values of a field of a data model are. */
+/** Types of the values of a data model's field. */
 export const detailType = defineDictionary('detailType', ['字段类型', '欄位類型', 'Type of field'], {
   text: [1, '文本', '文字', 'Text'],
   integer: [2, '整数', '整數', 'Whole number'],

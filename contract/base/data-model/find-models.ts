@@ -1,4 +1,4 @@
-// Data models as others look for them: by code, as what a field can refer to, and their objects as options of a select.
+// Reads data models by code, as targets of references, and their objects as options of a select.
 
 import { json, optional, reference, text } from '../../kit/field.ts'
 import { answeredFields, rowsOf } from '../../kit/reply.ts'
@@ -17,7 +17,7 @@ export const readModelByCode = defineCommand('readModelByCode', {
   input: { code: text({ max: 64, aliases: ['modelCode'] }) },
   reply: { ...answeredFields(dataModel), details: rowsOf(answeredFields(dataModelDetail)) },
   errors: ['notFound'],
-  summary: 'A data model with its fields in their order.',
+  summary: 'Returns a data model with its fields in order.',
 })
 
 export const findReferableModels = defineCommand('findReferableModels', {
@@ -38,12 +38,12 @@ export const findReferableDetails = defineCommand('findReferableDetails', {
   input: { id: reference(dataModel) },
   reply: rowsOf({ ...option, code: text() }),
   errors: ['notFound'],
-  summary: 'Fields of a model by which its objects can be shown where others refer to them.',
+  summary: 'Lists the fields of a model that can represent its objects in references.',
 })
 
 const sought = {
   modelCode: text({ max: 64 }),
-  /** The field that is looked at and shown; the code of the object where it is not told. */
+  /** Field that is searched and displayed. If omitted, the code of the object. */
   detailCode: optional(text({ max: 64 })),
   value: optional(json<string | number | boolean>()),
 }
@@ -56,7 +56,7 @@ export const selectObjects = defineCommand('selectObjects', {
   input: sought,
   reply: rowsOf({ id: reference(dataModelObject), text: text() }),
   errors: ['notFound'],
-  summary: 'At most 1,000 objects whose field has exactly that value; all of them where no value is told.',
+  summary: 'Lists at most 1,000 objects whose field has exactly the given value, or all objects if no value is given.',
 })
 
 export const searchObjects = defineCommand('searchObjects', {
@@ -67,5 +67,5 @@ export const searchObjects = defineCommand('searchObjects', {
   input: sought,
   reply: rowsOf({ id: reference(dataModelObject), text: text() }),
   errors: ['notFound'],
-  summary: 'At most 1,000 objects whose field holds that text anywhere, whatever its case.',
+  summary: 'Lists at most 1,000 objects whose field contains the given text, ignoring case.',
 })

@@ -1,4 +1,4 @@
-// Words of the integer codes of materials.
+// Dictionaries of materials.
 import { defineDictionary } from '../../kit/dictionary.ts'
 
 export const materialType = defineDictionary('materialType', ['物料类型', '物料類型', 'Material type'], {
@@ -16,20 +16,20 @@ export const materialSource = defineDictionary('materialSource', ['来源', '來
   subcontracted: [3, '委外', '委外', 'Subcontracted'],
 })
 
-/** What of a material is told apart in stock. */
+/** How stock of a material is distinguished. */
 export const materialTracking = defineDictionary('materialTracking', ['追溯方式', '追溯方式', 'Tracking'], {
   none: [0, '不追溯', '不追溯', 'None'],
   lot: [1, '按批次', '按批次', 'By lot'],
   serial: [2, '按序列号', '按序號', 'By serial number'],
 })
 
-/** What an issue costs. */
+/** How the cost of an issue is computed. */
 export const costMethod = defineDictionary('costMethod', ['计价方式', '計價方式', 'Costing'], {
   movingAverage: [1, '移动平均', '移動平均', 'Moving average'],
   fifo: [2, '先进先出', '先進先出', 'First in, first out'],
 })
 
-/** In which order stock is taken. */
+/** Order in which stock is picked. */
 export const pickStrategy = defineDictionary('pickStrategy', ['拣货策略', '揀貨策略', 'Picking strategy'], {
   fifo: [1, '先进先出', '先進先出', 'First in, first out'],
   fefo: [2, '先到期先出', '先到期先出', 'First expired, first out'],

@@ -12,7 +12,7 @@ export const findProducibleMaterials = defineCommand('findProducibleMaterials', 
   paths: ['POST /base/material/projectFindMaterial'],
   permission: 'material:view',
   input: {
-    /** In the code, the name, the specification or the type. */
+    /** Text contained in the code, the name, the specification or the type. */
     keyword: optional(text({ max: 128 })),
     code: optional(text({ max: 64 })),
     name: optional(text({ max: 128 })),
@@ -30,11 +30,10 @@ export const findProducibleMaterials = defineCommand('findProducibleMaterials', 
     sourceType: choice(materialSource),
     unitId: reference(unit),
     unitName: text(),
-    /** The BOM in use that is taken, where there is one. */
+    /** The released BOM by which it is produced, if there is one. */
     bomId: optional(reference(bom)),
     revision: optional(text()),
   }),
   errors: [],
-  summary:
-    'Enabled materials that are made, or that have a BOM in use, by their codes: 100 at a time unless the call says otherwise.',
+  summary: 'Lists enabled materials that are produced or have a released BOM, by code; 100 at a time by default.',
 })

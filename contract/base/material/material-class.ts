@@ -4,11 +4,11 @@ import { englishName, traditionalName } from '../../names.ts'
 import { defineResource } from '../define.ts'
 import { masterGroup } from '../menu-groups.ts'
 
-/** A heading under which materials stand. */
+/** A category of materials. */
 export const materialClass = defineResource('materialClass', {
   noun: ['物料分类', '物料分類', 'Material class', 'Material classes'],
   meaning: {
-    is: 'A heading under which materials stand (ISA-95 material class).',
+    is: 'A category of materials (ISA-95 material class).',
     use: [
       '物料归在分类之下，例如钢材、轴承、密封件；分类可以分级。',
       '物料歸在分類之下，例如鋼材、軸承、密封件；分類可以分級。',

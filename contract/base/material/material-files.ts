@@ -1,4 +1,4 @@
-// Drawings and files of a material by calls of their own; they are its field `files`.
+// Separate commands for the drawings and files of a material. They are stored in its field `files`.
 
 import { group, list, reference } from '../../kit/field.ts'
 import { files, storedFileFields } from '../../stored-file.ts'

@@ -4,11 +4,11 @@ import { defineResource } from '../define.ts'
 import { material } from './material.ts'
 import { unit } from './unit.ts'
 
-/** A unit in which one material is also counted: a box of twelve, a bar of six metres. */
+/** An additional unit of one material, such as a box of twelve or a bar of six metres. */
 export const materialUnit = defineResource('materialUnit', {
   noun: ['物料换算单位', '物料換算單位', 'Other unit of a material', 'Other units of a material'],
   meaning: {
-    is: 'A unit in which one material is also bought, packed or counted, with what one of it is in the unit of the material.',
+    is: 'An additional unit in which one material is purchased, packed or counted, with its factor to the unit of the material.',
     use: [
       '同一物料的其他单位，例如一箱 12 件、一根 6 米。',
       '同一物料的其他單位，例如一箱 12 件、一支 6 公尺。',

@@ -12,11 +12,11 @@ import { materialClass } from './material-class.ts'
 import { materialFamily } from './material-family.ts'
 import { unit } from './unit.ts'
 
-/** What is bought, made, stored or used up. */
+/** Anything that is purchased, produced, stored or consumed. */
 export const material = defineResource('material', {
   noun: ['物料', '物料', 'Material', 'Materials'],
   meaning: {
-    is: 'What is bought, made, stored or used up (ISA-95 material definition).',
+    is: 'Anything that is purchased, produced, stored or consumed (ISA-95 material definition).',
     use: [
       '物料是采购、生产、存放和消耗的东西。先建计量单位和物料分类，再新增物料，或从 Excel 导入。',
       '物料是採購、生產、存放和消耗的東西。先建計量單位和物料分類，再新增物料，或從 Excel 匯入。',
@@ -25,7 +25,7 @@ export const material = defineResource('material', {
   },
   page: materialPage,
   fields: {
-    /** Left empty, the code rule makes it. */
+    /** If empty, the code rule generates it. */
     code: optional(code(['物料编码', '物料編碼', 'Material code'], { unique: true })),
     name: text(['物料名称', '物料名稱', 'Material name'], { max: 128, search: true }),
     nameEn: englishName,
@@ -34,30 +34,30 @@ export const material = defineResource('material', {
     materialFamilyId: optional(reference(['物料族', '物料族', 'Family'], materialFamily)),
     specification: optional(text(['规格', '規格', 'Specification'], { max: 200, search: true })),
     model: optional(text(['型号', '型號', 'Type'], { max: 128, search: true })),
-    /** The unit that stock is kept in. */
+    /** Unit of its stock. */
     unitId: reference(['计量单位', '計量單位', 'Unit'], unit),
     materialType: choice(['物料类型', '物料類型', 'Type of material'], materialType, { initial: 1 }),
     sourceType: choice(['来源', '來源', 'Source'], materialSource, { initial: 2 }),
     tracking: choice(['追溯方式', '追溯方式', 'Tracking'], materialTracking, { initial: 0 }),
-    /** Makes the numbers of pieces that are kept by serial number; without it they are scanned. */
+    /** Rule that generates serial numbers for pieces of this material. Without one, serial numbers are scanned. */
     serialRuleId: optional(reference(['序列号规则', '序號規則', 'Rule of serial numbers'], codeRule)),
     defaultWarehouseId: optional(reference(['默认仓库', '預設倉庫', 'Usual warehouse'], warehouse)),
-    /** Where it is not told, that of the warehouse. */
+    /** If empty, that of the warehouse. */
     pickStrategy: optional(choice(['拣货策略', '揀貨策略', 'Picking strategy'], pickStrategy)),
-    /** From the day it was made; without it a lot does not expire. */
+    /** Counted from the production date. If empty, lots do not expire. */
     shelfLifeDays: optional(integer(['保质期', '保存期限', 'Shelf life'], { min: 1, max: 36_500, unit: 'd' })),
-    /** A lot with fewer days left is not picked. */
+    /** Lots with fewer days left are not picked. */
     minRemainingDays: integer(['最少剩余天数', '最少剩餘天數', 'Least days left'], {
       min: 0,
       max: 36_500,
       unit: 'd',
       initial: 0,
     }),
-    /** Of one unit; the cost of a BOM is rolled up from it. */
+    /** Cost of one unit. The costs of BOMs are rolled up from it. */
     standardCost: optional(decimal(['标准成本', '標準成本', 'Standard cost'], { min: 0, unit: 'currency' })),
-    /** Stays, like the unit and the tracking, once there was stock of it. */
+    /** Cannot be changed after the first stock movement, like the unit and the tracking. */
     costMethod: choice(['计价方式', '計價方式', 'Costing'], costMethod, { initial: 1 }),
-    /** What is received waits for its inspection. */
+    /** Received stock waits for its inspection. */
     isInspected: flag(['来料检验', '來料檢驗', 'Inspected on receipt']),
     isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),
     files: files(['图纸和文件', '圖紙和文件', 'Drawings and files'], { max: 20 }),

@@ -7,9 +7,8 @@ export const addStandardMasters = defineCommand('addStandardMasters', {
   paths: ['GET /base/initialization/initialization'],
   permission: 'material:edit',
   input: {},
-  /** How many were added; what was there stays as it is. */
+  /** Number of added records. Existing records are not changed. */
   reply: { units: integer(), materialClasses: integer() },
   errors: [],
-  summary:
-    'Units with their conversions, and material classes, as most factories have them. What the company has is left alone.',
+  summary: 'Adds common units with their conversions, and common material classes. Existing records are not changed.',
 })

@@ -5,11 +5,11 @@ import { codeErrors } from '../code-rule/code-errors.ts'
 import { defineResource } from '../define.ts'
 import { masterGroup } from '../menu-groups.ts'
 
-/** Who delivers materials. */
+/** A company that delivers materials. */
 export const supplier = defineResource('supplier', {
   noun: ['供应商', '供應商', 'Supplier', 'Suppliers'],
   meaning: {
-    is: 'Who delivers materials.',
+    is: 'A company that delivers materials.',
     use: [
       '供应商提供物料；入库单和批次据此追溯到供应商。',
       '供應商提供物料；入庫單和批次據此追溯到供應商。',
@@ -18,7 +18,7 @@ export const supplier = defineResource('supplier', {
   },
   page: { in: masterGroup, path: 'base/supplier', icon: 'truck', order: 7 },
   fields: {
-    /** Left empty, the code rule makes it. */
+    /** If empty, the code rule generates it. */
     code: optional(code(['供应商编码', '供應商編碼', 'Supplier code'], { unique: true })),
     name: text(['供应商名称', '供應商名稱', 'Supplier name'], { max: 128, search: true }),
     nameEn: englishName,

@@ -4,11 +4,11 @@ import { englishName, traditionalName } from '../../names.ts'
 import { defineResource } from '../define.ts'
 import { masterGroup } from '../menu-groups.ts'
 
-/** What a quantity is counted or measured in. */
+/** Unit of a quantity. */
 export const unit = defineResource('unit', {
   noun: ['计量单位', '計量單位', 'Unit of measure', 'Units of measure'],
   meaning: {
-    is: 'What a quantity is counted or measured in, with its number of decimal places.',
+    is: 'Unit of a quantity, with its number of decimal places.',
     use: [
       '物料的数量都带计量单位，例如件、千克、米；小数位数决定数量如何取整。',
       '物料的數量都帶計量單位，例如件、公斤、公尺；小數位數決定數量如何取整。',
@@ -21,9 +21,9 @@ export const unit = defineResource('unit', {
     name: text(['单位名称', '單位名稱', 'Unit name'], { max: 64, search: true }),
     nameEn: englishName,
     nameTw: traditionalName,
-    /** Decimal places of quantities in this unit. */
+    /** Number of decimal places of quantities in this unit. */
     precision: integer(['小数位数', '小數位數', 'Decimal places'], { min: 0, max: 6, initial: 0 }),
-    /** One of this unit is `factor` of the base unit; a base unit has none itself. */
+    /** One of this unit equals `factor` base units. A base unit has no base unit itself. */
     baseUnitId: optional(reference(['基准单位', '基準單位', 'Base unit'], 'self')),
     factor: optional(decimal(['换算系数', '換算係數', 'Factor to the base unit'], { min: 0 })),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),

@@ -6,11 +6,11 @@ import { defineResource } from '../define.ts'
 import { warehouseGroup } from '../menu-groups.ts'
 import { warehouse } from './warehouse.ts'
 
-/** A place within a warehouse: aisle, rack, bin. */
+/** A location within a warehouse: aisle, rack or bin. */
 export const location = defineResource('location', {
   noun: ['库位', '儲位', 'Location', 'Locations'],
   meaning: {
-    is: 'A place within a warehouse: aisle, rack, bin (ISA-95 storage unit).',
+    is: 'A location within a warehouse: aisle, rack or bin (ISA-95 storage unit).',
     use: [
       '库位是仓库里的位置：通道、货架、格位；拣货按其顺序进行。',
       '儲位是倉庫裡的位置：通道、貨架、格位；揀貨按其順序進行。',
@@ -19,18 +19,18 @@ export const location = defineResource('location', {
   },
   page: { in: warehouseGroup, path: 'base/location', icon: 'map-pin', order: 2 },
   fields: {
-    /** Left empty, the code rule makes it. */
+    /** If empty, the code rule generates it. */
     code: optional(code(['库位编码', '儲位編碼', 'Location code'], { unique: true })),
     name: text(['库位名称', '儲位名稱', 'Location name'], { max: 128, search: true }),
     nameEn: englishName,
     nameTw: traditionalName,
     warehouseId: reference(['仓库', '倉庫', 'Warehouse'], warehouse),
     parentId: optional(reference(['上级库位', '上級儲位', 'Parent location'], 'self')),
-    /** In the units of what lies there; without it nothing is refused. */
+    /** In the units of the stored materials. If empty, the quantity is not limited. */
     capacity: optional(decimal(['容量', '容量', 'Capacity'], { min: 0 })),
-    /** The order in which people walk to pick. */
+    /** Order of the location on a picking route. */
     pickOrder: integer(['拣货顺序', '揀貨順序', 'Picking order'], { min: 0, initial: 0 }),
-    /** Nothing goes in or out while it is counted or blocked. */
+    /** Locked for counting or blocking: nothing moves in or out. */
     isLocked: flag(['锁定', '鎖定', 'Locked']),
     isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),

@@ -3,7 +3,7 @@ import { answeredFields } from '../../kit/reply.ts'
 import { defineCommand } from '../define.ts'
 import { location } from './location.ts'
 
-/** The locations of a warehouse as a tree. */
+/** Returns the locations of a warehouse as a tree. */
 export const readLocationTree = defineCommand('readLocationTree', {
   kind: 'read',
   title: ['库位树', '儲位樹', 'Tree of locations'],

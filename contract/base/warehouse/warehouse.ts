@@ -8,11 +8,11 @@ import { pickStrategy } from '../material/dictionaries.ts'
 import { warehouseGroup } from '../menu-groups.ts'
 import { warehouseLevel } from './dictionaries.ts'
 
-/** A place where stock is kept and counted by itself. */
+/** A storage area with separate stock. */
 export const warehouse = defineResource('warehouse', {
   noun: ['仓库', '倉庫', 'Warehouse', 'Warehouses'],
   meaning: {
-    is: 'A place where stock is kept and counted by itself (ISA-95 storage zone).',
+    is: 'A storage area with separate stock (ISA-95 storage zone).',
     use: [
       '库存按仓库存放和统计。先建仓库，再建其中的库位。',
       '庫存按倉庫存放和統計。先建倉庫，再建其中的儲位。',
@@ -21,7 +21,7 @@ export const warehouse = defineResource('warehouse', {
   },
   page: { in: warehouseGroup, path: 'base/warehouse', icon: 'warehouse', order: 1 },
   fields: {
-    /** Left empty, the code rule makes it. */
+    /** If empty, the code rule generates it. */
     code: optional(code(['仓库编码', '倉庫編碼', 'Warehouse code'], { unique: true })),
     name: text(['仓库名称', '倉庫名稱', 'Warehouse name'], { max: 128, search: true }),
     nameEn: englishName,
@@ -29,7 +29,7 @@ export const warehouse = defineResource('warehouse', {
     level: choice(['级别', '級別', 'Level'], warehouseLevel, { initial: 1 }),
     parentId: optional(reference(['上级仓库', '上級倉庫', 'Parent warehouse'], 'self')),
     pickStrategy: choice(['拣货策略', '揀貨策略', 'Picking strategy'], pickStrategy, { initial: 1 }),
-    /** Whether more may go out than is there. */
+    /** Whether more can be issued than is in stock. */
     allowNegative: flag(['允许负库存', '允許負庫存', 'Stock may go below zero']),
     address: optional(text(['地址', '地址', 'Address'], { max: 200 })),
     sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
@@ -49,7 +49,7 @@ export const warehouse = defineResource('warehouse', {
   ],
 })
 
-/** The levels of warehouses with their words. */
+/** Returns the levels of warehouses with their texts. */
 export const listWarehouseLevels = defineCommand('listWarehouseLevels', {
   kind: 'read',
   title: ['仓库级别列表', '倉庫級別列表', 'List warehouse levels'],

@@ -1,8 +1,8 @@
-// An entry of the menu, as all calls answer it (S-064 to S-072).
+// A menu entry as all commands return it (S-064 to S-072).
 import { choice, flag, optional, reference, text } from '../../kit/field.ts'
 import { menuKind, pageType } from '../dictionaries.ts'
 
-/** Which entry it is, where it stands and what it is called. */
+/** Identity, position and name of an entry. */
 export const entryHeadFields = {
   id: reference('menuEntry', { aliases: ['resources_id'] }),
   parentId: optional(reference('menuEntry', { aliases: ['parent_id'] })),

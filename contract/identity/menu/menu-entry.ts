@@ -1,4 +1,4 @@
-// Menu entries: those that ship are read, a company's own are kept (S-064 to S-072, S-077, S-174).
+// Menu entries: built-in ones are read-only, the company's own are stored (S-064 to S-072, S-077, S-174).
 
 import {
   boolean,
@@ -38,7 +38,7 @@ const entry = {
   parentId: optional(reference('menuEntry', { aliases: ['parent_id'] })),
   sortNumber: optional(integer({ min: 0, aliases: ['sort'] })),
 }
-/** What narrows a list of entries down. */
+/** Filters of a list of entries. */
 const { name, code: entryCode, kind, product, parentId } = optionalFields(entry)
 
 const knownFields = {
@@ -46,21 +46,26 @@ const knownFields = {
   isShown: flag({ aliases: ['isShow'] }),
   sortNumber: integer({ aliases: ['sort'] }),
   version: integer(),
-  /** Of the company itself; the others ship. */
+  /** Whether the entry belongs to the company. The others are built in. */
   isOwn: boolean(),
 }
-/** A menu entry as those see it who maintain the menu. */
+/** A menu entry as shown to those who maintain the menu. */
 export type KnownEntry = RowOf<typeof knownFields>
 
 const { codes } = pageType
 
-/** Page type of pages in a frame; at the top, on a group, that of a module which opens in a window of its own (S-088). */
+/** Page type of framed pages. On a top-level group: that of a module that opens in its own window (S-088). */
 export const htmlPage = codes.html
 
-/** Whether an entry may open the address: a web page or a path of this server, so that no entry can carry a script. */
+/**
+ * Returns whether an entry may open the address: a web page or a path of this server, so that no entry can contain a
+ * script.
+ */
 export const isWebAddress = (url: string | null | undefined): url is string => rules.linkAddress.allows(url ?? '')
 
-/** Page types shown in a frame: HTML pages (2, 4), embedded custom pages (3), pages of other systems (7, 8). */
+/**
+ * Page types that are shown in a frame: HTML pages (2, 4), embedded custom pages (3), pages of other systems (7, 8).
+ */
 export const framedPages: ReadonlySet<number> = new Set([
   codes.html,
   codes.embeddedCustom,
@@ -69,11 +74,11 @@ export const framedPages: ReadonlySet<number> = new Set([
   codes.oldEmbeddedWeb,
 ])
 
-/** The path of a menu entry: framed pages live at one made of their id, all others at their URL. */
+/** Returns the path of a menu entry. Framed pages have a path made from their id, others their URL. */
 export const pathOfEntry = (entry: Pick<MenuEntry, 'pageType' | 'id' | 'url'>): string =>
   framedPages.has(entry.pageType) ? `/menu_${entry.id}` : (entry.url ?? '')
 
-/** An entry of the company itself. */
+/** A menu entry of the company. */
 export const menuEntryKind = defineRecordKind('menuEntry', {
   noun: ['菜单', '選單', 'Menu entry'],
   fields: {
@@ -106,7 +111,7 @@ export const pageMenuEntries = defineCommand('pageMenuEntries', {
   paths: ['POST /resources/selectResourcesByPage', 'POST /sysResource/selectPropertiesList'],
   input: { ...paging, name, code: entryCode, kind, product, parentId },
   reply: pageOf(knownFields),
-  summary: 'Menu entries, shipped and own.',
+  summary: 'Lists menu entries, built-in ones and those of the company.',
 })
 
 export const listMenuEntriesBelow = defineCommand('listMenuEntriesBelow', {
@@ -116,7 +121,7 @@ export const listMenuEntriesBelow = defineCommand('listMenuEntriesBelow', {
   paths: ['POST /resources/selectResourcesByPId'],
   input: { parentId },
   reply: rowsOf(knownFields),
-  summary: 'Entries directly below one, or the top.',
+  summary: 'Lists the entries directly below an entry, or the top-level ones.',
 })
 
 export const readWholeMenu = defineCommand('readWholeMenu', {
@@ -126,7 +131,7 @@ export const readWholeMenu = defineCommand('readWholeMenu', {
   paths: ['POST /resources/selectAllResourcesMenu'],
   input: { product },
   reply: tree(knownFields),
-  summary: 'The whole menu as a tree.',
+  summary: 'Returns the whole menu as a tree.',
 })
 
 export const readMenuEntry = defineCommand('readMenuEntry', {
@@ -137,7 +142,7 @@ export const readMenuEntry = defineCommand('readMenuEntry', {
   input: entryReference,
   reply: knownFields,
   errors: ['notFound'],
-  summary: 'One entry.',
+  summary: 'Returns one entry.',
 })
 
 export const readWholeEntry = defineCommand('readWholeEntry', {
@@ -152,7 +157,7 @@ export const readWholeEntry = defineCommand('readWholeEntry', {
     params: rowsOf(answeredFields(menuParameter)),
   },
   errors: ['notFound'],
-  summary: 'One entry with its layout (null without one) and its parameters.',
+  summary: 'Returns one entry with its parameters and its layout (null if it has none).',
 })
 
 export const listTabs = defineCommand('listTabs', {
@@ -163,7 +168,7 @@ export const listTabs = defineCommand('listTabs', {
   input: { ...entryReference, code: entryCode, product },
   reply: rowsOf(knownFields),
   errors: ['notFound'],
-  summary: 'Tabs of a page, by its id or by its code and product.',
+  summary: 'Lists the tabs of a page, by its id or by its code and product.',
 })
 
 export const findNextMenuSort = defineCommand('findNextMenuSort', {
@@ -173,7 +178,7 @@ export const findNextMenuSort = defineCommand('findNextMenuSort', {
   paths: ['POST /resources/getNextSort'],
   input: { parentId },
   reply: { sortNumber: integer({ aliases: ['sort'] }) },
-  summary: 'The next free sort number below an entry.',
+  summary: 'Returns the next free sort number below an entry.',
 })
 
 export const createMenuEntry = defineCommand('createMenuEntry', {
@@ -184,7 +189,7 @@ export const createMenuEntry = defineCommand('createMenuEntry', {
   input: entry,
   reply: knownFields,
   errors: ['notFound', 'shipped', 'duplicate'],
-  summary: 'Adds an entry of the company; roles with code `admin` are granted it.',
+  summary: 'Adds an entry of the company and grants it to the roles with code `admin`.',
 })
 
 export const updateMenuEntry = defineCommand('updateMenuEntry', {
@@ -192,7 +197,7 @@ export const updateMenuEntry = defineCommand('updateMenuEntry', {
   kind: 'write',
   title: ['修改菜单', '修改選單', 'Change a menu entry'],
   paths: ['POST /resources/update', 'POST /resources/editProduct'],
-  // The code of an older entry may break the rule of new ones; it is never changed.
+  // The code of an old entry may violate the rule for new ones. It cannot be changed.
   input: { ...entryReference, ...optionalFields({ ...entry, code: text({ max: 64, aliases: ['resources_code'] }) }) },
   reply: knownFields,
   errors: ['notFound', 'shipped', 'duplicate', 'treeCycle', 'fixedField'],
@@ -207,7 +212,7 @@ export const removeMenuEntry = defineCommand('removeMenuEntry', {
   input: { ...entryReference, ids: optional(references('menuEntry')) },
   reply: { removed: integer(), transaction: text() },
   errors: ['notFound', 'shipped', 'tooManyRows'],
-  summary: 'Removes an entry of the company with everything below it.',
+  summary: 'Removes an entry of the company and everything below it.',
 })
 
 export const moveMenuEntryUp = defineCommand('moveMenuEntryUp', {
@@ -217,7 +222,7 @@ export const moveMenuEntryUp = defineCommand('moveMenuEntryUp', {
   paths: ['POST /resources/setResourcesUP'],
   input: entryReference,
   reply: null,
-  summary: 'Moves an own entry one place up among the own entries of its parent.',
+  summary: 'Moves an entry of the company one position up among those of the same parent.',
 })
 
 export const moveMenuEntryDown = defineCommand('moveMenuEntryDown', {
@@ -227,5 +232,5 @@ export const moveMenuEntryDown = defineCommand('moveMenuEntryDown', {
   paths: ['POST /resources/setResourcesDown'],
   input: entryReference,
   reply: null,
-  summary: 'Moves an own entry one place down.',
+  summary: 'Moves an entry of the company one position down.',
 })

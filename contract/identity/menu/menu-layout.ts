@@ -11,14 +11,14 @@ const layout = {
   aliases: { resources_id: 'menuEntryId' },
 } as const
 
-/** The entry whose layout or parameters are wanted. */
+/** Entry whose layout or parameters are requested. */
 const ofEntry = { menuEntryId: optional(reference('menuEntry')) }
 
-/** How a page is laid out for the company. */
+/** Layout of a page in a company. */
 export const menuLayout = defineResource('menuLayout', {
   noun: ['页面布局', '頁面版面', 'Page layout', 'Page layouts'],
   meaning: {
-    is: 'How a page is laid out for a company.',
+    is: 'Layout of a page in a company.',
     use: [
       '为全公司规定页面中列表的样子。',
       '為全公司規定頁面中列表的樣子。',
@@ -47,11 +47,11 @@ const parameter = {
   aliases: { resources_id: 'menuEntryId', paramName: 'name', paramValue: 'value' },
 } as const
 
-/** A named value that a page is opened with. */
+/** A named value with which a page is opened. */
 export const menuParameter = defineResource('menuParameter', {
   noun: ['页面参数', '頁面參數', 'Page parameter', 'Menu parameters'],
   meaning: {
-    is: 'A named value that a page is opened with.',
+    is: 'A named value with which a page is opened.',
     use: [
       '打开页面时传给它的值，例如每页行数。',
       '開啟頁面時傳給它的值，例如每頁列數。',

@@ -1,4 +1,4 @@
-/** Classification codes of modules (shell specification, section 9): what an address or a menu entry may name. */
+/** Classification codes of modules (shell specification, section 9), which an address or a menu entry may contain. */
 export const moduleCodes = [
   'login',
   'bcs',

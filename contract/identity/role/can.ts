@@ -1,6 +1,7 @@
 /**
- * Whether a user who holds `authorities` satisfies `requirement`, a string of codes separated by `|` (any one suffices).
- * An empty requirement always passes; a missing user fails (shell specification, section 6).
+ * Returns whether a user with `authorities` satisfies `requirement`, a list of codes separated by `|` of which one is
+ * sufficient. An empty requirement is always satisfied; a missing user never satisfies one (shell specification,
+ * section 6).
  */
 export function can(
   authorities: readonly string[] | ReadonlySet<string> | null | undefined,
@@ -8,6 +9,6 @@ export function can(
 ): boolean {
   if (requirement === '') return true
   if (!authorities) return false
-  const held = authorities instanceof Set ? authorities : new Set(authorities as readonly string[])
-  return requirement.split('|').some((authority) => held.has(authority.trim()))
+  const heldCodes = authorities instanceof Set ? authorities : new Set(authorities as readonly string[])
+  return requirement.split('|').some((authority) => heldCodes.has(authority.trim()))
 }

@@ -1,4 +1,4 @@
-// People as lists of a department or a role show them.
+// Users as lists of a department or a role show them.
 import { flag, optional, text } from '../../kit/field.ts'
 import { paging } from '../../kit/reply.ts'
 

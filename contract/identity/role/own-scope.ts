@@ -2,9 +2,9 @@ import { boolean, list, optional, text } from '../../kit/field.ts'
 import { defineCommand } from '../define.ts'
 
 const ownScopeFields = {
-  /** Names of the departments whose objects are seen; missing where all are. */
+  /** Names of the departments whose objects are visible. Missing if all are. */
   departments: optional(list(text())),
-  /** Whether objects that one has made oneself are seen beside those. */
+  /** Whether objects that the caller created are visible too. */
   seesOwn: boolean(),
   /** Whether rules of the company hide some objects. */
   isRuled: boolean(),
@@ -18,5 +18,5 @@ export const readOwnScope = defineCommand('readOwnScope', {
   input: {},
   reply: ownScopeFields,
   errors: [],
-  summary: 'Whose objects the roles of the caller let him see. What lies outside is neither named nor counted.',
+  summary: 'Returns which objects the roles of the caller show. Objects outside of that are neither named nor counted.',
 })

@@ -23,14 +23,14 @@ import { memberFields, memberPaging } from './member.ts'
 
 const rights = { view: 'role:view', edit: 'role:edit' }
 
-/** Departments of the scope that lists them. */
+/** Departments of a scope that lists them. */
 const listed = { scopeIds: optional(references(['指定的部门', '指定的部門', 'Selected departments'], department)) }
 
 /** A set of menu entries and function codes, with the departments whose objects its holders see. */
 export const role = defineResource('role', {
   noun: ['角色', '角色', 'Role', 'Roles'],
   meaning: {
-    is: 'A set of menu entries and function codes granted to users.',
+    is: 'A set of menu entries and function codes that is granted to users.',
     use: [
       '角色规定成员能打开哪些页面、看到哪些部门的对象。新增角色，然后授权并加入成员。',
       '角色規定成員能開啟哪些頁面、看到哪些部門的物件。新增角色，然後授權並加入成員。',
@@ -45,7 +45,7 @@ export const role = defineResource('role', {
     nameTw: traditionalName,
     isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),
     scope: choice(['数据范围', '資料範圍', 'Data scope'], dataScope, { initial: dataScope.codes.ownDepartment }),
-    /** Where its holders begin who were nowhere yet, and one press from the choice of modules. */
+    /** First page of its holders until they have visited another one; one click from the module chooser. */
     startPage: optional(choice(['起始页', '起始頁', 'Start page'], startPage)),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },
@@ -87,7 +87,7 @@ const grantedRole = {
   isEnabled: flag({ aliases: ['status'] }),
   granted: flag(),
 }
-/** A role, and whether somebody has it. */
+/** A role, and whether the user has it. */
 export type GrantedRole = RowOf<typeof grantedRole>
 
 const departmentPermission = {
@@ -95,11 +95,11 @@ const departmentPermission = {
   name: text({ aliases: ['roleName'] }),
   scope: choice(dataScope),
   departmentIds: references(department, { aliases: ['rids'] }),
-  /** What is seen may be changed by who has the function for it. */
+  /** Whether visible records may be changed depends on the function codes only. */
   canRead: flag(),
   canWrite: flag(),
 }
-/** Which departments a role sees. */
+/** Departments that a role sees. */
 export type DepartmentPermission = RowOf<typeof departmentPermission>
 
 const grantedDepartment = {
@@ -112,7 +112,7 @@ const grantedDepartment = {
 
 const look = { permission: rights.view, errors: ['notFound'] } as const
 const change = { permission: rights.edit, errors: ['notFound', 'aboveOwn', 'tooManyRows'] } as const
-/** May leave nobody who grants rights. */
+/** The change may leave no user who can grant rights. */
 const lessening = { ...change, errors: [...change.errors, 'lastAdministrator'] } as const
 
 export const listRoleMenu = defineCommand('listRoleMenu', {
@@ -122,7 +122,7 @@ export const listRoleMenu = defineCommand('listRoleMenu', {
   paths: ['POST /role/selectResourcesByRoleId'],
   input: ofRole,
   reply: tree(grantedEntry),
-  summary: 'The whole menu as a tree, each entry with `granted` 0 or 1.',
+  summary: 'Returns the whole menu as a tree, each entry with `granted` 0 or 1.',
 })
 
 export const grantMenuEntries = defineCommand('grantMenuEntries', {
@@ -142,7 +142,7 @@ export const revokeMenuEntries = defineCommand('revokeMenuEntries', {
   paths: ['POST /role/batchRemovePer'],
   input: entries,
   reply: { revoked: integer() },
-  summary: 'Takes menu entries and function codes from a role.',
+  summary: 'Revokes menu entries and function codes from a role.',
 })
 
 export const pageRoleUsers = defineCommand('pageRoleUsers', {
@@ -152,7 +152,7 @@ export const pageRoleUsers = defineCommand('pageRoleUsers', {
   paths: ['POST /role/selectUsersByRoleIdPage'],
   input: { ...ofRole, ...memberPaging },
   reply: pageOf(memberFields),
-  summary: 'Users that have the role.',
+  summary: 'Lists the users who have the role.',
 })
 
 export const pageUsersWithoutRole = defineCommand('pageUsersWithoutRole', {
@@ -162,7 +162,7 @@ export const pageUsersWithoutRole = defineCommand('pageUsersWithoutRole', {
   paths: ['POST /role/selectUnUsersByRoleIdPage'],
   input: { ...ofRole, ...memberPaging },
   reply: pageOf(memberFields),
-  summary: 'Users that do not have the role.',
+  summary: 'Lists the users who do not have the role.',
 })
 
 export const addUsersToRole = defineCommand('addUsersToRole', {
@@ -172,7 +172,7 @@ export const addUsersToRole = defineCommand('addUsersToRole', {
   paths: ['POST /role/batchInsertUser'],
   input: members,
   reply: { added: integer() },
-  summary: 'Gives the role to users.',
+  summary: 'Grants the role to users.',
 })
 
 export const removeUsersFromRole = defineCommand('removeUsersFromRole', {
@@ -182,7 +182,7 @@ export const removeUsersFromRole = defineCommand('removeUsersFromRole', {
   paths: ['POST /role/batchDelUser'],
   input: members,
   reply: null,
-  summary: 'Takes the role from users.',
+  summary: 'Revokes the role from users.',
 })
 
 export const listRolesOfUser = defineCommand('listRolesOfUser', {
@@ -192,7 +192,7 @@ export const listRolesOfUser = defineCommand('listRolesOfUser', {
   paths: ['POST /role/selectALLRoleByUserId'],
   input: { userId: reference('user') },
   reply: rowsOf(grantedRole),
-  summary: 'All roles, each with `granted` 0 or 1 for the user.',
+  summary: 'Lists all roles, each with `granted` 0 or 1 for the user.',
 })
 
 export const listEnabledRolesOfUser = defineCommand('listEnabledRolesOfUser', {
@@ -202,7 +202,7 @@ export const listEnabledRolesOfUser = defineCommand('listEnabledRolesOfUser', {
   paths: ['POST /role/selectEnableRoleByUserId'],
   input: { userId: reference('user') },
   reply: rowsOf(grantedRole),
-  summary: 'Enabled roles of the user.',
+  summary: 'Lists the enabled roles of the user.',
 })
 
 export const setRolesOfUser = defineCommand('setRolesOfUser', {
@@ -212,7 +212,7 @@ export const setRolesOfUser = defineCommand('setRolesOfUser', {
   paths: ['POST /role/roleset'],
   input: { userId: reference('user'), roleIds: references(role) },
   reply: rowsOf(grantedRole),
-  summary: 'The roles of a user, all at once.',
+  summary: 'Replaces the roles of a user.',
 })
 
 export const setRoleScope = defineCommand('setRoleScope', {
@@ -222,7 +222,7 @@ export const setRoleScope = defineCommand('setRoleScope', {
   paths: ['PUT /role/scope'],
   input: { ...ofRole, scope: choice(dataScope), ...listed },
   reply: departmentPermission,
-  summary: 'Which departments’ objects the holders of the role see.',
+  summary: 'Returns the departments whose objects the holders of the role see.',
 })
 
 export const listPermissionKinds = defineCommand('listPermissionKinds', {
@@ -233,7 +233,7 @@ export const listPermissionKinds = defineCommand('listPermissionKinds', {
   paths: ['POST /role/selectDataPermissionTypeList'],
   input: {},
   reply: rowsOf({ id: text(), type: text(), text: text() }),
-  summary: 'Kinds of things that data permission covers.',
+  summary: 'Lists the kinds of records that data permission covers.',
 })
 
 export const listPermittedDepartments = defineCommand('listPermittedDepartments', {
@@ -243,7 +243,7 @@ export const listPermittedDepartments = defineCommand('listPermittedDepartments'
   paths: ['POST /role/selectDataPermissionObjectList'],
   input: { ...ofRole, type: optional(text({ max: 32 })) },
   reply: tree(grantedDepartment),
-  summary: 'Departments as a tree, each with `granted` for the role.',
+  summary: 'Returns the departments as a tree, each with `granted` for the role.',
 })
 
 export const listDepartmentPermissions = defineCommand('listDepartmentPermissions', {
@@ -256,7 +256,7 @@ export const listDepartmentPermissions = defineCommand('listDepartmentPermission
     departmentId: optional(reference(department, { aliases: ['departId'] })),
   },
   reply: rowsOf(departmentPermission),
-  summary: 'Which departments which roles see.',
+  summary: 'Lists which departments which roles see.',
 })
 
 export const grantDepartments = defineCommand('grantDepartments', {
@@ -266,7 +266,7 @@ export const grantDepartments = defineCommand('grantDepartments', {
   paths: ['POST /role/batchGrantRid'],
   input: departments,
   reply: departmentPermission,
-  summary: 'Adds departments to those the role sees; its scope becomes the list.',
+  summary: 'Adds departments to those the role sees. Its scope becomes the list.',
 })
 
 export const revokeDepartments = defineCommand('revokeDepartments', {
@@ -276,7 +276,7 @@ export const revokeDepartments = defineCommand('revokeDepartments', {
   paths: ['POST /role/batchRemoveRid'],
   input: departments,
   reply: departmentPermission,
-  summary: 'Takes departments from those the role sees.',
+  summary: 'Removes departments from those the role sees.',
 })
 
 export const authorizeDepartments = defineCommand('authorizeDepartments', {
@@ -294,7 +294,7 @@ export const authorizeDepartments = defineCommand('authorizeDepartments', {
     canWrite: optional(flag()),
   },
   reply: departmentPermission,
-  summary: 'Sets the departments the role sees, all at once.',
+  summary: 'Replaces the departments that the role sees.',
 })
 
 export const readDepartmentPermission = defineCommand('readDepartmentPermission', {
@@ -304,5 +304,5 @@ export const readDepartmentPermission = defineCommand('readDepartmentPermission'
   paths: ['POST /dataPermission/selectDataPermissionById'],
   input: { id: reference(role) },
   reply: departmentPermission,
-  summary: 'The data permission of one role.',
+  summary: 'Returns the data permission of one role.',
 })

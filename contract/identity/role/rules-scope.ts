@@ -1,4 +1,4 @@
-// Which rows of a table the holders of a scope see, by conditions on columns.
+// Rules scopes: conditions on columns that decide which rows of a table their holders see.
 
 import {
   boolean,
@@ -24,7 +24,7 @@ export const comparisons = ['eq', 'ne', 'gt', 'lt', 'like', 'in'] as const
 
 const condition = { compare: oneOf(comparisons), value: text({ min: 0, max: 500 }) }
 
-/** Table and column are of those that `selectTableTree` offers. */
+/** Table and column must be among those that `selectTableTree` returns. */
 const itemFields = { tableName: text({ max: 64 }), columnName: text({ max: 64 }), ...condition }
 export type RuleItem = RowOf<typeof itemFields>
 
@@ -78,7 +78,7 @@ export const readRuleTables = defineCommand('readRuleTables', {
   paths: ['POST /rulesScope/selectTableTree'],
   input: {},
   reply: rowsOf({ id: text(), name: text(), children: rowsOf({ id: text(), name: text() }) }),
-  summary: 'Tables and columns that a scope can cover.',
+  summary: 'Lists the tables and columns that a scope can cover.',
 })
 
 export const pageRulesScopes = defineCommand('pageRulesScopes', {
@@ -88,7 +88,7 @@ export const pageRulesScopes = defineCommand('pageRulesScopes', {
   paths: ['POST /rulesScope/selectByPage'],
   input: { ...paging, scopeName: optional(text({ max: 64 })) },
   reply: pageOf(scopeFields),
-  summary: 'Rules scopes of the company.',
+  summary: 'Lists the rules scopes of the company.',
 })
 
 export const readRulesScope = defineCommand('readRulesScope', {
@@ -99,7 +99,7 @@ export const readRulesScope = defineCommand('readRulesScope', {
   paths: ['POST /rulesScope/selectById'],
   input: { id: reference('rulesScope') },
   reply: scopeFields,
-  summary: 'One rules scope.',
+  summary: 'Returns one rules scope.',
 })
 
 export const createRulesScope = defineCommand('createRulesScope', {
@@ -110,7 +110,7 @@ export const createRulesScope = defineCommand('createRulesScope', {
   input: { scopeName: text({ max: 64 }), ...scope },
   reply: scopeFields,
   errors: [...change.errors, 'duplicate', 'tooManyRows'],
-  summary: 'Makes a rules scope.',
+  summary: 'Creates a rules scope.',
 })
 
 export const updateRulesScope = defineCommand('updateRulesScope', {
@@ -157,14 +157,14 @@ export const readUserScope = defineCommand('readUserScope', {
   errors: ['notFound'],
   paths: ['POST /rulesScope/selectUserDataPermissionCache'],
   input: { userId: optional(reference(user)) },
-  /** Null where nothing binds. Of several scopes one suffices; of the conditions of a scope all must hold. */
+  /** Null without restrictions. A row is visible if it satisfies all conditions of at least one scope. */
   reply: {
     userId: reference(user),
     departments: optional(references(department)),
     seesOwn: boolean(),
     rules: optional(list(rowsOf(storedItemFields))),
   },
-  summary: 'Departments and rules that bind a user now.',
+  summary: 'Returns the departments and rules that restrict a user now.',
 })
 
 export const renewUserScopes = defineCommand('renewUserScopes', {
@@ -175,5 +175,5 @@ export const renewUserScopes = defineCommand('renewUserScopes', {
   paths: ['POST /rulesScope/updateUserDataPermissionCache'],
   input: {},
   reply: null,
-  summary: 'Makes every running session read its rights and scopes anew at once.',
+  summary: 'Makes every session reload its rights and scopes immediately.',
 })

@@ -1,11 +1,14 @@
-// Telling people from programs, judged by the server (design of the user interface, 4.6).
+// Captchas that tell people from programs, validated by the server (design of the user interface, 4.6).
 
 import { group, integer, list, number, oneOf, optional, type RowOf, text } from '../../kit/field.ts'
 import type { Words } from '../../kit/page.ts'
 import { defineCommand } from '../define.ts'
 import { proofOfWork, workDemand } from './proof-of-work.ts'
 
-/** `blockPuzzle` slide the piece into its hole, `points` click the named shapes in order, `digits` type what is seen. */
+/**
+ * `blockPuzzle`: slide the piece into its hole. `points`: click the named shapes in order. `digits`: type the shown
+ * digits.
+ */
 const captchaKinds = ['blockPuzzle', 'points', 'digits'] as const
 export type CaptchaKind = (typeof captchaKinds)[number]
 
@@ -23,14 +26,14 @@ const captchaFields = {
   token: text(),
   kind: oneOf(captchaKinds),
   originalImageBase64: text(),
-  /** The piece of a puzzle and the height at which it slides. */
+  /** The piece of a puzzle. It slides at the given height. */
   jigsawImageBase64: optional(text()),
   pieceY: optional(integer()),
   /** Names of the shapes to click, in order, in the caller's language. */
   wordList: optional(list(text())),
   proofOfWork: workDemand,
 }
-/** Pictures are 310 by 155; clients scale their pointer to that. */
+/** Pictures are 310 by 155 pixels. Clients scale pointer positions to that size. */
 export type Captcha = RowOf<typeof captchaFields>
 
 export const captchaSize = { width: 310, height: 155, piece: 48 } as const
@@ -48,7 +51,7 @@ export const createCaptcha = defineCommand('createCaptcha', {
   reply: captchaFields,
   errors: ['throttled'],
   summary:
-    'A new captcha; valid for two minutes and one judgement. `proofOfWork` says what a browser works out meanwhile.',
+    'Creates a captcha that is valid for two minutes and one attempt. `proofOfWork` states the work that the browser does meanwhile.',
 })
 
 export const checkCaptcha = defineCommand('checkCaptcha', {
@@ -58,18 +61,18 @@ export const checkCaptcha = defineCommand('checkCaptcha', {
   permission: 'public',
   input: {
     token: text({ max: 64 }),
-    /** Where the piece was dropped, or the clicks in order. */
+    /** Position where the piece was dropped, or the clicks in order. */
     points: optional(list(group({ x: number(), y: number() }))),
-    /** What was typed. */
+    /** The typed digits. */
     code: optional(text({ max: 8 })),
-    /** The drag as [x, y, ms since its begin]; at least 8 samples over 300 ms to 20 s. */
+    /** The drag as [x, y, ms since its start]; at least 8 samples over 300 ms to 20 s. */
     track: optional(list(list(number()))),
     proofOfWork,
   },
   reply: { captchaVerification: text() },
   errors: ['captchaWrong', 'throttled'],
   summary:
-    'Judges a captcha once; answers `captchaVerification`, good for one use within three minutes. Without `proofOfWork` only few an hour count.',
+    'Validates a captcha once and returns `captchaVerification`, valid for one use within three minutes. Without `proofOfWork` only few attempts per hour are accepted.',
 })
 
 export const createImageCode = defineCommand('createImageCode', {
@@ -81,5 +84,5 @@ export const createImageCode = defineCommand('createImageCode', {
   reply: { imageKey: text(), image: text(), proofOfWork: workDemand },
   errors: ['throttled'],
   summary:
-    'A picture of digits. Key and digits go with the call that needs them; without `proofOfWork` only few an hour count.',
+    'Returns a picture of digits. Send its key and the digits with the request that needs them; without `proofOfWork` only few attempts per hour are accepted.',
 })

@@ -1,4 +1,4 @@
-// Coming from another product with a ticket (shell specification, section 2.2). Success is envelope code 1.
+// Sign-in from another product with a ticket (shell specification, section 2.2). Success is envelope code 1.
 
 import { flag, optional, text } from '../../kit/field.ts'
 import { defineCommand } from '../define.ts'
@@ -17,7 +17,7 @@ export const portalLogin = defineCommand('portalLogin', {
   paths: ['POST /portal/login'],
   input: { url: optional(text({ max: 2000 })), redisKey: text({ max: 128 }), replace: optional(flag()) },
   summary:
-    'Exchanges the key of a page address for a session. While somebody else is signed in it is refused, and not used up, unless `replace` is 1.',
+    'Exchanges the key in a page address for a session. If another user is signed in, it is refused without using up the key, unless `replace` is 1.',
 })
 
 export const portalTokenLogin = defineCommand('portalTokenLogin', {
@@ -37,7 +37,8 @@ export const createPortalTicket = defineCommand('createPortalTicket', {
   input: {},
   reply: { redisKey: text(), tokenKey: text() },
   errors: [],
-  summary: 'A ticket for one entry into another product within a minute, under the names of both calls.',
+  summary:
+    'Creates a ticket for one entry into another product within a minute. It can be redeemed with both commands.',
 })
 
 export const endToken = defineCommand('endToken', {
@@ -48,5 +49,5 @@ export const endToken = defineCommand('endToken', {
   input: { token: text({ max: 128 }) },
   reply: null,
   errors: [],
-  summary: 'Ends the session of a token; says nothing about tokens that are none.',
+  summary: 'Ends the session of a token. An unknown token is not an error.',
 })

@@ -1,23 +1,24 @@
-// Work that a browser does while a person looks at a captcha: it costs a person nothing, and whoever tries thousands a processor each.
+// Work that a browser does while a person solves a captcha. It costs a person no time, and an attacker processor time
+// for each of thousands of attempts.
 import { group, integer, optional, text } from '../../kit/field.ts'
 
-/** So many small puzzles instead of a large one: the time of all of them hardly varies. */
+/** Many small puzzles instead of a large one, because their total time hardly varies. */
 export interface WorkDemand {
   readonly puzzles: number
-  /** Leading zero bits of each digest. */
+  /** Number of leading zero bits of each digest. */
   readonly bits: number
 }
 
-/** What a captcha asks for, beside its picture. */
+/** Work that a captcha requires in addition to its picture. */
 export const workDemand = group({ puzzles: integer(), bits: integer() })
 
-/** The number found for each puzzle, joined by dots. */
+/** Solutions of the puzzles, joined by dots. */
 export const proofOfWork = optional(text({ max: 512 }))
 
-/** The text whose SHA-256 begins with the zero bits, once the number is right. */
+/** Returns the text whose SHA-256 begins with the required zero bits if the number is a solution. */
 export const workText = (key: string, puzzle: number, number: number): string => `${key}.${puzzle}.${number}`
 
-/** Whether a digest begins with so many zero bits, of which there are at most 32. */
+/** Returns whether a digest begins with `bits` zero bits, at most 32. */
 export function hasZeroBits(digest: Uint8Array, bits: number): boolean {
   const head = ((digest[0] ?? 255) << 24) | ((digest[1] ?? 255) << 16) | ((digest[2] ?? 255) << 8) | (digest[3] ?? 255)
   return Math.clz32(head) >= bits

@@ -1,10 +1,10 @@
-// Signing in by a QR code that somebody already signed in confirms.
+// Sign-in by a QR code, which a signed-in user confirms.
 
 import { json, oneOf, text } from '../../kit/field.ts'
 import { defineCommand } from '../define.ts'
 import { type SignedIn, signedInFields } from './session.ts'
 
-/** How a code fares. With `confirmed` comes who has signed in, as by password; before, there is nobody to name. */
+/** State of a code. With `confirmed` it includes the session user, as with a sign-in by password. */
 export type QrPoll = { status: 'wait' | 'scanned' | 'expired' } | ({ status: 'confirmed' } & SignedIn)
 export type QrState = QrPoll['status']
 
@@ -18,7 +18,7 @@ export const createQrCode = defineCommand('createQrCode', {
   errors: ['throttled'],
   input: {},
   reply: { key: text(), qrCode: text(), status: oneOf(['wait']), expireTime: text() },
-  summary: 'A code to show; `qrCode` is a picture of the page that confirms it.',
+  summary: 'Creates a code to display. `qrCode` is a picture of the address of the page that confirms it.',
 })
 
 export const pollQrCode = defineCommand('pollQrCode', {
@@ -27,10 +27,10 @@ export const pollQrCode = defineCommand('pollQrCode', {
   title: ['扫码登录', '掃碼登入', 'Sign in by QR code'],
   paths: ['POST /qr/code/polling', 'GET /qr/code/polling'],
   input: { key: text({ max: 64 }) },
-  // One shape or the other: a code that waits has no user, not one whose every name is null.
+  // One of two shapes: a waiting code has no user fields, instead of fields that are null.
   reply: json<QrPoll>({ fields: signedInFields }),
   summary:
-    'State of a code, in the browser that asked for it (cookie); the first poll after the confirmation opens the session and answers the session user.',
+    'Returns the state of a code to the browser that requested it (cookie). The first request after the confirmation opens the session and returns the session user.',
 })
 
 export const confirmQrCode = defineCommand('confirmQrCode', {
@@ -41,5 +41,5 @@ export const confirmQrCode = defineCommand('confirmQrCode', {
   input: { key: text({ max: 64 }), state: oneOf(['scanned', 'confirmed']) },
   reply: { status: oneOf(['scanned', 'confirmed']) },
   errors: ['notFound'],
-  summary: 'Marks a code as scanned, then confirmed, by the signed-in user.',
+  summary: 'Marks a code as scanned, then as confirmed by the signed-in user.',
 })

@@ -1,4 +1,4 @@
-// Coming in from outside: check codes, registration, a forgotten password.
+// Requests from outside: check codes, registration, forgotten password.
 
 import { boolean, flag, list, oneOf, optional, reference, secret, text } from '../../kit/field.ts'
 import { languages } from '../../kit/page.ts'
@@ -28,7 +28,8 @@ export const sendPhoneCode = defineCommand('sendPhoneCode', {
   },
   reply: null,
   errors: ['captchaWrong', 'throttled', 'noSender', 'registrationClosed', 'notFound'],
-  summary: 'Sends a check code by text message, once a minute an address. Purpose: register (default) or password.',
+  summary:
+    'Sends a check code by text message, at most once a minute per address. Purpose: register (default) or password.',
 })
 
 export const sendEmailCode = defineCommand('sendEmailCode', {
@@ -65,7 +66,7 @@ export const register = defineCommand('register', {
   reply: { userId: reference('user'), companyCode: optional(text()), isWaiting: boolean() },
   errors: ['codeWrong', 'weakPassword', 'duplicate', 'registrationClosed', 'throttled'],
   summary:
-    'Registers with a check code: into a company by its code (waiting for its administrator to enable the user), or with a new company of the given name.',
+    'Registers with a check code: in a company by its code (an administrator must enable the user), or with a new company of the given name.',
 })
 
 export const forgetPassword = defineCommand('forgetPassword', {
@@ -84,7 +85,7 @@ export const forgetPassword = defineCommand('forgetPassword', {
   reply: null,
   errors: ['codeWrong', 'weakPassword', 'throttled'],
   summary:
-    'Sets a new password with a check code, in the browser that asked for it (cookie); all sessions of the user end, and the user is told.',
+    'Sets a new password with a check code, in the browser that requested the code (cookie). All sessions of the user end, and the user is notified.',
 })
 
 export const checkReset = defineCommand('checkReset', {
@@ -95,7 +96,7 @@ export const checkReset = defineCommand('checkReset', {
   input: ofCompany,
   reply: { email: boolean(), phone: boolean() },
   errors: [],
-  summary: 'Which ways of resetting a password there are.',
+  summary: 'Returns the available ways of resetting a password.',
 })
 
 export const readLoginConfig = defineCommand('readLoginConfig', {
@@ -116,7 +117,7 @@ export const readLoginConfig = defineCommand('readLoginConfig', {
   },
   errors: [],
   summary:
-    'Title, logo, background, ways of signing in and whether a licence is needed, of a company or of the product.',
+    'Returns the title, the logo, the background, the ways of signing in and whether a licence is needed, of a company or of the product.',
 })
 
 export const readLoginBackground = defineCommand('readLoginBackground', {
@@ -127,7 +128,7 @@ export const readLoginBackground = defineCommand('readLoginBackground', {
   input: ofCompany,
   reply: text(),
   errors: [],
-  summary: 'Address of the sign-in background of a company; empty when it has none.',
+  summary: 'Returns the address of the sign-in background of a company; empty if it has none.',
 })
 
 export const readCompanyPicture = defineCommand('readCompanyPicture', {
@@ -137,7 +138,7 @@ export const readCompanyPicture = defineCommand('readCompanyPicture', {
   paths: ['GET /company/picture/:fileName'],
   input: { fileName: text({ max: 64 }) },
   errors: ['notFound'],
-  summary: 'A picture that a company shows before the sign-in: its logo or its background, and no other file.',
+  summary: 'Returns a picture that a company shows before the sign-in: its logo or its background, and no other file.',
 })
 
 export const readAppUpdate = defineCommand('readAppUpdate', {
@@ -155,5 +156,5 @@ export const readAppUpdate = defineCommand('readAppUpdate', {
     force: flag(),
   },
   errors: ['notFound'],
-  summary: 'The one mobile app; `downloadUrl` is null when the company offers none.',
+  summary: 'Returns the mobile app. `downloadUrl` is null if the company offers none.',
 })

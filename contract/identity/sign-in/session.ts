@@ -1,4 +1,4 @@
-// Signing in and what the shell asks right after it (shell specification, sections 2.2 and 7.3).
+// Sign-in, and the requests of the shell immediately after it (shell specification, sections 2.2 and 7.3).
 
 import {
   boolean,
@@ -40,43 +40,43 @@ const userFields = {
   timeZone: text({ aliases: ['time_zone'] }),
   currency: text(),
 }
-/** S-172, with what this product adds: the plant's time zone and currency. */
+/** S-172, extended by the plant's time zone and currency. */
 export type SessionUser = RowOf<typeof userFields>
 
-/** What opens a session answers: its user, and the key that signs the calls of a browser. */
+/** Reply of commands that open a session: the user, and the key that signs the requests of a browser. */
 export const signedInFields = { ...userFields, signKey: text({ aliases: ['sign_key'] }) }
 export type SignedIn = RowOf<typeof signedInFields>
 
 const grantedFields = {
   ...entryFields,
-  /** The side menu hides an entry only when this is false (S-077, S-078). */
+  /** The side menu hides an entry only if this is false (S-077, S-078). */
   isShown: optional(boolean({ aliases: ['isShow'] })),
-  /** Values that the company opens the page with; null without any. */
+  /** Values with which the company opens the page. Null if there are none. */
   params: optional(map(text())),
-  /** How the company lays the page out; null where it does not. */
+  /** Layout of the page in the company. Null if there is none. */
   layout: optional(json<unknown>()),
 }
-/** An entry of the menu (S-064 to S-072) without those below it. */
+/** A menu entry (S-064 to S-072) without its children. */
 export type FlatEntry = RowOf<typeof grantedFields>
 export type MenuEntry = Tree<FlatEntry>
 
 const routeFields = { path: text(), url: text({ aliases: ['vueUrl'] }) }
-/** A group or a page of a module; `url` is what the page shows, its own URL or an address in a frame. */
+/** A group or a page of a module. `url` is its own URL or the address in a frame. */
 export type ModuleRoute = Tree<RowOf<typeof routeFields>>
 
 const productFields = {
   id: text(),
-  /** 1 for the one that opens first. */
+  /** 1 for the module that opens first. */
   isDefault: flag(),
   code: text({ aliases: ['productCode', 'resourcesClassify'] }),
   name: text({ aliases: ['productName', 'resourcesName'] }),
-  /** Of a module that opens in a window of its own (page type 2, S-088); null for those of this suite. */
+  /** Address of a module that opens in its own window (page type 2, S-088). Null for modules of this suite. */
   url: optional(text({ aliases: ['resourcesUrl'] })),
   logo: optional(text({ aliases: ['productLogo'] })),
   pageType: choice(pageType),
-  /** Path of its first page; '' without one. */
+  /** Path of its first page. Empty if there is none. */
   firstPath: text({ aliases: ['routerFirstPath'] }),
-  /** What the menu grants in it. */
+  /** Its granted menu entries. */
   routes: tree(routeFields, { aliases: ['routerList'] }),
 }
 export type Product = RowOf<typeof productFields>
@@ -96,10 +96,13 @@ export type CompanyDetail = RowOf<typeof settingFields>
 const any = text({ max: 4000 })
 const daySec = 86_400
 
-/** The product whose shell is the admin console. */
+/** Product whose shell is the admin console. */
 export const adminConsole = 'bcs'
 
-/** How long a session and its cookies last, seconds: 15 days in the admin console, elsewhere one (section 6). */
+/**
+ * Returns the lifetime of a session and its cookies in seconds: 15 days in the admin console, otherwise one day
+ * (section 6).
+ */
 export const sessionLifeSec = (product?: string | null): number => (product === adminConsole ? 15 : 1) * daySec
 
 export const login = defineCommand('login', {
@@ -111,12 +114,13 @@ export const login = defineCommand('login', {
     companyCode: optional(text({ max: 64, aliases: ['company_code'] })),
     userName: text({ max: 64, aliases: ['user_name'] }),
     password: secret({ min: 1, max: 128 }),
-    /** The product that the sign-in leads to; it decides how long the session lasts. */
+    /** Product that the sign-in opens. It determines the lifetime of the session. */
     product: optional(text({ max: 32 })),
   },
   reply: signedInFields,
   errors: ['wrongCredentials', 'throttled', 'publishedPassword'],
-  summary: 'Signs in and starts a session by cookies; answers the session user and the key that signs later calls.',
+  summary:
+    'Signs in and starts a session with cookies. Returns the session user and the key that signs later requests.',
 })
 
 export const readCurrentUser = defineCommand('readCurrentUser', {
@@ -127,7 +131,7 @@ export const readCurrentUser = defineCommand('readCurrentUser', {
   input: {},
   reply: userFields,
   errors: [],
-  summary: 'The user of the running session.',
+  summary: 'Returns the user of the session.',
 })
 
 export const logout = defineCommand('logout', {
@@ -141,12 +145,12 @@ export const logout = defineCommand('logout', {
   summary: 'Ends the session.',
 })
 
-/** As a link could call it, it wants a session and its signature. */
+/** Requires a session and its signature, because a link could call it. */
 export const logoutByGet = defineCommand('logoutByGet', {
   ...logout,
   paths: ['GET /user/logout'],
   permission: 'session',
-  summary: 'Ends the session that calls it, signed as every call.',
+  summary: 'Ends the session of the signed request.',
 })
 
 export const listProducts = defineCommand('listProducts', {
@@ -157,7 +161,8 @@ export const listProducts = defineCommand('listProducts', {
   input: {},
   reply: rowsOf(productFields),
   errors: [],
-  summary: 'Products with at least one page granted to the user, and modules with an address of their own.',
+  summary:
+    'Lists the products with at least one page that is granted to the user, and modules with an address of their own.',
 })
 
 export const listMenu = defineCommand('listMenu', {
@@ -171,7 +176,7 @@ export const listMenu = defineCommand('listMenu', {
   },
   reply: tree(grantedFields),
   errors: [],
-  summary: 'Menu tree granted to the user, of one product or of all.',
+  summary: 'Returns the menu tree that is granted to the user, of one product or of all.',
 })
 
 export const listResources = defineCommand('listResources', {
@@ -186,7 +191,7 @@ export const listResources = defineCommand('listResources', {
   },
   reply: rowsOf(grantedFields),
   errors: [],
-  summary: 'Function codes or tabs below one menu entry that are granted to the user.',
+  summary: 'Lists the function codes or tabs below one menu entry that are granted to the user.',
 })
 
 export const readCompanyDetails = defineCommand('readCompanyDetails', {
@@ -197,7 +202,7 @@ export const readCompanyDetails = defineCommand('readCompanyDetails', {
   input: { companyId: optional(text({ max: 20, aliases: ['company_id'] })) },
   reply: rowsOf(settingFields),
   errors: [],
-  summary: 'Settings of the company and of the user.',
+  summary: 'Returns the settings of the company and of the user.',
 })
 
 export const readCompanyAndDepartment = defineCommand('readCompanyAndDepartment', {
@@ -214,5 +219,5 @@ export const readCompanyAndDepartment = defineCommand('readCompanyAndDepartment'
     departmentName: optional(text({ aliases: ['depart_name'] })),
   },
   errors: ['notFound'],
-  summary: 'Company and department of a user of the own company.',
+  summary: 'Returns the company and the department of a user of the caller’s company.',
 })

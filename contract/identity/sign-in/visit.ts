@@ -1,14 +1,14 @@
-// When a person was here before: what came up since then is news to it. And screens that nobody stands before.
+// Previous visit of a person, because everything since then is new to them. Also sessions of unattended screens.
 
 import { choice, instant, optional, text } from '../../kit/field.ts'
 import { defineCommand } from '../define.ts'
 import { startPage } from '../dictionaries.ts'
 import { adminConsole, sessionLifeSec } from './session.ts'
 
-/** Without a sign of the person for so long a visit is over, however long the session lasts. */
+/** Time in ms without activity after which a visit has ended, independent of the lifetime of the session. */
 export const visitGapMs = 2 * 3_600_000
 
-/** Whether a path is one of the product and of nowhere else. */
+/** Returns whether a path belongs to the product and to no other origin. */
 export const isPlace = (path: string): boolean => /^\/(?![/\\])/.test(path)
 
 const own = { permission: 'session', input: {}, errors: [] } as const
@@ -18,10 +18,10 @@ export const recordVisit = defineCommand('recordVisit', {
   kind: 'write',
   title: ['记录到访', '記錄到訪', 'Record a visit'],
   paths: ['POST /userInfo/visit'],
-  /** The page at which the person is; the one told before stays without it. */
+  /** Page that the person is on. If omitted, the previous one stays. */
   input: { place: optional(text({ max: 512 })) },
   reply: null,
-  summary: 'A person is at the screen; told now and then while it is. Stands in no log.',
+  summary: 'Reports that a person is at the screen. Sent periodically; not entered in the operation log.',
 })
 
 export const readLastVisit = defineCommand('readLastVisit', {
@@ -31,13 +31,13 @@ export const readLastVisit = defineCommand('readLastVisit', {
   paths: ['POST /userInfo/lastVisit'],
   reply: { endedAt: optional(instant()), place: optional(text()), startPage: optional(choice(startPage)) },
   summary:
-    'When the caller left the last time, null on the first visit, and the page where it was; and where its roles begin: the first of them that says so, by code.',
+    'Returns when the caller’s previous visit ended (null on the first visit), the last page of it, and the start page of the first of the caller’s roles, by code, that has one.',
 })
 
-/** A session is kept no longer than the longest that a sign-in opens. */
+/** Maximum lifetime in seconds to which a session can be extended: the longest that a sign-in opens. */
 export const longestSessionSec = sessionLifeSec(adminConsole)
 
-/** The right to what screens on walls show: the plant, or the calls of a hall. */
+/** Right to view what wall screens show: the plant, or the andon calls of a hall. */
 export const wallRight = 'object:view|andon:view'
 
 export const keepSession = defineCommand('keepSession', {
@@ -47,5 +47,5 @@ export const keepSession = defineCommand('keepSession', {
   paths: ['POST /userInfo/keepSession'],
   reply: { expiresAt: instant() },
   summary:
-    'The session of the call lasts another day, for a screen on a wall; at most 15 days from its sign-in on. From then on it ends with the right to what such screens show.',
+    'Extends the session by a day, for a wall screen; at most 15 days from its sign-in. From then on it ends when the right to view such screens is revoked.',
 })

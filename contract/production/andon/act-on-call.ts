@@ -1,4 +1,4 @@
-// What people do with a call. Its state changes by these and by nothing else.
+// Actions of people on an andon call. Only these change its state.
 
 import { choice, integer, optional, reference, text } from '../../kit/field.ts'
 import { defineCommand } from '../define.ts'
@@ -10,16 +10,16 @@ const { acknowledge, handle, resolve, confirm, reject, withdraw } = andonFlow.tr
 const versionedId = { id: reference(andonEvent), version: optional(integer()) }
 const reply = { id: reference(andonEvent), version: integer(), status: choice(andonStatus) }
 const write = { kind: 'write', reply } as const
-const refused = ['notFound', 'stale', 'stateIllegal'] as const
-const answering = { ...write, permission: andonRights.respond, errors: [...refused, 'andonNotResponder'] } as const
-const calling = { ...write, permission: andonRights.call, errors: [...refused, 'andonNotCaller'] } as const
+const actionErrors = ['notFound', 'stale', 'stateIllegal'] as const
+const answering = { ...write, permission: andonRights.respond, errors: [...actionErrors, 'andonNotResponder'] } as const
+const calling = { ...write, permission: andonRights.call, errors: [...actionErrors, 'andonNotCaller'] } as const
 
 export const acknowledgeCall = defineCommand('acknowledgeCall', {
   ...answering,
   title: acknowledge.title,
   paths: ['POST /mes_production/andon/acknowledge'],
   input: versionedId,
-  summary: 'Whoever calls it is the one who comes.',
+  summary: 'The caller becomes the responder.',
 })
 
 export const handleCall = defineCommand('handleCall', {
@@ -46,7 +46,8 @@ export const confirmCall = defineCommand('confirmCall', {
   paths: ['POST /mes_production/andon/confirm'],
   input: versionedId,
   errors: [...calling.errors, 'exceptionBlocks'],
-  summary: 'By the caller, or who may end the calls of others; not while an exception blocks it.',
+  summary:
+    'Permitted for the person who called, or with the right to end the calls of others. Not while an exception blocks it.',
 })
 
 export const rejectCall = defineCommand('rejectCall', {

@@ -1,5 +1,5 @@
-// One call for help. Nobody writes it as a form: it is made by calling, and changes by acts only, so that it is no resource of
-// the manifest; its fields, columns and filters are declared all the same.
+// One andon call. It is created by calling and changed only by actions, never by a form, so the manifest does not list
+// it as a resource. Its fields, columns and filters are declared nevertheless.
 
 import { material } from '../../base/material/material.ts'
 import { warehouse } from '../../base/warehouse/warehouse.ts'
@@ -18,14 +18,14 @@ import { andonType } from './andon-type.ts'
 import { andonKind, andonSource, andonStatus } from './dictionaries.ts'
 import { andonRights } from './flow.ts'
 
-/** Of one call, and of all that were counted to it. */
+/** Maximum number of photos per request. Those of a repeated call are added, up to `mostPhotos`. */
 export const photosAtOnce = 3
 export const mostPhotos = 12
 
 export const andonEvent = defineResource('andonEvent', {
   noun: ['安灯呼叫', '安燈呼叫', 'Call', 'Calls'],
   meaning: {
-    is: 'A call for help from a station: who called, who came when, and what was done.',
+    is: 'A call for help from a station: who called, who responded and when, and what was done.',
     use: [
       '工位的呼叫：谁呼叫、谁何时到场、怎样解决。',
       '工位的呼叫：誰呼叫、誰何時到場、怎樣解決。',
@@ -40,22 +40,22 @@ export const andonEvent = defineResource('andonEvent', {
     severity: choice(['严重程度', '嚴重程度', 'Severity'], severity),
     source: choice(['来源', '來源', 'Source'], andonSource, { initial: 1 }),
     stationId: reference(['工位', '工位', 'Station'], station),
-    /** What ran there when it was called, or stood still because of another call. */
+    /** Work order that ran at the station during the call, or that another call had stopped. */
     workOrderId: optional(reference(['工单', '工單', 'Work order'], workOrder)),
     equipmentId: optional(reference(['设备', '設備', 'Equipment'], object)),
     materialId: optional(reference(['物料', '物料', 'Material'], material)),
     quantity: optional(decimal(['数量', '數量', 'Quantity'])),
     warehouseId: optional(reference(['仓库', '倉庫', 'Warehouse'], warehouse)),
-    /** What was wanted of the warehouse for it. */
+    /** Demand on a warehouse that the call created. */
     demandId: optional(reference(['出入库需求', '出入庫需求', 'Demand'], demand)),
     description: optional(text(['说明', '說明', 'Description'], { max: 500, search: true })),
-    /** How often it was called for while it was open. */
+    /** Number of times it was called while it was open. */
     callCount: integer(['呼叫次数', '呼叫次數', 'Times called']),
-    /** Level of escalation; 0 where nobody above was told. */
+    /** Level of escalation; 0 without escalation. */
     level: integer(['升级级别', '升級級別', 'Escalation level']),
-    /** Not resolved within its time. */
+    /** Not resolved within its time limit. */
     isOverdue: flag(['解决超时', '解決逾時', 'Resolved late']),
-    /** The station called for the same within a day before. */
+    /** The station made a call of the same type within the day before. */
     isRecurrent: flag(['重复发生', '重複發生', 'Recurrence']),
     shiftId: optional(reference(['班次', '班次', 'Shift'], shift)),
     callerId: optional(reference(['呼叫人', '呼叫人', 'Caller'], user)),

@@ -10,11 +10,11 @@ import { staff } from '../personnel/staff.ts'
 import { team } from '../personnel/team.ts'
 import { andonKind } from './dictionaries.ts'
 
-/** What people call for, how soon somebody has to come, and who is told when nobody does. */
+/** Reasons for andon calls, with their response time and escalation. */
 export const andonType = defineResource('andonType', {
   noun: ['安灯类型', '安燈類型', 'Type of call', 'Types of calls'],
   meaning: {
-    is: 'What people on the floor call for, how soon somebody has to come, and who is told when nobody does.',
+    is: 'A reason for andon calls, with the time in which somebody must respond, and who is notified if nobody does.',
     use: [
       '安灯类型说明呼叫什么、多久须响应和解决、谁来响应，以及超时后逐级通知谁。没有类型时，首次呼叫会按设备、物料、质量自动建立。',
       '安燈類型說明呼叫什麼、多久須回應和解決、誰來回應，以及逾時後逐級通知誰。沒有類型時，首次呼叫會按設備、物料、品質自動建立。',
@@ -28,7 +28,7 @@ export const andonType = defineResource('andonType', {
     nameEn: englishName,
     nameTw: traditionalName,
     kind: choice(['类别', '類別', 'Kind'], andonKind),
-    /** Within so many minutes somebody says that he comes; each level of escalation takes as long again. */
+    /** Minutes within which somebody must acknowledge. Each level of escalation takes the same time again. */
     ackMinutes: integer(['响应时限', '回應時限', 'Acknowledge within'], { min: 1, max: 1440, unit: 'min', initial: 3 }),
     resolveMinutes: integer(['解决时限', '解決時限', 'Resolve within'], {
       min: 1,
@@ -36,9 +36,12 @@ export const andonType = defineResource('andonType', {
       unit: 'min',
       initial: 30,
     }),
-    /** Only its members answer then, and only they are told. */
+    /** Only members of this team are notified and may respond. */
     responderTeamId: optional(reference(['响应班组', '回應班組', 'Answered by'], team)),
-    /** Of equipment only. An alarm as bad as this or worse, on equipment of a station or below it, calls by itself. */
+    /**
+     * For calls about equipment: an alarm of this level or worse, on the equipment of a station or below it, creates a
+     * call.
+     */
     alarmLevel: optional(choice(['报警自动呼叫', '警報自動呼叫', 'Called by alarms from'], alarmLevel)),
     ringToneId: optional(reference(['铃声', '鈴聲', 'Ring tone'], ringTone)),
     sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
@@ -58,11 +61,11 @@ export const andonType = defineResource('andonType', {
   ],
 })
 
-/** Who is told when a call waits too long. */
+/** Receivers of a notice about a call that waits too long. */
 export const andonLevel = defineResource('andonLevel', {
   noun: ['升级通知', '升級通知', 'Escalation level', 'Escalation levels'],
   meaning: {
-    is: 'Who is told at one level of escalation of a type of calls: a user, a staff member or a team.',
+    is: 'Receiver at one level of escalation of a type of andon calls: a user, a staff member or a team.',
     use: [
       '每级通知谁；同一级可有多行。被通知的人需有“接收安灯”权限。',
       '每級通知誰；同一級可有多列。被通知的人需有「接收安燈」權限。',

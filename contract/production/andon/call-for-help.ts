@@ -1,4 +1,4 @@
-// How people on the floor call for help, and from where.
+// How and from where people on the floor make andon calls.
 
 import { codeErrors } from '../../base/code-rule/code-errors.ts'
 import { material } from '../../base/material/material.ts'
@@ -18,12 +18,12 @@ import { andonType } from './andon-type.ts'
 import { andonKind, andonStatus } from './dictionaries.ts'
 import { andonRights } from './flow.ts'
 
-const asked = {
-  /** Left out, the first enabled one of its kind. */
+const callInput = {
+  /** If omitted, the first enabled type of its kind. */
   typeId: optional(reference(andonType)),
   severity: optional(choice(severity)),
   description: optional(text({ max: 500 })),
-  /** Left out, the one that runs at the station. */
+  /** If omitted, the work order that runs at the station. */
   workOrderId: optional(reference(workOrder)),
   files: { ...optional(files(['照片', '照片', 'Photos'], { max: photosAtOnce })), aliases: ['fileIds', 'photos'] },
 }
@@ -32,27 +32,27 @@ const reply = {
   code: text(),
   status: choice(andonStatus),
   callCount: integer(),
-  /** That it was called for already: the same call then, told once more to nobody. */
+  /** The call was open already and nobody was notified again. */
   isRepeated: flag(),
   demandId: optional(reference(demand)),
   workOrderId: optional(reference(workOrder)),
 }
 const call = { kind: 'write', permission: andonRights.call, reply } as const
-const refused = ['notFound', 'andonTypeMissing', 'duplicate', 'andonWorkElsewhere', ...codeErrors] as const
+const callErrors = ['notFound', 'andonTypeMissing', 'duplicate', 'andonWorkElsewhere', ...codeErrors] as const
 
 export const callForDevice = defineCommand('callForDevice', {
   ...call,
   title: ['设备异常呼叫', '設備異常呼叫', 'Call about equipment'],
   paths: ['POST /mes_production/andon/device-abnormal'],
   input: {
-    ...asked,
-    /** Left out, the one at which the equipment stands. */
+    ...callInput,
+    /** If omitted, the station of the equipment. */
     stationId: optional(reference(station)),
-    /** Left out, the one of the station. */
+    /** If omitted, the equipment of the station. */
     equipmentId: optional(reference(object, { aliases: ['deviceId'] })),
   },
-  errors: [...refused, 'andonStationMissing'],
-  summary: 'Of a station and the equipment there one is enough.',
+  errors: [...callErrors, 'andonStationMissing'],
+  summary: 'Either a station or its equipment is sufficient.',
 })
 
 export const callForMaterial = defineCommand('callForMaterial', {
@@ -60,23 +60,22 @@ export const callForMaterial = defineCommand('callForMaterial', {
   title: ['物料异常呼叫', '物料異常呼叫', 'Call about material'],
   paths: ['POST /mes_production/andon/material-abnormal'],
   input: {
-    ...asked,
+    ...callInput,
     stationId: reference(station),
     materialId: optional(reference(material)),
     quantity: optional(decimal({ min: 0, unitField: 'materialId.unitId' })),
     warehouseId: optional(reference(warehouse)),
   },
-  errors: [...refused, 'unitForeign', 'quantityWrong', 'materialDisabled', 'warehouseDisabled'],
-  summary:
-    'With a material and a warehouse it makes a demand for today as well, of one piece where no quantity is told.',
+  errors: [...callErrors, 'unitForeign', 'quantityWrong', 'materialDisabled', 'warehouseDisabled'],
+  summary: 'With a material and a warehouse, also creates a demand for today; for one unit if no quantity is given.',
 })
 
 export const callForQuality = defineCommand('callForQuality', {
   ...call,
   title: ['质量异常呼叫', '品質異常呼叫', 'Call about quality'],
   paths: ['POST /mes_production/andon/quality-abnormal'],
-  input: { ...asked, stationId: reference(station), materialId: optional(reference(material)) },
-  errors: refused,
+  input: { ...callInput, stationId: reference(station), materialId: optional(reference(material)) },
+  errors: callErrors,
 })
 
 export const findCallPlaces = defineCommand('findCallPlaces', {
@@ -93,7 +92,7 @@ export const findCallPlaces = defineCommand('findCallPlaces', {
       workCenterId: reference(workCenter),
       workCenterName: text(),
     }),
-    /** Enabled ones, in their order; a kind without any has the first call make one. */
+    /** Enabled types in order. For a kind without types, the first call creates one. */
     types: rowsOf({ id: reference(andonType), kind: choice(andonKind), name: text(), ackMinutes: integer() }),
   },
   errors: [],
@@ -104,14 +103,15 @@ export const findCallMaterial = defineCommand('findCallMaterial', {
   title: ['可呼叫的物料', '可呼叫的物料', 'Material that one can call for'],
   paths: ['GET /mes_production/andon/material/:id'],
   permission: andonRights.call,
-  summary: 'What the segment of a work order needs, with the warehouses that have it free, the fullest first.',
+  summary:
+    'Lists the materials that the segment of a work order needs, with the warehouses that have them available, the fullest first.',
   input: { id: reference(workOrder) },
   reply: rowsOf({
     materialId: reference(material),
     materialCode: text(),
     materialName: text(),
     unitName: text(),
-    /** What the work order has not used yet of what is planned for it. */
+    /** Planned quantity that the work order has not used yet. */
     leftQuantity: decimal(),
     places: rowsOf({ warehouseId: reference(warehouse), name: text(), free: decimal() }),
   }),

@@ -1,4 +1,4 @@
-// Words of the integer codes of andon calls.
+// Dictionaries of andon calls.
 import { defineDictionary } from '../../kit/dictionary.ts'
 
 export const andonStatus = defineDictionary('mes_andon_status', ['安灯状态', '安燈狀態', 'Status of a call'], {
@@ -16,13 +16,13 @@ export const andonKind = defineDictionary('andonKind', ['安灯类别', '安燈�
   quality: [3, '质量异常', '品質異常', 'Quality'],
 })
 
-/** Who or what called. */
+/** Origin of an andon call. */
 export const andonSource = defineDictionary('andonSource', ['呼叫来源', '呼叫來源', 'Source of a call'], {
   person: [1, '人工', '人工', 'Person'],
   alarm: [2, '报警', '警報', 'Alarm'],
 })
 
-/** What stands in the log of a call, beside what people do by the flow. */
+/** Entries in the log of a call, in addition to the actions of the flow. */
 export const andonLogWords = {
   call: ['呼叫', '呼叫', 'Called'],
   repeat: ['再次呼叫', '再次呼叫', 'Called again'],

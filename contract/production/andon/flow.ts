@@ -1,8 +1,8 @@
-// What becomes of a call for help (domain design, manufacturing 3.14).
+// Flow of an andon call (domain design, manufacturing 3.14).
 import { defineFlow } from '../../kit/flow.ts'
 import { andonStatus } from './dictionaries.ts'
 
-/** Function codes of who sees calls, who makes them, who answers them, and who may end those of others. */
+/** Function codes for viewing calls, making them, responding to them, and ending those of others. */
 export const andonRights = {
   view: 'andon:view',
   call: 'andon:call',
@@ -34,10 +34,10 @@ export const andonFlow = defineFlow(
 )
 export type AndonAct = keyof typeof andonFlow.transitions
 
-/** What the caller does; the others are of who answers. */
+/** Actions of the person who called. The others are actions of the responder. */
 export const callerActs: readonly AndonAct[] = ['confirm', 'reject', 'withdraw']
 
 const { called, acknowledged, handling, toConfirm } = andonStatus.codes
 
-/** States in which a call is open: another one for the same station and type is the same call. */
+/** States in which a call is open. A further call with the same station and type is counted to it. */
 export const openCalls = [called, acknowledged, handling, toConfirm] as const

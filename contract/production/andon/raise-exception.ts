@@ -1,4 +1,4 @@
-// What a call does not settle becomes an exception.
+// Creates an exception from a call that could not be resolved.
 
 import { codeErrors } from '../../base/code-rule/code-errors.ts'
 import { flag, optional, reference, text } from '../../kit/field.ts'
@@ -16,10 +16,10 @@ export const raiseExceptionOfCall = defineCommand('raiseExceptionOfCall', {
     id: reference(andonEvent),
     category: exception.fields.category,
     description: text({ max: 2000 }),
-    /** Keeps the call open until the exception is closed. */
+    /** Blocks the end of the call until the exception is closed. */
     isBlocking: optional(flag({ aliases: ['blocking'] })),
   },
   reply: { id: reference(exception), code: text() },
   errors: ['notFound', 'duplicate', ...codeErrors],
-  summary: 'It has the station, the equipment and the severity of the call.',
+  summary: 'The exception gets the station, the equipment and the severity of the call.',
 })

@@ -1,4 +1,4 @@
-// What is known of calls: one with its log, the board of the hall, and what a time of them says.
+// Reads calls: one with its log, the board of the hall, and statistics of a period.
 
 import {
   choice,
@@ -44,22 +44,22 @@ export const readCall = defineCommand('readCall', {
     log: rowsOf({
       at: instant(),
       step: oneOf(steps),
-      /** Who did it; none where the product did. */
+      /** Person who did it. Null if the product did. */
       person: optional(text()),
       note: optional(text()),
       level: integer(),
-      /** Who was told. */
+      /** People who were notified. */
       told: list(text()),
     }),
-    /** How long which work stood still because of it. */
+    /** Periods in which work orders were stopped because of the call. */
     downtime: rowsOf({
       workOrderId: reference(workOrder),
       workOrderCode: text(),
       from: instant(),
-      /** None while it stands still. */
+      /** Null while it is stopped. */
       until: optional(instant()),
     }),
-    /** What was made of it, the newest first. */
+    /** Exceptions that were created from it, newest first. */
     exceptions: rowsOf({
       id: reference(exception),
       code: text(),
@@ -77,18 +77,21 @@ export const readAndonBoard = defineCommand('readAndonBoard', {
   paths: ['GET /mes_production/andon/board'],
   input: {},
   reply: {
-    /** When it was read, by the clock of the server. */
+    /** Server time of the reply. */
     at: instant(),
     centers: rowsOf({
       id: reference(workCenter),
       name: text(),
-      /** Good pieces since the day of the plant began, against what is planned for the day and for until now; by unit. */
+      /**
+       * Good pieces since the start of the plant's day, with the plan for the whole day and for the elapsed part; by
+       * unit.
+       */
       output: rowsOf({ unitName: text(), good: decimal(), planned: decimal(), due: decimal() }),
       stations: rowsOf({
         id: reference(station),
         code: text(),
         name: text(),
-        /** Its place in the hall, from the left and from the top; none where nobody has said. */
+        /** Position in the hall, from the left and from the top. Null if it is not set. */
         column: optional(integer()),
         row: optional(integer()),
         calls: rowsOf({
@@ -109,20 +112,20 @@ export const readAndonBoard = defineCommand('readAndonBoard', {
     }),
   },
   errors: [],
-  summary: 'All enabled stations by work centre, with their open calls, the worst first.',
+  summary: 'Lists all enabled stations by work centre with their open calls, the worst first.',
 })
 
 const figures = {
   count: integer(),
-  /** From the call; none where nobody has yet. */
+  /** Time from the call. Null without any acknowledged call. */
   medianAckMs: optional(duration()),
   medianResolveMs: optional(duration()),
   recurrent: integer(),
 }
-/** A part of the calls, known by the id or code of what they share; none where they have none. */
+/** Groups of calls by the id or code of what they share. Null for calls without one. */
 const parts = rowsOf({ key: optional(text()), name: optional(text()), ...figures })
 
-/** Longest time that is counted at once. */
+/** Maximum length of the period in days. */
 export const mostDaysOfCalls = 400
 
 export const readAndonStatistics = defineCommand('readAndonStatistics', {
@@ -132,5 +135,5 @@ export const readAndonStatistics = defineCommand('readAndonStatistics', {
   input: { from: instant(), to: instant() },
   reply: { total: group(figures), byKind: parts, byType: parts, byStation: parts, byShift: parts },
   errors: ['timeTooLong'],
-  summary: `The calls of a time of at most ${mostDaysOfCalls} days, but for what was withdrawn: each list begins with the most frequent.`,
+  summary: `Counts the calls of a period of at most ${mostDaysOfCalls} days, without withdrawn ones. Each list begins with the most frequent.`,
 })

@@ -12,12 +12,12 @@ test.each([
   expect(minutesOf(window(start, end))).toEqual({ from, to })
 })
 
-test('a time within a window of the night may be of the next day', () => {
+test('a time within a night window may be on the next day', () => {
   const night = minutesOf(window('22:00', '06:00'))
   expect([minuteWithin(night, '23:30'), minuteWithin(night, '02:00')]).toEqual([1410, 1560])
 })
 
-test('windows of one day overlap where they share a minute; what ends when another begins does not', () => {
+test('windows overlap if they share a minute, but not if one ends when the other begins', () => {
   const [early, late, night, day] = [
     window('06:00', '14:00'),
     window('14:00', '22:00'),
@@ -45,6 +45,6 @@ test.each([
   ],
   ['a whole day, every day', [window('00:00', '00:00')], [[1, 2, 3, 4, 5, 6, 7]], undefined],
 ] as const)('weekly windows %s', (_, windows, weekdays, weekday) => {
-  const found = findWeeklyOverlap(windows.map((window, at) => ({ ...window, weekdays: weekdays[at] ?? [] })))
-  expect(found?.weekday).toBe(weekday)
+  const overlap = findWeeklyOverlap(windows.map((window, at) => ({ ...window, weekdays: weekdays[at] ?? [] })))
+  expect(overlap?.weekday).toBe(weekday)
 })

@@ -1,12 +1,12 @@
-// Times of a day: from an hour to another, that of the next day where it is not later.
+// Windows of a day: from a time to another one, which is on the next day if it is not later.
 
-/** `HH:mm` each. A window that ends when it begins is a whole day. */
+/** `HH:mm` each. A window whose end equals its start covers a whole day. */
 export interface DayWindow {
   readonly startTime: string
   readonly endTime: string
 }
 
-/** Minutes from midnight of the day that something belongs to. */
+/** Minutes from midnight of the day to which the window belongs. */
 export interface Minutes {
   readonly from: number
   readonly to: number
@@ -21,14 +21,17 @@ function minuteOf(time: string): number {
   return Number(hours) * 60 + Number(minutes)
 }
 
-/** Returns a window in minutes of the day on which it begins; one that crosses midnight ends after 1 440. */
+/** Returns a window in minutes of the day on which it begins. One that crosses midnight ends after 1 440. */
 export function minutesOf({ startTime, endTime }: DayWindow): Minutes {
   const from = minuteOf(startTime)
   const to = minuteOf(endTime)
   return { from, to: to > from ? to : to + minutesOfDay }
 }
 
-/** Returns a time within a window in minutes of the day on which the window begins: what is earlier than that is of the next day. */
+/**
+ * Returns a time within a window in minutes of the day on which the window begins. An earlier time than its start is on
+ * the next day.
+ */
 export const minuteWithin = ({ from }: Minutes, time: string): number => {
   const minute = minuteOf(time)
   return minute < from ? minute + minutesOfDay : minute
@@ -36,16 +39,16 @@ export const minuteWithin = ({ from }: Minutes, time: string): number => {
 
 const isOverlap = (left: Minutes, right: Minutes): boolean => left.from < right.to && right.from < left.to
 
-/** Returns the first two of several windows of one day that overlap. */
+/** Returns the first two windows of one day that overlap. */
 export function findOverlap<W extends DayWindow>(windows: readonly W[]): readonly [W, W] | undefined {
   for (const [index, window] of windows.entries()) {
-    const other = windows.slice(index + 1).find((next) => isOverlap(minutesOf(window), minutesOf(next)))
-    if (other) return [window, other]
+    const overlapping = windows.slice(index + 1).find((next) => isOverlap(minutesOf(window), minutesOf(next)))
+    if (overlapping) return [window, overlapping]
   }
   return undefined
 }
 
-/** A window on some days of each week: 1 is Monday. */
+/** A window on some days of each week. 1 is Monday. */
 export interface WeeklyWindow extends DayWindow {
   readonly weekdays: readonly number[]
 }
@@ -55,7 +58,10 @@ interface WeekdayWindow<W> extends Minutes {
   readonly weekday: number
 }
 
-/** Returns the first two windows of a week that overlap, and the weekday on which the later one begins. Sunday night runs into Monday. */
+/**
+ * Returns the first two windows of a week that overlap, and the weekday on which the later one begins. Sunday night
+ * continues on Monday.
+ */
 export function findWeeklyOverlap<W extends WeeklyWindow>(
   windows: readonly W[],
 ): { readonly first: W; readonly second: W; readonly weekday: number } | undefined {

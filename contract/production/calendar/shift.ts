@@ -4,11 +4,11 @@ import { englishName, traditionalName } from '../../names.ts'
 import { defineResource } from '../define.ts'
 import { shiftPage } from '../menu-groups.ts'
 
-/** The hours of a day in which the same people work; it may end on the next day. */
+/** Working hours of a group of people. A shift may end on the next day. */
 export const shift = defineResource('shift', {
   noun: ['班次', '班次', 'Shift', 'Shifts'],
   meaning: {
-    is: 'The hours of a day in which the same people work, with their breaks; one that ends on the next day belongs to the day it begins on.',
+    is: 'Working hours of a group of people, with breaks. A shift that ends on the next day belongs to the day on which it begins.',
     use: [
       '班次是一天中的一段工作时间及其休息，例如早班 06:00 至 14:00；跨零点的班次属于开始的那天。建好后在工厂日历上涂到各天。',
       '班次是一天中的一段工作時間及其休息，例如早班 06:00 至 14:00；跨零點的班次屬於開始的那天。建好後在工廠行事曆上塗到各天。',
@@ -22,7 +22,7 @@ export const shift = defineResource('shift', {
     nameEn: englishName,
     nameTw: traditionalName,
     startTime: text(['开始时间', '開始時間', 'Begins'], { max: 5, rule: 'timeOfDay' }),
-    /** Of the next day, where it is not later than the start. */
+    /** On the next day, if it is not later than the start. */
     endTime: text(['结束时间', '結束時間', 'Ends'], { max: 5, rule: 'timeOfDay' }),
     sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
     isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),
@@ -38,11 +38,11 @@ export const shift = defineResource('shift', {
   ],
 })
 
-/** A time within a shift in which nobody works. */
+/** A break within a shift. */
 export const shiftBreak = defineResource('shiftBreak', {
   noun: ['班次休息', '班次休息', 'Break of a shift', 'Breaks'],
   meaning: {
-    is: 'A time within a shift in which nobody works.',
+    is: 'A break within a shift.',
     use: ['班次中的休息时间。', '班次中的休息時間。', 'When nobody works during the shift.'],
   },
   rights: 'shift',

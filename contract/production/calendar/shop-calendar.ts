@@ -1,4 +1,4 @@
-// On which days the shop works, and in which shifts.
+// Working days of the shop and their shifts.
 
 import {
   boolean,
@@ -22,7 +22,7 @@ const dayFields = { date: date(), dayType: choice(dayType) }
 const calendarDayFields = {
   ...dayFields,
   shiftIds: references(shift),
-  /** False for a day that nobody has set: it works from Monday to Friday, in no shift. */
+  /** False for a day that is not set. By default Monday to Friday are working days, without shifts. */
   isStored: boolean(),
 }
 export type CalendarDay = RowOf<typeof calendarDayFields>
@@ -39,7 +39,7 @@ export const readShopCalendar = defineCommand('readShopCalendar', {
   input: { year },
   reply: rowsOf(calendarDayFields),
   errors: [],
-  summary: 'Every day of a year, with what is stored of it; days that nobody has set work from Monday to Friday.',
+  summary: 'Returns every day of a year. Days that are not set are working days from Monday to Friday.',
 })
 
 export const saveShopCalendar = defineCommand('saveShopCalendar', {
@@ -48,18 +48,18 @@ export const saveShopCalendar = defineCommand('saveShopCalendar', {
   paths: ['POST /mes_production/shopcalendar/saveOrupdateShopCalendar'],
   permission: 'shopCalendar:edit',
   input: {
-    /** That of the first day, where it is not told. */
+    /** If omitted, the year of the first day. */
     year: optional(year),
     days: list(group({ ...dayFields, shiftIds: optional(references(shift)) }), { aliases: ['list'] }),
   },
   reply: null,
   errors: ['calendarDayTwice', 'calendarDayElsewhere', 'shiftsOverlap', 'notFound', 'tooManyRows'],
-  summary: 'Sets days of one year, all or none; other days of it stay as they are.',
+  summary: 'Sets days of one year, all or none. Other days stay unchanged.',
 })
 
 const day = date(['日期', '日期', 'Day'])
 
-/** The type of a day, by the day. */
+/** Type of a day, identified by the day. */
 export const shopCalendarDayKind = defineRecordKind('shopCalendarDay', {
   noun: ['工厂日历的日期', '工廠行事曆的日期', 'Day of the shop calendar'],
   fields: { day, dayType: choice(['日期类型', '日期類型', 'Type of day'], dayType) },
@@ -68,7 +68,7 @@ export const shopCalendarDayKind = defineRecordKind('shopCalendarDay', {
   title: 'day',
 })
 
-/** A shift on a day, by the day. */
+/** Shift on a day, identified by the day. */
 export const shopCalendarShiftKind = defineRecordKind('shopCalendarShift', {
   noun: ['工厂日历上的班次', '工廠行事曆上的班次', 'Shift on a day of the shop calendar'],
   fields: { day, shiftId: reference(['班次', '班次', 'Shift'], shift) },

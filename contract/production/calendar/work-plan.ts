@@ -1,4 +1,4 @@
-// When some stations, work centres or workshops work otherwise than the shop calendar says.
+// Working times of stations, work centres or workshops that differ from the shop calendar.
 
 import { area } from '../../base/area.ts'
 import { code, date, flag, integer, list, optional, reference, text } from '../../kit/field.ts'
@@ -11,11 +11,11 @@ import { workCenter } from '../work-center/work-center.ts'
 
 const lineErrors = ['workingTimesOverlap', 'weekdayMissing', 'workPlansCollide', 'workTargetUnclear'] as const
 
-/** The weekly hours of some stations, work centres or workshops for a time. */
+/** Weekly working hours of some stations, work centres or workshops for a period. */
 export const workPlan = defineResource('workPlan', {
   noun: ['工作计划', '工作計畫', 'Work plan', 'Work plans'],
   meaning: {
-    is: 'The weekly hours of some stations, work centres or workshops for a time, instead of the shifts of the shop calendar.',
+    is: 'Weekly working hours of some stations, work centres or workshops for a period, instead of the shifts of the shop calendar.',
     use: [
       '工作计划规定某些工位、工作中心或车间一周的工作时间，代替工厂日历的班次；工位优先于工作中心，工作中心优先于车间。休息日和节假日仍按工厂日历。',
       '工作計畫規定某些工位、工作中心或車間一週的工作時間，代替工廠行事曆的班次；工位優先於工作中心，工作中心優先於車間。休息日和節假日仍按工廠行事曆。',
@@ -52,7 +52,10 @@ export const workPlan = defineResource('workPlan', {
   ],
 })
 
-/** The days as numbers, 1 being Monday, and whether the hours end on the next day: beside the flags and the hours that say the same. */
+/**
+ * The weekdays as numbers (1 is Monday), and whether the hours end on the next day; in addition to the flags and times
+ * with the same content.
+ */
 const specifiedDays = {
   weekdays: optional(list(integer({ min: 1, max: 7 }), { max: 7 })),
   crossDay: optional(flag()),
@@ -75,9 +78,9 @@ export const workingTimeSetting = defineResource('workingTimeSetting', {
     workPlanId: reference(['工作计划', '工作計畫', 'Work plan'], workPlan),
     name: optional(text(['名称', '名稱', 'Name'], { max: 64 })),
     startTime: text(['开始', '開始', 'Begins'], { max: 5, rule: 'timeOfDay' }),
-    /** Of the next day, where it is not later than the start. */
+    /** On the next day, if it is not later than the start. */
     endTime: text(['结束', '結束', 'Ends'], { max: 5, rule: 'timeOfDay' }),
-    /** In the middle, where it does not say when it begins. */
+    /** If empty, the break is in the middle. */
     restStart: optional(text(['休息开始', '休息開始', 'Break begins'], { max: 5, rule: 'timeOfDay' })),
     restMinutes: integer(['休息分钟', '休息分鐘', 'Break, minutes'], { min: 0, max: 720, unit: 'min', initial: 0 }),
     isMonday: flag(['周一', '週一', 'Mon'], { initial: 1 }),
@@ -116,11 +119,11 @@ export const workingTimeSetting = defineResource('workingTimeSetting', {
   ],
 })
 
-/** What a work plan is for. */
+/** What a work plan applies to. */
 export const workResource = defineResource('workResource', {
   noun: ['适用资源', '適用資源', 'Work resource', 'Work resources'],
   meaning: {
-    is: 'A station, a work centre or a workshop that a work plan is for: exactly one of them.',
+    is: 'A station, a work centre or a workshop to which a work plan applies: exactly one of them.',
     use: [
       '计划适用的工位、工作中心或车间（区域），每行填一个。',
       '計畫適用的工位、工作中心或車間（區域），每列填一個。',

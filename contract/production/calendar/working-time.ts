@@ -1,4 +1,4 @@
-// What a work plan can be for, and when a station works.
+// Targets of work plans, and the working hours of a station.
 
 import { area } from '../../base/area.ts'
 import { date, duration, instant, optional, reference, text } from '../../kit/field.ts'
@@ -22,10 +22,10 @@ export const findWorkResources = defineCommand('findWorkResources', {
   }),
   errors: [],
   summary:
-    'Enabled stations and work centres, then workshops, each as a row that a work plan takes among its resources.',
+    'Lists enabled stations and work centres, then workshops, each as a row that a work plan accepts among its resources.',
 })
 
-/** Longest time that is asked for at once. */
+/** Maximum length of the period in days. */
 export const mostDaysOfWork = 400
 
 export const findWorkingTime = defineCommand('findWorkingTime', {
@@ -38,13 +38,13 @@ export const findWorkingTime = defineCommand('findWorkingTime', {
     windows: rowsOf({
       from: instant(),
       to: instant(),
-      /** The day of the plant that it belongs to: the one on which its shift begins. */
+      /** Day of the plant to which it belongs: the one on which its shift begins. */
       day: date(),
-      /** Of the shift or the working time. */
+      /** Name of the shift or the working time. */
       name: text(),
     }),
     totalMs: duration(),
   },
   errors: ['notFound', 'timeTooLong'],
-  summary: `When a station works between two instants, breaks left out: by its work plan, else that of its work centre or workshop, else by the shifts of the shop calendar. At most ${mostDaysOfWork} days.`,
+  summary: `Returns the working hours of a station between two instants, without breaks: by its work plan, else that of its work centre or workshop, else by the shifts of the shop calendar. At most ${mostDaysOfWork} days.`,
 })

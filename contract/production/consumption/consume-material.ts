@@ -1,4 +1,4 @@
-// Material that a work order uses up: scanned at the bench, or taken by itself with what is reported.
+// Material that a work order consumes: scanned at the bench, or consumed automatically by a report.
 
 import { location } from '../../base/warehouse/location.ts'
 import {
@@ -22,7 +22,7 @@ import { workRights } from '../work-order/flow.ts'
 import { workOrder } from '../work-order/work-order.ts'
 import { consumptionStatus } from './dictionaries.ts'
 
-/** What was used up at a time. */
+/** One consumption of material. */
 export const consumed = {
   id: reference('materialConsumption'),
   workOrderId: reference(workOrder),
@@ -37,22 +37,22 @@ export const consumed = {
   locationCode: text(),
   isBackflush: flag(),
   isExtra: flag(),
-  /** The planned material that it stands in for. */
+  /** Planned material that it replaces. */
   substituteForId: optional(reference('material')),
   substituteForCode: optional(text()),
   status: choice(consumptionStatus),
-  /** Why it was not taken from the line side. */
+  /** Reason why it was not taken from the line side. */
   elsewhereReason: optional(text()),
   consumedAt: instant(),
   consumedBy: text(),
 }
 
-const named = {
+const materialFields = {
   materialId: reference('material'),
   materialCode: text(),
   materialName: text(),
   unitName: text(),
-  /** Places behind the point that its quantities have. */
+  /** Number of decimal places of its quantities. */
   precision: integer(),
 }
 
@@ -62,19 +62,22 @@ export const listNeededMaterial = defineCommand('listNeededMaterial', {
   paths: ['POST /mes_production/workbench/materialConsume/:id'],
   permission: 'workOrder:view',
   summary:
-    'What the segment of a work order needs of each material for its quantity, what it has used, and what may stand in for it. In the unit of the material.',
+    'Returns the required and the consumed quantity of each material of the segment of a work order, with its approved alternates. In the unit of the material.',
   input: { id: reference(workOrder) },
   reply: rowsOf({
-    ...named,
+    ...materialFields,
     consumeType: choice(consumeType),
     plannedQuantity: decimal(),
     consumedQuantity: decimal(),
     leftQuantity: decimal(),
-    /** What may be used yet without a reason: what is left, and what the company lets go beyond the plan. */
+    /** Quantity that may be consumed without a reason: what is left, and what the company permits beyond the plan. */
     allowedQuantity: decimal(),
-    /** What may stand in for it, the first one first; what is planned and left of it, in the unit of the alternate. */
+    /**
+     * Approved alternates in order of preference, with their planned and remaining quantity in the unit of the
+     * alternate.
+     */
     alternates: list(
-      group({ ...named, plannedQuantity: decimal(), leftQuantity: decimal(), allowedQuantity: decimal() }),
+      group({ ...materialFields, plannedQuantity: decimal(), leftQuantity: decimal(), allowedQuantity: decimal() }),
     ),
   }),
   errors: ['notFound'],
@@ -86,7 +89,7 @@ export const consumeMaterial = defineCommand('consumeMaterial', {
   paths: ['POST /mes_production/workbench/materialConsume'],
   permission: workRights.operate,
   summary:
-    'Takes material from the line-side location of the work centre for a work order that is claimed or has begun; from another location where the caller may and says why, and where the work centre has no line side. An approved alternate of a planned material counts for that.',
+    'Consumes material from the line-side location of the work centre for a work order that is claimed or started; from another location with a right and a reason, or if the work centre has no line side. An approved alternate counts as the planned material.',
   input: {
     workOrderId: reference(workOrder),
     lines: list(
@@ -96,16 +99,16 @@ export const consumeMaterial = defineCommand('consumeMaterial', {
         lotCode: optional(code({ aliases: ['batchNo'] })),
         serialNumber: optional(text({ max: 64 })),
         locationId: optional(reference(location)),
-        /** The planned material that it stands in for; left empty, the only one that it is an alternate of. */
+        /** Planned material that it replaces. If empty, the only one with it as an alternate. */
         substituteForId: optional(reference('material')),
       }),
       { min: 1, max: 100 },
     ),
     ...toldLate,
-    /** Material that was not planned, or more of it than was: the remark says why. */
+    /** Material that was not planned, or exceeds the plan. The remark states the reason. */
     isExtra: optional(flag()),
     remark: optional(text({ max: 500 })),
-    /** Why it is not taken from the line side; takes a permission of its own. */
+    /** Reason why it is not taken from the line side. Requires a permission of its own. */
     elsewhereReason: optional(text({ max: 500 })),
   },
   reply: rowsOf(consumed),
@@ -133,7 +136,7 @@ export const listLyingMaterial = defineCommand('listLyingMaterial', {
   paths: ['POST /mes_production/workbench/lyingMaterial'],
   permission: 'workOrder:view',
   summary:
-    'What a work order has consumed by hand beyond what its reported pieces need: before it is terminated, each line is returned or scrapped.',
+    'Lists what a work order has consumed by hand beyond the needs of its reported pieces. Before it is terminated, each line is returned or scrapped.',
   input: { id: reference(workOrder, { aliases: ['workOrderId'] }) },
   reply: rowsOf({
     consumptionId: reference('materialConsumption'),
@@ -144,7 +147,7 @@ export const listLyingMaterial = defineCommand('listLyingMaterial', {
     serialNumber: optional(text()),
     quantity: decimal(),
     unitName: text(),
-    /** Where it returns to. */
+    /** Location to which it is returned. */
     locationCode: text(),
   }),
   errors: ['notFound'],
@@ -165,7 +168,8 @@ export const reverseConsumption = defineCommand('reverseConsumption', {
   title: ['撤销物料消耗', '撤銷物料消耗', 'Put consumed material back'],
   paths: ['POST /mes_production/workbench/reverseConsume'],
   permission: workRights.operate,
-  summary: 'Puts material back where it was taken, once; what a report took by itself goes back with the report.',
+  summary:
+    'Returns material to the location it was taken from, once. Material that a report consumed automatically is returned when the report is reversed.',
   input: { id: reference('materialConsumption') },
   reply: rowsOf(consumed),
   errors: [

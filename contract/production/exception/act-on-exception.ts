@@ -1,4 +1,4 @@
-// What people do with an exception. Its state changes by these and by nothing else.
+// Actions of people on an exception. Only these change its state.
 
 import { choice, integer, optional, reference, text } from '../../kit/field.ts'
 import { defineCommand } from '../define.ts'
@@ -11,7 +11,7 @@ const versionedId = { id: reference(exception), version: optional(integer()) }
 const reason = text(['原因', '原因', 'Reason'], { max: 500 })
 const reply = { id: reference(exception), version: integer(), status: choice(exceptionStatus) }
 const write = { kind: 'write', reply } as const
-const refused = ['notFound', 'stale', 'stateIllegal'] as const
+const actionErrors = ['notFound', 'stale', 'stateIllegal'] as const
 
 export const handleException = defineCommand('handleException', {
   ...write,
@@ -19,8 +19,8 @@ export const handleException = defineCommand('handleException', {
   paths: ['POST /mes_production/exception/handle'],
   permission: exceptionRights.handle,
   input: versionedId,
-  errors: refused,
-  summary: 'Whoever calls it is the handler.',
+  errors: actionErrors,
+  summary: 'The caller becomes the handler.',
 })
 
 export const submitException = defineCommand('submitException', {
@@ -34,8 +34,8 @@ export const submitException = defineCommand('submitException', {
     containment: optional(text(['临时措施', '臨時措施', 'Containment'], { max: 2000 })),
     corrective: text(['纠正措施', '矯正措施', 'Corrective action'], { max: 2000, aliases: ['handleResult'] }),
   },
-  errors: refused,
-  summary: 'Whoever submits it is the handler, too: somebody else verifies it.',
+  errors: actionErrors,
+  summary: 'The caller also becomes the handler. Somebody else verifies it.',
 })
 
 export const verifyException = defineCommand('verifyException', {
@@ -44,7 +44,7 @@ export const verifyException = defineCommand('verifyException', {
   paths: ['POST /mes_production/exception/verify'],
   permission: exceptionRights.verify,
   input: versionedId,
-  errors: [...refused, 'exceptionOwnWork'],
+  errors: [...actionErrors, 'exceptionOwnWork'],
 })
 
 export const rejectException = defineCommand('rejectException', {
@@ -53,7 +53,7 @@ export const rejectException = defineCommand('rejectException', {
   paths: ['POST /mes_production/exception/reject'],
   permission: exceptionRights.verify,
   input: { ...versionedId, reason },
-  errors: [...refused, 'exceptionOwnWork'],
+  errors: [...actionErrors, 'exceptionOwnWork'],
 })
 
 export const cancelException = defineCommand('cancelException', {
@@ -62,5 +62,5 @@ export const cancelException = defineCommand('cancelException', {
   paths: ['POST /mes_production/exception/cancel'],
   permission: exceptionRights.edit,
   input: { ...versionedId, reason },
-  errors: refused,
+  errors: actionErrors,
 })

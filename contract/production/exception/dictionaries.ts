@@ -1,4 +1,4 @@
-// Words of the integer codes of exceptions, and of how bad something is.
+// Dictionaries of exceptions, and of severity.
 import { defineDictionary } from '../../kit/dictionary.ts'
 
 export const exceptionStatus = defineDictionary('mes_exception_status', ['异常状态', '異常狀態', 'Exception status'], {
@@ -9,7 +9,7 @@ export const exceptionStatus = defineDictionary('mes_exception_status', ['异常
   cancelled: [90, '已作废', '已作廢', 'Cancelled'],
 })
 
-/** What ships of the categories; companies add their own. */
+/** Built-in categories. Companies add their own. */
 export const exceptionCategory = defineDictionary('exceptionCategory', ['异常类别', '異常類別', 'Exception category'], {
   people: [1, '人', '人', 'People'],
   machine: [2, '机', '機', 'Machine'],
@@ -19,7 +19,7 @@ export const exceptionCategory = defineDictionary('exceptionCategory', ['异常�
   gauging: [6, '测', '測', 'Measurement'],
 })
 
-/** How it came to light. */
+/** How the exception was detected. */
 export const exceptionSource = defineDictionary('exceptionSource', ['异常来源', '異常來源', 'Exception source'], {
   manual: [1, '手工登记', '手工登記', 'Registered by hand'],
   andon: [2, '安灯', '安燈', 'Andon call'],
@@ -31,7 +31,7 @@ export const exceptionSource = defineDictionary('exceptionSource', ['异常来�
   inspectionStop: [8, '检验停止', '檢驗停止', 'Stopped by inspection'],
 })
 
-/** What an exception concerns, and blocks where it does. */
+/** Kind of record that an exception concerns and may block. */
 export const exceptionSubject = defineDictionary(
   'exceptionSubject',
   ['异常对象', '異常對象', 'Concerned by an exception'],
@@ -44,7 +44,7 @@ export const exceptionSubject = defineDictionary(
   },
 )
 
-/** How bad it is, of exceptions and of calls. */
+/** Severity of exceptions and calls. */
 export const severity = defineDictionary('severity', ['严重程度', '嚴重程度', 'Severity'], {
   minor: [1, '一般', '一般', 'Minor'],
   major: [2, '严重', '嚴重', 'Major'],

@@ -23,13 +23,13 @@ import { station } from '../work-center/station.ts'
 import { exceptionSource, exceptionStatus, exceptionSubject, severity } from './dictionaries.ts'
 import { exceptionFlow } from './flow.ts'
 
-const refused = ['exceptionSubjectMissing', 'exceptionSubjectUnknown'] as const
+const subjectErrors = ['exceptionSubjectMissing', 'exceptionSubjectUnknown'] as const
 
-/** Something that is not as it should be, until it is mended and verified. */
+/** A deviation, from its registration until it is corrected and verified. */
 export const exception = defineResource('exception', {
   noun: ['异常', '異常', 'Exception', 'Exceptions'],
   meaning: {
-    is: 'Something that is not as it should be: who mends it by when, why it came, what was done, and who has verified that.',
+    is: 'A deviation, with the person who corrects it by a date, its cause, the correction, and who verified it.',
     use: [
       '异常记录不正常的事：谁在何时前处理、原因和措施。勾选“阻断”的异常在关闭前阻止所涉及的对象继续；验证人不能是处理人。',
       '異常記錄不正常的事：誰在何時前處理、原因和措施。勾選「阻斷」的異常在關閉前阻止所涉及的對象繼續；驗證人不能是處理人。',
@@ -38,7 +38,7 @@ export const exception = defineResource('exception', {
   },
   page: { in: callGroup, path: 'calls/exception', icon: 'shield', order: 3 },
   fields: {
-    /** Left empty, the code rule makes it. */
+    /** If empty, the code rule generates it. */
     code: optional(code(['异常编号', '異常編號', 'Exception code'], { unique: true })),
     name: text(['标题', '標題', 'Title'], { max: 128, search: true }),
     category: companyDictionary(['类别', '類別', 'Category'], 'exceptionCategory', { aliases: ['exceptionType'] }),
@@ -46,12 +46,12 @@ export const exception = defineResource('exception', {
       initial: severity.codes.minor,
       aliases: ['level'],
     }),
-    /** Holds up what it concerns until it is closed. */
+    /** Blocks the record that it concerns until it is closed. */
     isBlocking: flag(['阻断', '阻斷', 'Blocks'], { aliases: ['blocking'] }),
     status: assigned(choice(['状态', '狀態', 'Status'], exceptionStatus, { initial: exceptionStatus.codes.open })),
     stationId: optional(reference(['工位', '工位', 'Station'], station)),
     equipmentId: optional(reference(['设备', '設備', 'Equipment'], object)),
-    /** What it concerns; where it is not told, the station, else the equipment. */
+    /** Kind of record that it concerns. If empty, the station, else the equipment. */
     refType: optional(choice(['涉及', '涉及', 'Concerns'], exceptionSubject)),
     refId: optional(reference(['涉及记录', '涉及記錄', 'Record concerned'], 'record')),
     source: assigned(choice(['来源', '來源', 'Source'], exceptionSource, { initial: exceptionSource.codes.manual })),
@@ -68,7 +68,7 @@ export const exception = defineResource('exception', {
     handledAt: assigned(optional(instant(['处理时间', '處理時間', 'Handled'], { aliases: ['handleTime'] }))),
     verifierId: assigned(optional(reference(['验证人', '驗證人', 'Verified by'], user, { aliases: ['verifyBy'] }))),
     verifiedAt: assigned(optional(instant(['验证时间', '驗證時間', 'Verified']))),
-    /** Why it was rejected or cancelled. */
+    /** Reason of the rejection or cancellation. */
     statusReason: assigned(optional(text(['状态原因', '狀態原因', 'Reason'], { max: 500 }))),
     statusAt: assigned(optional(instant(['状态时间', '狀態時間', 'Since']))),
   },
@@ -76,8 +76,8 @@ export const exception = defineResource('exception', {
   filters: ['status', 'severity', 'isBlocking', 'category', 'stationId', 'ownerId', 'source'],
   extraOutput: { allowedActs: list(oneOf(actsOfPeople(exceptionFlow))), subjectName: optional(text()) },
   errors: {
-    create: [...refused, ...codeErrors],
-    update: [...refused, 'codeMissing', 'stateIllegal'],
+    create: [...subjectErrors, ...codeErrors],
+    update: [...subjectErrors, 'codeMissing', 'stateIllegal'],
     remove: ['stateIllegal'],
   },
   routes: restRoutes('/mes_production/exception'),

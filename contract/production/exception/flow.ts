@@ -1,8 +1,8 @@
-// What becomes of an exception (domain design, manufacturing 3.15). Who has handled it does not verify it.
+// Flow of an exception (domain design, manufacturing 3.15). The person who handled it must not verify it.
 import { defineFlow } from '../../kit/flow.ts'
 import { exceptionStatus } from './dictionaries.ts'
 
-/** Function codes of who registers and cancels, who handles, and who verifies. */
+/** Function codes for registering and cancelling, for handling, and for verifying. */
 export const exceptionRights = {
   edit: 'exception:edit',
   handle: 'exception:handle',
@@ -32,7 +32,7 @@ export const exceptionFlow = defineFlow(
 )
 export type ExceptionAct = keyof typeof exceptionFlow.transitions
 
-/** States in which one blocks what it concerns. */
+/** States in which an exception blocks the record that it concerns. */
 export const blockingStates = [
   exceptionStatus.codes.open,
   exceptionStatus.codes.handling,

@@ -1,6 +1,6 @@
 import type { MessageModel } from '../../kit/module.ts'
 
-/** Told when what was held up may go on. */
+/** Sent when a blocked record is released. */
 export const exceptionMessages: readonly MessageModel[] = [
   {
     app: 'mes',

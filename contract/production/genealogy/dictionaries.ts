@@ -1,6 +1,6 @@
 import { defineDictionary } from '../../kit/dictionary.ts'
 
-/** What a node of a genealogy is. */
+/** Kinds of nodes of a genealogy. */
 export const genealogyKind = defineDictionary('genealogyKind', ['谱系节点', '譜系節點', 'Node of a genealogy'], {
   receipt: [1, '收货', '收貨', 'Receipt'],
   lot: [2, '批次', '批次', 'Lot'],
@@ -17,7 +17,7 @@ export const traceDirection = defineDictionary('traceDirection', ['追溯方向'
   both: [3, '双向', '雙向', 'Both'],
 })
 
-/** Where something is that is called back. */
+/** Kinds of locations of recalled goods. */
 export const recallPlace = defineDictionary('recallPlace', ['现在何处', '現在何處', 'Where it is'], {
   inStock: [1, '在库', '在庫', 'In stock'],
   gone: [2, '已出库', '已出庫', 'Issued'],

@@ -1,4 +1,4 @@
-// What the equipment of a station read while a work order was worked on there.
+// Telemetry of a station's equipment during the work on a work order.
 
 import { point } from '../../equipment/point.ts'
 import { decimal, instant, integer, optional, reference, text } from '../../kit/field.ts'
@@ -13,11 +13,11 @@ export const readWorkTelemetry = defineCommand('readWorkTelemetry', {
   paths: ['GET /mes_production/genealogy/telemetry/:id'],
   permission: genealogyRight,
   summary:
-    'The points that tell of a work order: those that its reports have read, else those that its parameters are bound to, else the main point of the equipment at its station; with the time in which it was worked on. Nothing for who may see no values.',
+    'Lists the points of a work order with the period of the work: those that its reports read, else those of its parameters, else the main point of the equipment at its station. Empty if the caller may not see values.',
   input: { id: reference(workOrder) },
   reply: {
     from: optional(instant()),
-    /** Now, where it goes on. */
+    /** The present time, if the work continues. */
     to: optional(instant()),
     points: rowsOf({
       pointId: reference(point),

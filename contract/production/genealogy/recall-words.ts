@@ -1,4 +1,4 @@
-// The columns of the recall list, on the screen and in the workbook.
+// Columns of the recall list, on the screen and in the workbook.
 import type { Words } from '../../kit/page.ts'
 
 export const recallWords = {
@@ -17,7 +17,7 @@ export const recallWords = {
   at: ['时间', '時間', 'Time'],
 } as const satisfies Record<string, Words>
 
-/** Said where so much was reached that the list ends before everything is in it. */
+/** Shown if the trace reached its limit, so that the list is incomplete. */
 export const recallNotWhole: Words = [
   '清单不完整：追溯到的内容过多，请从更小的范围（批次或订单）分别导出',
   '清單不完整：追溯到的內容過多，請從更小的範圍（批次或訂單）分別匯出',

@@ -1,4 +1,4 @@
-// What a lot, a serial number or an order was made of, and what has become of it: a graph, level by level.
+// Genealogy: what a lot, a serial number or an order was made of, and what was made of it, as a graph by levels.
 
 import { boolean, choice, decimal, group, instant, integer, list, optional, reference, text } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
@@ -8,54 +8,54 @@ import { genealogyKind, recallPlace, traceDirection } from './dictionaries.ts'
 
 export const genealogyRight = 'genealogy:view'
 
-/** More of a node than that is folded. */
+/** Maximum number of shown links per kind and node. Further ones are folded. */
 export const mostChildren = 50
 
-/** What of one direction of a node is not in the answer. */
-const left = optional(
+/** Links of one direction of a node that the reply does not contain. */
+const remainingLinks = optional(
   group({
-    /** How many more there are; null where nobody has looked. */
+    /** Number of further links. Null if they were not counted. */
     count: optional(integer()),
-    /** Whether there are more than that. */
+    /** Whether the number is a minimum. */
     isAtLeast: boolean(),
-    /** Where a call for more goes on. */
+    /** Offset for a request for more. */
     after: integer(),
   }),
 )
 
-/** A node: each is named by its kind and what it is of, as `lot:17`, `serial:4:SN-1`, `order:9`. */
+/** A node, identified by its kind and its record, such as `lot:17`, `serial:4:SN-1`, `order:9`. */
 const genealogyNode = {
   key: text(),
   kind: choice(genealogyKind),
-  /** The bill, lot, work order, order or material that it stands for. */
+  /** Id of the bill, lot, work order, order or material. */
   recordId: reference('record'),
   code: text(),
-  /** Of a lot or serial number its material, of a work order its segment, of a bill its kind's partner. */
+  /** For a lot or serial number its material, for a work order its segment, for a bill its partner. */
   name: text(),
-  /** On hand of lots and serial numbers, good pieces of work and orders. */
+  /** For lots and serial numbers the quantity on hand, for work orders and orders the good pieces. */
   quantity: optional(decimal()),
   unitName: text(),
   at: optional(instant()),
   by: optional(text()),
-  /** Station of work, warehouse of bills. */
+  /** Station of a work order, warehouse of a bill. */
   place: optional(text()),
-  /** The state of its document or lot, a code of that document's dictionary. */
+  /** State of the document or lot, a code of its dictionary. */
   status: optional(integer()),
   lotStatus: optional(choice(lotStatus)),
-  /** The worst quality status of what is on hand. */
+  /** Worst quality status of the quantity on hand. */
   qualityStatus: optional(choice(qualityStatus)),
-  /** What kind of bill it is. */
+  /** Kind of the bill. */
   moveType: optional(choice(moveType)),
-  /** Who has delivered or received it, and under which lot of his. */
+  /** Supplier or customer, with the lot of the supplier. */
   partner: optional(text()),
   supplierLot: optional(text()),
-  /** The order that work belongs to. */
+  /** Order of a work order. */
   orderId: optional(reference('productionOrder')),
   orderCode: optional(text()),
-  /** Steps from where the trace began: below 0 what went in, above 0 what came of it. */
+  /** Number of steps from the start of the trace: negative for inputs, positive for outputs. */
   level: integer(),
-  backward: left,
-  forward: left,
+  backward: remainingLinks,
+  forward: remainingLinks,
 }
 
 const shared = { kind: 'read', permission: genealogyRight } as const
@@ -67,23 +67,23 @@ export const traceGenealogy = defineCommand('traceGenealogy', {
   title: ['追溯', '追溯', 'Trace'],
   paths: ['POST /mes_production/genealogy/trace'],
   summary:
-    'Traces a lot (`lot:<id>`), a serial number (`serial:<material id>:<number>`), an order (`order:<id>`), a work order (`workOrder:<id>`) or a bill (`receipt:<id>`, `issue:<id>`). At most 50 of each kind of link of one node are answered, the rest is counted; `after` goes on there.',
+    'Traces a lot (`lot:<id>`), a serial number (`serial:<material id>:<number>`), an order (`order:<id>`), a work order (`workOrder:<id>`) or a bill (`receipt:<id>`, `issue:<id>`). Returns at most 50 links of each kind per node and counts the rest; `after` continues there.',
   input: {
     key,
     direction: choice(traceDirection),
-    /** How many of the links of the first node were answered before. */
+    /** Number of links of the first node that were returned before. */
     after: optional(integer({ min: 0, max: 1_000_000 })),
   },
   reply: {
     nodes: rowsOf(genealogyNode),
-    /** In the direction in which material flows. */
+    /** In the direction of the material flow. */
     links: rowsOf({
       from: text(),
       to: text(),
       quantity: optional(decimal()),
       unitName: text(),
     }),
-    /** Whether the answer ended at its bound before everything was traced. */
+    /** Whether the reply reached its limit before everything was traced. */
     isCut: boolean(),
   },
   errors: ['notFound'],
@@ -94,7 +94,7 @@ export const findTraceable = defineCommand('findTraceable', {
   title: ['查找追溯对象', '查找追溯對象', 'Find what to trace'],
   paths: ['POST /mes_production/genealogy/find'],
   summary:
-    'Lots by their code or that of their supplier, serial numbers, orders, work orders and bills with exactly this code.',
+    'Finds lots by their code or that of their supplier, serial numbers, orders, work orders and bills with exactly this code.',
   input: { code: text({ max: 64 }) },
   reply: list(group({ key: text(), kind: choice(genealogyKind), code: text(), name: text() })),
   errors: [],
@@ -112,7 +112,7 @@ const recallRow = {
   /** Warehouse and location, or station. */
   place: optional(text()),
   qualityStatus: optional(choice(qualityStatus)),
-  /** The bill by which it left. */
+  /** Bill by which it left. */
   billId: optional(reference('outboundBill')),
   billCode: optional(text()),
   moveType: optional(choice(moveType)),
@@ -124,13 +124,14 @@ export const listRecall = defineCommand('listRecall', {
   ...shared,
   title: ['召回清单', '召回清單', 'Recall list'],
   paths: ['POST /mes_production/genealogy/recall'],
-  summary: 'Every lot and serial number that a node went into, itself included, and where each is now.',
+  summary:
+    'Lists every lot and serial number that contains a node, including the node itself, with the present location of each.',
   input: { key },
   reply: {
     rows: rowsOf(recallRow),
     /** Whether there are more than these first 1,000 rows. */
     hasMore: boolean(),
-    /** Whether so much was reached that the list is not whole. */
+    /** Whether the trace reached its limit, so that the list is incomplete. */
     isCut: boolean(),
   },
   errors: ['notFound'],
@@ -140,7 +141,7 @@ export const exportRecall = defineCommand('exportRecall', {
   ...shared,
   title: ['导出召回清单', '匯出召回清單', 'Export the recall list'],
   paths: ['POST /mes_production/genealogy/recall/export'],
-  summary: 'The recall list as a workbook.',
+  summary: 'Returns the recall list as a workbook.',
   input: { key },
   errors: ['notFound'],
 })

@@ -1,4 +1,4 @@
-// What people do with the material that is prepared for orders.
+// Actions of people on material preparations.
 
 import { codeErrors } from '../../base/code-rule/code-errors.ts'
 import { warehouse } from '../../base/warehouse/warehouse.ts'
@@ -15,7 +15,7 @@ const { request, confirmReceipt, returnMaterial, close, cancel } = materialPrepa
 const versionedId = { id: reference(materialPrepare), version: optional(integer()) }
 const reply = { id: reference(materialPrepare), status: choice(materialPrepareStatus), version: integer() }
 const write = { kind: 'write' } as const
-const refused = ['notFound', 'stale', 'stateIllegal'] as const
+const actionErrors = ['notFound', 'stale', 'stateIllegal'] as const
 const codeRefusals = [...codeErrors, 'duplicate'] as const
 const wanting = ['linesMissing', 'quantityWrong', 'materialDisabled', 'warehouseDisabled', ...codeRefusals] as const
 const quantityOfLine = group({
@@ -30,11 +30,11 @@ export const prepareOrderMaterial = defineCommand('prepareOrderMaterial', {
   paths: ['POST /mes_production/productionmaterialprepare/prepareOrder'],
   permission: prepareRights.edit,
   summary:
-    'Requests what planned orders still need at the line: one preparation for each warehouse and line-side location. The warehouse is the named one, else the usual one of the material, else the one that has most of it.',
+    'Requests the material that planned orders still need at the line: one preparation per warehouse and line-side location. The warehouse is the given one, else the usual one of the material, else the one with the largest stock.',
   input: {
     ids: references(productionOrder, { min: 1, max: 100, aliases: ['orderIds'] }),
     warehouseId: optional(reference(warehouse)),
-    /** Nothing is asked of the warehouse yet. */
+    /** Creates a draft, which requests nothing from the warehouse yet. */
     isDraft: optional(flag()),
   },
   reply: rowsOf({ ...reply, code: text() }),
@@ -46,10 +46,10 @@ export const requestPrepare = defineCommand('requestPrepare', {
   title: request.title,
   paths: ['POST /mes_production/productionmaterialprepare/request'],
   permission: prepareRights.edit,
-  summary: 'Makes a demand of the warehouse, and a bill that reserves what there is.',
+  summary: 'Creates a demand on the warehouse, and a bill that reserves the available stock.',
   input: versionedId,
   reply,
-  errors: [...refused, ...wanting],
+  errors: [...actionErrors, ...wanting],
 })
 
 export const confirmPrepareReceipt = defineCommand('confirmPrepareReceipt', {
@@ -58,16 +58,16 @@ export const confirmPrepareReceipt = defineCommand('confirmPrepareReceipt', {
   paths: ['POST /mes_production/productionmaterialprepare/confirmReceipt'],
   permission: prepareRights.receive,
   summary:
-    'Takes over what was issued; without lines, all of it. What is less goes back to where it was, and is an exception where it is missing.',
+    'Receives what was issued; without lines, all of it. A shortage is returned to its previous location, or registered as an exception if it is missing.',
   input: {
     ...versionedId,
     lines: optional(list(quantityOfLine, { max: 1000 })),
     reason: optional(text({ max: 500 })),
-    /** What is less is nowhere: somebody looks for it. */
+    /** The shortage is missing: an exception is registered. */
     isMissing: optional(flag()),
   },
   reply,
-  errors: [...refused, ...goingBack, 'reasonMissing', ...codeRefusals],
+  errors: [...actionErrors, ...goingBack, 'reasonMissing', ...codeRefusals],
 })
 
 export const returnPrepared = defineCommand('returnPrepared', {
@@ -75,10 +75,10 @@ export const returnPrepared = defineCommand('returnPrepared', {
   title: returnMaterial.title,
   paths: ['POST /mes_production/productionmaterialprepare/returnMaterial'],
   permission: prepareRights.receive,
-  summary: 'Brings back what is not needed at the line to where it was; without lines, all that is left.',
+  summary: 'Returns unused material from the line to its previous location; without lines, all that is left.',
   input: { ...versionedId, lines: optional(list(quantityOfLine, { max: 1000 })), reason: optional(text({ max: 500 })) },
   reply,
-  errors: [...refused, ...goingBack, 'linesMissing'],
+  errors: [...actionErrors, ...goingBack, 'linesMissing'],
 })
 
 export const closePrepare = defineCommand('closePrepare', {
@@ -86,10 +86,10 @@ export const closePrepare = defineCommand('closePrepare', {
   title: close.title,
   paths: ['POST /mes_production/productionmaterialprepare/close'],
   permission: prepareRights.receive,
-  summary: 'Refused while something is left at the line, unless that goes back with it.',
+  summary: 'Refused while material is left at the line, unless it is returned in the same request.',
   input: { ...versionedId, isLeftReturned: optional(flag()) },
   reply,
-  errors: [...refused, ...goingBack, 'prepareOnLine'],
+  errors: [...actionErrors, ...goingBack, 'prepareOnLine'],
 })
 
 export const cancelPrepare = defineCommand('cancelPrepare', {
@@ -97,13 +97,13 @@ export const cancelPrepare = defineCommand('cancelPrepare', {
   title: cancel.title,
   paths: ['POST /mes_production/productionmaterialprepare/cancel'],
   permission: prepareRights.edit,
-  summary: 'Nothing is asked of the warehouse any more; what was reserved is free again.',
+  summary: 'Cancels the demand on the warehouse and releases its reservations.',
   input: { ...versionedId, reason: optional(text({ max: 500 })) },
   reply,
-  errors: refused,
+  errors: actionErrors,
 })
 
-/** What became of a line: received is consumed, gone back or on the line. */
+/** Quantities of a line. Received quantity is consumed, returned or at the line. */
 const preparedLine = {
   ...answeredFields(materialPrepareLine),
   materialCode: text(),

@@ -1,8 +1,8 @@
-// How material comes to the line (domain design, manufacturing 3.6). What the warehouse issues moves it on, too.
+// Flow of a material preparation (domain design, manufacturing 3.6). Issues of the warehouse change its state too.
 import { defineFlow } from '../../kit/flow.ts'
 import { materialPrepareStatus } from './dictionaries.ts'
 
-/** Function codes of who asks for material, and of who takes it at the line. */
+/** Function codes for requesting material, and for receiving it at the line. */
 export const prepareRights = { edit: 'materialPrepare:edit', receive: 'materialPrepare:receive' } as const
 
 const { edit, receive } = prepareRights
@@ -14,7 +14,7 @@ export const materialPrepareFlow = defineFlow(
     initial: toPrepare,
     transitions: {
       request: { title: ['申请备料', '申請備料', 'Request'], from: [toPrepare], to: requested, permission: edit },
-      /** What was issued was taken back. */
+      /** The issue was reversed. */
       reopen: { title: ['重新打开', '重新開啟', 'Reopen'], from: [partlyPrepared, kitted], to: requested },
       preparePartly: {
         title: ['部分备料', '部分備料', 'Prepare partly'],
@@ -28,7 +28,7 @@ export const materialPrepareFlow = defineFlow(
         to: received,
         permission: receive,
       },
-      /** It stays received: only a part goes back. */
+      /** The state stays received: only a part is returned. */
       returnMaterial: {
         title: ['退料', '退料', 'Return material'],
         from: [received],

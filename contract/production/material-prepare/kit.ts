@@ -6,6 +6,9 @@ export const shortMaterial = {
   materialCode: text(),
   quantity: decimal(),
   unitName: text(),
-  /** The day by which expected receipts bring what no warehouse has free; null where it is there, or no receipt says a day. */
+  /**
+   * Day by which expected receipts cover what no warehouse has available. Null if it is in stock, or if no receipt has
+   * a date.
+   */
   comesOn: optional(text()),
 }

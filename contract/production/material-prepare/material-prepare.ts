@@ -28,11 +28,11 @@ import { materialPrepareFlow } from './flow.ts'
 
 const lineErrors = ['stateIllegal', 'quantityWrong', 'materialUnplanned', 'quantityAbove', 'reasonMissing'] as const
 
-/** What an order needs at the line, from its request to what is left of it. */
+/** Material of an order for a line, from its request to its return. */
 export const materialPrepare = defineResource('materialPrepare', {
   noun: ['备料单', '備料單', 'Material preparation', 'Material preparations'],
   meaning: {
-    is: 'Material of one order that a warehouse brings to a location at the line, where people take it over.',
+    is: 'Material of one order that a warehouse delivers to a location at the line, where people receive it.',
     use: [
       '备料单把订单所需物料从仓库送到线边：申请后仓库拣货出库，到线后签收，用剩的退回。',
       '備料單把訂單所需物料從倉庫送到線邊：申請後倉庫揀貨出庫，到線後簽收，用剩的退回。',
@@ -41,19 +41,19 @@ export const materialPrepare = defineResource('materialPrepare', {
   },
   page: materialPreparePage,
   fields: {
-    /** Left empty, the code rule makes it. */
+    /** If empty, the code rule generates it. */
     code: optional(code(['备料单号', '備料單號', 'Preparation code'], { unique: true })),
     orderId: reference(['生产订单', '生產訂單', 'Production order'], productionOrder),
     status: assigned(choice(['状态', '狀態', 'Status'], materialPrepareStatus, { initial: 10 })),
     warehouseId: reference(['发料仓库', '發料倉庫', 'From warehouse'], warehouse),
-    /** At the line. */
+    /** Location at the line. */
     locationId: reference(['线边库位', '線邊儲位', 'Line-side location'], location),
     neededOn: optional(date(['需要日期', '需要日期', 'Needed on'])),
-    /** More than planned, where the remark says why. */
+    /** Exceeds the plan. The remark states the reason. */
     isExtra: flag(['超领', '超領', 'Beyond the plan']),
     demandId: assigned(optional(reference(['出库需求', '出庫需求', 'Demand'], demand))),
     statusAt: assigned(optional(instant(['状态时间', '狀態時間', 'Since']))),
-    /** Why it was cancelled, or why less was received than issued. */
+    /** Reason of the cancellation, or of receiving less than was issued. */
     statusReason: assigned(optional(text(['原因', '原因', 'Reason'], { max: 500 }))),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },
@@ -74,11 +74,11 @@ export const materialPrepare = defineResource('materialPrepare', {
 
 const counted = (label: readonly [string, string, string]) => assigned(decimal(label, { initial: '0' }))
 
-/** One material of a preparation; quantities in the unit of the material. */
+/** One material of a preparation. Quantities are in the unit of the material. */
 export const materialPrepareLine = defineResource('materialPrepareLine', {
   noun: ['备料明细', '備料明細', 'Line of a preparation', 'Lines of a preparation'],
   meaning: {
-    is: 'One material of a preparation: how much is required, issued, received at the line and gone back.',
+    is: 'One material of a preparation: its required, issued, received and returned quantity.',
     use: [
       '每行一种物料：需要、已备、已签收和已退数量。',
       '每行一種物料：需要、已備、已簽收和已退數量。',

@@ -1,4 +1,4 @@
-// What people do with production orders. Their state changes by these and by what is reported.
+// Actions of people on production orders. Their state is changed by these and by reports.
 
 import { codeErrors } from '../../base/code-rule/code-errors.ts'
 import { choice, decimal, group, integer, list, oneOf, optional, reference, references, text } from '../../kit/field.ts'
@@ -13,10 +13,10 @@ import { leftoverFields } from './leftovers.ts'
 import { productionOrder } from './production-order.ts'
 import { forced, shortErrors } from './release-short.ts'
 
-const refused = ['notFound', 'stale', 'stateIllegal'] as const
+const actionErrors = ['notFound', 'stale', 'stateIllegal'] as const
 const outcome = { id: reference(productionOrder), status: choice(productionOrderStatus), version: integer() }
 
-/** What planning and releasing may be refused for. */
+/** Errors of planning and releasing. */
 const planErrors = [
   'orderRouteMissing',
   'orderBomMissing',
@@ -37,26 +37,26 @@ const endErrors = [
   'reportsUnconfirmed',
 ] as const
 
-/** All or none; each right is asked for by its act. */
+/** All or none. The required right depends on the action. */
 export const changeOrderStatus = defineCommand('changeOrderStatus', {
   kind: 'write',
   title: ['变更生产订单状态', '變更生產訂單狀態', 'Change the status of production orders'],
   paths: ['POST /mes_production/productionorder/status'],
   permission: 'productionOrder:view',
   summary:
-    'Does an act of the flow to all of the orders, or to none. Acts that need one say why; so does closing an order that leaves something (productionorder/leftovers). A release without enough material takes `force` 1, a reason and the right to it.',
+    'Performs an action of the flow on all given orders, or on none. Some actions require a reason; so does closing an order with leftovers (productionorder/leftovers). A release without enough material requires `force` 1, a reason and the right to it.',
   input: {
     ids: references(productionOrder, { min: 1, max: 100 }),
     action: oneOf(actsOfPeople(orderFlow)),
     reason: optional(text({ max: 500 })),
-    /** Of a single order. */
+    /** For a single order. */
     version: optional(integer()),
     force: forced.force,
   },
-  /** Of an order that is closed, what it leaves. */
+  /** For a closed order, its leftovers. */
   reply: rowsOf({ ...outcome, leftovers: optional(group(leftoverFields)) }),
   errors: [
-    ...refused,
+    ...actionErrors,
     'forbidden',
     ...shortErrors,
     ...planErrors,
@@ -75,10 +75,19 @@ export const planOrder = defineCommand('planOrder', {
   title: ['生成工序计划', '產生工序計畫', 'Plan the segments of an order'],
   paths: ['POST /mes_production/productionorder/segmentPlan/:id'],
   permission: orderRights.edit,
-  summary: 'Makes the segments of a draft of its route; of a planned order of which nothing is released, anew.',
+  summary:
+    'Creates the segments of a draft from its route, and replaces those of a planned order of which nothing is released.',
   input: { id: reference(productionOrder) },
   reply: rowsOf({ id: reference(segmentPlan), number: integer(), planQuantity: decimal() }),
-  errors: [...refused, ...planErrors, 'segmentReleased', 'materialConsumed', 'prepareOpen', ...codeErrors, 'duplicate'],
+  errors: [
+    ...actionErrors,
+    ...planErrors,
+    'segmentReleased',
+    'materialConsumed',
+    'prepareOpen',
+    ...codeErrors,
+    'duplicate',
+  ],
 })
 
 export const releaseOrders = defineCommand('releaseOrders', {
@@ -87,14 +96,14 @@ export const releaseOrders = defineCommand('releaseOrders', {
   paths: ['POST /mes_production/productionorder/releasePlan'],
   permission: orderRights.release,
   summary:
-    'Releases the segments of planned orders: all of them, or those that are named of one order. Without enough material it takes `force` 1, a reason and the right to it.',
+    'Releases the segments of planned orders: all, or the given ones of one order. Without enough material it requires `force` 1, a reason and the right to it.',
   input: {
     ids: references(productionOrder, { min: 1, max: 100 }),
     segmentPlanIds: optional(list(reference(segmentPlan), { max: 200 })),
     ...forced,
   },
   reply: rowsOf(outcome),
-  errors: [...refused, 'projectOnHold', ...shortErrors, ...codeErrors, 'duplicate'],
+  errors: [...actionErrors, 'projectOnHold', ...shortErrors, ...codeErrors, 'duplicate'],
 })
 
 const changedMaterial = {
@@ -110,7 +119,7 @@ export const changeOrderQuantity = defineCommand('changeOrderQuantity', {
   paths: ['POST /mes_production/productionorder/changeQuantity'],
   permission: orderRights.release,
   summary:
-    'In the unit of the order. Never below what is reported or released, nor below what the issued material was for. Segments, needed material, preparations, demands and reservations change with it; the answer tells from what to what.',
+    'In the unit of the order. The quantity cannot be less than what is reported or released, nor less than what the issued material is sufficient for. Segments, required material, preparations, demands and reservations change with it; the reply contains the values before and after.',
   input: {
     id: reference(productionOrder),
     version: optional(integer()),
@@ -119,9 +128,9 @@ export const changeOrderQuantity = defineCommand('changeOrderQuantity', {
   },
   reply: {
     ...outcome,
-    /** Material that is needed in another quantity, in its unit. */
+    /** Materials whose required quantity changed, in the unit of each. */
     materials: rowsOf({ ...changedMaterial, requiredBefore: decimal(), required: decimal() }),
-    /** Lines of preparations that ask for another quantity, and how much is reserved for them now. */
+    /** Preparation lines whose quantity changed, with their present reservation. */
     prepares: rowsOf({
       prepareId: reference('materialPrepare'),
       prepareCode: text(),
@@ -133,7 +142,7 @@ export const changeOrderQuantity = defineCommand('changeOrderQuantity', {
     }),
   },
   errors: [
-    ...refused,
+    ...actionErrors,
     'quantityWrong',
     'quantityBelow',
     'quantityIssued',

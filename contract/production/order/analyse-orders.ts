@@ -1,4 +1,4 @@
-// What orders take before anybody begins: material against stock, work against hours, and when they would be done.
+// Analysis of orders before they start: material against stock, work against hours, and estimated end.
 
 import { date, decimal, instant, integer, optional, reference, references, text } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
@@ -12,14 +12,14 @@ export const analyseOrders = defineCommand('analyseOrders', {
   paths: ['POST /mes_production/productionorder/analysis'],
   permission: 'productionOrder:view',
   summary:
-    'Material that is still needed against what is free, reserved for the orders or coming; hours that are still needed against those of the work centres; the end if one station after the other works on it. Of a single order also for another quantity.',
+    'Compares the required material with available, reserved and expected stock, and the required hours with those of the work centres. Estimates the end if the stations work one after the other. For a single order, another quantity can be given.',
   input: {
     ids: references(productionOrder, { min: 1, max: 100, aliases: ['orderIds'] }),
-    /** What if: in the unit of the product, of a single order. */
+    /** For a single order: another quantity to analyse, in the unit of the product. */
     quantity: optional(decimal({ min: 0, unitField: 'ids.materialId.unitId' })),
   },
   reply: {
-    /** In the unit of the material; those that are short come first. */
+    /** In the unit of the material. Short materials come first. */
     lines: rowsOf({
       materialId: reference('material'),
       materialCode: text(),
@@ -28,29 +28,29 @@ export const analyseOrders = defineCommand('analyseOrders', {
       required: decimal(),
       consumed: decimal(),
       onHand: decimal(),
-      /** By others. */
+      /** Quantity reserved by others. */
       reserved: decimal(),
-      /** What of it these orders can have now. */
+      /** Quantity that these orders can get now. */
       available: decimal(),
       incoming: decimal(),
       shortage: decimal(),
-      /** When what comes covers the shortage; null where it does not. */
+      /** Day on which expected receipts cover the shortage. Null if they do not. */
       earliestDate: optional(date()),
     }),
-    /** Of a single order with material, in the unit of the product. */
+    /** For a single order with material, in the unit of the product. */
     maxBuildable: optional(decimal()),
     capacity: rowsOf({
       workCenterId: reference(workCenter),
       workCenterName: text(),
       loadSeconds: integer(),
-      /** Of other open orders until the same day. */
+      /** Seconds of other open orders until the same day. */
       otherSeconds: integer(),
-      /** Null where nobody has said when it works. */
+      /** Null if the work centre has no defined working hours. */
       availableSeconds: optional(integer()),
     }),
-    /** Until when hours are counted: the latest due date or planned end. */
+    /** End of the period in which hours are counted: the latest due date or planned end. */
     until: instant(),
-    /** Null where a work centre has no hours until a year from now. */
+    /** Null if a work centre has no working hours within a year from now. */
     estimatedFinish: optional(instant()),
   },
   errors: [

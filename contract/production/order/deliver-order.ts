@@ -10,15 +10,15 @@ export const deliverOrder = defineCommand('deliverOrder', {
   paths: ['POST /mes_production/productionorder/deliver'],
   permission: orderRights.release,
   summary:
-    'Makes an inbound bill of good pieces that no bill has brought yet; the warehouse receives it like any other. Bills that were cancelled or reversed count no more.',
+    'Creates an inbound bill for good pieces that are on no other bill. The warehouse receives it like any other. Cancelled and reversed bills do not count.',
   input: {
     id: reference(productionOrder),
     version: optional(integer()),
-    /** In the unit of the product; all that is left where it is not told. */
+    /** In the unit of the product. If omitted, all that is left. */
     quantity: optional(decimal({ min: 0, unitField: 'itemId.materialId.unitId|id.materialId.unitId' })),
-    /** A by-product instead: as much as there is, in the unit of its material; without a quantity what was expected. */
+    /** Delivers a by-product instead, in the unit of its material; if no quantity is given, the expected one. */
     itemId: optional(reference('productionOrderItem')),
-    /** Where the order names no warehouse, or to another one. */
+    /** If the order has no warehouse, or for another one. */
     warehouseId: optional(reference('warehouse')),
   },
   reply: { billId: reference('inboundBill'), billCode: text(), quantity: decimal() },

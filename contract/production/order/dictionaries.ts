@@ -1,4 +1,4 @@
-// Words of the integer codes of production orders.
+// Dictionaries of production orders.
 import { defineDictionary } from '../../kit/dictionary.ts'
 
 export const productionOrderStatus = defineDictionary(
@@ -23,7 +23,7 @@ export const productionOrderType = defineDictionary('productionOrderType', ['订
   disassembly: [4, '拆解', '拆解', 'Disassembly'],
 })
 
-/** What led to an order. */
+/** Origin of an order. */
 export const productionOrderSource = defineDictionary('productionOrderSource', ['来源', '來源', 'Source'], {
   manual: [1, '手工', '手工', 'Manual'],
   sale: [2, '销售', '銷售', 'Sale'],
@@ -31,7 +31,7 @@ export const productionOrderSource = defineDictionary('productionOrderSource', [
   project: [4, '项目', '專案', 'Project'],
 })
 
-/** How much its due date binds. */
+/** How strict the due date is. */
 export const deadlineType = defineDictionary('deadlineType', ['交期类型', '交期類型', 'Deadline'], {
   soonest: [1, '尽快', '盡快', 'As soon as possible'],
   hard: [2, '硬', '硬', 'Hard'],

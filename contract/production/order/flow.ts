@@ -1,15 +1,15 @@
-// What becomes of a production order (domain design, manufacturing 3.2). What its work orders do moves it on, too.
+// Flow of a production order (domain design, manufacturing 3.2). Actions on its work orders change its state too.
 import { defineFlow } from '../../kit/flow.ts'
 import { productionOrderStatus } from './dictionaries.ts'
 
-/** Function codes of who writes and plans orders, who lets the floor begin, and who ends them. */
+/** Function codes for editing and planning orders, for releasing them, and for ending them. */
 export const orderRights = {
   edit: 'productionOrder:edit',
   release: 'productionOrder:release',
   close: 'productionOrder:close',
-  /** Adds segments to the course of an order, takes them out of it, and back in. */
+  /** Adds segments to an order, skips them and restores them. */
   course: 'productionOrder:course',
-  /** Releases what stock does not cover, with a reason. */
+  /** Releases orders that stock does not cover, with a reason. */
   releaseShort: 'productionOrder:releaseShort',
 } as const
 
@@ -30,11 +30,14 @@ export const orderFlow = defineFlow(
         to: planned,
         permission: release,
       },
-      /** Its first work starts. */
+      /** Its first work order starts. */
       start: { title: ['开始生产', '開始生產', 'Start'], from: [planned, released, completed], to: inProgress },
       pause: { title: ['暂停', '暫停', 'Pause'], from: [inProgress], to: paused, permission: release },
       resume: { title: ['恢复', '恢復', 'Resume'], from: [paused], to: inProgress, permission: release },
-      /** By the last report; by people where less than planned is made. What is not begun is cancelled; what is paused is resumed first. */
+      /**
+       * By the last report, or by a person if less than planned is made. Work that has not started is cancelled. Paused
+       * work must be resumed first.
+       */
       complete: { title: ['完工', '完工', 'Complete'], from: [inProgress], to: completed, permission: close },
       reopen: { title: ['重新打开', '重新開啟', 'Reopen'], from: [completed], to: inProgress, permission: close },
       close: { title: ['关闭', '關閉', 'Close'], from: [completed], to: closed, permission: close },
@@ -44,17 +47,17 @@ export const orderFlow = defineFlow(
 )
 export type OrderAct = keyof typeof orderFlow.transitions
 
-/** Acts that say why. */
+/** Actions that require a reason. */
 export const orderActsWithReason = ['pause', 'reopen'] as const satisfies readonly OrderAct[]
 
-/** States in which its quantity may change without a new plan. */
+/** States in which the quantity can be changed without replanning. */
 export const quantityStates = [
   productionOrderStatus.codes.released,
   productionOrderStatus.codes.inProgress,
   productionOrderStatus.codes.paused,
 ] as const
 
-/** States in which an order is still to be made. */
+/** States in which an order is not finished. */
 export const openOrderStates = [
   productionOrderStatus.codes.draft,
   productionOrderStatus.codes.planned,

@@ -1,21 +1,24 @@
-// What keeps an order from going on, or makes it late.
+// Causes that block an order or make it late.
 import { decimal, instant, oneOf, optional, reference, text } from '../../kit/field.ts'
 
-/** The most pressing first. */
+/** Most urgent kind first. */
 export const holdupKinds = ['exception', 'call', 'paused', 'short', 'notReleased', 'notDispatched', 'behind'] as const
 
 export const holdup = {
   kind: oneOf(holdupKinds),
-  /** Of the exception, the call, or the preparation that is short. */
+  /** Id of the exception, the call, or the preparation with the shortage. */
   id: optional(reference('record')),
-  /** Of the exception, the call, why it is paused (a code of the company's reasons where work is), what is short; else the segment. */
+  /**
+   * Name of the exception, the call or the missing material; for paused work the reason (a code of the company's
+   * reasons); otherwise the segment.
+   */
   name: optional(text()),
-  /** The station that calls, or the segment that is paused. */
+  /** Station of the call, or the paused segment. */
   at: optional(text()),
-  /** What is short, or what is left of a segment that is behind. */
+  /** Missing quantity, or remaining quantity of a late segment. */
   quantity: optional(decimal()),
-  /** Of what is short; else the unit of the product. */
+  /** Unit of the missing material; otherwise the unit of the product. */
   unitName: optional(text()),
-  /** When that segment was to be done. */
+  /** Planned end of that segment. */
   due: optional(instant()),
 }

@@ -1,4 +1,5 @@
-// What an order has planned and not used, and made and not delivered: told before it is closed, and with the reply that closes it.
+// Leftovers of an order: planned but unused material, and good pieces that are not delivered. Shown before it is
+// closed, and returned by closing it.
 
 import { decimal, group, optional, reference, text } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
@@ -6,7 +7,7 @@ import { defineCommand } from '../define.ts'
 import { productionOrder } from './production-order.ts'
 
 export const leftoverFields = {
-  /** Materials of which less is consumed than the pieces that were made need; in the unit of each material. */
+  /** Materials whose consumption is less than the produced pieces require, in the unit of each material. */
   notConsumed: rowsOf({
     materialId: reference('material'),
     materialCode: text(),
@@ -15,7 +16,7 @@ export const leftoverFields = {
     consumed: decimal(),
     unitName: text(),
   }),
-  /** Good pieces that no bill has brought to the warehouse, in the unit of the product; null where all of them are there. */
+  /** Good pieces that no bill has delivered to the warehouse, in the unit of the product. Null if all are delivered. */
   notDelivered: optional(group({ good: decimal(), delivered: decimal(), unitName: text() })),
 }
 
@@ -25,13 +26,13 @@ export const readOrderLeftovers = defineCommand('readOrderLeftovers', {
   paths: ['GET /mes_production/productionorder/leftovers/:id'],
   permission: 'productionOrder:view',
   summary:
-    'What was planned for the pieces that are made and is not consumed, and what is good and not delivered. Closing an order with leftovers needs a reason.',
+    'Returns the planned material of the produced pieces that was not consumed, and good pieces that are not delivered. Closing an order with leftovers requires a reason.',
   input: { id: reference(productionOrder) },
   reply: leftoverFields,
   errors: ['notFound'],
 })
 
-/** How a refusal names leftovers. */
+/** Texts for leftovers in an error. */
 export const leftoverWords = {
   notConsumed: [
     '{material} 计划 {planned} {unit}，已消耗 {consumed}',

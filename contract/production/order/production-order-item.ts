@@ -1,4 +1,4 @@
-// What an order makes beside its product: by-products that come to the warehouse with it.
+// By-products of an order, which are delivered to the warehouse with it.
 
 import { material } from '../../base/material/material.ts'
 import { unit } from '../../base/material/unit.ts'
@@ -14,7 +14,7 @@ const writeErrors = ['stateIllegal', 'quantityWrong', 'unitForeign', 'materialDi
 export const productionOrderItem = defineResource('productionOrderItem', {
   noun: ['联副产品', '聯副產品', 'By-product', 'By-products'],
   meaning: {
-    is: 'What a production order makes beside its product, and how much of it is expected.',
+    is: 'A by-product of a production order, with its expected quantity.',
     use: [
       '生产订单除产品外还产出什么；与产品一起送入仓库。',
       '生產訂單除產品外還產出什麼；與產品一起送入倉庫。',
@@ -29,7 +29,7 @@ export const productionOrderItem = defineResource('productionOrderItem', {
     sortNumber: integer(['行号', '行號', 'Line'], { min: 0, initial: 0, aliases: ['lineNo'] }),
     materialId: reference(['物料', '物料', 'Material'], material),
     quantity: decimal(['预计数量', '預計數量', 'Expected'], { min: 0, unitField: 'unitId|materialId.unitId' }),
-    /** Left empty, the unit of the material. */
+    /** If empty, the unit of the material. */
     unitId: optional(reference(['单位', '單位', 'Unit'], unit)),
     baseQuantity: assigned(decimal(['基本数量', '基本數量', 'In the unit of the material'], { initial: '0' })),
     deliveryDate: optional(date(['交期', '交期', 'Due'])),
@@ -49,7 +49,7 @@ const reply = {
     materialCode: text(),
     materialName: text(),
     unitName: text(),
-    /** Brought to the warehouse, in the unit of the material. */
+    /** Delivered to the warehouse, in the unit of the material. */
     finishedQuantity: decimal(),
   }),
 }
@@ -69,7 +69,7 @@ export const saveOrderItems = defineCommand('saveOrderItems', {
   title: ['保存订单明细', '儲存訂單明細', 'Save the by-products of an order'],
   paths: ['POST /mes_production/productionorder/item'],
   permission: orderRights.edit,
-  summary: 'Adds, changes and removes the lines that are sent; the others stay as they are.',
+  summary: 'Adds, changes and removes the given lines. Other lines stay unchanged.',
   input: {
     id: reference(productionOrder, { aliases: ['productionOrderId'] }),
     items: list(group({ id: optional(reference(productionOrderItem)), deletedFlag: optional(flag()), ...written }), {

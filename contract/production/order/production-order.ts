@@ -34,11 +34,11 @@ const writeErrors = ['unitForeign', 'quantityWrong', 'materialDisabled', 'timesR
 
 const counted = (label: readonly [string, string, string]) => assigned(decimal(label, { initial: '0' }))
 
-/** How much of what is to be made by when (ISA-95 operations request). */
+/** A quantity of a product to be produced by a date (ISA-95 operations request). */
 export const productionOrder = defineResource('productionOrder', {
   noun: ['生产订单', '生產訂單', 'Production order', 'Production orders'],
   meaning: {
-    is: 'How much of what is to be made by when; its segments and work orders make it (ISA-95 operations request).',
+    is: 'A quantity of a product to be produced by a date, by its segments and work orders (ISA-95 operations request).',
     use: [
       '生产订单说明生产什么、多少、何时完成。计划时按物料清单和工艺路线生成工序计划，下达后车间开工，报工后数量自动汇总。',
       '生產訂單說明生產什麼、多少、何時完成。計畫時按物料清單和製程路線產生工序計畫，下達後車間開工，報工後數量自動彙總。',
@@ -47,7 +47,7 @@ export const productionOrder = defineResource('productionOrder', {
   },
   page: productionOrderPage,
   fields: {
-    /** Left empty, the code rule makes it. */
+    /** If empty, the code rule generates it. */
     code: optional(code(['订单编号', '訂單編號', 'Order code'], { unique: true })),
     materialId: reference(['产品', '產品', 'Product'], material),
     quantity: decimal(['计划数量', '計畫數量', 'Quantity'], {
@@ -55,35 +55,35 @@ export const productionOrder = defineResource('productionOrder', {
       aliases: ['planQuantity'],
       unitField: 'unitId|materialId.unitId',
     }),
-    /** Left empty, the unit of the product. */
+    /** If empty, the unit of the product. */
     unitId: optional(reference(['单位', '單位', 'Unit'], unit)),
     status: assigned(choice(['状态', '狀態', 'Status'], productionOrderStatus, { initial: 10 })),
     orderType: choice(['订单类型', '訂單類型', 'Kind'], productionOrderType, { initial: 1 }),
     source: choice(['来源', '來源', 'Source'], productionOrderSource, { initial: 1 }),
-    /** Left empty, planning takes the one in effect. */
+    /** If empty, planning uses the effective one. */
     bomId: optional(reference(['物料清单', '物料清單', 'BOM'], bom)),
     isWithoutBom: flag(['无物料清单', '無物料清單', 'No BOM']),
-    /** Left empty, planning takes the default one of the product. */
+    /** If empty, planning uses the default one of the product. */
     routeId: optional(reference(['工艺路线', '製程路線', 'Route'], processRoute)),
     priority: integer(['优先级', '優先順序', 'Priority'], { min: 1, max: 99, initial: 50 }),
     planStart: optional(instant(['计划开始', '計畫開始', 'Planned start'], { aliases: ['planStartTime'] })),
     planEnd: optional(instant(['计划结束', '計畫結束', 'Planned end'], { aliases: ['planEndTime'] })),
     dueDate: optional(date(['交期', '交期', 'Due'])),
     deadlineType: choice(['交期类型', '交期類型', 'Deadline'], deadlineType, { initial: 3 }),
-    /** How much more than planned may be reported. */
+    /** Percentage by which reports may exceed the plan. */
     overReportPercent: decimal(['允许超报', '允許超報', 'May exceed by'], {
       min: 0,
       max: 100,
       unit: '%',
       initial: '0',
     }),
-    /** A segment is not started while its material is not at the line. */
+    /** A segment cannot start until its material is at the line. */
     requireKit: flag(['齐套才能开工', '齊套才能開工', 'Wait for material']),
-    /** Where the product goes. */
+    /** Warehouse that receives the product. */
     warehouseId: optional(reference(['入库仓库', '入庫倉庫', 'Goes to'], warehouse)),
     lotCode: optional(text(['批次号', '批次號', 'Lot'], { max: 64 })),
     customerRef: optional(text(['客户单号', '客戶單號', 'Customer reference'], { max: 128, search: true })),
-    /** What it is made for. */
+    /** Project that the order belongs to. */
     projectId: optional(reference(['项目', '專案', 'Project'], project)),
     /** In the unit of the product. */
     baseQuantity: counted(['基本数量', '基本數量', 'In the unit of the product']),
@@ -101,13 +101,13 @@ export const productionOrder = defineResource('productionOrder', {
   filters: ['status', 'materialId', 'dueDate', 'orderType', 'source', 'projectId'],
   extraOutput: {
     allowedActs: list(oneOf(actsOfPeople(orderFlow))),
-    /** Still to be made, and late or of a priority of at most 10: lists mark the row. */
+    /** The order is open, and late or of a priority of at most 10. Lists highlight the row. */
     urgentFlag: flag(),
-    /** What keeps an open one from going on, or makes it late. */
+    /** Causes that block an open order or make it late. */
     holdups: list(group(holdup)),
     productCode: text(),
     productName: text(),
-    /** Of the product: what is made is counted in it. */
+    /** Unit of the product, in which the output is counted. */
     unitName: text(),
   },
   errors: {

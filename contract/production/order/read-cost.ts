@@ -1,4 +1,4 @@
-// What an order took: hours of its segments and the value of its material, against what was planned.
+// Cost of an order: hours of its segments and value of its material, compared with the plan.
 
 import { decimal, group, integer, list, optional, reference, text } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
@@ -12,20 +12,20 @@ export const readOrderCost = defineCommand('readOrderCost', {
   title: ['订单工时与成本', '訂單工時與成本', 'Time and cost of an order'],
   paths: ['GET /mes_production/productionorder/cost/:id'],
   summary:
-    'Time that was planned for each segment against what its work orders logged, until now where they go on; material that was used at what stock was worth, against its standard cost.',
+    'Compares the planned time of each segment with the logged time of its work orders, until now for running ones; and the used material at its stock value with its standard cost.',
   input: { id: reference(productionOrder) },
   reply: {
-    /** Without those that are skipped. */
+    /** Without skipped segments. */
     segments: rowsOf({
       id: reference(segmentPlan),
       number: integer(),
       stageName: text(),
       plannedSeconds: integer(),
-      /** Setup and run. */
+      /** Setup and run time. */
       workedSeconds: integer(),
       pausedSeconds: integer(),
     }),
-    /** Null for who may not see what stock is worth. */
+    /** Null if the reader may not see values of stock. */
     materials: optional(
       list(
         group({
@@ -33,12 +33,12 @@ export const readOrderCost = defineCommand('readOrderCost', {
           materialCode: text(),
           materialName: text(),
           unitName: text(),
-          /** In the unit of the material, as what is used. */
+          /** In the unit of the material, like the used quantity. */
           required: decimal(),
           used: decimal(),
-          /** What is required at its standard cost; null where it has none. */
+          /** Required quantity at its standard cost. Null if the material has none. */
           plannedCost: optional(decimal()),
-          /** What was used at what it was worth; null where some of it came without a price. */
+          /** Used quantity at its stock value. Null if some of it was received without a price. */
           actualCost: optional(decimal()),
         }),
       ),

@@ -1,4 +1,4 @@
-// How production is, for who answers for it: each figure counts what a list shows.
+// Key figures of production for managers. Each figure counts the rows of a list.
 
 import { date, decimal, integer, optional, text } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
@@ -10,16 +10,16 @@ export const readProductionFigures = defineCommand('readProductionFigures', {
   paths: ['GET /mes_production/productionorder/figures'],
   permission: 'productionOrder:view',
   summary:
-    'Orders in progress, orders after their due date, preparations of material that are needed by today and not complete, good pieces that left the last segment of their order today against the plan of those segments, and open calls.',
+    'Returns the orders in progress, the overdue orders, the incomplete material preparations that are needed by today, today’s good pieces of last segments compared with their plan, and the open calls.',
   input: {},
   reply: {
-    /** The day of the plant: what was due before it is late. */
+    /** Today in the plant. Orders that were due before are late. */
     today: date(),
     inProgress: integer(),
     late: integer(),
-    /** None for whom may not see preparations. */
+    /** Null if the reader may not see preparations. */
     short: optional(integer()),
-    /** None for whom may not see calls. */
+    /** Null if the reader may not see calls. */
     openCalls: optional(integer()),
     /** By unit, of the last segments of orders. */
     output: rowsOf({ unitName: text(), good: decimal(), planned: decimal(), due: decimal() }),

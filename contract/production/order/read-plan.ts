@@ -1,4 +1,4 @@
-// An order with its segments and its material: what its page shows.
+// An order with its segments and its material, as shown on its page.
 
 import { choice, date, decimal, group, instant, integer, list, optional, reference, text } from '../../kit/field.ts'
 import { answeredFields, rowsOf } from '../../kit/reply.ts'
@@ -27,45 +27,45 @@ export const readOrderPlan = defineCommand('readOrderPlan', {
       ...answeredFields(segmentPlan),
       stageName: text(),
       workCenterName: optional(text()),
-      /** When the rest of it will be done at the planned pace. */
+      /** Estimated end of the remaining work at the planned pace. */
       estimatedEnd: optional(instant()),
-      /** Pieces to be worked again that are in no open work order. */
+      /** Pieces to be reworked that are in no open work order. */
       pendingRework: decimal(),
       workOrders: list(group(workCard)),
     }),
-    /** Bills that bring the product to the warehouse; quantities in the unit of the product. */
+    /** Bills that deliver the product to the warehouse. Quantities are in the unit of the product. */
     receipts: rowsOf({
       billId: reference('inboundBill'),
       billCode: text(),
       status: choice(inboundStatus),
-      /** The by-product that it brings; null for the product. */
+      /** The delivered by-product. Null for the product. */
       itemId: optional(reference('productionOrderItem')),
       announced: decimal(),
       received: decimal(),
     }),
-    /** How its material comes to the line. */
+    /** Preparations of its material. */
     prepares: rowsOf({
       id: reference('materialPrepare'),
       code: text(),
       status: choice(materialPrepareStatus),
       locationCode: text(),
     }),
-    /** How far its material is, line by line; null without material, and once the order has ended. */
+    /** Progress of its material by line. Null without material, and after the order has ended. */
     kit: optional(
       group({
         lines: integer(),
         /** At the line, or used already. */
         kitted: integer(),
-        /** What is missing at the line and cannot all be had from stock. */
+        /** Materials that are missing at the line and not fully available from stock. */
         short: rowsOf({
           materialId: reference('material'),
           materialCode: text(),
-          /** Missing at the line, in the unit of the material. */
+          /** Quantity missing at the line, in the unit of the material. */
           quantity: decimal(),
           unitName: text(),
-          /** When the next of it comes; null where nobody has said. */
+          /** Day of the next expected receipt. Null if there is none. */
           nextReceipt: optional(date()),
-          /** The preparation that waits for it; null where nobody has asked for it. */
+          /** The waiting preparation. Null if none was requested. */
           prepareId: optional(reference('materialPrepare')),
         }),
       }),
@@ -84,7 +84,7 @@ export const readOrderPlan = defineCommand('readOrderPlan', {
       materialName: text(),
       /** In the unit of the material. */
       required: decimal(),
-      /** Asked of the warehouse or at the line, but for what went back. */
+      /** Requested from the warehouse or at the line, without returned quantities. */
       prepared: decimal(),
       consumed: decimal(),
       onLine: decimal(),
@@ -99,7 +99,7 @@ export const readOrderFlow = defineCommand('readOrderFlow', {
   ...read,
   title: ['订单工艺流程', '訂單製程流程', 'Flow of an order'],
   paths: ['GET /mes_production/productionorder/flow/:id'],
-  summary: 'The segments of a production order as a graph, with how far each is.',
+  summary: 'Returns the segments of a production order as a graph, with the progress of each.',
   input: { id: reference(productionOrder) },
   reply: {
     nodes: rowsOf({

@@ -1,8 +1,8 @@
-// A release of what stock does not cover: what who does it says, and what it is refused for.
+// Release of work that stock does not cover: its input and its errors.
 import { flag, optional, text } from '../../kit/field.ts'
 
 export const forced = {
-  /** The material that is short is known; takes a reason, and the right to it. */
+  /** Confirms the shortage. Requires a reason and the right to it. */
   force: optional(flag()),
   reason: optional(text({ max: 500 })),
 }

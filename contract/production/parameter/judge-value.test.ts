@@ -14,7 +14,7 @@ test.each([
   [of('60', '80'), '80.000000000001', 'above'],
   [of('-5', null), '-5.01', 'below'],
   [of(null, '0'), '0.1', 'above'],
-  // What floats would call equal.
+  // Values that floating-point numbers would treat as equal.
   [of(null, '0.3'), '0.300000000001', 'above'],
   [of(null, '999999999999999999'), '999999999999999999', undefined],
   [of(null, null), '1e3', 'wrong'],
@@ -32,7 +32,7 @@ test.each([
 const cents = fc.integer({ min: -1_000_000, max: 1_000_000 })
 const decimal = (n: number): string => (n / 100).toFixed(2)
 
-test('a number is within its limits exactly where it lies between them, and both limits are within', () => {
+test('a number is valid exactly if it is between its limits, including both', () => {
   fc.assert(
     fc.property(cents, cents, cents, (first, second, value) => {
       const [low, high] = first < second ? [first, second] : [second, first]
@@ -45,7 +45,7 @@ test('a number is within its limits exactly where it lies between them, and both
   )
 })
 
-test('limits belong to numbers and run upwards', () => {
+test('only numbers have limits, in ascending order', () => {
   const none = { lowerLimit: null, target: null, upperLimit: null }
   expect(areLimitsFit({ kind: number, ...none })).toBe(true)
   expect(areLimitsFit({ kind: text, ...none })).toBe(true)
@@ -54,7 +54,7 @@ test('limits belong to numbers and run upwards', () => {
   expect(areLimitsFit({ kind: number, ...none, target: '5', upperLimit: '5' })).toBe(true)
 })
 
-test('limits are told as people read them', () => {
+test('limits are formatted in readable form', () => {
   const told = (lowerLimit: string | null, upperLimit: string | null) =>
     limitsInWords({ lowerLimit, upperLimit, unit: '°C' })
   expect([told('60', '80'), told('60', null), told(null, '80'), told(null, null)]).toEqual([

@@ -1,4 +1,4 @@
-// Values of process parameters against what is declared of them: plain functions that the bench and the server share.
+// Validates values of process parameters against their declaration. Pure functions that the bench and the server share.
 import { dataType } from '../../equipment/dictionaries.ts'
 import type { CodeOf } from '../../kit/dictionary.ts'
 import { compareDecimals, isDecimal } from '../../rules/decimal.ts'
@@ -8,7 +8,7 @@ const { number, yesNo } = parameterKind.codes
 const { boolean, string, dateTime, enumeration, json } = dataType.codes
 const noNumbers: readonly number[] = [boolean, string, dateTime, enumeration, json]
 
-/** Most characters of a value. */
+/** Maximum length of a value in characters. */
 export const mostOfValue = 200
 
 export interface ParameterLimits {
@@ -18,10 +18,10 @@ export interface ParameterLimits {
   readonly target: string | null
 }
 
-/** What is wrong with a value: it is none of its kind, or it lies outside the limits. A value on a limit is within. */
+/** Fault of a value: not of its kind, or outside the limits. A value equal to a limit is within. */
 export type Fault = 'wrong' | 'below' | 'above'
 
-/** Returns what is wrong with a value that is given; undefined where nothing is. */
+/** Returns the fault of a given value; undefined if there is none. */
 export function faultOf(
   { kind, lowerLimit, upperLimit }: Omit<ParameterLimits, 'target'>,
   value: string,
@@ -35,18 +35,18 @@ export function faultOf(
   return undefined
 }
 
-/** Whether limits and target belong to a number and run upwards. */
+/** Returns whether the limits and the target belong to a number and are in ascending order. */
 export function areLimitsFit({ kind, lowerLimit, target, upperLimit }: ParameterLimits): boolean {
-  const told = [lowerLimit, target, upperLimit].filter((limit) => limit !== null)
-  if (kind !== number) return told.length === 0
-  return told.every((limit, at) => at === 0 || compareDecimals(told[at - 1] ?? limit, limit) <= 0)
+  const limits = [lowerLimit, target, upperLimit].filter((limit) => limit !== null)
+  if (kind !== number) return limits.length === 0
+  return limits.every((limit, at) => at === 0 || compareDecimals(limits[at - 1] ?? limit, limit) <= 0)
 }
 
-/** Whether a point with values of a data type supplies a parameter. */
+/** Returns whether a point with values of a data type can supply a parameter. */
 export const isPointOfKind = (kind: ParameterLimits['kind'], type: number): boolean =>
   kind === number ? !noNumbers.includes(type) : type === (kind === yesNo ? boolean : string)
 
-/** Returns limits as people read them: `60 … 80 °C`, `≥ 60 °C`; '' where there are none. */
+/** Returns limits in readable form: `60 … 80 °C`, `≥ 60 °C`; empty if there are none. */
 export function limitsInWords({
   lowerLimit,
   upperLimit,

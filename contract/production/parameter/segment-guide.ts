@@ -1,5 +1,5 @@
-// How a segment of a route is done, step by step, and which values are given with each report of it. People save them with
-// their route, as a whole.
+// Work instructions of a segment of a route, and the values that each of its reports contains. They are saved together
+// with their route.
 
 import { point } from '../../equipment/point.ts'
 import { choice, code, decimal, flag, integer, optional, reference, text } from '../../kit/field.ts'
@@ -26,19 +26,19 @@ export const parameterFields = {
   target: optional(decimal(['目标值', '目標值', 'Target'], { unitField: 'unit' })),
   upperLimit: optional(decimal(['上限', '上限', 'Upper limit'], { unitField: 'unit' })),
   isRequired: flag(['必填', '必填', 'Required']),
-  /** Where the value is read; at a station with equipment of its own, the point of the same code there. */
+  /** Point that supplies the value. At a station with equipment of its own, the point with the same code there. */
   pointId: optional(reference(['数据点', '資料點', 'Point'], point)),
 }
 
 const sortNumber = integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' })
 const changing = ['stateIllegal'] as const
-/** By name: a segment is called by its number in its route, which no label tells. */
+/** Refers to the segment by name, because the number of a segment in its route is not a label. */
 const ofSegment = { segmentId: reference(['工序', '工序', 'Segment'], 'routeSegment') }
 
 export const routeSegmentStep = defineResource('routeSegmentStep', {
   noun: ['工步', '工步', 'Work step', 'Work steps'],
   meaning: {
-    is: 'One instruction of a segment of a route, with pictures: what is done at the bench, in its order.',
+    is: 'One work instruction of a segment of a route, with pictures, shown at the bench in order.',
     use: [
       '该工序分几步完成，每步说明做什么，可附图片。',
       '該工序分幾步完成，每步說明做什麼，可附圖片。',
@@ -55,7 +55,7 @@ export const routeSegmentStep = defineResource('routeSegmentStep', {
 export const routeSegmentParameter = defineResource('routeSegmentParameter', {
   noun: ['工序参数', '工序參數', 'Segment parameter', 'Segment parameters'],
   meaning: {
-    is: 'A value that is given with each report of a segment of a route, with its limits (ISA-95 segment parameter).',
+    is: 'A value that each report of a segment of a route contains, with its limits (ISA-95 segment parameter).',
     use: [
       '报工时填写的工艺值及其上下限，可从数据点读取。',
       '報工時填寫的製程值及其上下限，可從資料點讀取。',

@@ -1,4 +1,4 @@
-// What the bench shows of how a work order is done: its steps, and its parameters with what telemetry reads of them now.
+// Work guide of the bench: the steps of a work order, and its parameters with their present readings.
 
 import { point } from '../../equipment/point.ts'
 import {
@@ -23,7 +23,7 @@ import { workOrder } from '../work-order/work-order.ts'
 import { parameterKind, valueSource } from './dictionaries.ts'
 import { mostOfValue } from './judge-value.ts'
 
-/** Function code of who may report values outside their limits. */
+/** Function code for reporting values outside their limits. */
 export const parameterRights = { override: 'processParameter:override' } as const
 
 const read = { kind: 'read', permission: 'workOrder:view', errors: ['notFound'] } as const
@@ -32,7 +32,7 @@ export const listWorkSteps = defineCommand('listWorkSteps', {
   ...read,
   title: ['工单工步', '工單工步', 'Steps of a work order'],
   paths: ['GET /mes_production/workbench/steps/:id'],
-  summary: 'The steps of its segment as they were when its order was planned.',
+  summary: 'Returns the steps of its segment as of the planning of its order.',
   input: { id: reference(workOrder) },
   reply: rowsOf({
     id: reference('row'),
@@ -42,7 +42,7 @@ export const listWorkSteps = defineCommand('listWorkSteps', {
   }),
 })
 
-/** A parameter as an order keeps it. */
+/** A parameter as stored with the order. */
 const plannedParameter = {
   id: reference('row'),
   code: text(),
@@ -55,23 +55,23 @@ const plannedParameter = {
   isRequired: flag(),
 }
 
-/** Why a bound parameter has no value that can be taken. */
+/** Reasons why a bound parameter has no usable value. */
 const readingFaults = ['forbidden', 'none', 'stale', 'bad', 'unfit', 'unavailable'] as const
 
 const reading = {
   pointId: reference(point),
   pointName: text(),
   objectName: text(),
-  /** As the parameter holds it; what was read last where it cannot be taken. */
+  /** In the form of the parameter. The last reading if it cannot be used. */
   value: optional(text()),
   /** Source time. */
   sampledAt: optional(instant()),
   quality: optional(statusCode),
-  /** Whether it may be taken as it is. */
+  /** Whether it can be used unchanged. */
   isUsable: boolean(),
-  /** Null where it is usable. */
+  /** Null if it is usable. */
   fault: optional(oneOf(readingFaults)),
-  /** Sent with the report, it shows that the value was read here; null where it may not be taken. */
+  /** Proves that the value was read here, if sent with the report. Null if the value cannot be used. */
   proof: optional(text()),
 }
 
@@ -80,34 +80,34 @@ export const listWorkParameters = defineCommand('listWorkParameters', {
   title: ['工单参数', '工單參數', 'Parameters of a work order'],
   paths: ['GET /mes_production/workbench/parameters/:id'],
   summary:
-    'The parameters of its segment as they were when its order was planned, each with what is read of it now where a point is bound at its station. Values are those that the caller may see.',
+    'Returns the parameters of its segment as of the planning of its order, with the present reading of those that are bound to a point at the station. Contains only values that the caller may see.',
   input: { id: reference(workOrder) },
   reply: rowsOf({ ...plannedParameter, reading: optional(group(reading)) }),
 })
 
-/** The values that come with a report. */
+/** Values in a report. */
 export const reportedParameters = {
   params: optional(
     list(
       group({
         code: text({ max: 64 }),
         value: text({ max: mostOfValue }),
-        /** Of the reading that it was taken from; by hand without. */
+        /** Proof of the reading. Missing for manual values. */
         proof: optional(text({ max: 300 })),
       }),
       { max: 100 },
     ),
   ),
-  /** Why values outside their limits are reported. */
+  /** Reason for reporting values outside their limits. */
   overrideReason: optional(text({ max: 500 })),
 }
 
-/** A value as it was reported. */
+/** A reported value. */
 export const pastParameter = {
   ...plannedParameter,
   value: text(),
   source: choice(valueSource),
-  /** Of one that was read, when that was, and how old the sample was then. */
+  /** For a reading, its source time and its age when it was used. */
   sampledAt: optional(instant()),
   ageSeconds: optional(integer()),
   isOutside: flag(),

@@ -1,4 +1,4 @@
-// Which user a staff member signs in as.
+// User as whom a staff member signs in.
 
 import { user } from '../../identity/user.ts'
 import { group, list, optional, reference } from '../../kit/field.ts'
@@ -19,7 +19,7 @@ export const findBindableUsers = defineCommand('findBindableUsers', {
   input: { staffId: optional(reference(staff)) },
   reply: rowsOf(colleagueFields),
   errors: ['notFound'],
-  summary: 'Users who may sign in and are no staff member yet, or are the given one.',
+  summary: 'Lists the users who may sign in and are bound to no other staff member than the given one.',
 })
 
 const binding = { staffId: reference(staff), userId: optional(reference(user)) }
@@ -33,7 +33,7 @@ export const bindUsers = defineCommand('bindUsers', {
   input: { list: list(group(binding)) },
   reply: null,
   errors: ['notFound', 'duplicate', 'tooManyRows'],
-  summary: 'Binds staff members to users, all or none; null takes a binding away. Two may change places in one call.',
+  summary: 'Binds staff members to users, all or none; null unbinds. Two can be exchanged in one request.',
 })
 
 export const bindUser = defineCommand('bindUser', {

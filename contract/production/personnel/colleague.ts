@@ -1,4 +1,4 @@
-// The users of the company as their colleagues know them: whom to call, and by what name. Nothing of their rights.
+// Users of the company as colleagues see them: names and contacts, without their rights.
 
 import { user } from '../../identity/user.ts'
 import { optional, type RowOf, reference, references, text } from '../../kit/field.ts'
@@ -24,7 +24,7 @@ export const findAllColleagues = defineCommand('findAllColleagues', {
   input: { keyword: optional(text({ max: 128 })) },
   reply: rowsOf(colleagueFields),
   errors: [],
-  summary: 'The users of the company who may sign in, at most 5,000, by user name.',
+  summary: 'Lists the users of the company who may sign in, at most 5,000, by user name.',
 })
 
 export const findColleagues = defineCommand('findColleagues', {
@@ -34,7 +34,7 @@ export const findColleagues = defineCommand('findColleagues', {
   input: { ids: references(user) },
   reply: rowsOf(colleagueFields),
   errors: ['notFound', 'tooManyRows'],
-  summary: 'Users of the company by their ids; ids of nobody are left out.',
+  summary: 'Lists users of the company by their ids. Unknown ids are left out.',
 })
 
 export const findColleague = defineCommand('findColleague', {
@@ -44,5 +44,5 @@ export const findColleague = defineCommand('findColleague', {
   input: { id: optional(reference(user, { aliases: ['userId'] })) },
   reply: colleagueFields,
   errors: ['notFound'],
-  summary: 'One user of the company; without an id oneself.',
+  summary: 'Returns one user of the company, by default the caller.',
 })

@@ -11,7 +11,7 @@ import { staff } from './staff.ts'
 export const team = defineResource('team', {
   noun: ['班组', '班組', 'Team', 'Teams'],
   meaning: {
-    is: 'Staff who work together and to whom work is dispatched as one (ISA-95 personnel class).',
+    is: 'Staff who work together and to whom work is dispatched as a group (ISA-95 personnel class).',
     use: [
       '班组是一起干活的人员，工作可以派给整个班组。先建人员，再编入班组。',
       '班組是一起工作的人員，工作可以派給整個班組。先建人員，再編入班組。',
@@ -79,7 +79,7 @@ export const listJoinableStaff = defineCommand('listJoinableStaff', {
   input: { teamId: optional(ofTeam.teamId) },
   reply: rowsOf(answeredFields(staff)),
   errors: ['notFound'],
-  summary: 'Enabled staff who do not belong to the team yet.',
+  summary: 'Lists the enabled staff who do not belong to the team.',
 })
 
 export const addTeamStaff = defineCommand('addTeamStaff', {
@@ -91,7 +91,7 @@ export const addTeamStaff = defineCommand('addTeamStaff', {
   input: { ...ofTeam, staffIds: references(staff) },
   reply: { added: integer() },
   errors: ['notFound', 'tooManyRows'],
-  summary: 'Adds staff to a team; who belongs to it already stays.',
+  summary: 'Adds staff to a team. Those who belong to it already stay.',
 })
 
 export const removeTeamStaff = defineCommand('removeTeamStaff', {
@@ -103,5 +103,5 @@ export const removeTeamStaff = defineCommand('removeTeamStaff', {
   input: { ...ofTeam, staffId: optional(reference(staff)), staffIds: optional(references(staff)) },
   reply: { removed: integer() },
   errors: ['notFound', 'tooManyRows'],
-  summary: 'Takes one staff member or several out of a team.',
+  summary: 'Removes one or several staff members from a team.',
 })

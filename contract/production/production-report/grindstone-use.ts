@@ -1,33 +1,33 @@
-// How long grindstones were in use. A grindstone is a material of the class `grindstone`; it is in use at a station from the work
+// Usage of grindstones. A grindstone is a material of the class `grindstone`. It is in use at a station from the work
 // that consumed it until the next one is consumed there.
 
 import { date, decimal, instant, integer, optional, text } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
 import { defineCommand } from '../define.ts'
 
-/** Code of the class of materials that grindstones are of, with all classes below it. */
+/** Code of the material class of grindstones, including all classes below it. */
 export const grindstoneClass = 'grindstone'
 
 const read = { kind: 'read', permission: 'productionOrder:view' } as const
 const errors = ['timeTooLong', 'tooManyRows'] as const
 
-const asked = {
-  /** Of a lot, a serial number or a material; all where it is missing. */
+const periodInput = {
+  /** Code of a lot, a serial number or a material. If missing, all. */
   code: optional(text({ max: 128 })),
-  /** The last 31 days where they are missing. */
+  /** If missing, the period is the last 31 days. */
   from: optional(date({ aliases: ['startTime', 'startDate'] })),
-  /** The last day. */
+  /** Last day. */
   to: optional(date({ aliases: ['endTime', 'endDate'] })),
 }
 
-/** Pieces that were reported, and hours that were worked. */
+/** Number of reported pieces, and worked hours. */
 const use = { useCount: integer(), useTime: decimal({ unit: 'h' }) }
 
 export const listGrindstones = defineCommand('listGrindstones', {
   ...read,
   title: ['砂轮选择', '砂輪選擇', 'Grindstones to choose from'],
   paths: ['GET /base/web/grindstone/selectList'],
-  summary: 'Materials of the class `grindstone` and of those below it, by their codes, at most 1,000.',
+  summary: 'Lists the materials of the class `grindstone` and those below it, by code, at most 1,000.',
   input: {},
   reply: rowsOf({ id: text(), code: text(), name: text() }),
   errors: [],
@@ -38,8 +38,8 @@ export const listGrindstoneUse = defineCommand('listGrindstoneUse', {
   title: ['砂轮使用明细', '砂輪使用明細', 'Use of grindstones'],
   paths: ['GET /base/web/grindstone/detailList'],
   summary:
-    'Each time that a grindstone was at a station, the latest first: from the work that consumed it until the next one came, with the pieces reported and the hours worked there meanwhile.',
-  input: asked,
+    'Lists the uses of grindstones at stations, latest first: each from the work that consumed the grindstone until the next one, with the pieces reported and the hours worked there in between.',
+  input: periodInput,
   reply: rowsOf({
     code: text(),
     name: text(),
@@ -56,8 +56,8 @@ export const sumGrindstoneUse = defineCommand('sumGrindstoneUse', {
   ...read,
   title: ['砂轮使用统计', '砂輪使用統計', 'Use of grindstones, summed up'],
   paths: ['GET /base/web/grindstone/useStatisticList'],
-  summary: 'The same by material: how many were in use, pieces and hours.',
-  input: asked,
+  summary: 'The same by material: number of grindstones, pieces and hours.',
+  input: periodInput,
   reply: rowsOf({ code: text(), name: text(), quantity: integer(), ...use }),
   errors,
 })

@@ -1,4 +1,4 @@
-// What was made in a time, by order and by day, and all that is known of one work order, to be printed.
+// Output of a period, by order and by day; and all data of one work order for printing.
 
 import { material } from '../../base/material/material.ts'
 import { choice, date, decimal, group, instant, integer, optional, reference, text } from '../../kit/field.ts'
@@ -13,12 +13,12 @@ import { workLogKind } from '../work-order/dictionaries.ts'
 import { pastReport } from '../work-order/report-work.ts'
 import { workOrder } from '../work-order/work-order.ts'
 
-/** The most days that one report tells of. */
+/** Maximum number of days of one report. */
 export const mostDaysOfReport = 366
 
 const filter = {
   from: date({ aliases: ['startDate'] }),
-  /** The last day. */
+  /** Last day. */
   to: date({ aliases: ['endDate'] }),
   materialId: optional(reference(material)),
   status: optional(choice(productionOrderStatus)),
@@ -31,7 +31,7 @@ export const listOrderReport = defineCommand('listOrderReport', {
   title: ['生产订单报表', '生產訂單報表', 'Production report by order'],
   paths: ['POST /mes_production/productionOrderReport/order/list'],
   summary:
-    'Orders that were reported on, or planned to end, in the days that are asked for, with what was made of them in those days: good pieces of their last segment and scrap of all, reversed reports left out.',
+    'Lists the orders that were reported on, or planned to end, in the given days, with their output in those days: good pieces of their last segment and scrap of all segments, without reversed reports.',
   input: filter,
   reply: rowsOf({
     orderId: reference(productionOrder),
@@ -41,12 +41,12 @@ export const listOrderReport = defineCommand('listOrderReport', {
     materialCode: text(),
     materialName: text(),
     unitName: text(),
-    /** Of the whole order; in the unit of the product, as all below. */
+    /** Of the whole order, in the unit of the product, like all quantities below. */
     planQuantity: decimal(),
     finishedQuantity: decimal(),
     qualifiedQuantity: decimal(),
     rejectedQuantity: decimal(),
-    /** Good ones among the finished; null where none is finished. */
+    /** Percentage of good pieces among the finished ones. Null if none is finished. */
     qualifiedRate: optional(decimal({ unit: '%' })),
     startTime: optional(instant()),
     endTime: optional(instant()),
@@ -58,7 +58,7 @@ export const listDayReport = defineCommand('listDayReport', {
   ...read,
   title: ['生产日报', '生產日報', 'Production report by day'],
   paths: ['POST /mes_production/productionOrderReport/day/list'],
-  summary: 'The same by day: days on which nothing was made are none.',
+  summary: 'The same by day. Days without output are left out.',
   input: filter,
   reply: rowsOf({ day: date(), qualifiedQuantity: decimal(), rejectedQuantity: decimal() }),
   errors,
@@ -68,7 +68,7 @@ export const exportOrderReport = defineCommand('exportOrderReport', {
   ...read,
   title: ['导出生产订单报表', '匯出生產訂單報表', 'Export the production report'],
   paths: ['POST /mes_production/productionOrderReport/order/export'],
-  summary: 'The report by order as a workbook.',
+  summary: 'Returns the report by order as a workbook.',
   input: filter,
   errors,
 })
@@ -78,7 +78,7 @@ export const readWorkOrderReport = defineCommand('readWorkOrderReport', {
   permission: 'workOrder:view',
   title: ['工单报告', '工單報告', 'Report of a work order'],
   paths: ['GET /mes_production/productionOrderReport/workOrder/:id'],
-  summary: 'A work order with its reports, times, materials and people, to be printed.',
+  summary: 'Returns a work order with its reports, times, materials and people, for printing.',
   input: { id: reference(workOrder) },
   reply: {
     work: group(workCard),
@@ -94,14 +94,14 @@ export const readWorkOrderReport = defineCommand('readWorkOrderReport', {
       reasonCode: optional(text()),
     }),
     materials: rowsOf(consumed),
-    /** Who made how many good pieces, by the shares of the reports. */
+    /** Good pieces per person, by the shares of the reports. */
     people: rowsOf({ staffId: reference(staff), name: text(), good: decimal() }),
     printedAt: instant(),
   },
   errors: ['notFound'],
 })
 
-/** What the columns of the report are called. */
+/** Titles of the columns of the report. */
 export const orderReportWords = {
   orderCode: ['订单编号', '訂單編號', 'Order'],
   status: ['状态', '狀態', 'State'],

@@ -1,25 +1,25 @@
-// What steel was made. Steel is a product of the class `steel`; its grade is the class that it stands under.
+// Output of steel. Steel is a product of the class `steel`. Its grade is the class directly above it.
 
 import { date, decimal, instant, optional, text } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
 import { defineCommand } from '../define.ts'
 
-/** Code of the class of materials that steel is of, with all classes below it. */
+/** Code of the material class of steel, including all classes below it. */
 export const steelClass = 'steel'
-/** Code of the unit that it is weighed in. */
+/** Code of the unit in which steel is weighed. */
 export const steelUnit = 't'
 
 const read = { kind: 'read', permission: 'productionOrder:view' } as const
 const errors = ['timeTooLong', 'tooManyRows'] as const
 
-const asked = {
-  /** The last 31 days where they are missing. */
+const periodInput = {
+  /** If missing, the period is the last 31 days. */
   from: optional(date({ aliases: ['startTime', 'startDate'] })),
-  /** The last day. */
+  /** Last day. */
   to: optional(date({ aliases: ['endTime', 'endDate'] })),
 }
 
-/** Null at an hour in which the shop calendar has no shift. */
+/** Null at an hour without a shift in the shop calendar. */
 const shift = optional(text())
 
 export const listSteelOutput = defineCommand('listSteelOutput', {
@@ -27,8 +27,8 @@ export const listSteelOutput = defineCommand('listSteelOutput', {
   title: ['钢材生产明细', '鋼材生產明細', 'Steel production'],
   paths: ['GET /base/web/steel/detailList'],
   summary:
-    'Good output of the last segments of orders for steel, the latest first, reversed reports left out. A product whose unit has nothing in common with `t` is left out.',
-  input: asked,
+    'Lists the good output of the last segments of orders for steel, latest first, without reversed reports. Products whose unit cannot be converted to `t` are left out.',
+  input: periodInput,
   reply: rowsOf({
     /** Lot of the report, or else of the order. */
     batchNo: optional(text()),
@@ -45,7 +45,7 @@ export const sumSteelOutput = defineCommand('sumSteelOutput', {
   title: ['钢材生产统计', '鋼材生產統計', 'Steel production, summed up'],
   paths: ['GET /base/web/steel/prodStatisticList'],
   summary: 'The same by day, grade and shift.',
-  input: asked,
+  input: periodInput,
   reply: rowsOf({ day: date(), steelType: text(), shift, quantity: decimal({ unit: 't' }) }),
   errors,
 })

@@ -1,4 +1,4 @@
-// What people do with projects. Their state changes by this and by nothing else.
+// Actions of people on projects. Only these change their state.
 
 import { choice, integer, oneOf, optional, reference, references, text } from '../../kit/field.ts'
 import { actsOfPeople } from '../../kit/flow.ts'
@@ -8,18 +8,18 @@ import { projectStatus } from './dictionaries.ts'
 import { projectFlow } from './flow.ts'
 import { project } from './project.ts'
 
-/** All or none; each right is asked for by its act. */
+/** All or none. The required right depends on the action. */
 export const changeProjectStatus = defineCommand('changeProjectStatus', {
   kind: 'write',
   title: ['变更项目状态', '變更專案狀態', 'Change the status of projects'],
   paths: ['PUT /mes_production/project/batchUpdateStatus'],
   permission: 'project:view',
-  summary: 'Does an act of the flow to all of the projects, or to none. Acts that need one say why.',
+  summary: 'Performs an action of the flow on all given projects, or on none. Some actions require a reason.',
   input: {
     ids: references(project, { min: 1, max: 100 }),
     action: oneOf(actsOfPeople(projectFlow)),
     reason: optional(text({ max: 500 })),
-    /** Of a single project. */
+    /** For a single project. */
     version: optional(integer()),
   },
   reply: rowsOf({ id: reference(project), status: choice(projectStatus), version: integer() }),

@@ -1,4 +1,4 @@
-// Words of the integer codes of projects.
+// Dictionaries of projects.
 import { defineDictionary } from '../../kit/dictionary.ts'
 
 export const projectStatus = defineDictionary('mes_project_status', ['项目状态', '專案狀態', 'Status of the project'], {

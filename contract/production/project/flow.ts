@@ -1,8 +1,8 @@
-// What becomes of a project (domain design, manufacturing 3.13).
+// Flow of a project (domain design, manufacturing 3.13).
 import { defineFlow } from '../../kit/flow.ts'
 import { projectStatus } from './dictionaries.ts'
 
-/** Function codes of who writes and runs projects, and of who ends them. */
+/** Function codes for editing and running projects, and for ending them. */
 export const projectRights = { edit: 'project:edit', close: 'project:close' } as const
 
 const { edit, close } = projectRights
@@ -30,10 +30,10 @@ export const projectFlow = defineFlow(
 )
 export type ProjectAct = keyof typeof projectFlow.transitions
 
-/** Acts that say why. */
+/** Actions that require a reason. */
 export const projectActsWithReason = ['hold', 'reopen', 'cancel'] as const satisfies readonly ProjectAct[]
 
-/** States in which orders join and leave a project, and its items change. */
+/** States in which orders can join and leave a project, and its items can change. */
 export const openProjectStates = [
   projectStatus.codes.notStarted,
   projectStatus.codes.inProgress,

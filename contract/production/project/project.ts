@@ -23,15 +23,15 @@ import { staff } from '../personnel/staff.ts'
 import { projectStatus } from './dictionaries.ts'
 import { projectFlow } from './flow.ts'
 
-/** What a project may be refused for by its items. */
+/** Errors of a project that its items cause. */
 export const processErrors = ['projectNumberTwice', 'projectPredecessorWrong', 'projectOrderElsewhere'] as const
 const writeErrors = ['datesReversed', 'quantityWrong', ...processErrors] as const
 
-/** What is made for one customer or purpose by several orders, by when, and who answers for it. */
+/** Several orders for one customer or purpose, with a due date and an owner. */
 export const project = defineResource('project', {
   noun: ['项目', '專案', 'Project', 'Projects'],
   meaning: {
-    is: 'What several production orders are made for: by when, who answers for it, and in which items it goes on.',
+    is: 'Several production orders for one purpose: due date, owner, and the items of the plan.',
     use: [
       '项目把为同一目的生产的订单归在一起：计划起止、负责人、要生产的物料和过程。进度由订单的工序计划按工时加权汇总；暂停的项目不能再下达订单。',
       '專案把為同一目的生產的訂單歸在一起：計畫起訖、負責人、要生產的物料和過程。進度由訂單的工序計畫按工時加權彙總；暫停的專案不能再下達訂單。',
@@ -40,7 +40,7 @@ export const project = defineResource('project', {
   },
   page: projectPage,
   fields: {
-    /** Left empty, the code rule makes it. */
+    /** If empty, the code rule generates it. */
     code: optional(code(['项目编号', '專案編號', 'Project code'], { unique: true })),
     name: text(['项目名称', '專案名稱', 'Project name'], { max: 128, search: true }),
     status: assigned(choice(['状态', '狀態', 'Status'], projectStatus, { initial: projectStatus.codes.notStarted })),
@@ -57,11 +57,11 @@ export const project = defineResource('project', {
   },
   list: ['code', 'name', 'status', 'customerRef', 'managerId', 'planStart', 'planEnd'],
   filters: ['status', 'managerId', 'planEnd'],
-  /** The specification's word for what is searched for. */
+  /** Search text under its name in the specification. */
   extraInput: { list: { param: optional(text({ max: 128 })) } },
   extraOutput: {
     allowedActs: list(oneOf(actsOfPeople(projectFlow))),
-    /** How much of it is done, by the planned times of its orders and items. */
+    /** Progress by the planned times of its orders and items. */
     progress: decimal({ unit: '%' }),
     orderCount: integer(),
   },
@@ -77,11 +77,11 @@ export const project = defineResource('project', {
   ],
 })
 
-/** What a project delivers, and how much of it. */
+/** A product that a project delivers, and its quantity. */
 export const projectMaterial = defineResource('projectMaterial', {
   noun: ['项目物料', '專案物料', 'Product of a project', 'Products of a project'],
   meaning: {
-    is: 'A product that a project delivers, and how much of it; its orders make it.',
+    is: 'A product that a project delivers, and its quantity. Its orders produce it.',
     use: [
       '写明项目要生产的产品和数量；项目页对照已下的订单和已完成的数量。',
       '寫明專案要生產的產品和數量；專案頁對照已下的訂單和已完成的數量。',

@@ -1,4 +1,4 @@
-// A project with its items and orders, and how far it is against its plan: what its page shows.
+// A project with its items and orders, and its progress against the plan, as shown on its page.
 
 import { material } from '../../base/material/material.ts'
 import {
@@ -39,7 +39,7 @@ export const readProject = defineCommand('readProject', {
       materialName: text(),
       unitName: text(),
       quantity: decimal(),
-      /** By orders of the project that are not cancelled, and what of that is good, in the unit of the product. */
+      /** Quantity of the project's orders without cancelled ones, and their good pieces, in the unit of the product. */
       orderedQuantity: decimal(),
       goodQuantity: decimal(),
     }),
@@ -54,7 +54,7 @@ export const readProject = defineCommand('readProject', {
       orderId: optional(reference(productionOrder)),
       orderCode: optional(text()),
       orderStatus: optional(choice(productionOrderStatus)),
-      /** As far as its order, or as somebody says it. */
+      /** Progress of its order, or as a person entered it. */
       progress: decimal({ unit: '%' }),
       isLate: flag(),
     }),
@@ -69,14 +69,14 @@ export const listProjectOrders = defineCommand('listProjectOrders', {
   permission: 'productionOrder:view',
   reply: rowsOf({
     ...answeredFields(productionOrder),
-    /** How much of it is done, by the planned times of its segments. */
+    /** Progress by the planned times of its segments. */
     progress: decimal({ unit: '%' }),
-    /** Seconds that it is planned to take; 0 where nothing is planned yet. */
+    /** Planned duration in seconds; 0 if nothing is planned yet. */
     plannedSeconds: integer(),
   }),
 })
 
-/** Why something is late, the first that holds. */
+/** Causes of a delay. The first one that applies is reported. */
 const delayCauses = ['onHold', 'paused', 'predecessor', 'notReleased', 'notStarted', 'behind'] as const
 
 export const readProjectChart = defineCommand('readProjectChart', {
@@ -85,13 +85,13 @@ export const readProjectChart = defineCommand('readProjectChart', {
   paths: ['GET /mes_production/project/infoChart/:id'],
   permission: 'project:view',
   summary:
-    'How much should be done and how much is done at the end of each day, in percent; in steps of several days where there would be more than 400. Nothing is told as done after today.',
+    'Returns the planned and the actual progress at the end of each day in percent, in steps of several days if there are more than 400. There is no actual progress after today.',
   reply: {
     xAxis: list(date()),
     plan: list(number()),
     actual: list(optional(number())),
     today: date(),
-    /** What should have ended before today and has not, the latest first. */
+    /** Items that should have ended before today and have not, latest first. */
     delays: rowsOf({
       kind: oneOf(['order', 'process']),
       id: reference('record'),
@@ -101,7 +101,7 @@ export const readProjectChart = defineCommand('readProjectChart', {
       days: integer(),
       progress: decimal({ unit: '%' }),
       cause: oneOf(delayCauses),
-      /** Whose reason, or what comes before. */
+      /** Text of the reason, or the preceding item. */
       detail: optional(text()),
     }),
   },

@@ -1,4 +1,4 @@
-// What becomes of pieces that wait to be worked again while no work order has them: what had them was cancelled or ended.
+// Pieces to be reworked that are in no work order, because the work order that had them was cancelled or ended.
 
 import { codeErrors } from '../../base/code-rule/code-errors.ts'
 import { choice, companyDictionary, decimal, optional, reference, text } from '../../kit/field.ts'
@@ -14,14 +14,14 @@ export const settleRework = defineCommand('settleRework', {
   paths: ['POST /mes_production/productionsegmentplan/settleRework'],
   permission: workRights.dispatch,
   summary:
-    'Makes a work order anew for pieces of a segment that wait to be worked again and are in none; or reports them as scrap, with a reason.',
+    'Creates another work order for pieces of a segment that wait for rework and are in none, or reports them as scrap with a reason.',
   input: {
-    /** The segment that they wait in. */
+    /** Segment in which they wait. */
     id: reference(segmentPlan),
     becomes: choice(rejectKind),
-    /** In the unit of the product; all of them where it is left out. */
+    /** In the unit of the product. If omitted, all. */
     quantity: optional(decimal({ min: 0, unitField: 'id.orderId.materialId.unitId' })),
-    /** Why they are scrapped. */
+    /** Reason why they are scrapped. */
     reasonCode: optional(
       companyDictionary(['不良原因', '不良原因', 'Reason'], 'rejectReason', { aliases: ['reasonId'] }),
     ),

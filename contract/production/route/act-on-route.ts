@@ -1,4 +1,4 @@
-// What people do with a route as a whole. Its state changes by these and by nothing else.
+// Actions on a route as a whole. Only these change its state.
 
 import { codeErrors } from '../../base/code-rule/code-errors.ts'
 import { material } from '../../base/material/material.ts'
@@ -11,11 +11,11 @@ import { processRoute } from './process-route.ts'
 const { putInUse, makeDefault, takeOutOfUse, revise } = routeFlow.transitions
 const versionedId = { id: reference(processRoute), version: optional(integer()) }
 const after = { id: reference(processRoute), version: integer(), status: choice(routeStatus) }
-/** The route that was the default until now. */
+/** The route that was the default before. */
 const replaced = { replacedId: optional(reference(processRoute)) }
-const made = { id: reference(processRoute), revision: text() }
+const createdRoute = { id: reference(processRoute), revision: text() }
 const write = { kind: 'write' } as const
-const refused = ['notFound', 'stale', 'stateIllegal'] as const
+const actionErrors = ['notFound', 'stale', 'stateIllegal'] as const
 
 export const putRouteInUse = defineCommand('putRouteInUse', {
   ...write,
@@ -24,8 +24,9 @@ export const putRouteInUse = defineCommand('putRouteInUse', {
   permission: routeRights.release,
   input: versionedId,
   reply: { ...after, ...replaced },
-  errors: [...refused, 'routeEmpty', 'routeCycle'],
-  summary: 'Puts a route in use. It becomes the default of its product where it asks for that, or where there is none.',
+  errors: [...actionErrors, 'routeEmpty', 'routeCycle'],
+  summary:
+    'Releases a route for use. It becomes the default of its product if it requests that or if there is no default.',
 })
 
 export const makeRouteDefault = defineCommand('makeRouteDefault', {
@@ -35,8 +36,8 @@ export const makeRouteDefault = defineCommand('makeRouteDefault', {
   permission: routeRights.release,
   input: versionedId,
   reply: { ...after, ...replaced },
-  errors: [...refused, 'routeGeneral'],
-  summary: 'Makes a route in use the one that is taken of its product.',
+  errors: [...actionErrors, 'routeGeneral'],
+  summary: 'Makes a released route the default of its product.',
 })
 
 export const takeRouteOutOfUse = defineCommand('takeRouteOutOfUse', {
@@ -46,7 +47,7 @@ export const takeRouteOutOfUse = defineCommand('takeRouteOutOfUse', {
   permission: routeRights.release,
   input: versionedId,
   reply: after,
-  errors: refused,
+  errors: actionErrors,
 })
 
 export const reviseRoute = defineCommand('reviseRoute', {
@@ -55,8 +56,8 @@ export const reviseRoute = defineCommand('reviseRoute', {
   paths: ['POST /base/route/revise'],
   permission: routeRights.edit,
   input: { ...versionedId, revision: optional(text({ max: 32 })) },
-  reply: made,
-  errors: [...refused, 'routeDraftOpen', 'duplicate'],
+  reply: createdRoute,
+  errors: [...actionErrors, 'routeDraftOpen', 'duplicate'],
   summary: 'Copies a route with its segments to its next revision, which is a draft.',
 })
 
@@ -67,14 +68,14 @@ export const copyRoute = defineCommand('copyRoute', {
   permission: routeRights.edit,
   input: {
     id: reference(processRoute),
-    /** Left out, the copy is a general route. */
+    /** If omitted, the copy is a general route. */
     materialId: optional(reference(material)),
-    /** Left empty, the code rule makes it. */
+    /** If empty, the code rule generates it. */
     code: optional(code()),
     name: optional(text({ max: 128 })),
   },
-  reply: made,
+  reply: createdRoute,
   errors: ['notFound', 'duplicate', ...codeErrors],
   summary:
-    'Makes a draft of another route, for a product or a general one. Materials come along for the same product only.',
+    'Creates a draft from another route, for a product or as a general one. Materials are copied only for the same product.',
 })

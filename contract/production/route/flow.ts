@@ -1,8 +1,8 @@
-// What may be done with a route in which state: as with BOMs.
+// Permitted actions on a route by state, the same as with BOMs.
 import { defineRevisionFlow } from '../../revision-flow.ts'
 import { routeStatus } from './dictionaries.ts'
 
-/** Function codes of who writes routes, and of who says which are used. */
+/** Function codes for editing and for releasing routes. */
 export const routeRights = { edit: 'processRoute:edit', release: 'processRoute:release' } as const
 
 export const routeFlow = defineRevisionFlow('processRoute', routeStatus, routeRights)

@@ -9,26 +9,26 @@ import { processGroup } from '../menu-groups.ts'
 import { routeStatus } from './dictionaries.ts'
 import { routeFlow } from './flow.ts'
 
-/** What people write of a route beside its segments. */
+/** Fields of a route without its segments. */
 export const routeHead = {
-  /** Left empty, the code rule makes it; revisions share it. */
+  /** If empty, the code rule generates it. All revisions share it. */
   code: optional(code(['路线编码', '路線編碼', 'Route code'])),
   name: text(['路线名称', '路線名稱', 'Route name'], { max: 128, search: true }),
   nameEn: englishName,
   nameTw: traditionalName,
-  /** A route without one is general: routes of products are copied from it. */
+  /** If empty, the route is general: routes of products are copied from it. */
   materialId: optional(reference(['产品', '產品', 'Product'], material)),
   revision: text(['版本', '版本', 'Revision'], { max: 32 }),
-  /** Of those of a product in use, the one that is taken; of a draft, that it will be. */
+  /** For a route in use: it is the default of its product. For a draft: it becomes the default on release. */
   isDefault: flag(['默认', '預設', 'Default'], { initial: 1 }),
   remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
 }
 
-/** In which segments something is made, and in which order: one revision. */
+/** Segments of a production process and their order, in one revision. */
 export const processRoute = defineResource('processRoute', {
   noun: ['工艺路线', '製程路線', 'Route', 'Routes'],
   meaning: {
-    is: 'In which segments a product is made and in which order: one revision of a route (ISA-95 operations definition).',
+    is: 'Segments in which a product is made, and their order: one revision of a route (ISA-95 operations definition).',
     use: [
       '工艺路线说明产品经过哪些工序、以什么顺序制造。先写草稿，启用后用于生产；启用后的更改通过新版本进行。不填产品的是通用路线，可复制给产品。',
       '製程路線說明產品經過哪些工序、以什麼順序製造。先寫草稿，啟用後用於生產；啟用後的更改透過新版本進行。不填產品的是通用路線，可複製給產品。',

@@ -1,4 +1,4 @@
-// Segments of routes as the calls of the specification read them: those of any route, and those of the route of a product.
+// Segments of routes as the commands of the specification read them: of any route, or of the route of a product.
 
 import { material } from '../../base/material/material.ts'
 import { unit } from '../../base/material/unit.ts'
@@ -46,7 +46,7 @@ export const readProductSegment = defineCommand('readProductSegment', {
   paths: ['GET /base/productsegment/:id'],
   input: ofSegment,
   reply: { ...answeredFields(routeSegment), materialId: reference(material), previousIds: references(routeSegment) },
-  summary: 'A segment of the route of a product; a segment of a general route is not found.',
+  summary: 'Returns a segment of the route of a product. A segment of a general route is not found.',
 })
 
 export const listProductSegmentFiles = defineCommand('listProductSegmentFiles', {

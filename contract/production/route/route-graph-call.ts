@@ -1,4 +1,5 @@
-// A route with all its segments, read and saved as a whole: what the route editor shows is what is stored, or nothing is.
+// A route with all its segments, read and saved as a whole: either all that the route editor shows is stored, or
+// nothing.
 
 import { codeErrors } from '../../base/code-rule/code-errors.ts'
 import { material } from '../../base/material/material.ts'
@@ -14,7 +15,7 @@ import { consumeType, segmentRelation } from './dictionaries.ts'
 import { processRoute, routeHead } from './process-route.ts'
 import { dependencyFields, routeSegment, segmentHead, segmentMaterialFields } from './route-segment.ts'
 
-/** Most segments of a route. */
+/** Maximum number of segments of a route. */
 const mostSegments = 200
 
 const graphResource = {
@@ -34,7 +35,7 @@ const graphMaterial = {
   consumeType: choice(consumeType),
 }
 
-/** The object of the point beside it, which the editor chooses first. */
+/** Also contains the object of the point, because the editor selects the object first. */
 const graphParameter = {
   ...parameterFields,
   objectId: optional(reference(object)),
@@ -62,7 +63,7 @@ const graph = {
   route: group(answeredFields(processRoute)),
   segments: rowsOf(graphSegment),
   dependencies: rowsOf(graphDependency),
-  /** How long one piece takes through the route. */
+  /** Duration of one piece through the route. */
   leadTimeMs: integer(),
 }
 export type AnsweredGraph = RowOf<typeof graph>
@@ -82,7 +83,8 @@ export const readRouteFlow = defineCommand('readRouteFlow', {
   title: ['工艺路线流程图', '製程路線流程圖', 'Flow of a route'],
   paths: ['GET /mes_production/route/flow/:id'],
   permission: 'processRoute:view',
-  summary: 'The segments of a route as a graph. That of an order with its progress: productionorder/flow.',
+  summary:
+    'Returns the segments of a route as a graph. The graph of an order with its progress is productionorder/flow.',
   input: { id: reference(processRoute) },
   reply: {
     nodes: rowsOf({
@@ -97,15 +99,15 @@ export const readRouteFlow = defineCommand('readRouteFlow', {
 })
 
 const sentSegment = {
-  /** Names it within this call. */
+  /** Identifies the segment within this request. */
   key: text({ max: 64 }),
-  /** Of one that is stored already. */
+  /** Id of a stored segment. */
   id: optional(reference(routeSegment)),
   number: integer({ min: 1, max: 99_999, aliases: ['sequence'] }),
   ...segmentHead,
   resources: optional(namedResources),
   materials: optional(list(group(segmentMaterialFields), { max: 200 })),
-  /** One that is stored already has its id, so that it keeps its files wherever it moves. */
+  /** A stored step includes its id, so that it retains its files when it moves. */
   steps: optional(list(group({ id: optional(reference(routeSegmentStep)), ...stepFields }), { max: 100 })),
   parameters: optional(list(group(parameterFields), { max: 100 })),
 }
@@ -117,9 +119,9 @@ export const saveRouteGraph = defineCommand('saveRouteGraph', {
   paths: ['POST /base/route/graph'],
   permission: 'processRoute:edit',
   input: {
-    /** Left out, a route is made. */
+    /** If omitted, a route is created. */
     id: optional(reference(processRoute)),
-    /** The one that was read; another save since then is refused with `stale`. */
+    /** Version that was read. If the route was saved since, the request is refused with `stale`. */
     version: optional(integer()),
     ...routeHead,
     segments: list(group(sentSegment), { max: mostSegments }),
@@ -145,5 +147,5 @@ export const saveRouteGraph = defineCommand('saveRouteGraph', {
     'tooManyRows',
   ],
   summary:
-    'Saves a draft with all its segments and dependencies: segments that are not sent are removed. All or nothing.',
+    'Saves a draft with all its segments and dependencies, all or nothing. Segments that are not sent are removed.',
 })

@@ -1,4 +1,4 @@
-// The graph rules of routes: order, circles and how long a route takes, on routes nobody thought of.
+// Graph rules of routes (order, cycles, duration) on generated routes.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { segmentRelation } from './dictionaries.ts'
@@ -26,7 +26,7 @@ const taking = (minutes: Record<string, number>): GraphSegment[] =>
   Object.entries(minutes).map(([key, durationMinutes]) => ({ key, durationMs: durationMinutes * 60_000 }))
 
 const keyOf = (at: number) => `s${at}`
-/** Segments, and links from earlier to later ones: no circle. */
+/** Segments with links from earlier to later ones, so that there is no cycle. */
 const routes = fc.integer({ min: 2, max: 12 }).chain((count) =>
   fc.record({
     segments: fc
@@ -56,7 +56,7 @@ const anyLinks = fc.array(
 const eightKeys = Array.from({ length: 8 }, (_, at) => keyOf(at))
 
 describe('properties', () => {
-  test('a segment comes after all it waits for, and each comes once', () => {
+  test('each segment occurs once, after all that it waits for', () => {
     fc.assert(
       fc.property(routes, ({ segments, links }) => {
         const keys = segments.map(({ key }) => key)
@@ -70,7 +70,7 @@ describe('properties', () => {
     )
   })
 
-  test('there is a circle exactly where not all can be put in order, and what is found is one', () => {
+  test('a cycle is found exactly if some segments cannot be ordered, and the result is a cycle', () => {
     fc.assert(
       fc.property(anyLinks, (links) => {
         const cycle = findCycle(links)
@@ -85,7 +85,7 @@ describe('properties', () => {
     )
   })
 
-  test('a link more closes a circle exactly when one is found then', () => {
+  test('a link closes a cycle exactly if one is found with it', () => {
     fc.assert(
       fc.property(routes, fc.nat(11), fc.nat(11), ({ segments, links }, first, second) => {
         const [from, to] = [keyOf(first % segments.length), keyOf(second % segments.length)]
@@ -94,7 +94,7 @@ describe('properties', () => {
     )
   })
 
-  test('every segment waits as its links say, and no longer', () => {
+  test('every segment waits for its links and no longer', () => {
     fc.assert(
       fc.property(routes, ({ segments, links }) => {
         const { spans, leadTimeMs } = scheduleOf(segments, links)
@@ -117,7 +117,7 @@ describe('properties', () => {
     )
   })
 
-  test('a critical segment that takes longer makes the route longer by as much, where all wait for a finish', () => {
+  test('if all links wait for a finish, a delay of a critical segment delays the route by the same time', () => {
     fc.assert(
       fc.property(routes, ({ segments, links }) => {
         const all = links.map((link) => ({ ...link, relation: finishStart }))
@@ -135,7 +135,7 @@ describe('properties', () => {
   })
 })
 
-test('how long a route takes: finish, start and lags', () => {
+test('the duration of a route considers finish links, start links and lags', () => {
   const segments = taking({ cut: 10, turn: 20, wash: 5, fit: 30 })
   const chain = [link('cut', 'turn'), link('turn', 'wash', { lagMinutes: 15 }), link('wash', 'fit')]
   expect(scheduleOf(segments, chain).leadTimeMs).toBe(80 * 60_000)
@@ -151,7 +151,7 @@ test('how long a route takes: finish, start and lags', () => {
   expect([...critical].toSorted()).toEqual(['cut', 'fit', 'turn', 'wash'])
 })
 
-test('of two ways the longer one is critical; what is tied to nothing is loose', () => {
+test('the longer of two paths is critical, and a segment without links is loose', () => {
   const segments = taking({ shaft: 40, housing: 25, fit: 10, paint: 1 })
   const links = [link('shaft', 'fit'), link('housing', 'fit')]
   const { critical } = scheduleOf(segments, links)
@@ -160,7 +160,7 @@ test('of two ways the longer one is critical; what is tied to nothing is loose',
   expect(looseOf(['fit'], [])).toEqual([])
 })
 
-test('times are minutes as texts, unknown ones none', () => {
+test('durations are computed from minutes as decimal strings, and unknown times are 0', () => {
   expect(durationOf({ setupTime: '1.5', standardTime: '0.001' })).toBe(90_060)
   expect(durationOf({ setupTime: null })).toBe(0)
 })

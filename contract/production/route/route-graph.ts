@@ -1,15 +1,15 @@
-// The order of the segments of a route: plain functions that the editor and the server share.
+// Order of the segments of a route. Pure functions that the editor and the server share.
 import { segmentRelation } from './dictionaries.ts'
 
 const { startStart, finishFinish } = segmentRelation.codes
 
 export interface GraphSegment {
   readonly key: string
-  /** How long it takes for one piece, setup included. */
+  /** Duration for one piece, including setup. */
   readonly durationMs: number
 }
 
-/** That `to` waits for `from`. */
+/** `to` waits for `from`. */
 export interface GraphLink {
   readonly from: string
   readonly to: string
@@ -21,20 +21,23 @@ type Ends = Pick<GraphLink, 'from' | 'to'>
 
 const minuteMs = 60_000
 
-/** Returns how long a segment takes for one piece, by its times in minutes as they travel, at an efficiency of 100 %. */
+/**
+ * Returns the duration of a segment for one piece in ms, from its times in minutes as decimal strings, at an efficiency
+ * of 100 %.
+ */
 export const durationOf = ({ setupTime, standardTime }: { setupTime?: string | null; standardTime?: string | null }) =>
   Math.round((Number(setupTime ?? 0) + Number(standardTime ?? 0)) * minuteMs)
 
 const groupTo = (links: readonly GraphLink[]) => Map.groupBy(links, ({ to }) => to)
 
-/** Returns the keys of a shortest circle, its first key once more at its end; undefined where there is none. */
+/** Returns the keys of a shortest cycle, with its first key repeated at the end; undefined if there is none. */
 export function findCycle(links: readonly Ends[]): string[] | undefined {
   const next = Map.groupBy(links, ({ from }) => from)
-  const ways = [...next.keys()].map((start) => wayBack(next, start)).filter((way) => way !== undefined)
+  const ways = [...next.keys()].map((start) => tracePath(next, start)).filter((way) => way !== undefined)
   return ways.reduce<string[] | undefined>((best, way) => (best && best.length <= way.length ? best : way), undefined)
 }
 
-function wayBack(next: ReadonlyMap<string, readonly Ends[]>, start: string): string[] | undefined {
+function tracePath(next: ReadonlyMap<string, readonly Ends[]>, start: string): string[] | undefined {
   const cameFrom = new Map<string, string>()
   const waiting = [start]
   for (const at of waiting) {
@@ -50,7 +53,7 @@ function wayBack(next: ReadonlyMap<string, readonly Ends[]>, start: string): str
   return [start, ...way]
 }
 
-/** Whether a link more would close a circle. */
+/** Returns whether another link would close a cycle. */
 export function closesCycle(links: readonly Ends[], { from, to }: Ends): boolean {
   const next = Map.groupBy(links, (link) => link.from)
   const reached = new Set([to])
@@ -58,7 +61,10 @@ export function closesCycle(links: readonly Ends[], { from, to }: Ends): boolean
   return reached.has(from)
 }
 
-/** Returns the keys so that each comes after all it waits for, else as they are given; those of a circle are left out. */
+/**
+ * Returns the keys in an order in which each comes after all that it waits for, otherwise as given. Keys of a cycle are
+ * left out.
+ */
 export function orderOf(keys: readonly string[], links: readonly Ends[]): string[] {
   const open = new Map(keys.map((key) => [key, 0]))
   const next = Map.groupBy(links, ({ from }) => from)
@@ -78,7 +84,7 @@ export function orderOf(keys: readonly string[], links: readonly Ends[]): string
   return order
 }
 
-/** Returns how many segments lie before each one on the longest way to it. */
+/** Returns the number of segments on the longest path to each segment. */
 export function layersOf(keys: readonly string[], links: readonly Ends[]): Map<string, number> {
   const before = Map.groupBy(links, ({ to }) => to)
   const layers = new Map<string, number>()
@@ -90,7 +96,7 @@ export function layersOf(keys: readonly string[], links: readonly Ends[]): Map<s
   return layers
 }
 
-/** Returns the keys that nothing ties to the others, where there are others. */
+/** Returns the keys without a link, if there are other keys. */
 export function looseOf(keys: readonly string[], links: readonly Ends[]): string[] {
   if (keys.length < 2) return []
   const tied = new Set(links.flatMap(({ from, to }) => [from, to]))
@@ -100,13 +106,13 @@ export function looseOf(keys: readonly string[], links: readonly Ends[]): string
 export interface Schedule {
   /** From the start of the route. */
   readonly spans: ReadonlyMap<string, { readonly startMs: number; readonly endMs: number }>
-  /** How long one piece takes through the route. */
+  /** Duration of one piece through the route. */
   readonly leadTimeMs: number
-  /** What makes it take that long: later there is later at the end. */
+  /** Segments on the critical path: a delay of one delays the end. */
   readonly critical: ReadonlySet<string>
 }
 
-/** Returns when each segment starts and ends at the earliest, and which of them decide how long the route takes. */
+/** Returns the earliest start and end of each segment, and the critical path. */
 export function scheduleOf(segments: readonly GraphSegment[], links: readonly GraphLink[]): Schedule {
   const durations = new Map(segments.map(({ key, durationMs }) => [key, durationMs]))
   const before = groupTo(links)

@@ -1,5 +1,5 @@
-// The segments of a route, what each waits for, needs and uses up. People save them with their route, as a whole; the regular
-// calls change one of them, and the route is judged as a whole then, too.
+// Segments of a route with their dependencies, resources and materials. They are saved together with their route. The
+// regular commands change one of them, and then the whole route is validated too.
 
 import { material } from '../../base/material/material.ts'
 import { unit } from '../../base/material/unit.ts'
@@ -16,7 +16,7 @@ import { processRoute } from './process-route.ts'
 /** A segment of a general route has no product, and so no unit. */
 const unitOfProduct = 'routeId.materialId.unitId|materialId.unitId'
 
-/** What people write of a segment beside its lines. */
+/** Fields of a segment without its lines. */
 export const segmentHead = {
   stageId: reference(['工序', '工序', 'Segment stage'], segmentStage, { aliases: ['segmentStageId'] }),
   workCenterId: optional(reference(['工作中心', '工作中心', 'Work centre'], workCenter)),
@@ -29,20 +29,20 @@ export const segmentHead = {
   files: files(['文件', '檔案', 'Files'], { max: 20 }),
 }
 
-/** Its place: segments are listed by it. */
+/** Position of the segment, by which segments are listed. */
 const number = integer(['工序号', '工序號', 'Number'], { min: 1, max: 99_999, aliases: ['sequence'] })
 
 export const dependencyFields = {
   relation: choice(['关系', '關係', 'Relation'], segmentRelation, { initial: segmentRelation.codes.finishStart }),
-  /** So long after the other has finished or started. */
+  /** Delay after the other segment has finished or started. */
   lagMinutes: integer(['间隔', '間隔', 'Lag'], { min: 0, max: 525_600, unit: 'min', initial: 0 }),
 }
 
 export const segmentMaterialFields = {
   materialId: reference(['物料', '物料', 'Material'], material),
-  /** Of one piece of the product. */
+  /** For one piece of the product. */
   quantity: decimal(['数量', '數量', 'Quantity'], { min: 0 }),
-  /** Left empty, the unit of the material. */
+  /** If empty, the unit of the material. */
   unitId: optional(reference(['单位', '單位', 'Unit'], unit)),
   consumeType: choice(['消耗方式', '消耗方式', 'Consumption'], consumeType, { initial: consumeType.codes.issued }),
 }
@@ -53,7 +53,7 @@ const changing = ['stateIllegal'] as const
 export const routeSegment = defineResource('routeSegment', {
   noun: ['路线工序', '路線工序', 'Segment', 'Segments'],
   meaning: {
-    is: 'One step of a route: a segment stage at its place, with its own times (ISA-95 operations segment).',
+    is: 'One step of a route: a segment stage at a position, with its own times (ISA-95 operations segment).',
     use: [
       '工艺路线中的一步：工序及其顺序号、时间和要求。',
       '製程路線中的一步：工序及其順序號、時間和要求。',
@@ -63,7 +63,7 @@ export const routeSegment = defineResource('routeSegment', {
   rights: 'processRoute',
   fields: {
     routeId: reference(['工艺路线', '製程路線', 'Route'], processRoute),
-    /** Left empty, the next ten. */
+    /** If empty, the next multiple of ten. */
     number: optional(number),
     ...segmentHead,
   },
@@ -75,7 +75,7 @@ export const routeSegment = defineResource('routeSegment', {
 export const segmentDependency = defineResource('segmentDependency', {
   noun: ['工序依赖', '工序相依', 'Dependency', 'Dependencies'],
   meaning: {
-    is: 'That a segment of a route waits for another one to finish or to start.',
+    is: 'A dependency of a segment of a route on the end or the start of another one.',
     use: [
       '说明该工序等待哪个工序、如何等待。',
       '說明該工序等待哪個工序、如何等待。',
@@ -84,7 +84,7 @@ export const segmentDependency = defineResource('segmentDependency', {
   },
   rights: 'processRoute',
   fields: {
-    // By name: a segment is called by its number in its route, which no label tells.
+    // Refers to the segment by name, because the number of a segment in its route is not a label.
     segmentId: reference(['工序', '工序', 'Segment'], 'routeSegment'),
     predecessorId: reference(['前道工序', '前道工序', 'Predecessor'], 'routeSegment'),
     ...dependencyFields,
@@ -125,7 +125,7 @@ const materialErrors = [
 export const routeSegmentMaterial = defineResource('routeSegmentMaterial', {
   noun: ['工序物料', '工序物料', 'Material of a segment', 'Materials of a segment'],
   meaning: {
-    is: 'A material that a segment of a product uses up, of those of its BOM (ISA-95 material specification of a segment).',
+    is: 'A material that a segment of a product consumes, from those of its BOM (ISA-95 material specification of a segment).',
     use: [
       '该工序使用的物料及数量、消耗方式。',
       '該工序使用的物料及數量、消耗方式。',

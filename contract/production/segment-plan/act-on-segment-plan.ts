@@ -1,4 +1,4 @@
-// What people do with segments of orders.
+// Actions of people on segments of orders.
 
 import { codeErrors } from '../../base/code-rule/code-errors.ts'
 import {
@@ -34,7 +34,7 @@ const outcomeFields = {
 const outcome = rowsOf(outcomeFields)
 const ids = references(segmentPlan, { min: 1, max: 200 })
 const write = { kind: 'write', permission: orderRights.release, reply: outcome } as const
-const refused = ['notFound', 'stateIllegal'] as const
+const actionErrors = ['notFound', 'stateIllegal'] as const
 const codes = [...codeErrors, 'duplicate'] as const
 
 export const releaseSegmentPlans = defineCommand('releaseSegmentPlans', {
@@ -42,24 +42,24 @@ export const releaseSegmentPlans = defineCommand('releaseSegmentPlans', {
   title: ['下达工序计划', '下達工序計畫', 'Release segment plans'],
   paths: ['POST /mes_production/productionsegmentplan/release'],
   summary:
-    'Makes work orders of what is not released yet, or of a part of it; one for each batch where a size is given. Without enough material it takes `force` 1, a reason and the right to it.',
+    'Creates work orders for the unreleased quantity or a part of it; one per batch if a size is given. Without enough material it requires `force` 1, a reason and the right to it.',
   input: {
     ids,
-    /** In the unit of the product; of one segment plan. */
+    /** In the unit of the product, for one segment plan. */
     quantity: optional(decimal({ min: 0, unitField: 'ids.orderId.materialId.unitId' })),
     batchQuantity: optional(decimal({ min: 0, unitField: 'ids.orderId.materialId.unitId' })),
     ...forced,
   },
-  errors: [...refused, 'projectOnHold', 'quantityWrong', 'quantityAbove', 'tooManyRows', ...shortErrors, ...codes],
+  errors: [...actionErrors, 'projectOnHold', 'quantityWrong', 'quantityAbove', 'tooManyRows', ...shortErrors, ...codes],
 })
 
 export const cancelSegmentRelease = defineCommand('cancelSegmentRelease', {
   ...write,
   title: ['取消下达工序计划', '取消下達工序計畫', 'Cancel the release of segment plans'],
   paths: ['POST /mes_production/productionsegmentplan/cancel-release'],
-  summary: 'Cancels the work orders that nobody has claimed.',
+  summary: 'Cancels the unclaimed work orders.',
   input: { ids },
-  errors: [...refused, 'orderWorkBegun', 'materialConsumed'],
+  errors: [...actionErrors, 'orderWorkBegun', 'materialConsumed'],
 })
 
 export const changeSegmentPlanStatus = defineCommand('changeSegmentPlanStatus', {
@@ -67,7 +67,7 @@ export const changeSegmentPlanStatus = defineCommand('changeSegmentPlanStatus', 
   title: ['变更工序计划状态', '變更工序計畫狀態', 'Change the status of segment plans'],
   paths: ['POST /mes_production/productionsegmentplan/status'],
   summary:
-    'Pauses segments with the work that runs in them, or resumes them: all of them or none. With `partial` each by itself; a reply row of one that is refused carries `refusal`. With `effectiveTime` work stands still from then: not before it was started, nor after now.',
+    'Pauses segments with their running work, or resumes them, all or none. With `partial`, each on its own; the reply row of a refused one contains `refusal`. With `effectiveTime`, the work pauses from then: not before it was started, nor after now.',
   input: {
     ids,
     action: oneOf(['pause', 'resume']),
@@ -77,14 +77,14 @@ export const changeSegmentPlanStatus = defineCommand('changeSegmentPlanStatus', 
   },
   reply: rowsOf({
     ...outcomeFields,
-    /** Null of a segment that is not there. */
+    /** Null for a segment that does not exist. */
     status: optional(outcomeFields.status),
     releasedQuantity: optional(outcomeFields.releasedQuantity),
     version: optional(outcomeFields.version),
-    /** Why one of several was refused, where `partial` asks for each by itself. */
+    /** Reason of the refusal, if `partial` is given. */
     refusal: optional(group({ error: text(), text: text() })),
   }),
-  errors: [...refused, 'reasonMissing', 'notSupported'],
+  errors: [...actionErrors, 'reasonMissing', 'notSupported'],
 })
 
 export const skipSegments = defineCommand('skipSegments', {
@@ -93,9 +93,9 @@ export const skipSegments = defineCommand('skipSegments', {
   paths: ['POST /mes_production/productionsegmentplan/skip'],
   permission: orderRights.course,
   summary:
-    'Takes segments out of the course of an order that is not done: what comes to them passes as good, in no time. Work that nobody has claimed is cancelled.',
+    'Skips segments of an unfinished order: pieces pass them as good, without time. Unclaimed work is cancelled.',
   input: { ids, reason: text({ max: 500 }) },
-  errors: [...refused, 'orderWorkBegun', 'materialConsumed', 'reworkPending', 'segmentsAllSkipped'],
+  errors: [...actionErrors, 'orderWorkBegun', 'materialConsumed', 'reworkPending', 'segmentsAllSkipped'],
 })
 
 export const takeUpSegments = defineCommand('takeUpSegments', {
@@ -103,9 +103,9 @@ export const takeUpSegments = defineCommand('takeUpSegments', {
   title: segmentPlanFlow.transitions.takeUp.title,
   paths: ['POST /mes_production/productionsegmentplan/takeUp'],
   permission: orderRights.course,
-  summary: 'Takes skipped segments into the course again; not when later segments have worked on what passed them.',
+  summary: 'Restores skipped segments, unless later segments have worked on pieces that passed them.',
   input: { ids, reason: text({ max: 500 }) },
-  errors: [...refused, 'reportUsed'],
+  errors: [...actionErrors, 'reportUsed'],
 })
 
 export const addSegment = defineCommand('addSegment', {
@@ -114,15 +114,15 @@ export const addSegment = defineCommand('addSegment', {
   paths: ['POST /mes_production/productionsegmentplan/add'],
   permission: orderRights.course,
   summary:
-    'Adds a segment to the course of an order that is not done, after one of its segments or before all of them, for what has not gone on from there. Its times are those of its stage; it is released like any other.',
+    'Adds a segment to an unfinished order, after one of its segments or before all of them, for the pieces that have not passed that position. Its times are those of its stage; it is released like any other.',
   input: {
     orderId: reference(productionOrder),
     stageId: reference(segmentStage),
-    /** The one it comes after; left out, it comes first. */
+    /** The preceding segment. If omitted, it becomes the first. */
     afterId: optional(reference(segmentPlan)),
-    /** Left out, that of the stage. */
+    /** If omitted, that of the stage. */
     workCenterId: optional(reference(workCenter)),
     reason: text({ max: 500 }),
   },
-  errors: [...refused, 'reportUsed', 'serialTaken', ...codes],
+  errors: [...actionErrors, 'reportUsed', 'serialTaken', ...codes],
 })

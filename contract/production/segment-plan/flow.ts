@@ -1,4 +1,4 @@
-// What becomes of a segment of an order (domain design, manufacturing 3.3).
+// Flow of a segment of an order (domain design, manufacturing 3.3).
 import { defineFlow } from '../../kit/flow.ts'
 import { orderRights } from '../order/flow.ts'
 import { segmentPlanStatus } from './dictionaries.ts'
@@ -35,7 +35,7 @@ export const segmentPlanFlow = defineFlow(
       },
       pause: { title: ['暂停', '暫停', 'Pause'], from: [inProgress], to: paused, permission: release },
       resume: { title: ['恢复', '恢復', 'Resume'], from: [paused], to: inProgress, permission: release },
-      /** Pieces pass it as good, as they come from the segments before: what comes of it is counted, not told. */
+      /** Pieces pass it as good, as they arrive from the preceding segments. Its output is computed, not reported. */
       skip: {
         title: ['跳过', '跳過', 'Skip'],
         from: [notReleased, partlyReleased, released, inProgress, paused],

@@ -1,4 +1,4 @@
-// What a segment of an order is split into: its work orders with their places and times.
+// Split of an order's segment into work orders with their stations and times.
 
 import { codeErrors } from '../../base/code-rule/code-errors.ts'
 import { choice, decimal, group, instant, integer, list, optional, reference, text } from '../../kit/field.ts'
@@ -54,7 +54,7 @@ export const saveSegmentPlanItems = defineCommand('saveSegmentPlanItems', {
   paths: ['POST /mes_production/productionsegmentplan/item'],
   permission: orderRights.release,
   summary:
-    'Makes a work order of each item that names none, dispatched where it names a place; changes the quantity, the times and the place of those that it names and nobody has claimed. Never more than is planned.',
+    'Creates a work order for each item without an id, dispatched if it has a station. Changes the quantity, the times and the station of unclaimed ones with an id. The total cannot exceed the plan.',
   input: {
     id: reference(segmentPlan, { aliases: ['segmentPlanId'] }),
     version: optional(integer()),

@@ -8,11 +8,11 @@ import { segmentPlanStatus } from './dictionaries.ts'
 
 const counted = (label: readonly [string, string, string]) => assigned(decimal(label, { initial: '0' }))
 
-/** One segment of an order as it was planned: what its route says later leaves it as it is. */
+/** One segment of an order as of its planning. Later changes of its route do not affect it. */
 export const segmentPlan = defineResource('segmentPlan', {
   noun: ['工序计划', '工序計畫', 'Segment plan', 'Segment plans'],
   meaning: {
-    is: 'One segment of a production order with how much goes through it and when (ISA-95 segment requirement).',
+    is: 'One segment of a production order with its quantity and times (ISA-95 segment requirement).',
     use: [
       '订单计划后按工艺路线生成，每道工序一条；下达后生成工单。',
       '訂單計畫後按製程路線產生，每道工序一條；下達後產生工單。',
@@ -29,29 +29,29 @@ export const segmentPlan = defineResource('segmentPlan', {
     workCenterId: optional(reference(['工作中心', '工作中心', 'Work centre'], workCenter)),
     planStart: optional(instant(['计划开始', '計畫開始', 'Planned start'], { aliases: ['planStartTime'] })),
     planEnd: optional(instant(['计划结束', '計畫結束', 'Planned end'], { aliases: ['planEndTime'] })),
-    /** In the unit of the product, as all below. */
+    /** In the unit of the product, like all quantities below. */
     planQuantity: counted(['计划数量', '計畫數量', 'Planned']),
     releasedQuantity: counted(['下达数量', '下達數量', 'Released']),
     goodQuantity: counted(['合格数量', '合格數量', 'Good']),
     scrapQuantity: counted(['报废数量', '報廢數量', 'Scrap']),
     reworkQuantity: counted(['返工数量', '返工數量', 'In rework']),
-    /** In which its good pieces go on; empty, each does as it is done. */
+    /** Batch size in which good pieces are passed on. If empty, each piece is passed on when it is done. */
     transferBatch: assigned(optional(decimal(['转移批量', '轉移批量', 'Transfer batch']))),
-    /** What the segments after it may take in. */
+    /** Quantity that the following segments can use. */
     passedQuantity: counted(['已转序数量', '已轉序數量', 'Passed on']),
-    /** So many good pieces in all, and it passes on more. */
+    /** Total of good pieces at which the next batch is passed on. */
     nextTransfer: assigned(optional(decimal(['下次转序于', '下次轉序於', 'Passes on more at']))),
     setupSeconds: assigned(decimal(['准备时间', '準備時間', 'Setup'], { unit: 's', initial: '0' })),
-    /** Of one piece, or of those that go through together. */
+    /** For one piece, or for the pieces that run together. */
     runSeconds: assigned(decimal(['单件时间', '單件時間', 'Run time'], { unit: 's', initial: '0' })),
-    /** How many go through together in that time; empty, one. */
+    /** Number of pieces that run together in that time. If empty, one. */
     runBatch: assigned(optional(decimal(['每次加工数量', '每次加工數量', 'Pieces at a time']))),
     parallelStations: assigned(integer(['并行工位数', '並行工位數', 'Parallel stations'], { initial: 1 })),
     isInspected: assigned(flag(['需要检验', '需要檢驗', 'Inspected'])),
     description: assigned(optional(text(['工艺要求', '製程要求', 'Instructions'], { max: 2000 }))),
     /** Pieces pass it without work. */
     isSkipped: assigned(flag(['跳过', '跳過', 'Skipped'])),
-    /** The route of the order does not have it. */
+    /** The route of the order does not contain it. */
     isAdded: assigned(flag(['增加', '增加', 'Added'])),
     courseReason: assigned(
       optional(text(['增加或跳过原因', '增加或跳過原因', 'Why it was added or skipped'], { max: 500 })),

@@ -1,7 +1,7 @@
-// Words of the codes of segment stages.
+// Dictionaries of segment stages.
 import { defineDictionary } from '../../kit/dictionary.ts'
 
-/** What ships of the types of segments; companies add their own. */
+/** Built-in types of segments. Companies add their own. */
 export const segmentType = defineDictionary('segmentType', ['工序类型', '工序類型', 'Segment type'], {
   machining: [1, '加工', '加工', 'Machining'],
   assembly: [2, '装配', '組裝', 'Assembly'],

@@ -1,4 +1,4 @@
-// What a segment needs to be carried out, as its lines hold it and as the calls of the specification spell it.
+// Resources of a segment, as its lines store them and as the commands of the specification name them.
 import { object } from '../../equipment/object.ts'
 import { choice, decimal, group, integer, list, optional, type RowOf, reference } from '../../kit/field.ts'
 import { staff } from '../personnel/staff.ts'
@@ -7,7 +7,7 @@ import { resourceType } from '../work-center/dictionaries.ts'
 import { station } from '../work-center/station.ts'
 import { workCenter } from '../work-center/work-center.ts'
 
-/** A line names exactly one of the first five. */
+/** A line refers to exactly one of the first five. */
 export const resourceLineFields = {
   stationId: optional(reference(['工位', '工位', 'Station'], station)),
   equipmentId: optional(reference(['设备', '設備', 'Equipment'], object)),
@@ -20,7 +20,7 @@ export const resourceLineFields = {
 
 export const resourceColumns = ['stationId', 'equipmentId', 'teamId', 'staffId', 'workCenterId', 'quantity'] as const
 
-/** The field of a line that names a resource of a type. */
+/** The field of a line that refers to a resource of a type. */
 export const resourceFieldOf = {
   [resourceType.codes.station]: 'stationId',
   [resourceType.codes.equipment]: 'equipmentId',
@@ -33,21 +33,21 @@ export type ResourceField = (typeof resourceFieldOf)[ResourceType]
 
 export const resourceTypes = Object.keys(resourceFieldOf).map(Number) as readonly ResourceType[]
 
-const named = {
+const resourceName = {
   kind: choice(['资源类型', '資源類型', 'Type of resource'], resourceType, { aliases: ['resourceType'] }),
   targetId: reference(['资源', '資源', 'Resource'], 'row', { aliases: ['resourceId'] }),
 }
 
-/** A resource as calls name it. */
-export const namedResource = { ...named, quantity: optional(resourceLineFields.quantity) }
+/** A resource in a request. */
+export const namedResource = { ...resourceName, quantity: optional(resourceLineFields.quantity) }
 export type NamedResource = RowOf<typeof namedResource>
 
-/** Resources as calls take them. */
+/** Resources in a request. */
 export const namedResources = list(group(namedResource), { max: 100 })
 
-/** A resource as calls answer it: what it is called is in `labels.targetId`. */
+/** A resource in a reply. Its name is in `labels.targetId`. */
 export const answeredResource = {
   id: reference('row'),
-  ...named,
+  ...resourceName,
   quantity: resourceLineFields.quantity,
 }

@@ -1,4 +1,4 @@
-// What stages and templates need, by calls of their own; they are their lines `resources`.
+// Separate commands for the resources of stages and templates, which are their lines `resources`.
 
 import { map, reference, text } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
@@ -13,7 +13,7 @@ const write = {
   kind: 'write',
   reply: null,
   errors: ['notFound', 'segmentResourceUnclear', 'tooManyRows'],
-  summary: 'What is sent is all that is needed then.',
+  summary: 'Replaces all resources by the given ones.',
 } as const
 
 export const listStageResources = defineCommand('listStageResources', {
@@ -59,5 +59,5 @@ export const listSegmentTypes = defineCommand('listSegmentTypes', {
   input: {},
   reply: rowsOf({ id: text(), text: text() }),
   errors: [],
-  summary: 'What ships of the types of segments, and what the company added.',
+  summary: 'Lists the built-in types of segments and those that the company added.',
 })

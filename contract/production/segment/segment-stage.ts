@@ -7,31 +7,31 @@ import { processGroup } from '../menu-groups.ts'
 import { workCenter } from '../work-center/work-center.ts'
 import { resourceColumns, resourceLineFields } from './resource-fields.ts'
 
-/** Longest time of a segment: about two years. */
+/** Maximum time of a segment in minutes, about two years. */
 const mostMinutes = 1_000_000
 
-/** Times of a segment; both may be unknown. */
+/** Times of a segment. Both may be unknown. */
 export const segmentTimes = {
   setupTime: optional(decimal(['准备时间', '準備時間', 'Setup time'], { min: 0, max: mostMinutes, unit: 'min' })),
-  /** Of one piece, or of so many as go through together. */
+  /** For one piece, or for the pieces that run together. */
   standardTime: optional(decimal(['标准时间', '標準時間', 'Standard time'], { min: 0, max: mostMinutes, unit: 'min' })),
 }
 
-/** How pieces go through a segment, in the unit of the product. */
+/** How pieces pass through a segment, in the unit of the product. */
 export const segmentPieces = {
-  /** So many go through together in the standard time; left empty, it is that of one piece. */
+  /** Number of pieces that run together in the standard time. If empty, the time is for one piece. */
   runBatch: optional(decimal(['每次加工数量', '每次加工數量', 'Pieces at a time'], { min: 0.000001 })),
-  /** How many stations share it. */
+  /** Number of stations that share the work. */
   parallelStations: integer(['并行工位数', '並行工位數', 'Parallel stations'], { min: 1, max: 1000, initial: 1 }),
-  /** Its good pieces go on in so many at a time; left empty, each as it is done. */
+  /** Number of good pieces that are passed on together. If empty, each piece is passed on when it is done. */
   transferBatch: optional(decimal(['转移批量', '轉移批量', 'Transfer batch'], { min: 0.000001 })),
 }
 
-/** A kind of work that routes are put together from. */
+/** A kind of work from which routes are composed. */
 export const segmentStage = defineResource('segmentStage', {
   noun: ['工序', '工序', 'Segment stage', 'Segment stages'],
   meaning: {
-    is: 'A kind of work that routes are put together from, with its usual times and what it needs (ISA-95 process segment).',
+    is: 'A kind of work from which routes are composed, with its usual times and resources (ISA-95 process segment).',
     use: [
       '工序是工艺路线的组成单元，例如车削、清洗、装配。先建工序，写明工作中心、时间和所需资源，再在工艺路线中使用。',
       '工序是製程路線的組成單元，例如車削、清洗、組裝。先建工序，寫明工作中心、時間和所需資源，再在製程路線中使用。',
@@ -40,7 +40,7 @@ export const segmentStage = defineResource('segmentStage', {
   },
   page: { in: processGroup, path: 'process/segmentStage', icon: 'layers', order: 2 },
   fields: {
-    /** Left empty, the code rule makes it. */
+    /** If empty, the code rule generates it. */
     code: optional(code(['工序编码', '工序編碼', 'Stage code'], { unique: true })),
     name: text(['工序名称', '工序名稱', 'Stage name'], { max: 128, search: true }),
     nameEn: englishName,
@@ -68,7 +68,7 @@ export const segmentStage = defineResource('segmentStage', {
   ],
 })
 
-/** What a stage usually needs. */
+/** A resource that a stage usually needs. */
 export const segmentStageResource = defineResource('segmentStageResource', {
   noun: ['工序资源', '工序資源', 'Resource of a stage', 'Resources of a stage'],
   meaning: {

@@ -5,11 +5,11 @@ import { defineResource } from '../define.ts'
 import { processGroup } from '../menu-groups.ts'
 import { resourceColumns, resourceLineFields } from './resource-fields.ts'
 
-/** What stages of one type usually need, to fill new ones with. */
+/** Usual resources of stages of one type, with which new stages are filled. */
 export const segmentTemplate = defineResource('segmentTemplate', {
   noun: ['工序模板', '工序範本', 'Segment template', 'Segment templates'],
   meaning: {
-    is: 'What segment stages of one type usually need, kept to fill new ones with.',
+    is: 'Usual resources of segment stages of one type, with which new stages are filled.',
     use: [
       '工序模板记下一类工序通常需要的资源，新增工序时选用模板即可带出。',
       '工序範本記下一類工序通常需要的資源，新增工序時選用範本即可帶出。',

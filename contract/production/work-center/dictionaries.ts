@@ -1,4 +1,4 @@
-// Words of the integer codes of work centres and of what work is given to.
+// Dictionaries of work centres and of the resources of work.
 import { defineDictionary } from '../../kit/dictionary.ts'
 
 export const workCenterKind = defineDictionary(
@@ -12,7 +12,7 @@ export const workCenterKind = defineDictionary(
   },
 )
 
-/** What ships of the types of stations; companies add their own. */
+/** Built-in types of stations. Companies add their own. */
 export const stationType = defineDictionary('stationType', ['工位类型', '工位類型', 'Station type'], {
   machining: [1, '加工', '加工', 'Machining'],
   assembly: [2, '装配', '裝配', 'Assembly'],
@@ -21,7 +21,7 @@ export const stationType = defineDictionary('stationType', ['工位类型', '工
   packing: [5, '包装', '包裝', 'Packing'],
 })
 
-/** What work needs. */
+/** Types of resources that work needs. */
 export const resourceType = defineDictionary('resourceType', ['资源类型', '資源類型', 'Type of resource'], {
   station: [1, '工位', '工位', 'Station'],
   equipment: [2, '设备', '設備', 'Equipment'],
@@ -37,7 +37,7 @@ export const dispatchType = defineDictionary('dispatchType', ['派工方式', '�
   staff: [3, '派给人员', '派給人員', 'A person'],
 })
 
-/** Who carries work out. */
+/** Who performs the work. */
 export const executorType = defineDictionary('executorType', ['执行者类型', '執行者類型', 'Type of executor'], {
   staff: [1, '人员', '人員', 'Person'],
   team: [2, '班组', '班組', 'Team'],

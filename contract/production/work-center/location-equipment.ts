@@ -1,4 +1,4 @@
-// Equipment that stands in a storage location: a rack feeder, a scale, a conveyor.
+// Equipment in a storage location, such as a rack feeder, a scale or a conveyor.
 
 import { location } from '../../base/warehouse/location.ts'
 import { object } from '../../equipment/object.ts'
@@ -12,7 +12,7 @@ import { linkableFields } from './relations.ts'
 export const locationEquipment = defineResource('locationEquipment', {
   noun: ['库位设备', '儲位設備', 'Location equipment', 'Location equipment'],
   meaning: {
-    is: 'A piece of equipment that stands in a storage location.',
+    is: 'A piece of equipment that is installed in a storage location.',
     use: [
       '库位里的设备，例如堆垛机、电子秤、输送线。先建库位和设备对象。',
       '儲位裡的設備，例如堆垛機、電子秤、輸送線。先建儲位和設備物件。',
@@ -43,7 +43,7 @@ export const listLocationEquipment = defineCommand('listLocationEquipment', {
   input: { id: reference(location) },
   reply: rowsOf(answeredFields(locationEquipment)),
   errors: ['notFound'],
-  summary: 'The links of a location, by the id of the location; a link is removed by its own id.',
+  summary: 'Lists the links of a location by the id of the location. A link is removed by its own id.',
 })
 
 export const findEquipment = defineCommand('findEquipment', {
@@ -54,5 +54,5 @@ export const findEquipment = defineCommand('findEquipment', {
   input: { locationId: optional(reference(location)), keyword: optional(text({ max: 128 })) },
   reply: rowsOf(linkableFields),
   errors: ['notFound'],
-  summary: 'Equipment that the caller may see and that is not linked to the location yet, at most 5,000.',
+  summary: 'Lists equipment that the caller may see and that is not linked to the location, at most 5,000.',
 })

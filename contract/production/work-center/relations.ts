@@ -1,4 +1,4 @@
-// The equipment and the staff of a work centre.
+// Equipment and staff of a work centre.
 
 import { object } from '../../equipment/object.ts'
 import { integer, optional, reference, text } from '../../kit/field.ts'
@@ -10,11 +10,11 @@ import { workCenter } from './work-center.ts'
 
 const sortNumber = integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' })
 
-/** Equipment that a work centre uses beside that of its stations. */
+/** Equipment of a work centre, in addition to that of its stations. */
 export const workCenterEquipment = defineResource('workCenterEquipment', {
   noun: ['工作中心设备', '工作中心設備', 'Equipment of a work centre', 'Equipment'],
   meaning: {
-    is: 'A piece of equipment that a work centre uses, whichever of its stations works with it.',
+    is: 'A piece of equipment that a work centre uses at any of its stations.',
     use: [
       '工作中心共用的设备，例如行车、清洗机。',
       '工作中心共用的設備，例如天車、清洗機。',
@@ -41,7 +41,7 @@ export const workCenterEquipment = defineResource('workCenterEquipment', {
 export const workCenterStaff = defineResource('workCenterStaff', {
   noun: ['工作中心人员', '工作中心人員', 'Staff of a work centre', 'Staff'],
   meaning: {
-    is: 'A staff member who works in a work centre, and as what.',
+    is: 'A staff member who works in a work centre, with their role there.',
     use: [
       '在工作中心干活的人员及其岗位。',
       '在工作中心工作的人員及其職位。',
@@ -65,7 +65,7 @@ export const workCenterStaff = defineResource('workCenterStaff', {
   ],
 })
 
-/** Equipment as it can be linked. */
+/** Equipment that can be linked. */
 export const linkableFields = {
   id: reference(object),
   code: text(),
@@ -89,7 +89,7 @@ export const findWorkCenterEquipment = defineCommand('findWorkCenterEquipment', 
   input,
   reply: rowsOf(linkableFields),
   errors: ['notFound'],
-  summary: 'Equipment that the caller may see and that is not linked to the work centre yet, at most 5,000.',
+  summary: 'Lists equipment that the caller may see and that is not linked to the work centre, at most 5,000.',
 })
 
 export const findWorkCenterStaff = defineCommand('findWorkCenterStaff', {
@@ -100,5 +100,5 @@ export const findWorkCenterStaff = defineCommand('findWorkCenterStaff', {
   input,
   reply: rowsOf(answeredFields(staff)),
   errors: ['notFound'],
-  summary: 'Enabled staff who are not linked to the work centre yet.',
+  summary: 'Lists the enabled staff who are not linked to the work centre.',
 })

@@ -1,4 +1,4 @@
-// What work can be given, whatever its kind: stations, equipment, people.
+// Resources of all kinds for work: stations, equipment, people.
 
 import { choice, integer, optional, reference, text } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
@@ -50,7 +50,7 @@ export const listStationResources = defineCommand('listStationResources', {
   paths: ['POST /base/resource/station', 'POST /base/resource/findStationByType'],
   input: { stationType: optional(text({ max: 64, aliases: ['type'] })), workCenterId: optional(reference(workCenter)) },
   reply: resourceReply,
-  summary: 'Enabled stations, of a type or of a work centre where one is given, at most 5,000.',
+  summary: 'Lists enabled stations, by type or by work centre if given, at most 5,000.',
 })
 
 export const listResourcesOfKind = defineCommand('listResourcesOfKind', {
@@ -59,7 +59,7 @@ export const listResourcesOfKind = defineCommand('listResourcesOfKind', {
   paths: ['POST /base/resource/data'],
   input: { kind: choice(resourceType, { aliases: ['resourceType', 'type'] }), keyword: optional(text({ max: 128 })) },
   reply: resourceReply,
-  summary: 'Enabled resources of one kind, at most 5,000; equipment as far as the caller may see it.',
+  summary: 'Lists enabled resources of one kind, at most 5,000. Equipment only if the caller may see it.',
 })
 
 export const listExecutors = defineCommand('listExecutors', {
@@ -68,5 +68,5 @@ export const listExecutors = defineCommand('listExecutors', {
   paths: ['GET /base/resource/executor'],
   input: { type: choice(executorType) },
   reply: rowsOf({ id: reference('row'), name: text(), type: choice(executorType) }),
-  summary: 'Enabled staff or teams.',
+  summary: 'Lists enabled staff or teams.',
 })

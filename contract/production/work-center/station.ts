@@ -6,11 +6,11 @@ import { defineResource } from '../define.ts'
 import { workGroup } from '../menu-groups.ts'
 import { workCenter } from './work-center.ts'
 
-/** The place in a work centre where a job is done, or as many at a time as the work centre has it. */
+/** A station of a work centre. It runs one work order at a time, or as many as the work centre allows. */
 export const station = defineResource('station', {
   noun: ['工位', '工位', 'Station', 'Stations'],
   meaning: {
-    is: 'The place in a work centre where a job is done (ISA-95 work unit), with the equipment that stands there.',
+    is: 'A station of a work centre at which work is done (ISA-95 work unit), with its equipment.',
     use: [
       '工位是工作中心里干活的位置，可以指定所用的设备对象，加工数据由此而来。先建工作中心。',
       '工位是工作中心裡工作的位置，可以指定所用的設備物件，加工資料由此而來。先建工作中心。',
@@ -29,7 +29,7 @@ export const station = defineResource('station', {
     stationType: optional(companyDictionary(['工位类型', '工位類型', 'Station type'], 'stationType')),
     equipmentId: optional(reference(['设备', '設備', 'Equipment'], object)),
     sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
-    /** On the hall board, as the hall is laid out: from the left and from the top. */
+    /** Position on the hall board, which shows the layout of the hall: from the left and from the top. */
     boardColumn: optional(integer(['看板列', '看板欄', 'Hall board, column'], { min: 1, max: 24 })),
     boardRow: optional(integer(['看板行', '看板列', 'Hall board, row'], { min: 1, max: 24 })),
     isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),

@@ -1,4 +1,4 @@
-// What a work bench shows: the stations with the work that waits there, and one work order with all that is needed for it.
+// Data of the work bench: the stations with their queued work, and one work order with all its details.
 
 import {
   choice,
@@ -55,17 +55,17 @@ export const workCard = {
   goodQuantity: decimal(),
   scrapQuantity: decimal(),
   reworkQuantity: decimal(),
-  /** What the segments before have passed on to it and nobody has worked on yet; null where none is before. */
+  /** Pieces that the preceding segments have passed on and that are not worked on yet. Null for a first segment. */
   availableQuantity: optional(decimal()),
-  /** The next batch that they pass on, and what of it is done; null where they pass on each piece as it is done. */
+  /** The next batch from the preceding segments, and its finished part. Null if pieces are passed on individually. */
   awaitedBatch: optional(group({ needed: decimal(), made: decimal() })),
-  /** How far the material of its order is, at the line of its work centre; null where nobody asked for it. */
+  /** State of the order's material at the line of its work centre. Null if none was requested. */
   kitStatus: optional(choice(materialPrepareStatus)),
-  /** What is missing there, where its order waits for it. */
+  /** Material missing at the line, if the order waits for it. */
   shortOfKit: list(group(shortMaterial)),
-  /** What keeps it from being started or resumed, beside material and the segments before. */
+  /** Blocks of starting or resuming it, apart from material and preceding segments. */
   blocks: rowsOf(workBlock),
-  /** What is left to do of it at a station. */
+  /** Remaining work at a station in seconds. */
   remainingSeconds: integer(),
   workCenterId: optional(reference(workCenter)),
   stationId: optional(reference(station)),
@@ -86,7 +86,7 @@ export const listBenchStations = defineCommand('listBenchStations', {
   ...read,
   title: ['工位与工单', '工位與工單', 'Stations with their work orders'],
   paths: ['GET /mes_production/workbench/station'],
-  summary: 'Enabled stations with the open work orders that are dispatched to them, in the order of their priority.',
+  summary: 'Lists enabled stations with the open work orders that are dispatched to them, by priority.',
   input: {
     stationId: optional(reference(station, { aliases: ['id'] })),
     workCenterId: optional(reference(workCenter)),
@@ -119,7 +119,7 @@ export const readBenchWork = defineCommand('readBenchWork', {
     setupSeconds: integer(),
     runSeconds: integer(),
     pauseSeconds: integer(),
-    /** What is left of it, and what of that may be reported now. */
+    /** Remaining quantity, and how much of it can be reported now. */
     remaining: decimal(),
     allowed: decimal(),
   },

@@ -1,4 +1,4 @@
-// Reports that a supervisor confirms, where the company has it so (its option `confirmReports`).
+// Reports that a supervisor confirms, if the company's option `confirmReports` is on.
 
 import {
   choice,
@@ -21,7 +21,7 @@ import { workRights } from './flow.ts'
 import { reportFlow } from './report-flow.ts'
 import { workOrder } from './work-order.ts'
 
-/** Most reports that one call confirms, or that one answer holds. */
+/** Maximum number of reports that one request confirms or one reply contains. */
 export const mostReports = 200
 
 export const confirmReports = defineCommand('confirmReports', {
@@ -30,7 +30,7 @@ export const confirmReports = defineCommand('confirmReports', {
   paths: ['POST /mes_production/workbench/confirmReports'],
   permission: workRights.confirm,
   summary:
-    'Confirms reports, all or none; not those that the caller has made. An order of which nothing waits any more ends as usual.',
+    'Confirms reports, all or none. A report cannot be confirmed by the person who made it. An order without open work then completes as usual.',
   input: { ids: references('workReport', { min: 1, max: mostReports }) },
   reply: rowsOf({ id: reference('workReport'), status: choice(reportStatus) }),
   errors: ['notFound', 'stateIllegal', 'reportOwn'],
@@ -41,7 +41,7 @@ export const listWaitingReports = defineCommand('listWaitingReports', {
   title: ['待确认报工', '待確認報工', 'Reports that wait to be confirmed'],
   paths: ['GET /mes_production/workbench/waitingReports'],
   permission: 'workOrder:view',
-  summary: `Reports that wait to be confirmed, of an order or of all, the oldest first, at most ${mostReports}; none where the company has it not so.`,
+  summary: `Lists the reports that wait for confirmation, of an order or of all, oldest first, at most ${mostReports}. Empty if the option of the company is off.`,
   input: { orderId: optional(reference(productionOrder)) },
   reply: {
     total: integer(),
@@ -61,7 +61,7 @@ export const listWaitingReports = defineCommand('listWaitingReports', {
       reportedAt: instant(),
       reportedBy: text(),
       staffNames: list(text()),
-      /** What the reader may do: nobody confirms his own. */
+      /** Actions that the reader may perform. Nobody confirms their own report. */
       allowedActs: list(oneOf(actsOfPeople(reportFlow))),
     }),
   },

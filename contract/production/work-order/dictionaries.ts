@@ -1,4 +1,4 @@
-// Words of the integer codes of work orders.
+// Dictionaries of work orders.
 import { defineDictionary } from '../../kit/dictionary.ts'
 
 export const workOrderStatus = defineDictionary(
@@ -16,14 +16,14 @@ export const workOrderStatus = defineDictionary(
   },
 )
 
-/** What somebody does at a station in a time. */
+/** Kinds of logged time at a station. */
 export const workLogKind = defineDictionary('workLogKind', ['时间类别', '時間類別', 'Kind of time'], {
   setup: [1, '准备', '準備', 'Setup'],
   run: [2, '加工', '加工', 'Run'],
   pause: [3, '暂停', '暫停', 'Pause'],
 })
 
-/** Why work stands still; a company has its own beside these. */
+/** Reasons for a pause. Companies add their own. */
 export const pauseReason = defineDictionary('pauseReason', ['暂停原因', '暫停原因', 'Reason of the pause'], {
   shiftEnd: [1, '交接班', '交接班', 'End of the shift'],
   break: [2, '休息', '休息', 'Break'],
@@ -32,21 +32,21 @@ export const pauseReason = defineDictionary('pauseReason', ['暂停原因', '暫
   equipmentFault: [5, '设备故障', '設備故障', 'Equipment fault'],
   qualityProblem: [6, '质量问题', '品質問題', 'Quality problem'],
   orderPaused: [7, '订单暂停', '訂單暫停', 'Order paused'],
-  /** Stopped by a critical call from its station. */
+  /** Stopped by a critical andon call from its station. */
   andon: [8, '安灯停工', '安燈停工', 'Stopped by a call'],
-  /** Nobody ended it: the product did. */
+  /** Ended by the product, because nobody did. */
   autoClosed: [9, '班次结束（系统自动）', '班次結束（系統自動）', 'End of the shift, by itself'],
   other: [99, '其他', '其他', 'Other'],
 })
 
-/** Given by the product alone: who pauses work does not choose them. */
+/** Set only by the product. People who pause work cannot select them. */
 export const pauseReasonsOfProduct: readonly string[] = [
   pauseReason.codes.orderPaused,
   pauseReason.codes.andon,
   pauseReason.codes.autoClosed,
 ].map(String)
 
-/** Why pieces are scrapped or worked again. */
+/** Reasons for scrap or rework. */
 export const rejectReason = defineDictionary('rejectReason', ['不良原因', '不良原因', 'Reason of rejects'], {
   dimension: [1, '尺寸超差', '尺寸超差', 'Dimension out of tolerance'],
   surface: [2, '表面缺陷', '表面缺陷', 'Surface defect'],
@@ -64,7 +64,7 @@ export const reportStatus = defineDictionary('workReportStatus', ['报工状态'
   reversed: [80, '已冲销', '已沖銷', 'Reversed'],
 })
 
-/** What becomes of pieces that are not good. */
+/** What happens to rejected pieces. */
 export const rejectKind = defineDictionary('rejectKind', ['处理', '處理', 'Becomes'], {
   scrap: [1, '报废', '報廢', 'Scrap'],
   rework: [2, '返工', '返工', 'Rework'],

@@ -1,4 +1,4 @@
-// What the dispatch board of a work centre shows, and when its stations work.
+// The dispatch board of a work centre, and the working hours of its stations.
 
 import { date, group, instant, integer, list, reference, text } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
@@ -14,20 +14,20 @@ export const readDispatchBoard = defineCommand('readDispatchBoard', {
   title: ['派工看板', '派工看板', 'Dispatch board'],
   paths: ['GET /mes_production/workbench/dispatchBoard'],
   summary:
-    'What waits to be dispatched in a work centre and what its enabled stations have to do, the most pressing first; at most 2 000 work orders.',
+    'Returns the undispatched work of a work centre and the work of its enabled stations, most urgent first; at most 2 000 work orders.',
   input: { workCenterId: reference(workCenter) },
   reply: {
     waiting: rowsOf(workCard),
-    /** Those that are not shown counted. */
+    /** Including those that are not shown. */
     waitingTotal: integer(),
-    /** How many work orders may run at one station at the same time. */
+    /** Maximum number of work orders that run at one station at the same time. */
     capacity: integer(),
     stations: rowsOf({ id: reference(station), code: text(), name: text(), workOrders: list(group(workCard)) }),
   },
   errors: [],
 })
 
-/** Days that the hours of stations are told for. */
+/** Number of days for which working hours of stations are returned. */
 export const daysOfHours = 14
 
 const span = { from: instant(), to: instant() }
@@ -36,10 +36,10 @@ export const findStationHours = defineCommand('findStationHours', {
   ...look,
   title: ['工位可用时间', '工位可用時間', 'Hours of the stations'],
   paths: ['GET /mes_production/workbench/dispatchHours'],
-  summary: `When the enabled stations of a work centre work in the next ${daysOfHours} days of the plant, by their work plans and the shop calendar, breaks left out.`,
+  summary: `Returns the working hours of the enabled stations of a work centre in the next ${daysOfHours} days of the plant, by their work plans and the shop calendar, without breaks.`,
   input: { workCenterId: reference(workCenter) },
   reply: {
-    /** The days of the plant, the present one first. */
+    /** Days of the plant, starting with today. */
     days: rowsOf({ day: date(), ...span }),
     stations: rowsOf({ stationId: reference(station), windows: rowsOf(span) }),
   },

@@ -1,4 +1,4 @@
-// Who says where and by whom a work order is done, and in which parts.
+// Dispatching: where and by whom a work order is done, and how it is split.
 
 import { codeErrors } from '../../base/code-rule/code-errors.ts'
 import {
@@ -32,7 +32,7 @@ export const workOutcome = {
 export const workRefused = ['notFound', 'stale', 'stateIllegal'] as const
 const codes = [...codeErrors, 'duplicate'] as const
 
-/** Where, by whom and when; what is left out stays open. */
+/** Station, people and times. Omitted ones stay open. */
 const place = {
   stationId: optional(reference(station)),
   teamId: optional(reference(team)),
@@ -47,7 +47,7 @@ export const dispatchWork = defineCommand('dispatchWork', {
   title: workOrderFlow.transitions.dispatch.title,
   paths: ['POST /mes_production/productionworkorder/dispatch-work'],
   summary:
-    'Gives whole work orders to a station, a team or a person; or parts of one, each to its own: what is left of it waits.',
+    'Dispatches whole work orders to a station, a team or a person; or parts of one to different ones, while the rest waits.',
   input: {
     ids: references(workOrder, { min: 1, max: 200 }),
     version: optional(integer()),
@@ -74,7 +74,7 @@ export const splitWork = defineCommand('splitWork', {
   ...write,
   title: ['拆分工单', '拆分工單', 'Split a work order'],
   paths: ['POST /mes_production/productionworkorder/split'],
-  summary: 'Takes parts out of a work order that nobody has claimed; the rest stays with it. Nothing is lost or won.',
+  summary: 'Splits an unclaimed work order. The remainder stays with it, so that the total quantity is unchanged.',
   input: {
     id: reference(workOrder),
     version: optional(integer()),
@@ -88,7 +88,7 @@ export const mergeWork = defineCommand('mergeWork', {
   ...write,
   title: ['合并工单', '合併工單', 'Merge work orders'],
   paths: ['POST /mes_production/productionworkorder/merge'],
-  summary: 'Work orders of one segment in one state become the first of them.',
+  summary: 'Merges work orders of one segment in the same state into the first one.',
   input: { ids: references(workOrder, { min: 2, max: 50 }) },
   reply: workOutcome,
   errors: [...workRefused, 'workOrdersDiffer'],
@@ -98,7 +98,7 @@ export const cancelWork = defineCommand('cancelWork', {
   ...write,
   title: workOrderFlow.transitions.cancel.title,
   paths: ['POST /mes_production/productionworkorder/cancel'],
-  summary: 'What it was for is not released any more.',
+  summary: 'Its quantity becomes unreleased.',
   input: { ids: references(workOrder, { min: 1, max: 200 }), reason: optional(text({ max: 500 })) },
   reply: rowsOf(workOutcome),
   errors: [...workRefused, 'materialConsumed'],

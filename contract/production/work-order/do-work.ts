@@ -1,4 +1,4 @@
-// What people at a station do with a work order.
+// Actions of people at a station on a work order.
 
 import { choice, companyDictionary, group, instant, integer, list, optional, reference, text } from '../../kit/field.ts'
 import { leftoverUse } from '../consumption/dictionaries.ts'
@@ -13,9 +13,12 @@ import { workOrder } from './work-order.ts'
 
 const write = { kind: 'write', permission: workRights.operate, reply: workOutcome } as const
 const byId = { id: reference(workOrder, { aliases: ['workOrderId'] }), version: optional(integer()) }
-/** When it was done, where it is told later, as after a cut of the network: not before what was done last, nor after now. */
+/**
+ * Time of the action, if it is sent later, such as after a network failure. Not before the previous action, nor after
+ * now.
+ */
 export const toldLate = { at: optional(instant()) }
-/** Who does it, where another than the caller does. */
+/** Person who acts, if it is not the caller. */
 const person = { staffId: optional(reference(staff)), ...identities }
 const startErrors = [
   'personUnidentified',
@@ -37,7 +40,7 @@ export const claimWork = defineCommand('claimWork', {
     'POST /mes_production/workbench/claim',
   ],
   summary:
-    'Takes a dispatched work order. Only who it was given to, or is in its team, may; where it names neither, anybody.',
+    'Claims a dispatched work order. Permitted for its person and the members of its team; for everybody if it has neither.',
   input: { ...byId, ...toldLate, ...person },
   errors: [...workRefused, 'workOfAnother', 'personUnidentified', 'pinMissing'],
 })
@@ -54,7 +57,7 @@ export const startWork = defineCommand('startWork', {
   ...write,
   title: workOrderFlow.transitions.start.title,
   paths: ['POST /mes_production/workbench/startWork/:id'],
-  summary: 'Starts a claimed work order at its station, which does one at a time.',
+  summary: 'Starts a claimed work order at its station.',
   input: { ...byId, ...toldLate, ...person, stationId: optional(reference(station)) },
   errors: [...workRefused, ...startErrors],
 })
@@ -72,7 +75,7 @@ export const stopWork = defineCommand('stopWork', {
   title: ['停止工单', '停止工單', 'Stop a work order'],
   paths: ['POST /mes_production/productionworkorder/stop'],
   summary:
-    'Pauses running work and says why; or ends a work order: what is left of it is not released any more, and material that lies at it is returned or scrapped, as each line says.',
+    'Pauses running work with a reason; or ends a work order: its remaining quantity becomes unreleased, and its leftover material is returned or scrapped, line by line.',
   input: {
     ...byId,
     ...toldLate,
@@ -81,7 +84,7 @@ export const stopWork = defineCommand('stopWork', {
       companyDictionary(['暂停原因', '暫停原因', 'Reason'], 'pauseReason', { aliases: ['reasonId'] }),
     ),
     reason: optional(text({ max: 500 })),
-    /** What becomes of each line of material that lies at a work order that is ended. */
+    /** What happens to each line of leftover material of an ended work order. */
     leftovers: optional(
       list(group({ consumptionId: reference('materialConsumption'), becomes: choice(leftoverUse) }), { max: 1000 }),
     ),

@@ -1,4 +1,4 @@
-// What a scanner at a bench has read: an order, a work order, or goods.
+// Resolves a code scanned at a bench: an order, a work order, or goods.
 
 import { choice, integer, oneOf, optional, reference, text } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
@@ -14,15 +14,15 @@ export const findScanned = defineCommand('findScanned', {
   paths: ['POST /mes_production/workbench/scan'],
   permission: 'workOrder:view',
   summary:
-    'What a code names exactly: a work order, an order with a row for each of its open work orders, a serial number in stock, a lot, or a material, in this order; nothing where nobody knows it.',
+    'Finds what a code matches exactly: a work order, an order with a row for each of its open work orders, a serial number in stock, a lot, or a material, in this order. Empty if nothing matches.',
   input: { code: text({ min: 1, max: 128, aliases: ['barcode'] }) },
   reply: rowsOf({
     kind: oneOf(['workOrder', 'order', 'serial', 'lot', 'material']),
-    /** Of an order without open work orders: null. */
+    /** Null for an order without open work orders. */
     workOrderId: optional(reference(workOrder)),
     workStatus: optional(choice(workOrderStatus)),
     orderStatus: optional(choice(productionOrderStatus)),
-    /** Where the work order is dispatched to. */
+    /** Station to which the work order is dispatched. */
     stationId: optional(reference(station)),
     stationName: optional(text()),
     materialId: optional(reference('material')),

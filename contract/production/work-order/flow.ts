@@ -1,15 +1,15 @@
-// What becomes of a work order (domain design, manufacturing 3.4).
+// Flow of a work order (domain design, manufacturing 3.4).
 import { defineFlow } from '../../kit/flow.ts'
 import { workOrderStatus } from './dictionaries.ts'
 
-/** Function codes of who says where and by whom work is done, and of who does it. */
+/** Function codes for dispatching work, and for doing it. */
 export const workRights = {
   dispatch: 'workOrder:dispatch',
   operate: 'workOrder:operate',
   reverse: 'workOrder:reverse',
-  /** Who consumes material from another location than the line side. */
+  /** Consume material from another location than the line side. */
   consumeElsewhere: 'workOrder:consumeElsewhere',
-  /** Who says that what others have reported is so. */
+  /** Confirm the reports of others. */
   confirm: 'workOrder:confirm',
 } as const
 
@@ -33,7 +33,9 @@ export const workOrderFlow = defineFlow(
       start: { title: ['开工', '開工', 'Start'], from: [claimed], to: running, permission: operate },
       pause: { title: ['暂停', '暫停', 'Pause'], from: [running], to: paused, permission: operate },
       resume: { title: ['复工', '復工', 'Resume'], from: [paused], to: running, permission: operate },
-      /** A completed one takes what the tolerance of its order leaves, and stays completed (docs/adr/0064). */
+      /**
+       * A completed work order accepts reports within the tolerance of its order and stays completed (docs/adr/0064).
+       */
       report: {
         title: ['报工', '報工', 'Report'],
         from: [running, paused, completed],
@@ -51,7 +53,7 @@ export const workOrderFlow = defineFlow(
         to: terminated,
         permission: dispatch,
       },
-      /** What was reported last is taken back. */
+      /** The last report is reversed. */
       reverse: {
         title: ['冲销报工', '沖銷報工', 'Reverse a report'],
         from: [running, paused, completed],
@@ -69,7 +71,7 @@ export const workOrderFlow = defineFlow(
 )
 export type WorkOrderAct = keyof typeof workOrderFlow.transitions
 
-/** States in which work may still be done. */
+/** States in which work can continue. */
 export const openWorkStates = [
   workOrderStatus.codes.toDispatch,
   workOrderStatus.codes.dispatched,

@@ -1,4 +1,4 @@
-// The time that was spent on a work order, spell by spell.
+// Time log of a work order.
 
 import { choice, flag, instant, optional, reference, text } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
@@ -11,19 +11,19 @@ export const listWorkLog = defineCommand('listWorkLog', {
   title: ['工单时间记录', '工單時間記錄', 'Time log of a work order'],
   paths: ['GET /mes_production/productionworkorder/log/:id'],
   permission: 'workOrder:view',
-  summary: 'When a work order was set up, run and paused, by whom and where; the latest first, 500 at most.',
+  summary: 'Lists when a work order was set up, run and paused, by whom and where; latest first, at most 500.',
   input: { id: reference(workOrder) },
   reply: rowsOf({
     id: reference('workLog'),
     kind: choice(workLogKind),
     startAt: instant(),
-    /** None while it goes on. */
+    /** Null while it continues. */
     endAt: optional(instant()),
     staffName: optional(text()),
     stationName: optional(text()),
-    /** Of a pause. */
+    /** Reason of a pause. */
     reasonCode: optional(text()),
-    /** Whether the product ended it, at the end of the shift. */
+    /** Whether the product ended it at the end of the shift. */
     isAutoClosed: flag(),
   }),
   errors: ['notFound'],

@@ -1,4 +1,4 @@
-// What becomes of a report (domain design, manufacturing 3.5). Who has made it does not confirm it.
+// Flow of a report (domain design, manufacturing 3.5). A report cannot be confirmed by the person who made it.
 import { defineFlow } from '../../kit/flow.ts'
 import { reportStatus } from './dictionaries.ts'
 import { workRights } from './flow.ts'

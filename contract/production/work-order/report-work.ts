@@ -1,4 +1,4 @@
-// What is made is reported: good pieces, scrap and what has to be worked again.
+// Reports of output: good pieces, scrap and rework.
 
 import { codeErrors } from '../../base/code-rule/code-errors.ts'
 import {
@@ -34,7 +34,7 @@ const rejected = group({
   reasonCode: companyDictionary(['不良原因', '不良原因', 'Reason'], 'rejectReason', { aliases: ['reasonId'] }),
 })
 
-/** A report, and where it leaves its work order; quantities in the unit of the product. */
+/** A report and the resulting state of its work order. Quantities are in the unit of the product. */
 const reported = {
   id: reference('workReport'),
   workOrderId: reference(workOrder),
@@ -42,10 +42,10 @@ const reported = {
   goodQuantity: decimal(),
   scrapQuantity: decimal(),
   reworkQuantity: decimal(),
-  /** What may still be reported as planned, and with the tolerance. */
+  /** Quantity that can still be reported within the plan, and within the tolerance. */
   remaining: decimal(),
   allowed: decimal(),
-  /** Of the work order that works the pieces again. */
+  /** Id of the work order that reworks the pieces. */
   reworkOrderId: optional(reference(workOrder)),
 }
 
@@ -55,16 +55,16 @@ export const reportWork = defineCommand('reportWork', {
   paths: ['POST /mes_production/workbench/reportWork'],
   permission: workRights.operate,
   summary:
-    'Reports pieces of a work order, at most what is left of it with the tolerance of its order, and at most what the segments before have made.',
+    'Reports pieces of a work order, at most its remaining quantity with the tolerance of its order, and at most what the preceding segments have made.',
   input: {
     workOrderId: reference(workOrder, { aliases: ['id'] }),
     good: decimal({ ...ofProduct, initial: '0', aliases: ['qualifiedQuantity'] }),
     scrap: optional(list(rejected, { max: 20 })),
     rework: optional(list(rejected, { max: 20 })),
     lotCode: optional(text({ max: 64, aliases: ['batchNo', 'lot'] })),
-    /** Of the good pieces, one each, where they are the last of a product kept by serial number. */
+    /** One for each good piece, if this is the last segment of a product with serial numbers. */
     serialNumbers: optional(list(text({ max: 64 }), { max: 1000, aliases: ['serials'] })),
-    /** Who made it, with shares that add up to 100; the person at work where nobody is told. */
+    /** People who made the pieces, with shares that add up to 100. If omitted, the person at work. */
     staff: optional(
       list(group({ id: reference(staff), sharePercent: decimal({ min: 0, unit: '%', aliases: ['sharePct'] }) }), {
         max: 20,
@@ -79,7 +79,7 @@ export const reportWork = defineCommand('reportWork', {
   },
   reply: {
     ...reported,
-    /** Of the inbound bill that brings its good pieces to the warehouse, where the company has it made with the report. */
+    /** Inbound bill of its good pieces, if the company creates it with the report. */
     receiptId: optional(reference('inboundBill')),
     receiptCode: optional(text()),
   },
@@ -119,7 +119,7 @@ export const reverseReport = defineCommand('reverseReport', {
   title: ['冲销报工', '沖銷報工', 'Reverse a report'],
   paths: ['POST /mes_production/workbench/reverseReport'],
   permission: workRights.reverse,
-  summary: 'Takes a report back, once; not when the next segment has worked on what it made.',
+  summary: 'Reverses a report, once. Not possible if the next segment has worked on its pieces.',
   input: { id: reference('workReport'), reason: text({ max: 500 }) },
   reply: reported,
   errors: [
@@ -135,7 +135,7 @@ export const reverseReport = defineCommand('reverseReport', {
   ],
 })
 
-/** A report as it was made. */
+/** A stored report. */
 export const pastReport = {
   id: reference('workReport'),
   status: choice(reportStatus),
@@ -143,11 +143,11 @@ export const pastReport = {
   scrapQuantity: decimal(),
   reworkQuantity: decimal(),
   lotCode: optional(text()),
-  /** Of its good pieces. */
+  /** Serial numbers of its good pieces. */
   serialNumbers: list(text()),
   reportedAt: instant(),
   reportedBy: text(),
-  /** Whether a supervisor has to confirm it, and who has. */
+  /** Whether a supervisor must confirm it, and who has. */
   needsConfirmation: flag(),
   confirmedAt: optional(instant()),
   confirmedBy: optional(text()),
@@ -168,13 +168,13 @@ export const readReportForm = defineCommand('readReportForm', {
     planQuantity: decimal(),
     reportedQuantity: decimal(),
     remainingQuantity: decimal(),
-    /** With the tolerance, and by what the segments before have made. */
+    /** Within the tolerance, and limited by what the preceding segments have made. */
     allowedQuantity: decimal(),
     unitName: text(),
     precision: integer(),
-    /** Whether a report gives each good piece its serial number. */
+    /** Whether a report must contain a serial number for each good piece. */
     namesSerials: flag(),
-    /** Whether those can be made by the rule that the product names. */
+    /** Whether serial numbers can be generated by the rule of the product. */
     makesSerials: flag(),
     reports: rowsOf(pastReport),
   },

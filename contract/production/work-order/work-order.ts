@@ -31,11 +31,11 @@ import { workOrderFlow } from './flow.ts'
 
 const counted = (label: readonly [string, string, string]) => assigned(decimal(label, { initial: '0' }))
 
-/** A part of a segment of an order that one station or team does (ISA-95 job order). */
+/** A part of an order's segment that one station or team does (ISA-95 job order). */
 export const workOrder = defineResource('workOrder', {
   noun: ['工单', '工單', 'Work order', 'Work orders'],
   meaning: {
-    is: 'How much of a segment of an order is done at one station or by one team (ISA-95 job order).',
+    is: 'A part of an order’s segment that one station or one team does (ISA-95 job order).',
     use: [
       '下达工序计划时生成工单；派工、领工、开工、报工都在工单上进行。',
       '下達工序計畫時產生工單；派工、領工、開工、報工都在工單上進行。',
@@ -50,7 +50,7 @@ export const workOrder = defineResource('workOrder', {
     stageId: assigned(reference(['工序', '工序', 'Segment stage'], segmentStage)),
     workCenterId: assigned(optional(reference(['工作中心', '工作中心', 'Work centre'], workCenter))),
     status: assigned(choice(['状态', '狀態', 'Status'], workOrderStatus, { initial: 10 })),
-    /** In the unit of the product, as all below. */
+    /** In the unit of the product, like all quantities below. */
     quantity: counted(['数量', '數量', 'Quantity']),
     goodQuantity: counted(['合格数量', '合格數量', 'Good']),
     scrapQuantity: counted(['报废数量', '報廢數量', 'Scrap']),
@@ -58,14 +58,14 @@ export const workOrder = defineResource('workOrder', {
     stationId: assigned(optional(reference(['工位', '工位', 'Station'], station))),
     teamId: assigned(optional(reference(['班组', '班組', 'Team'], team))),
     staffId: assigned(optional(reference(['人员', '人員', 'Staff member'], staff))),
-    /** Who has claimed it. */
+    /** Staff member who claimed it. */
     claimedBy: assigned(optional(reference(['领工人', '領工人', 'Claimed by'], staff))),
     claimedAt: assigned(optional(instant(['领工时间', '領工時間', 'Claimed at']))),
     planStart: assigned(optional(instant(['计划开始', '計畫開始', 'Planned start']))),
     planEnd: assigned(optional(instant(['计划结束', '計畫結束', 'Planned end']))),
     actualStart: assigned(optional(instant(['实际开始', '實際開始', 'Started']))),
     actualEnd: assigned(optional(instant(['实际结束', '實際結束', 'Ended']))),
-    /** Works again what another work order could not make good at once. */
+    /** Reworks rejected pieces of another work order. */
     isRework: assigned(flag(['返工', '返工', 'Rework'])),
     splitFromId: assigned(optional(reference(['拆自工单', '拆自工單', 'Split from'], 'workOrder'))),
     pauseReason: assigned(optional(companyDictionary(['暂停原因', '暫停原因', 'Reason of the pause'], 'pauseReason'))),

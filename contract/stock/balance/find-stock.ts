@@ -1,4 +1,4 @@
-// What is there, by material, warehouse, lot or place, now or at the end of a day; and what led to it.
+// Stock by material, warehouse, lot or location, now or at the end of a day; and its movements.
 
 import { material } from '../../base/material/material.ts'
 import { location } from '../../base/warehouse/location.ts'
@@ -29,11 +29,11 @@ export type StockGroup = (typeof stockGroups)[number]
 
 const filter = {
   groupBy: optional(oneOf(stockGroups)),
-  /** The end of that day of the plant; without it, now. */
+  /** End of that day in the plant. If omitted, now. */
   asOf: optional(date()),
-  /** Whether that end is by the days that stock was posted for; without it, by when it was posted. */
+  /** Whether that end is by posting date. If omitted, by the time of posting. */
   byPostingDate: optional(flag()),
-  /** In the code or the name of the material. */
+  /** Text in the code or the name of the material. */
   keyword: optional(text({ max: 64 })),
   materialId: optional(reference(material)),
   warehouseId: optional(reference(warehouse)),
@@ -41,14 +41,14 @@ const filter = {
   lotId: optional(reference(lot)),
 } as const satisfies FieldRecord
 
-/** Stock that may not be taken, and why. */
+/** Quantity that is not available, with the reason. */
 export const heldPart = group({ reason: choice(heldReason), quantity: decimal() })
 
-/** One group. What it does not tell apart is null; quantities are in the unit of the material. */
+/** One group. Fields that the grouping does not distinguish are null. Quantities are in the unit of the material. */
 const stockRow = {
-  /** The group within the answer. */
+  /** Identifies the group within the reply. */
   id: text(),
-  /** Of a place as it is now: what a move by hand names. */
+  /** Id of the present balance of a location, for moves by hand. */
   balanceId: optional(reference('stock_balance')),
   materialId: reference(material),
   materialCode: text(),
@@ -64,16 +64,19 @@ const stockRow = {
   serialNumber: optional(text()),
   qualityStatus: optional(choice(qualityStatus)),
   quantity: decimal(),
-  /** Reserved; unknown for days past. */
+  /** Reserved quantity. Null for past days. */
   lockedQuantity: optional(decimal()),
-  /** There, not reserved, and not to be taken: by its quality, its lot or its place; of days past, by its quality only. */
+  /**
+   * On hand, not reserved and not available, because of its quality, its lot or its location. For past days, only
+   * because of its quality.
+   */
   heldQuantity: decimal(),
-  /** The parts of that; of days past, none. */
+  /** Parts of that quantity by reason. Empty for past days. */
   heldFor: list(heldPart),
   availableQuantity: optional(decimal()),
-  /** Of bills that are submitted and not received; by material and warehouse. */
+  /** On bills that are submitted and not received. Only by material and warehouse. */
   incomingQuantity: optional(decimal()),
-  /** By material and warehouse. */
+  /** Only by material and warehouse. */
   value: optional(decimal()),
 } as const
 
@@ -86,7 +89,7 @@ export const pageStock = defineCommand('pageStock', {
   input: { ...filter, ...paging },
   reply: pageOf(stockRow),
   errors: [],
-  summary: 'Stock in groups: one row a material, warehouse, lot or place. Without a day, as it is now.',
+  summary: 'Lists stock in groups: one row per material, warehouse, lot or location. Without a day, the present stock.',
 })
 
 export const listStock = defineCommand('listStock', {
@@ -96,7 +99,7 @@ export const listStock = defineCommand('listStock', {
   input: filter,
   reply: rowsOf(stockRow),
   errors: [],
-  summary: 'The first 1,000 rows of the same.',
+  summary: 'Returns the first 1,000 rows of the same list.',
 })
 
 export const pageLedger = defineCommand('pageLedger', {
@@ -117,7 +120,7 @@ export const pageLedger = defineCommand('pageLedger', {
   reply: pageOf({
     id: reference('stock_ledger'),
     at: instant(),
-    /** The day that it was posted for. */
+    /** Posting date. */
     postingDate: text(),
     moveType: choice(moveType),
     materialId: reference(material),
@@ -140,7 +143,7 @@ export const pageLedger = defineCommand('pageLedger', {
     operatorName: optional(text()),
   }),
   errors: [],
-  summary: 'Every movement, the newest first.',
+  summary: 'Lists every movement, newest first.',
 })
 
 export const listMoveTypes = defineCommand('listMoveTypes', {
@@ -152,7 +155,7 @@ export const listMoveTypes = defineCommand('listMoveTypes', {
   errors: [],
 })
 
-/** Who has promised what of a material to whom. */
+/** Lists reservations: quantities of a material for a bill or a purpose. */
 export const listReservations = defineCommand('listReservations', {
   ...shared,
   title: ['库存预留', '庫存預留', 'Reservations'],
@@ -166,11 +169,11 @@ export const listReservations = defineCommand('listReservations', {
   },
   reply: rowsOf({
     id: reference('stock_reservation'),
-    /** The bill that it is for; null for what was reserved by hand, which says its purpose. */
+    /** Bill of the reservation. Null for a manual reservation, which has a purpose. */
     billId: optional(reference('outbound_bill')),
     billCode: optional(text()),
     purpose: optional(text()),
-    /** The last day that it is kept; it ends by itself. */
+    /** Last day of the reservation, after which it ends automatically. */
     expiresOn: optional(text()),
     locationCode: text(),
     batchNo: optional(text()),
@@ -181,5 +184,5 @@ export const listReservations = defineCommand('listReservations', {
     createdAt: instant(),
   }),
   errors: [],
-  summary: 'What is reserved and not used up, the oldest first; at most 1,000.',
+  summary: 'Lists unused reservations, oldest first; at most 1,000.',
 })

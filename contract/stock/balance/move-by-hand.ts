@@ -1,4 +1,4 @@
-// Stock of one place that people move within its warehouse, which no bill tells of.
+// Manual moves of stock between locations of a warehouse, without a bill.
 
 import { location } from '../../base/warehouse/location.ts'
 import { decimal, optional, reference, text } from '../../kit/field.ts'
@@ -12,9 +12,9 @@ export const moveStock = defineCommand('moveStock', {
   paths: ['POST /mes_stock/stock/move'],
   permission: moveRight,
   summary:
-    'Moves free stock of one place to another location of its warehouse: two entries with the sum 0. What is reserved or waits for its inspection stays.',
+    'Moves available stock from one location to another one of the same warehouse: two entries with the sum 0. Reserved stock and stock in inspection cannot be moved.',
   input: {
-    /** Of the row of a place, as stock by location tells it. */
+    /** Id of a row of the stock by location. */
     balanceId: reference('stock_balance'),
     /** In the unit of the material. */
     quantity: decimal(['数量', '數量', 'Quantity'], { unitField: 'balanceId.materialId.unitId' }),
@@ -40,7 +40,7 @@ export const reverseMove = defineCommand('reverseMove', {
   title: ['冲销移库', '沖銷移庫', 'Reverse a move of stock'],
   paths: ['POST /mes_stock/stock/reverseMove'],
   permission: moveRight,
-  summary: 'Puts back what was moved by hand, if it still lies there and is free; once.',
+  summary: 'Reverses a manual move once, if the stock is still there and available.',
   input: { id: reference('stock_move'), reason: text(['原因', '原因', 'Reason'], { max: 500 }) },
   reply: { id: reference('stock_move') },
   errors: ['notFound', 'stockShort', 'locationBlocked', 'periodClosed', 'moveReversed', 'serialElsewhere'],

@@ -1,4 +1,4 @@
-// Stock that people keep for a purpose of their own, which no bill tells of.
+// Manual reservations of stock for a purpose, without a bill.
 
 import { material } from '../../base/material/material.ts'
 import { location } from '../../base/warehouse/location.ts'
@@ -16,7 +16,7 @@ export const reserveStock = defineCommand('reserveStock', {
   paths: ['POST /mes_stock/reservation/reserve'],
   permission: reserveRight,
   summary:
-    'Keeps free stock of a material for a purpose: of one place, lot or piece, or in picking order. All or nothing.',
+    'Reserves available stock of a material for a purpose: of one location, lot or piece, or in picking order. All or nothing.',
   input: {
     warehouseId: reference(['仓库', '倉庫', 'Warehouse'], warehouse),
     materialId: reference(material),
@@ -26,7 +26,7 @@ export const reserveStock = defineCommand('reserveStock', {
     /** In the unit of the material. */
     quantity: decimal(['数量', '數量', 'Quantity'], { unitField: 'materialId.unitId' }),
     purpose: text(['用途', '用途', 'Purpose'], { max: 200 }),
-    /** The last day that it is kept, of the plant; without it, until somebody releases it. */
+    /** Last day of the reservation in the plant. If empty, until it is released. */
     expiresOn: optional(date(['保留到', '保留到', 'Keep until'])),
   },
   reply: { quantity: decimal() },
@@ -38,7 +38,7 @@ export const releaseReservation = defineCommand('releaseReservation', {
   title: ['释放预留', '釋放預留', 'Release a reservation'],
   paths: ['POST /mes_stock/reservation/release'],
   permission: reserveRight,
-  summary: 'Frees stock that was reserved by hand. What a bill has reserved is freed by the bill.',
+  summary: 'Releases a manual reservation. Reservations of a bill are released by the bill.',
   input: { id: reference('stock_reservation') },
   reply: { status: choice(reservationStatus) },
   errors: ['notFound', 'reservationOfBill', 'reservationEnded'],

@@ -1,4 +1,4 @@
-// What the page of a material says of its stock: how much, how it went, which documents name it, who delivered it.
+// Stock of a material as shown on its page: quantity, history, documents and suppliers.
 
 import { material } from '../../base/material/material.ts'
 import { supplier } from '../../base/material/supplier.ts'
@@ -11,7 +11,7 @@ import { heldPart } from './find-stock.ts'
 
 const shared = { kind: 'read', permission: stockView } as const
 
-/** Days back from today that the course of a stock may go. */
+/** Maximum length of the history in days. */
 const mostStockDays = 366
 
 export const readMaterialStock = defineCommand('readMaterialStock', {
@@ -20,7 +20,7 @@ export const readMaterialStock = defineCommand('readMaterialStock', {
   paths: ['POST /mes_stock/stock/material'],
   input: {
     materialId: reference(material),
-    /** Without it, 90. */
+    /** If omitted, 90. */
     days: optional(integer({ min: 1, max: mostStockDays })),
   },
   reply: {
@@ -29,19 +29,19 @@ export const readMaterialStock = defineCommand('readMaterialStock', {
     unitName: text(),
     quantity: decimal(),
     lockedQuantity: decimal(),
-    /** There, not reserved, and not to be taken. */
+    /** On hand, not reserved and not available. */
     heldQuantity: decimal(),
-    /** The parts of that. */
+    /** Parts of that quantity by reason. */
     heldFor: list(heldPart),
     availableQuantity: decimal(),
-    /** Of bills that are submitted and not received. */
+    /** On bills that are submitted and not received. */
     incomingQuantity: decimal(),
     value: decimal(),
-    /** What was there at the end of each day of the plant, the oldest first; the last is today, so far. */
+    /** Quantity at the end of each day of the plant, oldest first. The last one is today's present quantity. */
     days: rowsOf({ day: text(), quantity: decimal() }),
   },
   errors: ['notFound'],
-  summary: 'What is there of a material in all warehouses, and what was there at the end of each of the last days.',
+  summary: 'Returns the stock of a material in all warehouses, now and at the end of each of the last days.',
 })
 
 const openDocumentKinds = ['inboundBill', 'outboundBill', 'demand'] as const
@@ -55,20 +55,20 @@ export const listOpenDocuments = defineCommand('listOpenDocuments', {
     kind: oneOf(openDocumentKinds),
     id: reference('bill'),
     code: text(),
-    /** Of the flow of its kind. */
+    /** State in the flow of its kind. */
     status: integer(),
     warehouseId: reference(warehouse),
     warehouseName: text(),
-    /** Expected or needed. */
+    /** Expected or required day. */
     dueOn: optional(text()),
-    /** What is still to come or to go, in the unit of the material. */
+    /** Open quantity in the unit of the material. */
     quantity: decimal(),
-    /** Whether that comes in. */
+    /** Whether the quantity is incoming. */
     isIncoming: boolean(),
     unitName: text(),
   }),
   errors: ['notFound'],
-  summary: 'Bills and demands that are not done and name a material, what is due first at the top; at most 200.',
+  summary: 'Lists the open bills and demands with a material by due date; at most 200.',
 })
 
 export const listSuppliersOfMaterial = defineCommand('listSuppliersOfMaterial', {
@@ -84,9 +84,9 @@ export const listSuppliersOfMaterial = defineCommand('listSuppliersOfMaterial', 
     /** In the unit of the material. */
     quantity: decimal(),
     unitName: text(),
-    /** When goods of it were last taken into stock. */
+    /** Time of the last receipt. */
     lastAt: instant(),
   }),
   errors: ['notFound'],
-  summary: 'Who has delivered a material, the latest first; at most 50.',
+  summary: 'Lists the suppliers who delivered a material, latest first; at most 50.',
 })

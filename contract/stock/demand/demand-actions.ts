@@ -1,4 +1,4 @@
-// What is known of a demand, and what is done with it.
+// Reads of a demand, and actions on it.
 
 import { codeErrors } from '../../base/code-rule/code-errors.ts'
 import { choice, decimal, group, integer, list, optional, reference, text } from '../../kit/field.ts'
@@ -10,7 +10,7 @@ import { outboundBill } from '../outbound/outbound-bill.ts'
 import { demand, demandLine } from './demand.ts'
 import { demandRight } from './demand-flow.ts'
 
-/** A line with what its bills have planned and posted, all in the unit of the material. */
+/** A line with the planned and posted quantities of its bills, in the unit of the material. */
 const progress = {
   ...answeredFields(demandLine),
   planned: decimal(),
@@ -32,7 +32,7 @@ export const readDemandDetail = defineCommand('readDemandDetail', {
   errors: ['notFound'],
 })
 
-/** Stock that can be taken for a line, in picking order. */
+/** Finds available stock for a line in picking order. */
 export const findDemandStock = defineCommand('findDemandStock', {
   kind: 'read',
   title: ['需求可用库存', '需求可用庫存', 'Stock for a demand'],
@@ -77,7 +77,7 @@ export const listOutboundBillsOfDemand = defineCommand('listOutboundBillsOfDeman
   errors: ['notFound'],
 })
 
-/** Lines as a bill of the chosen demands would have them: what is still open. */
+/** Proposed lines of a bill of the selected demands, with their open quantities. */
 const proposed = rowsOf({
   demandId: reference(demand),
   demandLineId: reference(demandLine),
@@ -109,12 +109,12 @@ export const proposeOutboundLines = defineCommand('proposeOutboundLines', {
   errors: ['notFound'],
 })
 
-const wanted = group({
+const billLine = group({
   demandLineId: reference(demandLine),
   quantity: decimal({ min: 0, unitField: 'demandLineId.materialId.unitId' }),
 })
-const made = { id: reference('bill'), code: text() }
-const making = { demandId: reference(demand), lines: optional(list(wanted, { max: 1000 })) }
+const createdBill = { id: reference('bill'), code: text() }
+const making = { demandId: reference(demand), lines: optional(list(billLine, { max: 1000 })) }
 const makingErrors = [
   'notFound',
   'stateIllegal',
@@ -133,9 +133,9 @@ export const makeInboundBill = defineCommand('makeInboundBill', {
   title: ['由需求生成入库单', '由需求產生入庫單', 'Make an inbound bill of a demand'],
   paths: ['POST /mes_stock/demand/saveInbound'],
   permission: 'inboundBill:edit',
-  summary: 'Makes a draft of the given lines; without lines, of all that is open.',
+  summary: 'Creates a draft with the given lines; without lines, with all open ones.',
   input: making,
-  reply: made,
+  reply: createdBill,
   errors: [...makingErrors, ...codeRefusals, ...lineRefusals],
 })
 
@@ -144,9 +144,9 @@ export const makeOutboundBill = defineCommand('makeOutboundBill', {
   title: ['由需求生成出库单', '由需求產生出庫單', 'Make an outbound bill of a demand'],
   paths: ['POST /mes_stock/demand/saveOutbound'],
   permission: 'outboundBill:edit',
-  summary: 'Makes a draft of the given lines; without lines, of all that is open.',
+  summary: 'Creates a draft with the given lines; without lines, with all open ones.',
   input: making,
-  reply: made,
+  reply: createdBill,
   errors: [...makingErrors, ...codeRefusals, ...lineRefusals],
 })
 
@@ -158,7 +158,7 @@ export const closeDemand = defineCommand('closeDemand', {
   title: ['关闭需求', '關閉需求', 'Close a demand short'],
   paths: ['POST /mes_stock/demand/close'],
   permission: demandRight,
-  summary: 'Cancels its bills that are not posted and gives back what they have reserved.',
+  summary: 'Cancels its unposted bills and releases their reservations.',
   input: { ...acting, reason: optional(text({ max: 500 })) },
   reply: outcome,
   errors: ['notFound', 'stateIllegal', 'stale'],

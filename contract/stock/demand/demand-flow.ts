@@ -1,4 +1,4 @@
-// What becomes of a demand (domain design, manufacturing 3.9): what its bills post moves it on.
+// Flow of a demand (domain design, manufacturing 3.9). Postings of its bills change its state.
 import { defineFlow } from '../../kit/flow.ts'
 import { demandStatus } from '../dictionaries.ts'
 
@@ -12,7 +12,7 @@ export const demandFlow = defineFlow(
     transitions: {
       fulfilPartly: { title: ['部分完成', '部分完成', 'Fulfil partly'], from: [open, fulfilled], to: partlyFulfilled },
       fulfil: { title: ['完成', '完成', 'Fulfil'], from: [open, partlyFulfilled], to: fulfilled },
-      /** What was posted for it was reversed. */
+      /** Its postings were reversed. */
       reopen: { title: ['重新打开', '重新開啟', 'Reopen'], from: [partlyFulfilled, fulfilled], to: open },
       close: {
         title: ['关闭', '關閉', 'Close short'],

@@ -11,11 +11,11 @@ import { billGroup } from '../menu-groups.ts'
 
 const lineErrors = ['stateIllegal', 'unitForeign', 'quantityWrong', 'materialDisabled'] as const
 
-/** What is wanted from a warehouse, or will come to it. */
+/** A request for material from a warehouse, or an expected delivery to it. */
 export const demand = defineResource('demand', {
   noun: ['出入库需求', '出入庫需求', 'Demand', 'Demands'],
   meaning: {
-    is: 'What is wanted from a warehouse, or will come to it; its bills fulfil it.',
+    is: 'A request for material from a warehouse, or an expected delivery to it. Its bills fulfil it.',
     use: [
       '需求说明要出库或入库什么；由它生成的出入库单过账后，需求自动完成。',
       '需求說明要出庫或入庫什麼；由它產生的出入庫單過帳後，需求自動完成。',
@@ -24,20 +24,20 @@ export const demand = defineResource('demand', {
   },
   page: { in: billGroup, path: 'stock/demand', icon: 'list-checks', order: 3 },
   fields: {
-    /** Left empty, the code rule makes it. */
+    /** If empty, the code rule generates it. */
     code: optional(code(['需求单号', '需求單號', 'Demand code'], { unique: true })),
     direction: choice(['方向', '方向', 'Direction'], demandDirection, { initial: 2 }),
     demandType: choice(['类型', '類型', 'Kind'], moveType, { initial: 208 }),
     status: assigned(choice(['状态', '狀態', 'Status'], demandStatus, { initial: 10 })),
     warehouseId: reference(['仓库', '倉庫', 'Warehouse'], warehouse),
-    /** Where it is brought, where the goods stay ours: a place at the line. */
+    /** Location at the line to which the goods are delivered. They stay in stock. */
     targetLocationId: optional(reference(['送达库位', '送達儲位', 'Brought to'], location)),
     neededOn: optional(date(['需要日期', '需要日期', 'Needed on'])),
-    /** The document that it comes from, as people know it. */
+    /** Code of the source document. */
     sourceCode: optional(text(['来源单号', '來源單號', 'Source document'], { max: 64, search: true })),
-    /** Why it was cancelled, closed or reversed. */
+    /** Reason of its cancellation, closing or reversal. */
     statusReason: assigned(optional(text(['原因', '原因', 'Reason'], { max: 500 }))),
-    /** How much more than wanted may be posted. */
+    /** Percentage by which postings may exceed the demand. */
     overPercent: decimal(['允许超量', '允許超量', 'May exceed by'], { min: 0, max: 100, unit: '%', initial: '0' }),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },
@@ -70,7 +70,7 @@ export const demandLine = defineResource('demandLine', {
     materialId: reference(['物料', '物料', 'Material'], material),
     quantity: decimal(['需求数量', '需求數量', 'Wanted'], { min: 0, unitField: 'unitId' }),
     unitId: reference(['单位', '單位', 'Unit'], unit),
-    /** In the unit of the material, at its precision. */
+    /** In the unit of the material with its decimal places. */
     baseQuantity: assigned(decimal(['基本数量', '基本數量', 'In the unit of the material'], { initial: '0' })),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },

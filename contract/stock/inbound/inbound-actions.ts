@@ -1,4 +1,4 @@
-// What is done with an inbound bill. Each act locks the bill first, so that two people never do it twice.
+// Actions on an inbound bill. Each locks the bill first, so that two people cannot perform it twice.
 
 import { madeCodeErrors } from '../../base/code-rule/code-errors.ts'
 import { location } from '../../base/warehouse/location.ts'
@@ -20,12 +20,11 @@ export const submitInbound = defineCommand('submitInbound', {
   permission: inboundRights.edit,
   input: acting,
   reply: outcome,
-  summary:
-    'Lines of materials that are kept by lot get their lot and last day here, where they have none: by the code rule and the shelf life.',
+  summary: 'Assigns the missing lot and expiry date of lines with lot tracking, by the code rule and the shelf life.',
   errors: [...refusals, 'linesMissing', 'quantityExceeded', 'demandMismatch', 'warehouseDisabled', ...madeCodeErrors],
 })
 
-/** What has come of one line. What is not told is taken from the line. */
+/** Received quantity of one line. Omitted values are taken from the line. */
 const arrival = group({
   lineId: reference(inboundLine),
   /** In the unit of the line. */
@@ -35,7 +34,7 @@ const arrival = group({
   supplierLot: optional(text({ max: 64 })),
   madeOn: optional(date()),
   expiresOn: optional(date()),
-  /** Where the line announces some, of those; all that are open where the quantity is theirs. */
+  /** If the line announces serial numbers, a part of those; all open ones if the quantity equals their number. */
   serialNumbers: optional(list(text({ max: 64 }), { max: 1000 })),
 })
 
@@ -45,7 +44,7 @@ export const receiveInbound = defineCommand('receiveInbound', {
   paths: ['POST /mes_stock/inboundbill/receive'],
   permission: inboundRights.receive,
   summary:
-    'Posts what has come as stock; without lines, all that is still open. What is inspected waits in quality status 1.',
+    'Posts received goods as stock; without lines, everything that is open. Goods to be inspected get quality status 1.',
   input: { ...acting, postingDate, lines: optional(list(arrival, { max: 1000 })) },
   reply: outcome,
   errors: [
@@ -72,13 +71,13 @@ export const finishInboundShort = defineCommand('finishInboundShort', {
   title: ['短收结束入库单', '短收結束入庫單', 'Finish an inbound bill short'],
   paths: ['POST /mes_stock/inboundbill/finishShort'],
   permission: inboundRights.receive,
-  summary: 'What has not come is open in its demand again.',
+  summary: 'The quantity that was not received becomes open in its demand.',
   input: acting,
   reply: outcome,
   errors: refusals,
 })
 
-/** What an inspection says of one line: the rest goes on waiting. */
+/** Inspection result of one line. The rest stays in inspection. */
 const verdict = group({
   lineId: reference(inboundLine),
   /** In the unit of the material. */
@@ -91,7 +90,7 @@ export const judgeInbound = defineCommand('judgeInbound', {
   title: ['检验判定入库单', '檢驗判定入庫單', 'Judge what was inspected'],
   paths: ['POST /mes_stock/inboundbill/judge'],
   permission: inboundRights.judge,
-  summary: 'Stock in inspection becomes available or rejected; without lines, all that waits is accepted.',
+  summary: 'Accepts or rejects stock in inspection; without lines, accepts all of it.',
   input: { ...acting, lines: optional(list(verdict, { max: 1000 })) },
   reply: outcome,
   errors: [...refusals, 'quantityExceeded', 'quantityWrong', 'locationBlocked'],
@@ -102,7 +101,7 @@ export const reverseInbound = defineCommand('reverseInbound', {
   title: ['冲销入库单', '沖銷入庫單', 'Reverse an inbound bill'],
   paths: ['POST /mes_stock/inboundbill/reverse'],
   permission: inboundRights.reverse,
-  summary: 'Takes back all that was posted, exactly and once. What was issued or reserved since stands in the way.',
+  summary: 'Reverses everything that was posted, exactly and once. Refused if some of it was issued or reserved since.',
   input: { ...acting, reason: text({ max: 500 }) },
   reply: outcome,
   errors: [...refusals, 'stockShort', 'locationBlocked', 'periodClosed'],

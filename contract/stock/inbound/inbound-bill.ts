@@ -9,11 +9,11 @@ import { demand } from '../demand/demand.ts'
 import { inboundStatus, inboundType } from '../dictionaries.ts'
 import { billGroup } from '../menu-groups.ts'
 
-/** Goods that are expected, and then received. */
+/** Goods that are expected and then received. */
 export const inboundBill = defineResource('inboundBill', {
   noun: ['入库单', '入庫單', 'Inbound bill', 'Inbound bills'],
   meaning: {
-    is: 'Goods that are expected in a warehouse, and then received line by line.',
+    is: 'Goods that are expected in a warehouse and received line by line.',
     use: [
       '入库单记录将要收到的货物；提交后按行收货，收货即增加库存。',
       '入庫單記錄將要收到的貨物；提交後按行收貨，收貨即增加庫存。',
@@ -22,7 +22,7 @@ export const inboundBill = defineResource('inboundBill', {
   },
   page: { in: billGroup, path: 'stock/inboundBill', icon: 'truck', order: 1 },
   fields: {
-    /** Left empty, the code rule makes it. */
+    /** If empty, the code rule generates it. */
     code: optional(code(['入库单号', '入庫單號', 'Bill code'], { unique: true })),
     billType: choice(['入库类型', '入庫類型', 'Kind'], inboundType, { initial: 101 }),
     status: assigned(choice(['状态', '狀態', 'Status'], inboundStatus, { initial: 10 })),
@@ -49,7 +49,7 @@ export const inboundBill = defineResource('inboundBill', {
 export const inboundLine = defineResource('inboundLine', {
   noun: ['入库明细', '入庫明細', 'Line of an inbound bill', 'Lines of an inbound bill'],
   meaning: {
-    is: 'One material of an inbound bill, with what is expected of it and what has come.',
+    is: 'One material of an inbound bill, with its expected and received quantity.',
     use: [
       '每行一种物料：预计数量、库位、批次。',
       '每行一種物料：預計數量、儲位、批次。',
@@ -67,7 +67,7 @@ export const inboundLine = defineResource('inboundLine', {
     supplierLot: optional(text(['供应商批号', '供應商批號', 'Lot of the supplier'], { max: 64 })),
     madeOn: optional(date(['生产日期', '生產日期', 'Made on'])),
     expiresOn: optional(date(['有效期至', '有效期至', 'Expires on'])),
-    /** Of one of the unit of the line. */
+    /** Price of one unit of the line. */
     price: optional(decimal(['单价', '單價', 'Price'], { min: 0, unit: 'currency' })),
     ...billLineNotes,
   },

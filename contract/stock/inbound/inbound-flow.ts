@@ -1,8 +1,8 @@
-// How goods are received (domain design, manufacturing 3.9).
+// Flow of a receipt of goods (domain design, manufacturing 3.9).
 import { defineFlow } from '../../kit/flow.ts'
 import { inboundStatus } from '../dictionaries.ts'
 
-/** Function codes of who receives, who judges what was inspected, and who reverses. */
+/** Function codes for receiving, for entering inspection results, and for reversing. */
 export const inboundRights = {
   edit: 'inboundBill:edit',
   receive: 'inboundBill:receive',
@@ -23,7 +23,7 @@ export const inboundFlow = defineFlow(
         to: partlyStocked,
         permission: inboundRights.receive,
       },
-      /** All has come, and some of it waits for its inspection. */
+      /** Everything is received, and some of it is in inspection. */
       awaitInspection: {
         title: ['待检', '待檢', 'Await inspection'],
         from: [toReceive, partlyStocked],
@@ -40,7 +40,7 @@ export const inboundFlow = defineFlow(
         from: [toReceive, awaitingInspection, partlyStocked],
         to: stocked,
       },
-      /** Nothing comes and nothing goes: the state stays. */
+      /** The quantity does not change, so the state stays. */
       putAway: {
         title: ['上架', '上架', 'Put away'],
         from: [awaitingInspection, partlyStocked, stocked],

@@ -1,4 +1,4 @@
-// What has come goes from where it was set down to where it belongs; also while it waits for its inspection.
+// Puts received goods away to their location, also while they are in inspection.
 
 import { location } from '../../base/warehouse/location.ts'
 import { choice, decimal, group, integer, list, optional, reference, text } from '../../kit/field.ts'
@@ -8,13 +8,13 @@ import { inboundStatus, qualityStatus } from '../dictionaries.ts'
 import { inboundBill, inboundLine } from './inbound-bill.ts'
 import { inboundRights } from './inbound-flow.ts'
 
-/** What a bill brought and where it lies: one row a place, lot, serial number and quality. */
+/** Returns the goods of a bill with their present locations: one row per location, lot, serial number and quality. */
 export const readPutAwayList = defineCommand('readPutAwayList', {
   kind: 'read',
   title: ['上架单', '上架單', 'Put-away list'],
   paths: ['GET /mes_stock/inboundbill/putAwayList'],
   permission: 'inboundBill:view',
-  summary: 'What is reserved stays where it is and is not told. A place is proposed where one has room.',
+  summary: 'Reserved stock is left out. A target location is proposed if one has capacity.',
   input: { id: reference(inboundBill) },
   reply: rowsOf({
     lineId: reference(inboundLine),
@@ -40,9 +40,9 @@ const shelved = group({
   lineId: reference(inboundLine),
   /** In the unit of the material. */
   quantity: decimal({ min: 0, unitField: 'lineId.materialId.unitId' }),
-  /** Where it goes. */
+  /** Target location. */
   locationId: reference(location),
-  /** Which of what the line brought; what is not told may be any of it. */
+  /** Selects goods of the line. Omitted values match any of them. */
   fromLocationId: optional(reference(location)),
   lotId: optional(reference('lot')),
   serialNumber: optional(text({ max: 64 })),
@@ -54,7 +54,7 @@ export const putAway = defineCommand('putAway', {
   title: ['上架', '上架', 'Put away'],
   paths: ['POST /mes_stock/inboundbill/putAway'],
   permission: inboundRights.receive,
-  summary: 'Moves what the bill brought within its warehouse: two entries each, with the sum 0.',
+  summary: 'Moves goods of the bill within its warehouse: two entries each, with the sum 0.',
   input: { id: reference(inboundBill), version: optional(integer()), lines: list(shelved, { max: 1000 }) },
   reply: { id: reference(inboundBill), status: choice(inboundStatus), version: integer() },
   errors: [

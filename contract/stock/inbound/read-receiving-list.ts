@@ -4,7 +4,7 @@ import { rowsOf } from '../../kit/reply.ts'
 import { defineCommand } from '../define.ts'
 import { inboundBill, inboundLine } from './inbound-bill.ts'
 
-/** What is to come of each line and where it goes: one row a line, in the order of the way. */
+/** Returns the open quantity of each line and its target location: one row per line, in the order of the route. */
 export const readReceivingList = defineCommand('readReceivingList', {
   kind: 'read',
   title: ['收货单', '收貨單', 'Receiving list'],
@@ -20,19 +20,19 @@ export const readReceivingList = defineCommand('readReceivingList', {
     locationId: optional(reference(location)),
     locationCode: optional(text()),
     lotCode: optional(text()),
-    /** Announced, and not come yet. */
+    /** Announced and not received yet. */
     serialNumbers: list(text()),
     madeOn: optional(text()),
     expiresOn: optional(text()),
-    /** Expected, come, still to come and come beyond what was expected, in the unit of the line. */
+    /** Expected, received, open and excess quantity in the unit of the line. */
     quantity: decimal(),
     received: decimal(),
     open: decimal(),
     over: decimal(),
     lineUnitName: text(),
-    /** What waits for its inspection, in the unit of the material. */
+    /** Quantity in inspection in the unit of the material. */
     waiting: decimal(),
-    /** Whether what comes of it waits for its inspection. */
+    /** Whether received goods of the line go to inspection. */
     isInspected: boolean(),
     unitName: text(),
   }),

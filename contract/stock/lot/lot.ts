@@ -7,11 +7,11 @@ import { lotStatus } from '../dictionaries.ts'
 import { stockGroup } from '../menu-groups.ts'
 import { lotRight } from './lot-flow.ts'
 
-/** Stock of one material that was made or received together. */
+/** Stock of one material that was produced or received together. */
 export const lot = defineResource('lot', {
   noun: ['批次', '批次', 'Lot', 'Lots'],
   meaning: {
-    is: 'Stock of one material that was made or received together (ISA-95 material lot).',
+    is: 'Stock of one material that was produced or received together (ISA-95 material lot).',
     use: [
       '批次在入库时自动建立；在这里查看有效期，冻结或解冻批次。',
       '批次在入庫時自動建立；在這裡查看有效期，凍結或解凍批次。',
@@ -36,7 +36,7 @@ export const lot = defineResource('lot', {
 
 const acting = { id: reference(lot), version: optional(integer()) }
 
-/** Stock of the lot stays where it is until somebody releases it. */
+/** Blocks the stock of the lot until it is released. */
 export const holdLot = defineCommand('holdLot', {
   kind: 'write',
   title: ['冻结批次', '凍結批次', 'Put a lot on hold'],

@@ -1,4 +1,4 @@
-// What is done with an outbound bill. Each act locks the bill first, so that two people never do it twice.
+// Actions on an outbound bill. Each locks the bill first, so that two people cannot perform it twice.
 
 import { location } from '../../base/warehouse/location.ts'
 import { choice, code, decimal, group, integer, list, optional, reference, text } from '../../kit/field.ts'
@@ -12,7 +12,7 @@ import { outboundRights } from './outbound-flow.ts'
 const acting = { id: reference(outboundBill), version: optional(integer()) }
 const outcome = { id: reference(outboundBill), status: choice(outboundStatus), version: integer() }
 const refusals = ['notFound', 'stateIllegal', 'stale'] as const
-/** What was reserved and may not be taken any more. */
+/** Reasons why reserved stock is no longer available. */
 const unfit = ['lotOnHold', 'lotExpired', 'locationBlocked'] as const
 
 export const submitOutbound = defineCommand('submitOutbound', {
@@ -20,13 +20,14 @@ export const submitOutbound = defineCommand('submitOutbound', {
   title: ['提交出库单', '提交出庫單', 'Submit an outbound bill'],
   paths: ['POST /mes_stock/outboundbill/submit'],
   permission: outboundRights.edit,
-  summary: 'Reserves the stock of every line; where it does not suffice, nothing, unless less will do.',
+  summary:
+    'Reserves the stock of every line. If it is not sufficient, reserves nothing, unless a partial issue is allowed.',
   input: acting,
   reply: outcome,
   errors: [...refusals, 'linesMissing', 'stockShort', 'quantityExceeded', 'demandMismatch', 'warehouseDisabled'],
 })
 
-/** Where to go, for what and how much: one row a place, in the order of the way. */
+/** Returns the pick list: one row per location with material and quantity, in the order of the route. */
 export const readPickList = defineCommand('readPickList', {
   kind: 'read',
   title: ['拣货单', '揀貨單', 'Pick list'],
@@ -47,19 +48,19 @@ export const readPickList = defineCommand('readPickList', {
     serialNumber: optional(text()),
     quantity: decimal(),
     picked: decimal(),
-    /** Not picked yet. */
+    /** Quantity that is not picked yet. */
     left: decimal(),
     unitName: text(),
   }),
   errors: ['notFound'],
 })
 
-/** What was taken from where. A lot that is not the reserved one takes its place, if it may be taken. */
+/** Picked stock with its location. Another lot replaces the reserved one if it is available. */
 const picking = group({
   lineId: reference(outboundLine),
   /** In the unit of the material. */
   quantity: decimal({ min: 0, unitField: 'lineId.materialId.unitId' }),
-  /** As scanned: the codes of the location and of the lot. */
+  /** Scanned codes of the location and of the lot. */
   locationCode: optional(code()),
   lotCode: optional(code()),
   serialNumber: optional(text({ max: 64 })),
@@ -70,8 +71,7 @@ export const pickOutbound = defineCommand('pickOutbound', {
   title: ['拣货', '揀貨', 'Pick'],
   paths: ['POST /mes_stock/outboundbill/pick'],
   permission: outboundRights.pick,
-  summary:
-    'Marks reserved stock as picked; without lines, all of it. Another lot than the reserved one takes its place.',
+  summary: 'Marks reserved stock as picked; without lines, all of it. Another lot replaces the reserved one.',
   input: { ...acting, lines: optional(list(picking, { max: 1000 })) },
   reply: outcome,
   errors: [...refusals, 'quantityExceeded', 'quantityWrong', 'stockShort', ...unfit],
@@ -92,13 +92,13 @@ export const postOutbound = defineCommand('postOutbound', {
   title: ['出库过账', '出庫過帳', 'Issue goods'],
   paths: ['POST /mes_stock/outboundbill/post'],
   permission: outboundRights.post,
-  summary: 'Posts what was picked, or all that is reserved where nothing was; the reservations are used up.',
+  summary: 'Posts what was picked, or everything that is reserved if nothing was picked. Uses up the reservations.',
   input: { ...acting, postingDate },
   reply: outcome,
   errors: [...refusals, 'stockShort', 'linesMissing', ...unfit, ...datedWrong, 'locationFull', 'warehouseDisabled'],
 })
 
-/** What has arrived of a line where the goods went. */
+/** Quantity of a line that arrived at its target. */
 const arrived = group({
   lineId: reference(outboundLine),
   /** In the unit of the material. */
@@ -110,7 +110,8 @@ export const confirmOutboundReceipt = defineCommand('confirmOutboundReceipt', {
   title: ['签收出库单', '簽收出庫單', 'Confirm receipt'],
   paths: ['POST /mes_stock/outboundbill/confirmReceipt'],
   permission: outboundRights.post,
-  summary: 'Lines that are not told have arrived whole. Less than was issued needs a reason; the stock stays issued.',
+  summary:
+    'Lines that are not given have arrived completely. Less than was issued requires a reason; the stock stays issued.',
   input: { ...acting, lines: optional(list(arrived, { max: 1000 })), reason: optional(text({ max: 500 })) },
   reply: outcome,
   errors: [...refusals, 'quantityExceeded', 'arrivedShort'],
@@ -121,7 +122,7 @@ export const reverseOutbound = defineCommand('reverseOutbound', {
   title: ['冲销出库单', '沖銷出庫單', 'Reverse an outbound bill'],
   paths: ['POST /mes_stock/outboundbill/reverse'],
   permission: outboundRights.reverse,
-  summary: 'Puts back all that was issued, where it was and at what it was worth; once.',
+  summary: 'Reverses the whole issue to its previous locations and values, once.',
   input: { ...acting, reason: text({ max: 500 }) },
   reply: outcome,
   errors: [...refusals, 'serialElsewhere', 'locationBlocked', 'periodClosed'],
@@ -132,7 +133,7 @@ export const cancelOutbound = defineCommand('cancelOutbound', {
   title: ['作废出库单', '作廢出庫單', 'Cancel an outbound bill'],
   paths: ['POST /mes_stock/outboundbill/cancel'],
   permission: outboundRights.edit,
-  summary: 'Gives back what it has reserved.',
+  summary: 'Releases its reservations.',
   input: { ...acting, reason: optional(text({ max: 500 })) },
   reply: outcome,
   errors: refusals,

@@ -13,7 +13,7 @@ import { billGroup } from '../menu-groups.ts'
 export const outboundBill = defineResource('outboundBill', {
   noun: ['出库单', '出庫單', 'Outbound bill', 'Outbound bills'],
   meaning: {
-    is: 'Goods that are to leave a warehouse: reserved, picked and issued line by line.',
+    is: 'Goods that leave a warehouse: reserved, picked and issued line by line.',
     use: [
       '出库单提交后预留库存，拣货并出库后减少库存。',
       '出庫單提交後預留庫存，揀貨並出庫後減少庫存。',
@@ -22,17 +22,17 @@ export const outboundBill = defineResource('outboundBill', {
   },
   page: { in: billGroup, path: 'stock/outboundBill', icon: 'forklift', order: 2 },
   fields: {
-    /** Left empty, the code rule makes it. */
+    /** If empty, the code rule generates it. */
     code: optional(code(['出库单号', '出庫單號', 'Bill code'], { unique: true })),
     billType: choice(['出库类型', '出庫類型', 'Kind'], outboundType, { initial: 201 }),
     status: assigned(choice(['状态', '狀態', 'Status'], outboundStatus, { initial: 10 })),
     warehouseId: reference(['仓库', '倉庫', 'Warehouse'], warehouse),
     demandId: optional(reference(['出库需求', '出庫需求', 'Demand'], demand)),
-    /** Of an issue to the line: goods that are brought there stay ours. */
+    /** For an issue to the line: location to which the goods are delivered. They stay in stock. */
     targetLocationId: optional(reference(['送达库位', '送達儲位', 'Brought to'], location)),
-    /** Reserves what there is where it is less than what is wanted. */
+    /** If less is available than requested, reserves the available quantity. */
     allowPartial: flag(['允许部分出库', '允許部分出庫', 'Less will do']),
-    /** Who gets it, as people know it. */
+    /** Name of the receiver. */
     receiver: optional(text(['领用人', '領用人', 'Receiver'], { max: 128, search: true })),
     neededOn: optional(date(['需要日期', '需要日期', 'Needed on'])),
     carrier: optional(text(['承运', '承運', 'Carrier'], { max: 128 })),
@@ -60,7 +60,7 @@ export const outboundBill = defineResource('outboundBill', {
 export const outboundLine = defineResource('outboundLine', {
   noun: ['出库明细', '出庫明細', 'Line of an outbound bill', 'Lines of an outbound bill'],
   meaning: {
-    is: 'One material of an outbound bill, with what is reserved and picked of it and what has gone.',
+    is: 'One material of an outbound bill, with its reserved, picked and issued quantity.',
     use: [
       '每行一种物料：数量，必要时指定批次或库位。',
       '每行一種物料：數量，必要時指定批次或儲位。',
@@ -75,9 +75,9 @@ export const outboundLine = defineResource('outboundLine', {
     pickedQuantity: assigned(decimal(['已拣数量', '已揀數量', 'Picked'], { initial: '0' })),
     issuedQuantity: assigned(decimal(['已出数量', '已出數量', 'Issued'], { initial: '0' })),
     receivedQuantity: assigned(decimal(['签收数量', '簽收數量', 'Received'], { initial: '0' })),
-    /** Any lot, where none is told. */
+    /** If empty, any lot. */
     lotId: optional(reference(['批次', '批次', 'Lot'], lot)),
-    /** Any location, where none is told. */
+    /** If empty, any location. */
     locationId: optional(reference(['库位', '儲位', 'Location'], location)),
     ...billLineNotes,
   },

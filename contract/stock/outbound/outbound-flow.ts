@@ -1,8 +1,8 @@
-// How goods are issued (domain design, manufacturing 3.9).
+// Flow of an issue of goods (domain design, manufacturing 3.9).
 import { defineFlow } from '../../kit/flow.ts'
 import { outboundStatus } from '../dictionaries.ts'
 
-/** Function codes of who picks, who issues, and who reverses. */
+/** Function codes for picking, for issuing, and for reversing. */
 export const outboundRights = {
   edit: 'outboundBill:edit',
   pick: 'outboundBill:pick',

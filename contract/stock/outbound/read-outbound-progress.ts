@@ -8,7 +8,8 @@ export const readOutboundProgress = defineCommand('readOutboundProgress', {
   title: ['出库进度', '出庫進度', 'Progress of an outbound bill'],
   paths: ['GET /mes_stock/outboundbill/progress'],
   permission: 'outboundBill:view',
-  summary: 'What is wanted, reserved, picked, issued and received of each line, in the unit of its material.',
+  summary:
+    'Returns the requested, reserved, picked, issued and received quantity of each line, in the unit of its material.',
   input: { id: reference(outboundBill) },
   reply: rowsOf({
     lineId: reference(outboundLine),
@@ -21,9 +22,12 @@ export const readOutboundProgress = defineCommand('readOutboundProgress', {
     reserved: decimal(),
     picked: decimal(),
     issued: decimal(),
-    /** Arrived where it went; 0 until its receipt is confirmed. */
+    /** Quantity that arrived at its target; 0 until its receipt is confirmed. */
     received: decimal(),
-    /** What leaving took from the books, and of one: by the first that came or by the average, as its material says. Null until it is issued, for stock that is not ours, once reversed, and for whom the stock is not shown. */
+    /**
+     * Value that the issue removed from the books, in total and per unit, by first-in-first-out or average cost of the
+     * material. Null until it is issued, for stock of others, after a reversal, and for readers who may not see stock.
+     */
     value: optional(decimal()),
     unitCost: optional(decimal()),
     unitName: text(),

@@ -1,4 +1,4 @@
-// Who works at a bench where one user is signed in for many: shown by a badge, or by a PIN.
+// Identification by badge or PIN of people at a bench, where one user is signed in for many.
 
 import { boolean, instant, list, optional, reference, secret, text } from '../../../kit/field.ts'
 import { rowsOf } from '../../../kit/reply.ts'
@@ -7,10 +7,13 @@ import { workCenter } from '../../work-center/work-center.ts'
 import { workRights } from '../../work-order/flow.ts'
 import { staff } from '../staff.ts'
 
-/** Sets badges and PINs, and says which user a member of staff signs in as. Maintaining staff does not include it. */
+/**
+ * Right to set badges and PINs, and to choose the user as whom a staff member signs in. Not included in maintaining
+ * staff.
+ */
 export const credentialRight = 'staff:credential'
 
-/** What proves that the people who are named were identified at this bench; needed of those who have a badge or a PIN. */
+/** Proofs that the named people were identified at this bench. Required for people with a badge or a PIN. */
 export const identities = { identities: optional(list(text({ max: 64 }), { max: 20 })) }
 
 export const identifyPerson = defineCommand('identifyPerson', {
@@ -19,7 +22,7 @@ export const identifyPerson = defineCommand('identifyPerson', {
   paths: ['POST /mes_production/workbench/identify'],
   permission: workRights.operate,
   summary:
-    'Tells who works at a bench, by a badge, or by a person and the PIN; the answer proves it in what is done as this person for 12 h. Wrong guesses are slowed down by session, and limited by person at benches where the person was not identified before.',
+    'Identifies a person at a bench, by a badge, or by a person and the PIN. The reply is the proof for work as this person for 12 h. Wrong guesses are delayed by session, and limited by person at benches where the person was not identified before.',
   input: {
     badgeCode: optional(secret({ min: 4, aliases: ['badge'] })),
     staffId: optional(reference(staff)),
@@ -35,7 +38,7 @@ export const listBenchStaff = defineCommand('listBenchStaff', {
   paths: ['POST /mes_production/workbench/staff'],
   permission: 'workOrder:view',
   summary:
-    'Enabled staff of a work centre by name, and how they show who they are: by PIN, by badge, or not at all. `isPinMissing`: they have a badge but no PIN, which the company requires.',
+    'Lists the enabled staff of a work centre by name, and how they identify themselves: by PIN, by badge, or not at all. `isPinMissing`: they have a badge but no PIN, which the company requires.',
   input: { workCenterId: reference(workCenter) },
   reply: rowsOf({
     id: reference(staff),
@@ -54,7 +57,7 @@ export const setStaffCredential = defineCommand('setStaffCredential', {
   paths: ['PUT /base/staff/credential'],
   permission: credentialRight,
   summary:
-    'Gives a member of staff a badge or a PIN; null takes it away. What was identified before ends. The person is notified.',
+    'Sets the badge or PIN of a staff member; null removes it. Previous identifications end. The person is notified.',
   input: {
     staffId: reference(staff, { aliases: ['id'] }),
     badgeCode: optional(secret({ min: 4 })),
