@@ -1,6 +1,6 @@
 // Replies that a test gives in part: what is given is held against the declaration, what is missing is filled in from it.
 import { optionsOf } from '@gemba/contract/kit/dictionary.ts'
-import type { Field, FieldRecord } from '@gemba/contract/kit/field.ts'
+import { dictionaryOf, type Field, type FieldRecord, fieldsWithin, itemOf } from '@gemba/contract/kit/field.ts'
 
 /** A reply of which a test gives what matters to it. Codes and words are checked when the reply is sent. */
 export type PartialReply<T> = unknown extends T
@@ -28,9 +28,9 @@ export function completeReply(field: Field, value: unknown, path: string): unkno
   const type = typeOf(value)
   if (type !== expectedType(field)) throw new Error(`${path} is ${type}, declared as ${field.kind}`)
   assertListed(field, value, path)
-  if (field.kind === 'group') return completeRecord(field.fields ?? {}, value as object, path)
+  if (field.kind === 'group') return completeRecord(field.fields, value as object, path)
   if (field.kind === 'tree') return (value as object[]).map((row, at) => completeNode(field, row, `${path}[${at}]`))
-  const { item } = field
+  const item = itemOf(field)
   if (!item) return value
   if (field.kind === 'map')
     return Object.fromEntries(
@@ -48,10 +48,10 @@ function completeRecord(fields: FieldRecord, value: object, path: string): Recor
   )
 }
 
-function completeNode(field: Field, row: object, path: string): Record<string, unknown> {
-  const name = field.of ?? 'children'
+function completeNode(field: Extract<Field, { kind: 'tree' }>, row: object, path: string): Record<string, unknown> {
+  const name = field.below
   const { [name]: below = [], ...rest } = row as Record<string, unknown>
-  const node = completeRecord(field.fields ?? {}, rest, path)
+  const node = completeRecord(field.fields, rest, path)
   node[name] = completeReply(field, below, `${path}.${name}`)
   return node
 }
@@ -67,21 +67,23 @@ function expectedType({ kind }: Field): string {
 }
 
 /** Throws for a code that its dictionary does not have, and for a word that is not one of the declared ones. */
-function assertListed({ kind, dictionary, oneOf }: Field, value: unknown, path: string): void {
-  const codes = kind === 'flag' ? [0, 1] : dictionary && optionsOf(dictionary).map(({ code }) => code)
-  const isListed = !codes || kind === 'dictionary' || codes.includes(value as number)
-  if (!isListed || (oneOf && !oneOf.includes(value as string))) throw new Error(`${path} may not be ${String(value)}`)
+function assertListed(field: Field, value: unknown, path: string): void {
+  const dictionary = dictionaryOf(field)
+  const codes = field.kind === 'flag' ? [0, 1] : dictionary && optionsOf(dictionary).map(({ code }) => code)
+  const words = 'oneOf' in field ? field.oneOf : undefined
+  if ((codes && !codes.includes(value as number)) || (words && !words.includes(value as string)))
+    throw new Error(`${path} may not be ${String(value)}`)
 }
 
 /** Returns the plainest value of a field. */
 function sampleOf(field: Field): unknown {
-  const { kind, dictionary, oneOf, fields = {} } = field
-  if (kind === 'group') return completeRecord(fields, {}, '')
-  if (kind === 'choice') return dictionary ? optionsOf(dictionary)[0]?.code : 0
+  const { kind } = field
+  if (kind === 'group') return completeRecord(fieldsWithin(field) ?? {}, {}, '')
+  if (field.kind === 'choice') return optionsOf(field.dictionary)[0]?.code
   if (numbers.has(kind)) return 0
   if (lists.has(kind)) return []
   if (kind === 'map') return {}
   if (kind === 'boolean') return false
   if (kind === 'decimal') return '0'
-  return oneOf?.[0] ?? ''
+  return ('oneOf' in field && field.oneOf?.[0]) || ''
 }

@@ -3,8 +3,9 @@ import type { Command } from '@gemba/contract/kit/command.ts'
 import type { Field, FieldRecord, Tree } from '@gemba/contract/kit/field.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
 import { replyOfOperation } from '@gemba/contract/kit/reply.ts'
-import { type AnyResource, type EntityOf, type OperationOf, titleOfOperation } from '@gemba/contract/kit/resource.ts'
+import type { AnyResource, EntityOf, OperationOf } from '@gemba/contract/kit/resource.ts'
 import type { Endpoint } from '@gemba/contract/kit/route.ts'
+import { titleOfOperation } from '@gemba/contract/title-of-operation.ts'
 
 /** A row with what the declaration adds to its fields; that is checked when the reply is sent. */
 type AnsweredRow<R extends AnyResource> = EntityOf<R> & Record<string, unknown>

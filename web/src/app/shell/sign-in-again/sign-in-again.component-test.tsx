@@ -1,6 +1,6 @@
 // The session has ended: the password, Enter, and on with the work.
 
-import { identityErrors } from '@gemba/contract/identity/errors.ts'
+import { signInErrors } from '@gemba/contract/identity/sign-in/errors.ts'
 import { login, type SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -16,7 +16,7 @@ import { SignInAgain } from './sign-in-again.tsx'
 import { requestSignIn } from './sign-in-again-request.ts'
 
 test('Enter in the box of the password signs in; with an empty box it does not', async () => {
-  const server = serve(on(login, refuse(identityErrors, 'wrongCredentials')))
+  const server = serve(on(login, refuse(signInErrors, 'wrongCredentials')))
   // What the dialog reads of a person.
   useSession.setState({ user: { companyCode: 'demo', userName: 'admin', nickname: 'Lin' } as SessionUser })
   await render(
@@ -34,6 +34,6 @@ test('Enter in the box of the password signs in; with an empty box it does not',
   await userEvent.keyboard('typed{Enter}')
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent(wordIn(currentLanguage(), identityErrors.wrongCredentials.text))
+    .toHaveTextContent(wordIn(currentLanguage(), signInErrors.wrongCredentials.text))
   expect(server.inputsOf(login)).toHaveLength(1)
 })

@@ -8,13 +8,13 @@ import {
   listNeededMaterial,
   reverseConsumption,
 } from '@gemba/contract/production/consumption/consume-material.ts'
-import { productionErrors } from '@gemba/contract/production/errors.ts'
 import { listWorkParameters } from '@gemba/contract/production/parameter/work-guide.ts'
-import { identityErrors } from '@gemba/contract/production/personnel/identity/errors.ts'
+import { personnelErrors } from '@gemba/contract/production/personnel/errors.ts'
 import { identifyPerson, listBenchStaff } from '@gemba/contract/production/personnel/identity/identify.ts'
 import { listBenchStations, readBenchWork } from '@gemba/contract/production/work-order/bench.ts'
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { claimWork, resumeWork, startWork, stopWork } from '@gemba/contract/production/work-order/do-work.ts'
+import { workOrderErrors } from '@gemba/contract/production/work-order/errors.ts'
 import { findScanned } from '@gemba/contract/production/work-order/find-scanned.ts'
 import { readReportForm, reportWork, reverseReport } from '@gemba/contract/production/work-order/report-work.ts'
 import { recordErrors } from '@gemba/contract/record-errors.ts'
@@ -31,7 +31,7 @@ import {
 const { running, dispatched } = workOrderStatus.codes
 
 let fake: FakeServer
-const overTolerance = refuse(productionErrors, 'overTolerance', { asked: '99', allowed: '40' })
+const overTolerance = refuse(workOrderErrors, 'overTolerance', { asked: '99', allowed: '40' })
 
 /** What the server is, which a test changes. */
 export const server = {
@@ -169,7 +169,7 @@ const writes = [
   on(identifyPerson, ({ pin, badgeCode }) =>
     pin === '4711' || badgeCode === 'BADGE-1'
       ? { id: '11', name: 'Bert', identity: 'proof', expiresAt: Date.now() + 60_000 }
-      : refuse(identityErrors, 'identityWrong'),
+      : refuse(personnelErrors, 'identityWrong'),
   ),
   on(findScanned, ({ code }) => (scannable[code] ? [scannable[code]] : [])),
   on(claimWork),

@@ -1,5 +1,5 @@
 // Receiving line by line, by keyboard.
-import { stockErrors } from '@gemba/contract/stock/errors.ts'
+import { inboundErrors } from '@gemba/contract/stock/inbound/errors.ts'
 import { receiveInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
 import { readReceivingList } from '@gemba/contract/stock/inbound/read-receiving-list.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -84,7 +84,7 @@ test('quantities begin with what is left; serial numbers are one a line, each on
 
 test('what has not come is not sent; a refusal leaves all as it was typed', async () => {
   const onClose = await show()
-  server.serve(on(receiveInbound, refuse(stockErrors, 'lotNeeded', { material: 'SHAFT' })))
+  server.serve(on(receiveInbound, refuse(inboundErrors, 'lotNeeded', { material: 'SHAFT' })))
   for (const material of ['BOLT', 'MOTOR']) {
     field(material, 'Quantity now').focus()
     await press('{Control>}a{/Control}0')
