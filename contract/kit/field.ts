@@ -119,8 +119,6 @@ type FieldShape =
   | ItemsShape
   | PlainShape
 
-export type FieldKind = FieldShape['kind']
-
 /** One value. `T` is its TypeScript type, used only for inference. */
 export type Field<T = unknown> = FieldBase<T> & FieldShape
 

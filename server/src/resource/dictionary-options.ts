@@ -41,39 +41,31 @@ const isShipped = (type: string, code: string): boolean => shippedIn(type).some(
 
 /** Up to 1 000 own options in the reader's language, those that ship first; with keywords, what matches any of them by text or code. */
 export async function listOptions(
-  { tx, actor }: Read,
+  read: Read,
   type: string,
   keywords: readonly string[] = [],
 ): Promise<DictionaryOption[]> {
-  const sought = keywords.map((keyword) => keyword.toLowerCase())
-  const shipped = shippedIn(type)
-    .map(
-      ({ code: id, words }): DictionaryOption => ({
-        id,
-        text: wordIn(actor.language, words),
-        extend: null,
-        disabled: 0,
-      }),
-    )
-    .filter(
-      ({ id, text }) => sought.length === 0 || sought.some((term) => id === term || text.toLowerCase().includes(term)),
-    )
-  const patterns = sought.map(likePattern)
-  const rows = await entriesOf({ tx, actor }, type)
-    .select(['code as id', 'name as text', 'extend', 'is_enabled'])
-    .$if(patterns.length > 0, (entries) =>
-      entries.where(({ eb, or }) =>
-        or([eb('name', 'ilike', anyText(patterns)), eb('code', 'ilike', anyText(patterns))]),
-      ),
+  const terms = keywords.map((keyword) => keyword.toLowerCase())
+  const isMatch = (id: string, text: string) => terms.some((term) => id === term || text.toLowerCase().includes(term))
+  const shipped = shippedIn(type).flatMap(({ code: id, words }): DictionaryOption[] => {
+    const text = wordIn(read.actor.language, words)
+    return terms.length === 0 || isMatch(id, text) ? [{ id, text, extend: null, disabled: 0 }] : []
+  })
+  const patterns = anyText(terms.map(likePattern))
+  const rows = await entriesOf(read, type)
+    .select(['code as id', 'name as text', 'extend', 'is_enabled as isEnabled'])
+    .$if(terms.length > 0, (entries) =>
+      entries.where(({ eb, or }) => or([eb('name', 'ilike', patterns), eb('code', 'ilike', patterns)])),
     )
     .orderBy('sort_number')
     .orderBy('dictionary_entry.id')
     .limit(mostOptions)
     .execute()
-  const own = rows.map(({ is_enabled: isEnabled, ...row }): DictionaryOption => {
-    return { ...row, disabled: isEnabled === 1 ? 0 : 1 }
-  })
-  return [...shipped, ...own.filter(({ id }) => !isShipped(type, id))]
+  const entries = rows.filter(({ id }) => !isShipped(type, id))
+  return [
+    ...shipped,
+    ...entries.map(({ isEnabled, ...entry }) => ({ ...entry, disabled: isEnabled === 1 ? 0 : 1 }) as const),
+  ]
 }
 
 /** Every code of a dictionary with each of its texts, shipped ones in all languages. */

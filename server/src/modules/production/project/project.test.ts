@@ -15,7 +15,6 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { OrderPlant } from '../order/order.fixture.ts'
 
-const path = '/mes_production/project'
 const reason = 'The customer asked for it'
 
 interface Project extends Record<string, unknown> {
@@ -118,7 +117,9 @@ describe('acts', () => {
     expect((await plant.run.nobody(changeProjectStatus, unchecked(asked))).data).toMatchObject({ error: 'forbidden' })
     expect((await plant.run.stranger(changeProjectStatus, unchecked(asked))).data).toMatchObject({ error: 'notFound' })
     for (const name of ['info', 'order', 'infoChart'])
-      expect((await plant.run.stranger(`GET ${path}/${name}/${id}`)).data, name).toMatchObject({ error: 'notFound' })
+      expect((await plant.run.stranger(`GET /mes_production/project/${name}/${id}`)).data, name).toMatchObject({
+        error: 'notFound',
+      })
     expect((await plant.run.stranger(operation(projectResource, 'list'))).data).toEqual([])
     expect((await act(id, 'start', { version: version + 1 })).data).toMatchObject({ error: 'stale' })
     expect((await act(id, 'start', { version })).code).toBe('200')
@@ -210,7 +211,9 @@ describe('orders', () => {
     })
     const { id } = await project({ process: [item(1)] })
     const orderId = await plant.order('1', { projectId: id })
-    expect((await plant.call(`DELETE ${path}/batchRemove`, { ids: [id] })).data).toMatchObject({ error: 'inUse' })
+    expect((await plant.call('DELETE /mes_production/project/batchRemove', { ids: [id] })).data).toMatchObject({
+      error: 'inUse',
+    })
     await plant.call(operation(productionOrder, 'remove'), { id: orderId })
     expect((await plant.call(operation(projectResource, 'remove'), { ids: [id] })).code).toBe('200')
     expect(await plant.run.rows(`select from project_process where project_id = ${id}`)).toEqual([])
