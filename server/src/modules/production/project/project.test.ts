@@ -5,7 +5,7 @@ import { productionOrder } from '@gemba/contract/production/order/production-ord
 import { staff } from '@gemba/contract/production/personnel/staff.ts'
 import { changeProjectStatus } from '@gemba/contract/production/project/act-on-project.ts'
 import { projectStatus } from '@gemba/contract/production/project/dictionaries.ts'
-import { type ProjectAct, projectFlow } from '@gemba/contract/production/project/flow.ts'
+import { projectFlow } from '@gemba/contract/production/project/flow.ts'
 import { projectMaterial, project as projectResource } from '@gemba/contract/production/project/project.ts'
 import { projectProcess } from '@gemba/contract/production/project/project-process.ts'
 import { listProjectOrders, readProject, readProjectChart } from '@gemba/contract/production/project/read-project.ts'
@@ -14,16 +14,9 @@ import { reverseReport } from '@gemba/contract/production/work-order/report-work
 import { beforeAll, describe, expect, test } from 'vitest'
 import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { OrderPlant } from '../order/order.fixture.ts'
+import { type Project, ways } from './project.fixture.ts'
 
 const reason = 'The customer asked for it'
-
-interface Project extends Record<string, unknown> {
-  readonly id: string
-  readonly code: string
-  readonly version: number
-  readonly status: number
-  readonly process: ({ readonly id: string; readonly version: number } & Record<string, unknown>)[]
-}
 
 let plant: OrderPlant
 let managerId = ''
@@ -50,14 +43,6 @@ const join = (orderId: string, projectId: string | null) =>
   plant.call(operation(productionOrder, 'update'), { id: orderId, projectId })
 
 const { notStarted, inProgress, onHold, completed, closed, cancelled } = projectStatus.codes
-const ways: Readonly<Record<number, readonly ProjectAct[]>> = {
-  [notStarted]: [],
-  [inProgress]: ['start'],
-  [onHold]: ['start', 'hold'],
-  [completed]: ['start', 'complete'],
-  [closed]: ['start', 'complete', 'close'],
-  [cancelled]: ['cancel'],
-}
 const states = Object.keys(ways).map(Number)
 
 async function projectIn(status: number, more: object = {}): Promise<string> {
