@@ -4,7 +4,7 @@ import { resources } from '@gemba/contract/modules.ts'
 import type { Problem } from '@gemba/contract/problems.ts'
 import type { Read, Work } from '../platform/db/work.ts'
 import { DomainError } from '../platform/domain-error.ts'
-import { problemOf, refuseBroken } from '../platform/http/validation.ts'
+import { assertFieldRules, problemOf } from '../platform/http/validation.ts'
 import type { Crud, Input } from './crud.ts'
 
 /** Lines of one kind, and the operations that read and write one of them. */
@@ -85,7 +85,7 @@ async function writeLine(work: Work, { resource, operations }: Lines, { deletedF
   if (held[parentOf(resource)] !== line[parentOf(resource)]) throw new DomainError('notFound')
   if (deletedFlag === 1) await operations.remove(work, { id: line.id })
   else {
-    refuseBroken(line, resource.fields, work.actor.language)
+    assertFieldRules(line, resource.fields, work.actor.language)
     await operations.update(work, line)
   }
 }
@@ -97,7 +97,7 @@ export function assertComplete({ actor: { language } }: Work, { fields }: AnyRes
     return required && initial === undefined && isMissing ? [problemOf(name, 'required', { language })] : []
   })
   if (missing.length > 0) throw new DomainError('invalid', { problems: missing })
-  refuseBroken(line, fields, language)
+  assertFieldRules(line, fields, language)
 }
 
 /** Returns a refusal that names the line: `points.2.code`. Anything else stays as it is. */

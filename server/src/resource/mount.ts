@@ -19,7 +19,7 @@ import { takenFields } from '@gemba/contract/taken-fields.ts'
 import type { Work } from '../platform/db/work.ts'
 import { aliasesOf } from '../platform/http/aliases.ts'
 import { runOnce } from '../platform/http/idempotency.ts'
-import { answering, type BoundRoute, bareListOf, sourceOf } from '../platform/http/route.ts'
+import { type BoundRoute, bareListOf, sourceOf, withReplyAliases } from '../platform/http/route.ts'
 import type { Input } from './crud.ts'
 import { linesOf } from './lines.ts'
 
@@ -61,7 +61,7 @@ export function mount<R extends AnyResource>(resource: R, file: string, operatio
       isRead,
       isOnce: !isRead,
       operate: fn,
-      ...answering(fieldOfReply(replyOfOperation(resource, operation, linesOf(resource))), (call) =>
+      ...withReplyAliases(fieldOfReply(replyOfOperation(resource, operation, linesOf(resource))), (call) =>
         isRead
           ? call.inRead((read) => fn(read as Work, call.input))
           : call.inWork((work) => runOnce(work, call, `${resource.name}.${operation}`, () => fn(work, call.input))),
