@@ -50,7 +50,7 @@ beforeAll(async () => {
     authenticate: (token) => judge(token),
     source,
     isOwnOrigin: () => true,
-    judgeEveryMs: 50,
+    checkEveryMs: 50,
   })
 })
 afterEach(() => {
