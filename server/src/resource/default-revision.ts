@@ -39,25 +39,22 @@ export function defaultRevision<S extends number>(table: string, inUse: S) {
   }
 
   /** Clears the flag of the previous default, if any. Returns its id. */
-  const replaceDefault = async (
-    work: Work,
-    previousDefault: { id: string } | undefined,
-  ): Promise<{ replacedId: string | null }> => {
-    if (previousDefault) await change(work, previousDefault.id, { isDefault: 0 })
-    return { replacedId: previousDefault?.id ?? null }
+  const replace = async (work: Work, previous: { id: string } | undefined): Promise<{ replacedId: string | null }> => {
+    if (previous) await change(work, previous.id, { isDefault: 0 })
+    return { replacedId: previous?.id ?? null }
   }
 
   /** Sets a row in use, as the default if it is marked so or there is no other. */
   const putInUse = async (work: Work, row: { id: string; material_id: string | null; is_default: number }) => {
-    const previousDefault = await findOtherDefault(work, row)
-    const isDefault = row.is_default === 1 || previousDefault === undefined
-    const { replacedId } = await replaceDefault(work, isDefault ? previousDefault : undefined)
+    const previous = await findOtherDefault(work, row)
+    const isDefault = row.is_default === 1 || previous === undefined
+    const { replacedId } = await replace(work, isDefault ? previous : undefined)
     return { ...(await change(work, row.id, { to: inUse, isDefault: isDefault ? 1 : 0 })), replacedId }
   }
 
   /** Sets a row in use as the default. */
   const makeDefault = async (work: Work, row: { id: string; material_id: string | null }) => {
-    const { replacedId } = await replaceDefault(work, await findOtherDefault(work, row))
+    const { replacedId } = await replace(work, await findOtherDefault(work, row))
     return { ...(await change(work, row.id, { isDefault: 1 })), replacedId }
   }
 

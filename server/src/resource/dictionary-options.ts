@@ -49,7 +49,7 @@ export async function listOptions(
   type: string,
   keywords: readonly string[] = [],
 ): Promise<DictionaryOption[]> {
-  const lowerKeywords = keywords.map((keyword) => keyword.toLowerCase())
+  const terms = keywords.map((keyword) => keyword.toLowerCase())
   const shipped = shippedIn(type)
     .map(
       ({ code: id, words }): DictionaryOption => ({
@@ -60,10 +60,9 @@ export async function listOptions(
       }),
     )
     .filter(
-      ({ id, text }) =>
-        lowerKeywords.length === 0 || lowerKeywords.some((term) => id === term || text.toLowerCase().includes(term)),
+      ({ id, text }) => terms.length === 0 || terms.some((term) => id === term || text.toLowerCase().includes(term)),
     )
-  const patterns = lowerKeywords.map(likePattern)
+  const patterns = terms.map(likePattern)
   const rows = await entriesOf({ tx, actor }, type)
     .select(['code as id', 'name as text', 'extend', 'is_enabled'])
     .$if(patterns.length > 0, (entries) =>

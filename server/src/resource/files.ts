@@ -28,10 +28,8 @@ export async function withFiles(work: Work, resource: AnyResource, record: Recor
   const ids = fileFields.flatMap((fileField) => fileField.ids)
   if (fileFields.length === 0 || (record.id === undefined && ids.length === 0)) return record.input
   const files = await holdableFiles(work, ids, { table: tableOf(resource), id: record.id })
-  const filesByField = fileFields.map(
-    (fileField) => [fileField.field, fileField.ids.map((id) => takeFile(id, fileField.field))] as const,
-  )
-  return { ...record.input, ...Object.fromEntries(filesByField) }
+  const entries = fileFields.map(({ field, ids: list }) => [field, list.map((id) => takeFile(id, field))] as const)
+  return { ...record.input, ...Object.fromEntries(entries) }
 
   function takeFile(id: string, field: string) {
     const file = files.get(id)

@@ -36,7 +36,7 @@ const paging: FieldRecord = {
   keyword: optional(text({ max: 128 })),
 }
 const idFields: FieldRecord = { id: optional(reference('row')), ids: optional(json()) }
-const versionedIdFields: FieldRecord = { ...idFields, version: optional(integer()) }
+const keyFields: FieldRecord = { ...idFields, version: optional(integer()) }
 
 /**
  * Returns one `BoundRoute` per route of the resource. A missing operation is a type error. Pass `import.meta.url` as
@@ -95,7 +95,7 @@ function fieldsOf(resource: AnyResource, operation: string): FieldRecord {
       return { ...takenFields(resource.fields), ...linesFields(resource) }
     case 'update':
     case 'save':
-      return { ...withoutRequired(takenFields(resource.fields)), ...versionedIdFields, ...linesFields(resource) }
+      return { ...withoutRequired(takenFields(resource.fields)), ...keyFields, ...linesFields(resource) }
     case 'page':
     case 'list':
     case 'tree':
@@ -103,7 +103,7 @@ function fieldsOf(resource: AnyResource, operation: string): FieldRecord {
     case 'toggle':
       return idFields
     default:
-      return versionedIdFields
+      return keyFields
   }
 }
 
@@ -121,12 +121,7 @@ function filtersOf({ fields, filterAliases = {} }: AnyResource): FieldRecord {
 function linesFields(header: AnyResource): FieldRecord {
   const lineFields = linesOf(header).map(({ name, lineOf, fields, extraInput = {} }) => {
     const entries = Object.entries(withoutRequired(takenFields(fields))).filter(([field]) => field !== lineOf?.field)
-    const line = {
-      ...Object.fromEntries(entries),
-      ...extraInput.update,
-      ...versionedIdFields,
-      deletedFlag: optional(flag()),
-    }
+    const line = { ...Object.fromEntries(entries), ...extraInput.update, ...keyFields, deletedFlag: optional(flag()) }
     return [lineOf?.name ?? name, optional(list(group(line)))] as const
   })
   return Object.fromEntries(lineFields)

@@ -21,9 +21,8 @@ export const declaredOwners: ReadonlyMap<string, string> = new Map(
 /** Returns the label columns of a resource: its names in all languages, else its code, else none. */
 export function labelColumnsOf({ fields }: Pick<AnyResource, 'fields'>): readonly string[] {
   const label = ['name', 'code'].find((name) => Object.hasOwn(fields, name))
-  const translatedNames =
-    label === 'name' ? Object.values(namesOfLanguages).filter((name) => Object.hasOwn(fields, name)) : []
-  return label ? [label, ...translatedNames].map(columnOf) : []
+  const names = label === 'name' ? Object.values(namesOfLanguages).filter((name) => Object.hasOwn(fields, name)) : []
+  return label ? [label, ...names].map(columnOf) : []
 }
 
 /** Returns the label of the row `alias` in a language; undefined if the resource has neither name nor code. */

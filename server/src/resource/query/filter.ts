@@ -72,11 +72,9 @@ export function filtersAmong(
     const [name = '', part = ''] = path.split('.')
     const value = input[alias]
     if (value === undefined || value === null || value === '') continue
-    const existingFilter = filters.get(name)
+    const existing = filters.get(name)
     filters.set(name, {
-      ...(existingFilter !== null && typeof existingFilter === 'object' && !Array.isArray(existingFilter)
-        ? existingFilter
-        : {}),
+      ...(existing !== null && typeof existing === 'object' && !Array.isArray(existing) ? existing : {}),
       [part]: value,
     })
   }
