@@ -20,7 +20,7 @@ import { readDemoMark } from '../store/company-demo-mark.ts'
 import { readStoreKind } from '../store/store-kind.ts'
 import { closeHttp, trackSessions } from './close-http.ts'
 import { ownOrigin, renewCertificate } from './network.ts'
-import { routesOf, told } from './routes-of.ts'
+import { recordKindsOfModules, routesOf } from './routes-of.ts'
 import { serveWeb } from './serve-web.ts'
 
 /** Creates the HTTP application and the feed. They do not listen yet. */
@@ -58,7 +58,7 @@ export async function openEdge(
     report: (trace, error) => report(`call ${trace}`, error),
     log: log.add,
     observe: metrics.observe,
-    findAct: actFinder(told),
+    findAct: actFinder(recordKindsOfModules),
     network,
     limits,
     ...(inspect && { inspect }),

@@ -82,7 +82,7 @@ async function companyCodeOf(read: Read): Promise<string> {
 }
 
 /** Record kinds of other modules for record history and operation log. */
-export const told = {
+export const recordKindsOfModules = {
   tracked: [...trackedIdentity, ...trackedMessages, ...trackedProduction],
   named: {
     alarmEpisode: { table: 'alarm_episode', nameOf: nameAlarm },
@@ -108,7 +108,7 @@ export function routesOf(services: RouteServices): BoundRoute[] {
       refuseRestored: assertRestorable,
       companies: { list: listCompanies, setRawRetention },
       nicknamesOf,
-      ...told,
+      ...recordKindsOfModules,
     }),
     ...baseRoutes(services),
     ...equipmentRoutes,
