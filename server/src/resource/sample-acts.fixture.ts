@@ -1,4 +1,4 @@
-// Records that no call creates: acts on others make them.
+// Records that no command creates directly: actions on other records create them.
 import { expect } from 'vitest'
 import type { Caller } from '../main/product.fixture.ts'
 
@@ -6,11 +6,11 @@ export type ResourceRow = Record<string, unknown> & { id: string; version: numbe
 
 interface SampleOptions {
   readonly caller: Caller
-  /** A body that creates a record of a resource. */
+  /** Body that creates a record of a resource. */
   readonly body: (name: string) => Promise<Record<string, unknown>>
 }
 
-/** How the first record of each comes to be. */
+/** How the first record of each resource is created. */
 export const byActs: Readonly<Record<string, (making: SampleOptions) => Promise<ResourceRow>>> = {
   plannedOrder: async ({ caller, body }) => (await planned(caller, body)).order,
   segmentPlan: async ({ caller, body }) => (await planned(caller, body)).segment,
@@ -22,7 +22,7 @@ export const byActs: Readonly<Record<string, (making: SampleOptions) => Promise<
   },
 }
 
-/** An order of a route of one segment, planned. */
+/** Creates a planned order with a route of one segment. */
 async function planned(
   caller: Caller,
   body: SampleOptions['body'],
