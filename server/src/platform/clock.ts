@@ -30,7 +30,7 @@ export function parseInstant(value: unknown, zone: string): number | undefined {
 }
 
 /**
- * Up to this step back of the machine's clock an instant is held. A larger step is followed because delays must
+ * A step back of the machine's clock up to this size is not followed. A larger one is followed because delays must
  * continue.
  */
 const maxHeldMs = 1000
