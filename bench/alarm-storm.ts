@@ -1,4 +1,4 @@
-// A storm of alarms at a browser that shows the real-time alarms: how much of a core its page takes.
+// Alarm storm: the processor share of a browser page with real-time alarms.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, WebSocketRoute } from 'playwright-core'
 import { signIn, visit } from '../e2e/visitor.ts'

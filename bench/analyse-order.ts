@@ -1,4 +1,4 @@
-// An order of 500 materials analysed: half of them are in stock, and bills bring more of a third.
+// Analysis of an order with 500 materials, of which half are in stock and a third are on expected bills.
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import type { analyseOrders } from '@gemba/contract/production/order/analyse-orders.ts'
 import { type BenchProduct, startBenchProduct } from './bench-product.ts'
@@ -12,12 +12,12 @@ export async function measureAnalysis({ calls }: Length): Promise<Figure[]> {
   const times: number[] = []
   let lines = 0
   for (let call = 0; call < Math.max(10, Math.min(calls, 50)); call++) {
-    const began = performance.now()
-    const found = await bench.call<CommandReply<typeof analyseOrders>>('/mes_production/productionorder/analysis', {
+    const startedAt = performance.now()
+    const analysis = await bench.call<CommandReply<typeof analyseOrders>>('/mes_production/productionorder/analysis', {
       ids: [id],
     })
-    times.push(performance.now() - began)
-    lines = found.lines.length
+    times.push(performance.now() - startedAt)
+    lines = analysis.lines.length
   }
   await bench.stop()
   if (lines !== materials) throw new Error(`${lines} lines instead of ${materials}`)
@@ -29,12 +29,12 @@ interface CreatedRecord {
 }
 
 async function fill({ product, call, companyId }: BenchProduct): Promise<string> {
-  const make = async (path: string, body: object) => (await call<CreatedRecord>(path, body)).id
-  const unitId = await make('/base/units', { code: 'pcs', name: 'Piece' })
-  const materialClassId = await make('/base/materialclass', { code: 'parts', name: 'Parts' })
-  const materialId = await make('/base/material', { code: 'P', name: 'Pump', materialClassId, unitId })
-  const warehouseId = await make('/base/warehouse', { code: 'W', name: 'Warehouse' })
-  const locationId = await make('/base/location', { code: 'L', name: 'L', warehouseId })
+  const createRecord = async (path: string, body: object) => (await call<CreatedRecord>(path, body)).id
+  const unitId = await createRecord('/base/units', { code: 'pcs', name: 'Piece' })
+  const materialClassId = await createRecord('/base/materialclass', { code: 'parts', name: 'Parts' })
+  const materialId = await createRecord('/base/material', { code: 'P', name: 'Pump', materialClassId, unitId })
+  const warehouseId = await createRecord('/base/warehouse', { code: 'W', name: 'Warehouse' })
+  const locationId = await createRecord('/base/location', { code: 'L', name: 'L', warehouseId })
   const connection = await product.database.pool.connect()
   await connection.query('set session_replication_role = replica')
   await connection.query(
@@ -44,17 +44,21 @@ async function fill({ product, call, companyId }: BenchProduct): Promise<string>
   )
   connection.release(true)
   const rows = await call<{ records: CreatedRecord[] }>('/base/material/page', { pageSize: 1000, materialClassId })
-  const parts = rows.records.filter(({ id }) => id !== materialId)
-  const bomId = await make('/base/bom', {
+  const components = rows.records.filter(({ id }) => id !== materialId)
+  const bomId = await createRecord('/base/bom', {
     code: 'B',
     name: 'Pump',
     materialId,
     revision: '1',
-    bomItems: parts.map((part) => ({ materialId: part.id, quantity: '2', lossRate: '3' })),
+    bomItems: components.map((part) => ({ materialId: part.id, quantity: '2', lossRate: '3' })),
   })
   await call('/base/bom/putInUse', { id: bomId })
-  const workCenterId = await make('/base/workcenter', { code: 'C', name: 'Shop', stations: [{ code: 'S', name: 'S' }] })
-  const stageId = await make('/base/segmentstage', { code: 'T', name: 'Turn', segmentType: '1', workCenterId })
+  const workCenterId = await createRecord('/base/workcenter', {
+    code: 'C',
+    name: 'Shop',
+    stations: [{ code: 'S', name: 'S' }],
+  })
+  const stageId = await createRecord('/base/segmentstage', { code: 'T', name: 'Turn', segmentType: '1', workCenterId })
   const { route } = await call<{ route: CreatedRecord }>('/base/route/graph', {
     code: 'R',
     name: 'Pump',
@@ -65,18 +69,18 @@ async function fill({ product, call, companyId }: BenchProduct): Promise<string>
   })
   await call('/base/route/putInUse', { id: route.id })
   const detail = (part: CreatedRecord) => ({ materialId: part.id, unitId, quantity: '150', locationId })
-  await bring(call, { warehouseId, details: parts.slice(0, materials / 2).map(detail) }, true)
-  await bring(
+  await createInboundBill(call, { warehouseId, details: components.slice(0, materials / 2).map(detail) }, true)
+  await createInboundBill(
     call,
-    { warehouseId, expectedOn: '2030-01-01', details: parts.slice(0, materials / 3).map(detail) },
+    { warehouseId, expectedOn: '2030-01-01', details: components.slice(0, materials / 3).map(detail) },
     false,
   )
-  const id = await make('/mes_production/productionorder', { materialId, unitId, quantity: '100' })
+  const id = await createRecord('/mes_production/productionorder', { materialId, unitId, quantity: '100' })
   await call('/mes_production/productionorder/status', { ids: [id], action: 'plan' })
   return id
 }
 
-async function bring(call: BenchProduct['call'], bill: object, isReceived: boolean): Promise<void> {
+async function createInboundBill(call: BenchProduct['call'], bill: object, isReceived: boolean): Promise<void> {
   const { id } = await call<CreatedRecord>('/mes_stock/inboundbill', bill)
   await call('/mes_stock/inboundbill/submit', { id })
   if (isReceived) await call('/mes_stock/inboundbill/receive', { id })

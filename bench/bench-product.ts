@@ -1,4 +1,4 @@
-// The real product on a folder of its own, with the plant of the intake benchmarks made through its API.
+// The product on its own data folder, with the plant of the intake benchmarks created through its API.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,14 +22,14 @@ export interface BenchProduct {
   /** Bearer token of the administrator of the bench company. */
   readonly token: string
   readonly companyId: string
-  /** A call as the administrator. Throws what the product refuses. */
+  /** Sends a command as the administrator. Throws if it fails. */
   call<T>(path: string, body: object): Promise<T>
   stop(): Promise<void>
 }
 
-/** Starts it on a new folder, which goes when it stops; or on one that is there and stays. */
-export async function startBenchProduct(kept?: string): Promise<BenchProduct> {
-  const dataFolder = kept ?? mkdtempSync(join(tmpdir(), 'gemba-bench-'))
+/** Starts the product on a new folder, which is removed after `stop`, or on an existing one, which stays. */
+export async function startBenchProduct(existingFolder?: string): Promise<BenchProduct> {
+  const dataFolder = existingFolder ?? mkdtempSync(join(tmpdir(), 'gemba-bench-'))
   const report = (message: string, error: unknown): void => console.error(message, error)
   const starting = startProduct({
     settings: { port: 0, mqttPort: 0, dataFolder, seed: 'none' },
@@ -39,7 +39,7 @@ export async function startBenchProduct(kept?: string): Promise<BenchProduct> {
     restart: () => report('the product ended', 'it wants to be started again'),
   })
   const product = await within(startLimitMs, 'the start of the product', starting)
-  const { companyId, token } = await makeAdministrator(product)
+  const { companyId, token } = await createAdministrator(product)
   return {
     product,
     companyId,
@@ -48,7 +48,7 @@ export async function startBenchProduct(kept?: string): Promise<BenchProduct> {
     call: callerOf(product, token),
     stop: async () => {
       await product.stop()
-      if (!kept) rmSync(dataFolder, { recursive: true, force: true })
+      if (!existingFolder) rmSync(dataFolder, { recursive: true, force: true })
     },
   }
 }
@@ -64,7 +64,7 @@ function callerOf({ app }: Product, token: string): BenchProduct['call'] {
   }
 }
 
-function makeAdministrator({ database }: Product): Promise<{ companyId: string; token: string }> {
+function createAdministrator({ database }: Product): Promise<{ companyId: string; token: string }> {
   return inWork(database, systemActor(), async (work) => {
     const company = { code: benchCompany, name: 'Bench', zone: 'UTC', rawRetentionDays: 0 }
     const companyId = await ensureCompany(work, company)
@@ -73,7 +73,7 @@ function makeAdministrator({ database }: Product): Promise<{ companyId: string; 
       companyId,
       name: 'admin',
       nickname: 'admin',
-      // What visitors of the journeys sign in with.
+      // The password with which the browser journeys sign in.
       password: 'Gemba@2026',
       department: { code: 'bench', name: 'Bench' },
       roleId,
@@ -87,7 +87,7 @@ interface CreatedRecord {
   id: string
 }
 
-/** Limits that the published values never reach: every sample is checked, none alarms. */
+/** Limits that the published values never reach, so that every sample is checked without an alarm. */
 const limits = { warnMax: 90, errorMax: 95, urgencyMax: 100, deadband: 1 }
 
 export interface LoadPlant {
@@ -95,10 +95,10 @@ export interface LoadPlant {
   readonly pointIds: readonly string[]
 }
 
-/** Makes what the publisher publishes for: 20 boxes with 100 limited points each. */
+/** Creates the plant of the publisher: 20 boxes with 100 limited points each. */
 export async function makeLoadPlant(bench: BenchProduct): Promise<LoadPlant> {
   const codes = Array.from({ length: smallPlant.pointsPerBox }, (_, index) => `p${index}`)
-  const modelId = await makeModel(bench, { code: 'machine', points: codes, rule: limits })
+  const modelId = await createModel(bench, { code: 'machine', points: codes, rule: limits })
   const objectIds: string[] = []
   for (let index = 0; index < smallPlant.boxes; index++) {
     const { id: boxId } = await bench.call<CreatedRecord>('/boxSmart/add', {
@@ -112,10 +112,12 @@ export async function makeLoadPlant(bench: BenchProduct): Promise<LoadPlant> {
   return { objectIds, pointIds: await pointsOf(bench, objectIds) }
 }
 
-/** One machine whose point `t` alarms above 100 without delay; where it needs no confirming each raise is a new episode. */
+/**
+ * Creates a machine whose point `t` alarms above 100 without delay. Without `ackRequired` each raise is a new episode.
+ */
 export async function makeAlarmMachine(bench: BenchProduct, ackRequired: 0 | 1 = 0): Promise<void> {
   const rule = { urgencyMax: 100, deadband: 1, ackRequired }
-  const modelId = await makeModel(bench, { code: 'alarming', points: ['t'], rule })
+  const modelId = await createModel(bench, { code: 'alarming', points: ['t'], rule })
   const { id: boxId } = await bench.call<CreatedRecord>('/boxSmart/add', {
     ...boxNamed('alarm-box'),
     secret: boxSecret,
@@ -133,7 +135,7 @@ interface ModelOrder {
   readonly rule: object
 }
 
-async function makeModel(bench: BenchProduct, { code, points, rule }: ModelOrder): Promise<string> {
+async function createModel(bench: BenchProduct, { code, points, rule }: ModelOrder): Promise<string> {
   const { id: modelId } = await bench.call<CreatedRecord>('/infModel/add', { code, name: code })
   for (const [sortNumber, point] of points.entries()) {
     const body = { modelId, code: point, name: point, unit: '°C', storeMode: 1, periodMs: 1000, sortNumber }
@@ -143,13 +145,13 @@ async function makeModel(bench: BenchProduct, { code, points, rule }: ModelOrder
   return modelId
 }
 
-/** Resolves when rules are copied and the intake knows the plant. */
+/** Resolves when all events are delivered and the intake has loaded the plant. */
 async function awaitEvents({ product }: BenchProduct): Promise<void> {
-  const until = performance.now() + eventsLimitMs
+  const deadline = performance.now() + eventsLimitMs
   for (;;) {
     const { rowCount } = await product.database.pool.query('select from outbox where done_at is null limit 1')
     if (rowCount === 0) break
-    if (performance.now() > until) throw new Error(`the events of the plant: not within ${eventsLimitMs / 1000} s`)
+    if (performance.now() > deadline) throw new Error(`the events of the plant: not within ${eventsLimitMs / 1000} s`)
     await wait(50)
   }
   await within(eventsLimitMs, 'the catalogue of the intake', product.intake.reload('all'))
@@ -167,7 +169,7 @@ async function pointsOf(bench: BenchProduct, objectIds: readonly string[]): Prom
   return ids
 }
 
-/** Runs statements without triggers and rules of references: rows by the million are made as they would be. */
+/** Runs statements without triggers and foreign key checks, for inserting millions of rows. */
 export async function fillBench({ product }: BenchProduct, statements: readonly string[]): Promise<void> {
   const url = String(product.database.pool.options.connectionString)
   const { pool, close } = openDatabase(url, { connections: 1, limits: jobLimits })

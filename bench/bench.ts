@@ -1,5 +1,5 @@
-// npm run bench [-- --quick] [--write] [--only name,name]: measures every figure in a process of its own and prints the
-// table; --write makes docs/bench.md of it.
+// npm run bench [-- --quick] [--write] [--only name,name]: measures every figure in its own process and prints the
+// table; --write writes docs/bench.md.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -33,7 +33,7 @@ import { measureSoak } from './soak.ts'
 import { measureCodes, measureStockAsOf, measureStockBills, measureStockPages } from './stock.ts'
 import { measureHistoryReads, measureIntakeOf, measureIntakeOfMany } from './stores.ts'
 
-const measures: Readonly<Record<string, (length: Length) => Promise<Figure[]> | Figure[]>> = {
+const measureByGroup: Readonly<Record<string, (length: Length) => Promise<Figure[]> | Figure[]>> = {
   'intake-100': (length) => measureIntakeOf(100, length),
   'intake-10': (length) => measureIntakeOf(10, length),
   'intake-1': (length) => measureIntakeOf(1, length),
@@ -64,11 +64,11 @@ const measures: Readonly<Record<string, (length: Length) => Promise<Figure[]> | 
   soak: measureSoak,
 }
 const docs = fileURLToPath(new URL('../docs/bench.md', import.meta.url))
-/** Groups that drive a browser. */
-const inBrowser = ['browser', 'boards', 'first-value', 'live-alarms']
-/** Groups that look at the built web app. */
-const ofWeb = [...inBrowser, 'web']
-/** No group takes longer; each wait within a group has a shorter limit of its own. */
+/** Groups that need a browser. */
+const browserGroups = ['browser', 'boards', 'first-value', 'live-alarms']
+/** Groups that need the built web app. */
+const webGroups = [...browserGroups, 'web']
+/** Limit of a group. Each wait within a group has a shorter limit. */
 const groupLimitMs = 45 * 60_000
 const heading = '| figure | measured | goal | met | remark |\n|---|---|---|---|---|'
 const removeTries = 20
@@ -83,10 +83,10 @@ const only = args[args.indexOf('--only') + 1]
 if (args[0] === '--measure') await measureHere(args[1] ?? '')
 else await measureAll()
 
-/** Measures one group in this process and sends it to the parent. */
+/** Measures one group in this process and sends its figures to the parent. */
 async function measureHere(name: string): Promise<void> {
   try {
-    process.send?.(await measures[name]?.(isQuick ? quickLength : fullLength))
+    process.send?.(await measureByGroup[name]?.(isQuick ? quickLength : fullLength))
   } catch (error) {
     console.error(error)
     process.send?.([failedFigure(name, error)])
@@ -96,16 +96,16 @@ async function measureHere(name: string): Promise<void> {
 }
 
 async function measureAll(): Promise<void> {
-  const names = args.includes('--only') ? (only ?? '').split(',') : Object.keys(measures)
-  const unknown = names.filter((name) => !measures[name])
-  if (unknown.length > 0)
-    throw new Error(`no group ${unknown.join(', ')}; known are ${Object.keys(measures).join(', ')}`)
-  if (names.some((name) => ofWeb.includes(name))) await ensureWebBuilt()
-  if (names.some((name) => inBrowser.includes(name))) process.env.CHROMIUM_PATH = await ensureChromium()
+  const names = args.includes('--only') ? (only ?? '').split(',') : Object.keys(measureByGroup)
+  const unknownNames = names.filter((name) => !measureByGroup[name])
+  if (unknownNames.length > 0)
+    throw new Error(`no group ${unknownNames.join(', ')}; known are ${Object.keys(measureByGroup).join(', ')}`)
+  if (names.some((name) => webGroups.includes(name))) await ensureWebBuilt()
+  if (names.some((name) => browserGroups.includes(name))) process.env.CHROMIUM_PATH = await ensureChromium()
   const figures: Figure[] = []
   for (const name of names) {
     process.stderr.write(`measuring ${name} ...\n`)
-    const measured = await measureApart(name)
+    const measured = await measureInProcess(name)
     for (const figure of measured) process.stderr.write(`${row(figure)}\n`)
     figures.push(...measured)
   }
@@ -115,11 +115,11 @@ async function measureAll(): Promise<void> {
   process.exitCode = figures.every(({ isMet }) => isMet) ? 0 : 1
 }
 
-async function measureApart(name: string): Promise<Figure[]> {
+async function measureInProcess(name: string): Promise<Figure[]> {
   const program = fileURLToPath(import.meta.url)
   const options = ['--measure', name, ...(isQuick ? ['--quick'] : [])]
   const folder = mkdtempSync(join(tmpdir(), 'gemba-bench-'))
-  // PostgreSQL does not run as root, and has to pass through.
+  // PostgreSQL does not run as root and must be able to enter the folder.
   chmodSync(folder, 0o711)
   const child = spawn(process.execPath, [program, ...options], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -130,13 +130,13 @@ async function measureApart(name: string): Promise<Figure[]> {
   child.on('message', (message) => {
     figures = message as Figure[]
   })
-  const clear = async (): Promise<void> => {
+  const cleanUp = async (): Promise<void> => {
     endGroup(child)
     await removeFolder(folder)
   }
   let ending: Promise<never> | undefined
   const interrupted = (signal: NodeJS.Signals): void => {
-    ending ??= clear().then(() => process.exit(128 + constants.signals[signal]))
+    ending ??= cleanUp().then(() => process.exit(128 + constants.signals[signal]))
   }
   for (const signal of endingSignals) process.on(signal, interrupted)
   const ended = within(groupLimitMs, `the end of the group ${name}`, once(child, 'exit'))
@@ -146,23 +146,23 @@ async function measureApart(name: string): Promise<Figure[]> {
   )
   await ending
   for (const signal of endingSignals) process.off(signal, interrupted)
-  await clear()
+  await cleanUp()
   if (figures) return figures
   return [failedFigure(name, reason)]
 }
 
-/** What a group has started and not ended, because it failed or was interrupted in the middle, ends with it. */
+/** Kills processes that a group left because it failed or was interrupted. */
 function endGroup({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL')
   } catch {
-    // Nothing is left of it.
+    // No process is left.
   }
 }
 
-/** PostgreSQL ends a moment after its product and writes until then. */
+/** Removes the folder. PostgreSQL ends shortly after its product and writes until then. */
 async function removeFolder(folder: string): Promise<void> {
-  for (let tried = 0; existsSync(folder) && tried < removeTries; tried++) {
+  for (let attempt = 0; existsSync(folder) && attempt < removeTries; attempt++) {
     await wait(removeSpacingMs)
     rmSync(folder, { recursive: true, force: true })
   }
@@ -172,7 +172,7 @@ function row({ name, measured, goal, isMet, remark = '' }: Figure): string {
   return `| ${name} | ${measured} | ${goal} | ${isMet ? 'yes' : '**no**'} | ${remark} |`
 }
 
-/** The machine and the versions that the figures are of. */
+/** Returns the machine and the versions of the figures. */
 function head(): string {
   const [cpu] = cpus()
   const lock = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8')) as {
@@ -194,9 +194,9 @@ function commit(): string {
   }
 }
 
-/** Replaces the table; what limits the figures is written by people and stays. */
+/** Replaces the table. The section about limits is written by hand and stays. */
 function write(table: string): void {
-  const before = readFileSync(docs, 'utf8')
-  const limits = before.slice(before.indexOf(limitsHeading))
+  const currentText = readFileSync(docs, 'utf8')
+  const limits = currentText.slice(currentText.indexOf(limitsHeading))
   writeFileSync(docs, `# Benchmarks\n\nMade by \`npm run bench -- --write\`.\n\n${table}\n${limits}`)
 }

@@ -1,5 +1,5 @@
-// Kills of the whole product under a box that sends excursions, and of the intake under one that never waits: what is lost,
-// told twice or told wrong.
+// Kills the whole product under a box that sends excursions, and the intake under a box that sends without pause.
+// Counts lost, repeated and wrong data.
 import { type CrashResult, killRepeatedly } from '../server/src/main/crash.fixture.ts'
 import { type IntakeKills, killIntake } from '../server/src/modules/telemetry/intake/kill-intake.fixture.ts'
 import { type Figure, fullLength, type Length, percentile } from './figure.ts'
@@ -8,7 +8,7 @@ import { within } from './run/within.ts'
 
 const fullKills = 20
 const quickKills = 4
-/** Of one kill: the spell before it, the start after it. */
+/** Limit per kill: the run before it and the start after it. */
 const killLimitMs = 150_000
 const compareLimitMs = 600_000
 
@@ -25,32 +25,32 @@ export async function measureCrashes(length: Length): Promise<Figure[]> {
       Object.values(result.levelChanges),
       'raises and returns, in order',
     ),
-    repeated(result, kills),
+    countMessages(result, kills),
     atFullSpeed(await within(limitMs, `${kills} kills of the intake`, killIntake(kills)), kills),
     ...(await within(limitMs, `${kills} kills of the broker`, measureBrokerCrashes(kills))),
   ]
 }
 
-/** Entries that are missing, more than once or in another order. */
+/** Returns the number of missing, repeated or misplaced entries. */
 function differences(name: string, pairs: CrashResult['levelChanges' | 'samples'][string][], remark: string): Figure {
-  let wrong = 0
-  let told = 0
+  let differenceCount = 0
+  let expectedCount = 0
   for (const pair of pairs) {
-    told += pair.told.length
+    expectedCount += pair.told.length
     for (let at = 0; at < Math.max(pair.told.length, pair.found.length); at++)
-      if (JSON.stringify(pair.told[at]) !== JSON.stringify(pair.found[at])) wrong++
+      if (JSON.stringify(pair.told[at]) !== JSON.stringify(pair.found[at])) differenceCount++
   }
-  const measured = `${wrong} of ${told} differ`
-  return { name, measured, goal: '0 differ', isMet: wrong === 0 && told > 0, remark }
+  const measured = `${differenceCount} of ${expectedCount} differ`
+  return { name, measured, goal: '0 differ', isMet: differenceCount === 0 && expectedCount > 0, remark }
 }
 
-function repeated({ raises, raiseEvents, messagesByUser }: CrashResult, kills: number): Figure {
-  const wrong = messagesByUser.filter((count) => count !== raises).length
+function countMessages({ raises, raiseEvents, messagesByUser }: CrashResult, kills: number): Figure {
+  const wrongUsers = messagesByUser.filter((count) => count !== raises).length
   return {
     name: `events and messages of raised alarms, ${kills} kills of the product`,
-    measured: `${raiseEvents} events, ${wrong} of ${messagesByUser.length} users with another number of messages`,
+    measured: `${raiseEvents} events, ${wrongUsers} of ${messagesByUser.length} users with another number of messages`,
     goal: `${raises} events, 0 users`,
-    isMet: raiseEvents === raises && wrong === 0 && messagesByUser.length > 0,
+    isMet: raiseEvents === raises && wrongUsers === 0 && messagesByUser.length > 0,
   }
 }
 

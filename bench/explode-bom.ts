@@ -1,10 +1,10 @@
-// A BOM of more than 10 000 lines in four levels, exploded with quantities, totals and costs, as an answer of the product.
+// Explosion of a BOM with more than 10,000 lines in four levels, with quantities, totals and costs, over the API.
 import type { explodeBom } from '@gemba/contract/base/bom/explode-bom.ts'
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { type BenchProduct, startBenchProduct } from './bench-product.ts'
 import { atMostMs, type Figure, type Length } from './figure.ts'
 
-/** Lines of a BOM; each of them but those of the last level is made of as many. */
+/** Lines of each BOM. Every line except those of the last level has a BOM too. */
 const width = 10
 const assemblies = 1111
 const materials = assemblies * width + 1
@@ -15,10 +15,10 @@ export async function measureExplosion({ calls }: Length): Promise<Figure[]> {
   const times: number[] = []
   let nodes = 0
   for (let call = 0; call < Math.max(10, Math.min(calls, 50)); call++) {
-    const began = performance.now()
+    const startedAt = performance.now()
     nodes = (await bench.call<CommandReply<typeof explodeBom>>('/base/bom/explode', { bomId, quantity: '7' })).nodes
       .length
-    times.push(performance.now() - began)
+    times.push(performance.now() - startedAt)
   }
   await bench.stop()
   if (nodes !== materials) throw new Error(`${nodes} lines instead of ${materials}`)
@@ -26,7 +26,10 @@ export async function measureExplosion({ calls }: Length): Promise<Figure[]> {
   return [atMostMs(label, times, { share: 0.95, goalMs: 1000 })]
 }
 
-/** Material n is made of those from 10 n + 1 on. The rows go in without triggers: none is recorded as a change. */
+/**
+ * Inserts the BOMs. Material n consists of the materials from 10 n + 1 on. Without triggers, so that no changes are
+ * recorded.
+ */
 async function fill({ product, call, companyId }: BenchProduct): Promise<string> {
   const unitId = (await call<{ id: string }>('/base/units', { code: 'pcs', name: 'Piece' })).id
   const classId = (await call<{ id: string }>('/base/materialclass', { code: 'parts', name: 'Parts' })).id

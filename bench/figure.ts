@@ -1,4 +1,4 @@
-// One line of the table: what was measured, what was promised.
+// One line of the table: measured value and goal.
 
 export interface Figure {
   readonly name: string
@@ -6,11 +6,11 @@ export interface Figure {
   readonly measured: string
   readonly goal: string
   readonly isMet: boolean
-  /** What else the run showed. */
+  /** Further results of the run. */
   readonly remark?: string
 }
 
-/** How long to measure: the full length of the goals, or a look. */
+/** Duration of a measurement: full length for the goals, or a quick look. */
 export interface Length {
   readonly seconds: number
   readonly calls: number
@@ -19,13 +19,13 @@ export interface Length {
 export const fullLength: Length = { seconds: 60, calls: 200 }
 export const quickLength: Length = { seconds: 5, calls: 40 }
 
-/** The value below which the given share of the values lies. */
+/** Returns the value below which the given share of the values lies. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** A figure in ms that should not be more than its goal. */
+/** Returns a figure in ms with an upper goal. */
 export function atMostMs(
   name: string,
   values: readonly number[],
@@ -34,16 +34,16 @@ export function atMostMs(
   const measured = percentile(values, share)
   return {
     name: `${name}, p${share * 100}`,
-    measured: `${showMs(measured)} ms`,
+    measured: `${formatMs(measured)} ms`,
     goal: `<= ${goalMs} ms`,
     isMet: measured <= goalMs,
-    remark: `${values.length} measured, median ${showMs(percentile(values, 0.5))} ms, longest ${showMs(percentile(values, 1))} ms`,
+    remark: `${values.length} measured, median ${formatMs(percentile(values, 0.5))} ms, longest ${formatMs(percentile(values, 1))} ms`,
   } satisfies Figure
 }
 
-const showMs = (value: number): string => value.toFixed(value < 10 ? 1 : 0)
+const formatMs = (value: number): string => value.toFixed(value < 10 ? 1 : 0)
 
-/** A bare number that should not be more than its goal. */
+/** Returns a figure without a unit with an upper goal. */
 export function atMost(name: string, value: number, goal: number): Figure {
   return { name, measured: value.toFixed(4), goal: `<= ${goal}`, isMet: value <= goal }
 }

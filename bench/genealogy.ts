@@ -1,9 +1,9 @@
-// Tracing among a million links: a lot used a hundred thousand times, lots used as others are, and the lots that came of them.
+// Traces among a million links: a lot used a hundred thousand times, ordinary lots, and the lots produced from them.
 import { type BenchProduct, fillBench, startBenchProduct } from './bench-product.ts'
 import { atMostMs, type Figure, type Length } from './figure.ts'
 
 const supplierLots = 1000
-/** Work orders; each uses the first lot and some others. */
+/** Number of work orders. Each uses the first lot and some others. */
 const works = { full: 100_000, quick: 10_000 } as const
 const usesOfEach = 10
 const worksOfOrder = 4
@@ -17,42 +17,49 @@ interface CreatedRecord {
 export async function measureGenealogy({ calls }: Length): Promise<Figure[]> {
   const bench = await startBenchProduct()
   const count = calls >= 200 ? works.full : works.quick
-  await fillBench(bench, linksOf(await makeMasters(bench), count))
+  await fillBench(bench, linksOf(await createMasters(bench), count))
   const links = (count * usesOfEach).toLocaleString('en')
   const find = async (code: string): Promise<string> => {
-    const [found] = await bench.call<{ key: string }[]>('/mes_production/genealogy/find', { code })
-    return found?.key ?? ''
+    const [lot] = await bench.call<{ key: string }[]>('/mes_production/genealogy/find', { code })
+    return lot?.key ?? ''
   }
-  const hot = await find('S1')
-  const some = await Promise.all(Array.from({ length: 20 }, (_, at) => find(`S${2 + at * 40}`)))
+  const hotLot = await find('S1')
+  const ordinaryLots = await Promise.all(Array.from({ length: 20 }, (_, at) => find(`S${2 + at * 40}`)))
   const products = await Promise.all(Array.from({ length: 20 }, (_, at) => find(`P${1 + at * 100}`)))
   const measure = async (name: string, keys: readonly string[], direction: number): Promise<Figure> => {
     const times: number[] = []
     for (let call = 0; call < Math.min(calls, 60); call++) {
-      const began = performance.now()
+      const startedAt = performance.now()
       const key = keys[call % keys.length]
       const { nodes } = await bench.call<{ nodes: object[] }>('/mes_production/genealogy/trace', { key, direction })
-      times.push(performance.now() - began)
+      times.push(performance.now() - startedAt)
       if (nodes.length < 3) throw new Error(`nothing was traced from ${key}`)
     }
     return atMostMs(`${name}, ${links} links`, times, { share: 0.95, goalMs })
   }
   const figures = [
-    await measure(`trace forward of a lot used ${count.toLocaleString('en')} times`, [hot], 2),
-    await measure(`trace forward of a lot used ${(count / 100).toLocaleString('en')} times`, some, 2),
+    await measure(`trace forward of a lot used ${count.toLocaleString('en')} times`, [hotLot], 2),
+    await measure(`trace forward of a lot used ${(count / 100).toLocaleString('en')} times`, ordinaryLots, 2),
     await measure('trace backward of a product', products, 1),
   ]
   const recall = async (name: string, key: string | undefined): Promise<Figure> => {
-    const began = performance.now()
+    const startedAt = performance.now()
     const { rows, isCut } = await bench.call<{ rows: object[]; isCut: boolean }>(recallPath, { key })
     if (rows.length === 0 || isCut) throw new Error('the recall list is not whole')
-    const figure = atMostMs(`recall list of a lot used ${name} times, ${links} links`, [performance.now() - began], {
-      share: 1,
-      goalMs: 2000,
-    })
+    const figure = atMostMs(
+      `recall list of a lot used ${name} times, ${links} links`,
+      [performance.now() - startedAt],
+      {
+        share: 1,
+        goalMs: 2000,
+      },
+    )
     return { ...figure, remark: `the first ${rows.length.toLocaleString('en')} rows` }
   }
-  figures.push(await recall((count / 100).toLocaleString('en'), some[0]), await recall(count.toLocaleString('en'), hot))
+  figures.push(
+    await recall((count / 100).toLocaleString('en'), ordinaryLots[0]),
+    await recall(count.toLocaleString('en'), hotLot),
+  )
   await bench.stop()
   return figures
 }
@@ -66,17 +73,22 @@ interface Masters {
   readonly orderId: string
 }
 
-/** One order made by calls, which others are copied from. */
-async function makeMasters({ call, companyId }: BenchProduct): Promise<Masters> {
-  const make = async (path: string, body: object) => (await call<CreatedRecord>(path, body)).id
-  const unitId = await make('/base/units', { code: 'pcs', name: 'Piece', precision: 0 })
-  const materialClassId = await make('/base/materialclass', { code: 'parts', name: 'Parts' })
-  const material = (code: string) => make('/base/material', { code, name: code, materialClassId, unitId, tracking: 1 })
+/** Creates one order through the API, from which the others are copied. */
+async function createMasters({ call, companyId }: BenchProduct): Promise<Masters> {
+  const createRecord = async (path: string, body: object) => (await call<CreatedRecord>(path, body)).id
+  const unitId = await createRecord('/base/units', { code: 'pcs', name: 'Piece', precision: 0 })
+  const materialClassId = await createRecord('/base/materialclass', { code: 'parts', name: 'Parts' })
+  const material = (code: string) =>
+    createRecord('/base/material', { code, name: code, materialClassId, unitId, tracking: 1 })
   const [partId, pumpId] = [await material('PART'), await material('PUMP')]
-  const warehouseId = await make('/base/warehouse', { code: 'W', name: 'Warehouse' })
-  const locationId = await make('/base/location', { code: 'L', name: 'L', warehouseId })
-  const workCenterId = await make('/base/workcenter', { code: 'C', name: 'Shop', stations: [{ code: 'S', name: 'S' }] })
-  const stageId = await make('/base/segmentstage', {
+  const warehouseId = await createRecord('/base/warehouse', { code: 'W', name: 'Warehouse' })
+  const locationId = await createRecord('/base/location', { code: 'L', name: 'L', warehouseId })
+  const workCenterId = await createRecord('/base/workcenter', {
+    code: 'C',
+    name: 'Shop',
+    stations: [{ code: 'S', name: 'S' }],
+  })
+  const stageId = await createRecord('/base/segmentstage', {
     code: 'T',
     name: 'Turn',
     segmentType: '1',
@@ -92,14 +104,17 @@ async function makeMasters({ call, companyId }: BenchProduct): Promise<Masters> 
     dependencies: [],
   })
   await call('/base/route/putInUse', { id: route.id })
-  const own = { materialId: pumpId, unitId, quantity: '4', isWithoutBom: 1 }
-  const orderId = await make('/mes_production/productionorder', own)
+  const orderBody = { materialId: pumpId, unitId, quantity: '4', isWithoutBom: 1 }
+  const orderId = await createRecord('/mes_production/productionorder', orderBody)
   for (const action of ['plan', 'release'])
     await call('/mes_production/productionorder/status', { ids: [orderId], action, force: 1, reason: 'no stock' })
   return { companyId, partId, pumpId, warehouseId, locationId, orderId }
 }
 
-/** Orders of four work orders each; every one brings a lot to the warehouse, and half of that goes to a customer. */
+/**
+ * Returns the statements for orders of four work orders each. Every work order receives a lot into stock, half of which
+ * is shipped to a customer.
+ */
 function linksOf({ companyId, partId, pumpId, warehouseId, locationId, orderId }: Masters, count: number): string[] {
   const orders = count / worksOfOrder
   const lots = (materialId: string, prefix: string, number: number) =>

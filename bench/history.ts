@@ -1,4 +1,4 @@
-// History reads: one point of 2.6 million samples (30 days at 1 s, beside others) to 1 000 min/max points.
+// History reads: one point with 2.6 million samples (30 days at 1 s, among others) reduced to 1,000 min/max points.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
@@ -27,7 +27,10 @@ export interface HistoryFigures {
   bytesPerSample: number
 }
 
-/** A day per segment, each point once a second: a slow swing with noise of the second decimal, as a sensor sends it. */
+/**
+ * Inserts one segment per day with a sample per second and point: a slow oscillation with noise in the second decimal,
+ * like a sensor.
+ */
 async function fill(history: History, folder: string): Promise<void> {
   const keys = Array.from({ length: pointCount }, (_, index) => toPointKey(String(index + 1)))
   for (let day = 0; day < days; day++) {
@@ -55,12 +58,12 @@ export async function measureHistory(rounds = 40): Promise<HistoryFigures> {
   const time = async (mode: 'raw' | 'lttb' | 'minmax' | 'agg', fromDay: number, toDay: number): Promise<number[]> => {
     const times: number[] = []
     for (let round = 0; round < rounds; round++) {
-      const began = performance.now()
+      const startedAt = performance.now()
       const points = [{ pointId: String(1 + (round % pointCount)), dataType: dataTypes.double, ...rhythm }]
       const [from, to] = [start + fromDay * daySeconds * 1000, start + toDay * daySeconds * 1000 - 1]
-      const answer = await reader.read({ points, from, to, mode, maxPoints: mode === 'raw' ? 20_000 : 1000 })
-      answerBytes = JSON.stringify(answer).length
-      times.push(performance.now() - began)
+      const reply = await reader.read({ points, from, to, mode, maxPoints: mode === 'raw' ? 20_000 : 1000 })
+      answerBytes = JSON.stringify(reply).length
+      times.push(performance.now() - startedAt)
     }
     return times.sort((a, b) => a - b)
   }

@@ -1,5 +1,5 @@
-// A browser's end of the feed in a process of its own: how old a value is when it arrives, and how long an alarm takes
-// from its publish to its message. Prints its report as JSON.
+// A feed client in a separate process. Measures the age of values on arrival and the time from publishing to the alarm
+// message. Prints its report as JSON.
 import { setTimeout as wait } from 'node:timers/promises'
 import { connectAsync } from 'mqtt'
 import { io } from 'socket.io-client'
@@ -23,7 +23,7 @@ export interface LiveReport {
 type Value = readonly [pointId: string, ts: number, rts: number, value: number, quality: number]
 
 const order = JSON.parse(process.argv[2] ?? '{}') as LiveOrder
-const patienceMs = 5000
+const alarmTimeoutMs = 5000
 const connectLimitMs = 30_000
 const values: number[] = []
 const alarms: number[] = []
@@ -53,20 +53,20 @@ const send = (t: number): Promise<unknown> =>
   })
 
 while (Date.now() - startedAt < order.seconds * 1000) {
-  await ringOnce()
+  await raiseAlarm()
   await send(20)
   await wait(150)
 }
 socket.close()
 await box.endAsync()
-// A pipe takes a long report in pieces: the process may end only when all of it has gone.
+// A pipe accepts a long report in parts, so the process ends only when all is written.
 process.stdout.write(JSON.stringify({ values, alarms, lostAlarms } satisfies LiveReport), () => process.exit(0))
 
-async function ringOnce(): Promise<void> {
-  const rang = new Promise<boolean>((resolve) => socket.once('OnMSG', () => resolve(true)))
+async function raiseAlarm(): Promise<void> {
+  const alarmReceived = new Promise<boolean>((resolve) => socket.once('OnMSG', () => resolve(true)))
   const sentAt = performance.now()
   void send(120)
-  const isHeard = await Promise.race([rang, wait(patienceMs, false, { ref: false })])
-  if (isHeard) alarms.push(performance.now() - sentAt)
+  const isReceived = await Promise.race([alarmReceived, wait(alarmTimeoutMs, false, { ref: false })])
+  if (isReceived) alarms.push(performance.now() - sentAt)
   else lostAlarms++
 }

@@ -1,4 +1,4 @@
-// From a publish to the browser's socket, and from a condition to its alarm there, while 20 000 samples a second come in.
+// Delay from publishing to the browser's socket, and from a condition to its alarm there, at 20,000 samples per second.
 import { makeAlarmMachine, makeLoadPlant, startBenchProduct } from './bench-product.ts'
 import { atMostMs, type Figure, type Length } from './figure.ts'
 import { publish } from './intake/intake.ts'
@@ -6,7 +6,7 @@ import type { LiveReport } from './live-client.ts'
 import { runProgram } from './run/run-program.ts'
 
 const rate = 20_000
-/** A control room's large screen. */
+/** Points on a large screen of a control room. */
 const watchedPoints = 200
 const goal = { share: 0.99, goalMs: 250 }
 
@@ -21,9 +21,9 @@ export async function measureLive({ seconds }: Length): Promise<Figure[]> {
   const report = await runProgram<LiveReport>('live-client.ts', { origin, token, mqttPort, points, seconds })
   const { samples, elapsedMs } = await load
   await bench.stop()
-  const taken = `at ${Math.round((samples * 1000) / elapsedMs).toLocaleString('en')} samples/s`
-  const values = atMostMs(`publish to browser socket ${taken}`, report.values, goal)
-  const alarms = atMostMs(`condition to alarm on the feed ${taken}`, report.alarms, goal)
+  const atRate = `at ${Math.round((samples * 1000) / elapsedMs).toLocaleString('en')} samples/s`
+  const values = atMostMs(`publish to browser socket ${atRate}`, report.values, goal)
+  const alarms = atMostMs(`condition to alarm on the feed ${atRate}`, report.alarms, goal)
   const { lostAlarms } = report
   return [
     values,

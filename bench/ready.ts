@@ -1,4 +1,5 @@
-// How long a first start takes from its command to its word that it is ready: the demo plant in an empty folder, all installed.
+// Duration of a first start from the command until it is ready: the demo plant in an empty folder, everything
+// installed.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,12 +14,12 @@ export async function measureReady(): Promise<Figure[]> {
   for (let count = 0; count < starts; count++) {
     const dataFolder = mkdtempSync(join(tmpdir(), 'gemba-bench-ready-'))
     folders.push(dataFolder)
-    const begun = performance.now()
+    const startedAt = performance.now()
     const suite = await startSuite({ dataFolder, seed: 'demo' })
-    times.push(performance.now() - begun)
+    times.push(performance.now() - startedAt)
     await suite.stop()
   }
-  // A disk that forgets what was removed meanwhile would make the next start wait.
+  // Folders are removed at the end, because deleting on the disk would delay the next start.
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
   return [atMostMs('first start of the demo, from its command until it is ready', times, { share: 0.5, goalMs: 5000 })]
 }

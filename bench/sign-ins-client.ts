@@ -1,5 +1,5 @@
-// The browsers of a change of shift in a process of their own: all sockets stay open, people sign in one after the
-// other, and somebody opens the page of users ten times a second. Prints its report as JSON.
+// The browsers of a change of shift in a separate process: all sockets stay open, people sign in one after the other,
+// and the user list is opened ten times per second. Prints its report as JSON.
 import { setTimeout as wait } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
 import { post } from './run/post.ts'
@@ -15,7 +15,7 @@ export interface SignInOrder {
 }
 
 export interface SignInReport {
-  /** ms of each opened page (its calls side by side) and of each sign-in. */
+  /** ms of each opened page (its requests in parallel) and of each sign-in. */
   readonly pages: number[]
   readonly signIns: number[]
   /** Sockets open at the end. */
@@ -31,7 +31,7 @@ const signIns: number[] = []
 const sockets: Socket[] = []
 const tokens: string[] = []
 
-for (const user of order.users) await comeIn(user)
+for (const user of order.users) await enter(user)
 signIns.length = 0
 const startedAt = performance.now()
 const endsAt = startedAt + order.seconds * 1000
@@ -43,8 +43,8 @@ process.stdout.write(JSON.stringify({ pages, signIns, sockets: open, elapsedMs }
   process.exit(0),
 )
 
-/** Signs in and opens the socket of that session. */
-async function comeIn(user: string): Promise<void> {
+/** Signs in and opens the socket of the session. */
+async function enter(user: string): Promise<void> {
   const token = await signIn(user)
   tokens.push(token)
   const socket = io(order.origin, { auth: { token }, transports: ['websocket'] })
@@ -64,13 +64,13 @@ async function signIn(user: string): Promise<string> {
 }
 
 async function signInRepeatedly(): Promise<void> {
-  const begun: Promise<unknown>[] = []
+  const pending: Promise<unknown>[] = []
   const intervalMs = 60_000 / order.perMinute
   for (let index = 0; performance.now() < endsAt; index++) {
-    begun.push(signIn(order.users[index % order.users.length] as string))
+    pending.push(signIn(order.users[index % order.users.length] as string))
     await wait(Math.max(0, startedAt + (index + 1) * intervalMs - performance.now()))
   }
-  await Promise.all(begun)
+  await Promise.all(pending)
 }
 
 async function openRepeatedly(): Promise<void> {

@@ -1,4 +1,4 @@
-// A change of shift: 200 people sign in within each minute and stay, while others open pages.
+// A change of shift: 200 people per minute sign in and stay connected, while others open pages.
 import { startBenchProduct } from './bench-product.ts'
 import { atMostMs, type Figure, type Length } from './figure.ts'
 import { benchCompany } from './intake/intake-plant.ts'

@@ -1,4 +1,4 @@
-// The people and the enemy of the soak, in a process of their own: callers, sockets, and a box that sends what it may not.
+// Users and attacker of the soak in a separate process: requests, sockets, and a box that sends invalid messages.
 // Prints its report as JSON.
 import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
@@ -22,7 +22,7 @@ export interface SoakReport {
   readonly sockets: number
   readonly lostSockets: number
   readonly updates: number
-  /** Messages of the hostile box, and how often its connection was cut. */
+  /** Messages of the hostile box, and how often the product closed its connection. */
   readonly hostile: number
   readonly cuts: number
 }
@@ -44,12 +44,12 @@ let cuts = 0
 
 async function call(path: string, body: object, into: number[]): Promise<void> {
   const startedAt = performance.now()
-  const answer = await post(order, path, body).catch(() => undefined)
-  if (answer?.code === '200') into.push(performance.now() - startedAt)
+  const envelope = await post(order, path, body).catch(() => undefined)
+  if (envelope?.code === '200') into.push(performance.now() - startedAt)
   else failedCalls++
 }
 
-async function makeCalls(): Promise<void> {
+async function sendRequests(): Promise<void> {
   for (let turn = 0; !isOver(); turn++) {
     await call('/infObjectPoint/page', { pageNumber: 1 + (turn % 50), pageSize: 20 }, pages)
     const point = order.points[turn % order.points.length]
@@ -61,9 +61,9 @@ async function makeCalls(): Promise<void> {
 
 function openSocket(index: number): { close(): void } {
   const socket = io(order.origin, { auth: { token: order.token }, transports: ['websocket'] })
-  const watched = order.points.filter((_, place) => place % socketCount === index).slice(0, 100)
+  const watchedPoints = order.points.filter((_, place) => place % socketCount === index).slice(0, 100)
   let isClosing = false
-  socket.on('connect', () => void socket.emitWithAck('points:subscribe', { points: watched }))
+  socket.on('connect', () => void socket.emitWithAck('points:subscribe', { points: watchedPoints }))
   socket.on('points', ({ values }: { values: unknown[] }) => {
     updates += values.length
   })
@@ -79,7 +79,7 @@ function openSocket(index: number): { close(): void } {
 }
 
 const deep = '{"0":'.repeat(30_000)
-const weapons: readonly Buffer[] = [
+const hostilePayloads: readonly Buffer[] = [
   Buffer.from('{"e":[{"code":"x","args":{"a":"\\\\u0000"}}]}'),
   gzipSync(Buffer.from(`{"d":[{"dev":"M","v":${deep}`)),
   gzipSync(
@@ -110,7 +110,7 @@ async function attack(): Promise<void> {
     box.on('error', () => undefined)
     while (box.connected && !isOver()) {
       const topic = `iot/v1/${benchCompany}/hostile-box/up/${channels[hostile % channels.length]}`
-      box.publish(topic, weapons[hostile % weapons.length] ?? '', { qos: 1 }, () => undefined)
+      box.publish(topic, hostilePayloads[hostile % hostilePayloads.length] ?? '', { qos: 1 }, () => undefined)
       hostile++
       await wait(hostileEveryMs)
     }
@@ -120,7 +120,7 @@ async function attack(): Promise<void> {
 }
 
 const sockets = Array.from({ length: socketCount }, (_, index) => openSocket(index))
-await Promise.all([makeCalls(), makeCalls(), attack()])
+await Promise.all([sendRequests(), sendRequests(), attack()])
 for (const socket of sockets) socket.close()
 const report: SoakReport = { pages, curves, failedCalls, sockets: socketCount, lostSockets, updates, hostile, cuts }
 process.stdout.write(JSON.stringify(report), () => process.exit(0))

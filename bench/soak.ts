@@ -1,9 +1,10 @@
-// Ten minutes of a plant: 20 000 samples a second, calls, sockets and one hostile box. What grows, what waits, what is lost.
+// Ten minutes of a plant: 20,000 samples per second, requests, sockets and one hostile box. Measures memory growth,
+// delays and losses.
 import { makeLoadPlant, startBenchProduct } from './bench-product.ts'
 import { atMostMs, type Figure, fullLength, type Length } from './figure.ts'
 import { publish } from './intake/intake.ts'
 import { boxSecret } from './intake/intake-plant.ts'
-import { growsBeyond, showGrowth, watchMemory } from './memory-watch.ts'
+import { formatGrowth, growsBeyond, watchMemory } from './memory-watch.ts'
 import { runProgram } from './run/run-program.ts'
 import type { SoakReport } from './soak-client.ts'
 
@@ -23,7 +24,7 @@ export async function measureSoak(length: Length): Promise<Figure[]> {
   const client = runProgram<SoakReport>('soak-client.ts', { origin, token, mqttPort, points: pointIds, seconds })
   const load = await publish({ port: mqttPort, samplesPerMessage: 10, seconds, rate, window: 200 })
   const report = await client
-  const used = memory.end()
+  const memoryUse = memory.end()
   await bench.product.intake.flush()
   const [[stored = 0] = []] = await bench.product.history.rows<[number]>('SELECT count() FROM sample FINAL')
   await bench.stop()
@@ -33,9 +34,9 @@ export async function measureSoak(length: Length): Promise<Figure[]> {
     { name: 'soak: samples lost or doubled', measured: String(lost), goal: '0', isMet: lost === 0, remark: how },
     {
       name: 'soak: resident memory, growth from the second quarter to the end',
-      measured: `${showGrowth(used)}, peak ${used.peakMiB} MiB`,
+      measured: `${formatGrowth(memoryUse)}, peak ${memoryUse.peakMiB} MiB`,
       goal: `<= ${memoryGoal.growthMiB} MiB, peak <= ${memoryGoal.peakMiB} MiB`,
-      isMet: !growsBeyond(used, memoryGoal.growthMiB) && used.peakMiB <= memoryGoal.peakMiB,
+      isMet: !growsBeyond(memoryUse, memoryGoal.growthMiB) && memoryUse.peakMiB <= memoryGoal.peakMiB,
     },
     {
       name: 'soak: PUBACK of the good boxes, p99',

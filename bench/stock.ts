@@ -1,4 +1,5 @@
-// Stock at size: a page of a million places, a day long past in ten million movements, bills of many lines and of many clients, codes.
+// Stock of a large company: pages of a million places, stock of a past day among ten million movements, bills with many
+// lines and by many clients, codes.
 
 import { type BenchProduct, fillBench, startBenchProduct } from './bench-product.ts'
 import { atMostMs, type Figure, type Length } from './figure.ts'
@@ -6,7 +7,7 @@ import { atMostMs, type Figure, type Length } from './figure.ts'
 const groups = ['material', 'warehouse', 'location'] as const
 const materials = 5000
 
-/** Whether this is a run of full length. */
+/** Returns whether this is a run of full length. */
 const isFull = ({ calls }: Length): boolean => calls >= 200
 
 interface Masters {
@@ -15,7 +16,7 @@ interface Masters {
   readonly companyId: string
 }
 
-async function makeMasters({ call, companyId }: BenchProduct): Promise<Masters & { classId: string }> {
+async function createMasters({ call, companyId }: BenchProduct): Promise<Masters & { classId: string }> {
   const unitId = (await call<{ id: string }>('/base/units', { code: 'pcs', name: 'Piece', precision: 3 })).id
   const classId = (await call<{ id: string }>('/base/materialclass', { code: 'parts', name: 'Parts' })).id
   const warehouseId = (await call<{ id: string }>('/base/warehouse', { code: 'W', name: 'Warehouse' })).id
@@ -37,15 +38,15 @@ const balancesOf = ({ companyId, unitId }: Masters): string[] => [
   `insert into stock_summary (company_id, warehouse_id, material_id, unit_id, tracking, cost_method, on_hand, reserved, costed, value, places)
     select ${companyId}, warehouse_id, material_id, ${unitId}, 0, 1, sum(on_hand), sum(reserved), sum(on_hand), sum(on_hand), count(*)
     from stock_balance where company_id = ${companyId} group by warehouse_id, material_id`,
-  // Some places may not be taken from: each page says of what it shows how much that is, and why.
+  // Some locations are locked. Each page shows the blocked quantity and the reason.
   `update location set is_locked = 1 where company_id = ${companyId} and id % 50 = 0`,
   'analyze',
 ]
 
-/** Pages of a million places, anywhere in the list. */
+/** Measures pages of a million places, anywhere in the list. */
 export async function measureStockPages(length: Length): Promise<Figure[]> {
   const bench = await startBenchProduct()
-  const masters = await makeMasters(bench)
+  const masters = await createMasters(bench)
   const places = isFull(length) ? 200 : 20
   await fillBench(bench, [...manyMaterials(masters, places), ...balancesOf(masters)])
   const figures: Figure[] = []
@@ -53,9 +54,9 @@ export async function measureStockPages(length: Length): Promise<Figure[]> {
     const times: number[] = []
     for (let call = 0; call < length.calls; call++) {
       const pageNumber = 1 + ((call * 37) % 100)
-      const began = performance.now()
+      const startedAt = performance.now()
       await bench.call('/mes_stock/stock/selectStockPage', { groupBy, pageNumber, pageSize: 20 })
-      times.push(performance.now() - began)
+      times.push(performance.now() - startedAt)
     }
     const label = `stock page by ${groupBy}, ${(materials * places).toLocaleString('en')} places`
     figures.push(atMostMs(label, times, { share: 0.95, goalMs: 100 }))
@@ -65,13 +66,13 @@ export async function measureStockPages(length: Length): Promise<Figure[]> {
 }
 
 const months = 24
-/** As many as the nights make of so many movements. */
-const picturesAMonth = 4
+/** Number of stock snapshots that the nightly job creates for this number of movements. */
+const snapshotsPerMonth = 4
 
-/** A day of the past among ten million movements of two years, with the pictures that the nights have made. */
+/** Measures the stock of a past day among ten million movements of two years with the nightly snapshots. */
 export async function measureStockAsOf(length: Length): Promise<Figure[]> {
   const bench = await startBenchProduct()
-  const masters = await makeMasters(bench)
+  const masters = await createMasters(bench)
   const each = isFull(length) ? 200 : 20
   const { companyId } = masters
   const moves = (
@@ -81,18 +82,18 @@ export async function measureStockAsOf(length: Length): Promise<Figure[]> {
     select ${companyId}, now() - interval '${months} months' * (k::float / ${each} + 0.00001 * (b.id % 300)), b.warehouse_id,
       b.location_id, b.material_id, 0, 106, 0.5, 1, 1, 0.5, 1, 1, 1
     from stock_balance b cross join generate_series(${part}, ${each}, 10) k where b.company_id = ${companyId}`
-  const pictures = Array.from({ length: months * picturesAMonth }, (_, at) => at + 1).map(
+  const snapshots = Array.from({ length: months * snapshotsPerMonth }, (_, at) => at + 1).map(
     (
       at,
     ) => `insert into stock_snapshot (company_id, day, warehouse_id, location_id, material_id, quality_status, on_hand, value)
-      select ${companyId}, (now() - interval '${months} months' + interval '${months} months' / ${months * picturesAMonth} * ${at})::date - 1,
+      select ${companyId}, (now() - interval '${months} months' + interval '${months} months' / ${months * snapshotsPerMonth} * ${at})::date - 1,
         warehouse_id, location_id, material_id, 0, ${at}, ${at} from stock_balance where company_id = ${companyId}`,
   )
   await fillBench(bench, [
     ...manyMaterials(masters, 10),
     ...balancesOf(masters),
     ...Array.from({ length: 10 }, (_, part) => moves(part + 1)),
-    ...pictures,
+    ...snapshots,
     'analyze',
   ])
   const times: number[] = []
@@ -100,9 +101,9 @@ export async function measureStockAsOf(length: Length): Promise<Figure[]> {
     const asOf = Temporal.Now.plainDateISO('UTC')
       .subtract({ days: 15 + ((call * 29) % 600) })
       .toString()
-    const began = performance.now()
+    const startedAt = performance.now()
     await bench.call('/mes_stock/stock/selectStockPage', { groupBy: 'material', asOf, pageSize: 20 })
-    times.push(performance.now() - began)
+    times.push(performance.now() - startedAt)
   }
   await bench.stop()
   const label = `stock at the end of a day, ${(materials * 10 * each).toLocaleString('en')} movements`
@@ -110,51 +111,55 @@ export async function measureStockAsOf(length: Length): Promise<Figure[]> {
 }
 
 const clients = 16
-const hot = 50
+const contendedMaterials = 50
 
-/** Bills through the calls that people make: 54 lines by one, two lines by sixteen at once over fifty materials. */
+/**
+ * Measures bills through the API: 54 lines by one client, two lines by sixteen concurrent clients over fifty materials.
+ */
 export async function measureStockBills(length: Length): Promise<Figure[]> {
   const bench = await startBenchProduct()
-  const { unitId, classId, warehouseId } = await makeMasters(bench)
-  const made = <T>(path: string, body: object) => bench.call<T & { id: string }>(path, body)
-  const locationId = (await made('/base/location', { code: 'L', name: 'L', warehouseId })).id
+  const { unitId, classId, warehouseId } = await createMasters(bench)
+  const createRecord = <T>(path: string, body: object) => bench.call<T & { id: string }>(path, body)
+  const locationId = (await createRecord('/base/location', { code: 'L', name: 'L', warehouseId })).id
   const ids: string[] = []
   for (let at = 0; at < 54; at++)
-    ids.push((await made('/base/material', { code: `M${at}`, name: `M${at}`, materialClassId: classId, unitId })).id)
+    ids.push(
+      (await createRecord('/base/material', { code: `M${at}`, name: `M${at}`, materialClassId: classId, unitId })).id,
+    )
   const receive = async (materialIds: readonly string[], quantity: string) => {
     const details = materialIds.map((materialId) => ({ materialId, unitId, locationId, quantity, price: '3' }))
-    const { id } = await made('/mes_stock/inboundbill', { warehouseId, details })
+    const { id } = await createRecord('/mes_stock/inboundbill', { warehouseId, details })
     await bench.call('/mes_stock/inboundbill/submit', { id })
-    const began = performance.now()
+    const receivedAt = performance.now()
     await bench.call('/mes_stock/inboundbill/receive', { id })
-    return performance.now() - began
+    return performance.now() - receivedAt
   }
   const posts: number[] = []
   for (let bill = 0; bill < Math.min(length.calls, 30); bill++) posts.push(await receive(ids, '1000'))
   const bills = isFull(length) ? 3000 : 300
   let next = 0
-  const began = performance.now()
+  const startedAt = performance.now()
   const client = async () => {
     for (let bill = next++; bill < bills; bill = next++) {
-      const pair = [ids[bill % hot], ids[(bill * 7 + 3) % hot]].map((materialId) => ({
+      const pair = [ids[bill % contendedMaterials], ids[(bill * 7 + 3) % contendedMaterials]].map((materialId) => ({
         materialId,
         unitId,
         quantity: '1',
       }))
-      const { id } = await made('/mes_stock/outboundbill', { warehouseId, details: pair })
+      const { id } = await createRecord('/mes_stock/outboundbill', { warehouseId, details: pair })
       await bench.call('/mes_stock/outboundbill/submit', { id })
       await bench.call('/mes_stock/outboundbill/post', { id })
     }
   }
   await Promise.all(Array.from({ length: clients }, client))
-  const seconds = (performance.now() - began) / 1000
+  const seconds = (performance.now() - startedAt) / 1000
   const proof = await bench.call<{ faults: unknown[] }>('/mes_stock/proof/run', {})
   await bench.stop()
   const rate = bills / seconds
   return [
     atMostMs('bill of 54 lines posted', posts, { share: 0.95, goalMs: 150 }),
     {
-      name: `bills a second by ${clients} clients over ${hot} materials: made, reserved, issued`,
+      name: `bills a second by ${clients} clients over ${contendedMaterials} materials: made, reserved, issued`,
       measured: rate.toFixed(0),
       goal: '0 failed, books agree',
       isMet: proof.faults.length === 0,
@@ -163,7 +168,7 @@ export async function measureStockBills(length: Length): Promise<Figure[]> {
   ]
 }
 
-/** Codes of a quick rule, a thousand a call. */
+/** Measures codes of a fast rule, a thousand per request. */
 export async function measureCodes({ calls }: Length): Promise<Figure[]> {
   const bench = await startBenchProduct()
   const parts = [
@@ -180,10 +185,10 @@ export async function measureCodes({ calls }: Length): Promise<Figure[]> {
   })
   await bench.call('/base/coderule/createCode', { ruleCode: 'quick', count: 1000 })
   const rounds = calls * 5
-  const began = performance.now()
+  const startedAt = performance.now()
   for (let round = 0; round < rounds; round++)
     await bench.call('/base/coderule/createCode', { ruleCode: 'quick', count: 1000 })
-  const rate = (rounds * 1000) / ((performance.now() - began) / 1000)
+  const rate = (rounds * 1000) / ((performance.now() - startedAt) / 1000)
   await bench.stop()
   const goal = 200_000
   return [

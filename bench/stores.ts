@@ -1,17 +1,17 @@
-// The telemetry figures as lines of the table: intake, memory, history.
+// Telemetry figures as lines of the table: intake, memory, history.
 import type { Figure, Length } from './figure.ts'
 import { measureHistory } from './history.ts'
 import { measureIntake } from './intake/intake.ts'
 import { largePlant } from './intake/intake-plant.ts'
-import { growsBeyond, showGrowth } from './memory-watch.ts'
+import { formatGrowth, growsBeyond } from './memory-watch.ts'
 
 const goals: Readonly<Record<number, number>> = { 100: 300_000, 10: 120_000, 1: 15_000 }
 const memoryGoalMiB = 1.2 * 1024
-/** More growth than this from the second quarter of a run to its end is not flat. */
+/** Growth in MiB from the second quarter of a run to its end, up to which memory counts as flat. */
 const flatMiB = 60
 const inFlightPerBox = 200
-/** Samples a second of many boxes: one a second for each point. */
-const keptRate = largePlant.boxes * largePlant.pointsPerBox
+/** Samples per second of many boxes: one per second for each point. */
+const sustainableRate = largePlant.boxes * largePlant.pointsPerBox
 
 export async function measureIntakeOf(samplesPerMessage: number, { seconds }: Length): Promise<Figure[]> {
   const figures = await measureIntake({ samplesPerMessage, seconds })
@@ -24,7 +24,7 @@ export async function measureIntakeOf(samplesPerMessage: number, { seconds }: Le
       measured: `${show(samplesPerSecond)} samples/s, ${lost} lost`,
       goal: `>= ${show(goal)} samples/s, 0 lost, memory flat`,
       isMet: samplesPerSecond >= goal && lost === 0 && !growsBeyond(rss, flatMiB),
-      remark: `PUBACK p99 ${ackP99Ms.toFixed(0)} ms, ${serverCores.toFixed(2)} cores for the server, ${publisherCores.toFixed(2)} for the publisher, memory ${showGrowth(rss)} from the second quarter to the end`,
+      remark: `PUBACK p99 ${ackP99Ms.toFixed(0)} ms, ${serverCores.toFixed(2)} cores for the server, ${publisherCores.toFixed(2)} for the publisher, memory ${formatGrowth(rss)} from the second quarter to the end`,
     },
     {
       name: `resident memory of the server, ${samplesPerMessage} samples a message`,
@@ -35,12 +35,15 @@ export async function measureIntakeOf(samplesPerMessage: number, { seconds }: Le
   ]
 }
 
-/** Many more boxes and points, each box with as much in flight as a box has of few: at full load, and at a load that is kept up with. */
+/**
+ * Measures many more boxes and points, each box with as many unacknowledged messages: at full load and at a sustainable
+ * load.
+ */
 export async function measureIntakeOfMany({ seconds }: Length): Promise<Figure[]> {
   const { boxes, pointsPerBox } = largePlant
   const load = { samplesPerMessage: 100, seconds, plant: largePlant, inFlight: boxes * inFlightPerBox }
   const { samplesPerSecond, lost, rss, ackP99Ms: fullAckP99Ms } = await measureIntake(load)
-  const kept = await measureIntake({ ...load, rate: keptRate })
+  const sustained = await measureIntake({ ...load, rate: sustainableRate })
   const name = `intake of ${boxes} boxes with ${pointsPerBox} points each, 100 samples a message`
   return [
     {
@@ -48,13 +51,13 @@ export async function measureIntakeOfMany({ seconds }: Length): Promise<Figure[]
       measured: `${samplesPerSecond.toLocaleString('en')} samples/s, ${lost} lost`,
       goal: `>= ${(goals[100] ?? 0).toLocaleString('en')} samples/s, 0 lost, memory flat`,
       isMet: samplesPerSecond >= (goals[100] ?? 0) && lost === 0 && !growsBeyond(rss, flatMiB),
-      remark: `memory ${showGrowth(rss)} from the second quarter to the end, PUBACK p99 ${Math.round(fullAckP99Ms).toLocaleString('en')} ms with ${inFlightPerBox} messages in flight for each box`,
+      remark: `memory ${formatGrowth(rss)} from the second quarter to the end, PUBACK p99 ${Math.round(fullAckP99Ms).toLocaleString('en')} ms with ${inFlightPerBox} messages in flight for each box`,
     },
     {
-      name: `${name}: PUBACK at ${kept.samplesPerSecond.toLocaleString('en')} samples/s, p99`,
-      measured: `${Math.round(kept.ackP99Ms).toLocaleString('en')} ms, ${kept.lost} lost`,
+      name: `${name}: PUBACK at ${sustained.samplesPerSecond.toLocaleString('en')} samples/s, p99`,
+      measured: `${Math.round(sustained.ackP99Ms).toLocaleString('en')} ms, ${sustained.lost} lost`,
       goal: '<= 2,000 ms, 0 lost',
-      isMet: kept.ackP99Ms <= 2000 && kept.lost === 0,
+      isMet: sustained.ackP99Ms <= 2000 && sustained.lost === 0,
     },
     {
       name: `${name}: resident memory`,

@@ -1,5 +1,5 @@
-// `npm run admin -- --company CODE --user NAME`: makes an administrator, or gives one a new password and all rights back.
-// Runs beside a running product or without one.
+// `npm run admin -- --company CODE --user NAME`: creates an administrator, or resets the password and rights of one.
+// Works with and without a running product.
 import { parseArgs } from 'node:util'
 import { rules } from '../contract/rules/rules.ts'
 import { rescueAdministrator, syncMenu } from '../server/src/modules/identity/index.ts'
@@ -28,7 +28,7 @@ interface AdminOptions {
   readonly zone: string | undefined
 }
 
-function readWanted(): AdminOptions {
+function readOptions(): AdminOptions {
   const text = { type: 'string' } as const
   const { values } = parseArgs({ options: { company: text, user: text, name: text, zone: text } })
   const { company, user, name, zone } = values
@@ -42,23 +42,23 @@ function readWanted(): AdminOptions {
   return { company, user, name, zone }
 }
 
-/** Runs `fn` on the database of this installation, starting its PostgreSQL when the product does not run. */
+/** Runs `fn` on the database of this installation. Starts its PostgreSQL if the product is not running. */
 async function withDatabase<T>(fn: (database: Database) => Promise<T>): Promise<T> {
   const settings = readSettings(process.env)
   const running = settings.databaseUrl ?? findRunningPostgres(settings.dataFolder)
-  if (running) return use(running, fn)
+  if (running) return runOn(running, fn)
   const lock = lockDataFolder(settings.dataFolder)
   assertRestored(settings.dataFolder)
   const postgres = await startEmbeddedPostgres({ dataFolder: settings.dataFolder })
   try {
-    return await use(postgres.url, fn)
+    return await runOn(postgres.url, fn)
   } finally {
     await postgres.stop()
     lock.release()
   }
 }
 
-async function use<T>(url: string, fn: (database: Database) => Promise<T>): Promise<T> {
+async function runOn<T>(url: string, fn: (database: Database) => Promise<T>): Promise<T> {
   const database = openDatabase(url, { connections: 2, limits: jobLimits })
   try {
     await migrate(database)
@@ -68,7 +68,7 @@ async function use<T>(url: string, fn: (database: Database) => Promise<T>): Prom
   }
 }
 
-async function makeAdministrator(database: Database, { company, user, name, zone }: AdminOptions): Promise<string> {
+async function createAdministrator(database: Database, { company, user, name, zone }: AdminOptions): Promise<string> {
   const password = randomPassword()
   const newCompany = name === undefined ? undefined : { name, zone: zone ?? 'UTC' }
   await inWork(database, systemActor(), async (work) => {
@@ -82,9 +82,9 @@ async function makeAdministrator(database: Database, { company, user, name, zone
 }
 
 try {
-  const wanted = readWanted()
-  const password = await withDatabase((database) => makeAdministrator(database, wanted))
-  process.stdout.write(`company ${wanted.company}, user ${wanted.user}, new password ${password}\n`)
+  const options = readOptions()
+  const password = await withDatabase((database) => createAdministrator(database, options))
+  process.stdout.write(`company ${options.company}, user ${options.user}, new password ${password}\n`)
   process.exit(0)
 } catch (error) {
   const { code } = error as { code?: string }

@@ -1,5 +1,5 @@
-// Files of the group `node` share a process. What starts a product, an intake or a history of its own, of whose engine a
-// process has one, or replaces modules, has a process to itself: its name ends in `.alone.test.ts`.
+// Files of the project `node` share a process. A test that starts a product, an intake or a history store, of which a
+// process can have only one, or that replaces modules needs its own process: its name ends in `.alone.test.ts`.
 import { expect, test } from 'vitest'
 import { ourFiles, readOurs } from './our-files.ts'
 
@@ -21,12 +21,12 @@ const replaced = /\bvi\.(?:resetModules|mock)\(/
 
 const testPaths = ourFiles().filter((path) => /[.]test[.](?:tsx?|mjs)$/.test(path))
 
-test('a test that starts something a process has one of, or replaces modules, has a process to itself', () => {
+test('a test that starts a per-process component or replaces modules is in a file of its own process', () => {
   expect(testPaths.length).toBeGreaterThan(400)
-  const shared = testPaths.filter((path) => !path.includes('.alone.'))
-  const wrong = shared.filter((path) => {
+  const sharedPaths = testPaths.filter((path) => !path.includes('.alone.'))
+  const misplaced = sharedPaths.filter((path) => {
     const source = readOurs(path)
     return imported.test(source) || replaced.test(source)
   })
-  expect(wrong).toEqual([])
+  expect(misplaced).toEqual([])
 })

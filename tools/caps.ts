@@ -1,5 +1,5 @@
-// The caps of the code, each defined here alone; the guards read them. docs/adr/0068-caps-of-the-code.md gives the reasons,
-// and a cap is raised only there: `caps.test.ts` compares.
+// The caps of the code, which the guard tests read. docs/adr/0068-caps-of-the-code.md gives the reasons and must be
+// changed together with a cap: `caps.test.ts` compares them.
 
 export const caps = {
   /** Lines of a file, tests included. */
@@ -18,8 +18,8 @@ export const caps = {
   resourceKeys: 21,
 } as const
 
-/** Folders of files that a tool writes. Caps do not apply to them. */
+/** Folders of generated files, to which the caps do not apply. */
 const generatedFolders = ['server/src/platform/db/tables/']
 
-/** Returns whether a tool writes a file; `path` is from the root of the repository. */
+/** Returns whether a file is generated. `path` is relative to the root of the repository. */
 export const isGenerated = (path: string): boolean => generatedFolders.some((folder) => path.startsWith(folder))

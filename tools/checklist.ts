@@ -1,4 +1,5 @@
-// `npm run checklist`: which statements about the shared behaviour (docs/checklist.tsv) a test names in its title, and which none does.
+// `npm run checklist`: lists which statements about the shared behaviour (docs/checklist.tsv) a test title names, and
+// which none does.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +12,10 @@ function testFiles(folder: string): string[] {
     .map((name) => join(folder, name))
 }
 
-/** Statement numbers in a test title: those it names, and those that only a range such as `S-048..S-060` holds. */
+/**
+ * Returns the statement numbers in a test title: those named individually, and those covered by a range such as
+ * `S-048..S-060`.
+ */
 function numbersIn(text: string): { named: string[]; ranged: string[] } {
   const ranged = [...text.matchAll(/S-(\d{3})\.\.S?-?(\d{3})/g)].flatMap(([, from, to]) =>
     Array.from(
@@ -47,32 +51,32 @@ interface Statement {
 }
 
 const partly = 'partly: '
-const found = titles.map(numbersIn)
-const named = new Set(found.flatMap((numbers) => numbers.named))
-const ranged = new Set(found.flatMap((numbers) => numbers.ranged))
+const numbersByTitle = titles.map(numbersIn)
+const named = new Set(numbersByTitle.flatMap((numbers) => numbers.named))
+const ranged = new Set(numbersByTitle.flatMap((numbers) => numbers.ranged))
 const isTested = ({ number }: Statement): boolean => named.has(number) || ranged.has(number)
 
-const whole = statements.filter((statement) => isTested(statement) && statement.reason === '')
+const covered = statements.filter((statement) => isTested(statement) && statement.reason === '')
 const partial = statements.filter((statement) => isTested(statement) && statement.reason.startsWith(partly))
-const left = statements.filter((statement) => !isTested(statement) && statement.reason !== '')
+const omitted = statements.filter((statement) => !isTested(statement) && statement.reason !== '')
 const missing = statements.filter((statement) => !isTested(statement) && statement.reason === '')
-/** A test that shows a statement and a reason why it is left out cannot both be right. */
-const contradicted = statements.filter(
+/** Statements with a test and a reason for omission, of which one must be wrong. */
+const contradictory = statements.filter(
   (statement) => isTested(statement) && statement.reason !== '' && !statement.reason.startsWith(partly),
 )
-const byRangeOnly = whole.filter(({ number }) => !named.has(number))
+const byRangeOnly = covered.filter(({ number }) => !named.has(number))
 
-const print = (what: string, { number, statement, reason }: Statement): void =>
-  console.log(`${what.padEnd(10)}${number}  ${statement}${reason === '' ? '' : `  (${reason})`}`)
-for (const statement of left) print('left out', statement)
+const print = (label: string, { number, statement, reason }: Statement): void =>
+  console.log(`${label.padEnd(10)}${number}  ${statement}${reason === '' ? '' : `  (${reason})`}`)
+for (const statement of omitted) print('left out', statement)
 for (const statement of partial) print('partly', statement)
 for (const statement of missing) print('missing', statement)
-for (const statement of contradicted) print('tested', statement)
+for (const statement of contradictory) print('tested', statement)
 console.log(
-  `${statements.length} statements, ${whole.length} covered (${byRangeOnly.length} of them by a range only), ` +
-    `${partial.length} in part, ${left.length} left out with a reason, ${missing.length} missing`,
+  `${statements.length} statements, ${covered.length} covered (${byRangeOnly.length} of them by a range only), ` +
+    `${partial.length} in part, ${omitted.length} left out with a reason, ${missing.length} missing`,
 )
-if (contradicted.length > 0) {
-  console.error(`${contradicted.length} statements are named by a test and have a reason why they are left out`)
+if (contradictory.length > 0) {
+  console.error(`${contradictory.length} statements are named by a test and have a reason why they are left out`)
   process.exitCode = 1
 }

@@ -1,11 +1,11 @@
-// The Chromium of the system, for the browser journeys and the component tests.
+// Finds or installs Chromium for the browser journeys and the component tests.
 import { ensureProgram, findProgram } from './system-package.mjs'
 
 const chromium = {
   title: 'Chromium',
   purpose: 'the browser journeys',
   variable: 'CHROMIUM_PATH',
-  // The shell is a Chromium without windows: the journeys take a quarter less of the processor in it.
+  // The headless shell needs a quarter less processor time for the journeys.
   names: [
     'chromium-headless-shell',
     'chromium',
@@ -20,7 +20,7 @@ const chromium = {
     'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
     'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
   ],
-  // Debian's; older releases have no shell.
+  // Packages of Debian. Older releases have no headless shell.
   packages: ['chromium-headless-shell', 'chromium'],
   beside: ['fonts-noto-cjk'],
   brew: 'brew install --cask chromium',
@@ -28,14 +28,14 @@ const chromium = {
   fedora: 'sudo dnf install -y chromium google-noto-sans-cjk-fonts',
 }
 
-/** The path of a Chromium, undefined when there is none; CHROMIUM_PATH goes before everything else. */
+/** Returns the path of an installed Chromium; undefined if there is none. CHROMIUM_PATH takes precedence. */
 export function findChromium() {
   return findProgram(chromium)
 }
 
 /**
- * The path of a Chromium; on Debian and Ubuntu as root it installs the packages first.
- * @throws Refusal elsewhere, with the one command to run
+ * Returns the path of a Chromium and installs it on Debian and Ubuntu as root. Throws Refusal on other systems, with
+ * the command to run.
  */
 export function ensureChromium() {
   return ensureProgram(chromium)

@@ -1,5 +1,5 @@
-// Styles are CSS modules beside their components; only the theme is global. A class is read as `styles.name`, never by a
-// computed key, so that what is read and what is defined can be compared.
+// Styles are CSS modules beside their components; only the theme is global. Classes are read as `styles.name`, never by
+// a computed key, so that uses and definitions can be compared.
 import { basename, posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { ourFiles, readOurs } from './our-files.ts'
@@ -16,7 +16,10 @@ const definitions = (css: string): string[] =>
   )
 const defined = new Map(modules.map((path) => [path, new Set(definitions(readOurs(path)))]))
 
-/** Each reading of a class; a name that is not followed by one is a computed key, or the module handed on. */
+/**
+ * Uses of classes. A module name without a property is a computed key, or the module is passed on; `read` is undefined
+ * then.
+ */
 const readings = code.flatMap(({ path, text }) =>
   [...text.matchAll(/^import (\w+) from '([^']+\.module\.css)'/gm)].flatMap(([, name = '', from = '']) => {
     const sheet = posix.join(posix.dirname(path), from)
@@ -37,29 +40,29 @@ test('only the theme is global', () => {
       from.startsWith('.') ? posix.join(posix.dirname(path), from) : `node_modules/${from}`,
     ]),
   )
-  // What this package draws is found by its own classes; its sheet comes with the page that shows it.
+  // The styles of this package are selected by its own class names and load with the page that uses it.
   const ofGraph = 'node_modules/@xyflow/react/dist/base.css'
   expect(plain.filter(([, sheet]) => !sheet?.startsWith(theme) && sheet !== ofGraph)).toEqual([])
   expect(sheets.filter((path) => !path.endsWith('.module.css') && !path.startsWith(theme))).toEqual([])
 })
 
-test('each class that is read is defined, and each that is defined is read', () => {
+test('each class that is used is defined, and each class that is defined is used', () => {
   expect(readings.filter(({ sheet, read }) => !read || !defined.get(sheet)?.has(read))).toEqual([])
   const read = new Set(readings.map(({ sheet, read }) => `${sheet} ${read}`))
-  const all = [...defined].flatMap(([sheet, names]) => [...names].map((name) => `${sheet} ${name}`))
-  expect(all.filter((className) => !read.has(className))).toEqual([])
+  const definedClasses = [...defined].flatMap(([sheet, names]) => [...names].map((name) => `${sheet} ${name}`))
+  expect(definedClasses.filter((className) => !read.has(className))).toEqual([])
 })
 
-test('no component styles the inside of another: a module names global classes of Ant Design and of the graph only', () => {
-  const named = modules.flatMap((path) =>
+test('no component styles the inside of another: modules name only global classes of Ant Design and the graph', () => {
+  const globalClasses = modules.flatMap((path) =>
     [
       ...readOurs(path).matchAll(/:global\b(?!\(\.(?:ant|react-flow)[\w-]*(?::focus-visible)?(?: a)?\))|\bcomposes\b/g),
     ].map(([found]) => [path, found]),
   )
-  expect(named).toEqual([])
+  expect(globalClasses).toEqual([])
 })
 
-test('no two modules have the same name, which is part of the names of their classes', () => {
+test('no two modules have the same name, which is part of their class names', () => {
   const byName = Map.groupBy(modules, (path) => basename(path))
   expect([...byName.values()].filter(({ length }) => length > 1)).toEqual([])
 })

@@ -1,4 +1,4 @@
-// npm run dev: the server with restart on change, and the web app with hot reload in front of it.
+// npm run dev: runs the server with restart on change, and the web app with hot reload in front of it.
 import { join } from 'node:path'
 import { ensureInstalled, main, pinnedNode, Refusal, root, run, say } from './prepare.mjs'
 

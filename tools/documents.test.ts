@@ -1,4 +1,4 @@
-// The documents people write by hand, held to what they describe.
+// Compares hand-written documents with the code they describe.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +10,7 @@ const readJson = <T>(path: string): T => JSON.parse(read(path)) as T
 const adrs = readdirSync(join(root, 'docs/adr')).map((name) => `docs/adr/${name}`)
 const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs/dependencies.md', ...adrs]
 
-/** First cell and second cell of each row of a document's tables. */
+/** Returns the first and second cell of each table row of a document. */
 function rowsOf(path: string): [first: string, second: string][] {
   return [...read(path).matchAll(/^\| ([^|]+?) \|(?: ([^|]*?))? ?\|$/gm)].map(([, first = '', second = '']) => [
     first.trim(),
@@ -18,7 +18,7 @@ function rowsOf(path: string): [first: string, second: string][] {
   ])
 }
 
-test('ARCHITECTURE.md prints the table of modules that the rules read', () => {
+test('ARCHITECTURE.md contains the table of module dependencies', () => {
   const declared = readJson<Record<string, string[]>>('server/src/modules/dependencies.json')
   const printed = rowsOf('ARCHITECTURE.md').filter(([name]) => name !== 'module' && !name.startsWith('-'))
   expect(printed).toEqual(Object.entries(declared).map(([name, allowed]) => [name, allowed.join(', ')]))
@@ -59,7 +59,7 @@ function rowsOfSettings(): string[] {
   return [...read('README.md').matchAll(/^\| (`[A-Z_]+`) \|/gm)].map(([, name]) => name ?? '')
 }
 
-test.each(documents)('the links and commands of %s lead somewhere', (path) => {
+test.each(documents)('the links and commands of %s exist', (path) => {
   const text = read(path)
   const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, link]) => link ?? '')
   expect(links.filter((link) => !existsSync(join(root, dirname(path), link)))).toEqual([])

@@ -1,4 +1,5 @@
-// Writes docs/endpoints, docs/glossary.md and docs/flows.md from the declarations. A test says when they are out of date.
+// Writes docs/endpoints, docs/glossary.md and docs/flows.md from the declarations. A test fails if they are
+// outdated.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -7,8 +8,8 @@ import { optionsOf, wordOfCode } from '../contract/kit/dictionary.ts'
 import { modules } from '../contract/modules.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
-const routed = execFileSync(process.execPath, [`${root}server/src/main/routes.ts`], { encoding: 'utf8' })
-const rows = routed
+const output = execFileSync(process.execPath, [`${root}server/src/main/routes.ts`], { encoding: 'utf8' })
+const rows = output
   .trimEnd()
   .split('\n')
   .map((line) => line.split(' '))

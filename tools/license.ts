@@ -1,4 +1,5 @@
-// `npm run license -- keys|issue ...`: for a service provider who runs Gemba for customers (docs/adr/0011-licence.md).
+// `npm run license -- keys|issue ...`: creates keys and licences, for a provider who runs Gemba for customers
+// (docs/adr/0011-licence.md).
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -13,10 +14,10 @@ const usage = `Usage:
 
 class UsageError extends Error {}
 
-function makeKeys(path: string | undefined): string {
+function createKeys(path: string | undefined): string {
   if (!path) throw new UsageError('Name the file for the private key.')
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
-  // Never over a key that is there: licences signed with it would be worth nothing.
+  // Never overwrites an existing key, because its licences would become invalid.
   writeFileSync(path, privateKey.export({ format: 'pem', type: 'pkcs8' }), { mode: 0o600, flag: 'wx' })
   return `GEMBA_LICENSE_KEY=${writeLicenceKey(publicKey)}`
 }
@@ -33,7 +34,7 @@ function issue(args: string[]): string {
   return `${out}: company ${company}, ${users} users, until ${new Date(endTime).toISOString()}`
 }
 
-/** The first instant after a day. */
+/** Returns the first instant after a day. */
 function endOf(day: string): number {
   try {
     return Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime('UTC').epochMilliseconds
@@ -42,10 +43,10 @@ function endOf(day: string): number {
   }
 }
 
-const [what, ...rest] = process.argv.slice(2)
+const [command, ...rest] = process.argv.slice(2)
 try {
-  if (what !== 'keys' && what !== 'issue') throw new UsageError('Say keys or issue.')
-  process.stdout.write(`${what === 'keys' ? makeKeys(rest[0]) : issue(rest)}\n`)
+  if (command !== 'keys' && command !== 'issue') throw new UsageError('Say keys or issue.')
+  process.stdout.write(`${command === 'keys' ? createKeys(rest[0]) : issue(rest)}\n`)
 } catch (error) {
   const isUsage = error instanceof UsageError || String((error as { code?: string }).code).startsWith('ERR_PARSE_ARGS')
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n${isUsage ? usage : ''}`)

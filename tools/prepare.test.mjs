@@ -15,14 +15,14 @@ describe('findStalePackages', () => {
   }
   const installed = (a) => ({ packages: { 'node_modules/a': a } })
 
-  test('nothing is stale when all that this platform needs is there', () => {
+  test('nothing is stale if all packages of this platform are installed', () => {
     expect(findStalePackages(lock, installed({ version: '1.0.0', integrity: 'x' }))).toEqual([])
   })
   test.each([
     ['nothing installed', undefined],
-    ['an installation that was cut off', {}],
-    ['another version', installed({ version: '1.0.1', integrity: 'x' })],
-    ['another content', installed({ version: '1.0.0', integrity: 'z' })],
+    ['an interrupted installation', {}],
+    ['a different version', installed({ version: '1.0.1', integrity: 'x' })],
+    ['a different content', installed({ version: '1.0.0', integrity: 'z' })],
   ])('%s is stale', (_case, present) => {
     expect(findStalePackages(lock, present)).toEqual(['node_modules/a'])
   })
@@ -37,7 +37,7 @@ describe('hashSources', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-  test('sees changed, renamed and new sources, but neither tests nor what a build makes', () => {
+  test('detects changed, renamed and new sources, but ignores tests and build results', () => {
     const first = hashSources([folder])
     writeFileSync(join(folder, 'src', 'a.test.ts'), 'test')
     writeFileSync(join(folder, 'dist', 'a.js'), 'built')
@@ -53,7 +53,7 @@ describe('hashSources', () => {
   })
 })
 
-test('run resolves to the exit code, and to 128 and the number for a signal', async () => {
+test('run resolves to the exit code, or to 128 plus the number of a signal', async () => {
   expect(await run(process.execPath, ['-e', 'process.exit(7)'])).toBe(7)
   expect(await run(process.execPath, ['-e', 'process.kill(process.pid, "SIGKILL")'])).toBe(137)
 })

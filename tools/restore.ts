@@ -1,26 +1,27 @@
-// `npm run restore -- FOLDER`: puts a backup into an empty data folder (GEMBA_DATA) and its stores. The server must not be running.
+// `npm run restore -- FOLDER`: restores a backup into an empty data folder (GEMBA_DATA) and its stores. The server must
+// not be running.
 import { resolve } from 'node:path'
 import { restoreStores } from '../server/src/platform/restore/restore-stores.ts'
 import { readSettings } from '../server/src/platform/settings.ts'
 import { StartRefusal } from '../server/src/platform/start-refusal.ts'
 
-// As the server does: nothing of an installation is for other users of the machine.
+// As in the server, files are not readable for other users of the machine.
 process.umask(0o077)
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 async function restore(folder: string): Promise<void> {
   const settings = readSettings(process.env)
-  let said = -1
-  const progress = (share: number, doing: string): void => {
+  let reportedPercent = -1
+  const progress = (share: number, part: string): void => {
     const percent = Math.floor(share * 100)
-    if (percent > said) say(`${percent} % ${doing}`)
-    said = percent
+    if (percent > reportedPercent) print(`${percent} % ${part}`)
+    reportedPercent = percent
   }
   const manifest = await restoreStores({ settings, backup: resolve(folder), progress })
-  const rows = manifest.tables.reduce((sum, part) => sum + part.rows, 0)
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   const samples = manifest.history.reduce((sum, part) => sum + part.rows, 0)
-  say(`restored ${rows} rows, ${samples} samples and ${manifest.files.length} files of ${manifest.createdAt}`)
+  print(`restored ${rows} rows, ${samples} samples and ${manifest.files.length} files of ${manifest.createdAt}`)
 }
 
 const [folder] = process.argv.slice(2)

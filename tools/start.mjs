@@ -1,5 +1,5 @@
-// npm start: brings the checkout into a state that runs, then runs the whole product in one process, and again should
-// it end by itself.
+// npm start: installs and builds if necessary, runs the whole product in one process, and restarts it if it ends
+// unexpectedly.
 import { ensureInstalled, ensureWebBuilt, main, pinnedNode, run, say } from './prepare.mjs'
 import { supervise } from './supervise.mjs'
 
@@ -17,7 +17,7 @@ await main(async () => {
 async function startServer() {
   let isReady = false
   const code = await run(pinnedNode(), ['server/src/main/suite.ts'], {
-    // The channel tells the server when this process is killed, so that it never stays behind alone.
+    // The IPC channel closes when this process is killed, so the server never remains alone.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     onStart: (started) => {
       child = started
@@ -30,7 +30,7 @@ async function startServer() {
   return { code, isReady, isStopped }
 }
 
-/** Resolves to whether the command was told to end meanwhile. */
+/** Resolves to whether the command was stopped meanwhile. */
 function pause(pauseMs) {
   if (isStopped) return Promise.resolve(true)
   return new Promise((resolve) => {
@@ -49,7 +49,7 @@ function stop(signal) {
   wake()
 }
 
-// A terminal sends Ctrl-C to the server too, npm may repeat it: each signal goes on once, the server takes the first.
+// A terminal sends Ctrl-C to the server too, and npm may repeat it. `stop` forwards only the first signal.
 function listenForSignals() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => stop(signal === 'SIGHUP' ? 'SIGTERM' : signal))
@@ -57,7 +57,8 @@ function listenForSignals() {
   if (process.env.npm_lifecycle_event) stopWithNpm()
 }
 
-// npm told to end (SIGTERM) ends at once and tells only its shell: seen from here, the parent becomes another one.
+// If npm is stopped by SIGTERM it ends at once and notifies only its shell. Here this is visible as a changed parent
+// process.
 function stopWithNpm() {
   const parent = process.ppid
   setInterval(() => {

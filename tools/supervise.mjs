@@ -1,21 +1,17 @@
-// Keeps the server running: one that has been ready and ends by itself is started again, with pauses that grow.
+// Restarts the server after an unexpected end, with growing pauses.
 
-/** The server ended to be started again at once, for a restore. */
+/** Exit code of a server that must be restarted at once, for a restore. */
 const restartCode = 75
 const firstPauseMs = 1000
 const longestPauseMs = 60_000
-/** After so long without an end the next pause is the first again. */
+/** After a run of this length the pause is reset. */
 const healthyMs = 10 * 60_000
 
 /**
- * Runs the server until it ends on purpose, and again after every other end.
- * A start that is refused before the server was ever ready ends this too: the operator has to read why.
- *
- * @param options.start starts the server once; resolves to `{ code, isReady, isStopped }` when it has ended, where
- *   `isStopped` says that it was told to end
- * @param options.say told what happens, for the terminal
- * @param options.pause waits; resolves early when the command is told to end
- * @returns the exit code of the last run
+ * Runs the server until it ends on purpose, restarting it after every other end. A start that fails before the server
+ * was ever ready is not repeated, so that the operator reads the reason. `start` runs the server once and resolves to
+ * `{ code, isReady, isStopped }`, where `isStopped` means that it was stopped. `say` prints progress. `pause` waits and
+ * resolves early when the command is stopped. Returns the exit code of the last run.
  */
 export async function supervise({ start, say, pause, now = Date.now }) {
   let hasBeenReady = false

@@ -1,4 +1,4 @@
-// Programs of the operating system that tests need: found where they are, installed where that needs no question.
+// Finds programs of the operating system that tests need, and installs them where that needs no confirmation.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -6,7 +6,7 @@ import { Refusal, run, say } from './prepare.mjs'
 
 /**
  * Returns the path of a program: the value of its environment variable, else the first of its names on PATH, else the
- * first of its usual places that exists. Undefined when there is none.
+ * first of its usual places that exists. Undefined if there is none.
  */
 export function findProgram({ variable, names, places = [] }) {
   const path = process.env[variable]
@@ -17,14 +17,13 @@ export function findProgram({ variable, names, places = [] }) {
 }
 
 /**
- * Returns the path of a program. On Debian and Ubuntu as root it installs the packages first, one after the other until
- * the program is there; `beside` comes with each of them.
- * @throws Refusal elsewhere, with the one command to run
+ * Returns the path of a program. On Debian and Ubuntu as root it installs its packages, one after the other until the
+ * program exists, each together with `beside`. Throws Refusal on other systems, with the command to run.
  */
 export async function ensureProgram(program) {
   const { title, purpose, variable, packages, beside = [] } = program
-  const found = findProgram(program)
-  if (found) return found
+  const path = findProgram(program)
+  if (path) return path
   if (isDebian() && process.getuid?.() === 0) {
     say(`installing ${title} for ${purpose} ...`)
     const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }

@@ -1,5 +1,5 @@
-// Writes server/src/platform/db/tables/, the types of all tables, from a freshly migrated store. A test says when they are
-// out of date.
+// Writes server/src/platform/db/tables/, the types of all tables, from a newly migrated database. A test fails if they
+// are outdated.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

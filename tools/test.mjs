@@ -1,5 +1,5 @@
-// npm test: every check of the product in a fixed order. All stages run even when one fails; the last line counts tests,
-// and a stage that fails without having tests counts as one failed.
+// npm test: runs every check of the product in a fixed order. All stages run even if one fails. The last line counts
+// tests; a failed stage without tests counts as one.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { constants, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -21,15 +21,17 @@ import {
 const startedAt = Date.now()
 const results = mkdtempSync(join(tmpdir(), 'gemba-test-'))
 const counts = { passed: 0, failed: 0 }
-/** What failed, said once more at the end: the log of a long run is often read from its end, or kept only in part. */
+/** Failures, repeated at the end because a long log is often read from its end or truncated. */
 const failures = []
-/** Most files that get a second try: more than that is no matter of a slow moment. */
-const mostSecondTries = 3
-/** What failed and passed when it ran once more. */
+/** Maximum number of failed files that are repeated. More failures are not caused by a temporary lack of time. */
+const maxRepeatedFiles = 3
+/** Tests that failed and passed when repeated. */
 const flaky = []
-/** Seconds that Vitest has to end after its last test: a process that outlives a failed test would hold it for ever. */
-const mostSecondsToEnd = 60
-/** Exit code of what SIGKILL ended. */
+/**
+ * Seconds in which Vitest must end after its last test. A process that outlives a failed test would keep it running.
+ */
+const maxSecondsToEnd = 60
+/** Exit code of a process killed by SIGKILL. */
 const killed = 128 + constants.signals.SIGKILL
 
 await main(async () => {
@@ -45,12 +47,12 @@ await main(async () => {
 
 async function runStages() {
   await stage('format and lint', () => runTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']))
-  // Neither fills two cores for as long as it runs.
-  await sideBySide(
+  // Each of them uses less than two cores most of the time.
+  await runConcurrently(
     ['types of contract, server and tools', () => runCompiler('.')],
     ['import borders', () => runTool('dependency-cruiser/bin/dependency-cruiser.mjs', borders())],
   )
-  await sideBySide(
+  await runConcurrently(
     ['types of the web app', () => runCompiler('web')],
     ['unused code', () => runTool('knip/bin/knip.js', ['--no-progress'])],
   )
@@ -74,7 +76,7 @@ async function runStages() {
   })
 }
 
-/** Where Mosquitto is. Without it the tests of a broker of the operator's own are skipped, which is said. */
+/** Returns the path of Mosquitto. Without it the tests with an external broker are skipped, which is printed. */
 async function environmentOfBroker() {
   try {
     return { MOSQUITTO_PATH: await ensureMosquitto() }
@@ -85,13 +87,13 @@ async function environmentOfBroker() {
   }
 }
 
-/** Runs stages at the same time, and tells of them in their order. */
-async function sideBySide(...stages) {
+/** Runs stages concurrently and reports them in order. */
+async function runConcurrently(...stages) {
   const running = stages.map(([name, check]) => ({ name, code: settle(check) }))
   for (const { name, code } of running) await stage(name, () => code)
 }
 
-/** Runs one stage; `check` resolves to an exit code or throws a refusal; a stage with tests counts them itself. */
+/** Runs one stage. `check` resolves to an exit code or throws a Refusal. A stage with tests counts them itself. */
 async function stage(name, check) {
   say(`${name} ...`)
   const stageStartedAt = Date.now()
@@ -122,34 +124,40 @@ function runTool(program, args, env = environment(), onStart = undefined) {
   })
 }
 
-/** The compiler is a program of Go that lives for seconds: a quarter of its processor time went into tidying its memory. */
+/**
+ * Runs the compiler. It is a Go program that runs for seconds; a quarter of its processor time was garbage collection.
+ */
 function runCompiler(project) {
   return runTool('typescript/bin/tsc', ['-p', project], { GOGC: '400', ...environment() })
 }
 
 /**
- * Runs the tests of these projects and counts them. The few files that fail run once more, alone. A file that then passes
- * failed for lack of time: it counts as passed, and is named at the end.
+ * Runs the tests of these projects and counts them. If few files fail they are repeated alone. A file that then passes
+ * had failed for lack of time: it counts as passed and is listed at the end.
  */
 async function runTests(projects, env) {
   const report = await runVitest(projects, { env })
   const failed = failedFiles(report)
-  const isRepeated = failed.length > 0 && failed.length <= mostSecondTries
-  const second = isRepeated ? await runVitest(projects, { env, files: failed.map(({ name }) => name) }) : undefined
-  const passedNow = new Set(second?.testResults.filter(({ status }) => status === 'passed').map(({ name }) => name))
+  const isRepeated = failed.length > 0 && failed.length <= maxRepeatedFiles
+  const repeatedReport = isRepeated
+    ? await runVitest(projects, { env, files: failed.map(({ name }) => name) })
+    : undefined
+  const passedNow = new Set(
+    repeatedReport?.testResults.filter(({ status }) => status === 'passed').map(({ name }) => name),
+  )
   counts.passed += report.numPassedTests
   for (const file of failed) {
     const isFlaky = passedNow.has(file.name)
     const target = isFlaky ? flaky : failures
     target.push(...describeFailures(file))
-    // A file that cannot even be loaded has no tests that could fail: it counts as one.
+    // A file that cannot be loaded has no test results; it counts as one failure.
     const count = Math.max(1, file.assertionResults.filter(({ status }) => status === 'failed').length)
     if (isFlaky) counts.passed += count
     else counts.failed += count
   }
   counts.failed += report.unhandled.length
   failures.push(...report.unhandled.map((text) => `what no test caught: ${firstLines(text)}`))
-  // Vitest that ended with an error, but names no file for it, failed as a whole.
+  // If Vitest ended with an error without a failed file, the stage failed as a whole.
   return failed.length === 0 ? report.code : 0
 }
 
@@ -162,26 +170,26 @@ async function runVitest(projects, { env, files = [] }) {
     `--outputFile.json=${file}`,
     `--reporter=${join(root, 'tools/unhandled-errors.mjs')}`,
   ]
-  const chosen = projects.flatMap((name) => ['--project', name])
+  const projectOptions = projects.flatMap((name) => ['--project', name])
   const code = await runTool(
     'vitest/vitest.mjs',
-    ['run', ...files, ...chosen, ...reporters],
+    ['run', ...files, ...projectOptions, ...reporters],
     { ...env, UNHANDLED_ERRORS_FILE: unhandled },
     (child) => endWithReport(child, unhandled),
   )
   const report = readReport(file, { success: false, numPassedTests: 0, numFailedTests: 0, testResults: [] })
-  // Vitest that was ended has a report of all its tests all the same.
+  // A killed Vitest has written a complete report nevertheless.
   return { ...report, unhandled: readReport(unhandled, []), code: code === killed && report.success ? 0 : code }
 }
 
-/** Ends Vitest when its tests are over and it is not. */
+/** Kills Vitest if it does not end after its last test. */
 function endWithReport(child, report) {
   let secondsOver = 0
   const timer = setInterval(() => {
     secondsOver += existsSync(report) ? 1 : 0
-    if (secondsOver < mostSecondsToEnd) return
+    if (secondsOver < maxSecondsToEnd) return
     flaky.push(
-      `Vitest did not end within ${mostSecondsToEnd} s of its last test: a process outlived the test that began it`,
+      `Vitest did not end within ${maxSecondsToEnd} s of its last test: a process outlived the test that began it`,
     )
     child.kill('SIGKILL')
     clearInterval(timer)

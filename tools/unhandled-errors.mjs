@@ -1,7 +1,7 @@
-// A reporter of what no test caught: the JSON report leaves it out, though a run fails by it.
+// A reporter of uncaught errors. The JSON report omits them although they fail a run.
 import { writeFileSync } from 'node:fs'
 
-/** Its variable has no `GEMBA_` before it: programs that tests start refuse settings that they do not know. */
+/** The variable has no `GEMBA_` prefix, because programs that tests start reject unknown settings. */
 export default class UnhandledErrors {
   onTestRunEnd(_modules, errors) {
     const texts = errors.map(({ stack, message, name }) => stack ?? `${name}: ${message}`)

@@ -1,4 +1,5 @@
-// Kills of an outside MQTT broker and of the product beside it: what the broker acknowledged is in history once.
+// Stops and kills an external MQTT broker and the product. Samples that the broker acknowledged must be in history
+// once.
 import { type BrokerFaultKind, killBrokerAndProduct } from '../../server/src/main/broker-crash.fixture.ts'
 import { whyNoMosquitto } from '../../server/src/platform/broker/external/mosquitto.fixture.ts'
 import type { Figure } from '../figure.ts'
@@ -11,7 +12,7 @@ const kinds: readonly BrokerFaultKind[] = [
   'both',
 ]
 
-/** Returns no figure where there is no Mosquitto, and says why. */
+/** Returns no figure without Mosquitto, and prints why. */
 export async function measureBrokerCrashes(kills: number): Promise<Figure[]> {
   if (whyNoMosquitto) {
     process.stdout.write(`the broker of the crash group is left out: ${whyNoMosquitto}\n`)

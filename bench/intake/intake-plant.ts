@@ -1,4 +1,4 @@
-// The plants that the intake benchmarks publish for.
+// Plants of the intake benchmarks.
 
 export const benchCompany = 'bench'
 export const boxSecret = 'bench-secret'
@@ -13,20 +13,20 @@ export const largePlant: PlantSize = { boxes: 500, pointsPerBox: 200 }
 
 export interface PublishOrder {
   port: number
-  /** `smallPlant` when not given. */
+  /** Default `smallPlant`. */
   plant?: PlantSize
   samplesPerMessage: number
   seconds: number
-  /** Samples a second over all boxes; 0 = as many as are acknowledged. */
+  /** Samples per second over all boxes; 0 publishes as fast as messages are acknowledged. */
   rate: number
-  /** Messages a box has in flight at most. */
+  /** Maximum unacknowledged messages per box. */
   window: number
 }
 
 export interface PublishReport {
   sent: number
   acknowledged: number
-  /** Of these, until the time was over: what is acknowledged afterwards was still waiting then. */
+  /** Messages acknowledged before the end of the run. Later ones were still waiting then. */
   acknowledgedInTime: number
   samples: number
   elapsedMs: number

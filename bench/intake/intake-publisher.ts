@@ -1,4 +1,4 @@
-// The load generator, a process of its own: one raw MQTT connection a box, QoS 1, many messages in flight.
+// The load generator, a separate process: one raw MQTT connection per box, QoS 1, many unacknowledged messages.
 
 import { connect, type Socket } from 'node:net'
 import { within } from '../run/within.ts'
@@ -53,14 +53,14 @@ class BoxPublisher {
     this.#open = open
     this.#topic = text(`iot/v1/${benchCompany}/${boxCode}/up/data`)
     this.#socket = connect({ port: order.port, host: '127.0.0.1', noDelay: true })
-    this.#socket.on('data', (chunk: Buffer) => this.#hear(chunk))
+    this.#socket.on('data', (chunk: Buffer) => this.#handleData(chunk))
     this.#socket.on('error', (error) => {
       if (!isOver) throw error
     })
     this.#socket.write(connectPacket(boxCode))
   }
 
-  /** Publishes up to `count` messages in one write, as far as the window allows; returns how many. */
+  /** Publishes up to `count` messages in one write, limited by the window. Returns their number. */
   publish(count: number): number {
     const room = Math.min(count, order.window - this.inFlight)
     if (room <= 0) return 0
@@ -93,7 +93,8 @@ class BoxPublisher {
   }
 
   #body(): string {
-    // A new instant only when every point has had one: at one sample a message the time would run ahead of the clock.
+    // The timestamp advances when every point has had a value. With one sample per message it would otherwise run ahead
+    // of the clock.
     if (this.#next % pointsPerBox === 0) this.#lastTs = Math.max(this.#lastTs + 1, Date.now())
     let values = ''
     for (let index = 0; index < order.samplesPerMessage; index++) {
@@ -104,8 +105,8 @@ class BoxPublisher {
     return `{"ts":${this.#lastTs},"d":[{"dev":"M01","v":{${values}}}]}`
   }
 
-  /** The only packets a publisher hears are CONNACK (20 02 xx xx) and PUBACK (40 02 id id). */
-  #hear(chunk: Buffer): void {
+  /** Handles CONNACK (20 02 xx xx) and PUBACK (40 02 id id), the only packets that a publisher receives. */
+  #handleData(chunk: Buffer): void {
     if (chunk[0] === 0x20) {
       this.#open()
       return
@@ -130,13 +131,13 @@ async function run(): Promise<PublishReport> {
   const startedAt = performance.now()
   const endsAt = startedAt + order.seconds * 1000
   for (const box of boxes) if (order.rate === 0) box.publish(order.window)
-  let turn = 0
+  let nextBox = 0
   while (performance.now() < endsAt) {
     await new Promise((resolve) => setTimeout(resolve, 5))
     if (order.rate === 0) continue
     let due = Math.floor(((performance.now() - startedAt) / 1000) * (order.rate / order.samplesPerMessage)) - sent
-    for (let tried = 0; due > 0 && tried < boxCount; tried++) {
-      due -= boxes[turn++ % boxCount]?.publish(Math.ceil(due / boxCount)) ?? 0
+    for (let attempt = 0; due > 0 && attempt < boxCount; attempt++) {
+      due -= boxes[nextBox++ % boxCount]?.publish(Math.ceil(due / boxCount)) ?? 0
     }
   }
   isOver = true

@@ -1,4 +1,4 @@
-// The intake thread of the benchmark: the product's own, with a catalogue given in code and one limit rule a point.
+// The intake thread of the benchmark: that of the product, with a catalogue in code and one limit rule per point.
 
 import { parentPort, workerData } from 'node:worker_threads'
 import type { IntakeHooks } from '../../server/src/modules/telemetry/intake/intake-hooks.ts'
@@ -9,7 +9,7 @@ import type { PointMonitor } from '../../server/src/modules/telemetry/point/poin
 import { ReceiveClock } from '../../server/src/platform/clock.ts'
 import { benchCompany, boxSecret, type PlantSize } from './intake-plant.ts'
 
-/** Six limits and a deadband, as the rule of a real point has them. */
+/** Six limits and a deadband, like a real alarm rule. */
 class LimitRule implements PointMonitor {
   level = 0
   raised = 0

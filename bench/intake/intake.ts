@@ -1,5 +1,6 @@
-// Intake throughput: QoS 1 messages through the broker, latest, one limit rule and history, everything durable before
-// PUBACK. `node bench/intake/intake.ts [samplesPerMessage] [seconds] [rate]`; without arguments the three goals in turn.
+// Intake throughput: QoS 1 messages through broker, latest values, one limit rule per point and history, all durable
+// before PUBACK. `node bench/intake/intake.ts [samplesPerMessage] [seconds] [rate]`; without arguments the three goals
+// one after the other.
 
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -14,8 +15,8 @@ import { type MemoryUse, watchMemory } from '../memory-watch.ts'
 import { within } from '../run/within.ts'
 import { type PlantSize, type PublishOrder, type PublishReport, smallPlant } from './intake-plant.ts'
 
-const usualInFlight = 4000
-/** Beyond the seconds of a load: connections before it, the last acknowledgements after it. */
+const defaultInFlight = 4000
+/** Time beyond the load for connecting and for the last acknowledgements. */
 const publishLimitMs = 300_000
 const flushLimitMs = 300_000
 
@@ -30,7 +31,7 @@ export interface IntakeFigures {
   bytesPerSample: number
 }
 
-/** Publishes in a process of its own. */
+/** Publishes in a separate process. */
 export async function publish(order: PublishOrder): Promise<PublishReport> {
   const program = new URL('intake-publisher.ts', import.meta.url).pathname
   const timeout = publishLimitMs + order.seconds * 1000
@@ -42,17 +43,17 @@ export async function publish(order: PublishOrder): Promise<PublishReport> {
 export interface Load {
   readonly samplesPerMessage: number
   readonly seconds: number
-  /** Samples a second; 0, when not given, is as much as is acknowledged. */
+  /** Samples per second; default 0, as fast as messages are acknowledged. */
   readonly rate?: number
-  /** `smallPlant` when not given. */
+  /** Default `smallPlant`. */
   readonly plant?: PlantSize
-  /** Messages in flight at most, over all boxes; 4000 when not given. */
+  /** Maximum unacknowledged messages over all boxes; default 4000. */
   readonly inFlight?: number
 }
 
-/** Runs one load in this process and a publisher beside it. */
+/** Runs one load with the intake in this process and the publisher in another one. */
 export async function measureIntake(load: Load): Promise<IntakeFigures> {
-  const { samplesPerMessage, seconds, rate = 0, plant = smallPlant, inFlight = usualInFlight } = load
+  const { samplesPerMessage, seconds, rate = 0, plant = smallPlant, inFlight = defaultInFlight } = load
   const window = Math.round(inFlight / plant.boxes)
   const folder = mkdtempSync(join(tmpdir(), 'gemba-bench-'))
   const historyFolder = join(folder, 'history')
@@ -69,7 +70,7 @@ export async function measureIntake(load: Load): Promise<IntakeFigures> {
     {
       onUpdates: (updates) => {
         const now = Date.now()
-        // A value held after its box went offline keeps its old instant: no measure of the way here.
+        // The value of an offline box keeps its old timestamp and does not measure the delay.
         for (const update of updates) if (update[4] === 0) delays.push(now - update[1])
       },
       onFailure: (what, message) => console.error(what, message),

@@ -1,5 +1,5 @@
-// The boards of a large shop while it works: two thousand live work orders, twenty changes a second, each board in a page of
-// its own. How much of a core its renderer takes, by its own clock of the processor: what else runs here does not count.
+// The boards of a large shop with two thousand live work orders and twenty changes per second, each board in its own
+// page. Measures the share of a core that its renderer uses, by the processor time of its process.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
 import { openBrowser, visitAs } from '../../e2e/visitor.ts'
@@ -12,8 +12,8 @@ const live = 2000
 const waiting = 100
 const perSecond = 20
 const goalShare = 0.3
-/** Parts that one call makes. */
-const partsAtOnce = 50
+/** Work orders that one split creates. */
+const partsPerOrder = 50
 const settleMs = 8000
 
 interface CreatedRecord {
@@ -24,20 +24,20 @@ export async function measureBoards({ seconds }: Length): Promise<Figure[]> {
   const bench = await startBenchProduct()
   const browser = await openBrowser()
   try {
-    const shop = await makeShop(bench)
-    const lasts = Math.min(seconds, 60)
+    const shop = await createShop(bench)
+    const durationSec = Math.min(seconds, 60)
     const dispatch = `/mes/pages/orders/dispatch?workCenterId=${shop.workCenterId}`
     return [
       await measureBoard(browser, bench, {
         shop,
-        lasts,
+        durationSec,
         name: 'dispatch board',
         path: dispatch,
         row: '[data-testid^=card-]',
       }),
       await measureBoard(browser, bench, {
         shop,
-        lasts,
+        durationSec,
         name: 'hall board',
         path: '/boardLarge',
         row: '[data-testid^=station-]',
@@ -52,23 +52,23 @@ export async function measureBoards({ seconds }: Length): Promise<Figure[]> {
 interface Shop {
   readonly workCenterId: string
   readonly stationIds: readonly string[]
-  /** At work, one at each station. */
+  /** Started work orders, one per station. */
   readonly running: readonly string[]
 }
 
 interface Board {
   readonly shop: Shop
-  readonly lasts: number
+  readonly durationSec: number
   readonly name: string
   readonly path: string
-  /** What it shows many of. */
+  /** Selector of the rows that it shows. */
   readonly row: string
 }
 
 async function measureBoard(
   browser: Browser,
   bench: BenchProduct,
-  { shop, lasts, name, path, row }: Board,
+  { shop, durationSec, name, path, row }: Board,
 ): Promise<Figure> {
   const account = { company: benchCompany, user: 'admin' }
   const { page, context } = await visitAs(browser, bench.origin, account, { path, width: 1920, height: 1080 })
@@ -83,7 +83,7 @@ async function measureBoard(
   }
   const before = await processSeconds()
   const startedAt = performance.now()
-  const changes = await change(bench, shop, lasts)
+  const changes = await change(bench, shop, durationSec)
   const elapsed = (performance.now() - startedAt) / 1000
   const share = ((await processSeconds()) - before) / elapsed
   await page.close()
@@ -96,50 +96,54 @@ async function measureBoard(
   }
 }
 
-/** Reports and calls in turn, each at its time, however long the one before takes. Returns how many were made. */
+/** Sends reports and andon calls alternately at a fixed rate, independent of their duration. Returns their number. */
 async function change({ call }: BenchProduct, { stationIds, running }: Shop, seconds: number): Promise<number> {
   const startedAt = performance.now()
   const count = seconds * perSecond
-  const open = new Map<string, string>()
-  const turning = new Map<string, Promise<unknown>>()
-  const made: Promise<unknown>[] = []
+  const openCallByStation = new Map<string, string>()
+  const pendingByStation = new Map<string, Promise<unknown>>()
+  const requests: Promise<unknown>[] = []
   for (let at = 0; at < count; at++) {
     const nth = Math.floor(at / 2) % stations
-    made.push(at % 2 === 0 ? report(running[nth] ?? '') : inTurn(stationIds[nth] ?? ''))
+    requests.push(at % 2 === 0 ? report(running[nth] ?? '') : toggleInOrder(stationIds[nth] ?? ''))
     await wait(Math.max(0, startedAt + ((at + 1) * 1000) / perSecond - performance.now()))
   }
-  await Promise.all(made)
-  await Promise.all([...open.values()].map((id) => call('/mes_production/andon/withdraw', { id })))
+  await Promise.all(requests)
+  await Promise.all([...openCallByStation.values()].map((id) => call('/mes_production/andon/withdraw', { id })))
   return count
 
   function report(workOrderId: string): Promise<unknown> {
     return call('/mes_production/workbench/reportWork', { workOrderId, good: '1' })
   }
-  /** What a station does waits for what it did before. */
-  function inTurn(stationId: string): Promise<unknown> {
-    const next = (turning.get(stationId) ?? Promise.resolve()).then(() => turn(stationId))
-    turning.set(stationId, next)
+  /** Toggles the andon call of a station after its previous toggle. */
+  function toggleInOrder(stationId: string): Promise<unknown> {
+    const next = (pendingByStation.get(stationId) ?? Promise.resolve()).then(() => toggleCall(stationId))
+    pendingByStation.set(stationId, next)
     return next
   }
-  /** A station calls for help, or needs none any more. */
-  async function turn(stationId: string): Promise<void> {
-    const id = open.get(stationId)
-    open.delete(stationId)
+  /** Raises an andon call at a station, or withdraws the open one. */
+  async function toggleCall(stationId: string): Promise<void> {
+    const id = openCallByStation.get(stationId)
+    openCallByStation.delete(stationId)
     if (id) await call('/mes_production/andon/withdraw', { id })
-    else open.set(stationId, (await call<CreatedRecord>('/mes_production/andon/device-abnormal', { stationId })).id)
+    else
+      openCallByStation.set(
+        stationId,
+        (await call<CreatedRecord>('/mes_production/andon/device-abnormal', { stationId })).id,
+      )
   }
 }
 
-/** One work centre: what waits for dispatch, and the rest at its stations, one at work at each. */
-async function makeShop({ call }: BenchProduct): Promise<Shop> {
-  const make = async (path: string, body: object): Promise<string> => (await call<CreatedRecord>(path, body)).id
-  const unitId = await make('/base/units', { code: 'pcs', name: 'Piece', precision: 0 })
-  const materialClassId = await make('/base/materialclass', { code: 'parts', name: 'Parts' })
-  const materialId = await make('/base/material', { code: 'P', name: 'Pump', materialClassId, unitId })
-  const places = Array.from({ length: stations }, (_, at) => ({ code: `S${at}`, name: `Station ${at}` }))
-  const workCenterId = await make('/base/workcenter', { code: 'C', name: 'Shop', stations: places })
+/** Creates one work centre with work orders waiting for dispatch and the rest at its stations, one started at each. */
+async function createShop({ call }: BenchProduct): Promise<Shop> {
+  const createRecord = async (path: string, body: object): Promise<string> => (await call<CreatedRecord>(path, body)).id
+  const unitId = await createRecord('/base/units', { code: 'pcs', name: 'Piece', precision: 0 })
+  const materialClassId = await createRecord('/base/materialclass', { code: 'parts', name: 'Parts' })
+  const materialId = await createRecord('/base/material', { code: 'P', name: 'Pump', materialClassId, unitId })
+  const stationInputs = Array.from({ length: stations }, (_, at) => ({ code: `S${at}`, name: `Station ${at}` }))
+  const workCenterId = await createRecord('/base/workcenter', { code: 'C', name: 'Shop', stations: stationInputs })
   const stage = { code: 'T', name: 'Turn', segmentType: '1', workCenterId, standardTime: '1' }
-  const stageId = await make('/base/segmentstage', stage)
+  const stageId = await createRecord('/base/segmentstage', stage)
   const { route } = await call<{ route: CreatedRecord }>('/base/route/graph', {
     code: 'R',
     name: 'Pump',
@@ -149,36 +153,39 @@ async function makeShop({ call }: BenchProduct): Promise<Shop> {
     dependencies: [],
   })
   await call('/base/route/putInUse', { id: route.id })
-  const found = await call<CreatedRecord[]>('/base/station/list', { workCenterId })
-  const stationIds = found.map(({ id }) => id)
+  const stationRows = await call<CreatedRecord[]>('/base/station/list', { workCenterId })
+  const stationIds = stationRows.map(({ id }) => id)
   const running: string[] = []
-  for (let order = 0; order < live / partsAtOnce; order++) {
+  for (let order = 0; order < live / partsPerOrder; order++) {
     const body = { materialId, unitId, quantity: '10000000', isWithoutBom: 1 }
-    const id = await make('/mes_production/productionorder', body)
+    const id = await createRecord('/mes_production/productionorder', body)
     for (const action of ['plan', 'release'])
       await call('/mes_production/productionorder/status', { ids: [id], action, force: 1, reason: 'no stock' })
-    const [whole] = await call<CreatedRecord[]>('/mes_production/productionworkorder/list', { orderId: id })
-    const parts = Array.from({ length: partsAtOnce }, (_, at) => ({
+    const [workOrder] = await call<CreatedRecord[]>('/mes_production/productionworkorder/list', { orderId: id })
+    const parts = Array.from({ length: partsPerOrder }, (_, at) => ({
       quantity: '200000',
-      stationId: stationIds[(order * partsAtOnce + at) % stations],
+      stationId: stationIds[(order * partsPerOrder + at) % stations],
     }))
-    const isWaiting = order < waiting / partsAtOnce
-    const ids = [whole?.id]
+    const isWaiting = order < waiting / partsPerOrder
+    const ids = [workOrder?.id]
     if (isWaiting)
       await call('/mes_production/productionworkorder/split', {
-        id: whole?.id,
+        id: workOrder?.id,
         quantities: parts.slice(1).map(({ quantity }) => quantity),
       })
     else await call('/mes_production/productionworkorder/dispatch-work', { ids, lines: parts })
     const stationId = stationIds[running.length]
     if (isWaiting || !stationId) continue
-    const own = await call<(CreatedRecord & { stationId: string })[]>('/mes_production/productionworkorder/list', {
-      orderId: id,
-    })
-    const work = own.find((workOrder) => workOrder.stationId === stationId)?.id ?? ''
-    await call('/mes_production/workbench/claim', { id: work })
-    await call(`/mes_production/workbench/startWork/${work}`, {})
-    running.push(work)
+    const workOrders = await call<(CreatedRecord & { stationId: string })[]>(
+      '/mes_production/productionworkorder/list',
+      {
+        orderId: id,
+      },
+    )
+    const workOrderId = workOrders.find((workOrder) => workOrder.stationId === stationId)?.id ?? ''
+    await call('/mes_production/workbench/claim', { id: workOrderId })
+    await call(`/mes_production/workbench/startWork/${workOrderId}`, {})
+    running.push(workOrderId)
   }
   return { workCenterId, stationIds, running }
 }

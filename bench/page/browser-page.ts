@@ -1,11 +1,14 @@
-// Measures taken inside the page. They are texts, as they run in the browser and not here.
+// Measurements inside the page. They are strings because they run in the browser.
 import type { BrowserContext, Page } from 'playwright-core'
 import { within } from '../run/within.ts'
 
-const patienceMs = 5000
+const paintTimeoutMs = 5000
 const scrollLimitMs = 120_000
 
-/** From now on each page sums its layout shifts, also by the part that moved furthest, and keeps what each press took. */
+/**
+ * Makes each page sum its layout shifts, in total and by the element that moved most, and record the duration of each
+ * input.
+ */
 export async function observe(context: BrowserContext): Promise<void> {
   await context.addInitScript(`window.layoutShift = 0
     window.inputs = new Map(JSON.parse(sessionStorage.getItem('bench.inputs') || '[]'))
@@ -26,12 +29,12 @@ export async function observe(context: BrowserContext): Promise<void> {
     }).observe({ type: 'event', durationThreshold: 16, buffered: true })`)
 }
 
-/** ms that each press took to its next paint; those under 16 ms are not told by the browser. */
+/** Returns the ms from each input to the next paint. The browser does not report durations under 16 ms. */
 export async function worstInputs(page: Page): Promise<number[]> {
   return page.evaluate<number[]>('[...window.inputs.values()]')
 }
 
-/** Opens the one of the last two tabs that is not shown; both show a table. Returns ms to its paint. */
+/** Switches between the last two tabs, which both show a table. Returns ms until it is painted. */
 export async function switchTab(page: Page): Promise<number> {
   return page.evaluate<number>(`new Promise((resolve, reject) => {
     const findTable = () => [...document.querySelectorAll('[data-testid^="table-"]')].find((table) => table.checkVisibility())
@@ -41,7 +44,7 @@ export async function switchTab(page: Page): Promise<number> {
     const hidden = tabs.find((tab) => !tab.ariaCurrent)
     hidden.click()
     const look = () => {
-      if (performance.now() - startedAt > ${patienceMs}) return reject(new Error('no table in the tab ' + hidden.textContent))
+      if (performance.now() - startedAt > ${paintTimeoutMs}) return reject(new Error('no table in the tab ' + hidden.textContent))
       const shown = findTable()
       if (!shown || shown === before) return requestAnimationFrame(look)
       requestAnimationFrame(() => resolve(performance.now() - startedAt))
@@ -50,7 +53,7 @@ export async function switchTab(page: Page): Promise<number> {
   })`)
 }
 
-/** Asks the list of users; ms from the press to the paint of the answer, less what the server took. */
+/** Queries the list of users. Returns ms from the click to the paint of the result, without the time of the server. */
 export async function queryToPaint(page: Page, keyword: string): Promise<number> {
   const form = page.getByTestId('filters').filter({ visible: true })
   await form.getByTestId('filter-keyword').fill(keyword)
@@ -61,7 +64,7 @@ export async function queryToPaint(page: Page, keyword: string): Promise<number>
     const startedAt = performance.now()
     seen('[data-testid="list-query"]').click()
     const look = () => {
-      if (performance.now() - startedAt > ${patienceMs}) return reject(new Error('the answer is not drawn'))
+      if (performance.now() - startedAt > ${paintTimeoutMs}) return reject(new Error('the answer is not drawn'))
       const call = performance.getEntriesByType('resource').find(({ name }) => name.includes('ListByPage'))
       const isDrawn = call && [...body.querySelectorAll('[data-row-id]')].every((row) => row.textContent.includes('${keyword}'))
       if (!isDrawn) return requestAnimationFrame(look)
@@ -71,7 +74,7 @@ export async function queryToPaint(page: Page, keyword: string): Promise<number>
   })`)
 }
 
-/** Scrolls both ways at once for 300 frames; ms between the frames. */
+/** Scrolls in both directions for 300 frames. Returns the ms between frames. */
 export async function scrollFrames(page: Page, selector: string): Promise<number[]> {
   const frames = page.evaluate<number[]>(`new Promise((resolve) => {
     const box = document.querySelector('${selector}')

@@ -1,5 +1,5 @@
-// What a person at the browser waits for: the first paint on a slow line, a change of tabs, a query, any press, and
-// whether anything jumps. In a real Chromium on the demo plant.
+// What a user at the browser waits for: first paint on a slow network, switching tabs, a query, any input, and layout
+// shifts. Runs in Chromium on the demo plant.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ import { type ColdStart, openSlowly } from './slow-line.ts'
 
 const admin = { company: 'demo', user: 'admin' }
 const coldStarts = 5
-const patienceMs = 10_000
+const timeoutMs = 10_000
 const users = '/bcs/pages/system/user'
 const objects = '/lak/pages/equipment/object'
 const frameMs = 1000 / 60
@@ -28,7 +28,7 @@ export async function measureBrowser({ calls, seconds }: Length): Promise<Figure
     const starts = []
     for (let count = 0; count < coldStarts; count++) starts.push(await openSlowly(browser, suite.origin))
     const visitor = await visit(browser, suite.origin, { width: 1920, height: 1080 })
-    visitor.page.setDefaultTimeout(patienceMs)
+    visitor.page.setDefaultTimeout(timeoutMs)
     await observe(visitor.context)
     await visitor.page.reload()
     await signIn(visitor, admin)
@@ -37,7 +37,7 @@ export async function measureBrowser({ calls, seconds }: Length): Promise<Figure
       ...(await figuresOf('switch between two open tabs', () => measureTabs(visitor, calls))),
       ...(await figuresOf('list query to paint', () => measureQueries(visitor, calls))),
       ...(await figuresOf('any press to the next paint', () => measureInputs(visitor))),
-      ...(await figuresOf('layout shift of the worst page', () => measureJumps(visitor))),
+      ...(await figuresOf('layout shift of the worst page', () => measureShifts(visitor))),
       ...(await figuresOf('layout shift of the overview', () => measureOverviewShift(browser, suite.origin, admin))),
       ...(await figuresOf('cells scrolled both ways', () => measureScroll(visitor))),
       ...(await figuresOf('alarm storm', () => measureStorm(browser, { origin: suite.origin, seconds }))),
@@ -62,7 +62,7 @@ const paintFigures = (starts: readonly ColdStart[]): Figure[] => [
   ),
 ]
 
-/** The two last tabs are lists. */
+/** The last two tabs are lists. */
 async function measureTabs({ page }: Visitor, calls: number): Promise<Figure> {
   await page.goto(objects)
   await page.getByTestId('table-equipment.object').waitFor()
@@ -73,7 +73,7 @@ async function measureTabs({ page }: Visitor, calls: number): Promise<Figure> {
   return atMostMs('switch between two open tabs, to the paint', times, { share: 0.95, goalMs: 100 })
 }
 
-/** Every query is one that the page has not asked since it was loaded, so that it has to ask the server. */
+/** Each query is new since the page was loaded, so that the page must request the server. */
 const keywords = ['admin', 'operator'].flatMap((word) => Array.from(word, (_, at) => word.slice(0, at + 1)))
 
 async function measureQueries({ page }: Visitor, calls: number): Promise<Figure> {
@@ -86,29 +86,29 @@ async function measureQueries({ page }: Visitor, calls: number): Promise<Figure>
   return atMostMs('list query to paint, beyond the server', times, { share: 0.95, goalMs: 300 })
 }
 
-/** Presses of a usual hour: typing, opening, choosing, sorting, closing. */
+/** Inputs of everyday work: typing, opening, choosing, sorting, closing. */
 async function measureInputs({ page }: Visitor): Promise<Figure> {
   await page.goto(objects)
   const table = page.getByTestId('table-equipment.object')
   await table.locator('[data-row-id]').first().waitFor()
-  const inSight = (testId: string) => page.getByTestId(testId).filter({ visible: true })
+  const visibleOf = (testId: string) => page.getByTestId(testId).filter({ visible: true })
   for (let round = 0; round < 5; round++) {
-    await inSight('filter-keyword').pressSequentially('press')
-    await inSight('list-query').click()
-    await inSight('list-reset').click()
+    await visibleOf('filter-keyword').pressSequentially('press')
+    await visibleOf('list-query').click()
+    await visibleOf('list-reset').click()
     await table.locator('[data-row-id]').nth(1).waitFor()
     await table.locator('thead th').nth(2).click()
     await table.getByRole('checkbox').nth(1).click()
-    await inSight('list-add').click()
+    await visibleOf('list-add').click()
     await page.getByTestId('edit-dialog').getByRole('textbox').first().pressSequentially('code-1')
     await page.keyboard.press('Escape')
-    // Leaving what was typed is asked.
+    // Closing a dialog with entered text asks for confirmation.
     await page.keyboard.press('Enter')
     await page.getByTestId('edit-dialog').waitFor({ state: 'detached' })
     await page.keyboard.press('Control+k')
     await page.keyboard.type('users')
     await page.keyboard.press('Enter')
-    await inSight('table-identity.user').waitFor()
+    await visibleOf('table-identity.user').waitFor()
     await page.goBack()
     await table.waitFor()
   }
@@ -116,12 +116,12 @@ async function measureInputs({ page }: Visitor): Promise<Figure> {
   return atMostMs('any press to the next paint', inputs, { share: 0.95, goalMs: 200 })
 }
 
-async function measureJumps({ page }: Visitor): Promise<Figure> {
+async function measureShifts({ page }: Visitor): Promise<Figure> {
   const shifts: [path: string, shift: number][] = []
   for (const { entry } of flattenMenu()) {
     if (entry.kind !== 2 || !entry.url) continue
     await page.goto(entry.url)
-    await within(patienceMs, `a quiet network at ${entry.url}`, page.waitForLoadState('networkidle'))
+    await within(timeoutMs, `a quiet network at ${entry.url}`, page.waitForLoadState('networkidle'))
     shifts.push([entry.url, Number(await page.evaluate('window.layoutShift'))])
   }
   const [path = '', worst = 0] = shifts.toSorted((a, b) => b[1] - a[1])[0] ?? []
@@ -131,7 +131,7 @@ async function measureJumps({ page }: Visitor): Promise<Figure> {
   }
 }
 
-/** 10 000 rows and 40 columns scrolled both ways at once. */
+/** Scrolls 10,000 rows and 40 columns in both directions at the same time. */
 async function measureScroll({ page }: Visitor): Promise<Figure> {
   await page.goto('/dev/gallery')
   await page.getByTestId('table-gallery.grid').locator('[data-row-id]').first().waitFor()

@@ -1,4 +1,4 @@
-// One call, again and again, one after the other. Prints ms of each as JSON.
+// Sends one request repeatedly. Prints the ms of each as JSON.
 import { post } from '../run/post.ts'
 
 export interface CallOrder {
@@ -7,7 +7,7 @@ export interface CallOrder {
   readonly path: string
   readonly body: object
   readonly calls: number
-  /** How many rows the answer has: its data, or the list of this name in it. */
+  /** Number of rows in the reply: its data, or the list of this name in it. */
   readonly rows: { readonly of?: string; readonly count: number }
 }
 

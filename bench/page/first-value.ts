@@ -1,5 +1,5 @@
-// How long the page of an object takes to its first live value, on a slow computer behind a slow line, with nothing kept from
-// before.
+// Time until the page of an object shows its first live value, on a slow computer with a slow network and an empty
+// cache.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,13 +10,13 @@ import { atMostMs, type Figure } from '../figure.ts'
 import { within } from '../run/within.ts'
 
 const admin = { company: 'demo', user: 'admin' }
-/** Driven by the simulator every few seconds. */
+/** The simulator publishes it every few seconds. */
 const objectCode = 'steel-plant'
 const openings = 5
 const bytesPerSecond = 4_000_000 / 8
 const latencyMs = 100
 const cpuSlowdown = 4
-const patienceMs = 30_000
+const timeoutMs = 30_000
 const pastLimitMs = 15 * 60_000
 
 export async function measureFirstValue(): Promise<Figure[]> {
@@ -43,7 +43,7 @@ export async function measureFirstValue(): Promise<Figure[]> {
   }
 }
 
-/** ms from the start of the navigation to the first live value of an object. */
+/** Returns the ms from the start of the navigation to the first live value of an object. */
 async function openSlowly(browser: Browser, origin: string, url: string): Promise<number> {
   const { page } = await visitAs(browser, origin, admin, { path: '/lak/pages/overview', width: 1280, height: 800 })
   const devtools = await page.context().newCDPSession(page)
@@ -56,11 +56,11 @@ async function openSlowly(browser: Browser, origin: string, url: string): Promis
     uploadThroughput: bytesPerSecond,
   })
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
-  const begun = performance.now()
+  const startedAt = performance.now()
   await page.goto(url, { waitUntil: 'commit' })
   const value = page.locator('[data-testid^=live-value]').filter({ hasNotText: '—' }).first()
-  await value.waitFor({ timeout: patienceMs })
-  const tookMs = performance.now() - begun
+  await value.waitFor({ timeout: timeoutMs })
+  const tookMs = performance.now() - startedAt
   await page.context().close()
   return tookMs
 }

@@ -1,18 +1,18 @@
-// A plant of ten thousand objects, and as many open alarms of them as one asks for.
+// A plant of ten thousand objects with any number of open alarms.
 import type { PoolClient } from 'pg'
 import { jobLimits, openDatabase } from '../../server/src/platform/db/database.ts'
 import type { BenchProduct } from '../bench-product.ts'
 
 export const areaCount = 100
 export const piecesEach = 99
-/** As many as a plant has when everything rings at once. */
+/** Number of open alarms when everything alarms at once. */
 export const stormAlarms = 10_000
 
-/** Makes the objects; returns the ids of the areas. */
+/** Creates the objects. Returns the ids of the areas. */
 export const fillPlant = (bench: BenchProduct): Promise<string[]> =>
   withoutTriggers(bench, (connection) => addObjects(connection, bench.companyId))
 
-/** Without triggers: what follows from a change is not what is measured. */
+/** Runs `insert` without triggers, whose effects are not measured. */
 async function withoutTriggers<T>(
   { product }: BenchProduct,
   insert: (connection: PoolClient) => Promise<T>,
@@ -23,14 +23,14 @@ async function withoutTriggers<T>(
   })
   const connection = await database.pool.connect()
   await connection.query('set session_replication_role = replica')
-  const made = await insert(connection)
+  const result = await insert(connection)
   await connection.query('vacuum analyze object, alarm_episode')
   connection.release()
   await database.close()
-  return made
+  return result
 }
 
-/** Open alarms of so many objects that have none, the areas first. */
+/** Adds open alarms to this number of objects without one, areas first. */
 export const addAlarms = (bench: BenchProduct, count: number): Promise<void> =>
   withoutTriggers(bench, async (connection) => {
     await connection.query(

@@ -1,4 +1,4 @@
-// Asks for pages of the object list, one call after the other. Prints its report as JSON.
+// Requests pages of the object list, one after the other. Prints its report as JSON.
 import { post } from '../run/post.ts'
 
 export const rowCount = 1_000_000
@@ -10,7 +10,7 @@ export interface ListOrder {
   readonly calls: number
 }
 
-/** ms of each call. */
+/** ms of each request. */
 export interface ListReport {
   readonly ofModel: number[]
   readonly ofStatus: number[]

@@ -1,4 +1,4 @@
-// The list page of a resource with a million rows, over HTTP: filtered and sorted on indexed columns, any page of it.
+// List page of a resource with a million rows over HTTP: filtered and sorted on indexed columns, any page.
 import { jobLimits, openDatabase } from '../../server/src/platform/db/database.ts'
 import { type BenchProduct, startBenchProduct } from '../bench-product.ts'
 import { atMostMs, type Figure, type Length, percentile } from '../figure.ts'
@@ -20,20 +20,20 @@ export async function measureListPage({ calls }: Length): Promise<Figure[]> {
       goalMs: 50,
     },
   )
-  // Neither is asked for by the goal: a status halves the rows, and all rows are counted for the number of pages.
+  // Not part of the goal: filtering by status halves the rows, and counting all rows gives the number of pages.
   const others = `p95 of half the rows by an unindexed status ${show(report.ofStatus)}, of all rows ${show(report.all)}`
   return [{ ...figure, remark: `${figure.remark}; ${others}` }]
 }
 
 const modelCount = 100
 
-/** The rows go in without triggers: each would be recorded as a change, and that is not what is measured. */
+/** Inserts the rows without triggers, which would record each as a change. */
 async function fill({ product, call, companyId }: BenchProduct): Promise<string[]> {
   const modelIds: string[] = []
   for (let index = 0; index < modelCount; index++) {
     modelIds.push((await call<{ id: string }>('/infModel/add', { code: `model-${index}`, name: `Model ${index}` })).id)
   }
-  // A connection of its own: a million rows take longer than a call may.
+  // A separate connection, because inserting a million rows takes longer than the limit of requests.
   const database = openDatabase(String(product.database.pool.options.connectionString), {
     connections: 1,
     limits: jobLimits,

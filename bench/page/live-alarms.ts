@@ -1,5 +1,5 @@
-// The page of real-time alarms while ten thousand are open: from a reading beyond its limit to its row on the screen, and how
-// much of a core the page takes meanwhile.
+// The page of real-time alarms with ten thousand open alarms: time from a reading beyond its limit to its row on the
+// screen, and the processor share of the page meanwhile.
 import { setTimeout as wait } from 'node:timers/promises'
 import { connectAsync } from 'mqtt'
 import type { Page } from 'playwright-core'
@@ -11,10 +11,10 @@ import { within } from '../run/within.ts'
 import { addAlarms, fillPlant, stormAlarms } from './large-plant.ts'
 
 const account = { company: benchCompany, user: 'admin' }
-/** The row of the one that rings: urgent, not acknowledged and newest, it stands on top. */
+/** Name in the row of the new alarm: urgent, unacknowledged and newest, so it is the first row. */
 const row = 'Alarming'
 const returned = 'Returned'
-const patienceMs = 20_000
+const timeoutMs = 20_000
 const settleMs = 5000
 const goalShare = 0.5
 
@@ -39,7 +39,7 @@ export async function measureLiveAlarms({ seconds }: Length): Promise<Figure[]> 
       username: 'alarm-box',
       password: boxSecret,
     })
-    const box = await within(patienceMs, 'the broker', connecting)
+    const box = await within(timeoutMs, 'the broker', connecting)
     const send = (t: number) =>
       box.publishAsync(`iot/v1/${benchCompany}/alarm-box/up/data`, JSON.stringify({ d: [{ dev: 'A01', v: { t } }] }), {
         qos: 1,
@@ -76,10 +76,10 @@ export async function measureLiveAlarms({ seconds }: Length): Promise<Figure[]> 
   }
 }
 
-/** ms from an act until the row rings, or does not. */
+/** Returns the ms from an action until the row is active, or not active. */
 async function untilRow(page: Page, isRinging: boolean, act: () => Promise<unknown>): Promise<number> {
-  const drawn = page.evaluate<number>(`new Promise((resolve, reject) => {
-    const until = Date.now() + ${patienceMs}
+  const painted = page.evaluate<number>(`new Promise((resolve, reject) => {
+    const until = Date.now() + ${timeoutMs}
     const look = () => {
       if (Date.now() > until) return reject(new Error('the row does not follow'))
       const rows = [...document.querySelectorAll('[data-row-id]')]
@@ -90,6 +90,6 @@ async function untilRow(page: Page, isRinging: boolean, act: () => Promise<unkno
     look()
   })`)
   const sentAt = Date.now()
-  await within(patienceMs, 'the acknowledgement of a reading', act())
-  return (await drawn) - sentAt
+  await within(timeoutMs, 'the acknowledgement of a reading', act())
+  return (await painted) - sentAt
 }

@@ -1,5 +1,5 @@
 // A browser that opens object pages one after the other: the object, its points, their latest values, one hour of
-// history. A process of its own, so that it takes nothing from the server's thread. Prints its report as JSON.
+// history. A separate process, so that it does not load the server's thread. Prints its report as JSON.
 import { setTimeout as wait } from 'node:timers/promises'
 import { post } from '../run/post.ts'
 
@@ -11,7 +11,7 @@ export interface PageOrder {
 }
 
 export interface PageReport {
-  /** ms of each whole page, and of each of its calls by path. */
+  /** ms of each whole page, and of each of its requests by path. */
   readonly pages: number[]
   readonly calls: Record<string, number[]>
 }
@@ -30,7 +30,7 @@ for (let round = 0; performance.now() < endsAt; round++) {
 }
 console.log(JSON.stringify(report))
 
-/** The calls of the page as a browser makes them: two at once, then two at once. */
+/** Sends the requests of the page as a browser does: two in parallel, then two in parallel. */
 async function openPage(objectId: string): Promise<void> {
   const [, points] = await Promise.all([
     request('/infObject/info', { id: objectId }),

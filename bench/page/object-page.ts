@@ -1,4 +1,4 @@
-// What an object page asks while 100 000 samples a second come in, and the memory of the whole product then.
+// Requests of an object page at 100,000 samples per second, and the memory of the product meanwhile.
 import { makeLoadPlant, startBenchProduct } from '../bench-product.ts'
 import { atMostMs, type Figure, type Length, percentile } from '../figure.ts'
 import { publish } from '../intake/intake.ts'
@@ -25,8 +25,8 @@ export async function measureObjectPage({ seconds }: Length): Promise<Figure[]> 
   const rssMiB = Math.round(process.memoryUsage.rss() / mebibyte)
   const { samples, elapsedMs } = await load
   await bench.stop()
-  const taken = Math.round((samples * 1000) / elapsedMs).toLocaleString('en')
-  const page = atMostMs(`API of the object page at ${taken} samples/s`, pages, { share: 0.95, goalMs: 100 })
+  const rateText = Math.round((samples * 1000) / elapsedMs).toLocaleString('en')
+  const page = atMostMs(`API of the object page at ${rateText} samples/s`, pages, { share: 0.95, goalMs: 100 })
   const each = Object.entries(calls).map(([path, times]) => `${path} ${percentile(times, 0.95).toFixed(0)} ms`)
   return [{ ...page, remark: `${page.remark}; p95 of each call: ${each.join(', ')}; product resident ${rssMiB} MiB` }]
 }

@@ -1,4 +1,4 @@
-// What the first page of a large plant asks for, over HTTP: how its objects are, its energy by day, its open alarms.
+// Requests of the first page of a large plant over HTTP: object status, energy by day, open alarms.
 
 import { type BenchProduct, startBenchProduct } from '../bench-product.ts'
 import { atMostMs, type Figure, type Length } from '../figure.ts'
@@ -40,7 +40,7 @@ export async function measureOverview({ calls }: Length): Promise<Figure[]> {
   ]
 }
 
-/** Readings of many points, and a counter that is read each minute for a year; returns the id of its meter. */
+/** Inserts readings of many points, and a counter with a reading per minute for a year. Returns the id of its meter. */
 async function fillHistory({ product, call }: BenchProduct): Promise<string> {
   const { id: objectId } = await call<{ id: string }>('/infObject/add', { code: 'meter', name: 'Meter' })
   const point = { objectId, code: 'total', name: 'Total', unit: 'kWh', decimals: 1 }
@@ -58,7 +58,7 @@ async function fillHistory({ product, call }: BenchProduct): Promise<string> {
   return meter.id
 }
 
-/** Returns the ids of the areas; each has an open alarm. */
+/** Returns the ids of the areas. Each has an open alarm. */
 async function fill(bench: BenchProduct): Promise<string[]> {
   const ids = await fillPlant(bench)
   await addAlarms(bench, openAlarms)

@@ -1,4 +1,4 @@
-// The sign-in page on a slow computer behind a slow line, with nothing kept from before.
+// The sign-in page on a slow computer with a slow network and an empty cache.
 import type { Browser, Page } from 'playwright-core'
 
 const bytesPerSecond = 10_000_000 / 8
@@ -27,7 +27,7 @@ export async function openSlowly(browser: Browser, origin: string): Promise<Cold
   return { fcp, lcp }
 }
 
-/** From now on the page has the line and the processor of a slow computer. */
+/** Limits network and processor of the page to those of a slow computer. */
 export async function slowDown(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')

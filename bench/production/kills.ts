@@ -1,5 +1,6 @@
-// Fifty people at ten stations report for a minute while the product is killed in the middle of it, again and again. Each sends a
-// report under one key until it is answered, as a bench does; afterwards the totals are what was acknowledged, no more and no less.
+// Fifty people at ten stations report work for a minute while the product is killed repeatedly. Each person repeats a
+// report under its idempotency key until it is acknowledged, as the web app does. Afterwards the totals must equal the
+// acknowledged reports.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,18 +13,18 @@ import { peopleAtEach, startFirstWork, stations } from './reports.ts'
 
 const fullKills = 5
 const quickKills = 1
-/** Between what a person reports. */
+/** Pause between reports of a person. */
 const pauseMs = 200
 const retryMs = 100
-const patienceMs = 5000
-/** A report is acknowledged at the latest this long after it was sent first, starts of the product included. */
+const requestTimeoutMs = 5000
+/** Maximum time from the first attempt of a report to its acknowledgement, including restarts. */
 const reportLimitMs = 240_000
 const startLimitMs = 180_000
 const stopLimitMs = 60_000
 
 interface KillResult {
   readonly acknowledged: ReadonlyMap<string, number>
-  /** Sendings that were not answered, or not with a yes. */
+  /** Attempts that failed. */
   readonly broken: number
   readonly startsMs: readonly number[]
 }
@@ -32,11 +33,17 @@ export async function measureKills(length: Length): Promise<Figure[]> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'gemba-bench-kills-'))
   try {
     const bench = await startBenchProduct(dataFolder)
-    const works = await startFirstWork(bench)
+    const workOrderIds = await startFirstWork(bench)
     await bench.stop()
     const kills = length.seconds >= fullLength.seconds ? fullKills : quickKills
-    const seen = await reportUnderKills({ dataFolder, token: bench.token, works, kills, seconds: length.seconds })
-    return [await compare(dataFolder, works, { ...seen, kills })]
+    const result = await reportUnderKills({
+      dataFolder,
+      token: bench.token,
+      workOrderIds,
+      kills,
+      seconds: length.seconds,
+    })
+    return [await compare(dataFolder, workOrderIds, { ...result, kills })]
   } finally {
     rmSync(dataFolder, { recursive: true, force: true })
   }
@@ -45,42 +52,42 @@ export async function measureKills(length: Length): Promise<Figure[]> {
 interface Shop {
   readonly dataFolder: string
   readonly token: string
-  readonly works: readonly string[]
+  readonly workOrderIds: readonly string[]
   readonly kills: number
   readonly seconds: number
 }
 
-async function reportUnderKills({ dataFolder, token, works, kills, seconds }: Shop): Promise<KillResult> {
-  const acknowledged = new Map(works.map((id) => [id, 0]))
+async function reportUnderKills({ dataFolder, token, workOrderIds, kills, seconds }: Shop): Promise<KillResult> {
+  const acknowledged = new Map(workOrderIds.map((id) => [id, 0]))
   const startsMs: number[] = []
   const start = () => within(startLimitMs, 'the start of the product', startSuite(dataFolder))
   let suite = await start()
   let broken = 0
   let isOver = false
   const person = async (workOrderId: string, name: string): Promise<void> => {
-    for (let turn = 0; !isOver; turn++) {
-      const until = performance.now() + reportLimitMs
-      while (!(await send(suite, { token, key: `${name}-${turn}`, workOrderId }))) {
+    for (let sequence = 0; !isOver; sequence++) {
+      const deadline = performance.now() + reportLimitMs
+      while (!(await send(suite, { token, key: `${name}-${sequence}`, workOrderId }))) {
         broken++
-        if (performance.now() > until) throw new Error(`report ${name}-${turn} was not acknowledged`)
+        if (performance.now() > deadline) throw new Error(`report ${name}-${sequence} was not acknowledged`)
         await wait(retryMs)
       }
       acknowledged.set(workOrderId, (acknowledged.get(workOrderId) ?? 0) + 1)
       await wait(pauseMs)
     }
   }
-  const people = works.flatMap((id, station) =>
+  const people = workOrderIds.flatMap((id, station) =>
     Array.from({ length: peopleAtEach }, (_, at) => person(id, `kill-${station}-${at}`)),
   )
-  const spell = (seconds * 1000) / (kills + 1)
+  const intervalMs = (seconds * 1000) / (kills + 1)
   for (let kill = 0; kill < kills; kill++) {
-    await wait(spell)
+    await wait(intervalMs)
     await suite.kill()
-    const begun = performance.now()
+    const restartedAt = performance.now()
     suite = await start()
-    startsMs.push(performance.now() - begun)
+    startsMs.push(performance.now() - restartedAt)
   }
-  await wait(spell)
+  await wait(intervalMs)
   isOver = true
   await Promise.all(people)
   await within(stopLimitMs, 'the end of the product', suite.stop())
@@ -89,7 +96,7 @@ async function reportUnderKills({ dataFolder, token, works, kills, seconds }: Sh
 
 interface Report {
   readonly token: string
-  /** Under which it counts once, however often it is sent. */
+  /** Idempotency key. */
   readonly key: string
   readonly workOrderId: string
 }
@@ -102,7 +109,7 @@ async function send({ port }: Suite, { token, key, workOrderId }: Report): Promi
       method: 'POST',
       headers,
       body: JSON.stringify({ workOrderId, good: '1' }),
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(requestTimeoutMs),
     })
     return ((await response.json()) as { code: string }).code === '200'
   } catch {
@@ -110,10 +117,10 @@ async function send({ port }: Suite, { token, key, workOrderId }: Report): Promi
   }
 }
 
-/** What the books say of each work order, and of the segments and reports behind it. */
+/** Compares the stored totals of each work order, segment and report count with the acknowledged reports. */
 async function compare(
   dataFolder: string,
-  works: readonly string[],
+  workOrderIds: readonly string[],
   { acknowledged, broken, startsMs, kills }: KillResult & { readonly kills: number },
 ): Promise<Figure> {
   const { product, stop } = await startBenchProduct(dataFolder)
@@ -121,18 +128,18 @@ async function compare(
     `select w.id, w.good_quantity as good, s.good_quantity as plan,
       (select count(*) from work_report r where r.work_order_id = w.id) as reports
     from work_order w join segment_plan s on s.id = w.segment_plan_id where w.id = any($1::bigint[])`,
-    [works],
+    [workOrderIds],
   )
   await stop()
-  const wrong = rows.filter(({ id, ...sums }) =>
+  const differing = rows.filter(({ id, ...sums }) =>
     Object.values(sums).some((sum) => Number(sum) !== acknowledged.get(String(id))),
   )
   const total = [...acknowledged.values()].reduce((sum, count) => sum + count, 0)
   return {
     name: `work reported by ${stations * peopleAtEach} people at ${stations} stations, ${kills} kills of the product`,
-    measured: `${wrong.length} of ${works.length} work orders differ from what was acknowledged`,
+    measured: `${differing.length} of ${workOrderIds.length} work orders differ from what was acknowledged`,
     goal: '0 differ',
-    isMet: wrong.length === 0 && rows.length === works.length && total > 0 && broken > 0,
+    isMet: differing.length === 0 && rows.length === workOrderIds.length && total > 0 && broken > 0,
     remark: `${total} acknowledged, ${broken} sendings broken; starts after a kill: median ${seconds(percentile(startsMs, 0.5))}, longest ${seconds(percentile(startsMs, 1))}`,
   }
 }

@@ -1,4 +1,4 @@
-// Reports of fifty people at ten stations, each once a second: what a busy shop never reaches.
+// Reports of fifty people at ten stations, each once a second, more than a busy shop has.
 import { setTimeout as wait } from 'node:timers/promises'
 import { type BenchProduct, startBenchProduct } from '../bench-product.ts'
 import { atMostMs, type Figure, type Length } from '../figure.ts'
@@ -13,20 +13,20 @@ interface CreatedRecord {
 
 export async function measureReports({ seconds }: Length): Promise<Figure[]> {
   const bench = await startBenchProduct()
-  const works = await startFirstWork(bench)
+  const workOrderIds = await startFirstWork(bench)
   const rounds = Math.min(seconds, 30)
   const times: number[] = []
   const person = async (workOrderId: string, at: number): Promise<void> => {
     await wait(at * (spacingMs / (stations * peopleAtEach)))
-    const began = performance.now()
+    const startedAt = performance.now()
     for (let round = 0; round < rounds; round++) {
-      const sent = performance.now()
+      const sentAt = performance.now()
       await bench.call('/mes_production/workbench/reportWork', { workOrderId, good: '1' })
-      times.push(performance.now() - sent)
-      await wait(Math.max(0, began + (round + 1) * spacingMs - performance.now()))
+      times.push(performance.now() - sentAt)
+      await wait(Math.max(0, startedAt + (round + 1) * spacingMs - performance.now()))
     }
   }
-  const people = works.flatMap((id, station) =>
+  const people = workOrderIds.flatMap((id, station) =>
     Array.from({ length: peopleAtEach }, (_, at) => person(id, station * peopleAtEach + at)),
   )
   await Promise.all(people)
@@ -35,16 +35,16 @@ export async function measureReports({ seconds }: Length): Promise<Figure[]> {
   return [atMostMs(name, times, { share: 0.95, goalMs: 100 })]
 }
 
-/** Ten orders of three segments; the first segment of each is at work at a station of its own. */
+/** Creates ten orders of three segments. The first segment of each is started at its own station. */
 export async function startFirstWork({ call }: BenchProduct): Promise<string[]> {
-  const make = (path: string, body: object) => call<CreatedRecord>(path, body)
-  const unitId = (await make('/base/units', { code: 'pcs', name: 'Piece', precision: 0 })).id
-  const materialClassId = (await make('/base/materialclass', { code: 'parts', name: 'Parts' })).id
-  const materialId = (await make('/base/material', { code: 'P', name: 'Pump', materialClassId, unitId })).id
-  const places = Array.from({ length: stations }, (_, at) => ({ code: `S${at}`, name: `Station ${at}` }))
-  const workCenterId = (await make('/base/workcenter', { code: 'C', name: 'Shop', stations: places })).id
+  const createRecord = (path: string, body: object) => call<CreatedRecord>(path, body)
+  const unitId = (await createRecord('/base/units', { code: 'pcs', name: 'Piece', precision: 0 })).id
+  const materialClassId = (await createRecord('/base/materialclass', { code: 'parts', name: 'Parts' })).id
+  const materialId = (await createRecord('/base/material', { code: 'P', name: 'Pump', materialClassId, unitId })).id
+  const stationInputs = Array.from({ length: stations }, (_, at) => ({ code: `S${at}`, name: `Station ${at}` }))
+  const workCenterId = (await createRecord('/base/workcenter', { code: 'C', name: 'Shop', stations: stationInputs })).id
   const stage = { code: 'T', name: 'Turn', segmentType: '1', workCenterId, standardTime: '1' }
-  const stageId = (await make('/base/segmentstage', stage)).id
+  const stageId = (await createRecord('/base/segmentstage', stage)).id
   const { route } = await call<{ route: CreatedRecord }>('/base/route/graph', {
     code: 'R',
     name: 'Pump',
@@ -57,11 +57,11 @@ export async function startFirstWork({ call }: BenchProduct): Promise<string[]> 
     ],
   })
   await call('/base/route/putInUse', { id: route.id })
-  const found = await call<CreatedRecord[]>('/base/station/list', { workCenterId })
-  const works: string[] = []
-  for (const { id: stationId } of found) {
+  const stationRows = await call<CreatedRecord[]>('/base/station/list', { workCenterId })
+  const workOrderIds: string[] = []
+  for (const { id: stationId } of stationRows) {
     const order = { materialId, unitId, quantity: '100000', isWithoutBom: 1 }
-    const { id } = await make('/mes_production/productionorder', order)
+    const { id } = await createRecord('/mes_production/productionorder', order)
     for (const action of ['plan', 'release'])
       await call('/mes_production/productionorder/status', { ids: [id], action, force: 1, reason: 'no stock' })
     const [first] = await call<CreatedRecord[]>('/mes_production/productionworkorder/list', { orderId: id })
@@ -69,7 +69,7 @@ export async function startFirstWork({ call }: BenchProduct): Promise<string[]> 
     await call('/mes_production/productionworkorder/dispatch-work', { ids: [workOrderId], stationId })
     await call('/mes_production/workbench/claim', { id: workOrderId })
     await call(`/mes_production/workbench/startWork/${workOrderId}`, {})
-    works.push(workOrderId)
+    workOrderIds.push(workOrderId)
   }
-  return works
+  return workOrderIds
 }

@@ -1,4 +1,4 @@
-// Two hundred finished pieces with serial numbers, twenty materials in each, reported at once and brought to the warehouse.
+// Two hundred finished pieces with serial numbers and twenty materials each: reported at once and received into stock.
 import { type BenchProduct, startBenchProduct } from '../bench-product.ts'
 import { atMostMs, type Figure, type Length } from '../figure.ts'
 
@@ -12,29 +12,29 @@ interface CreatedRecord {
 
 export async function measureSerials({ calls }: Length): Promise<Figure[]> {
   const bench = await startBenchProduct()
-  const shop = await makeShop(bench)
-  const reported: number[] = []
-  const stocked: number[] = []
+  const shop = await createShop(bench)
+  const reportTimes: number[] = []
+  const receiptTimes: number[] = []
   const rounds = Math.max(4, Math.floor(calls / 10))
   for (let round = 0; round < rounds; round++) {
-    const work = await begin(bench, shop)
+    const work = await startWork(bench, shop)
     const serials = Array.from({ length: pieces }, (_, at) => `SN-${round}-${at}`)
-    const began = performance.now()
+    const startedAt = performance.now()
     await bench.call('/mes_production/workbench/reportWork', {
       workOrderId: work.id,
       good: String(pieces),
       serials,
     })
-    reported.push(performance.now() - began)
-    const since = performance.now()
-    await bring(bench, shop, work.orderId)
-    stocked.push(performance.now() - since)
+    reportTimes.push(performance.now() - startedAt)
+    const receivedAt = performance.now()
+    await receiveOrder(bench, shop, work.orderId)
+    receiptTimes.push(performance.now() - receivedAt)
   }
   await bench.stop()
   const name = `${pieces} pieces with serial numbers and ${materials} materials each`
   return [
-    atMostMs(`${name}, reported`, reported, { share: 0.95, goalMs }),
-    atMostMs(`${name}, brought to the warehouse`, stocked, { share: 0.95, goalMs }),
+    atMostMs(`${name}, reported`, reportTimes, { share: 0.95, goalMs }),
+    atMostMs(`${name}, brought to the warehouse`, receiptTimes, { share: 0.95, goalMs }),
   ]
 }
 
@@ -46,28 +46,28 @@ interface Shop {
   readonly locationId: string
 }
 
-/** One segment that takes its materials from the line side as it is reported. */
-async function makeShop({ call }: BenchProduct): Promise<Shop> {
-  const make = async (path: string, body: object): Promise<string> => (await call<CreatedRecord>(path, body)).id
-  const unitId = await make('/base/units', { code: 'pcs', name: 'Piece', precision: 0 })
-  const materialClassId = await make('/base/materialclass', { code: 'parts', name: 'Parts' })
+/** Creates a shop with one segment, whose materials are backflushed from the line side. */
+async function createShop({ call }: BenchProduct): Promise<Shop> {
+  const createRecord = async (path: string, body: object): Promise<string> => (await call<CreatedRecord>(path, body)).id
+  const unitId = await createRecord('/base/units', { code: 'pcs', name: 'Piece', precision: 0 })
+  const materialClassId = await createRecord('/base/materialclass', { code: 'parts', name: 'Parts' })
   const material = (code: string, tracking: number) =>
-    make('/base/material', { code, name: code, materialClassId, unitId, tracking })
+    createRecord('/base/material', { code, name: code, materialClassId, unitId, tracking })
   const productId = await material('PUMP', 2)
-  const warehouseId = await make('/base/warehouse', { code: 'W', name: 'Warehouse' })
-  const locationId = await make('/base/location', { code: 'L', name: 'Line', warehouseId })
-  const workCenterId = await make('/base/workcenter', {
+  const warehouseId = await createRecord('/base/warehouse', { code: 'W', name: 'Warehouse' })
+  const locationId = await createRecord('/base/location', { code: 'L', name: 'Line', warehouseId })
+  const workCenterId = await createRecord('/base/workcenter', {
     code: 'C',
     name: 'Shop',
     lineSideLocationId: locationId,
     stations: [{ code: 'S', name: 'Station' }],
   })
   const [station] = await call<CreatedRecord[]>('/base/station/list', { workCenterId })
-  const parts: string[] = []
-  for (let at = 0; at < materials; at++) parts.push(await material(`PART-${at}`, 1))
-  await receive({ call }, { warehouseId, locationId, unitId, parts })
+  const componentIds: string[] = []
+  for (let at = 0; at < materials; at++) componentIds.push(await material(`PART-${at}`, 1))
+  await receive({ call }, { warehouseId, locationId, unitId, componentIds })
   const stage = { code: 'A', name: 'Assemble', segmentType: '1', workCenterId, standardTime: '1' }
-  const stageId = await make('/base/segmentstage', stage)
+  const stageId = await createRecord('/base/segmentstage', stage)
   const { route } = await call<{ route: CreatedRecord }>('/base/route/graph', {
     code: 'R',
     name: 'Pump',
@@ -78,14 +78,14 @@ async function makeShop({ call }: BenchProduct): Promise<Shop> {
         key: 'a',
         number: 10,
         stageId,
-        materials: parts.map((materialId) => ({ materialId, quantity: '1', consumeType: 2 })),
+        materials: componentIds.map((materialId) => ({ materialId, quantity: '1', consumeType: 2 })),
       },
     ],
     dependencies: [],
   })
   await call('/base/route/putInUse', { id: route.id })
-  const bomItems = parts.map((materialId) => ({ materialId, quantity: '1' }))
-  const bomId = await make('/base/bom', {
+  const bomItems = componentIds.map((materialId) => ({ materialId, quantity: '1' }))
+  const bomId = await createRecord('/base/bom', {
     code: 'B',
     name: 'Pump',
     materialId: productId,
@@ -97,21 +97,26 @@ async function makeShop({ call }: BenchProduct): Promise<Shop> {
 }
 
 interface LotReceipt extends Pick<Shop, 'warehouseId' | 'locationId' | 'unitId'> {
-  readonly parts: readonly string[]
+  readonly componentIds: readonly string[]
 }
 
-/** A lot of each part, for every round. */
+/** Receives a lot of each component, enough for all rounds. */
 async function receive(
   { call }: Pick<BenchProduct, 'call'>,
-  { parts, warehouseId, ...line }: LotReceipt,
+  { componentIds, warehouseId, ...line }: LotReceipt,
 ): Promise<void> {
-  const details = parts.map((materialId) => ({ ...line, materialId, quantity: '100000', lotCode: `LOT-${materialId}` }))
+  const details = componentIds.map((materialId) => ({
+    ...line,
+    materialId,
+    quantity: '100000',
+    lotCode: `LOT-${materialId}`,
+  }))
   const { id } = await call<CreatedRecord>('/mes_stock/inboundbill', { warehouseId, details })
   await call('/mes_stock/inboundbill/submit', { id })
   await call('/mes_stock/inboundbill/receive', { id })
 }
 
-async function begin({ call }: BenchProduct, { productId, unitId, warehouseId, stationId }: Shop) {
+async function startWork({ call }: BenchProduct, { productId, unitId, warehouseId, stationId }: Shop) {
   const order = { materialId: productId, unitId, quantity: String(pieces), warehouseId }
   const { id: orderId } = await call<CreatedRecord>('/mes_production/productionorder', order)
   for (const action of ['plan', 'release'])
@@ -124,7 +129,7 @@ async function begin({ call }: BenchProduct, { productId, unitId, warehouseId, s
   return { id, orderId }
 }
 
-async function bring({ call }: BenchProduct, { locationId }: Shop, orderId: string): Promise<void> {
+async function receiveOrder({ call }: BenchProduct, { locationId }: Shop, orderId: string): Promise<void> {
   const { billId } = await call<{ billId: string }>('/mes_production/productionorder/deliver', { id: orderId })
   const lines = await call<CreatedRecord[]>('/mes_stock/inboundline/list', { inboundBillId: billId })
   await call('/mes_stock/inboundbill/receive', {

@@ -1,4 +1,4 @@
-// Calls of load generators, which have no product in their process.
+// Requests of load generators, which have no product in their process.
 import type { Envelope } from '../../contract/kit/page.ts'
 import { within } from './within.ts'
 
@@ -9,13 +9,13 @@ export interface CallOptions {
   readonly token?: string | undefined
 }
 
-/** Returns the envelope that a call answers. Throws when no answer comes in time. */
+/** Returns the envelope of a response. Throws if none arrives in time. */
 export function post<T>({ origin, token }: CallOptions, path: string, body: object): Promise<Envelope<T>> {
   const request = fetch(`${origin}/api${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
     body: JSON.stringify(body),
   })
-  const answer = request.then((response) => response.json() as Promise<Envelope<T>>)
-  return within(callLimitMs, `the answer of ${path}`, answer)
+  const envelope = request.then((response) => response.json() as Promise<Envelope<T>>)
+  return within(callLimitMs, `the answer of ${path}`, envelope)
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { failedFigure, figuresOf, within } from './within.ts'
 
-test('a wait that has no end says what it waited for', async () => {
+test('a wait without end names what it waited for', async () => {
   await expect(within(20, 'the list of users', new Promise(() => {}))).rejects.toThrow(
     'the list of users: not within 0.02 s',
   )
@@ -9,7 +9,7 @@ test('a wait that has no end says what it waited for', async () => {
   await expect(within(1000, 'an answer', Promise.reject(new Error('refused')))).rejects.toThrow('refused')
 })
 
-test('a measurement that fails is a line with the reason; others go on', async () => {
+test('a failed measurement becomes a figure with the reason, and others continue', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const met = { name: 'tabs', measured: '1 ms', goal: '<= 2 ms', isMet: true }
   expect(await figuresOf('tabs', async () => met)).toEqual([met])

@@ -1,7 +1,7 @@
-// Limits of waits: a group that hangs says what it waited for.
+// Time limits of waits, with an error that names the awaited operation.
 import type { Figure } from '../figure.ts'
 
-/** Resolves as `work` does. Throws when that takes longer than `limitMs`; `what` names what was waited for. */
+/** Resolves as `work` does. Throws an error with `what` if it takes longer than `limitMs`. */
 export async function within<T>(limitMs: number, what: string, work: Promise<T>): Promise<T> {
   const limit = Promise.withResolvers<never>()
   const timer = setTimeout(() => limit.reject(new Error(`${what}: not within ${limitMs / 1000} s`)), limitMs)
@@ -12,7 +12,10 @@ export async function within<T>(limitMs: number, what: string, work: Promise<T>)
   }
 }
 
-/** Returns the figures of a measurement. One that fails becomes a line that says why, and others of its group go on. */
+/**
+ * Returns the figures of a measurement. A failure becomes a figure with the reason, so that the others of the group
+ * continue.
+ */
 export async function figuresOf(name: string, measure: () => Promise<Figure | readonly Figure[]>): Promise<Figure[]> {
   try {
     return [await measure()].flat()
@@ -22,7 +25,7 @@ export async function figuresOf(name: string, measure: () => Promise<Figure | re
   }
 }
 
-/** The line of a figure that could not be measured. */
+/** Returns the figure of a failed measurement. */
 export function failedFigure(name: string, reason: unknown): Figure {
   const [remark = ''] = String(reason instanceof Error ? reason.message : reason).split('\n')
   return { name, measured: 'failed', goal: 'to be measured', isMet: false, remark: remark.replaceAll('|', '/') }

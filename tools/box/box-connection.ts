@@ -1,9 +1,9 @@
-// A plant box as Gemba sees it: an MQTT client that reports its presence and publishes samples in Gemba's own layout.
+// A simulated box: an MQTT client that reports its presence and publishes samples in Gemba's format.
 import { randomUUID } from 'node:crypto'
 import { connect } from 'mqtt'
 
 export interface BoxAccount {
-  /** Address of the broker, such as mqtt://127.0.0.1:1883. */
+  /** URL of the broker, such as mqtt://127.0.0.1:1883. */
   readonly url: string
   readonly company: string
   readonly box: string
@@ -21,16 +21,16 @@ export interface DeviceSamples {
 
 export interface BoxConnection {
   readonly isConnected: boolean
-  /** Resolves with the first connection; rejects with the reason when there is none in time. */
+  /** Resolves at the first connection. Rejects with the reason if there is none in time. */
   connected(timeoutMs: number): Promise<void>
-  /** Resolves once the broker holds the samples durably (QoS 1). */
+  /** Resolves when the broker has stored the samples durably (QoS 1). */
   publish(samples: readonly DeviceSamples[], lane: 'data' | 'hist'): Promise<void>
-  /** Breaks the connection, as a cable that is pulled, and connects again after a time. */
+  /** Breaks the connection, like a pulled cable, and reconnects after a time. */
   cut(forMs: number): void
   close(): Promise<void>
 }
 
-/** Connects a box and keeps it connected; `report` hears of every change in one line. */
+/** Connects a box and reconnects it when necessary. `report` is called with one line per change. */
 export function connectBox(account: BoxAccount, report: (line: string) => void): BoxConnection {
   const topic = `iot/v1/${account.company}/${account.box}/up`
   const session = randomUUID()
@@ -62,7 +62,7 @@ export function connectBox(account: BoxAccount, report: (line: string) => void):
     })
   })
   client.on('error', (error) => {
-    if (!('syscall' in error)) refusal = `refused: ${error.message}` // else the broker is not there (yet)
+    if (!('syscall' in error)) refusal = `refused: ${error.message}` // other errors mean that the broker cannot be reached yet
   })
   client.on('close', () => {
     if (!client.disconnecting) reportChange(refusal || `no broker at ${account.url}, trying again each second`)

@@ -1,11 +1,11 @@
-// What is wrong with some boxes of the demo plant, so that the diagnosis of gateway boxes has something to show.
+// Faults of some boxes of the demo plant, so that the diagnosis of boxes has something to show.
 
 interface BoxFault {
-  /** How far its clock is off. */
+  /** Offset of its clock. */
   readonly clockOffsetMs?: number
-  /** Says nothing in the first so many minutes of each hour. */
+  /** Sends nothing in the first minutes of each hour, this many. */
   readonly silentMinutes?: number
-  /** What one of its devices sends beside the points that there are. */
+  /** Values that one of its devices sends without a point. */
   readonly unmapped?: { readonly device: string; show(ts: number): Readonly<Record<string, number>> }
 }
 
@@ -26,7 +26,7 @@ export const boxFaults: Readonly<Record<string, BoxFault>> = {
   },
 }
 
-/** Whether a box says nothing at an instant. */
+/** Returns whether a box sends nothing at an instant. */
 export function isSilent(box: string, ts: number): boolean {
   const { silentMinutes = 0 } = boxFaults[box] ?? {}
   return (ts / minuteMs) % 60 < silentMinutes

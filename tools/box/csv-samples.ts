@@ -1,5 +1,5 @@
-// Reads `time,point,value` lines for the replay: point is `device.code`, time is epoch milliseconds (or seconds), ISO-8601 or
-// `yyyy-MM-dd HH:mm:ss` in the plant's zone.
+// Reads `time,point,value` lines for the replay. The point is `device.code`; the time is epoch milliseconds (or
+// seconds), ISO-8601 or `yyyy-MM-dd HH:mm:ss` in the plant's time zone.
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
@@ -12,7 +12,7 @@ export interface CsvSample {
   readonly value: number | boolean | string
 }
 
-/** All samples of a file (also .gz) in its order. A heading and empty lines are passed over. */
+/** Yields all samples of a file (also .gz) in its order. Skips a header and empty lines. */
 export async function* readCsvSamples(file: string, zone: string): AsyncGenerator<CsvSample> {
   const bytes = createReadStream(file)
   const text = file.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes
@@ -27,7 +27,7 @@ export async function* readCsvSamples(file: string, zone: string): AsyncGenerato
   }
 }
 
-/** One line as a sample; undefined when it is none. */
+/** Returns the sample of a line; undefined if it is not one. */
 export function parseSample(line: string, zone: string): CsvSample | undefined {
   const separator = line.includes(';') ? ';' : ','
   const [time = '', point = '', ...rest] = line.replace(/^\uFEFF/, '').split(separator)

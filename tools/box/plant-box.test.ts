@@ -1,4 +1,4 @@
-// The simulator and the replay as processes of their own, against a real broker.
+// Runs the simulator and the replay as processes with a real broker.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -55,7 +55,7 @@ async function until(isTrue: () => boolean): Promise<void> {
   while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
-test('the simulator publishes the points of the meter each second, survives its broker and ends with its parent', async () => {
+test('the simulator publishes the points of the meter each second, reconnects to a restarted broker and ends with its parent', async () => {
   const first = await startBroker()
   const simulator = startTool('simulator.ts', `mqtt://127.0.0.1:${first.port}`, 'demo')
   const data = (messages: Message[]) => messages.filter(({ topic }) => topic === 'iot/v1/demo/plant-box/up/data')
@@ -92,20 +92,20 @@ test('the simulator publishes the points of the meter each second, survives its 
   expect(last).toMatchObject({ body: { online: false } })
 })
 
-test('a box of the simulator that is cut falls silent as a pulled cable does, the others speak on, and it comes back', async () => {
+test('a disconnected box of the simulator is silent while the others send, and reconnects', async () => {
   const broker = await startBroker()
   cleanups.push(broker.close)
   const simulator = startTool('simulator.ts', `mqtt://127.0.0.1:${broker.port}`, 'demo')
-  const toldBy = (box: string, kind: string) =>
+  const messagesOf = (box: string, kind: string) =>
     broker.messages.filter(({ topic }) => topic === `iot/v1/demo/${box}/up/${kind}`)
-  await until(() => toldBy('air-box', 'data').length > 0)
+  await until(() => messagesOf('air-box', 'data').length > 0)
   simulator.stdin?.write('no such order\ncut no-box 1000\ncut air-box 3500\n')
-  await until(() => toldBy('air-box', 'status').at(-1)?.body.online === false)
-  const [own, others] = [toldBy('air-box', 'data').length, toldBy('water-box', 'data').length]
-  await until(() => toldBy('water-box', 'data').length > others)
-  expect(toldBy('air-box', 'data')).toHaveLength(own)
-  await until(() => toldBy('air-box', 'data').length > own)
-  expect(toldBy('air-box', 'status').map(({ body }) => body.online)).toEqual([true, false, true])
+  await until(() => messagesOf('air-box', 'status').at(-1)?.body.online === false)
+  const [countBefore, waterCountBefore] = [messagesOf('air-box', 'data').length, messagesOf('water-box', 'data').length]
+  await until(() => messagesOf('water-box', 'data').length > waterCountBefore)
+  expect(messagesOf('air-box', 'data')).toHaveLength(countBefore)
+  await until(() => messagesOf('air-box', 'data').length > countBefore)
+  expect(messagesOf('air-box', 'status').map(({ body }) => body.online)).toEqual([true, false, true])
 })
 
 test('the replay sends every sample of a file once and in order', async () => {
@@ -114,27 +114,27 @@ test('the replay sends every sample of a file once and in order', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'gemba replay '))
   const file = join(folder, 'samples.csv')
   const ts = Date.parse('2026-11-20T00:00:00Z')
-  const wanted = Array.from({ length: 2500 }, (_, i) => ['temperature', ts + i * 1000, i / 10])
+  const expectedSamples = Array.from({ length: 2500 }, (_, i) => ['temperature', ts + i * 1000, i / 10])
   writeFileSync(
     file,
-    `time,point,value\n${wanted.map(([code, at, value]) => `${at},press-01.${code},${value}`).join('\n')}\n`,
+    `time,point,value\n${expectedSamples.map(([code, at, value]) => `${at},press-01.${code},${value}`).join('\n')}\n`,
   )
   const url = `mqtt://127.0.0.1:${broker.port}`
   const replay = startTool('replay.ts', file, '--url', url, '--secret', 'right', '--company', 'acme', '--history')
   const [code] = await once(replay, 'exit')
   expect(code).toBe(0)
-  const sent = broker.messages.filter(({ topic }) => topic === 'iot/v1/acme/plant-box/up/hist')
-  expect(sent.flatMap(({ body }) => body.d.flatMap(({ s }) => s))).toEqual(wanted)
-  expect(sent.flatMap(({ body }) => body.d.map(({ dev }) => dev))).toEqual(['press-01', 'press-01', 'press-01'])
+  const messages = broker.messages.filter(({ topic }) => topic === 'iot/v1/acme/plant-box/up/hist')
+  expect(messages.flatMap(({ body }) => body.d.flatMap(({ s }) => s))).toEqual(expectedSamples)
+  expect(messages.flatMap(({ body }) => body.d.map(({ dev }) => dev))).toEqual(['press-01', 'press-01', 'press-01'])
 
-  const refused = startTool('replay.ts', file, '--url', url, '--secret', 'wrong')
-  const [output] = (await once(refused.stderr ?? refused, 'data')) as [Buffer]
+  const failedReplay = startTool('replay.ts', file, '--url', url, '--secret', 'wrong')
+  const [output] = (await once(failedReplay.stderr ?? failedReplay, 'data')) as [Buffer]
   expect(output.toString()).toMatch(/plant-box.*refused/)
-  expect((await once(refused, 'exit'))[0]).toBe(1)
+  expect((await once(failedReplay, 'exit'))[0]).toBe(1)
   rmSync(folder, { recursive: true })
 })
 
-test('the replay keeps the pace it is told', async () => {
+test('the replay keeps the configured speed', async () => {
   const broker = await startBroker()
   cleanups.push(broker.close)
   const folder = mkdtempSync(join(tmpdir(), 'gemba replay '))

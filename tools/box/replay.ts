@@ -1,4 +1,4 @@
-// npm run replay -- FILE: sends a file of `time,point,value` through MQTT, as fast as the file's own times say or faster.
+// npm run replay -- FILE: publishes a file of `time,point,value` lines by MQTT, at the speed of its times or faster.
 import { parseArgs } from 'node:util'
 import { type BoxConnection, connectBox, type DeviceSamples } from './box-connection.ts'
 import { type CsvSample, readCsvSamples } from './csv-samples.ts'
@@ -66,7 +66,7 @@ async function replay(path: string, target: BoxConnection): Promise<void> {
   )
 }
 
-/** Samples that are due together; waits until they are due when a pace is asked for. */
+/** Yields samples that are due together. Waits until they are due if a speed is set. */
 async function* collectBatches(path: string, startedAt: number): AsyncGenerator<CsvSample[]> {
   let batch: CsvSample[] = []
   let firstTs: number | undefined

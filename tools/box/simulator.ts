@@ -1,6 +1,6 @@
-// The demo plant: a process of its own that publishes what its devices show, as the boxes of a real plant would.
-// Arguments: broker address, company; the secret of its boxes comes by BOX_SECRET. Obeys its standard input, line by line:
-// `cut <box> <ms>` takes the connection of a box away for a time. Ends with the process that started it.
+// The simulator of the demo plant: a process that publishes the values of its devices like boxes of a real plant.
+// Arguments: broker URL and company; the secret of the boxes is in BOX_SECRET. Reads commands from standard input, one
+// per line: `cut <box> <ms>` disconnects a box for a time. Ends with its parent process.
 import { fstatSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { plantDevices } from '../../server/demo/plant-devices.ts'
@@ -14,16 +14,16 @@ import { boxFaults, isSilent } from './box-faults.ts'
 const periodMs = 1000
 const [url = 'mqtt://127.0.0.1:1883', company = 'demo'] = process.argv.slice(2)
 const secret = process.env.BOX_SECRET ?? ''
-const say = (line: string) => console.log(`simulator: ${line}`)
+const log = (line: string) => console.log(`simulator: ${line}`)
 
-/** Whoever starts the demo sees its story from the beginning. */
-const begunAt = Date.now()
+/** The story of the demo starts with the simulator. */
+const startedAt = Date.now()
 const year = buildPlantYear(readSteelPlant())
 const simulate = simulateSteelPlant(year)
 const devices = Map.groupBy(plantDevices(year), ({ box }) => box)
 const boxes = [...devices.keys()].map((code) => ({
   code,
-  connection: connectBox({ url, company, box: code, user: code, secret }, say),
+  connection: connectBox({ url, company, box: code, user: code, secret }, log),
 }))
 
 let timer = setTimeout(publishNext, periodMs - (Date.now() % periodMs))
@@ -35,14 +35,14 @@ function publishNext(): void {
   timer = setTimeout(publishNext, periodMs - (now % periodMs))
   const isEven = Math.floor(now / periodMs) % 2 === 0
   for (const { code, connection } of boxes) {
-    // Without a connection the second is lost: what a server missed it fills in itself at its next start.
+    // Without a connection the values of this second are lost. The server generates missing values at its next start.
     if (!connection.isConnected || isSilent(code, now)) continue
     const samples = samplesOf(code, now, isEven)
     if (samples.length > 0) connection.publish(samples, 'data').catch(() => undefined)
   }
 }
 
-/** What the devices of a box show: the meter of the supply each second, the machines each other one. */
+/** Returns the values of a box's devices: the supply meter each second, machines every other second. */
 function samplesOf(box: string, now: number, isEven: boolean): DeviceSamples[] {
   const { clockOffsetMs = 0, unmapped } = boxFaults[box] ?? {}
   const ts = now + clockOffsetMs
@@ -53,11 +53,11 @@ function samplesOf(box: string, now: number, isEven: boolean): DeviceSamples[] {
       ts,
       v: isReal
         ? simulate(ts)
-        : { ...inStory(code, at(ts), now - begunAt), ...(unmapped?.device === code && unmapped.show(ts)) },
+        : { ...inStory(code, at(ts), now - startedAt), ...(unmapped?.device === code && unmapped.show(ts)) },
     }))
 }
 
-function obey(line: string): void {
+function runCommand(line: string): void {
   const [, box, ms] = /^cut (\S+) (\d+)$/.exec(line) ?? []
   boxes.find(({ code }) => code === box)?.connection.cut(Number(ms))
 }
@@ -75,10 +75,10 @@ function endWithParent(): void {
   process.on('SIGTERM', end)
   process.on('SIGINT', end)
   process.on('disconnect', end)
-  // A pipe on the standard input closes when the parent ends, however it ends.
+  // A pipe on standard input closes when the parent ends, even if it is killed.
   const input = fstatSync(0, { throwIfNoEntry: false })
   if (input?.isFIFO() || input?.isSocket()) {
     process.stdin.on('end', end).on('error', end)
-    createInterface({ input: process.stdin }).on('line', obey)
+    createInterface({ input: process.stdin }).on('line', runCommand)
   }
 }

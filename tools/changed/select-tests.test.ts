@@ -1,4 +1,4 @@
-// What `npm run test:changed` runs.
+// The selection of `npm run test:changed`.
 import { expect, test } from 'vitest'
 import { selectTests } from './select-tests.ts'
 
@@ -48,19 +48,19 @@ test('a change of a declaration runs the tests of the screens that import it', (
   ])
 })
 
-test('a change of the platform runs the tests that reach it without the whole product', () => {
+test('a change of the platform runs the tests that import it without the whole product', () => {
   expect(select('server/src/platform/clock.ts')).toEqual([
     'contract/modules.test.ts',
     'server/src/platform/clock.test.ts',
   ])
 })
 
-test('a change of a screen or of a test runs what imports it', () => {
+test('a change of a screen or a test runs the files that import it', () => {
   expect(select('web/src/features/lot.tsx')).toEqual(['web/src/features/lot.component-test.tsx'])
   expect(select('web/src/features/other.component-test.tsx')).toEqual(['web/src/features/other.component-test.tsx'])
 })
 
-test('a change of how products of tests start runs all that start one', () => {
+test('a change of the start of test products runs all tests that start one', () => {
   expect(select('server/src/main/joined-product.fixture.ts')).toEqual([
     'contract/modules.test.ts',
     'server/src/modules/alarm/alarm.test.ts',
@@ -69,13 +69,13 @@ test('a change of how products of tests start runs all that start one', () => {
   ])
 })
 
-test('a change of the packages, of the way tests run or of the database runs all', () => {
+test('a change of packages, test configuration or database runs all tests', () => {
   expect(select('package-lock.json')).toBe('all')
   expect(select('vitest.config.ts')).toBe('all')
   expect(select('server/src/migrations/0230-lots.sql')).toBe('all')
 })
 
-test('a change of a document runs nothing, and neither does no change', () => {
+test('a change of a document and no change run nothing', () => {
   expect(select('docs/vocabulary.md')).toEqual([])
   expect(select()).toEqual([])
 })

@@ -1,20 +1,20 @@
-// Which tests a change can break: by the imports of the files, and by the table of the server's modules.
+// Selects the tests that a change can break, by the imports of the files and the dependencies of the server's modules.
 import { posix } from 'node:path'
 
 export interface Repository {
-  /** Text of each source file by its path from the root. */
+  /** Source text by path from the root. */
   readonly sources: ReadonlyMap<string, string>
-  /** The modules that each module may use: server/src/modules/dependencies.json. */
+  /** Modules that each module may use: server/src/modules/dependencies.json. */
   readonly modules: Readonly<Record<string, readonly string[]>>
 }
 
 const testName = /[.](?:test|component-test)[.](?:tsx?|mjs)$/
 
-/** Files that decide how all tests run, or that all of them read. */
+/** Files that determine how all tests run, or that all of them read. */
 const globalPaths =
   /^(?:package(?:-lock)?[.]json|vitest[.]config[.]ts|tsconfig.*[.]json|server\/src\/migrations\/|server\/src\/platform\/embedded\/postgres-for-tests[.]ts)/
 
-/** Files that import the whole product. The table of modules says what a change means to those that use them. */
+/** Files that import the whole product. For their importers the dependencies of modules decide. */
 const wholeProduct = new Set([
   'contract/modules.ts',
   'server/src/main/start-product.ts',
@@ -22,21 +22,24 @@ const wholeProduct = new Set([
   'server/src/main/http/routes-of.ts',
 ])
 
-/** Tests that look at all files or at all declarations: they run with every change. */
+/** Tests of all files or all declarations. They run with every change. */
 const generalTests =
   /^(?:contract\/[^/]+|tools\/[^/]+|server\/src\/resource\/(?:architecture|every-resource|regular)|server\/src\/main\/http\/[^/]+)[.]test[.]/
 
 const moduleOf = (path: string): string | undefined => /^(?:contract|server\/src\/modules)\/([^/]+)\//.exec(path)?.[1]
 
-/** Returns the paths of the tests that a change of these paths can break, in order; `all` where that is every test. */
+/** Returns the sorted paths of the tests that a change of these paths can break; `all` for every test. */
 export function selectTests(changedPaths: readonly string[], { sources, modules }: Repository): string[] | 'all' {
   if (changedPaths.length === 0) return []
   if (changedPaths.some((path) => globalPaths.test(path))) return 'all'
-  const reached = findImporters(changedPaths, importersOf(sources))
+  const affectedPaths = findImporters(changedPaths, importersOf(sources))
   const changedModules = new Set(changedPaths.map(moduleOf))
   const affected = new Set(
     Object.entries(modules)
-      .filter(([name, used]) => changedModules.has(name) || used.some((other) => changedModules.has(other)))
+      .filter(
+        ([name, dependencies]) =>
+          changedModules.has(name) || dependencies.some((dependency) => changedModules.has(dependency)),
+      )
       .map(([name]) => name),
   )
   const isServer = changedPaths.some((path) => /^(?:contract|server)\//.test(path))
@@ -45,23 +48,28 @@ export function selectTests(changedPaths: readonly string[], { sources, modules 
     .filter((path) => {
       const module = moduleOf(path)
       return (
-        reached.has(path) || (module !== undefined && affected.has(module)) || (isServer && generalTests.test(path))
+        affectedPaths.has(path) ||
+        (module !== undefined && affected.has(module)) ||
+        (isServer && generalTests.test(path))
       )
     })
     .toSorted()
 }
 
-/** Returns the changed files and all that import them, up to the files that import the whole product. */
+/**
+ * Returns the changed files and their direct and indirect importers, excluding importers of files that import the whole
+ * product.
+ */
 function findImporters(paths: readonly string[], importers: ReadonlyMap<string, readonly string[]>): Set<string> {
-  const found = new Set(paths)
-  for (const path of found) {
+  const affectedPaths = new Set(paths)
+  for (const path of affectedPaths) {
     if (wholeProduct.has(path)) continue
-    for (const importer of importers.get(path) ?? []) found.add(importer)
+    for (const importer of importers.get(path) ?? []) affectedPaths.add(importer)
   }
-  return found
+  return affectedPaths
 }
 
-/** The files that import each file. */
+/** Returns the importers of each file. */
 function importersOf(sources: ReadonlyMap<string, string>): Map<string, string[]> {
   const importers = new Map<string, string[]>()
   for (const [path, source] of sources) {
@@ -70,7 +78,7 @@ function importersOf(sources: ReadonlyMap<string, string>): Map<string, string[]
   return importers
 }
 
-/** Paths from the root of what a file imports or names by a URL of its own folder; packages are left out. */
+/** Returns the paths from the root that a file imports or names by a URL of its own folder, without packages. */
 function importsOf(path: string, source: string): string[] {
   const specifiers = [...source.matchAll(/(?:from|import|import\(|mock\(|URL\()\s*['"]([^'"\n]+)['"]/g)].map(
     ([, specifier = '']) => specifier,

@@ -1,5 +1,5 @@
-// `npm run test:changed [-- BASE]`: the tests that the changes since BASE (`main`, or HEAD where there is no `main`) can
-// break, with those that are not committed. Journeys are not among them: they belong to the whole `npm test`.
+// `npm run test:changed [-- BASE]`: runs the tests that changes since BASE (default `main`, or HEAD without a `main`)
+// can break, including uncommitted changes. Browser journeys run only in `npm test`.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

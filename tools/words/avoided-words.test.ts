@@ -1,4 +1,4 @@
-// The words that the glossary says to avoid name nothing: no file and no identifier.
+// No file and no identifier contains a word that the glossary avoids.
 import { basename } from 'node:path'
 import { glossary } from '@gemba/contract/glossary.ts'
 import { expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { ourFiles, readOurs } from '../our-files.ts'
 
 const avoided = new Set(Object.values(glossary).flatMap(({ avoid = [] }) => avoid))
 
-/** Where a word is not the noun it is avoided for: word, files and why. An entry that nothing needs any more fails. */
+/** Other meanings of avoided words: word, files and reason. An entry without occurrences fails. */
 const otherMeanings: readonly (readonly [word: string, files: RegExp, reason: string])[] = [
   [
     'edge',
@@ -58,13 +58,13 @@ const wordsIn = (name: string): string[] =>
     .toLowerCase()
     .split(/[^a-z0-9]+/)
 
-/** Comments and texts are not names; what a template literal puts in is code. */
+/** Removes comments and texts, but not the code in template literals. */
 const withoutTexts = (code: string): string =>
   code
     .replace(/`(?:\\.|[^`\\])*`/g, (text) => [...text.matchAll(/\$\{([^}]*)\}/g)].map(([, inner]) => inner).join(' '))
     .replace(/\/\*[\s\S]*?\*\/|\/\/.*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g, ' ')
 
-/** Returns each avoided word in the name of a file or in an identifier of it, with where it is. */
+/** Returns each avoided word in the name of a file or in its identifiers, with path and name. */
 function findIn(path: string, code: string): { word: string; path: string; name: string }[] {
   const names = new Set([basename(path), ...(withoutTexts(code).match(/[A-Za-z_$][\w$]*/g) ?? [])])
   return [...names].flatMap((name) =>
@@ -81,17 +81,17 @@ const found = ourFiles()
 const covers = ([word, files]: (typeof otherMeanings)[number], occurrence: (typeof found)[number]): boolean =>
   word === occurrence.word && files.test(occurrence.path)
 
-test('no file and no identifier is named by an avoided word', () => {
+test('no file and no identifier contains an avoided word', () => {
   expect(avoided.size).toBeGreaterThan(10)
   expect(found.filter((occurrence) => !otherMeanings.some((meaning) => covers(meaning, occurrence)))).toEqual([])
 })
 
-test('each other meaning is still one', () => {
+test('each other meaning still occurs', () => {
   const unused = otherMeanings.filter((meaning) => !found.some((occurrence) => covers(meaning, occurrence)))
   expect(unused.map(([word, , reason]) => `${word}: ${reason}`)).toEqual([])
 })
 
-test('a name is found in code and in the name of a file, and not in texts', () => {
+test('words are found in identifiers and file names, not in texts', () => {
   const code = "const boxHub = 1 // a hub\nconst a = 'hub' + `hub $" + '{tenantsOf(a)}`'
   expect(findIn('web/src/ui/alarm-threshold.ts', code).map(({ name }) => name)).toEqual([
     'alarm-threshold.ts',

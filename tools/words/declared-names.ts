@@ -29,7 +29,7 @@ const patternFields: Readonly<Record<string, readonly string[]>> = {
 const isNode = (value: unknown): value is SyntaxNode =>
   typeof value === 'object' && value !== null && typeof (value as SyntaxNode).type === 'string'
 
-/** Returns what `code` declares. Throws when it cannot be parsed. */
+/** Returns the names that `code` declares. Throws if it cannot be parsed. */
 export function declaredNames(code: string, { tsx = false } = {}): DeclaredNames {
   const types: string[] = []
   const variables: string[] = []
@@ -48,7 +48,7 @@ export function declaredNames(code: string, { tsx = false } = {}): DeclaredNames
 
 const nameOf = (node: unknown): string => (isNode(node) ? String(node.value) : '')
 
-/** Returns the identifiers that stand directly in a pattern: those of patterns within it are found in their turn. */
+/** Returns the identifiers directly in a pattern. Nested patterns are visited separately. */
 function identifiersIn(pattern: unknown): string[] {
   const nodes = Array.isArray(pattern) ? pattern : [pattern]
   return nodes.filter((node) => isNode(node) && node.type === 'Identifier').map(nameOf)

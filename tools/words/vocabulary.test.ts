@@ -1,11 +1,11 @@
-// The names that docs/vocabulary.md rejects are declared nowhere.
+// No declared name is one that docs/vocabulary.md rejects.
 import { expect, test } from 'vitest'
 import { ourFiles, readOurs } from '../our-files.ts'
 import { declaredNames } from './declared-names.ts'
 
 const code = ourFiles().filter((path) => /[.](tsx?|mjs|js)$/.test(path) && !path.endsWith('.d.ts'))
 
-/** Returns the words below the line of section 8 that begins so. */
+/** Returns the words of the paragraph in section 8 that starts with this line. */
 function rejected(line: string): ReadonlySet<string> {
   const [, enforced = ''] = readOurs('docs/vocabulary.md').split('## 8. Enforced')
   const paragraphs = enforced.split('\n\n')
@@ -15,7 +15,7 @@ function rejected(line: string): ReadonlySet<string> {
 
 const declared = code.map((path) => ({ path, ...declaredNames(readOurs(path), { tsx: path.endsWith('x') }) }))
 
-test('no type has a name that says nothing of what it is', () => {
+test('no type has a rejected name', () => {
   const names = rejected('No type has')
   expect(names.size).toBeGreaterThan(50)
   const found = declared.flatMap(({ path, types }) =>
@@ -24,7 +24,7 @@ test('no type has a name that says nothing of what it is', () => {
   expect(found).toEqual([])
 })
 
-test('no parameter and no variable is called by a pronoun', () => {
+test('no parameter and no variable has a rejected name', () => {
   const names = rejected('No parameter')
   expect(names.size).toBeGreaterThan(0)
   const found = declared.flatMap(({ path, variables }) =>
@@ -33,13 +33,13 @@ test('no parameter and no variable is called by a pronoun', () => {
   expect(found).toEqual([])
 })
 
-test('no file of code has a private word in its path', () => {
+test('no path of code contains a rejected word', () => {
   const words = rejected('No file of code')
   expect(words.size).toBeGreaterThan(0)
   expect(code.filter((path) => path.split(/[/.-]/).some((word) => words.has(word)))).toEqual([])
 })
 
-test('declarations are found in every kind of pattern, and uses are not', () => {
+test('declarations are found in every kind of pattern, uses are not', () => {
   const source = `interface Told { a: string }
     type Kept = Told
     class Made { run(own: string) { return other(own) } }

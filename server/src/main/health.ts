@@ -1,4 +1,4 @@
-// `GET /health`: whether this server can do its work, for service managers and load balancers.
+// `GET /health`: whether this server works, for service managers and load balancers.
 import type { FastifyInstance } from 'fastify'
 import type { IntakePort } from '../modules/telemetry/index.ts'
 import { describeBrokerState } from '../platform/broker/external/broker-state.ts'
@@ -6,34 +6,34 @@ import type { Database } from '../platform/db/database.ts'
 import type { History } from '../platform/history/history.ts'
 
 const probeTimeoutMs = 2000
-/** Callers within this time share an answer, so that strangers cannot load the stores by asking. */
+/** Requests within this time share a result, so that unauthenticated clients cannot load the stores. */
 const cacheMs = 1000
 
-interface HealthParts {
+interface HealthDependencies {
   readonly database: Database
   readonly intake: Pick<IntakePort, 'counters' | 'brokerState'>
   readonly history: Pick<History, 'rows'>
 }
 
-type PartState = 'up' | 'down'
+type ComponentState = 'up' | 'down'
 
-interface Health extends Readonly<Record<'database' | 'intake' | 'history', PartState>> {
-  /** `degraded`: it serves people, and something outside keeps it from its whole work. */
-  readonly status: PartState | 'degraded'
-  /** Of a broker of the operator's own. */
+interface Health extends Readonly<Record<'database' | 'intake' | 'history', ComponentState>> {
+  /** `degraded`: it serves users, but an external fault limits it. */
+  readonly status: ComponentState | 'degraded'
+  /** State of the connections to an external broker. */
   readonly broker?: 'up' | 'degraded'
   readonly reason?: string
 }
 
 /**
- * Answers 200 while all parts answer within two seconds, otherwise 503; the body names what is down or degraded.
- * Returns what reads the same.
+ * Serves 200 while all components respond within two seconds, otherwise 503. The body names components that are down or
+ * degraded. Returns a function that reads the same state.
  */
-export function serveHealth(app: FastifyInstance, parts: HealthParts): () => Promise<Health> {
+export function serveHealth(app: FastifyInstance, dependencies: HealthDependencies): () => Promise<Health> {
   let cached: { at: number; health: Promise<Health> } | undefined
   const read = (): Promise<Health> => {
     const now = performance.now()
-    if (!cached || now - cached.at > cacheMs) cached = { at: now, health: probe(parts) }
+    if (!cached || now - cached.at > cacheMs) cached = { at: now, health: probe(dependencies) }
     return cached.health
   }
   app.get('/health', { schema: { hide: true } }, async (_, reply) => {
@@ -44,7 +44,7 @@ export function serveHealth(app: FastifyInstance, parts: HealthParts): () => Pro
   return read
 }
 
-async function probe({ database, intake, history }: HealthParts): Promise<Health> {
+async function probe({ database, intake, history }: HealthDependencies): Promise<Health> {
   const [databaseState, intakeState, historyState] = await Promise.all([
     isUp(() => database.pool.query('select 1')),
     isUp(() => intake.counters()),
@@ -59,11 +59,11 @@ async function probe({ database, intake, history }: HealthParts): Promise<Health
   return { status: isDown ? 'down' : 'degraded', ...states, ...broker }
 }
 
-async function isUp(probeOne: () => Promise<unknown>): Promise<PartState> {
+async function isUp(probeComponent: () => Promise<unknown>): Promise<ComponentState> {
   const timeout = Promise.withResolvers<never>()
   const timer = setTimeout(() => timeout.reject(new Error('no answer')), probeTimeoutMs)
   try {
-    await Promise.race([probeOne(), timeout.promise])
+    await Promise.race([probeComponent(), timeout.promise])
     return 'up'
   } catch {
     return 'down'

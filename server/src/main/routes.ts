@@ -1,4 +1,4 @@
-// `npm run routes`: one line a route, `METHOD /path file operation module`, without starting anything.
+// `npm run routes`: prints one line per route, `METHOD /path file operation module`, without starting anything.
 import { Licences, SessionStore, Setup } from '../modules/identity/index.ts'
 import { Limits } from '../platform/limits/limits.ts'
 import { routesOf } from './http/routes-of.ts'

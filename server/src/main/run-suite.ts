@@ -1,4 +1,4 @@
-// All roles in one process, from the start to the end.
+// Runs all roles in one process, from start to end.
 import { logFailure, logOnlyJson, logProgress, logRefusal, logUncaught } from '../platform/log.ts'
 import { isLoopback, nameOfHost } from '../platform/loopback.ts'
 import { publishedPassword } from '../platform/published-password.ts'
@@ -19,22 +19,22 @@ import { startProduct } from './start-product.ts'
 import { lacksPast } from './store/store-kind.ts'
 
 interface SuiteOptions extends Pick<StartOptions, 'allowsLoopback' | 'begun'> {
-  /** How many days the demo's factory has worked before it is there. */
+  /** Days of demo history to generate before now. */
   readonly factoryDays?: number
 }
 
-/** Tells whoever runs this process that it ended to be started again. */
+/** Exit code that asks the supervisor to start the process again. */
 const restartCode = 75
 
-/** Ctrl-C ends the product within 5 s, whatever hangs. */
-const patienceMs = 4500
+/** Ctrl-C ends the product within 5 s, even if a component hangs. */
+const stopTimeoutMs = 4500
 
 let starting: Promise<Product> | undefined
 let simulator: Simulator | undefined
 let demos: CompanyDemos | undefined
 let story: LiveStory | undefined
 let firstBackup: NodeJS.Timeout | undefined
-/** A backup reads everything: who has just come has the machine to himself. */
+/** Delay of the first backup. A backup reads everything and would slow down the first minutes. */
 const firstBackupAfterMs = 120_000
 let isStopping = false
 
@@ -47,7 +47,7 @@ const cutBox = (companyId: string, code: string, forMs: number): boolean =>
 async function stop(code: number): Promise<void> {
   if (isStopping) return
   isStopping = true
-  setTimeout(() => process.exit(code || 1), patienceMs).unref()
+  setTimeout(() => process.exit(code || 1), stopTimeoutMs).unref()
   clearTimeout(firstBackup)
   simulator?.stop()
   demos?.stop()
@@ -63,29 +63,30 @@ function fail(reason: string): void {
 }
 
 async function start({ factoryDays = 60, ...options }: SuiteOptions): Promise<void> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const settings = readSettings(process.env)
   const demo = settings.seed === 'demo' ? demoOf(settings) : undefined
   const restart = () => void stop(restartCode)
   demos = new CompanyDemos({ dataFolder: settings.dataFolder, report })
-  const made = { ...(demo && { seed: demo.seed }), cutBox, demoLoader: demos }
-  starting = startProduct({ ...options, settings, say, report, failed: fail, restart, ...made })
+  const demoOptions = { ...(demo && { seed: demo.seed }), cutBox, demoLoader: demos }
+  starting = startProduct({ ...options, settings, say, report, failed: fail, restart, ...demoOptions })
   const product = await starting
   if (isStopping) return
   const mqttHost = settings.mqttHost ?? (settings.certificate ? 'localhost' : product.host)
   const mqttUrl = settings.mqttUrl ?? `mqtt://${nameOfHost(mqttHost)}:${product.mqttPort}`
-  say(`\nGemba is ready after ${((performance.now() - begun) / 1000).toFixed(1)} s`)
+  say(`\nGemba is ready after ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
   const isPublished = new DemoSecretFile(settings.dataFolder).plantBox === publishedPassword
-  for (const line of describeStart({ product, settings, mqttUrl, secrets: demo?.made(), isPublished })) say(line)
-  if (demo?.made()) demo.file.removeAllButSimulator(demo.made() as DemoSecrets)
-  if (product.isDemo && demo) void goOn(product, { mqttUrl, secret: demo.file.plantBox, factoryDays })
-  void openDemos(product, mqttUrl)
-  // Whoever started this process may count on it from now on.
+  for (const line of describeStart({ product, settings, mqttUrl, secrets: demo?.secretsOfRun(), isPublished }))
+    say(line)
+  if (demo?.secretsOfRun()) demo.file.removeAllButSimulator(demo.secretsOfRun() as DemoSecrets)
+  if (product.isDemo && demo) void continueDemo(product, { mqttUrl, secret: demo.file.plantBox, factoryDays })
+  void enableCompanyDemos(product, mqttUrl)
+  // The parent process may rely on the product from now on.
   process.send?.('ready')
 }
 
-/** Companies may load the demo plant from now on. */
-async function openDemos(product: Product, mqttUrl: string): Promise<void> {
+/** Allows companies to load the demo plant. */
+async function enableCompanyDemos(product: Product, mqttUrl: string): Promise<void> {
   try {
     await product.intake.whenReady
     await demos?.open(product, mqttUrl)
@@ -101,11 +102,11 @@ interface DemoOptions {
 }
 
 /**
- * The demo plant lives on. One that has no past yet lives at once and gets it meanwhile; any other first makes up for the
- * time in which the server was off, as it goes on behind its newest readings.
+ * Continues the demo plant. A new one starts immediately and its history is generated meanwhile; an existing one first
+ * gets the history of the time in which the server was off, after its newest readings.
  */
-async function goOn(product: Product, { factoryDays, ...account }: DemoOptions): Promise<void> {
-  const live = () => {
+async function continueDemo(product: Product, { factoryDays, ...account }: DemoOptions): Promise<void> {
+  const startLive = () => {
     if (!isStopping) simulator ??= startSimulator({ ...account, company: 'demo', report })
   }
   try {
@@ -114,7 +115,7 @@ async function goOn(product: Product, { factoryDays, ...account }: DemoOptions):
     const now = Date.now()
     if (await lacksPast(product.database)) {
       await sendFirstValues(product, now)
-      live()
+      startLive()
       await loadDemoPast(product, { now, say, factoryDays })
     } else {
       await fillHistory(product, { now, isBefore: false })
@@ -123,8 +124,8 @@ async function goOn(product: Product, { factoryDays, ...account }: DemoOptions):
   } catch (error) {
     if (!isStopping) report('the demo plant keeps a gap', reasonOf(error))
   }
-  live()
-  // A factory without a past is new: nobody works in it.
+  startLive()
+  // A plant without history has no staff at work.
   if (isStopping || factoryDays === 0) return
   story = new LiveStory({ ...product, report })
   story.start()
@@ -133,18 +134,18 @@ async function goOn(product: Product, { factoryDays, ...account }: DemoOptions):
   }, firstBackupAfterMs)
 }
 
-/** How the demo is made, and with which secrets it was made in this run. */
+/** Returns how the demo is seeded, and the secrets if it was seeded in this run. */
 function demoOf({ dataFolder, host }: Settings) {
   const file = new DemoSecretFile(dataFolder)
-  let made: DemoSecrets | undefined
+  let secretsOfRun: DemoSecrets | undefined
   const seed = async (product: Parameters<typeof seedDemo>[0]): Promise<void> => {
     const secrets = file.forMaking(host !== undefined && !isLoopback(host))
-    if (await seedDemo(product, { secrets, say })) made = secrets
+    if (await seedDemo(product, { secrets, say })) secretsOfRun = secrets
   }
-  return { file, seed, made: () => made }
+  return { file, seed, secretsOfRun: () => secretsOfRun }
 }
 
-/** Runs the product in this process until it is told to end. */
+/** Runs the product in this process until it is stopped. */
 export function runSuite(options: SuiteOptions): void {
   logOnlyJson()
   logUncaught()

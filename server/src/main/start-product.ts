@@ -1,4 +1,4 @@
-// The whole product in one process: stores, intake thread, HTTP, feed, relay. Everything opened here is closed here, in reverse.
+// The whole product in one process: stores, intake thread, HTTP, feed, relay. Everything is closed in reverse order.
 import { removeContents } from '../modules/admin/index.ts'
 import { alarmSubscribers, countAlarms, UnansweredClock } from '../modules/alarm/index.ts'
 import { objectsAbove } from '../modules/equipment/index.ts'
@@ -25,7 +25,7 @@ import { openServices, type ProductServices } from './start/open-services.ts'
 import type { OpenProduct, Product, StartOptions } from './start/start-options.ts'
 import { readStoreKind } from './store/store-kind.ts'
 
-/** Starts everything. Error `StartRefusal` with one line that says what to do; nothing is left running then. */
+/** Starts everything. Throws `StartRefusal` with one line that says what to do, after closing everything. */
 export async function startProduct(options: StartOptions): Promise<Product> {
   const stack = new CloseStack(options.report)
   const stop = () => stack.disposeAsync()
@@ -38,7 +38,7 @@ export async function startProduct(options: StartOptions): Promise<Product> {
     await options.seed?.(product)
     product.licences.enforce()
     const port = await listen(product.app, { port: settings.port, host: product.host })
-    for (const own of [port, product.intake.mqttPort]) product.outbound.refusePort(own)
+    for (const ownPort of [port, product.intake.mqttPort]) product.outbound.refusePort(ownPort)
     const isDemo = (await readStoreKind(product.database)) === 'demo'
     return { ...product, isDemo, port, mqttPort: product.intake.mqttPort, stop }
   } catch (error) {
@@ -52,23 +52,29 @@ async function open(options: StartOptions, stack: CloseStack): Promise<OpenProdu
   const { database, intake, history, licences, network, setup, outbound } = services
   const { app, feed } = await openEdge(options, services, stack)
   const callClock = await startRelay(services, { feed, stack, report: options.report, pace: options.pace })
-  // Before all others: what was taken in must be safe, whatever hangs behind it.
+  // Added last so that it stops first: received readings must be safe even if something else hangs.
   stack.add('the intake', intake, () => intake.stop())
   return { app, database, intake, history, licences, outbound, callClock, host: network.host, setupCode: setup.code }
 }
 
-interface RelayParts {
+interface RelayDependencies {
   readonly feed: Feed
   readonly stack: CloseStack
   readonly report: StartOptions['report']
   readonly pace: StartOptions['pace']
 }
 
-/** What follows from events: alarms, counts, messages, deliveries, and what the intake must know. */
-async function startRelay(services: ProductServices, { feed, stack, report, pace }: RelayParts): Promise<AndonClock> {
+/**
+ * Starts the subscribers of events (alarms, counts, messages, deliveries, intake reload) and the periodic checks of
+ * andon calls.
+ */
+async function startRelay(
+  services: ProductServices,
+  { feed, stack, report, pace }: RelayDependencies,
+): Promise<AndonClock> {
   const { database, store, intake, sessions, files } = services
-  const own = new Deliveries({ ...services, report, pace: pace?.deliveries })
-  const deliveries = stack.add('deliveries', own, (opened) => opened.stop())
+  const created = new Deliveries({ ...services, report, pace: pace?.deliveries })
+  const deliveries = stack.add('deliveries', created, (opened) => opened.stop())
   await deliveries.start()
   const subscribers = [
     ...alarmSubscribers,

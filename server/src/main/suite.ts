@@ -1,7 +1,7 @@
 // `npm start`: all roles in one process.
 import { startStore } from './start/start-store.ts'
 
-// Files of this installation are its own: secrets, readings and backups are not for other users of the machine.
+// Files of this installation (secrets, readings, backups) are not readable for other users of the machine.
 process.umask(0o077)
 const begun = startStore(process.env)
 const { runSuite } = await import('./run-suite.ts')

@@ -3,13 +3,13 @@ import { applyStep, ClockSteps, hasPassed } from './clock.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
-test('time has passed since an instant ahead: the clock has been set back', () => {
+test('time has passed since a future instant, because the clock was set back', () => {
   expect([hasPassed(1000, 1500, 1000), hasPassed(1000, 2000, 1000)]).toEqual([false, true])
   expect([hasPassed(90_000, 1000, 1000), hasPassed(1500, 1000, 1000)]).toEqual([true, false])
   expect(hasPassed(Number.NEGATIVE_INFINITY, 0, 1000)).toBe(true)
 })
 
-test('steps of a second and more are found, once each', () => {
+test('steps of a second and more are detected once each', () => {
   let offset = 0
   const real = Date.now.bind(Date)
   vi.spyOn(Date, 'now').mockImplementation(() => real() + offset)
@@ -24,7 +24,7 @@ test('steps of a second and more are found, once each', () => {
   expect(steps.take()).toBeUndefined()
 })
 
-test('instants from before a step move with it, later ones do not', () => {
+test('instants before a step are shifted, later ones are not', () => {
   const ahead = { byMs: 3_600_000, now: 3_700_000 }
   expect([applyStep(99_000, ahead), applyStep(3_699_000, ahead)]).toEqual([3_699_000, 3_699_000])
   const back = { byMs: -3_600_000, now: 100_000 }

@@ -1,18 +1,22 @@
-// Instants on the wire and in the plant's zone. Inside the product an instant is epoch milliseconds UTC.
+// Conversion of instants between wire, plant time zone and epoch milliseconds UTC, which the product uses.
 
-/** What a Date can hold. */
-const farthestMs = 8.64e15
+/** Range of a Date. */
+const maxInstantMs = 8.64e15
 const zoned = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?)?$/
 
-/** `yyyy-MM-dd HH:mm:ss` of an instant in a zone. */
+/** Returns an instant as `yyyy-MM-dd HH:mm:ss` in a time zone. */
 export function formatInstant(at: number, zone: string): string {
   const time = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone)
   return time.toPlainDateTime().toString({ smallestUnit: 'second' }).replace('T', ' ')
 }
 
-/** Reads epoch ms, ISO-8601 with an offset, or `yyyy-MM-dd[ HH:mm[:ss]]` in the plant's zone; undefined when it is none of them. */
+/**
+ * Parses epoch ms, ISO-8601 with an offset, or `yyyy-MM-dd[ HH:mm[:ss]]` in the plant's time zone. Returns undefined
+ * for anything else.
+ */
 export function parseInstant(value: unknown, zone: string): number | undefined {
-  if (typeof value === 'number') return Number.isSafeInteger(value) && Math.abs(value) <= farthestMs ? value : undefined
+  if (typeof value === 'number')
+    return Number.isSafeInteger(value) && Math.abs(value) <= maxInstantMs ? value : undefined
   if (typeof value !== 'string' || value === '') return undefined
   if (/^-?\d{1,15}$/.test(value)) return Number(value)
   try {
@@ -25,33 +29,39 @@ export function parseInstant(value: unknown, zone: string): number | undefined {
   }
 }
 
-/** How long an instant is held when the machine's clock steps back. A larger step is followed: delays must go on. */
+/**
+ * A step back of the machine's clock up to this size is not followed. A larger one is followed because delays must
+ * continue.
+ */
 const maxHeldMs = 1000
 
-/** Whether so much time has passed since an instant; also when that instant is ahead, as then the clock has been set back. */
+/**
+ * Returns whether `ms` have passed since an instant. Also true if the instant is ahead, because the clock was set back
+ * then.
+ */
 export function hasPassed(since: number, now: number, ms: number): boolean {
   return now - since >= ms || since - now > maxHeldMs
 }
 
-/** Returns when an instant of the wall clock was by the clock that is never set (`performance.now`); one ahead is now. */
+/** Converts an instant of the wall clock to `performance.now()`, which is never set back. A future instant is now. */
 export function steadyInstant(at: number): number {
   return performance.now() - Math.max(0, Date.now() - at)
 }
 
-/** A step of the wall clock. Instants before it are of the clock as it was. */
+/** A step of the wall clock. Instants before it are by the old clock. */
 export interface ClockStep {
   readonly byMs: number
   /** The instant after the step. */
   readonly now: number
 }
 
-/** Returns an instant as the clock after a step would have told it. */
+/** Converts an instant before a step to the clock after it. */
 export function applyStep(at: number, { byMs, now }: ClockStep): number {
   const isBefore = byMs > 0 ? at <= now - byMs + maxHeldMs / 2 : at > now + maxHeldMs / 2
   return isBefore ? at + byMs : at
 }
 
-/** Finds steps of the wall clock by the clock that is never set. */
+/** Detects steps of the wall clock by comparing it with `performance.now()`. */
 export class ClockSteps {
   #wall = Date.now()
   #steady = performance.now()
@@ -66,11 +76,11 @@ export class ClockSteps {
   }
 }
 
-/** The instants at which a server receives: they do not fall, and none is shared by what came before and after a `cut`. */
+/** Instants of receipt on a server. They never decrease, and no instant before a `cut` equals one after it. */
 export class ReceiveClock {
   #floor = 0
 
-  /** Epoch ms. */
+  /** Returns the current instant, epoch ms. */
   now(): number {
     const wall = Date.now()
     const isHeld = wall < this.#floor && this.#floor - wall <= maxHeldMs
@@ -78,7 +88,7 @@ export class ReceiveClock {
     return this.#floor
   }
 
-  /** Returns the last instant; every one after it is later. */
+  /** Returns the last instant. Every later one is greater. */
   cut(): number {
     const last = this.now()
     this.#floor = last + 1

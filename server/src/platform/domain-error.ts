@@ -2,12 +2,12 @@ import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
 import { type ErrorCode, type ErrorParams, errors } from '@gemba/contract/modules.ts'
 
 type Params = Readonly<Record<string, unknown>>
-/** What the text of the error names must be given; more may be, for who reads the answer by machine. */
+/** Parameters of the error's text are required. Additional ones are allowed, for machine-readable responses. */
 type ErrorArguments<Code extends ErrorCode> = [ErrorParams<Code>] extends [never]
   ? [params?: Params]
   : [params: Params & Readonly<Record<ErrorParams<Code>, unknown>>]
 
-/** A refusal by a rule of the product. Carries the catalogue code and its parameters, never a text. */
+/** An error for a broken rule of the product. It has a code of the catalogue and parameters, never a text. */
 export class DomainError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly code: Code
   readonly params: Params
@@ -19,13 +19,13 @@ export class DomainError<Code extends ErrorCode = ErrorCode> extends Error {
     this.params = params
   }
 
-  /** Returns the refusal again with other parameters, which must hold what its text names. */
+  /** Returns an error with other parameters, which must include those of its text. */
   static of(code: ErrorCode, params: Params): DomainError {
     return new DomainError(code, ...([params] as unknown as ErrorArguments<ErrorCode>))
   }
 }
 
-/** The text of a refusal in the caller's language, its parameters filled in. */
+/** Returns the text of an error in the caller's language with its parameters filled in. */
 export function textOfError(code: ErrorCode, params: Readonly<Record<string, unknown>>, language: Language): string {
   return wordIn(language, errors[code].text).replace(/\{(\w+)\}/g, (_, name: string) => describe(params[name]))
 }

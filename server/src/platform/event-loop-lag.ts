@@ -1,17 +1,17 @@
-// How late the event loop of a thread is.
+// Measures the delay of a thread's event loop.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 const resolutionMs = 20
 const nsPerSecond = 1e9
 
-/** Seconds by which timers were late since the reading before. */
+/** Delay of timers since the last reading, in seconds. */
 export interface EventLoopLag {
   readonly mean: number
   readonly p99: number
   readonly max: number
 }
 
-/** Measures the thread that made it. The measurement keeps no process alive. */
+/** Measures the thread that created it. The measurement does not keep the process alive. */
 export class EventLoopMonitor {
   readonly #histogram = monitorEventLoopDelay({ resolution: resolutionMs })
 
@@ -19,7 +19,7 @@ export class EventLoopMonitor {
     this.#histogram.enable()
   }
 
-  /** Returns the lag since the last call, and begins anew. */
+  /** Returns the lag since the last call and resets the measurement. */
   read(): EventLoopLag {
     const { mean, max } = this.#histogram
     const p99 = this.#histogram.percentile(99)
@@ -32,5 +32,5 @@ export class EventLoopMonitor {
   }
 }
 
-/** The histogram holds the time between two timers, in ns. It has no mean before the first one. */
+/** Converts the time between two timers (ns) to a lag. The histogram has no mean before the first timer. */
 const lagOf = (ns: number): number => Math.max(0, ((Number.isFinite(ns) ? ns : 0) - resolutionMs * 1e6) / nsPerSecond)

@@ -5,7 +5,7 @@ import { findJsonExcess, type JsonLimits } from './json-limits.ts'
 const limits: JsonLimits = { maxDepth: 3, maxKeys: 4, maxValues: 8 }
 const find = (text: string): string | undefined => findJsonExcess(Buffer.from(text), limits)
 
-test('what is within every limit passes', () => {
+test('a text within every limit passes', () => {
   expect(find('')).toBeUndefined()
   expect(find('null')).toBeUndefined()
   expect(find('[[[1]]]')).toBeUndefined()
@@ -14,7 +14,7 @@ test('what is within every limit passes', () => {
   expect(find('[1,2,3,4,5,6,7,8]')).toBeUndefined()
 })
 
-test('depth, keys and values have their limits', () => {
+test('depth, keys and values are limited', () => {
   expect(find('[[[[1]]]]')).toBe('maxDepth')
   expect(find('{"a":{"a":{"a":{}}}}')).toBe('maxDepth')
   expect(find('{"a":1,"b":1,"c":1,"d":1,"e":1}')).toBe('maxKeys')
@@ -22,7 +22,7 @@ test('depth, keys and values have their limits', () => {
   expect(find('[[],[],[],[],[]]')).toBe('maxValues')
 })
 
-test('what stands inside a string counts for nothing', () => {
+test('the content of strings does not count', () => {
   expect(find(`["${'[{,:'.repeat(100)}"]`)).toBeUndefined()
   expect(find(String.raw`["\"[[[[[[[[[[[", "\\", "\\\"{{{{{{{{"]`)).toBeUndefined()
   expect(find(String.raw`["\\", [[[1]]]]`)).toBe('maxDepth')
@@ -30,13 +30,13 @@ test('what stands inside a string counts for nothing', () => {
   expect(find('["\\')).toBeUndefined()
 })
 
-test('a torn text is measured as far as it goes', () => {
+test('a truncated text is measured up to its end', () => {
   expect(find('['.repeat(30_000))).toBe('maxDepth')
   expect(find(']]]]')).toBeUndefined()
   expect(find(',,,,,,,,,,')).toBe('maxValues')
 })
 
-/** Depth of a value, and its values as the scan counts them: containers, and what stands behind a comma. */
+/** Returns depth and number of values as the scan counts them: containers, and what follows a comma. */
 function measure(value: unknown): { depth: number; values: number } {
   if (typeof value !== 'object' || value === null) return { depth: 0, values: 0 }
   const parts = Object.values(value).map(measure)
@@ -46,7 +46,7 @@ function measure(value: unknown): { depth: number; values: number } {
 
 const maxDepth = 64
 
-test('any JSON is judged as its parsed form, and no bytes throw', () => {
+test('the scan of any JSON agrees with its parsed form, and no bytes throw', () => {
   const nested = fc.tuple(fc.json({ maxDepth: 3 }), fc.nat(maxDepth + 3), fc.boolean())
   fc.assert(
     fc.property(nested, fc.integer({ min: 1, max: 90 }), ([inner, levels, isTable], maxValues) => {

@@ -1,7 +1,7 @@
-// How deep and how large a JSON text is, found in one pass over its bytes: before anything is built from it.
+// Determines depth and size of a JSON text in one pass over its bytes, before it is parsed.
 
 export interface JsonLimits {
-  /** Objects and arrays inside each other. */
+  /** Nesting of objects and arrays. */
   readonly maxDepth: number
   /** Members of all objects together. */
   readonly maxKeys: number
@@ -11,7 +11,7 @@ export interface JsonLimits {
 
 const quote = 0x22
 const backslash = 0x5c
-/** Looking for brackets alone is cheap in a text of this length, and most messages need no more. */
+/** For texts up to this length, counting brackets is cheap and suffices for most messages. */
 const shortBytes = 65_536
 
 const quoteByte = 1
@@ -27,21 +27,21 @@ kinds[0x5b] = kinds[0x7b] = openingByte
 kinds[0x5d] = kinds[0x7d] = closingByte
 
 /**
- * Returns the first limit that a JSON text exceeds; undefined when it is within all of them. The text need not be valid:
- * what a parser would build from it before it fails is counted.
+ * Returns the first limit that a JSON text exceeds; undefined within all limits. The text need not be valid: everything
+ * that a parser would create before it fails is counted.
  */
 export function findJsonExcess(bytes: Uint8Array, limits: JsonLimits): keyof JsonLimits | undefined {
-  // Members and values stand apart by a byte each, so a text has at most half as many as bytes.
-  const most = 2 * Math.min(limits.maxKeys, limits.maxValues)
-  if (bytes.length <= Math.min(shortBytes, most) && hasFewOpenings(bytes, limits.maxDepth)) return undefined
+  // Members and values are separated by a byte each, so a text has at most half as many as bytes.
+  const maxSafeBytes = 2 * Math.min(limits.maxKeys, limits.maxValues)
+  if (bytes.length <= Math.min(shortBytes, maxSafeBytes) && hasFewOpenings(bytes, limits.maxDepth)) return undefined
   return scan(bytes, limits)
 }
 
-function hasFewOpenings(bytes: Uint8Array, few: number): boolean {
+function hasFewOpenings(bytes: Uint8Array, maxCount: number): boolean {
   let openings = 0
   for (const bracket of [0x7b, 0x5b]) {
     for (let at = bytes.indexOf(bracket); at >= 0; at = bytes.indexOf(bracket, at + 1)) {
-      if (++openings > few) return false
+      if (++openings > maxCount) return false
     }
   }
   return true
@@ -76,7 +76,7 @@ function scan(bytes: Uint8Array, { maxDepth, maxKeys, maxValues }: JsonLimits): 
   return undefined
 }
 
-/** Index of the quote that ends a text, or the end of the bytes. */
+/** Returns the index of the quote that ends a text, or the end of the bytes. */
 function endOfText(bytes: Uint8Array, start: number): number {
   let at = start
   while (at < bytes.length && bytes[at] !== quote) at += bytes[at] === backslash ? 2 : 1

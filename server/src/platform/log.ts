@@ -1,40 +1,40 @@
-// The log of this process: lines for a terminal, or one JSON object a line with `GEMBA_LOG=json`.
+// The log of this process: lines for a terminal, or one JSON object per line with `GEMBA_LOG=json`.
 
 export const logFormats = ['text', 'json'] as const
 export type LogFormat = (typeof logFormats)[number]
 
 type Level = 'info' | 'warn' | 'error'
 
-/** The setting itself is read once more with all others, where a wrong value is refused. */
+/** `settings.ts` validates the setting. */
 const isJson = process.env.GEMBA_LOG === 'json'
 
-/** Logs what is being done, for whoever watches the start. */
+/** Logs progress of the start. */
 export function logProgress(line: string): void {
   if (!isJson) return void process.stdout.write(`${line}\n`)
   for (const part of line.split('\n')) if (part.trim() !== '') write('info', part.trim().replaceAll(/\s+/g, ' '))
 }
 
-/** Logs what failed: an `Error` with its stack, anything else as the reason. */
+/** Logs a failure: an `Error` with its stack, anything else as text. */
 export function logFailure(message: string, error: unknown): void {
   if (isJson) return void write(error instanceof Error ? 'error' : 'warn', message, error)
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
   process.stderr.write(`${new Date().toISOString()} ${message}: ${text}\n`)
 }
 
-/** Logs why the process ends before it was ready: `text` alone, or the stack of an error that nobody expected. */
+/** Logs why the process ends before it was ready: `text` alone, or the stack of an unexpected error. */
 export function logRefusal(text: string, error?: unknown): void {
   if (isJson) return void write('error', text, error)
   process.stderr.write(`${error instanceof Error ? (error.stack ?? text) : text}\n`)
 }
 
-/** With JSON nothing else is written, warnings and uncaught errors of Node included. Call once in each thread. */
+/** Writes warnings of Node as JSON too. Call once per thread. */
 export function logOnlyJson(): void {
   if (!isJson) return
   process.removeAllListeners('warning')
   process.on('warning', (warning) => write('warn', `${warning.name}: ${warning.message}`))
 }
 
-/** Logs an error that nothing caught as JSON and ends the process, as it ends without this. */
+/** Logs an uncaught error as JSON and ends the process, as Node does by default. */
 export function logUncaught(): void {
   if (!isJson) return
   process.on('uncaughtException', (error) => {

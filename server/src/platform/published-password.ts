@@ -1,9 +1,9 @@
 import { isLoopback } from './loopback.ts'
 
-/** The password of the demo's users and boxes. It stands in the README, so it opens nothing from another machine. */
+/** Password of the demo's users and boxes. The README publishes it, so it is rejected from other machines. */
 export const publishedPassword = 'Gemba@2026'
 
-/** Whether a secret is the published one, given by a caller at another address than this machine's. */
+/** Returns whether a secret is the published one and was sent from another machine. */
 export function isPublishedFromOutside(secret: string, address: string): boolean {
   return secret === publishedPassword && !isLoopback(address)
 }

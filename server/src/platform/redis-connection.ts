@@ -1,22 +1,23 @@
-// A connection to the Redis of `REDIS_URL`, made at the start or refused in words.
+// Connection to the Redis of `REDIS_URL`, established at the start.
 import type { createClient } from 'redis'
 import { firstLine, StartRefusal } from './start-refusal.ts'
 
 export type RedisClient = ReturnType<typeof createClient>
 
 interface RedisOptions {
-  /** Whether commands wait while the connection is away; otherwise they fail at once. */
+  /** Whether commands wait while the connection is lost. Otherwise they fail at once. */
   readonly hasOfflineQueue: boolean
 }
 
 const timeoutMs = 10_000
 
 /**
- * Returns a client that is connected and reconnects by itself afterwards. Throws `StartRefusal` when Redis does not answer
- * within 10 s; the address may hold a password, so the message names the variable only.
+ * Returns a connected client that reconnects automatically. Throws `StartRefusal` if Redis does not respond within 10
+ * s. The message contains only the variable because the address may contain a password.
  */
 export async function connectRedis(url: string, { hasOfflineQueue }: RedisOptions): Promise<RedisClient> {
-  // Most installations have none: its client is a tenth of all that a start would load.
+  // Imported on demand because most installations have no Redis, and its client is a tenth of the code loaded at a
+  // start.
   const { createClient } = await import('redis')
   const client = createClient({ url, disableOfflineQueue: !hasOfflineQueue })
   let reason = 'no answer'

@@ -17,7 +17,7 @@ describe('settings', () => {
     })
   })
 
-  test('every setting is read', () => {
+  test('reads every setting', () => {
     const settings = readSettings({
       GEMBA_PORT: '9000',
       GEMBA_MQTT_PORT: '0',
@@ -42,7 +42,7 @@ describe('settings', () => {
     })
   })
 
-  test('S-323 services have addresses or paths of their own', () => {
+  test('S-323 services have their own addresses or paths', () => {
     const { services } = readSettings({
       GEMBA_FRONT_URL: 'https://front.example/',
       GEMBA_SCREEN_URL: '/screen/',
@@ -74,7 +74,7 @@ describe('settings', () => {
     [{ MQTT_URL: 'http://x' }, 'MQTT_URL'],
     [{ REDIS_URL: 'x' }, 'REDIS_URL'],
     [{ GEMBA_LICENSE_KEY: 'MCowBQ' }, 'GEMBA_LICENSE_KEY'],
-  ])('%o is refused with one line that names it', (env, name) => {
+  ])('%o is rejected with one line that names the setting', (env, name) => {
     let refusal: unknown
     try {
       readSettings(env)
@@ -86,7 +86,7 @@ describe('settings', () => {
     expect((refusal as Error).message).not.toContain('\n')
   })
 
-  test('where companies may send', () => {
+  test('reads where companies may send', () => {
     expect(readSettings({}).outbound).toBeUndefined()
     expect(readSettings({ GEMBA_UPLOADS_MB_PER_COMPANY: '512' }).uploadsMbPerCompany).toBe(512)
     for (const text of ['0', '-1', '1.5', 'many'])
@@ -96,7 +96,7 @@ describe('settings', () => {
     expect(() => readSettings({ GEMBA_OUTBOUND: 'loopback' })).toThrow('GEMBA_OUTBOUND must be private or public')
   })
 
-  test('a refused address does not show its password', () => {
+  test('the error of an invalid address does not show its password', () => {
     expect(() => readSettings({ DATABASE_URL: 'mysql://root:hunter2@db' })).toThrow(/^(?!.*hunter2).*DATABASE_URL/)
   })
 })

@@ -6,49 +6,52 @@ import { logFormats } from './log.ts'
 import { StartRefusal } from './start-refusal.ts'
 import type { CertificateFiles } from './tls/certificate.ts'
 
-/** Everything that an operator can set, read once at the start. */
+/** Settings of the operator, read once at the start. */
 export interface Settings {
-  /** HTTP port; 0 takes a free one (tests). */
+  /** HTTP port; 0 selects a free port (tests). */
   readonly port: number
-  /** MQTT port of the broker in this process; 0 takes a free one (tests). */
+  /** MQTT port of the embedded broker; 0 selects a free port (tests). */
   readonly mqttPort: number
-  /** Absolute path of the folder that holds all state of this installation. */
+  /** Absolute path of the folder with all state of this installation. */
   readonly dataFolder: string
-  /** What an empty database is filled with. */
+  /** Initial content of an empty database. */
   readonly seed: 'demo' | 'none'
-  /** A PostgreSQL of the operator's own instead of the embedded one. */
+  /** An external PostgreSQL instead of the embedded one. */
   readonly databaseUrl?: string
-  /** A ClickHouse of the operator's own instead of the embedded engine. */
+  /** An external ClickHouse instead of the embedded engine. */
   readonly historyUrl?: string
-  /** An MQTT broker of the operator's own instead of the one in this process. */
+  /** An external MQTT broker instead of the embedded one. */
   readonly mqttUrl?: string
-  /** Public key of the provider who issues licences to the companies of this installation; without it none is needed. */
+  /**
+   * Public key of the provider who issues licences to the companies of this installation. Without it no licence is
+   * needed.
+   */
   readonly licenceKey?: string
-  /** Passphrase, or 32 bytes as hexadecimal digits, with which backups are encrypted. */
+  /** Passphrase or 32 bytes in hexadecimal digits, with which backups are encrypted. */
   readonly backupKey?: string
-  /** Redis that joins the live feeds of several servers. */
+  /** Redis that connects the live feeds of several servers. */
   readonly redisUrl?: string
-  /** Address that is listened on; without it all interfaces, or this machine only for a demo with published passwords. */
+  /** Address to listen on. Default all interfaces, or this machine only for a demo with published passwords. */
   readonly host?: string
-  /** Address of the plain MQTT port; without it that of `host`, or this machine only when there is a certificate. */
+  /** Address of the plain MQTT port. Default that of `host`, or this machine only if there is a certificate. */
   readonly mqttHost?: string
-  /** Port of MQTT over WebSocket; without it 8084 when there is a certificate, else none. */
+  /** Port of MQTT over WebSocket. Default 8084 with a certificate, otherwise none. */
   readonly mqttWebSocketPort?: number
-  /** Port of MQTT over TLS, used when there is a certificate. */
+  /** Port of MQTT over TLS, used with a certificate. */
   readonly mqttTlsPort?: number
   /** Certificate for HTTPS and MQTT over TLS. */
   readonly certificate?: CertificateFiles
-  /** Addresses and networks of reverse proxies whose word on the caller is taken, beside this machine. */
+  /** Addresses and networks of reverse proxies whose forwarding headers are trusted, in addition to this machine. */
   readonly trustedProxies?: readonly string[]
-  /** Whether companies may send to private networks; without it they may while there is one company. */
+  /** Whether companies may send to private networks. Default private while there is one company. */
   readonly outbound?: 'private' | 'public'
-  /** Origin by which browsers reach this installation, when a proxy stands in front. */
+  /** Origin under which browsers reach this installation behind a proxy. */
   readonly publicUrl?: string
-  /** Most that the uploads of one company may take; `usualUploadsMb` when not given. */
+  /** Maximum size of the uploads of one company in MB; default `usualUploadsMb`. */
   readonly uploadsMbPerCompany?: number
-  /** What callers from elsewhere send to read the metrics; without it only this machine reads them. */
+  /** Token with which other machines read the metrics. Without it only this machine may read them. */
   readonly metricsToken?: string
-  /** Where services answer that are not at this origin, told to browsers. */
+  /** Addresses of services that are not at this origin, sent to browsers. */
   readonly services?: ServiceAddresses
 }
 
@@ -82,8 +85,8 @@ const knownNames = [
 ]
 
 /**
- * Reads the settings from an environment; an empty value counts as absent.
- * @throws StartRefusal naming the first setting that is unknown or not usable
+ * Reads the settings from an environment. An empty value counts as absent. Throws `StartRefusal` with the first unknown
+ * or invalid setting.
  */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   for (const name of Object.keys(env)) {
@@ -121,7 +124,10 @@ function readSeed(text: string): 'demo' | 'none' {
   throw new StartRefusal(`GEMBA_SEED must be demo or none, not "${text}".`)
 }
 
-/** `log.ts` takes the format from the environment, before there are settings. Throws `StartRefusal` for an unknown one. */
+/**
+ * Validates the log format. `log.ts` reads it from the environment because it is needed before the settings. Throws
+ * `StartRefusal` for an unknown format.
+ */
 function readLogFormat(text: string): void {
   if (!(logFormats as readonly string[]).includes(text))
     throw new StartRefusal(`GEMBA_LOG must be text or json, not "${text}".`)
@@ -158,13 +164,13 @@ function readLicence(text: string | undefined): { licenceKey?: string } {
   return { licenceKey: text }
 }
 
-const leastPassphrase = 12
+const minPassphraseLength = 12
 
 function readBackupKey(text: string | undefined): { backupKey?: string } {
   if (!text) return {}
-  if (text.length < leastPassphrase) {
+  if (text.length < minPassphraseLength) {
     throw new StartRefusal(
-      `GEMBA_BACKUP_KEY must be a passphrase of ${leastPassphrase} characters or more, or 64 hexadecimal digits.`,
+      `GEMBA_BACKUP_KEY must be a passphrase of ${minPassphraseLength} characters or more, or 64 hexadecimal digits.`,
     )
   }
   return { backupKey: text }
@@ -178,17 +184,17 @@ const addresses = {
 } as const
 
 function readAddresses(env: Record<string, string | undefined>): { [Key in keyof typeof addresses]?: string } {
-  const found = Object.entries(addresses).flatMap(([key, { name, protocols }]) => {
+  const entries = Object.entries(addresses).flatMap(([key, { name, protocols }]) => {
     const text = env[name]
     if (!text) return []
-    // The address may hold a password: it is never repeated in the message.
+    // The address may contain a password, so the message does not repeat it.
     if (!URL.canParse(text) || !protocols.some((protocol) => protocol === new URL(text).protocol)) {
       const starts = protocols.map((protocol) => `${protocol}//`).join(' or ')
       throw new StartRefusal(`${name} must be an address that starts with ${starts}.`)
     }
     return [[key, text]]
   })
-  return Object.fromEntries(found)
+  return Object.fromEntries(entries)
 }
 
 type Environment = Record<string, string | undefined>
@@ -217,9 +223,9 @@ function readOrigin(text: string): string {
   throw new StartRefusal(`GEMBA_PUBLIC_URL must be an origin such as https://plant.example, not "${text}".`)
 }
 
-/** Services by address or by path; without a slash at the end. */
+/** Reads addresses or paths of services, without a trailing slash. */
 function readServices(env: Environment): { services?: ServiceAddresses } {
-  const found = services.flatMap((service) => {
+  const entries = services.flatMap((service) => {
     const name = `GEMBA_${service.toUpperCase()}_URL`
     const text = env[name]?.replace(/\/+$/, '')
     if (!text) return []
@@ -230,7 +236,7 @@ function readServices(env: Environment): { services?: ServiceAddresses } {
     }
     return [[service, text]]
   })
-  return found.length > 0 ? { services: Object.fromEntries(found) } : {}
+  return entries.length > 0 ? { services: Object.fromEntries(entries) } : {}
 }
 
 function isServiceAddress(text: string): boolean {
@@ -240,7 +246,7 @@ function isServiceAddress(text: string): boolean {
   return `${url.origin}${url.pathname === '/' ? '' : url.pathname}` === text
 }
 
-/** Addresses and networks such as `10.0.0.5, 10.1.0.0/16`. */
+/** Parses addresses and networks such as `10.0.0.5, 10.1.0.0/16`. */
 function readNetworks(text: string): string[] {
   const networks = text.split(',').map((part) => part.trim())
   const wrong = networks.find((network) => !isNetwork(network))

@@ -2,16 +2,19 @@ import { DomainError } from './domain-error.ts'
 
 type VersionedRow = { readonly version: number } & object
 
-const named = (row: object, names: readonly string[]): unknown =>
+const firstOf = (row: object, names: readonly string[]): unknown =>
   names.map((name) => (row as Record<string, unknown>)[name]).find((value) => value !== undefined && value !== null)
 
-/** Returns the refusal of a change to an older version of a row; it tells the row, who changed it and when, as far as the row says. */
+/**
+ * Returns the error for a change based on an older version of a row, with the row's name and its last editor and time
+ * if known.
+ */
 export function staleOf(row: VersionedRow): DomainError<'stale'> {
-  const told = {
-    name: named(row, ['name', 'title', 'code']),
-    by: named(row, ['updateUser', 'update_user']),
-    at: named(row, ['updateTime', 'update_time']),
+  const details = {
+    name: firstOf(row, ['name', 'title', 'code']),
+    by: firstOf(row, ['updateUser', 'update_user']),
+    at: firstOf(row, ['updateTime', 'update_time']),
   }
-  const known = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined))
-  return new DomainError('stale', { version: row.version, ...known })
+  const params = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined))
+  return new DomainError('stale', { version: row.version, ...params })
 }

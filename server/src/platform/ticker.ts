@@ -1,16 +1,16 @@
 export interface TickerOptions {
   readonly everyMs: number
   run(): Promise<void>
-  /** Told what a run threw; the next one comes all the same. */
+  /** Called with the error of a run. The next run is not affected. */
   failed(error: unknown): void
 }
 
-/** Runs something every few ms until stopped, at once when started, never twice at the same time. */
+/** Runs a function at start and at an interval until stopped, never twice at the same time. */
 export class Ticker {
   readonly #options: TickerOptions
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> | undefined
-  #isStill = false
+  #isPaused = false
 
   constructor(options: TickerOptions) {
     this.#options = options
@@ -26,19 +26,19 @@ export class Ticker {
     await this.#running
   }
 
-  /** Runs `act` while nothing else runs but what `act` itself asks for. */
+  /** Runs `act` while the interval is paused, after the current run ended. */
   async standStill(act: () => Promise<void>): Promise<void> {
-    this.#isStill = true
+    this.#isPaused = true
     try {
       await this.#running
       await act()
     } finally {
-      this.#isStill = false
+      this.#isPaused = false
     }
   }
 
   #tick(): void {
-    if (this.#isStill) return
+    if (this.#isPaused) return
     this.#running ??= this.#options
       .run()
       .catch(this.#options.failed)

@@ -10,7 +10,7 @@ beforeEach(() => {
 
 const load = (value: string) => () => Promise.resolve(value)
 
-test('a value is loaded once in its time', async () => {
+test('a value is loaded once within its lifetime', async () => {
   vi.useFakeTimers()
   expect(await cache.get('a', load('first'))).toBe('first')
   vi.advanceTimersByTime(999)
@@ -23,7 +23,7 @@ test.each<[string, () => void]>([
   ['all', () => cache.clear()],
   ['its key', () => cache.clear('a')],
   ['what fits', () => cache.clearWhere((value) => value === 'old')],
-])('what was being loaded while %s was cleared is not remembered', async (_, clear) => {
+])('a value loaded while %s was cleared is not cached', async (_, clear) => {
   const slow = Promise.withResolvers<string>()
   const loading = cache.get('a', () => slow.promise)
   clear()
@@ -33,7 +33,7 @@ test.each<[string, () => void]>([
   expect(await cache.get('a', load('newer'))).toBe('new')
 })
 
-test('clearing one key, or what fits, leaves the others', async () => {
+test('clearing one key, or matching values, leaves the others', async () => {
   await cache.get('a', load('one'))
   await cache.get('b', load('two'))
   cache.clear('a')
@@ -42,13 +42,13 @@ test('clearing one key, or what fits, leaves the others', async () => {
   expect(await Promise.all([cache.get('a', load('four')), cache.get('b', load('four'))])).toEqual(['four', 'two'])
 })
 
-test('no more than so many are remembered', async () => {
+test('the number of cached values is limited', async () => {
   for (const key of ['a', 'b', 'c', 'd']) await cache.get(key, load('old'))
   expect(await cache.get('a', load('new'))).toBe('new')
   expect(await cache.get('d', load('new'))).toBe('old')
 })
 
-test('a load that fails is not remembered', async () => {
+test('a failed load is not cached', async () => {
   await expect(cache.get('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   expect(await cache.get('a', load('back'))).toBe('back')
 })

@@ -1,41 +1,41 @@
-// Values that are looked up at every call: remembered for a short while, and never from before the last clearing.
+// Cache of values that are read in every request: kept for a short time, and never from before the last invalidation.
 
 export class TimedCache<Value> {
   readonly #lifeMs: number
-  readonly #most: number
+  readonly #maxEntries: number
   readonly #entries = new Map<string, { readonly value: Value; readonly until: number }>()
-  #clearings = 0
+  #clearCount = 0
 
-  /** At most `most` values, each for `lifeMs`. */
+  /** Caches up to `most` values, each for `lifeMs`. */
   constructor({ lifeMs, most }: { lifeMs: number; most: number }) {
     this.#lifeMs = lifeMs
-    this.#most = most
+    this.#maxEntries = most
   }
 
-  /** Returns the value of a key, loaded when it is not remembered. */
+  /** Returns the value of a key, loading it if it is not cached. */
   async get(key: string, load: () => Promise<Value>): Promise<Value> {
     const now = performance.now()
-    const known = this.#entries.get(key)
-    if (known && known.until > now) return known.value
-    const clearings = this.#clearings
+    const entry = this.#entries.get(key)
+    if (entry && entry.until > now) return entry.value
+    const clearCount = this.#clearCount
     const value = await load()
-    // What was cleared meanwhile may have been read before it changed: good for this caller, for nobody after it.
-    if (clearings !== this.#clearings) return value
-    if (this.#entries.size >= this.#most) this.#entries.clear()
+    // A value loaded before a concurrent invalidation may be outdated. It is returned to this caller but not cached.
+    if (clearCount !== this.#clearCount) return value
+    if (this.#entries.size >= this.#maxEntries) this.#entries.clear()
     this.#entries.set(key, { value, until: now + this.#lifeMs })
     return value
   }
 
-  /** Forgets one key, or all of them. Call it after the commit of what has changed. */
+  /** Invalidates one key, or all. Call it after the commit of the change. */
   clear(key?: string): void {
-    this.#clearings++
+    this.#clearCount++
     if (key === undefined) this.#entries.clear()
     else this.#entries.delete(key)
   }
 
-  /** Forgets the values that fit. */
+  /** Invalidates the values for which `fits` returns true. */
   clearWhere(fits: (value: Value) => boolean): void {
-    this.#clearings++
+    this.#clearCount++
     for (const [key, { value }] of this.#entries) if (fits(value)) this.#entries.delete(key)
   }
 }

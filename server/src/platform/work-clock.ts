@@ -1,21 +1,21 @@
-// The clock of works: the present, but where the past of a demo is made (docs/adr/0041).
+// Effective time of transactions: now, except when demo history is generated (docs/adr/0041).
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-const told = new AsyncLocalStorage<number>()
+const effectiveTime = new AsyncLocalStorage<number>()
 
-/** Returns what time it is for a work that begins now, epoch ms. */
-export const workTime = (): number => told.getStore() ?? Date.now()
+/** Returns the effective time of a transaction that starts now, epoch ms. */
+export const workTime = (): number => effectiveTime.getStore() ?? Date.now()
 
-/** Returns whether works that begin now are of another time. */
-export const isOtherTime = (): boolean => told.getStore() !== undefined
+/** Returns whether transactions that start now are backdated. */
+export const isOtherTime = (): boolean => effectiveTime.getStore() !== undefined
 
 const dayMs = 86_400_000
 
 /**
- * Returns until when what was done counts for a work that began at `now`: in the present also what was done while it waited for a
- * lock, in another time only what was done before it.
+ * Returns the time until which changes count for a transaction of effective time `now`. A current transaction includes
+ * changes made while it waited for a lock, a backdated one only changes before it.
  */
 export const seenUntil = (now: number): number => (isOtherTime() ? now : now + dayMs)
 
-/** Runs `act` with all works that begin in it at a time, epoch ms. They tell nobody: who listens lives in the present. */
-export const worksAt = <T>(time: number, act: () => Promise<T>): Promise<T> => told.run(time, act)
+/** Runs `act` with the effective time `time` (epoch ms) for its transactions. Backdated transactions emit no events. */
+export const worksAt = <T>(time: number, act: () => Promise<T>): Promise<T> => effectiveTime.run(time, act)

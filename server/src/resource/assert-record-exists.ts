@@ -6,11 +6,11 @@ import { DomainError } from '../platform/domain-error.ts'
 import { idOf } from './crud.ts'
 import { tableOf } from './query/columns.ts'
 
-/** Throws `notFound` for an id that no record of the resource has that the reader may see. */
+/** Throws `notFound` if no record of the resource has the id or the reader may not see it. */
 export async function assertRecordExists({ tx, actor }: Read, resource: AnyResource, id: unknown): Promise<void> {
-  const found = await oneOf(
+  const record = await oneOf(
     tx,
     sql`select from ${sql.table(tableOf(resource))} where company_id = ${companyOf(actor)} and id = ${idOf(id)}`,
   )
-  if (!found) throw new DomainError('notFound')
+  if (!record) throw new DomainError('notFound')
 }

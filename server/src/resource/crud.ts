@@ -16,38 +16,47 @@ import { attachFiles, withFiles } from './files.ts'
 import { type ComputedFilters, type ListInput, orderOf, pageOf, wherePieces } from './query/filter.ts'
 import { type HashSecret, ResourceTable } from './table.ts'
 
-/** Input of an operation: the declared fields under their own names, and what the call adds. */
+/** Input of an operation: the declared fields under their names, and fields that the command adds. */
 export type Input = Readonly<Record<string, unknown>>
 
 export interface Crud<R extends AnyResource> {
   page(read: Read, input: ListInput): Promise<Page<EntityOf<R>>>
-  /** Up to 5 000 rows that match the filter, in the default order. */
+  /** Returns up to 5,000 rows that match the filter, in the default order. */
   list(read: Read, input: ListInput): Promise<EntityOf<R>[]>
-  /** Error `notFound`. */
+  /** Throws `notFound`. */
   read(read: Read, input: Input): Promise<EntityOf<R>>
-  /** Errors `duplicate`, `notFound` (a reference to nothing, a file that is not free), `invalid` (a code of no dictionary entry). */
+  /**
+   * Throws `duplicate`, `notFound` (a missing reference, a file of another record), `invalid` (an unknown dictionary
+   * code).
+   */
   create(work: Work, input: Input): Promise<EntityOf<R>>
-  /** Errors `notFound`, `stale`, `duplicate`, `invalid`. What is not sent stays as it is. */
+  /** Fields that are not sent stay unchanged. Throws `notFound`, `stale`, `duplicate`, `invalid`. */
   update(work: Work, input: Input): Promise<EntityOf<R>>
-  /** Takes `id`, or `ids` as a list or comma-joined. `transaction` brings everything back (recycle bin). Errors `notFound`, `inUse`. */
+  /**
+   * Removes the rows of `id` or `ids`, a list or comma-separated text. `transaction` restores them from the recycle
+   * bin. Throws `notFound`, `inUse`.
+   */
   remove(work: Work, input: Input): Promise<{ removed: number; transaction: string }>
 }
 
 export interface CrudOptions<Row> {
-  /** Runs in the same work after a row was made or changed: further checks, events. A refusal undoes the change. */
+  /**
+   * Runs in the same transaction after a row was created or updated, for further checks and events. An error rolls the
+   * change back.
+   */
   readonly changed?: (work: Work, row: Row) => Promise<void>
-  /** Runs in the same work before rows go. */
+  /** Runs in the same transaction before rows are removed. */
   readonly removing?: (work: Work, ids: readonly string[]) => Promise<void>
   readonly hashSecret?: HashSecret
-  /** A page that asks for no order begins with the newest by this field: documents, of which the last are looked for. */
+  /** Field for the default order of pages, newest first. For documents, of which recent ones are needed. */
   readonly newestBy?: string
-  /** What a list can be filtered by beside the declared fields. */
+  /** Filters in addition to the declared fields. */
   readonly computed?: ComputedFilters
 }
 
 const listLimit = 5000
 
-/** The regular operations on the resource's table. */
+/** Returns the regular operations on the resource's table. */
 export function crud<R extends AnyResource>(resource: R, options: CrudOptions<EntityOf<R>> = {}): Crud<R> {
   const table = new ResourceTable(resource, options.hashSecret)
   const initial = initialValues(resource.fields)
@@ -82,31 +91,31 @@ export function crud<R extends AnyResource>(resource: R, options: CrudOptions<En
     read: (read, input) => find(read, input.id),
 
     async create(work, input) {
-      const filled = { ...initial, ...input }
-      await assertStorable(work, resource, { input: filled })
-      if (quantityNames.length > 0) await assertPrecision(work, resource.fields, filled)
-      const stored = await withFiles(work, resource, { input: filled })
+      const values = { ...initial, ...input }
+      await assertStorable(work, resource, { input: values })
+      if (quantityNames.length > 0) await assertPrecision(work, resource.fields, values)
+      const stored = await withFiles(work, resource, { input: values })
       const id = await table.insert(work, await table.assignments(stored)).catch((error) => {
-        throw table.nameDuplicate(error, work, filled)
+        throw table.nameDuplicate(error, work, values)
       })
-      // Without files the input is as it was.
-      if (stored !== filled) await attachFiles(work, resource, { id, input: filled })
+      // `withFiles` returns the same object if the input has no files.
+      if (stored !== values) await attachFiles(work, resource, { id, input: values })
       return afterChange(work, await find(work, id))
     },
 
-    async update(work, sent) {
-      const input = withoutMasked(resource, sent)
+    async update(work, fullInput) {
+      const input = withoutMasked(resource, fullInput)
       const id = idOf(input.id)
       await assertStorable(work, resource, { id, input })
       if (quantityNames.some((name) => name in input))
         await assertPrecision(work, resource.fields, { ...(await find(work, id)), ...input })
       const version = input.version === undefined || input.version === null ? null : Number(input.version)
       const stored = await withFiles(work, resource, { id, input })
-      const isDone = await table.update(work, { id, version }, await table.assignments(stored)).catch((error) => {
+      const isUpdated = await table.update(work, { id, version }, await table.assignments(stored)).catch((error) => {
         throw table.nameDuplicate(error, work, input)
       })
       const row = await find(work, id)
-      if (!isDone) throw staleOf(row)
+      if (!isUpdated) throw staleOf(row)
       await attachFiles(work, resource, { id, input })
       return afterChange(work, row)
     },
@@ -122,32 +131,35 @@ export function crud<R extends AnyResource>(resource: R, options: CrudOptions<En
 }
 
 interface RowInput {
-  /** Of the row that is changed. */
+  /** Id of the row that is updated. */
   readonly id?: string
   readonly input: Readonly<Record<string, unknown>>
 }
 
-/** Throws when the input names codes of dictionaries or rows of other resources that it may not. */
+/** Throws if the input contains unknown dictionary codes or references to rows that are not visible. */
 async function assertStorable(work: Work, resource: AnyResource, row: RowInput): Promise<void> {
   await assertKnownCodes(work, resource, row)
   await assertReferencesKnown(work, resource, row)
 }
 
-/** The id a call names. Error: `notFound` for anything that cannot be an id. */
+/** Returns the id in an input. Throws `notFound` if it cannot be an id. */
 export function idOf(id: unknown): string {
   const text = String(id ?? '')
   if (!/^\d{1,18}$/.test(text)) throw new DomainError('notFound')
   return text
 }
 
-/** Ids a batch call names: `ids` as a list or comma-joined, else `id`. Error `tooManyRows` beyond 10 000. */
+/**
+ * Returns the ids in a batch input: `ids` as a list or comma-separated text, else `id`. Throws `tooManyRows` above
+ * 10,000.
+ */
 export function idsOf({ id, ids }: Input): string[] {
-  const given = Array.isArray(ids) ? ids : typeof ids === 'string' ? ids.split(',') : [id]
-  if (given.length > mostIdsAtOnce) throw new DomainError('tooManyRows', { limit: mostIdsAtOnce })
-  return given.map(idOf)
+  const values = Array.isArray(ids) ? ids : typeof ids === 'string' ? ids.split(',') : [id]
+  if (values.length > mostIdsAtOnce) throw new DomainError('tooManyRows', { limit: mostIdsAtOnce })
+  return values.map(idOf)
 }
 
-/** Returns the name under which the recycle bin knows what this work removes. */
+/** Returns the transaction id under which the recycle bin stores what this transaction removes. */
 export async function transactionOf({ tx }: Work): Promise<string> {
   const { id } = await tx
     .selectNoFrom((eb) => eb.cast<string>(eb.fn('pg_current_xact_id', []), 'text').as('id'))
@@ -156,6 +168,6 @@ export async function transactionOf({ tx }: Work): Promise<string> {
 }
 
 function initialValues(fields: FieldRecord): Input {
-  const given = Object.entries(fields).filter(([, field]) => field.initial !== undefined)
-  return Object.fromEntries(given.map(([name, field]) => [name, field.initial]))
+  const fieldsWithInitial = Object.entries(fields).filter(([, field]) => field.initial !== undefined)
+  return Object.fromEntries(fieldsWithInitial.map(([name, field]) => [name, field.initial]))
 }

@@ -1,4 +1,5 @@
-// Options of a dictionary: those that ship, then the company's own entries. Fields of kind `dictionary` hold their codes.
+// Options of a dictionary: shipped options, then entries of the company. Fields of kind `dictionary` contain their
+// codes.
 
 import type { DictionaryOption } from '@gemba/contract/base/dictionary.ts'
 import { optionsOf } from '@gemba/contract/kit/dictionary.ts'
@@ -15,31 +16,34 @@ import { problemOf } from '../platform/http/validation.ts'
 import { columnOf, tableOf } from './query/columns.ts'
 import { likePattern } from './query/filter.ts'
 
-const mostOptions = 1000
+const maxOptions = 1000
 
 type Label = Renamed<'dictionary_entry', { code: 'code'; label: 'name' }>
 
-/** Entries of the company's own. */
+/** Query for the company's entries of a dictionary. */
 const entriesOf = ({ tx, actor }: Pick<Read, 'tx' | 'actor'>, type: string) =>
   tx.selectFrom('dictionary_entry').where('company_id', '=', companyOf(actor)).where('type', '=', type)
 
-/** Names under which dictionaries answered before they had those of the specification. */
+/** Former names of dictionaries that got the names of the specification. */
 const formerNames: Readonly<Record<string, string>> = {
   andonStatus: 'mes_andon_status',
   exceptionStatus: 'mes_exception_status',
 }
 
-/** The codes that ship of a dictionary, as entries of a company have theirs: as texts. */
+/** Returns the shipped options of a dictionary. Their codes are texts, like those of company entries. */
 function shippedIn(type: string): { code: string; words: Words }[] {
   if (type === 'module') return modules.map(({ name, label }) => ({ code: name, words: label }))
   const dictionary = dictionaries.get(formerNames[type] ?? type)
   return dictionary ? optionsOf(dictionary).map(({ code, words }) => ({ code: String(code), words })) : []
 }
 
-/** Whether a shipped dictionary has the code. */
+/** Returns whether a shipped dictionary has the code. */
 const isShipped = (type: string, code: string): boolean => shippedIn(type).some((option) => option.code === code)
 
-/** Up to 1 000 own options in the reader's language, those that ship first; with keywords, what matches any of them by text or code. */
+/**
+ * Returns shipped options and up to 1,000 company entries in the reader's language. Keywords filter by text or code;
+ * any of them suffices.
+ */
 export async function listOptions(
   read: Read,
   type: string,
@@ -59,7 +63,7 @@ export async function listOptions(
     )
     .orderBy('sort_number')
     .orderBy('dictionary_entry.id')
-    .limit(mostOptions)
+    .limit(maxOptions)
     .execute()
   const entries = rows.filter(({ id }) => !isShipped(type, id))
   return [
@@ -68,36 +72,36 @@ export async function listOptions(
   ]
 }
 
-/** Every code of a dictionary with each of its texts, shipped ones in all languages. */
+/** Returns every code of a dictionary with each of its labels, shipped ones in all languages. */
 async function labelsIn({ tx, actor }: Read, type: string): Promise<Label[]> {
   const shipped = shippedIn(type).flatMap(({ code, words }) => [...new Set(words)].map((label) => ({ code, label })))
   const rows = await entriesOf({ tx, actor }, type).select(['code', 'name as label']).execute()
   return [...shipped, ...rows.filter(({ code }) => !isShipped(type, code))]
 }
 
-/** Texts by code in the reader's language; a code that no entry has is missing. */
+/** Returns the texts by code in the reader's language, without codes that have no entry. */
 export async function textsByCode(read: Read, type: string): Promise<Map<string, string>> {
-  const own = (await labelsIn(read, type)).map(({ code, label }): [string, string] => [code, label])
+  const labelByCode = (await labelsIn(read, type)).map(({ code, label }): [string, string] => [code, label])
   return new Map([
-    ...own,
+    ...labelByCode,
     ...shippedIn(type).map(({ code, words }) => [code, wordIn(read.actor.language, words)] as const),
   ])
 }
 
-/** Finds the code that a text or a code means; null where a text means several, undefined where nothing is called so. */
+/** Returns a function from a text or code to the code: null for an ambiguous text, undefined for an unknown one. */
 export async function codeFinder(read: Read, type: string): Promise<(text: string) => string | null | undefined> {
   const labels = await labelsIn(read, type)
   const codes = new Set(labels.map(({ code }) => code))
   return (text) => {
     if (codes.has(text)) return text
-    const found = new Set(
+    const matchingCodes = new Set(
       labels.filter(({ label }) => label.toLowerCase() === text.toLowerCase()).map(({ code }) => code),
     )
-    return found.size > 1 ? null : [...found][0]
+    return matchingCodes.size > 1 ? null : [...matchingCodes][0]
   }
 }
 
-/** Whether a code may be chosen: a shipped one, or an own entry that is not closed. */
+/** Returns whether a code may be chosen: a shipped one or an enabled entry of the company. */
 export async function isChoosable({ tx, actor }: Read, type: string, code: string): Promise<boolean> {
   if (isShipped(type, code)) return true
   const entry = await entriesOf({ tx, actor }, type)
@@ -108,46 +112,48 @@ export async function isChoosable({ tx, actor }: Read, type: string, code: strin
   return entry !== undefined
 }
 
-/** Refuses codes that may not be chosen, but for those that the row `id` holds already. Error `invalid` names their fields. */
+/** Throws `invalid` with the fields whose codes may not be chosen. Codes that the row `id` already has are accepted. */
 export async function assertKnownCodes(
   read: Read,
   resource: AnyResource,
   { id, input }: { id?: string; input: Readonly<Record<string, unknown>> },
 ): Promise<void> {
-  const found: Problem[] = []
+  const unknownCodes: Problem[] = []
   for (const [name, field] of Object.entries(resource.fields)) {
     const code = input[name]
     if (field.kind !== 'dictionary' || code === undefined || code === null) continue
     if (await isChoosable(read, field.entriesOf, String(code))) continue
-    if (id && (await holds(read, resource, { id, name, code: String(code) }))) continue
-    found.push(problemOf(name, 'choice', { language: read.actor.language }))
+    if (id && (await hasCode(read, resource, { id, name, code: String(code) }))) continue
+    unknownCodes.push(problemOf(name, 'choice', { language: read.actor.language }))
   }
-  if (found.length > 0) throw new DomainError('invalid', { problems: found })
+  if (unknownCodes.length > 0) throw new DomainError('invalid', { problems: unknownCodes })
 }
 
-/** Refuses codes of a call that may not be chosen, also within its lists and groups. Error `invalid` names their fields. */
+/**
+ * Throws `invalid` with the fields of a command's input whose codes may not be chosen, also within lists and groups.
+ */
 export async function assertKnownInputs(
   read: Read,
   { input: fields }: { readonly input: FieldRecord },
   input: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const found: Problem[] = []
+  const unknownCodes: Problem[] = []
   for (const { at, type, code } of codesIn(fields, input, ''))
-    if (!(await isChoosable(read, type, code))) found.push(problemOf(at, 'choice', read.actor))
-  if (found.length > 0) throw new DomainError('invalid', { problems: found })
+    if (!(await isChoosable(read, type, code))) unknownCodes.push(problemOf(at, 'choice', read.actor))
+  if (unknownCodes.length > 0) throw new DomainError('invalid', { problems: unknownCodes })
 }
 
-interface SentCode {
+interface CodeInput {
   readonly at: string
   readonly type: string
   readonly code: string
 }
 
-function codesIn(fields: FieldRecord, input: Readonly<Record<string, unknown>>, prefix: string): SentCode[] {
+function codesIn(fields: FieldRecord, input: Readonly<Record<string, unknown>>, prefix: string): CodeInput[] {
   return Object.entries(fields).flatMap(([name, field]) => codesOf(field, input[name], `${prefix}${name}`))
 }
 
-function codesOf(field: Field, value: unknown, at: string): SentCode[] {
+function codesOf(field: Field, value: unknown, at: string): CodeInput[] {
   if (value === undefined || value === null) return []
   if (field.kind === 'dictionary') return [{ at, type: field.entriesOf, code: String(value) }]
   const item = itemOf(field)
@@ -156,7 +162,7 @@ function codesOf(field: Field, value: unknown, at: string): SentCode[] {
   return fields ? codesIn(fields, value as Readonly<Record<string, unknown>>, `${at}.`) : []
 }
 
-async function holds(
+async function hasCode(
   { tx, actor }: Read,
   resource: AnyResource,
   { id, name, code }: { id: string; name: string; code: string },

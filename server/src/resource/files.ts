@@ -1,4 +1,5 @@
-// Files that records hold: taken from the uploads of the company when a record is saved, and removed when it holds them no more.
+// Files of records. They are attached from the company's uploads when a record is saved, and removed when it no longer
+// has them.
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import { companyOf, type Work } from '../platform/db/work.ts'
 import { DomainError } from '../platform/domain-error.ts'
@@ -12,23 +13,23 @@ interface RecordInput {
   readonly input: Input
 }
 
-/** The ids that a call names in each field of files. */
+/** Returns the file ids in the input, by field. */
 const idsByField = ({ fields }: AnyResource, { input }: RecordInput): { field: string; ids: string[] }[] =>
   Object.entries(fields).flatMap(([field, { kind }]) =>
     kind === 'files' && field in input ? [{ field, ids: (input[field] ?? []) as string[] }] : [],
   )
 
 /**
- * Returns the input with files in place of their ids. Error `notFound` names the field with one that is no upload of the company,
- * belongs to another record or is named twice.
+ * Returns the input with files in place of their ids. Throws `notFound` with the field if a file is not an upload of
+ * the company, belongs to another record or is named twice.
  */
-export async function withFiles(work: Work, resource: AnyResource, sent: RecordInput): Promise<Input> {
-  const named = idsByField(resource, sent)
-  const all = named.flatMap(({ ids }) => ids)
-  if (named.length === 0 || (sent.id === undefined && all.length === 0)) return sent.input
-  const files = await holdableFiles(work, all, { table: tableOf(resource), id: sent.id })
-  const held = named.map(({ field, ids }) => [field, ids.map((id) => takeFile(id, field))] as const)
-  return { ...sent.input, ...Object.fromEntries(held) }
+export async function withFiles(work: Work, resource: AnyResource, record: RecordInput): Promise<Input> {
+  const fileFields = idsByField(resource, record)
+  const ids = fileFields.flatMap((fileField) => fileField.ids)
+  if (fileFields.length === 0 || (record.id === undefined && ids.length === 0)) return record.input
+  const files = await holdableFiles(work, ids, { table: tableOf(resource), id: record.id })
+  const entries = fileFields.map(({ field, ids: list }) => [field, list.map((id) => takeFile(id, field))] as const)
+  return { ...record.input, ...Object.fromEntries(entries) }
 
   function takeFile(id: string, field: string) {
     const file = files.get(id)
@@ -37,11 +38,11 @@ export async function withFiles(work: Work, resource: AnyResource, sent: RecordI
   }
 }
 
-/** Gives a stored record the files that the call names. What it held before and holds no more is removed, on disk after the commit. */
-export async function attachFiles(work: Work, resource: AnyResource, sent: Required<RecordInput>): Promise<void> {
+/** Attaches the files in the input to a stored record. Its other files are removed, from disk after the commit. */
+export async function attachFiles(work: Work, resource: AnyResource, record: Required<RecordInput>): Promise<void> {
   const digests: string[] = []
-  for (const named of idsByField(resource, sent)) {
-    digests.push(...(await attachStoredFiles(work, { table: tableOf(resource), id: sent.id }, named)))
+  for (const fileField of idsByField(resource, record)) {
+    digests.push(...(await attachStoredFiles(work, { table: tableOf(resource), id: record.id }, fileField)))
   }
   if (digests.length > 0) await work.emit('storedFile.removed', `files:${companyOf(work.actor)}`, { digests })
 }

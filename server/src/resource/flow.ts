@@ -1,4 +1,4 @@
-// The one place where a flow says no.
+// Checks of flows on the server.
 import { can } from '@gemba/contract/identity/role/can.ts'
 import { wordsOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { actsOfPeople, allowedActs, type Flow, faultsOf, isAllowed } from '@gemba/contract/kit/flow.ts'
@@ -7,7 +7,7 @@ import { modules } from '@gemba/contract/modules.ts'
 import type { Read } from '../platform/db/work.ts'
 import { DomainError } from '../platform/domain-error.ts'
 
-/** Throws `stateIllegal` when an act is not allowed in a state. */
+/** Throws `stateIllegal` if an action is not allowed in a state. */
 export function assertAllowed<Act extends string>(
   flow: Flow<number, Act>,
   act: Act,
@@ -16,7 +16,10 @@ export function assertAllowed<Act extends string>(
   if (!isAllowed(flow, act, status)) throw stateIllegal(flow, { status, language })
 }
 
-/** Returns what the reader of a row may do to it now, as rows of a flow carry it: acts allowed in its state, by rights he has. */
+/**
+ * Returns the actions that the reader may do in a state, for rows with a flow: allowed in the state and permitted to
+ * the reader.
+ */
 export function actsFor<Act extends string>(
   { actor }: Pick<Read, 'actor'>,
   flow: Flow<number, Act>,
@@ -28,8 +31,8 @@ export function actsFor<Act extends string>(
 }
 
 /**
- * Returns the refusal of an act in a state. It names every act that people do in that state, each with its permission; the edge
- * leaves out those that the caller may not do (`platform/http/envelope.ts`).
+ * Returns the error for an action in a state. It lists the actions that people can do in that state with their
+ * permissions; the edge removes those that the caller may not do (`platform/http/envelope.ts`).
  */
 export function stateIllegal(flow: Flow, { status, language }: { status: number; language: Language }): DomainError {
   const allowed = allowedActs(flow, status).flatMap((act) => {
@@ -41,7 +44,7 @@ export function stateIllegal(flow: Flow, { status, language }: { status: number;
   return new DomainError('stateIllegal', { allowed, status, state })
 }
 
-/** Throws Error when a declared flow cannot be: the product does not start with it. */
+/** Throws Error if a declared flow is invalid. The product does not start then. */
 export function checkFlows(): void {
   const faults = modules.flatMap(({ flows }) => flows.flatMap(faultsOf))
   if (faults.length > 0) throw new Error(faults.join('; '))

@@ -1,14 +1,15 @@
-// A header and its lines in one call and one work: the lines that a call sends are added, changed or removed with it.
+// Header and lines in one command and one transaction: the lines in the input are created, updated or removed with the
+// header.
 import { targetOf } from '@gemba/contract/kit/field.ts'
 import type { AnyResource, EntityOf } from '@gemba/contract/kit/resource.ts'
 import { resources } from '@gemba/contract/modules.ts'
 import type { Problem } from '@gemba/contract/problems.ts'
 import type { Read, Work } from '../platform/db/work.ts'
 import { DomainError } from '../platform/domain-error.ts'
-import { problemOf, refuseBroken } from '../platform/http/validation.ts'
+import { assertFieldRules, problemOf } from '../platform/http/validation.ts'
 import type { Crud, Input } from './crud.ts'
 
-/** Lines of one kind, and the operations that read and write one of them. */
+/** Lines of one kind and their operations. */
 export interface Lines {
   readonly resource: AnyResource
   readonly operations: {
@@ -20,18 +21,18 @@ export interface Lines {
   }
 }
 
-/** Most lines that one call writes. */
-const mostLines = 1000
+/** Maximum lines per command. */
+const maxLines = 1000
 
-/** Returns the resources whose records are lines of a header's. */
+/** Returns the resources whose records are lines of a header. */
 export const linesOf = (header: AnyResource): readonly AnyResource[] =>
   resources.filter(({ lineOf, fields }) => lineOf && targetOf(fields[lineOf.field])?.name === header.name)
 
-/** The operations of a header, reading and writing its lines too. What is not sent of the lines stays as it is. */
+/** Returns the operations of a header that also read and write its lines. Lines that are not sent stay unchanged. */
 export function withLines<R extends AnyResource>(header: Crud<R>, kinds: readonly Lines[]): Crud<R> {
   const complete = async (read: Read, row: EntityOf<R>): Promise<EntityOf<R>> => {
-    const found = await Promise.all(kinds.map((lines) => listOf(read, lines, row.id)))
-    return { ...row, ...Object.fromEntries(kinds.map(({ resource }, at) => [nameOf(resource), found[at]])) }
+    const rowsByKind = await Promise.all(kinds.map((lines) => listOf(read, lines, row.id)))
+    return { ...row, ...Object.fromEntries(kinds.map(({ resource }, at) => [nameOf(resource), rowsByKind[at]])) }
   }
   const write = async (work: Work, row: EntityOf<R>, input: Input): Promise<EntityOf<R>> => {
     for (const lines of kinds) await writeLines(work, lines, { headerId: row.id, sent: input[nameOf(lines.resource)] })
@@ -51,16 +52,16 @@ const parentOf = ({ lineOf }: AnyResource): string => lineOf?.field ?? ''
 const listOf = (read: Read, { resource, operations }: Lines, headerId: string) =>
   operations.list(read, { [parentOf(resource)]: headerId })
 
-interface SentLines {
+interface LinesInput {
   readonly headerId: string
   readonly sent: unknown
 }
 
-/** Adds, changes and removes lines of a header as a call sent them; a refusal names the line by its place. */
-export async function writeLines(work: Work, lines: Lines, { headerId, sent }: SentLines): Promise<void> {
+/** Creates, updates and removes lines of a header according to the input. An error names the line by its index. */
+export async function writeLines(work: Work, lines: Lines, { headerId, sent }: LinesInput): Promise<void> {
   if (sent === undefined || sent === null) return
   const rows = sent as readonly Input[]
-  if (rows.length > mostLines) throw new DomainError('tooManyRows', { limit: mostLines })
+  if (rows.length > maxLines) throw new DomainError('tooManyRows', { limit: maxLines })
   for (const [index, row] of rows.entries()) {
     await writeLine(work, lines, { ...orderOf(lines, index), ...row, [parentOf(lines.resource)]: headerId }).catch(
       (error: unknown) => {
@@ -70,7 +71,7 @@ export async function writeLines(work: Work, lines: Lines, { headerId, sent }: S
   }
 }
 
-/** Lines keep the order in which they are sent, where they have one and do not say otherwise. */
+/** Lines without a `sortNumber` get their index in the input. */
 const orderOf = ({ resource: { fields } }: Lines, index: number): Input =>
   'sortNumber' in fields ? { sortNumber: index } : {}
 
@@ -81,36 +82,41 @@ async function writeLine(work: Work, { resource, operations }: Lines, { deletedF
     await operations.create(work, line)
     return
   }
-  const held: Input = { ...(await operations.read(work, { id: line.id })) }
-  // A line of another header is none of this one's, whoever may see it.
-  if (held[parentOf(resource)] !== line[parentOf(resource)]) throw new DomainError('notFound')
+  const storedLine: Input = { ...(await operations.read(work, { id: line.id })) }
+  // A line of another header is rejected, even if the caller may see it.
+  if (storedLine[parentOf(resource)] !== line[parentOf(resource)]) throw new DomainError('notFound')
   if (deletedFlag === 1) await operations.remove(work, { id: line.id })
   else {
-    refuseBroken(line, resource.fields, work.actor.language)
+    assertFieldRules(line, resource.fields, work.actor.language)
     await operations.update(work, line)
   }
 }
 
-/** Throws `invalid` for what a new record must have: where a call may also change one, the edge cannot tell. */
+/**
+ * Throws `invalid` if required fields of a new record are missing. The edge cannot check them where a command may also
+ * update a record.
+ */
 export function assertComplete({ actor: { language } }: Work, { fields }: AnyResource, line: Input): void {
-  const missing = Object.entries(fields).flatMap(([name, { required, initial }]): Problem[] => {
+  const problems = Object.entries(fields).flatMap(([name, { required, initial }]): Problem[] => {
     const isMissing = line[name] === undefined || line[name] === null || line[name] === ''
     return required && initial === undefined && isMissing ? [problemOf(name, 'required', { language })] : []
   })
-  if (missing.length > 0) throw new DomainError('invalid', { problems: missing })
-  refuseBroken(line, fields, language)
+  if (problems.length > 0) throw new DomainError('invalid', { problems })
+  assertFieldRules(line, fields, language)
 }
 
-/** Returns a refusal that names the line: `points.2.code`. Anything else stays as it is. */
+/**
+ * Returns the error with the path of its line: `points.2.code`. Errors other than DomainError are returned unchanged.
+ */
 export function atLine(error: unknown, place: string): unknown {
   if (!(error instanceof DomainError)) return error
   const { problems, field, ...rest } = error.params
-  const placed = Array.isArray(problems)
+  const lineProblems = Array.isArray(problems)
     ? problems.map((problem: Problem) => ({ ...problem, field: `${place}.${problem.field}` }))
     : undefined
   return DomainError.of(error.code, {
     ...rest,
-    ...(placed && { problems: placed }),
+    ...(lineProblems && { problems: lineProblems }),
     field: typeof field === 'string' ? `${place}.${field}` : place,
   })
 }

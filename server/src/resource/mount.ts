@@ -20,7 +20,7 @@ import { titleOfOperation } from '@gemba/contract/title-of-operation.ts'
 import type { Work } from '../platform/db/work.ts'
 import { aliasesOf } from '../platform/http/aliases.ts'
 import { runOnce } from '../platform/http/idempotency.ts'
-import { answering, bareListOf, type ResourceRoute, sourceOf } from '../platform/http/route.ts'
+import { bareListOf, type ResourceRoute, sourceOf, withReplyAliases } from '../platform/http/route.ts'
 import type { Input } from './crud.ts'
 import { linesOf } from './lines.ts'
 
@@ -36,10 +36,13 @@ const paging: FieldRecord = {
   order: optional(text({ max: 8 })),
   keyword: optional(text({ max: 128 })),
 }
-const named: FieldRecord = { id: optional(reference('row')), ids: optional(json()) }
-const identified: FieldRecord = { ...named, version: optional(integer()) }
+const idFields: FieldRecord = { id: optional(reference('row')), ids: optional(json()) }
+const keyFields: FieldRecord = { ...idFields, version: optional(integer()) }
 
-/** One `BoundRoute` for each route of the resource; a route without its operation is a type error. Pass `import.meta.url` as `file`. */
+/**
+ * Returns one `BoundRoute` per route of the resource. A missing operation is a type error. Pass `import.meta.url` as
+ * `file`.
+ */
 export function mount<R extends AnyResource>(resource: R, file: string, operations: Operations<R>): ResourceRoute[] {
   return resource.routes.map(({ operation, kind, method, path, permission }) => {
     const fn = operations[operation as OperationOf<R>]
@@ -62,7 +65,7 @@ export function mount<R extends AnyResource>(resource: R, file: string, operatio
       isRead,
       isOnce: !isRead,
       operate: fn,
-      ...answering(fieldOfReply(replyOfOperation(resource, operation, linesOf(resource))), (call) =>
+      ...withReplyAliases(fieldOfReply(replyOfOperation(resource, operation, linesOf(resource))), (call) =>
         isRead
           ? call.inRead((read) => fn(read as Work, call.input))
           : call.inWork((work) => runOnce(work, call, `${resource.name}.${operation}`, () => fn(work, call.input))),
@@ -71,7 +74,7 @@ export function mount<R extends AnyResource>(resource: R, file: string, operatio
   })
 }
 
-/** What the regular operations may refuse, and what a resource adds to that. */
+/** Returns the error codes of the regular operation and those that the resource adds. */
 function errorsOf({ errors = {} }: AnyResource, operation: string): readonly string[] {
   return [...(regularErrors[operation] ?? ['notFound']), ...(errors[operation] ?? [])]
 }
@@ -93,37 +96,40 @@ function fieldsOf(resource: AnyResource, operation: string): FieldRecord {
       return { ...takenFields(resource.fields), ...linesFields(resource) }
     case 'update':
     case 'save':
-      return { ...relaxed(takenFields(resource.fields)), ...identified, ...linesFields(resource) }
+      return { ...withoutRequired(takenFields(resource.fields)), ...keyFields, ...linesFields(resource) }
     case 'page':
     case 'list':
     case 'tree':
       return { ...filtersOf(resource), ...paging }
     case 'toggle':
-      return named
+      return idFields
     default:
-      return identified
+      return keyFields
   }
 }
 
-/** Filters of any field that rows can be filtered by, in any of their shapes (`contract/kit/filter.ts`). */
+/** Returns the filter fields of a list, each in any shape of `contract/kit/filter.ts`. */
 function filtersOf({ fields, filterAliases = {} }: AnyResource): FieldRecord {
-  const all = Object.entries({ ...storedFilters, ...fields }).filter(([, field]) => isFilterable(field))
-  const names = [...all.map(([name]) => name), ...Object.keys(filterAliases)]
+  const filterableFields = Object.entries({ ...storedFilters, ...fields }).filter(([, field]) => isFilterable(field))
+  const names = [...filterableFields.map(([name]) => name), ...Object.keys(filterAliases)]
   return Object.fromEntries(names.map((name) => [name, optional(filter)]))
 }
 
-/** Lines as a call sends them: known by their id, new without one, removed by `deletedFlag` 1. */
+/**
+ * Returns the fields of lines in the input: a line with an id is updated, without one created, with `deletedFlag` 1
+ * removed.
+ */
 function linesFields(header: AnyResource): FieldRecord {
-  const sent = linesOf(header).map(({ name, lineOf, fields, extraInput = {} }) => {
-    const own = Object.entries(relaxed(takenFields(fields))).filter(([field]) => field !== lineOf?.field)
-    const line = { ...Object.fromEntries(own), ...extraInput.update, ...identified, deletedFlag: optional(flag()) }
+  const lineFields = linesOf(header).map(({ name, lineOf, fields, extraInput = {} }) => {
+    const entries = Object.entries(withoutRequired(takenFields(fields))).filter(([field]) => field !== lineOf?.field)
+    const line = { ...Object.fromEntries(entries), ...extraInput.update, ...keyFields, deletedFlag: optional(flag()) }
     return [lineOf?.name ?? name, optional(list(group(line)))] as const
   })
-  return Object.fromEntries(sent)
+  return Object.fromEntries(lineFields)
 }
 
-/** For changes: what is not sent stays as it is; what is sent must keep the field's own rules. */
-function relaxed(fields: FieldRecord): FieldRecord {
+/** Returns the fields for updates: none is required, but values must satisfy their rules. */
+function withoutRequired(fields: FieldRecord): FieldRecord {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, { ...field, initial: field.initial ?? '' }]),
   )

@@ -1,5 +1,6 @@
 /// <reference types="vite/types/importMeta.d.ts" />
-// Records of every declared resource, made through its own create call, with whatever they refer to.
+// Sample records of every declared resource, created through its own command together with the records that it
+// references.
 import { boundsOf, type Field } from '@gemba/contract/kit/field.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import { resources } from '@gemba/contract/modules.ts'
@@ -10,10 +11,10 @@ import type { NamedSample, ResourceRow } from './resource-sample.fixture.ts'
 export type { ResourceRow }
 
 export interface Samples {
-  /** A body that `create` accepts; no two are alike. */
+  /** Returns a body that `create` accepts. No two bodies are equal. */
   body(resource: AnyResource): Promise<Record<string, unknown>>
   create(resource: AnyResource): Promise<ResourceRow>
-  /** One record of that resource, made when it is first asked for. */
+  /** Returns one record of the resource, created at the first call. */
   rowOf(name: string): Promise<ResourceRow>
 }
 
@@ -29,7 +30,10 @@ const samplesByName = new Map(
 /** Returns what the module of a resource tells of it; nothing where the declaration says all. */
 export const sampleFor = ({ name }: AnyResource): Omit<NamedSample, 'name'> => samplesByName.get(name) ?? {}
 
-/** A code may be left to a rule, where there is one; what is searched is there to be found. */
+/**
+ * Returns whether a field is filled: a code with a rule may be omitted, and searchable fields are filled so that they
+ * can be found.
+ */
 const isNeeded = (field: Field): boolean =>
   !field.isAssigned &&
   (field.required || field.search === true || (field.kind === 'code' && field.unique === true)) &&
@@ -37,14 +41,14 @@ const isNeeded = (field: Field): boolean =>
 
 const byName = new Map(resources.map((resource) => [resource.name, resource]))
 
-/** `METHOD path` of one operation of a resource. */
+/** Returns `METHOD path` of one operation of a resource. */
 export function pathOf(resource: AnyResource, operation: string): string {
   const found = resource.routes.find((route) => route.operation === operation)
   if (!found) throw new Error(`${resource.name} has no ${operation}`)
   return `${found.method} ${found.path}`
 }
 
-/** Samples made by one caller. Every text begins with `label`. */
+/** Samples created by one caller. Every text starts with `label`. */
 export function samplesOf(caller: Caller, label = 'text'): Samples {
   const made = new Map<string, ResourceRow>()
   let counter = 0
@@ -72,7 +76,7 @@ export function samplesOf(caller: Caller, label = 'text'): Samples {
     if (field.rule === 'linkAddress') return `/${label}-${counter}`
     if (field.kind === 'text') return `${label} ${counter}`
     if (field.kind === 'secret') return `secret-${counter}`
-    // A quantity of a unit has no more decimal places than that.
+    // A quantity has no more decimal places than its unit.
     if (field.kind === 'decimal' && field.unitField?.endsWith('unitId')) return `${counter}23456789012345`
     if (field.kind === 'decimal') return `${counter}23456789012345.678901234500`
     return boundsOf(field).min ?? 1

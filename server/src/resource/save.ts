@@ -1,4 +1,5 @@
-// One call that adds a record without an id and changes one that has an id, as the specification has it for some.
+// The operation `save`, which the specification has for some resources: creates a record without an id, updates one
+// with an id.
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import type { Work } from '../platform/db/work.ts'
 import type { Input } from './crud.ts'
@@ -9,7 +10,7 @@ interface SaveOperations<Row> {
   update(work: Work, input: Input): Promise<Row>
 }
 
-/** Returns the operation `save` made of the other two. Errors: theirs. */
+/** Returns the operation `save` from the other two. Throws their errors. */
 export const save =
   <Row>(resource: AnyResource, { create, update }: SaveOperations<Row>) =>
   async (work: Work, input: Input): Promise<Row> => {

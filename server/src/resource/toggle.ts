@@ -1,4 +1,4 @@
-// Switching rows on and off, for resources with a flag that says so.
+// The operation `toggle`, for resources with a flag.
 import type { AnyResource, EntityOf } from '@gemba/contract/kit/resource.ts'
 import { sql } from 'kysely'
 import { anyId } from '../platform/db/rows.ts'
@@ -16,8 +16,8 @@ type FlagOf<R extends AnyResource> = {
 export type Toggle = (work: Work, input: Input) => Promise<{ toggled: number }>
 
 /**
- * Returns the operation that turns a flag over in every row that a call names by `id` or `ids`. `changed` runs in the same work
- * for each of them, as after a change by `update`. Errors `notFound` when none is there, `tooManyRows`.
+ * Returns the operation that inverts a flag in the rows of `id` or `ids`. `changed` runs in the same transaction for
+ * each row, as after an update. Throws `notFound` if no row exists, `tooManyRows`.
  */
 export function toggle<R extends AnyResource>(
   resource: R,
@@ -28,12 +28,12 @@ export function toggle<R extends AnyResource>(
   const column = sql.ref(columnOf(flag))
   return async (work, input) => {
     const ids = idsOf(input)
-    const toggled = await table.change(work, ids, [sql`${column} = 1 - t.${column}`])
-    if (toggled === 0) throw new DomainError('notFound')
+    const toggledCount = await table.change(work, ids, [sql`${column} = 1 - t.${column}`])
+    if (toggledCount === 0) throw new DomainError('notFound')
     if (changed) {
-      const own = sql`where t.company_id = ${work.actor.companyId} and t.id = ${anyId(ids)} order by t.id`
-      for (const row of await table.select(work, own)) await changed(work, row)
+      const toggledRows = sql`where t.company_id = ${work.actor.companyId} and t.id = ${anyId(ids)} order by t.id`
+      for (const row of await table.select(work, toggledRows)) await changed(work, row)
     }
-    return { toggled }
+    return { toggled: toggledCount }
   }
 }

@@ -1,21 +1,21 @@
-// What record history and recycle bin know of a noun beside what it declares: given by the module that owns it.
+// Declarations of a noun for record history and recycle bin, given by its module.
 import type { RecordKind } from '@gemba/contract/kit/record-kind.ts'
 import type { Read, Work } from '../platform/db/work.ts'
 
-/** A table whose rows tie two records together. They come back with either, where both are there. */
+/** A table whose rows link two records. They are restored with either record if the other exists. */
 export interface LinkTable {
   readonly table: string
   /** Tables that its columns refer to. */
   readonly ends: Readonly<Record<string, string>>
-  /** Function code without which they do not come back: the records do, without them. */
+  /** Function code required to restore links. Without it the records are restored without them. */
   readonly right?: string
 }
 
 export interface HistoryTracked {
   readonly kind: RecordKind
-  /** Refuses whom the function codes alone would let see the changes and the bin. */
+  /** Throws if the actor may not see changes and recycle bin although the function codes allow it. */
   readonly refuse?: (read: Read) => void | Promise<void>
-  /** Refuses whom the function codes alone would let bring rows back. */
+  /** Throws if the actor may not restore rows although the function codes allow it. */
   readonly refuseRestore?: (work: Work) => void | Promise<void>
   readonly links?: readonly LinkTable[]
 }

@@ -6,15 +6,15 @@ const idleCheckMs = 25
 const graceMs = 1000
 
 /**
- * Ends HTTP and the feed: nothing new is taken, calls under way are answered for a second. A connection that was busy
- * becomes idle only later, and a browser keeps it: idle ones are looked for until none is left.
+ * Closes HTTP and the feed: accepts no new requests and waits a second for running ones. A busy connection becomes idle
+ * only later and a browser keeps it open, so idle connections are closed repeatedly.
  */
 export async function closeHttp(app: FastifyInstance, feed: Feed, sessions: ReadonlySet<Http2Session>): Promise<void> {
   const { server } = app
   const closed = app.close()
   const idle = setInterval(() => server.closeIdleConnections(), idleCheckMs)
   const force = setTimeout(() => {
-    // A server of HTTP/2 knows its older connections only.
+    // The HTTP/2 server tracks only its HTTP/1 connections, so its sessions are destroyed here.
     server.closeAllConnections?.()
     for (const session of sessions) session.destroy()
   }, graceMs)
@@ -27,7 +27,7 @@ export async function closeHttp(app: FastifyInstance, feed: Feed, sessions: Read
   }
 }
 
-/** Returns the HTTP/2 sessions that are open at any time from now on. */
+/** Returns the set of open HTTP/2 sessions, which is updated while the server runs. */
 export function trackSessions({ server }: FastifyInstance): ReadonlySet<Http2Session> {
   const sessions = new Set<Http2Session>()
   server.on('session', (session: Http2Session) => {

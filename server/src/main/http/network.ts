@@ -1,4 +1,4 @@
-// Where the product listens, and under which names and certificate browsers reach it.
+// Address to listen on, and the names and certificate under which browsers reach the product.
 import type { Server as HttpsServer } from 'node:https'
 import type { FastifyInstance } from 'fastify'
 import type { NetworkOptions } from '../../platform/http/server-options.ts'
@@ -9,19 +9,25 @@ import { readCertificateFiles, watchCertificate } from '../../platform/tls/certi
 import type { StartOptions } from '../start/start-options.ts'
 import type { StoreKind } from '../store/store-kind.ts'
 
-/** Where to listen, and what the edge must know of it. Throws `StartRefusal` when the certificate cannot be used. */
+/**
+ * Returns the address to listen on and the network options of the edge. Throws `StartRefusal` if the certificate cannot
+ * be used.
+ */
 export function readNetwork(settings: Settings, kind: StoreKind): NetworkOptions & { readonly host: string } {
   const { certificate, trustedProxies, publicUrl, services, host = defaultHost(kind, settings) } = settings
   return { host, trustedProxies, publicUrl, services, certificate: certificate && readCertificateFiles(certificate) }
 }
 
-/** The demo's passwords are published: unless the operator says where to listen, only this machine reaches it. */
+/**
+ * Returns the default address. A demo has published passwords, so only this machine reaches it unless the operator sets
+ * GEMBA_HOST.
+ */
 function defaultHost(kind: StoreKind, { seed }: Settings): string {
   const isDemo = kind === 'demo' || kind === 'demoBegun' || (kind === 'empty' && seed === 'demo')
   return isDemo ? '127.0.0.1' : everyInterface()
 }
 
-/** Hands renewed files to the listening server. Returns how to end that. */
+/** Loads renewed certificate files into the listening server. Returns a function that stops it. */
 export function renewCertificate(
   app: FastifyInstance,
   { certificate: files }: Settings,
@@ -35,12 +41,12 @@ export function renewCertificate(
   })
 }
 
-/** Pages of this server itself, by the name the browser asked for or by the public one. */
+/** Returns a predicate for origins of this server: the public one, or that of the request's host. */
 export function ownOrigin(publicUrl: string | undefined): (origin: string, host: string) => boolean {
   return (origin, host) => origin === publicUrl || (URL.canParse(origin) && new URL(origin).host === host)
 }
 
-/** Starts listening. Returns the port. Throws `StartRefusal` when the address cannot be taken. */
+/** Starts listening. Returns the port. Throws `StartRefusal` if the address or port is not available. */
 export async function listen(app: FastifyInstance, { port, host }: { port: number; host: string }): Promise<number> {
   try {
     await app.listen({ port, host })

@@ -1,4 +1,4 @@
-// The way in: calls, the web app and the live feed, on the services that carry them out.
+// Opens the edge: HTTP API, web app and live feed.
 import type { FastifyInstance } from 'fastify'
 import { actFinder, OperationLog } from '../../modules/admin/index.ts'
 import type { Licences, SessionStore } from '../../modules/identity/index.ts'
@@ -20,10 +20,10 @@ import { readDemoMark } from '../store/company-demo-mark.ts'
 import { readStoreKind } from '../store/store-kind.ts'
 import { closeHttp, trackSessions } from './close-http.ts'
 import { ownOrigin, renewCertificate } from './network.ts'
-import { routesOf, told } from './routes-of.ts'
+import { recordKindsOfModules, routesOf } from './routes-of.ts'
 import { serveWeb } from './serve-web.ts'
 
-/** Builds the HTTP application and the feed. Nothing listens yet. */
+/** Creates the HTTP application and the feed. They do not listen yet. */
 export async function openEdge(
   options: StartOptions,
   services: ProductServices,
@@ -32,9 +32,9 @@ export async function openEdge(
   const { settings, report, inspect } = options
   const { database, store, intake, history, live, limits, licences, sessions, network, outbound } = services
   checkFlows()
-  const isDemo = async (companyId: string): Promise<boolean> =>
+  const isDemoCompany = async (companyId: string): Promise<boolean> =>
     (await readStoreKind(database)) === 'demo' || (await readDemoMark(database, companyId)) !== undefined
-  const plain = routesOf({
+  const routesWithoutDemoLanguage = routesOf({
     ...services,
     sessionEnded: (token) => feed.disconnect(token),
     reports: intake,
@@ -43,11 +43,11 @@ export async function openEdge(
     report,
     sendCode: (companyId, message) => sendNow({ store, outbound }, companyId, message),
     cutBox: options.cutBox ?? (() => false),
-    isDemo,
+    isDemo: isDemoCompany,
     demoLoader: options.demoLoader,
     telemetry: { intake, history: new HistoryReader(history, () => intake.flush()) },
   })
-  const routes = speaking(plain, isDemo)
+  const routes = speaking(routesWithoutDemoLanguage, isDemoCompany)
   const log = stack.add('the operation log', new OperationLog(store, report), (opened) => opened.stop())
   const metrics = openMetrics(settings, stack)
   const app = await createApp({
@@ -58,7 +58,7 @@ export async function openEdge(
     report: (trace, error) => report(`call ${trace}`, error),
     log: log.add,
     observe: metrics.observe,
-    findAct: actFinder(told),
+    findAct: actFinder(recordKindsOfModules),
     network,
     limits,
     ...(inspect && { inspect }),
@@ -89,7 +89,7 @@ export async function openEdge(
   return { app, feed }
 }
 
-/** A company without a licence gets no live values either. */
+/** Also checks the licence, so that a company without one gets no live values. */
 function licensedOnly({ authenticate }: SessionStore, { admit }: Licences): Authenticate {
   return async (token) => {
     const state = await authenticate(token)

@@ -1,4 +1,4 @@
-// All routes of the product in one list.
+// All routes of the product.
 import type { CompanyUse } from '@gemba/contract/identity/company.ts'
 import {
   adminRoutes,
@@ -50,14 +50,14 @@ import { regularRoutes } from '../../resource/regular.ts'
 export interface RouteServices {
   readonly sessions: SessionStore
   readonly setup: Setup
-  /** Told the token of a session that was signed out. */
+  /** Called with the token of a session that was signed out. */
   sessionEnded(token: string): void
   readonly reports: GatewayServices['reports']
   readonly gatewayAddress: GatewayServices['gatewayAddress']
   readonly sendCode: SendCode
   readonly licences: Licences
   readonly limits: Limits
-  /** Told of failures that a caller does not see. */
+  /** Reports failures that the client does not see. */
   report(message: string, error: unknown): void
   readonly telemetry: Omit<TelemetryServices, 'silences'>
   readonly files: FileFolder
@@ -70,19 +70,19 @@ export interface RouteServices {
   readonly demoLoader?: DemoLoader | undefined
 }
 
-/** What a company keeps, beside its users. */
+/** Returns the usage of a company, except users. */
 async function countUse(read: Read): Promise<Omit<CompanyUse, 'users'>> {
   return { ...(await countEquipment(read)), boxes: await countBoxesOf(read) }
 }
 
 async function companyCodeOf(read: Read): Promise<string> {
-  const own = (await listCompanies(read)).find(({ id }) => id === read.actor.companyId)
-  if (!own) throw new DomainError('notFound')
-  return own.code
+  const company = (await listCompanies(read)).find(({ id }) => id === read.actor.companyId)
+  if (!company) throw new DomainError('notFound')
+  return company.code
 }
 
-/** Nouns of other modules that record history and operation log tell of. */
-export const told = {
+/** Record kinds of other modules for record history and operation log. */
+export const recordKindsOfModules = {
   tracked: [...trackedIdentity, ...trackedMessages, ...trackedProduction],
   named: {
     alarmEpisode: { table: 'alarm_episode', nameOf: nameAlarm },
@@ -90,10 +90,10 @@ export const told = {
   },
 }
 
-/** Binds every module's routes to the services they need. */
+/** Binds the routes of all modules to their services. */
 export function routesOf(services: RouteServices): BoundRoute[] {
   const provePassword = openPasswordProof(services.limits)
-  const own = [
+  const moduleRoutes = [
     ...identityRoutes({
       ...services,
       provePassword,
@@ -108,7 +108,7 @@ export function routesOf(services: RouteServices): BoundRoute[] {
       refuseRestored: assertRestorable,
       companies: { list: listCompanies, setRawRetention },
       nicknamesOf,
-      ...told,
+      ...recordKindsOfModules,
     }),
     ...baseRoutes(services),
     ...equipmentRoutes({ rules: pointRules, readScope: readScopeOf, holdBox: lockBox }),
@@ -122,6 +122,6 @@ export function routesOf(services: RouteServices): BoundRoute[] {
     ...messageRoutes(services),
     ...docsRoutes,
   ]
-  const all = [...own, ...regularRoutes(own)]
+  const all = [...moduleRoutes, ...regularRoutes(moduleRoutes)]
   return [...all, ...spreadsheetRoutes(all, services.files)]
 }

@@ -11,21 +11,22 @@ const dist = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
 
 export interface WebOptions {
   readonly folder?: string
-  /** Told to the web app in its page. */
+  /** Addresses of services that are sent to the web app in its page. */
   readonly services?: ServiceAddresses | undefined
 }
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }
 
-/** The page with the addresses of the services in it. */
+/** Returns the page with the addresses of the services. */
 function withServices(page: string, services: ServiceAddresses): string {
   const content = JSON.stringify(services).replace(/[&"<>]/g, (sign) => escapes[sign] ?? sign)
   return page.replace('<head>', () => `<head><meta name="${servicesMeta}" content="${content}" />`)
 }
 
 /**
- * Serves the built web app; every page address answers its index. Hashed files are kept by browsers for a year.
- * Other paths are unknown, except to clients that ask for HTML: the pages of a user are made of the menu in the browser.
+ * Serves the built web app; every page address returns its index. Browsers cache hashed files for a year. Unknown paths
+ * return 404 except for clients that request HTML, because the pages of a user depend on the menu, which only the
+ * browser has.
  */
 export async function serveWeb(app: FastifyInstance, { folder = dist, services }: WebOptions = {}): Promise<void> {
   if (!existsSync(folder)) return void app.setNotFoundHandler(answerUnknownPath)
@@ -44,7 +45,7 @@ export async function serveWeb(app: FastifyInstance, { folder = dist, services }
   await app.register(staticFiles, {
     root: folder,
     preCompressed: true,
-    // What the build notes for itself is nobody's.
+    // Files that the build writes for itself are not served.
     dotfiles: 'ignore',
     index: page ? false : ['index.html'],
     setHeaders: (reply, path) => {
@@ -60,6 +61,6 @@ export async function serveWeb(app: FastifyInstance, { folder = dist, services }
   })
 }
 
-/** Whether a path is neither that of a call nor that of a file. */
+/** Returns whether a path can be a page: not below `/api/` or `/assets/`, without an extension. */
 const canBePage = (path: string): boolean =>
   !['/.', '/api/', '/assets/'].some((start) => `${path}/`.startsWith(start)) && !/\.\w{1,5}$/.test(path)

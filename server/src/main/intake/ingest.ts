@@ -1,4 +1,4 @@
-// The intake thread of the one-process product. It reads this program while the stores open, and is then told its options.
+// The intake thread of the product in one process. It loads its code while the stores open, then receives its options.
 import { once } from 'node:events'
 import { parentPort } from 'node:worker_threads'
 import { type IntakeOptions, serveIntake } from '../../modules/telemetry/index.ts'

@@ -1,4 +1,4 @@
-// What the intake thread needs from PostgreSQL: its catalogue, box logins and alarm monitors.
+// Dependencies of the intake thread in PostgreSQL: catalogue, box logins, alarm monitors.
 
 import { OperationLog } from '../../modules/admin/index.ts'
 import { AlarmEngine } from '../../modules/alarm/index.ts'
@@ -19,10 +19,13 @@ import { ReceiveClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { storeOn } from '../../platform/db/store.ts'
 
-/** The last changes of alarm level wait no longer for a PostgreSQL that does not answer: the spool has what they follow from. */
+/**
+ * Time for storing the last alarm changes at the end. If PostgreSQL does not respond they are computed again from the
+ * spool at the next start.
+ */
 const stopGraceMs = 1200
 
-/** Makes the hooks on a database; `report` is told what failed and is being tried again. */
+/** Creates the hooks on a database. `report` is called with failures that are retried. */
 export function wireIntake(database: Database, report: (message: string, error: unknown) => void): IntakeHooks {
   const clock = new ReceiveClock()
   const store = storeOn(database)
@@ -36,8 +39,8 @@ export function wireIntake(database: Database, report: (message: string, error: 
       return store.asSystem('intake').inRead(async (read) => {
         const boxIds = scope === 'all' ? null : scope.boxIds
         const boxes = await listBoxes(read, boxIds)
-        const wanted = new Set(boxes.map(({ companyId }) => companyId))
-        const companies = (await listCompanies(read)).filter(({ id }) => wanted.has(id))
+        const companyIds = new Set(boxes.map(({ companyId }) => companyId))
+        const companies = (await listCompanies(read)).filter(({ id }) => companyIds.has(id))
         return {
           companies: companies.map(({ id, code, ...company }) => ({ ...company, companyId: id, companyCode: code })),
           boxes: boxes.map(({ boxId, boxCode, companyId, isEnabled }) => ({

@@ -1,18 +1,18 @@
-// Joins the intake thread's updates to the feed: who may see which point, and which points anyone watches.
+// Connects the intake thread to the feed: permissions for points, and the points that are watched.
 import { ownPoints } from '../../modules/equipment/index.ts'
 import type { IntakePort } from '../../modules/telemetry/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inRead } from '../../platform/db/work.ts'
 import type { FeedValue, PointSource } from '../../platform/feed/point-watch.ts'
 
-/** Updates on their way from the thread, which starts before anybody listens. */
+/** Forwards updates of the intake thread, which starts before the feed listens. */
 export class LivePoints {
   #listener: (values: readonly FeedValue[]) => void = () => {}
   #watched: readonly string[] = []
 
   readonly deliver = (values: readonly FeedValue[]): void => this.#listener(values)
 
-  /** Sends what everybody watches, once the intake has values. */
+  /** Sends the latest values of all watched points when the intake is ready. */
   async refresh(intake: IntakePort): Promise<void> {
     await intake.whenReady
     this.deliver(await intake.latest(this.#watched))
@@ -24,7 +24,7 @@ export class LivePoints {
         actor.authorities.has('telemetry:view')
           ? inRead(database, actor, (read) => ownPoints(read, pointIds))
           : Promise.resolve([]),
-      // While the intake is still replaying there is nothing to show; its values follow.
+      // During the replay there are no values; they follow later.
       latest: (pointIds) => (intake.isReplaying ? Promise.resolve([]) : intake.latest(pointIds)),
       watch: (pointIds) => {
         this.#watched = pointIds

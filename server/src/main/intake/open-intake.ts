@@ -12,7 +12,7 @@ import type { StartOptions } from '../start/start-options.ts'
 import type { LivePoints } from './live-points.ts'
 import type { IntakeThread } from './thread-client.ts'
 
-interface IntakeParts {
+interface IntakeDependencies {
   readonly thread: IntakeThread
   readonly states: BoxStateRecorder
   readonly brokerNotice: BrokerNotice
@@ -22,20 +22,20 @@ interface IntakeParts {
   readonly host: string
 }
 
-/** Starts the intake thread; what a crash left in the spool is replayed while the product is used already. */
-export async function openIntake(options: StartOptions, parts: IntakeParts): Promise<IntakePort> {
+/** Starts the intake thread. Segments left by a crash are replayed while the product is in use. */
+export async function openIntake(options: StartOptions, dependencies: IntakeDependencies): Promise<IntakePort> {
   const { say, report, failed } = options
-  const intake = await IntakePort.start(parts.thread.take(), intakeOptions(options, parts), {
-    onUpdates: parts.live.deliver,
-    onBoxState: (change) => parts.states.record(change),
+  const intake = await IntakePort.start(dependencies.thread.take(), intakeOptions(options, dependencies), {
+    onUpdates: dependencies.live.deliver,
+    onBoxState: (change) => dependencies.states.record(change),
     onReplay: ({ segments, bytes }) =>
       say(`reading ${segments} segments (${Math.round(bytes / 1e6)} MB) of the last run; boxes are accepted after it`),
-    onBroker: ({ fault }) => parts.brokerNotice.update(fault ?? 'ok'),
+    onBroker: ({ fault }) => dependencies.brokerNotice.update(fault ?? 'ok'),
     onFailure: report,
     onEnd: (error) => failed(`the intake ended: ${firstLine(error)}`),
   })
   if (intake.isReplaying) {
-    parts.live.refresh(intake).then(
+    dependencies.live.refresh(intake).then(
       () => say('boxes are accepted'),
       (error) => report('replay', error),
     )
@@ -43,7 +43,7 @@ export async function openIntake(options: StartOptions, parts: IntakeParts): Pro
   return intake
 }
 
-function intakeOptions({ settings, pace }: StartOptions, { databaseUrl, host }: IntakeParts) {
+function intakeOptions({ settings, pace }: StartOptions, { databaseUrl, host }: IntakeDependencies) {
   const { mqttUrl, dataFolder } = settings
   const timing = pace?.heartbeat && { timing: pace.heartbeat }
   return {
@@ -56,7 +56,10 @@ function intakeOptions({ settings, pace }: StartOptions, { databaseUrl, host }: 
   }
 }
 
-/** With a certificate boxes come in by TLS, and the plain port stays for this machine unless the operator says otherwise. */
+/**
+ * Returns the listeners for boxes. With a certificate the TLS port is open, and the plain port only for this machine
+ * unless the operator sets GEMBA_MQTT_HOST.
+ */
 export function listenersOf(settings: Settings, host: string): ListenerOptions {
   const { certificate, mqttPort: port, mqttHost = certificate ? '127.0.0.1' : host } = settings
   const { mqttTlsPort = 8883, mqttWebSocketPort = certificate ? 8084 : undefined } = settings
@@ -69,7 +72,7 @@ export function listenersOf(settings: Settings, host: string): ListenerOptions {
   }
 }
 
-/** Where samples are kept: the folder of the embedded engine, or the operator's own ClickHouse. */
+/** Returns the location of samples: the folder of the embedded engine, or the external ClickHouse. */
 export function historyOf(settings: Settings): HistoryLocation {
   return settings.historyUrl ? { url: settings.historyUrl } : { folder: folderIn(settings, 'history') }
 }

@@ -1,4 +1,4 @@
-// The intake works from a catalogue of its own. What changes in the store is loaded there anew: the boxes concerned, one reload at a time.
+// Reloads the catalogue of the intake when the database changes: only the affected boxes, one reload at a time.
 import type { EventName, EventPayload } from '@gemba/contract/modules.ts'
 import { findBoxesOf } from '../../modules/equipment/index.ts'
 import type { IntakePort } from '../../modules/telemetry/index.ts'
@@ -7,7 +7,7 @@ import type { StoredEvent, Subscriber } from '../../platform/outbox/relay.ts'
 
 type Scope = Parameters<IntakePort['reload']>[0]
 
-export interface ReloadIntakeParts {
+export interface ReloadIntakeDependencies {
   readonly store: Store
   readonly intake: Pick<IntakePort, 'reload' | 'hasEnded'>
   report(message: string, error: unknown): void
@@ -15,7 +15,7 @@ export interface ReloadIntakeParts {
 
 const gatherMs = 50
 
-/** What has changed since the last reload began. */
+/** Changes since the last reload started. */
 class Changes {
   isAll = false
   areRulesSame = true
@@ -30,80 +30,83 @@ class Changes {
 
 type EventHandlers = { readonly [E in EventName]?: (changes: Changes, payload: EventPayload<E>) => void }
 
-const noteAll = (changes: Changes): void => {
+const addAll = (changes: Changes): void => {
   changes.isAll = true
 }
 
-const noteObject = (changes: Changes, { objectId }: { objectId: string }): void => {
+const addObject = (changes: Changes, { objectId }: { objectId: string }): void => {
   changes.objectIds.add(objectId)
   changes.areRulesSame = false
 }
 
-/** Rules come and go with points and objects; their own event follows for rules that are new. */
-const notes = {
+/** Rules are removed with their points and objects. New rules emit their own event. */
+const handlers = {
   'box.changed': (changes, { boxId }) => void changes.boxIds.add(boxId),
   'point.changed': (changes, { objectId }) => void changes.objectIds.add(objectId),
-  'point.removed': noteObject,
-  'object.changed': noteObject,
-  'object.createdFromModel': noteObject,
-  'object.receivedPoints': noteObject,
+  'point.removed': addObject,
+  'object.changed': addObject,
+  'object.createdFromModel': addObject,
+  'object.receivedPoints': addObject,
   'alarmRule.changed': (changes, { pointId }) => {
     changes.areRulesSame = false
-    if (pointId === null) noteAll(changes)
+    if (pointId === null) addAll(changes)
     else changes.pointIds.add(pointId)
   },
-  'company.changed': noteAll,
-  'record.restored': noteAll,
+  'company.changed': addAll,
+  'record.restored': addAll,
 } satisfies EventHandlers
 
-/** Tells the intake when boxes, objects, points or rules have changed; changes that come together are loaded together. */
-export function reloadIntake({ store, intake, report }: ReloadIntakeParts): Subscriber {
+/**
+ * Returns a subscriber that reloads the intake after changes of boxes, objects, points or rules. Changes within 50 ms
+ * are loaded together.
+ */
+export function reloadIntake({ store, intake, report }: ReloadIntakeDependencies): Subscriber {
   let changes = new Changes()
   let isBusy = false
-  let isBehind = false
+  let hasFailed = false
   const reload = async (): Promise<void> => {
-    const taken = changes
+    const pending = changes
     changes = new Changes()
-    // What a reload that failed should have loaded is loaded with the next one.
-    if (isBehind) noteAll(taken)
-    isBehind = true
-    const scope = await scopeOf(store, taken)
+    // Everything is reloaded after a failed reload.
+    if (hasFailed) addAll(pending)
+    hasFailed = true
+    const scope = await scopeOf(store, pending)
     if (scope) await intake.reload(scope)
-    isBehind = false
+    hasFailed = false
   }
-  const begin = (): void => {
+  const schedule = (): void => {
     if (isBusy || changes.isEmpty) return
     isBusy = true
     setTimeout(() => {
       void reload()
         .catch((error) => {
-          // What ends needs to know nothing any more.
+          // A failure while the product ends is not reported.
           if (!intake.hasEnded) report('intake reload', error)
         })
         .finally(() => {
           isBusy = false
-          begin()
+          schedule()
         })
     }, gatherMs)
   }
   return {
     name: 'intake.reload',
-    events: Object.keys(notes) as EventName[],
+    events: Object.keys(handlers) as EventName[],
     deliver: ({ name, payload }: StoredEvent) => {
-      const note = (notes as EventHandlers)[name] as ((changes: Changes, payload: unknown) => void) | undefined
+      const note = (handlers as EventHandlers)[name] as ((changes: Changes, payload: unknown) => void) | undefined
       note?.(changes, payload)
-      begin()
+      schedule()
     },
   }
 }
 
-/** Undefined when nothing that changed reaches the intake. */
+/** Returns the scope to reload; undefined if the changes do not concern the intake. */
 async function scopeOf(store: Store, changes: Changes): Promise<Scope | undefined> {
   const { isAll, areRulesSame, boxIds } = changes
   if (isAll) return 'all'
   const equipment = { objectIds: [...changes.objectIds], pointIds: [...changes.pointIds] }
-  const found = await store.asSystem('intake').inRead((read) => findBoxesOf(read, equipment))
-  if (!found) return 'all'
-  const all = [...new Set([...boxIds, ...found])]
-  return all.length === 0 ? undefined : { boxIds: all, areRulesSame }
+  const boxIdsOfEquipment = await store.asSystem('intake').inRead((read) => findBoxesOf(read, equipment))
+  if (!boxIdsOfEquipment) return 'all'
+  const changedBoxIds = [...new Set([...boxIds, ...boxIdsOfEquipment])]
+  return changedBoxIds.length === 0 ? undefined : { boxIds: changedBoxIds, areRulesSame }
 }

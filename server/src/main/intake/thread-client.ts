@@ -1,24 +1,24 @@
 import { Worker } from 'node:worker_threads'
 
-/** The thread of the intake, which reads its program while the stores open. */
+/** The intake thread. It loads its code while the stores open. */
 export class IntakeThread {
   readonly #worker = new Worker(new URL('./ingest.ts', import.meta.url))
-  #isTaken = false
+  #hasOwner = false
 
   constructor() {
-    // It is waited for once it is taken.
+    // An unused thread must not keep the process alive.
     this.#worker.unref()
   }
 
-  /** Gives it to its port, which ends it from now on. */
+  /** Returns the worker to its port, which terminates it from then on. */
   take(): Worker {
-    this.#isTaken = true
+    this.#hasOwner = true
     this.#worker.ref()
     return this.#worker
   }
 
-  /** Ends it where it was never taken. */
+  /** Terminates the worker if no port uses it. */
   async end(): Promise<void> {
-    if (!this.#isTaken) await this.#worker.terminate()
+    if (!this.#hasOwner) await this.#worker.terminate()
   }
 }

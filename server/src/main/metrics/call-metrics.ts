@@ -1,13 +1,13 @@
-// How long calls take and whether they fail, by their declared names.
+// Duration and failures of requests, by operation.
 import { Counter, Histogram } from 'prom-client'
 import type { AnsweredCall } from '../../platform/http/observe-calls.ts'
 import type { OpenMetricsRegistry } from './metric-families.ts'
 
-/** Few, because each call name has a series for each of them. */
+/** Few buckets, because each operation has a time series for each. */
 const bucketSeconds = [0.025, 0.1, 0.5, 2.5]
 const serverFault = 500
 
-/** Returns what observes each answered call. */
+/** Returns the observer of responses. */
 export function openCallMetrics(registry: OpenMetricsRegistry): (call: AnsweredCall) => void {
   const registers = [registry]
   const durations = new Histogram({

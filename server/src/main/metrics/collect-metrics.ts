@@ -1,4 +1,4 @@
-// Reads the values of the metrics. A part that does not answer in time leaves its values out.
+// Collects the values of the metrics. A component that does not respond in time is omitted.
 import type { IntakeMetrics, IntakePort } from '../../modules/telemetry/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Store } from '../../platform/db/store.ts'
@@ -9,8 +9,8 @@ import { TimedCache } from '../../platform/timed-cache.ts'
 import { countRows, type RowCounts } from './count-rows.ts'
 import type { CounterName, GaugeName, Labels, MetricFamilies, Reading } from './metric-families.ts'
 
-const partTimeoutMs = 2000
-/** Scrapes within this time share what PostgreSQL has counted. */
+const componentTimeoutMs = 2000
+/** Scrapes within this time share the counts of PostgreSQL. */
 const countLifeMs = 10_000
 
 export interface MetricSources {
@@ -21,7 +21,7 @@ export interface MetricSources {
   readonly disk: Pick<DiskGuard, 'state'>
   readonly versions: Labels
   countFeedClients(): number
-  /** The state of each part, such as `up`. */
+  /** Returns the state of each component, such as `up`. */
   readHealth(): Promise<{ readonly status: string; readonly reason?: string }>
 }
 
@@ -41,15 +41,15 @@ export class MetricCollector {
     this.#families = families
   }
 
-  /** Reads all values and sets the metrics to them. */
+  /** Reads all values and sets the metrics. */
   async collect(): Promise<void> {
     const { store, intake, jobs, readHealth } = this.#sources
     const startedAt = performance.now()
     const [health, intakeMetrics, rows, jobCounts] = await Promise.all([
-      answerOf(readHealth),
-      answerOf(() => intake.metrics()),
-      answerOf(() => this.#rows.get('', () => countRows(store))),
-      answerOf(() => this.#jobs.get('', () => jobs.count())),
+      resultWithinTime(readHealth),
+      resultWithinTime(() => intake.metrics()),
+      resultWithinTime(() => this.#rows.get('', () => countRows(store))),
+      resultWithinTime(() => this.#jobs.get('', () => jobs.count())),
     ])
     this.#families.count({ ...(intakeMetrics && countersOfIntake(intakeMetrics)), ...this.#countersOfProcess() })
     this.#families.gauge({
@@ -97,7 +97,7 @@ export class MetricCollector {
 const labelled = (label: string, values: Readonly<Record<string, number>>): Reading =>
   Object.entries(values).map(([name, value]) => [{ [label]: name }, value])
 
-/** Health also holds the whole status and a reason in words. */
+/** Returns the states of the components. Health also contains the overall status and a reason text. */
 const componentsOf = ({
   status: _,
   reason: __,
@@ -157,10 +157,10 @@ function gaugesOfPools(databases: MetricSources['databases']): Gauges {
   }
 }
 
-/** Returns undefined where a part fails or does not answer in time. */
-async function answerOf<T>(read: () => Promise<T>): Promise<T | undefined> {
+/** Returns the result of `read`; undefined if it fails or does not finish in time. */
+async function resultWithinTime<T>(read: () => Promise<T>): Promise<T | undefined> {
   const timeout = Promise.withResolvers<undefined>()
-  const timer = setTimeout(() => timeout.resolve(undefined), partTimeoutMs)
+  const timer = setTimeout(() => timeout.resolve(undefined), componentTimeoutMs)
   try {
     return await Promise.race([read(), timeout.promise])
   } catch {

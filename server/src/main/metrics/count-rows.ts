@@ -1,4 +1,4 @@
-// What PostgreSQL is asked for the metrics: counts that have an index of their own.
+// Counts of PostgreSQL for the metrics. Each has an index.
 import { lastBackupAt } from '../../modules/admin/index.ts'
 import { type AlarmStateCounts, countAlarmStates } from '../../modules/alarm/index.ts'
 import { countDeliveries, type DeliveryCounts } from '../../modules/message/index.ts'
@@ -9,11 +9,11 @@ export interface RowCounts {
   readonly alarms: AlarmStateCounts
   readonly deliveries: readonly DeliveryCounts[]
   readonly events: OpenEvents
-  /** Epoch ms; null before the first. */
+  /** Epoch ms; null before the first backup. */
   readonly lastBackup: number | null
 }
 
-/** Counts over all companies, in one read. */
+/** Returns counts over all companies, in one transaction. */
 export function countRows(store: Store): Promise<RowCounts> {
   return store.asSystem('metrics').inRead(async (read) => ({
     alarms: await countAlarmStates(read),

@@ -1,4 +1,4 @@
-// Every metric of the product but those of calls: its name, type, meaning and labels.
+// Name, type, help and labels of all metrics except those of requests.
 import { Counter, Gauge, type OpenMetricsContentType, type Registry } from 'prom-client'
 
 export type OpenMetricsRegistry = Registry<OpenMetricsContentType>
@@ -72,7 +72,7 @@ export class MetricFamilies {
     this.#gauges = mapOf(gauges, (name, declaration) => new Gauge(optionsOf(name, declaration)))
   }
 
-  /** Sets totals that are counted elsewhere. A part that does not answer keeps its last ones. */
+  /** Sets totals that other components count. A component without a reading keeps its last total. */
   count(readings: Partial<Record<CounterName, Reading>>): void {
     for (const [name, counter] of this.#counters) {
       const reading = readings[name]
@@ -82,11 +82,11 @@ export class MetricFamilies {
     }
   }
 
-  /** Sets present values. Gauges that are not named have none. */
+  /** Sets current values. A gauge without a reading has no value. */
   gauge(readings: Partial<Record<GaugeName, Reading>>): void {
     for (const [name, gauge] of this.#gauges) {
       gauge.reset()
-      // After a reset a gauge without labels has the value 0.
+      // After a reset a gauge without labels has the value 0, so it is removed.
       if (!('labels' in gauges[name])) gauge.remove()
       for (const [labels, value] of valuesOf(readings[name] ?? [])) gauge.set(labels, value)
     }
@@ -95,10 +95,10 @@ export class MetricFamilies {
 
 function mapOf<Name extends string, Family>(
   declarations: Readonly<Record<Name, FamilyDeclaration>>,
-  make: (name: Name, declaration: FamilyDeclaration) => Family,
+  create: (name: Name, declaration: FamilyDeclaration) => Family,
 ): Map<Name, Family> {
   const names = Object.keys(declarations) as Name[]
-  return new Map(names.map((name) => [name, make(name, declarations[name])]))
+  return new Map(names.map((name) => [name, create(name, declarations[name])]))
 }
 
 const valuesOf = (reading: Reading): readonly (readonly [Labels, number])[] =>

@@ -1,10 +1,10 @@
-// Who may read the metrics: programs on this machine, and callers that send the token.
+// Access to the metrics: programs on this machine, and clients that send the token.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Words } from '@gemba/contract/kit/page.ts'
 import type { FastifyRequest } from 'fastify'
 import { isLoopback } from '../../platform/loopback.ts'
 
-/** Headers that a proxy adds. A request with any of them comes from elsewhere, whatever address it names. */
+/** Headers that a proxy adds. A request with one of them comes from another machine, whatever address it names. */
 const proxyHeader = /^(x-forwarded-.*|forwarded|via|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip)$/
 
 export interface AccessRefusal {
@@ -29,17 +29,17 @@ const wrongToken: AccessRefusal = {
   ],
 }
 
-/** Returns why a request may not read the metrics; undefined where it may. */
+/** Returns why a request may not read the metrics; undefined if it may. */
 export function findRefusal(request: FastifyRequest, token: string | undefined): AccessRefusal | undefined {
   if (isFromThisMachine(request)) return undefined
   if (token === undefined) return notConfigured
-  const sent = /^bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-  return sent !== undefined && isSame(sent, token) ? undefined : wrongToken
+  const sentToken = /^bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  return sentToken !== undefined && isSame(sentToken, token) ? undefined : wrongToken
 }
 
 /**
- * Whether the connection comes from the loopback, asks for a name of this machine, and was passed on by no proxy. A proxy on
- * this machine connects from the loopback too, for callers from anywhere.
+ * Returns whether the request comes from this machine: from a loopback address, for a host name of this machine, not
+ * forwarded by a proxy. A proxy on this machine also connects from loopback, for clients anywhere.
  */
 function isFromThisMachine({ raw }: FastifyRequest): boolean {
   const { headers, socket } = raw
@@ -56,8 +56,8 @@ const isNameOfThisMachine = (host: string): boolean =>
       .replace(/^\[(.*)\]$/, '$1'),
   )
 
-/** In constant time, whatever the lengths are. */
-function isSame(sent: string, expected: string): boolean {
+/** Compares in constant time, independent of the lengths. */
+function isSame(token: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(sent), digest(expected))
+  return timingSafeEqual(digest(token), digest(expected))
 }

@@ -1,4 +1,4 @@
-// `GET /metrics`: the state of this server in OpenMetrics, for Prometheus and what reads the same.
+// `GET /metrics`: the state of this server in OpenMetrics format, for Prometheus and compatible tools.
 import { readFileSync } from 'node:fs'
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -12,7 +12,7 @@ import { MetricCollector, type MetricSources } from './collect-metrics.ts'
 import { MetricFamilies, type OpenMetricsRegistry } from './metric-families.ts'
 import { findRefusal } from './metrics-access.ts'
 
-/** Scrapes within this time share an answer. */
+/** Scrapes within this time share a response. */
 const cacheMs = 1000
 
 export interface Metrics {
@@ -21,7 +21,7 @@ export interface Metrics {
   serve(app: FastifyInstance, sources: MetricSources): void
 }
 
-/** Opens the metrics of one server; `stack` ends their measurements. */
+/** Opens the metrics of one server. `stack` stops their measurements. */
 export function openMetrics({ metricsToken }: Pick<Settings, 'metricsToken'>, stack: CloseStack): Metrics {
   const registry: OpenMetricsRegistry = new Registry()
   registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE)
@@ -30,7 +30,7 @@ export function openMetrics({ metricsToken }: Pick<Settings, 'metricsToken'>, st
     observe: openCallMetrics(registry),
     serve(app, sources) {
       const collector = stack.add('metrics', new MetricCollector(sources, families), (opened) => opened.stop())
-      const read = shareAnswers(async () => {
+      const read = shareResults(async () => {
         await collector.collect()
         return registry.metrics()
       })
@@ -52,19 +52,19 @@ function isRefused(request: FastifyRequest, reply: FastifyReply, token: string |
   return true
 }
 
-/** Callers at the same time, and shortly after each other, get one answer. */
-function shareAnswers(read: () => Promise<string>): () => Promise<string> {
-  let shared: { readonly at: number; readonly answer: Promise<string> } | undefined
+/** Returns a function whose concurrent and immediately following calls share a result. */
+function shareResults(read: () => Promise<string>): () => Promise<string> {
+  let latest: { readonly at: number; readonly result: Promise<string> } | undefined
   return () => {
     const now = performance.now()
-    if (!shared || now - shared.at > cacheMs) shared = { at: now, answer: read() }
-    return shared.answer
+    if (!latest || now - latest.at > cacheMs) latest = { at: now, result: read() }
+    return latest.result
   }
 }
 
 const manifest = new URL('../../../../package.json', import.meta.url)
 
-/** What runs here. */
+/** Returns the versions of the product, Node and the stores. */
 export function readVersions({ databaseUrl, historyUrl }: Settings): MetricSources['versions'] {
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }
   const kindOf = (url: string | undefined): string => (url ? 'server' : 'embedded')

@@ -1,7 +1,10 @@
-/** No single thing may use up the time in which everything else is closed. */
-const patienceMs = 2500
+/** Time limit for closing one component, so that the others still get closed. */
+const closeTimeoutMs = 2500
 
-/** What was opened, closed in reverse by `disposeAsync`. What fails or takes too long is reported and keeps nothing else open. */
+/**
+ * Components that `disposeAsync` closes in reverse order. A component that fails or takes too long is reported; the
+ * others are closed anyway.
+ */
 export class CloseStack extends AsyncDisposableStack {
   readonly #report: (message: string, error: unknown) => void
 
@@ -10,11 +13,11 @@ export class CloseStack extends AsyncDisposableStack {
     this.#report = report
   }
 
-  /** Has `thing` closed with everything else. Returns it. */
-  add<T>(name: string, thing: T, close: (thing: T) => unknown): T {
-    return this.adopt(thing, async () => {
+  /** Adds a component to be closed. Returns it. */
+  add<T>(name: string, resource: T, close: (resource: T) => unknown): T {
+    return this.adopt(resource, async () => {
       try {
-        await within(patienceMs, close(thing))
+        await withinTime(closeTimeoutMs, close(resource))
       } catch (error) {
         this.#report(`closing ${name}`, error)
       }
@@ -22,11 +25,11 @@ export class CloseStack extends AsyncDisposableStack {
   }
 }
 
-async function within(ms: number, work: unknown): Promise<void> {
-  const tooLong = Promise.withResolvers<never>()
-  const timer = setTimeout(() => tooLong.reject(new Error(`not closed within ${ms} ms`)), ms)
+async function withinTime(ms: number, work: unknown): Promise<void> {
+  const timeout = Promise.withResolvers<never>()
+  const timer = setTimeout(() => timeout.reject(new Error(`not closed within ${ms} ms`)), ms)
   try {
-    await Promise.race([work, tooLong.promise])
+    await Promise.race([work, timeout.promise])
   } finally {
     clearTimeout(timer)
   }

@@ -1,4 +1,4 @@
-// What the terminal says when the product is ready: where it is, and how the first person gets in.
+// Text for the terminal when the product is ready: addresses and how to sign in.
 import { setupPagePath } from '@gemba/contract/identity/setup.ts'
 import { isLoopback, nameOfHost } from '../../platform/loopback.ts'
 import { publishedPassword } from '../../platform/published-password.ts'
@@ -10,13 +10,13 @@ interface Start {
   readonly product: Pick<Product, 'port' | 'host' | 'setupCode' | 'isDemo'>
   readonly settings: Settings
   readonly mqttUrl: string
-  /** Secrets of a demo that was made in this run; they are shown this once. */
+  /** Secrets of a demo that was seeded in this run. They are shown only once. */
   readonly secrets: DemoSecrets | undefined
-  /** Whether the demo was made with the published passwords. */
+  /** Whether the demo has the published passwords. */
   readonly isPublished: boolean
 }
 
-/** Returns the lines that follow "Gemba is ready". The address of the broker comes last. */
+/** Returns the lines after "Gemba is ready". The address of the broker is the last one. */
 export function describeStart({ product, settings, mqttUrl, ...demo }: Start): string[] {
   const scheme = settings.certificate ? 'https' : 'http'
   const origin = settings.publicUrl ?? `${scheme}://${nameOfHost(product.host)}:${product.port}`

@@ -3,7 +3,7 @@ import type { Store } from '../../platform/db/store.ts'
 import { Outbound } from '../../platform/outbound/outbound.ts'
 import type { StartOptions } from './start-options.ts'
 
-/** The way out to what companies choose. None of it leads to the product's own stores and ports. */
+/** Returns the client for addresses that companies enter. It rejects the product's own stores and ports. */
 export function openOutbound({ settings, allowsLoopback }: StartOptions, store: Store, databaseUrl: string): Outbound {
   const { historyUrl, mqttUrl, redisUrl, mqttTlsPort = 8883, mqttWebSocketPort = 8084, certificate } = settings
   const outbound = new Outbound({

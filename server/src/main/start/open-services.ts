@@ -1,4 +1,4 @@
-// What calls and events are carried out with: stores, intake, sessions, limits, jobs. Closed in reverse.
+// Opens the services of requests and events: stores, intake, sessions, limits, jobs. They are closed in reverse order.
 import { join } from 'node:path'
 import { BrokerNotice, openBackups } from '../../modules/admin/index.ts'
 import { BoxStateRecorder } from '../../modules/gateway/index.ts'
@@ -50,7 +50,7 @@ function openBackup(
   })
 }
 
-/** Opens the stores and what works on them. Throws `StartRefusal`. */
+/** Opens the stores and the services on them. Throws `StartRefusal`. */
 export async function openServices(options: StartOptions, stack: CloseStack) {
   const { settings, say, report } = options
   const { dataFolder } = settings
@@ -63,8 +63,8 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
   const live = new LivePoints()
   const states = stack.add('states of boxes', new BoxStateRecorder(store, report), (opened) => opened.stop())
   const brokerNotice = stack.add('notices of the broker', new BrokerNotice(store, report), (opened) => opened.stop())
-  const parts = { thread, states, brokerNotice, databaseUrl, live, host: network.host }
-  const intake = await openIntake(options, parts)
+  const intakeDependencies = { thread, states, brokerNotice, databaseUrl, live, host: network.host }
+  const intake = await openIntake(options, intakeDependencies)
   stack.add('the intake', intake, () => intake.stop())
   const history = stack.add('history', await openHistory(historyOf(settings)), (opened) => opened.close())
   const limits = stack.add('limits', await openLimits(settings.redisUrl), (opened) => opened.close())
@@ -84,8 +84,8 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
   const retention = stack.add('housekeeping', await startHousekeeping(housekeeping), (housekeepingJobs) =>
     housekeepingJobs.stop(),
   )
-  const backupParts = { store, jobDatabase, jobs, history, intake, host: network.host }
-  const backup = stack.add('backups', await openBackup(options, backupParts), (opened) => opened.stop())
+  const backupDependencies = { store, jobDatabase, jobs, history, intake, host: network.host }
+  const backup = stack.add('backups', await openBackup(options, backupDependencies), (opened) => opened.stop())
   return {
     database,
     jobDatabase,

@@ -13,60 +13,60 @@ import type { Outbound } from '../../platform/outbound/outbound.ts'
 import type { Settings } from '../../platform/settings.ts'
 import type { StartedStore } from './start-store.ts'
 
-/** The product before anybody can call it from outside. */
+/** The product before it listens. */
 export interface OpenProduct {
   readonly app: FastifyInstance
   readonly database: Database
   readonly intake: IntakePort
   readonly history: History
   readonly licences: Licences
-  /** Looks for calls that wait too long. */
+  /** Checks for andon calls that wait too long. */
   readonly callClock: AndonClock
   readonly outbound: Outbound
-  /** Address that is listened on. */
+  /** Address that the product listens on. */
   readonly host: string
-  /** Code of the set-up link; undefined once there is somebody who can sign in. */
+  /** Code of the set-up link; undefined if somebody can sign in. */
   readonly setupCode: string | undefined
 }
 
 export interface Product extends OpenProduct {
-  /** Whether the store holds the demo plant. */
+  /** Whether the store contains the demo plant. */
   readonly isDemo: boolean
   readonly port: number
   readonly mqttPort: number
-  /** Closes everything with all of it on disk. */
+  /** Closes everything, with all data on disk. */
   stop(): Promise<void>
 }
 
 export interface StartOptions {
   readonly settings: Settings
-  /** Store of these settings that was begun already. */
+  /** Store of these settings that is starting already. */
   readonly begun?: StartedStore | undefined
-  /** Lets companies send to this machine's loopback: for mail servers of tests, never from a setting. */
+  /** Lets companies send to loopback, for mail servers of tests. No setting enables it. */
   readonly allowsLoopback?: boolean
-  /** Reads the space of a disk; a test says how full it is. */
+  /** Reads the space of a disk. Tests replace it. */
   readonly readSpace?: (folder: string) => Promise<DiskSpace>
-  /** How often things are looked at, where a test does not want to wait as long as a plant does. */
+  /** Intervals of periodic checks. Tests shorten them. */
   readonly pace?: {
     readonly diskMs?: number
     readonly deliveries?: Partial<DeliveryPace>
     readonly callsMs?: number
     readonly heartbeat?: HeartbeatTiming
   }
-  /** Told what is being done, for the terminal. */
+  /** Prints a progress line on the terminal. */
   say(line: string): void
-  /** Told what failed and is being tried again, and every failure behind a code 500. */
+  /** Reports failures that are retried, and every failure with code 500. */
   report(message: string, error: unknown): void
-  /** A store or the intake ended by itself: the product cannot go on. */
+  /** Called if a store or the intake ended unexpectedly, so that the product cannot continue. */
   failed(reason: string): void
-  /** Ends the product in order, to be started again at once. */
+  /** Stops the product, to be started again at once. */
   restart(): void
-  /** Sees each answer and each refusal of a call; a test holds them against their declarations. */
+  /** Receives each reply and error of a command. Tests compare them with the declarations. */
   readonly inspect?: Inspect
-  /** Breaks the connection of a simulated box of a company for a time; false where nothing is simulated. */
+  /** Disconnects a simulated box of a company for a time. Returns false if there is no simulation. */
   cutBox?(companyId: string, code: string, forMs: number): boolean
-  /** Loads the demo plant into companies that begin. */
+  /** Loads the demo plant into new companies. */
   readonly demoLoader?: DemoLoader | undefined
-  /** Runs when the stores stand and calls can be made, before anybody else can call. */
+  /** Runs when the stores are open and commands work, before the product listens. */
   seed?(product: OpenProduct): Promise<void>
 }

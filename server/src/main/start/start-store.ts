@@ -1,4 +1,4 @@
-// The embedded PostgreSQL is another process: it is made and started while this one still reads the rest of the product.
+// Starts the embedded PostgreSQL, a separate process, while this process still loads the rest of the product.
 import { type DataFolderLock, lockDataFolder } from '../../platform/embedded/data-folder-lock.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../platform/embedded/postgres.ts'
 import { loadRequest } from '../../platform/restore/restore-request.ts'
@@ -6,17 +6,17 @@ import { assertRestored } from '../../platform/restore/unfinished-restore.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { StartRefusal } from '../../platform/start-refusal.ts'
 
-/** A data folder that is held, and the PostgreSQL on it that is starting. */
+/** A locked data folder and the PostgreSQL starting on it. */
 export interface StartedStore {
   readonly lock: DataFolderLock
   readonly postgres: Promise<EmbeddedPostgres>
-  /** Has somebody told when that PostgreSQL ends by itself, also when it did so already. */
-  whenEnded(told: (reason: string) => void): void
+  /** Calls `listener` when that PostgreSQL ends unexpectedly, also if it ended before. */
+  whenEnded(listener: (reason: string) => void): void
 }
 
 /**
- * Begins what the settings ask for. Returns undefined where another PostgreSQL is used, where a restore comes first, and where
- * the start will be refused: whoever starts the product then says why.
+ * Starts the store of the settings. Returns undefined with an external PostgreSQL, if a restore is requested, or if the
+ * start will fail; `startProduct` reports the reason then.
  */
 export function startStore(env: Record<string, string | undefined>): StartedStore | undefined {
   try {
@@ -30,9 +30,9 @@ export function startStore(env: Record<string, string | undefined>): StartedStor
     }
     const ended = Promise.withResolvers<string>()
     const postgres = startEmbeddedPostgres({ dataFolder, onUnexpectedExit: ended.resolve })
-    // Whoever waits for it hears of it.
+    // The product awaits this promise and handles the error.
     postgres.catch(() => undefined)
-    return { lock, postgres, whenEnded: (told) => void ended.promise.then(told) }
+    return { lock, postgres, whenEnded: (listener) => void ended.promise.then(listener) }
   } catch (error) {
     if (error instanceof StartRefusal) return undefined
     throw error

@@ -1,4 +1,4 @@
-// Which companies have been given the demo plant, and how far that has come: a line of the installation for each.
+// State of the demo plant per company: one row of `installation` each.
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import { rowsOf, transactionTime } from '../../platform/db/rows.ts'
@@ -6,18 +6,18 @@ import { storeOn } from '../../platform/db/store.ts'
 
 export interface DemoMark {
   readonly stage: 'begun' | 'failed' | 'done'
-  /** By whose rights it is loaded. */
+  /** User whose rights are used for loading. */
   readonly userId: string
 }
 
 const prefix = 'demo-of-company:'
 
-/** Returns the mark of a company; undefined where nobody has asked for the demo plant. */
+/** Returns the mark of a company; undefined if the demo plant was not requested. */
 export async function readDemoMark(database: Database, companyId: string): Promise<DemoMark | undefined> {
   return (await readDemoMarks(database)).get(companyId)
 }
 
-/** Returns the marks by the ids of their companies, also of companies that are gone. */
+/** Returns the marks by company id, also of removed companies. */
 export async function readDemoMarks(database: Database): Promise<ReadonlyMap<string, DemoMark>> {
   const rows = await storeOn(database)
     .asSystem('demo')
@@ -32,10 +32,10 @@ export async function readDemoMarks(database: Database): Promise<ReadonlyMap<str
   return new Map(rows.map(({ key, value }) => [key.slice(prefix.length), JSON.parse(value) as DemoMark]))
 }
 
-/** Marks that a user begins to load; only where nobody has, or where it has failed. Returns whether he may. */
+/** Marks that a user starts loading, unless a load is running or done. Returns whether the user may load. */
 export async function claimDemo(database: Database, companyId: string, userId: string): Promise<boolean> {
   const value = JSON.stringify({ stage: 'begun', userId } satisfies DemoMark)
-  const claimed = await storeOn(database)
+  const rows = await storeOn(database)
     .asSystem('demo')
     .inWork(({ tx }) =>
       rowsOf(
@@ -45,10 +45,10 @@ export async function claimDemo(database: Database, companyId: string, userId: s
         where installation.value::jsonb ->> 'stage' = 'failed' returning key`,
       ),
     )
-  return claimed.length > 0
+  return rows.length > 0
 }
 
-/** Enters how the loading ended. */
+/** Saves the outcome of loading. */
 export async function markDemoOf(database: Database, companyId: string, mark: DemoMark): Promise<void> {
   await storeOn(database)
     .asSystem('demo')

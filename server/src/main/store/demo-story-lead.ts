@@ -1,16 +1,16 @@
-// Which of the servers on one store tells the story of the demo: a line of the installation that one of them keeps fresh.
+// Elects the server that runs the demo story: one row of `installation`, which the leader renews.
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { storeOn } from '../../platform/db/store.ts'
 
 const key = 'demo-story'
-/** Whoever has not said so for that long leads no more. */
-const lostAfterSec = 60
+/** Time without renewal after which another server may lead. */
+const expiresAfterSec = 60
 
-/** Returns whether a server leads from now on, until it is silent for a minute. */
+/** Returns whether the server is the leader, until a minute passes without a call. */
 export async function leadStory(database: Database, server: string): Promise<boolean> {
-  const led = await storeOn(database)
+  const rows = await storeOn(database)
     .asSystem('demo')
     .inWork(({ tx }) =>
       rowsOf(
@@ -18,8 +18,8 @@ export async function leadStory(database: Database, server: string): Promise<boo
         sql`insert into installation (key, value) values (${key}, ${server})
         on conflict (key) do update set value = excluded.value, at = now()
         where installation.value = excluded.value
-          or installation.at < now() - make_interval(secs => ${lostAfterSec}) returning key`,
+          or installation.at < now() - make_interval(secs => ${expiresAfterSec}) returning key`,
       ),
     )
-  return led.length > 0
+  return rows.length > 0
 }

@@ -1,4 +1,4 @@
-// What keeps an installation from growing without end: the disk is watched, and what has grown old goes.
+// Housekeeping: monitors the disk and removes old data, so that an installation does not grow without limit.
 import type { StorageState } from '@gemba/contract/admin/retention.ts'
 import { adminRetention, RetentionJob, relieveDisk, StorageNotice } from '../../modules/admin/index.ts'
 import { alarmRetention } from '../../modules/alarm/index.ts'
@@ -24,10 +24,10 @@ const shiftEndJob = 'shift-end'
 const lateOrderJob = 'late-orders'
 const hourly = '17 * * * *'
 const nightly = '23 18 * * *'
-const oftenAnHour = '*/5 * * * *'
+const everyFiveMinutes = '*/5 * * * *'
 const runTimeoutSec = 3600
 
-export interface HousekeepingParts {
+export interface HousekeepingDependencies {
   readonly store: Store
   readonly history: History
   readonly files: FileFolder
@@ -40,14 +40,14 @@ export interface HousekeepingParts {
 
 export interface Housekeeping {
   readonly disk: DiskGuard
-  /** Requests a run of retention for one company. */
+  /** Requests a retention run for one company. */
   request(companyId: string): Promise<void>
   stop(): void
 }
 
-/** Starts watching the disk and registers the jobs. */
-export async function startHousekeeping(parts: HousekeepingParts): Promise<Housekeeping> {
-  const { store, history, files, jobs, dataFolder, report } = parts
+/** Starts the disk monitor and registers the jobs. */
+export async function startHousekeeping(dependencies: HousekeepingDependencies): Promise<Housekeeping> {
+  const { store, history, files, jobs, dataFolder, report } = dependencies
   const companies = { list: listCompanies }
   const samples = new SampleRetention(history, store)
   const readings = withSilences(samples, store)
@@ -62,8 +62,8 @@ export async function startHousekeeping(parts: HousekeepingParts): Promise<House
   const notice = new StorageNotice(store)
   const disk = new DiskGuard({
     folder: dataFolder,
-    everyMs: parts.pace?.diskMs,
-    ...(parts.readSpace && { readSpace: parts.readSpace }),
+    everyMs: dependencies.pace?.diskMs,
+    ...(dependencies.readSpace && { readSpace: dependencies.readSpace }),
     changed: (state) => {
       report('disk', describeLevel(state))
       if (state.level === 'low' || state.level === 'full')
@@ -96,19 +96,19 @@ export async function startHousekeeping(parts: HousekeepingParts): Promise<House
   })
   await jobs.add({
     name: reservationJob,
-    cron: oftenAnHour,
+    cron: everyFiveMinutes,
     timeoutSec: runTimeoutSec,
     run: (signal) => expireReservations({ store, companies, report }, signal),
   })
   await jobs.add({
     name: shiftEndJob,
-    cron: oftenAnHour,
+    cron: everyFiveMinutes,
     timeoutSec: runTimeoutSec,
     run: (signal) => closeForgottenWork({ store, companies, report }, signal),
   })
   await jobs.add({
     name: lateOrderJob,
-    cron: oftenAnHour,
+    cron: everyFiveMinutes,
     timeoutSec: runTimeoutSec,
     run: (signal) => raiseLateOrders({ store, companies, report }, signal),
   })
@@ -127,7 +127,7 @@ function describeLevel({ level, usedShare, freeBytes }: StorageState): string {
   return `${meaning[level]} (${space})`
 }
 
-/** What tells of breaks in curves goes with the readings. */
+/** Removes the silences, which mark gaps in curves, together with the readings. */
 function withSilences(samples: SampleRetention, store: Store): Pick<SampleRetention, 'removeExpired' | 'removeOlder'> {
   return {
     async removeExpired(companyId, retention) {

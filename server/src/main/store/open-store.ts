@@ -13,12 +13,15 @@ import type { StartOptions } from '../start/start-options.ts'
 
 export interface OpenedStore {
   readonly database: Database
-  /** For work that may take long, such as a backup. */
+  /** For long work, such as a backup. */
   readonly jobDatabase: Database
   readonly databaseUrl: string
 }
 
-/** PostgreSQL, embedded or by `DATABASE_URL`, in its newest shape. Throws `StartRefusal` when it does not answer or another server uses it. */
+/**
+ * Opens PostgreSQL, embedded or by `DATABASE_URL`, and migrates it. Throws `StartRefusal` if it does not respond or
+ * another server uses it.
+ */
 export async function openStore(
   { settings, begun, say, report, failed }: StartOptions,
   stack: CloseStack,
@@ -38,12 +41,12 @@ export async function openStore(
   const jobDatabase = stack.add('the database of jobs', openDatabase(databaseUrl, jobs), (opened) => opened.close())
   const database = stack.add('the database', openDatabase(databaseUrl, { report }), (opened) => opened.close())
   await assertDatabaseRestored(jobDatabase)
-  const ran = await migrate(jobDatabase).catch((error: unknown) => {
+  const migrations = await migrate(jobDatabase).catch((error: unknown) => {
     if (sqlState(error) !== '42501') throw error
     const remedy = 'Let that user own the database and give it CREATEROLE.'
     throw new StartRefusal(`The user of DATABASE_URL may not set up the database (${firstLine(error)}). ${remedy}`)
   })
-  if (ran.length > 0) say(`migrated the database (${ran.length} steps)`)
+  if (migrations.length > 0) say(`migrated the database (${migrations.length} steps)`)
   const { inWork } = storeOn(database).asSystem('start')
   await inWork(syncMenu)
   await inWork(syncDocuments)

@@ -1,5 +1,6 @@
-// Restores the backup of its argument into the data folder of its settings: a process of its own, because the history
-// engine serves one folder for the life of a process. Started by a product that carries out a restore, and ends with it.
+// Restores the backup of its argument into the data folder of its settings. It is a separate process because the
+// history engine serves one folder per process. The product that runs a restore starts it, and it ends with that
+// product.
 
 import { restoreStores } from '../../platform/restore/restore-stores.ts'
 import type { RestoreMessage } from '../../platform/restore/run-restore.ts'
@@ -8,7 +9,7 @@ import { StartRefusal } from '../../platform/start-refusal.ts'
 
 process.umask(0o077)
 process.on('disconnect', () => process.exit(1))
-// The product that started this one is told to end, and ends this one.
+// These signals also reach the product, which ends this process.
 for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined)
 
 const send = (message: RestoreMessage): Promise<void> =>

@@ -3,10 +3,13 @@ import type { Database } from '../../platform/db/database.ts'
 import { transactionTime } from '../../platform/db/rows.ts'
 import { inWork, systemActor } from '../../platform/db/work.ts'
 
-/** What the store holds: nothing, a demo plant whose making was cut off, a whole one, or companies of people's own. */
+/**
+ * Content of the store: nothing, a demo plant whose creation was interrupted, a complete demo plant, or companies of
+ * users.
+ */
 export type StoreKind = 'empty' | 'demoBegun' | 'demo' | 'own'
 
-/** Returns what the store holds. */
+/** Returns the content of the store. */
 export async function readStoreKind(database: Database): Promise<StoreKind> {
   return inWork(database, systemActor(), async ({ tx }) => {
     const mark = await tx.selectFrom('installation').select('value').where('key', '=', 'demo').executeTakeFirst()
@@ -15,15 +18,15 @@ export async function readStoreKind(database: Database): Promise<StoreKind> {
   })
 }
 
-/** How far the making of the demo plant has come: its people and equipment, then its past. */
+/** Progress of the demo plant: its users and equipment, then its history. */
 export type DemoStage = 'begun' | 'made' | 'done'
 
-/** Returns whether the demo plant is there and its past is not, or not whole. */
+/** Returns whether the demo plant exists without its complete history. */
 export async function lacksPast(database: Database): Promise<boolean> {
   return (await readMark(database)) === 'made'
 }
 
-/** Returns when the demo plant was made, or its past was whole, epoch ms. */
+/** Returns when the demo plant was created or its history was completed, epoch ms. */
 export function readDemoMadeAt(database: Database): Promise<number | undefined> {
   return inWork(database, systemActor(), async ({ tx }) => {
     const mark = tx.selectFrom('installation').select('at').where('key', '=', 'demo')
@@ -33,7 +36,7 @@ export function readDemoMadeAt(database: Database): Promise<number | undefined> 
 
 const grantsKey = 'demo-grants'
 
-/** Returns a digest of the function codes that the people of the demo were given; undefined where that was not noted. */
+/** Returns a digest of the function codes that the demo users have; undefined if none is stored. */
 export function readDemoGrants(database: Database): Promise<string | undefined> {
   return inWork(database, systemActor(), async ({ tx }) => {
     const grants = tx.selectFrom('installation').select('value').where('key', '=', grantsKey)
@@ -58,7 +61,7 @@ function readMark(database: Database): Promise<string | undefined> {
   })
 }
 
-/** Enters how far the making of the demo plant has come. */
+/** Saves the progress of the demo plant. */
 export async function markDemo(database: Database, value: DemoStage): Promise<void> {
   await inWork(database, systemActor(), ({ tx }) =>
     tx

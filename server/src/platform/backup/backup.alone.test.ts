@@ -1,4 +1,4 @@
-// A backup taken while the plant is running, put back into empty stores: the same rows, the same history, the same files.
+// A backup taken while the plant is running and restored into empty stores has the same rows, history and files.
 
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -39,7 +39,7 @@ const foldersIn = (home: string) => ({
   scratchFolder: join(home, 'scratch'),
 })
 
-/** Empty stores of another installation: the engine runs in a process of its own, as one process holds one folder. */
+/** Empty stores of another installation. The engine runs in a separate process because a process serves one folder. */
 async function restoreInto(path: string, { secret, url }: { secret?: string; url?: string } = {}) {
   const database = openDatabase(url ?? (await createTestDatabase()))
   const home = mkdtempSync(join(folder, 'restored-'))
@@ -59,7 +59,7 @@ async function restoreInto(path: string, { secret, url }: { secret?: string; url
   return { target, home, close, restore }
 }
 
-test('rows of one snapshot, history and files come back as they were', async () => {
+test('rows of one snapshot, history and files are restored unchanged', async () => {
   const files = join(folder, 'files')
   mkdirSync(join(files, 'a'), { recursive: true })
   writeFileSync(join(files, 'a', 'picture.png'), 'not really')
@@ -90,7 +90,7 @@ test('rows of one snapshot, history and files come back as they were', async () 
   expect(shares.at(-1)).toBe(1)
   const kept = manifest.tables.map(({ table }) => table)
   expect(kept).toContain('app_user')
-  // Somebody who finds a backup is signed in by none of it.
+  // A restored backup has no sessions.
   for (const table of ['session', 'captcha', 'check_code', 'qr_sign_in', 'portal_ticket'])
     expect(kept).not.toContain(table)
   const { target, close, home, restore } = await restoreInto(join(folder, 'one'))
@@ -105,9 +105,9 @@ test('rows of one snapshot, history and files come back as they were', async () 
   const changes = await sql<{
     count: string
   }>`select count(*) from record_change where table_name = 'model' and action = 'create'`.execute(target.database.tx)
-  // One snapshot: every model that is there has its record of being made, and no other.
+  // All rows are of one snapshot: each model has a history record of its creation, and there is no other record.
   expect(Number(changes.rows[0]?.count)).toBe(models)
-  // Whatever had been received by the newest instant of the backup is in it, sample by sample, and nothing else.
+  // The backup contains exactly the samples received until its newest instant.
   const [[until]] = (await target.history.rows(
     'SELECT toInt64(toUnixTimestamp64Milli(max(rts))) FROM sample FINAL',
   )) as [[number]]
@@ -129,7 +129,7 @@ test('rows of one snapshot, history and files come back as they were', async () 
   await close()
 })
 
-test('a backup from before the baseline is restored, and the next start gives it the marks of a new database', {
+test('a backup from before the baseline is restored, and the next start marks it like a new database', {
   timeout: 60_000,
 }, async () => {
   const source = {
@@ -165,7 +165,7 @@ test('a backup from before the baseline is restored, and the next start gives it
   await close()
 })
 
-test('a damaged or unfinished backup is refused before anything is touched', async () => {
+test('a damaged or unfinished backup is rejected before anything is written', async () => {
   const source = {
     database: run.product.database,
     history: run.product.history,
@@ -187,7 +187,7 @@ test('a damaged or unfinished backup is refused before anything is touched', asy
 test.each([
   ['a passphrase', 'a long passphrase 中文'],
   ['a key', '0123456789abcdef'.repeat(4)],
-])('with %s nothing of an encrypted backup can be read, changed or restored without it', async (name, secret) => {
+])('an encrypted backup cannot be read, changed or restored without its secret, %s', async (name, secret) => {
   const files = join(folder, `files of ${name}`)
   mkdirSync(join(files, 'a'), { recursive: true })
   writeFileSync(join(files, 'a', 'empty.txt'), '')
@@ -228,7 +228,7 @@ test.each([
   expect(readFileSync(join(home, 'files', 'a', 'empty.txt'), 'utf8')).toBe('')
   await close()
 
-  // Whoever has no key can change neither a part together with its digest nor the list of parts.
+  // Without the key neither a part with its digest nor the list of parts can be changed.
   const forged = { ...manifest, files: [] }
   writeFileSync(join(path, 'manifest.json'), JSON.stringify(forged))
   await expect(check(secret)).rejects.toMatchObject({ fault: 'damaged', part: 'manifest.json' })

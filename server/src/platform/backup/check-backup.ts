@@ -1,4 +1,4 @@
-// Compares a backup with what was written: every part, and whether this version can read it.
+// Checks a backup: the digest of every part, and whether this version can read it.
 import { realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { findNewerMigration } from '../db/migrate.ts'
@@ -6,19 +6,19 @@ import { type BackupKey, openKey } from './encryption.ts'
 import { BackupRefusal, digestOfFile, type Manifest, partsOf, readManifest } from './manifest.ts'
 import type { BackupProgress } from './write-backup.ts'
 
-/** A backup that is whole, with the key that opens it. */
+/** A complete backup and its key. */
 export interface CheckedBackup {
   readonly manifest: Manifest
   readonly key: BackupKey | undefined
 }
 
 export interface CheckOptions {
-  /** GEMBA_BACKUP_KEY; without it encrypted backups are refused. */
+  /** GEMBA_BACKUP_KEY. Without it encrypted backups are rejected. */
   readonly secret: string | undefined
   readonly progress: BackupProgress
 }
 
-/** Reads every part of a backup. Throws `BackupRefusal` naming what is wrong. */
+/** Reads every part of a backup. Throws `BackupRefusal` if one is missing or damaged, or the backup cannot be read. */
 export async function checkBackup(folder: string, { secret, progress }: CheckOptions): Promise<CheckedBackup> {
   const manifest = await readManifest(folder)
   const key = await openKey(manifest, secret)
@@ -26,13 +26,13 @@ export async function checkBackup(folder: string, { secret, progress }: CheckOpt
   const parts = await Promise.all(
     partsOf(manifest).map(async (part) => ({ ...part, bytes: await sizeOf(folder, part) })),
   )
-  const total = parts.reduce((sum, { bytes }) => sum + bytes, 0)
-  let done = 0
+  const totalBytes = parts.reduce((sum, { bytes }) => sum + bytes, 0)
+  let doneBytes = 0
   for (const { path, sha256, bytes } of parts) {
-    progress(total === 0 ? 1 : done / total, path)
-    const found = await digestOfFile(join(folder, path)).catch(() => 'missing')
-    if (found !== sha256) throw damaged(path)
-    done += bytes
+    progress(totalBytes === 0 ? 1 : doneBytes / totalBytes, path)
+    const digest = await digestOfFile(join(folder, path)).catch(() => 'missing')
+    if (digest !== sha256) throw damagedPart(path)
+    doneBytes += bytes
   }
   return { manifest, key }
 }
@@ -40,21 +40,24 @@ export async function checkBackup(folder: string, { secret, progress }: CheckOpt
 async function sizeOf(folder: string, { path }: { path: string }): Promise<number> {
   try {
     const file = await realpath(join(folder, path))
-    // A link in the folder could lead elsewhere.
-    if (!file.startsWith((await realpath(folder)) + sep)) throw damaged(path)
+    // A symbolic link could point outside the folder.
+    if (!file.startsWith((await realpath(folder)) + sep)) throw damagedPart(path)
     return (await stat(file)).size
   } catch {
-    throw damaged(path)
+    throw damagedPart(path)
   }
 }
 
-const damaged = (path: string): BackupRefusal =>
+const damagedPart = (path: string): BackupRefusal =>
   new BackupRefusal('damaged', `The backup is damaged: ${path} is not what was written.`, path)
 
-/** An older backup can be read: what its rows lack is brought to the newest shape after they are there. */
+/**
+ * Throws for a backup of a newer version. An older backup can be read: later migrations run after its rows are
+ * restored.
+ */
 async function assertNotNewer({ migrations }: Manifest): Promise<void> {
-  const unknown = await findNewerMigration(migrations)
-  if (unknown === undefined) return
-  const message = `The backup was made by a newer version (${unknown}). Restore it with that version.`
+  const newerMigration = await findNewerMigration(migrations)
+  if (newerMigration === undefined) return
+  const message = `The backup was made by a newer version (${newerMigration}). Restore it with that version.`
   throw new BackupRefusal('newer', message)
 }

@@ -1,4 +1,4 @@
-// Encrypted backups: AES-256-GCM a part, with a key that comes from GEMBA_BACKUP_KEY and the salt of the backup.
+// Encrypted backups: AES-256-GCM per part, with a key derived from GEMBA_BACKUP_KEY and the salt of the backup.
 import {
   createCipheriv,
   createDecipheriv,
@@ -15,7 +15,7 @@ import { BackupRefusal, type Encryption, type Manifest } from './manifest.ts'
 const ivBytes = 12
 const tagBytes = 16
 const keyBytes = 32
-/** 32 MB and a tenth of a second: a passphrase cannot be guessed quickly. */
+/** 32 MB and about 0.1 s per derivation, so that guessing a passphrase is slow. */
 const scryptCost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 2 ** 20 }
 const derive = promisify(scrypt) as unknown as (
   secret: string,
@@ -24,13 +24,13 @@ const derive = promisify(scrypt) as unknown as (
   cost: typeof scryptCost,
 ) => Promise<Buffer>
 
-/** The key of one backup, and what its manifest says of it. */
+/** The key of one backup and the encryption entry of its manifest. */
 export interface BackupKey {
   readonly bytes: Buffer
   readonly encryption: Encryption
 }
 
-/** A new key from the secret of the settings. */
+/** Returns a new key, derived from GEMBA_BACKUP_KEY. */
 export async function makeKey(secret: string): Promise<BackupKey> {
   const kdf = isRawKey(secret) ? 'hkdf' : 'scrypt'
   const salt = randomBytes(16)
@@ -38,7 +38,10 @@ export async function makeKey(secret: string): Promise<BackupKey> {
   return { bytes, encryption: { cipher: 'aes-256-gcm', kdf, salt: salt.toString('base64'), check: checkOf(bytes) } }
 }
 
-/** The key of an encrypted backup; undefined for one that is not. Throws `BackupRefusal` without the right secret. */
+/**
+ * Returns the key of an encrypted backup; undefined for an unencrypted one. Throws `BackupRefusal` if the secret is
+ * missing or wrong.
+ */
 export async function openKey(manifest: Manifest, secret: string | undefined): Promise<BackupKey | undefined> {
   const { encryption, mac } = manifest
   if (!encryption) return undefined
@@ -53,53 +56,53 @@ export async function openKey(manifest: Manifest, secret: string | undefined): P
   return key
 }
 
-/** What shows that nobody without the key has changed a manifest. */
+/** Returns the MAC of a manifest, which proves that it was not changed without the key. */
 export function macOf({ bytes }: BackupKey, { mac: _, ...manifest }: Manifest): string {
   return createHmac('sha256', bytes).update(JSON.stringify(manifest)).digest('base64')
 }
 
-/** Encrypts the part of that path: a random start, the text, and the tag that authenticates both with the path. */
+/** Returns a stream that encrypts a part: IV, ciphertext, and the tag that authenticates both and the path. */
 export function encryptPart({ bytes }: BackupKey, path: string): Transform {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv('aes-256-gcm', bytes, iv).setAAD(Buffer.from(path))
-  let isBegun = false
+  let hasWrittenIv = false
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      if (!isBegun) this.push(iv)
-      isBegun = true
+      if (!hasWrittenIv) this.push(iv)
+      hasWrittenIv = true
       done(null, cipher.update(chunk))
     },
     flush(done) {
-      if (!isBegun) this.push(iv)
+      if (!hasWrittenIv) this.push(iv)
       this.push(cipher.final())
       done(null, cipher.getAuthTag())
     },
   })
 }
 
-/** Decrypts the part of that path; its end fails when the part is not what was written. */
+/** Returns a stream that decrypts a part. It fails at the end if the part was changed. */
 export function decryptPart({ bytes }: BackupKey, path: string): Transform {
-  let held: Buffer = Buffer.alloc(0)
+  let buffer: Buffer = Buffer.alloc(0)
   let decipher: ReturnType<typeof createDecipheriv> | undefined
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      held = Buffer.concat([held, chunk])
-      if (!decipher && held.length >= ivBytes) {
-        decipher = createDecipheriv('aes-256-gcm', bytes, held.subarray(0, ivBytes)).setAAD(Buffer.from(path))
-        held = held.subarray(ivBytes)
+      buffer = Buffer.concat([buffer, chunk])
+      if (!decipher && buffer.length >= ivBytes) {
+        decipher = createDecipheriv('aes-256-gcm', bytes, buffer.subarray(0, ivBytes)).setAAD(Buffer.from(path))
+        buffer = buffer.subarray(ivBytes)
       }
-      // The last bytes may be the tag.
-      const end = held.length - tagBytes
+      // The last bytes can be the tag.
+      const end = buffer.length - tagBytes
       if (!decipher || end <= 0) return done()
-      const text = decipher.update(held.subarray(0, end))
-      held = held.subarray(end)
+      const text = decipher.update(buffer.subarray(0, end))
+      buffer = buffer.subarray(end)
       done(null, text)
     },
     flush(done) {
       try {
-        if (!decipher || held.length !== tagBytes) throw new Error('cut off')
+        if (!decipher || buffer.length !== tagBytes) throw new Error('cut off')
         const gcm = decipher as ReturnType<typeof createDecipheriv> & { setAuthTag(tag: Buffer): void }
-        gcm.setAuthTag(held)
+        gcm.setAuthTag(buffer)
         done(null, decipher.final())
       } catch {
         done(new BackupRefusal('damaged', `The backup is damaged: ${path} is not what was written.`, path))
@@ -108,7 +111,7 @@ export function decryptPart({ bytes }: BackupKey, path: string): Transform {
   })
 }
 
-/** 32 bytes in hexadecimal digits are a key as they are; anything else is a passphrase. */
+/** Returns whether the secret is a key of 64 hexadecimal digits. Any other secret is a passphrase. */
 const isRawKey = (secret: string): boolean => /^[0-9a-f]{64}$/i.test(secret)
 
 async function deriveKey(secret: string, kdf: Encryption['kdf'], salt: Buffer): Promise<Buffer> {

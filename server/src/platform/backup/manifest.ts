@@ -1,4 +1,4 @@
-// What a backup folder holds, written last: a folder without it is no backup.
+// The manifest of a backup. It is written last, so a folder without it is not a backup.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -6,23 +6,23 @@ import { join } from 'node:path'
 import { StartRefusal } from '../start-refusal.ts'
 
 export const manifestName = 'manifest.json'
-/** 2 is encrypted. */
+/** Format 2 is encrypted. */
 const formats = [1, 2]
 
 export interface Part {
-  /** Path below the backup folder. */
+  /** Path relative to the backup folder. */
   readonly path: string
   readonly rows: number
   readonly sha256: string
 }
 
-/** How a backup is encrypted: nothing of it is secret. */
+/** Encryption parameters. None of them is secret. */
 export interface Encryption {
   readonly cipher: 'aes-256-gcm'
   readonly kdf: 'scrypt' | 'hkdf'
   /** Base64. */
   readonly salt: string
-  /** Tells the right key from a wrong one. */
+  /** Distinguishes the right key from a wrong one. */
   readonly check: string
 }
 
@@ -30,24 +30,26 @@ export interface Manifest {
   readonly format: number
   readonly encryption?: Encryption
   readonly createdAt: string
-  /** Names of the migrations that shaped the rows. */
+  /** Names of the applied migrations. */
   readonly migrations: readonly string[]
   readonly tables: readonly (Part & { readonly table: string })[]
   readonly history: readonly Part[]
-  /** Segments of readings whose consequences may be missing in the rows; the first start after a restore evaluates them. */
+  /**
+   * Segments of readings whose consequences may be missing in the rows. The first start after a restore evaluates them.
+   */
   readonly readings?: readonly Part[]
   readonly files: readonly Part[]
-  /** Of an encrypted backup: authenticates all of the above. */
+  /** MAC of all fields above, in an encrypted backup. */
   readonly mac?: string
 }
 
-/** Why a backup cannot be used. */
+/** Reason why a backup cannot be used. */
 export type BackupFault = 'unfinished' | 'damaged' | 'newer' | 'locked'
 
-/** A backup that cannot be used: what is wrong, and with which part. */
+/** A backup that cannot be used, with the fault and the damaged part. */
 export class BackupRefusal extends StartRefusal {
   readonly fault: BackupFault
-  /** The part that is not what was written; undefined when it is the backup as a whole. */
+  /** The damaged part; undefined if the fault concerns the whole backup. */
   readonly part: string | undefined
 
   constructor(fault: BackupFault, message: string, part?: string) {
@@ -57,7 +59,7 @@ export class BackupRefusal extends StartRefusal {
   }
 }
 
-/** All parts of a backup. */
+/** Returns all parts of a backup. */
 export const partsOf = ({ tables, history, readings = [], files }: Manifest): Part[] => [
   ...tables,
   ...history,
@@ -65,7 +67,7 @@ export const partsOf = ({ tables, history, readings = [], files }: Manifest): Pa
   ...files,
 ]
 
-/** SHA-256 of a file, hex. */
+/** Returns the SHA-256 of a file in hex. */
 export async function digestOfFile(path: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(path)) hash.update(chunk)
@@ -74,14 +76,17 @@ export async function digestOfFile(path: string): Promise<string> {
 
 const partFolders = ['rows', 'history', 'readings', 'files']
 
-/** Whether a path stays in the folders of parts: relative, forward slashes, no step upwards. */
+/** Returns whether a path is inside the part folders: relative, forward slashes, no `..`. */
 function isPartPath(path: unknown): boolean {
   if (typeof path !== 'string' || /[\\\0]/.test(path)) return false
   const [folder = '', ...names] = path.split('/')
   return partFolders.includes(folder) && names.length > 0 && names.every((name) => !['', '.', '..'].includes(name))
 }
 
-/** Reads a manifest. Throws `BackupRefusal` when there is none that this version can read, or one that names files elsewhere. */
+/**
+ * Reads a manifest. Throws `BackupRefusal` if it is missing, has an unknown format or names a file outside the backup
+ * folder.
+ */
 export async function readManifest(folder: string): Promise<Manifest> {
   let manifest: Manifest
   try {

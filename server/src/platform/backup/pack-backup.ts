@@ -1,11 +1,14 @@
-// A backup as one file to be kept elsewhere: its folder in a zip archive, read while it is sent.
+// A backup as one zip archive for download. The archive is created while it is sent.
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { writeZip } from '../files/zip.ts'
 import { manifestName, partsOf, readManifest } from './manifest.ts'
 
-/** Returns the bytes of the archive of a finished backup; unpacked among other backups, it is one of them. Parts stay encrypted. */
+/**
+ * Returns the archive of a finished backup as a stream. Unpacked in the backup folder it is a backup again. Parts stay
+ * encrypted.
+ */
 export async function packBackup(path: string, name: string): Promise<Readable> {
   const parts = [...partsOf(await readManifest(path)).map((part) => part.path), manifestName]
   return writeZip(
@@ -13,7 +16,7 @@ export async function packBackup(path: string, name: string): Promise<Readable> 
   )
 }
 
-/** Opens the file when it is read, so that thousands of them are not open at once. */
+/** Opens the file when it is read, so that thousands of files are not open at the same time. */
 async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
   yield* createReadStream(path)
 }

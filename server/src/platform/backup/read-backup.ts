@@ -1,4 +1,4 @@
-// Puts a backup back into empty stores, and counts that everything is there.
+// Restores a backup into empty stores and verifies the row counts.
 
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
@@ -18,48 +18,48 @@ import type { Manifest } from './manifest.ts'
 import { type BackupProgress, chain } from './write-backup.ts'
 
 export interface RestoreTarget {
-  /** A database in the shape of the backup, whose user owns it. */
+  /** A database with the schema of the backup, owned by its user. */
   readonly database: Database
   readonly history: History
   readonly filesFolder: string
-  /** Folder of the segments of the intake. */
+  /** Folder of the intake's segments. */
   readonly spoolFolder: string
   /** A folder that the history store can read. */
   readonly scratchFolder: string
 }
 
-const rowsAtOnce = 1000
+const rowsPerInsert = 1000
 
-/** Where samples end and files begin, of the whole. */
+/** Progress at the end of the samples, when the files begin. */
 const historyShare = 0.55
-/** Where files end and rows begin. */
+/** Progress at the end of the files, when the rows begin. */
 const filesShare = 0.6
 
 /**
- * Puts a backup that was checked into `target`. The rows come last, in one transaction: cut off before its end, the database
- * stays empty. Throws `StartRefusal` when it has another shape or the stores are not empty.
+ * Restores a checked backup into `target`. The rows are restored last in one transaction, so an interrupted restore
+ * leaves the database empty. Throws `StartRefusal` if the schema differs or the stores are not empty.
  */
 export async function readBackup(
   folder: string,
   { manifest, key }: CheckedBackup,
   { target, progress }: { target: RestoreTarget; progress: BackupProgress },
 ): Promise<void> {
-  const parts = { folder, key }
+  const source = { folder, key }
   await assertSameSchema(target.database.tx, manifest)
-  await readHistory(parts, manifest, { target, progress })
+  await readHistory(source, manifest, { target, progress })
   progress(historyShare, 'files')
-  await readFiles(parts, manifest, target.filesFolder)
-  await readReadings(parts, manifest, target.spoolFolder)
-  const wanted = manifest.tables.reduce((sum, { rows }) => sum + rows, 0)
-  let done = 0
+  await readFiles(source, manifest, target.filesFolder)
+  await readReadings(source, manifest, target.spoolFolder)
+  const totalRows = manifest.tables.reduce((sum, { rows }) => sum + rows, 0)
+  let doneRows = 0
   await target.database.tx.transaction().execute(async (tx) => {
     await suspendChecks(tx)
     for (const { table, path, rows } of manifest.tables) {
-      progress(filesShare + ((1 - filesShare) * done) / Math.max(wanted, 1), table)
+      progress(filesShare + ((1 - filesShare) * doneRows) / Math.max(totalRows, 1), table)
       await clear(tx, table)
-      const restored = await readRows(tx, table, openPart(parts, path, createGunzip()))
+      const restored = await readRows(tx, table, openPart(source, path, createGunzip()))
       if (restored !== rows) throw new StartRefusal(`${table}: ${restored} rows were restored of ${rows}.`)
-      done += rows
+      doneRows += rows
     }
     await continueSequences(tx)
   })
@@ -67,15 +67,15 @@ export async function readBackup(
 
 async function assertSameSchema(tx: Tx, manifest: Manifest): Promise<void> {
   const rows = await tx.selectFrom('migration').select('name').execute()
-  const here = new Set(rows.map(({ name }) => name))
-  if (here.symmetricDifference(new Set(manifest.migrations)).size > 0) {
+  const appliedNames = new Set(rows.map(({ name }) => name))
+  if (appliedNames.symmetricDifference(new Set(manifest.migrations)).size > 0) {
     throw new StartRefusal('The database has another shape than the backup. Restore into an empty data folder.')
   }
   const company = await tx.selectFrom('company').select('id').limit(1).executeTakeFirst()
   if (company) throw new StartRefusal('The database is not empty. Restore into an empty data folder.')
 }
 
-/** References and triggers rest while rows are put back as they were. */
+/** Disables foreign keys and triggers while rows are restored. */
 async function suspendChecks(tx: Tx): Promise<void> {
   await sql
     .raw('set local session_replication_role = replica')
@@ -96,12 +96,12 @@ interface KeyedFolder {
   readonly key: BackupKey | undefined
 }
 
-/** The content of a part: what fails in the middle fails its reader. */
-function openPart({ folder, key }: KeyedFolder, path: string, ...then: Transform[]): Readable {
-  return chain(createReadStream(join(folder, path)), [...(key ? [decryptPart(key, path)] : []), ...then])
+/** Returns the content of a part. An error of any stream in the chain reaches the reader. */
+function openPart({ folder, key }: KeyedFolder, path: string, ...transforms: Transform[]): Readable {
+  return chain(createReadStream(join(folder, path)), [...(key ? [decryptPart(key, path)] : []), ...transforms])
 }
 
-/** Lines of a stream; its failure is thrown, which a reader of lines would not tell. */
+/** Returns the lines of a stream. Throws its error, which `readline` would not report. */
 async function* linesOf(stream: Readable): AsyncGenerator<string> {
   let rest = ''
   for await (const text of stream.setEncoding('utf8')) {
@@ -120,23 +120,23 @@ async function readRows(tx: Tx, table: string, content: Readable): Promise<numbe
       where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER' order by ordinal_position`,
   )
   const names = sql.join(columns.map(({ name }) => sql.ref(name)))
-  const insert = async (lines: readonly string[]): Promise<void> => {
+  const insertBatch = async (lines: readonly string[]): Promise<void> => {
     await sql`insert into ${target} (${names}) overriding system value select ${names}
       from jsonb_populate_recordset(null::${target}, ${`[${lines.join(',')}]`}::jsonb)`.execute(tx)
   }
   let count = 0
   let batch: string[] = []
   for await (const line of linesOf(content)) {
-    if (batch.push(line) < rowsAtOnce) continue
-    await insert(batch)
+    if (batch.push(line) < rowsPerInsert) continue
+    await insertBatch(batch)
     count += batch.length
     batch = []
   }
-  if (batch.length > 0) await insert(batch)
+  if (batch.length > 0) await insertBatch(batch)
   return count + batch.length
 }
 
-/** New rows go on after the restored ones. */
+/** Sets the sequences to continue after the restored rows. */
 async function continueSequences(tx: Tx): Promise<void> {
   const rows = await rowsOf<{ table: string; column: string }>(
     tx,
@@ -150,7 +150,7 @@ async function continueSequences(tx: Tx): Promise<void> {
 }
 
 async function readHistory(
-  parts: KeyedFolder,
+  source: KeyedFolder,
   manifest: Manifest,
   { target, progress }: { target: RestoreTarget; progress: BackupProgress },
 ): Promise<void> {
@@ -158,29 +158,30 @@ async function readHistory(
   for (const [index, { path }] of manifest.history.entries()) {
     progress((historyShare * index) / manifest.history.length, 'history')
     const plain = join(target.scratchFolder, `restore-${index}.rows`)
-    await pipeline(openPart(parts, path, createGunzip()), createWriteStream(plain, { mode: 0o600 }))
+    await pipeline(openPart(source, path, createGunzip()), createWriteStream(plain, { mode: 0o600 }))
     await target.history.insertSegment(plain)
     await rm(plain)
   }
-  const wanted = manifest.history.reduce((sum, { rows }) => sum + rows, 0)
-  const [[found] = [0]] = await target.history.rows<[number]>('SELECT count() FROM sample FINAL')
-  if (Number(found) !== wanted) throw new StartRefusal(`${found} samples were restored of ${wanted}.`)
+  const expectedCount = manifest.history.reduce((sum, { rows }) => sum + rows, 0)
+  const [[restoredCount] = [0]] = await target.history.rows<[number]>('SELECT count() FROM sample FINAL')
+  if (Number(restoredCount) !== expectedCount)
+    throw new StartRefusal(`${restoredCount} samples were restored of ${expectedCount}.`)
 }
 
-async function readFiles(parts: KeyedFolder, { files }: Manifest, folder: string): Promise<void> {
+async function readFiles(source: KeyedFolder, { files }: Manifest, folder: string): Promise<void> {
   for (const { path } of files) {
     const target = resolve(folder, path.replace(/^files\//, ''))
     if (!target.startsWith(resolve(folder) + sep)) throw new StartRefusal(`The backup names a file outside: ${path}.`)
     await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-    await pipeline(openPart(parts, path), createWriteStream(target, { mode: 0o600 }))
+    await pipeline(openPart(source, path), createWriteStream(target, { mode: 0o600 }))
   }
 }
 
-/** The first start evaluates them, as it does after a crash. */
-async function readReadings(parts: KeyedFolder, { readings = [] }: Manifest, folder: string): Promise<void> {
+/** Restores the segments. The first start evaluates them as after a crash. */
+async function readReadings(source: KeyedFolder, { readings = [] }: Manifest, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   for (const [index, { path }] of readings.entries()) {
     const target = join(folder, segmentName(index + 1))
-    await pipeline(openPart(parts, path, createGunzip()), createWriteStream(target, { mode: 0o600 }))
+    await pipeline(openPart(source, path, createGunzip()), createWriteStream(target, { mode: 0o600 }))
   }
 }

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { anyText, rowsOf } from '../db/rows.ts'
 
-/** What lives for minutes and would open a door: nobody is signed in by a restored backup. */
-const fleeting = ['session', 'captcha', 'check_code', 'qr_sign_in', 'portal_ticket']
+/** Tables of short-lived sign-in data. They are not backed up, so that a restored backup has no sessions. */
+const shortLived = ['session', 'captcha', 'check_code', 'qr_sign_in', 'portal_ticket']
 
-/** Tables of the product that are kept, referenced ones before those that refer to them; the mark of migrations is not among them. */
+/** Returns the tables to back up, referenced tables before referencing ones. The migration table is excluded. */
 export async function tablesInOrder(tx: Tx): Promise<string[]> {
   const tables = await rowsOf<{ name: string }>(
     tx,
     sql`select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migration'
-      and not tablename = ${anyText(fleeting)} order by tablename`,
+      and not tablename = ${anyText(shortLived)} order by tablename`,
   )
   const edges = await rowsOf<{ child: string; parent: string }>(
     tx,
@@ -18,15 +18,15 @@ export async function tablesInOrder(tx: Tx): Promise<string[]> {
       where c.contype = 'f' and c.connamespace = 'public'::regnamespace and c.conrelid <> c.confrelid`,
   )
   const order: string[] = []
-  const waiting = new Set(tables.map(({ name }) => name))
-  while (waiting.size > 0) {
-    const ready = [...waiting].filter(
-      (name) => !edges.some(({ child, parent }) => unquoted(child) === name && waiting.has(unquoted(parent))),
+  const pending = new Set(tables.map(({ name }) => name))
+  while (pending.size > 0) {
+    const ready = [...pending].filter(
+      (name) => !edges.some(({ child, parent }) => unquoted(child) === name && pending.has(unquoted(parent))),
     )
-    // A circle of references is loaded in any order: checks are off while rows are put back.
-    for (const name of ready.length > 0 ? ready : [...waiting]) {
+    // Tables in a reference cycle are loaded in any order because checks are disabled.
+    for (const name of ready.length > 0 ? ready : [...pending]) {
       order.push(name)
-      waiting.delete(name)
+      pending.delete(name)
     }
   }
   return order

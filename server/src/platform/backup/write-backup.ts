@@ -1,4 +1,5 @@
-// A backup: all rows of one snapshot, the history, the files; each part with its count and digest, the manifest last.
+// Writes a backup: all rows of one snapshot, the history and the files, each part with count and digest, the manifest
+// last.
 
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -16,14 +17,14 @@ import { type BackupKey, encryptPart, macOf, makeKey } from './encryption.ts'
 import { digestOfFile, type Manifest, manifestName, type Part } from './manifest.ts'
 import { tablesInOrder } from './tables.ts'
 
-/** The intake while a backup takes its instant. */
+/** The intake while a backup takes its snapshot. */
 interface BackupIntake {
-  /** Keeps the segments of readings whose consequences are not stored yet on disk, until `releaseReadings`. */
+  /** Keeps segments of readings whose consequences are not stored yet on disk until `releaseReadings`. */
   holdReadings(): Promise<void>
   releaseReadings(): Promise<void>
-  /** Returns the last instant of receipt (epoch ms); everything after the call is received later. */
+  /** Returns the last instant of receipt (epoch ms). Everything after the call is received later. */
   cut(): Promise<number>
-  /** Brings everything taken in so far into history. */
+  /** Inserts all received readings into history. */
   flush(): Promise<void>
 }
 
@@ -31,31 +32,30 @@ export interface BackupSource {
   readonly database: Database
   readonly history: History
   readonly intake: BackupIntake
-  /** Folder of the segments of the intake. */
+  /** Folder of the intake's segments. */
   readonly spoolFolder: string
-  /** Folder of uploaded files; may be missing. */
+  /** Folder of uploaded files; may not exist. */
   readonly filesFolder: string
-  /** GEMBA_BACKUP_KEY: with it the backup is encrypted. */
+  /** GEMBA_BACKUP_KEY. If set, the backup is encrypted. */
   readonly secret?: string | undefined
 }
 
-/** Told how far a backup is: the share done, 0 to 1, and what is being written. */
-export type BackupProgress = (share: number, doing: string) => void
+/** Called with the progress, 0 to 1, and the name of the current part. */
+export type BackupProgress = (share: number, part: string) => void
 
-const rowsAtOnce = 2000
-const pointsAtOnce = 200
+const rowsPerFetch = 2000
+const pointsPerPart = 200
 
-/** Where parts are written, and the key that encrypts them. */
+/** Folder and encryption key of the backup in progress. */
 interface Draft {
   readonly folder: string
   readonly key: BackupKey | undefined
 }
 
 /**
- * Writes a backup into `folder`, which must not exist. A crash leaves `folder.part`, which is never mistaken for a backup.
- *
- * Rows, history and readings are of one instant: history ends where the snapshot of the rows begins, and the readings whose
- * consequences those rows may lack come along as segments, as they would be found after a crash of that instant.
+ * Writes a backup into `folder`, which must not exist. A crash leaves `folder.part`, which is not recognized as a
+ * backup. Rows, history and readings are of one instant: history ends where the snapshot of the rows begins. Readings
+ * whose consequences may be missing in those rows are added as segments, as a crash at that instant would leave them.
  */
 export async function writeBackup(source: BackupSource, folder: string, progress: BackupProgress): Promise<Manifest> {
   const draft: Draft = { folder: `${folder}.part`, key: source.secret ? await makeKey(source.secret) : undefined }
@@ -79,12 +79,12 @@ function manifestOf({ key }: Draft, content: Omit<Manifest, 'format' | 'encrypti
   return { ...manifest, mac: macOf(key, manifest) }
 }
 
-/** A stream through others: what fails in one of them fails the last. */
+/** Pipes a stream through transforms. An error of any of them destroys the last one. */
 export function chain(source: Readable, through: readonly Transform[]): Readable {
   return through.reduce<Readable>((from, to) => pipeStreams(from, to, () => undefined), source)
 }
 
-/** Writes one part; returns its digest. */
+/** Writes one part. Returns its digest. */
 async function writePart({ folder, key }: Draft, path: string, content: Readable): Promise<string> {
   const target = join(folder, path)
   await pipeline(chain(content, key ? [encryptPart(key, path)] : []), createWriteStream(target, { mode: 0o600 }))
@@ -92,7 +92,7 @@ async function writePart({ folder, key }: Draft, path: string, content: Readable
 }
 
 interface WrittenRows extends Pick<Manifest, 'tables' | 'migrations'> {
-  /** Readings received up to then (epoch ms) belong to the backup. */
+  /** Instant (epoch ms) up to which received readings belong to the backup. */
   readonly until: number
   readonly readings: readonly Part[]
 }
@@ -121,7 +121,7 @@ async function writeRows(source: BackupSource, draft: Draft, progress: BackupPro
   }).finally(() => intake.releaseReadings())
 }
 
-/** Copies the segments that the intake keeps; those that go meanwhile were not kept for the backup. */
+/** Copies the segments that the intake keeps. Segments that disappear meanwhile were not kept for the backup. */
 async function writeReadings({ intake, spoolFolder }: BackupSource, draft: Draft): Promise<Part[]> {
   await intake.flush()
   const parts: Part[] = []
@@ -141,13 +141,13 @@ function ignoreMissing(error: { code?: string }): undefined {
   if (error.code !== 'ENOENT') throw error
 }
 
-/** Rows of a table as JSON lines, by a cursor, so that any size fits into memory. */
+/** Returns the rows of a table as JSON lines, read by a cursor so that memory use is bounded. */
 async function* linesOf(tx: Tx, table: string, counted: { rows: number }): AsyncGenerator<string> {
   await sql`declare backup_rows no scroll cursor for select to_jsonb(t)::text as line from ${sql.id('public', table)} t`.execute(
     tx,
   )
   for (;;) {
-    const { rows } = await sql.raw<{ line: string }>(`fetch ${rowsAtOnce} from backup_rows`).execute(tx)
+    const { rows } = await sql.raw<{ line: string }>(`fetch ${rowsPerFetch} from backup_rows`).execute(tx)
     if (rows.length === 0) break
     counted.rows += rows.length
     yield `${rows.map(({ line }) => line).join('\n')}\n`
@@ -165,31 +165,31 @@ async function writeHistory(
     { until },
   )
   const parts: Part[] = []
-  for (let start = 0; start < points.length; start += pointsAtOnce) {
+  for (let start = 0; start < points.length; start += pointsPerPart) {
     progress(0.5 + (0.4 * start) / points.length, 'history')
-    const chosen = points.slice(start, start + pointsAtOnce)
+    const batch = points.slice(start, start + pointsPerPart)
     const path = `history/${String(parts.length + 1).padStart(6, '0')}.rows.gz`
-    const ids = chosen.map(([point]) => point)
+    const ids = batch.map(([point]) => point)
     const content = chain(await history.exportRows(ids, until), [createGzip({ level: 1 })])
     const sha256 = await writePart(draft, path, content)
-    parts.push({ path, rows: chosen.reduce((sum, [, count]) => sum + Number(count), 0), sha256 })
+    parts.push({ path, rows: batch.reduce((sum, [, count]) => sum + Number(count), 0), sha256 })
   }
   return parts
 }
 
-async function writeFiles(from: string, draft: Draft): Promise<Part[]> {
-  const entries = await readdir(from, { recursive: true, withFileTypes: true }).catch((error: { code?: string }) => {
+async function writeFiles(source: string, draft: Draft): Promise<Part[]> {
+  const entries = await readdir(source, { recursive: true, withFileTypes: true }).catch((error: { code?: string }) => {
     if (error.code !== 'ENOENT') throw error
     return []
   })
   const paths = entries
     .filter((entry) => entry.isFile())
-    .map((entry) => relative(from, join(entry.parentPath, entry.name)))
+    .map((entry) => relative(source, join(entry.parentPath, entry.name)))
   const parts: Part[] = []
   for (const name of paths.sort()) {
     const path = `files/${name.replaceAll(sep, '/')}`
     await mkdir(dirname(join(draft.folder, path)), { recursive: true, mode: 0o700 })
-    parts.push({ path, rows: 1, sha256: await writePart(draft, path, createReadStream(join(from, name))) })
+    parts.push({ path, rows: 1, sha256: await writePart(draft, path, createReadStream(join(source, name))) })
   }
   return parts
 }

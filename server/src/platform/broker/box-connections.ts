@@ -1,4 +1,4 @@
-// The signed-in connections of boxes, and how many of them one box may have.
+// The authenticated connections of boxes, limited per box.
 
 import type { Client } from 'aedes'
 import { type BoxLogin, topicPrefix } from './login.ts'
@@ -15,7 +15,10 @@ interface ConnectionEntry extends BoxConnection {
   readonly client: Client
 }
 
-/** Knows who is connected. Beyond the limit of a box its oldest connection is closed: the newest one is alive. */
+/**
+ * Registry of the connections. Above the limit of a box its oldest connection is closed, because the newest one is
+ * certainly alive.
+ */
 export class BoxConnections {
   #opened = 0
   readonly #byClient = new WeakMap<Client, ConnectionEntry>()
@@ -24,23 +27,24 @@ export class BoxConnections {
 
   add(client: Client, login: BoxLogin): void {
     const entry = { client, login, prefix: topicPrefix(login), name: String(++this.#opened) }
-    const ofBox = this.#byBox.get(login.boxId) ?? new Set<ConnectionEntry>()
-    this.#byBox.set(login.boxId, ofBox.add(entry))
+    const boxEntries = this.#byBox.get(login.boxId) ?? new Set<ConnectionEntry>()
+    this.#byBox.set(login.boxId, boxEntries.add(entry))
     this.#byClient.set(client, entry)
     this.#byName.set(entry.name, entry)
-    // A connection may end before the broker registers it; it is then told by nobody else.
-    client.conn.once('close', () => this.#forget(entry))
-    if (ofBox.size > maxConnectionsPerBox) for (const { name } of [...ofBox].slice(0, 1)) this.disconnect(name)
+    // A connection can end before the broker registers it; then the broker emits no event.
+    client.conn.once('close', () => this.#delete(entry))
+    if (boxEntries.size > maxConnectionsPerBox)
+      for (const { name } of [...boxEntries].slice(0, 1)) this.disconnect(name)
   }
 
   find(client: Client): BoxConnection | undefined {
     return this.#byClient.get(client)
   }
 
-  /** Forgets a connection that ended; returns what it was. */
+  /** Removes a closed connection. Returns it. */
   remove(client: Client): BoxConnection | undefined {
     const entry = this.#byClient.get(client)
-    if (entry) this.#forget(entry)
+    if (entry) this.#delete(entry)
     return entry
   }
 
@@ -52,11 +56,11 @@ export class BoxConnections {
     this.#byName.get(name)?.client.close()
   }
 
-  #forget(entry: ConnectionEntry): void {
+  #delete(entry: ConnectionEntry): void {
     const { name, login } = entry
     this.#byName.delete(name)
-    const ofBox = this.#byBox.get(login.boxId)
-    ofBox?.delete(entry)
-    if (ofBox?.size === 0) this.#byBox.delete(login.boxId)
+    const boxEntries = this.#byBox.get(login.boxId)
+    boxEntries?.delete(entry)
+    if (boxEntries?.size === 0) this.#byBox.delete(login.boxId)
   }
 }

@@ -15,7 +15,7 @@ function packet(length: number): Buffer {
   return Buffer.concat([Buffer.from(header), Buffer.alloc(length, 0xff)])
 }
 
-test('any stream of allowed packets passes however it is cut, and one too large is found', () => {
+test('streams of allowed packets pass however they are split, and an oversized packet is found', () => {
   const lengths = fc.array(fc.nat(limit), { maxLength: 20 })
   fc.assert(
     fc.property(
@@ -39,7 +39,7 @@ test('any stream of allowed packets passes however it is cut, and one too large 
   )
 })
 
-test('the first packet has a limit of its own', () => {
+test('the first packet has its own limit', () => {
   const limits = { first: 100, limit }
   expect(new FrameScanner(limits).accepts(packet(101))).toBe(false)
   expect(new FrameScanner(limits).accepts(Buffer.concat([packet(100), packet(limit)]))).toBe(true)

@@ -1,15 +1,18 @@
 import type { BoxMessage, BrokerEvents } from './login.ts'
 
-/** Hands a message on. One that makes the receiver throw is acknowledged and reported: it would come again for ever. */
+/**
+ * Passes a message on. If the receiver throws, the message is reported and acknowledged, because the sender would
+ * repeat it forever.
+ */
 export function handleSafely(
   events: Pick<BrokerEvents, 'take' | 'failed'>,
   message: BoxMessage,
   acknowledge: () => void,
 ): void {
-  let isDone = false
+  let isAcknowledged = false
   const done = (): void => {
-    if (isDone) return
-    isDone = true
+    if (isAcknowledged) return
+    isAcknowledged = true
     acknowledge()
   }
   try {

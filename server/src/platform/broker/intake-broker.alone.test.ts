@@ -1,4 +1,4 @@
-// What a stranger may do to the broker before it has signed in, and what a box may hold open.
+// What clients can do before they are authenticated, and which resources a box can hold.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { connectAsync, type MqttClient } from 'mqtt'
@@ -47,7 +47,7 @@ async function dial(): Promise<Socket> {
   return socket
 }
 
-test('a receiver that throws costs the one message: it is acknowledged, and the next one is taken', async () => {
+test('a message whose receiver throws is acknowledged, and the next one is received', async () => {
   onTake = () => {
     onTake = () => undefined
     throw new Error('a fault')
@@ -60,7 +60,7 @@ test('a receiver that throws costs the one message: it is acknowledged, and the 
   await box.endAsync()
 })
 
-test('a sign-in announces at most 8 KiB; later packets may be large', async () => {
+test('a CONNECT announces at most 8 KiB; later packets may be large', async () => {
   const stranger = await dial()
   const closed = once(stranger, 'close')
   stranger.write(Buffer.from([0x10, 0x80, 0x80, 0x40]))
@@ -74,7 +74,7 @@ test('a sign-in announces at most 8 KiB; later packets may be large', async () =
   await box.endAsync()
 })
 
-test('silent connections make room for boxes: of one address at most 100 wait', async () => {
+test('silent connections are closed in favour of boxes: at most 100 wait per address', async () => {
   const silent = await Promise.all(Array.from({ length: 100 }, dial))
   const firstClosed = once(silent[0] as Socket, 'close')
   const box = await open()
@@ -85,7 +85,7 @@ test('silent connections make room for boxes: of one address at most 100 wait', 
   for (const socket of silent) socket.destroy()
 })
 
-test('a session ends with its connection, whatever the box asked for', async () => {
+test('a session ends with its connection, whatever the box requested', async () => {
   const options = { clean: false, clientId: 'same' }
   const first = await open(options)
   await first.subscribeAsync('iot/v1/demo/b/down/#', { qos: 1 })
@@ -102,7 +102,7 @@ test('a session ends with its connection, whatever the box asked for', async () 
   await again.endAsync()
 })
 
-test('the 21st connection of a box closes its oldest one; a connection can be ended by its name', async () => {
+test('the 21st connection of a box closes its oldest one; a connection can be closed by its id', async () => {
   const first = await open()
   await first.publishAsync('iot/v1/demo/b/up/data', 'first', { qos: 1 })
   const firstClosed = closing(first)
@@ -141,7 +141,7 @@ test.each([
   expect(taken.splice(0)).toEqual([])
 })
 
-test('a last will of another box is not published', async () => {
+test('a last will for another box is not published', async () => {
   const will = {
     topic: 'iot/v1/demo/other/up/status',
     payload: Buffer.from('{"online":false}'),
@@ -169,7 +169,7 @@ test.each([
   await box.endAsync(true)
 })
 
-test('a box whose code is a pattern reads nothing of other boxes', async () => {
+test('a box whose code is a wildcard receives nothing of other boxes', async () => {
   const box = await open({ username: '+' })
   const heard: string[] = []
   box.on('message', (topic) => heard.push(topic))
@@ -180,7 +180,7 @@ test('a box whose code is a pattern reads nothing of other boxes', async () => {
   await box.endAsync(true)
 })
 
-test('a retained message is kept for nobody', async () => {
+test('a retained message is not stored', async () => {
   const box = await open()
   await box.publishAsync('iot/v1/demo/b/up/data', 'kept', { qos: 1, retain: true })
   expect(taken.splice(0)).toHaveLength(1)

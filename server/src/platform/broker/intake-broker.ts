@@ -1,4 +1,4 @@
-// The broker in this process. It exists to take in: messages of boxes go to the intake, nowhere else.
+// The MQTT broker in this process. It only receives: messages of boxes go to the intake and to no other client.
 
 import type { EventEmitter } from 'node:events'
 import type { Socket } from 'node:net'
@@ -20,26 +20,26 @@ import {
 } from './login.ts'
 import { addressOf, LoginLimiter } from './login-limiter.ts'
 
-/** 1 MiB of payload plus topic and header; the sign-in holds names, a secret and a last will. */
+/** 1 MiB of payload plus topic and header. A CONNECT contains names, a secret and a last will. */
 const packetLimits = { first: 8192, limit: 1_048_576 + 1024 }
-const waitingLimits = { inAll: 500, perAddress: 100 }
+const loginLimits = { inAll: 500, perAddress: 100 }
 const signInTimeoutMs = 15_000
-/** A judgement that takes longer is answered before the connection is closed: the store behind it does not answer. */
+/** Timeout of the authentication. The client gets a response before `signInTimeoutMs` closes the connection. */
 const loginTimeoutMs = 10_000
-/** Packets that arrive with the sign-in wait for its judgement. */
+/** Packets sent with the CONNECT wait for the authentication. */
 const maxEarlyPackets = 1000
-/** MQTT 3.1.1; later ones are refused with return code 1. */
+/** MQTT 3.1.1. Later versions are rejected with return code 1. */
 const latestVersion = 4
-/** Return codes of a refused sign-in: try again later, or with something else. */
+/** Return codes of a rejected CONNECT: try again later, or with other credentials. */
 const serverUnavailable = 3
 const badUserNameOrPassword = 4
 
 export interface IntakeBrokerOptions extends BrokerEvents, ListenerOptions {
-  /** Null for whoever is not known. */
+  /** Returns null for unknown credentials. */
   authenticate(credentials: Credentials): Promise<BoxLogin | NotJudged | null>
 }
 
-/** Aedes without fan-out of what boxes send: it would be queued for subscribers that cannot exist. */
+/** Aedes without delivery of box messages to clients. They would be queued for subscribers that cannot exist. */
 class IntakeAedes extends Aedes {
   override publish(packet: PublishPacket, ...rest: unknown[]): void {
     const done = rest.at(-1)
@@ -51,22 +51,22 @@ class IntakeAedes extends Aedes {
   }
 }
 
-/** Starts the broker on its ports. @throws StartRefusal when one is taken */
+/** Starts the broker on its ports. Throws `StartRefusal` if a port is taken. */
 export async function startIntakeBroker(options: IntakeBrokerOptions): Promise<Broker & Pick<Listeners, 'ports'>> {
   const connections = new BoxConnections()
-  const room = new LoginLimiter(waitingLimits)
+  const loginLimiter = new LoginLimiter(loginLimits)
   const aedes = new IntakeAedes({
     queueLimit: maxEarlyPackets,
     maxClientsIdLength: 200,
     connectTimeout: signInTimeoutMs,
   })
-  // Its types leave this event out; without a listener it would end the process.
+  // This event is missing in the types. Without a listener it would end the process.
   ;(aedes as EventEmitter).on('error', options.failed)
-  connectSignIn(aedes, { connections, room }, options)
+  connectSignIn(aedes, { connections, loginLimiter }, options)
   connectRules(aedes, connections, options)
   await aedes.listen()
   const connected = (socket: Socket): void => {
-    if (!room.enter(socket)) return
+    if (!loginLimiter.enter(socket)) return
     guardFrames(socket, packetLimits)
     aedes.handle(socket)
   }
@@ -85,7 +85,7 @@ export async function startIntakeBroker(options: IntakeBrokerOptions): Promise<B
     stop: async () => {
       const closed = listeners.close()
       await new Promise<void>((resolve) => aedes.close(() => resolve()))
-      room.close()
+      loginLimiter.close()
       await closed
     },
   }
@@ -93,14 +93,15 @@ export async function startIntakeBroker(options: IntakeBrokerOptions): Promise<B
 
 function connectSignIn(
   aedes: Aedes,
-  { connections, room }: { connections: BoxConnections; room: LoginLimiter },
+  { connections, loginLimiter }: { connections: BoxConnections; loginLimiter: LoginLimiter },
   options: IntakeBrokerOptions,
 ): void {
   aedes.preConnect = (client, packet, done) => {
-    room.announce(client.conn as Socket)
+    loginLimiter.announce(client.conn as Socket)
     if (Number(packet.protocolVersion) > latestVersion && packet.username)
       options.refusedVersion(packet.username, addressOf(client.conn as Socket))
-    // A session ends with its connection: what it would keep is asked for anew, and sessions without end fill the memory.
+    // A session ends with its connection. Boxes subscribe again after connecting, and persistent sessions would fill
+    // the memory.
     Object.assign(packet, { clean: true })
     done(null, true)
   }
@@ -109,13 +110,19 @@ function connectSignIn(
     const refuse = (returnCode = badUserNameOrPassword) =>
       done(Object.assign(new Error('refused'), { returnCode }) as AuthenticateError, false)
     if (!userName || !password) return refuse()
-    const shown = { userName, secret: password.toString('utf8'), address: addressOf(socket), protocol: 'MQTT' } as const
-    withinTime(options.authenticate(shown)).then(
+    const credentials = {
+      userName,
+      secret: password.toString('utf8'),
+      address: addressOf(socket),
+      protocol: 'MQTT',
+    } as const
+    withinTime(options.authenticate(credentials)).then(
       (login) => {
         if (login === null) return refuse()
         if (typeof login === 'string') return refuse(serverUnavailable)
-        room.leave(socket)
-        // Client ids are the boxes' own choice: without this one box could push another off by taking its id.
+        loginLimiter.leave(socket)
+        // Boxes choose their client ids, so they are prefixed. Otherwise a box could disconnect another one by using
+        // its id.
         Object.assign(client, { id: `${login.boxId}/${client.id}` })
         connections.add(client, login)
         done(null, true)
@@ -128,11 +135,11 @@ function connectSignIn(
   }
 }
 
-async function withinTime<T>(judged: Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('a sign-in was not judged in time')), loginTimeoutMs)
+async function withinTime<T>(task: Promise<T>): Promise<T> {
+  const timeout = Promise.withResolvers<never>()
+  const timer = setTimeout(() => timeout.reject(new Error('a sign-in was not judged in time')), loginTimeoutMs)
   try {
-    return await Promise.race([judged, late.promise])
+    return await Promise.race([task, timeout.promise])
   } finally {
     clearTimeout(timer)
   }
@@ -156,8 +163,8 @@ function connectRules(aedes: Aedes, connections: BoxConnections, options: Intake
   aedes.authorizeSubscribe = (client, subscription, done) => {
     const { login, prefix } = connections.find(client) ?? {}
     // A code with a wildcard would match the topics of other boxes.
-    const isPlain = login !== undefined && [login.companyCode, login.boxCode].every(isTopicLevel)
-    const isOwn = isPlain && subscription.topic.startsWith(`${prefix}down/`)
+    const hasPlainCodes = login !== undefined && [login.companyCode, login.boxCode].every(isTopicLevel)
+    const isOwn = hasPlainCodes && subscription.topic.startsWith(`${prefix}down/`)
     if (!isOwn) refuse(client, 'subscribe', subscription.topic)
     done(null, isOwn ? subscription : null)
   }

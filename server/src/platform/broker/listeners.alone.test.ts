@@ -74,7 +74,7 @@ async function sendOne(url: string, options: IClientOptions = {}): Promise<void>
 
 const here = { port: 0, host: '127.0.0.1' }
 
-test('boxes come in by TLS and by WebSockets over TLS, and are judged by their own address', async () => {
+test('boxes connect by TLS and by WebSockets over TLS, and are authenticated with their own address', async () => {
   const { ports, taken, addresses } = await start({ certificate: files, tls: here, webSocket: here })
   const ca = readFileSync(path('ca.pem'))
   await sendOne(`mqtt://127.0.0.1:${ports.plain}`)
@@ -88,7 +88,7 @@ test('boxes come in by TLS and by WebSockets over TLS, and are judged by their o
   await expect(sendOne(`mqtt://127.0.0.1:${ports.tls}`)).rejects.toThrow()
 })
 
-test('without a certificate WebSockets are plain, and TLS is not spoken', async () => {
+test('without a certificate WebSockets are unencrypted, and there is no TLS', async () => {
   const { ports, taken } = await start({ tls: here, webSocket: here })
   expect(ports.tls).toBeUndefined()
   await sendOne(`ws://127.0.0.1:${ports.webSocket}`)
@@ -96,7 +96,7 @@ test('without a certificate WebSockets are plain, and TLS is not spoken', async 
   expect((await fetch(`http://127.0.0.1:${ports.webSocket}/`)).status).toBe(426)
 })
 
-test('with an authority only boxes that show its certificate come in, and still only with their secret', async () => {
+test('with a client CA only boxes with its certificate connect, and still need their secret', async () => {
   const { ports, taken } = await start({ certificate: { ...files, clientCaFile: path('ca.pem') }, tls: here })
   const url = `mqtts://127.0.0.1:${ports.tls}`
   const shown = { cert: readFileSync(path('box-cert.pem')), key: readFileSync(path('box-key.pem')) }
@@ -106,7 +106,7 @@ test('with an authority only boxes that show its certificate come in, and still 
   expect(taken).toEqual(['x'])
 })
 
-test('a large packet over a WebSocket ends its connection, and the next box is taken', async () => {
+test('an oversized packet over a WebSocket closes its connection, and the next box connects', async () => {
   const { ports, taken } = await start({ webSocket: here })
   const url = `ws://127.0.0.1:${ports.webSocket}`
   const client = await connectAsync(url, credentials, false)
@@ -119,7 +119,7 @@ test('a large packet over a WebSocket ends its connection, and the next box is t
   expect(taken).toEqual(['x'])
 })
 
-test('a taken port is refused in one line that names its setting', async () => {
+test('a taken port is reported in one line that names its setting', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => other.once('listening', resolve))
   const { port } = other.address() as { port: number }

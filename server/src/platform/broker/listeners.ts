@@ -1,4 +1,4 @@
-// The ports that boxes come in by: plain MQTT, MQTT over TLS, and MQTT over WebSocket.
+// The ports for boxes: plain MQTT, MQTT over TLS, and MQTT over WebSocket.
 import { once } from 'node:events'
 import { createServer as createHttpServer, type IncomingMessage } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
@@ -14,19 +14,19 @@ import {
   watchCertificate,
 } from '../tls/certificate.ts'
 
-/** Where to listen; a port 0 takes a free one, and without a port a kind of listener is not opened. */
+/** Ports and addresses. Port 0 selects a free port; a listener without a port is not opened. */
 export interface ListenerOptions {
   readonly port: number
-  /** Address of the plain port; every interface when not given. */
+  /** Address of the plain port; default every interface. */
   readonly host?: string | undefined
   readonly tls?: { readonly port: number; readonly host?: string | undefined } | undefined
   readonly webSocket?: { readonly port: number; readonly host?: string | undefined } | undefined
-  /** For TLS and for WebSockets; without it WebSockets are plain. */
+  /** For TLS and WebSockets. Without it WebSockets are unencrypted. */
   readonly certificate?: CertificateFiles | undefined
 }
 
 export interface ListenerEvents {
-  /** A connection that has not signed in. */
+  /** Called with a new, unauthenticated connection. */
   connected(socket: Socket): void
   failed(error: Error): void
 }
@@ -36,14 +36,14 @@ export interface Listeners {
   close(): Promise<void>
 }
 
-/** One read takes this much of a connection at once, and all of it shares a commit. */
+/** Bytes read from a connection at once. All of them share a commit. */
 const readBytes = 262_144
 const maxConnections = 5000
 const handshakeTimeoutMs = 15_000
 const maxFrameBytes = 2 * 1_048_576
 const subprotocol = 'mqtt'
 
-/** Opens the ports. Throws `StartRefusal` when one is taken or the certificate cannot be used. */
+/** Opens the ports. Throws `StartRefusal` if a port is taken or the certificate cannot be used. */
 export async function openListeners(options: ListenerOptions, events: ListenerEvents): Promise<Listeners> {
   const certificate = options.certificate && readCertificateFiles(options.certificate)
   const plain = createServer({ highWaterMark: readBytes, noDelay: true }, events.connected)
@@ -71,7 +71,7 @@ function createTlsListener({ cert, key, clientCa }: CertificateContent, events: 
   const mutual = clientCa ? { ca: clientCa, requestCert: true, rejectUnauthorized: true } : {}
   const server = createTlsServer({ cert, key, ...mutual, noDelay: true, handshakeTimeout: handshakeTimeoutMs })
   server.on('secureConnection', events.connected)
-  // A client that speaks something else, or shows no certificate: nothing of ours.
+  // A client that uses another protocol or has no certificate is not a failure of the server.
   server.on('tlsClientError', () => undefined)
   return server
 }
@@ -99,14 +99,15 @@ function createWebSocketListener(certificate: CertificateContent | undefined, ev
 }
 
 /**
- * A stream as the sockets of the other listeners: it tells where it comes from, and one read takes all that has arrived.
- * The broker reads once for each 'readable', but clients cut a packet into many frames.
+ * Adapts a stream to the socket interface: adds the remote address, and reads all available data at once. The broker
+ * reads once per 'readable' event, but clients split a packet into many frames.
  */
 function asSocket(stream: Duplex, remoteAddress: string | undefined): Socket {
-  const readOne = stream.read.bind(stream)
+  const readChunk = stream.read.bind(stream)
   const read = (): Buffer | null => {
     const chunks: Buffer[] = []
-    for (let chunk = readOne() as Buffer | null; chunk !== null; chunk = readOne() as Buffer | null) chunks.push(chunk)
+    for (let chunk = readChunk() as Buffer | null; chunk !== null; chunk = readChunk() as Buffer | null)
+      chunks.push(chunk)
     return chunks.length === 0 ? null : Buffer.concat(chunks)
   }
   return Object.assign(stream, { remoteAddress, read }) as unknown as Socket

@@ -1,4 +1,4 @@
-// Connections that have not signed in yet: how many may wait, in all and from one address, and who makes room.
+// Limits unauthenticated connections in total and per address, and decides which one is closed.
 
 import type { Socket } from 'node:net'
 
@@ -7,18 +7,18 @@ export interface LoginLimits {
   perAddress: number
 }
 
-interface Guest {
+interface PendingConnection {
   readonly socket: Socket
   readonly address: string
-  /** It has announced itself and waits for the judgement. */
-  isJudged: boolean
+  /** Whether it has sent its CONNECT and is being authenticated. */
+  isAuthenticating: boolean
 }
 
-/** Keeps count of waiting connections. Beyond a limit the one that has been silent longest is closed. */
+/** Counts unauthenticated connections. Above a limit the oldest one that has not sent its CONNECT is closed. */
 export class LoginLimiter {
   readonly #limits: LoginLimits
-  /** In the order of their coming. */
-  readonly #guests = new Map<Socket, Guest>()
+  /** In order of arrival. */
+  readonly #pending = new Map<Socket, PendingConnection>()
   readonly #counts = new Map<string, number>()
 
   constructor(limits: LoginLimits) {
@@ -26,56 +26,59 @@ export class LoginLimiter {
   }
 
   get size(): number {
-    return this.#guests.size
+    return this.#pending.size
   }
 
-  /** Takes a new connection in, or closes it when everybody who waits is being judged. */
+  /**
+   * Registers a new connection. Closes it and returns false if the limit is reached and all others are being
+   * authenticated.
+   */
   enter(socket: Socket): boolean {
     const address = addressOf(socket)
-    const isFull = this.#guests.size >= this.#limits.inAll
-    const isFullThere = (this.#counts.get(address) ?? 0) >= this.#limits.perAddress
-    if ((isFullThere && !this.#makeRoom(address)) || (isFull && !isFullThere && !this.#makeRoom())) {
+    const isFull = this.#pending.size >= this.#limits.inAll
+    const isAddressFull = (this.#counts.get(address) ?? 0) >= this.#limits.perAddress
+    if ((isAddressFull && !this.#makeRoom(address)) || (isFull && !isAddressFull && !this.#makeRoom())) {
       socket.destroy()
       return false
     }
-    this.#guests.set(socket, { socket, address, isJudged: false })
+    this.#pending.set(socket, { socket, address, isAuthenticating: false })
     this.#counts.set(address, (this.#counts.get(address) ?? 0) + 1)
     socket.once('close', () => this.leave(socket))
     return true
   }
 
-  /** The connection has announced itself: it is not silent and does not make room for others. */
+  /** Marks a connection as being authenticated, so that it is not closed in favour of others. */
   announce(socket: Socket): void {
-    const guest = this.#guests.get(socket)
-    if (guest) guest.isJudged = true
+    const connection = this.#pending.get(socket)
+    if (connection) connection.isAuthenticating = true
   }
 
   leave(socket: Socket): void {
-    const guest = this.#guests.get(socket)
-    if (guest === undefined) return
-    this.#guests.delete(socket)
-    const rest = (this.#counts.get(guest.address) ?? 1) - 1
-    if (rest > 0) this.#counts.set(guest.address, rest)
-    else this.#counts.delete(guest.address)
+    const connection = this.#pending.get(socket)
+    if (connection === undefined) return
+    this.#pending.delete(socket)
+    const rest = (this.#counts.get(connection.address) ?? 1) - 1
+    if (rest > 0) this.#counts.set(connection.address, rest)
+    else this.#counts.delete(connection.address)
   }
 
-  /** Closes everybody who still waits. */
+  /** Closes all registered connections. */
   close(): void {
-    for (const socket of [...this.#guests.keys()]) socket.destroy()
+    for (const socket of [...this.#pending.keys()]) socket.destroy()
   }
 
   #makeRoom(address?: string): boolean {
-    for (const guest of this.#guests.values()) {
-      if (guest.isJudged || (address !== undefined && guest.address !== address)) continue
-      this.leave(guest.socket)
-      guest.socket.destroy()
+    for (const connection of this.#pending.values()) {
+      if (connection.isAuthenticating || (address !== undefined && connection.address !== address)) continue
+      this.leave(connection.socket)
+      connection.socket.destroy()
       return true
     }
     return false
   }
 }
 
-/** The address of the other side; IPv4 in its own spelling. */
+/** Returns the remote address, IPv4 without the IPv6 prefix. */
 export function addressOf(socket: Pick<Socket, 'remoteAddress'>): string {
   return (socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/, '')
 }

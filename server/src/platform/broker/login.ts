@@ -1,6 +1,6 @@
-// Who is connected and what a box may do: publish only under its own up/, subscribe only under its own down/.
+// Logins of boxes and their rights: publish only below `up/`, subscribe only below `down/` of their own topic.
 
-/** A box as the broker knows it after its login. Codes stand in topics: iot/v1/{companyCode}/{boxCode}/... */
+/** An authenticated box. Topics contain its codes: iot/v1/{companyCode}/{boxCode}/... */
 export interface BoxLogin {
   companyId: string
   companyCode: string
@@ -8,16 +8,16 @@ export interface BoxLogin {
   boxCode: string
 }
 
-/** A message of a box. `channel` is what follows `up/` in its topic: data, hist, status ... */
+/** A message of a box. `channel` is the part of the topic after `up/`: data, hist, status ... */
 export interface BoxMessage {
   login: BoxLogin
   channel: string
   payload: Buffer
-  /** Names the connection within this process; undefined when an external broker delivered it. */
+  /** Id of the connection within this process; undefined if an external broker delivered the message. */
   connection: string | undefined
 }
 
-/** What a client shows to sign in, and where it comes from. */
+/** Credentials of a client and its address. */
 export interface Credentials {
   userName: string
   secret: string
@@ -25,7 +25,7 @@ export interface Credentials {
   protocol: 'MQTT' | 'HTTP'
 }
 
-/** A box wanted to publish or subscribe to what is not its own. */
+/** A topic of another box that a box tried to use. */
 export interface RefusedTopic {
   action: 'publish' | 'subscribe'
   topic: string
@@ -33,27 +33,27 @@ export interface RefusedTopic {
 }
 
 export interface BrokerEvents {
-  /** Takes a message; `done` releases its acknowledgement and must be called once it is durable. */
+  /** Handles a message. `done` releases its acknowledgement and must be called when it is durable. */
   take(message: BoxMessage, done: () => void): void
   disconnected(login: BoxLogin, connection: string): void
   refused(login: BoxLogin, refused: RefusedTopic): void
-  /** A client that speaks a later version of MQTT than the broker was refused before it was judged. */
+  /** Called when a client with a later MQTT version was rejected before authentication. */
   refusedVersion(userName: string, address: string): void
-  /** A failure that needs no answer, for the log. */
+  /** Called with a failure for the log. */
   failed(error: Error): void
 }
 
 /** A running source of box messages. */
 export interface Broker {
-  /** Port listened on; 0 when an external broker is used. */
+  /** Port listened on; 0 with an external broker. */
   readonly port: number
   /** Publishes to a box, e.g. `down/ctl`. Never retained. */
   publish(login: Pick<BoxLogin, 'companyCode' | 'boxCode'>, channel: string, payload: string): Promise<void>
-  /** Ends a connection of a box; a broker of the operator's own keeps its connections. */
+  /** Closes a connection of a box. Has no effect with an external broker. */
   disconnect(connection: string): void
-  /** Brings the subscriptions in line with the boxes whose messages are taken; boxes that sign in here need none. */
+  /** Updates the subscriptions to the boxes. The embedded broker needs none. */
   followBoxes(boxes: readonly BoxLogin[]): void
-  /** How many connections of a box stand now; 0 with a broker of the operator's own. */
+  /** Returns the number of open connections of a box; 0 with an external broker. */
   connectionsOf(boxId: string): number
   stop(): Promise<void>
 }
@@ -64,12 +64,12 @@ export function topicPrefix(login: Pick<BoxLogin, 'companyCode' | 'boxCode'>): s
   return `${topicRoot}${login.companyCode}/${login.boxCode}/`
 }
 
-/** Whether a code is one level of a topic: others would be a pattern, or reach into the topics of others. */
+/** Returns whether a code is one level of a topic. Other codes would be a pattern or reach into other topics. */
 export function isTopicLevel(code: string): boolean {
   return code !== '' && !/[+#/\0]/.test(code)
 }
 
-/** Splits iot/v1/{company}/{box}/up/{channel}; undefined for anything else. */
+/** Splits iot/v1/{company}/{box}/up/{channel}. Returns undefined for any other topic. */
 export function parseUpTopic(topic: string): { companyCode: string; boxCode: string; channel: string } | undefined {
   const match = /^iot\/v1\/([^/]+)\/([^/]+)\/up\/(.+)$/.exec(topic)
   if (match === null) return undefined
@@ -77,5 +77,8 @@ export function parseUpTopic(topic: string): { companyCode: string; boxCode: str
   return { companyCode, boxCode, channel }
 }
 
-/** Why a sign-in was not judged: too many tries, or the store does not answer. The box may try again later. */
+/**
+ * Reason why credentials were not checked: too many attempts, or the database does not respond. The box may retry
+ * later.
+ */
 export type NotJudged = 'throttled' | 'unavailable'

@@ -27,7 +27,7 @@ const count = async (): Promise<number> => (await database.pool.query('select co
 test('effects run once the rows are there, in order, on a free connection, before the work returns', async () => {
   const before = await count()
   const answer = await run(async (work) => {
-    // The pool has one connection: it can be had again only when the work has given it back.
+    // The pool has one connection, which is free only after the transaction returned it.
     work.afterCommit(async () => seen.push(`first ${await count()}`))
     work.afterCommit(() => seen.push('second'))
     await insert(work, 1)

@@ -1,28 +1,28 @@
-// How values of columns are read by `Kysely<Tables>`, made and changed (see the parsers in `openDatabase`).
+// Types of columns in `Kysely<Tables>` for select, insert and update (see the parsers in `openDatabase`).
 import type { ColumnType } from 'kysely'
 
-/** 8 bytes, travelling as text; written as text or as a number. */
+/** 8-byte integer: read as text, written as text or number. */
 export type Id = ColumnType<string, string | number, string | number>
-/** Read as epoch ms, written as a date. */
+/** Read as epoch ms, written as a Date. */
 export type Instant = ColumnType<number, Date, Date>
 /** A calendar day, `yyyy-MM-dd`. */
 export type Day = ColumnType<string, string, string>
-/** An exact number, travelling as text. */
+/** An exact number, read and written as text. */
 export type Decimal = ColumnType<string, string, string>
-/** An array; ids in it travel as text. */
+/** An array. Ids in it are read as text. */
 export type List<T> = ColumnType<T[], readonly T[], readonly T[]>
 /** Read as a value, written as JSON text. */
 export type Json = ColumnType<unknown, string, string>
-/** May be left out of a new row: the store has a value for it. */
+/** Optional in an insert because the column has a default. */
 export type Default<T> =
   T extends ColumnType<infer Read, infer Made, infer Changed>
     ? ColumnType<Read, Made | undefined, Changed>
     : ColumnType<T, T | undefined, T>
 
-/** The store computes it from other columns. */
+/** Computed by PostgreSQL from other columns. */
 export type ComputedColumn<T> = ColumnType<T, never, never>
 
-/** What every record of a company carries beside its own columns. */
+/** Standard columns of every company record. */
 export interface RecordColumns {
   id: Default<Id>
   company_id: Id

@@ -1,4 +1,4 @@
-// A row refers to rows of its company only, and what a removal does to other rows stays within it.
+// A row references only rows of its company, and the effects of a removal on other rows stay within the company.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from './database.ts'
 import { createTestDatabase } from './test-database.fixture.ts'
@@ -12,13 +12,13 @@ afterAll(() => database.close())
 interface KeyRow {
   readonly table: string
   readonly definition: string
-  /** Whether rows without a company may be the parent: what ships with the product. */
+  /** Whether the parent may be a row without a company, which ships with the product. */
   readonly ships: boolean
   /** Whether a trigger compares the companies of child and parent. */
   readonly isCompared: boolean
 }
 
-/** Foreign keys between two tables that both have a company, and which leave the company out. */
+/** Foreign keys between two tables with a company that do not contain the company. */
 const keysWithoutCompany = `
   select k.conrelid::regclass::text as table, pg_get_constraintdef(k.oid) as definition, not parent.attnotnull as ships,
     exists (select from pg_trigger t where t.tgrelid = k.conrelid and t.tgfoid = 'refer_within_company'::regproc

@@ -1,4 +1,4 @@
-// The pool. Only `platform` and `main` may import this file; modules get a `Work` or a `Read`.
+// The connection pool. Only `platform` and `main` may import this file; modules get a `Work` or a `Read`.
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { type LimitedClient, limitedClient } from './limited-client.ts'
@@ -9,36 +9,39 @@ export type Tx = Kysely<Tables>
 export interface Database {
   readonly tx: Tx
   readonly pool: pg.Pool
-  /** Told of what went wrong after a commit. */
+  /** Reports a failure after a commit. */
   report(message: string, error: unknown): void
-  /** Ends the connections; what still runs on them after a second fails. */
+  /** Closes the connections. Statements that still run after a second fail. */
   close(): Promise<void>
 }
 
-/** How long a caller may wait for PostgreSQL, ms. */
+/** Timeouts of PostgreSQL operations, ms. */
 export interface DatabaseLimits {
-  /** For a connection, a free one of the pool or a new one. */
+  /** For a connection, either a free one of the pool or a new one. */
   readonly connectMs: number
-  /** For another transaction's lock. */
+  /** For a lock of another transaction. */
   readonly lockMs: number
   /** For one statement. */
   readonly statementMs: number
-  /** A connection nobody uses is closed after this. */
+  /** Time after which an unused connection is closed. */
   readonly idleMs: number
 }
 
-/** Somebody waits for the answer. */
+/** Limits for requests, whose clients wait for the response. */
 const callLimits: DatabaseLimits = { connectMs: 15_000, lockMs: 10_000, statementMs: 15_000, idleMs: 10_000 }
 
-/** Migrations, backups and restores take as long as the rows they go through; only a connection must come. */
+/**
+ * Migrations, backups and restores have no limit because their duration depends on the number of rows. Only connecting
+ * has one.
+ */
 export const jobLimits: DatabaseLimits = { connectMs: 30_000, lockMs: 0, statementMs: 0, idleMs: 1000 }
 
 export interface DatabaseOptions {
-  /** Most connections at once; 10 when not given. */
+  /** Maximum number of connections; default 10. */
   readonly connections?: number
-  /** `callLimits` when not given. */
+  /** Default `callLimits`. */
   readonly limits?: DatabaseLimits
-  /** Told of what went wrong after a commit; a warning of the process when not given. */
+  /** Reports a failure after a commit; default a process warning. */
   readonly report?: ((message: string, error: unknown) => void) | undefined
 }
 
@@ -56,8 +59,8 @@ function parserOf(oid: number, format?: 'text' | 'binary'): (value: string) => u
 }
 
 /**
- * Opens a pool on a PostgreSQL address. 8-byte integers, numerics and days come as strings, instants as epoch ms.
- * A connection that breaks fails what runs on it and is replaced; see `isStoreAway`.
+ * Opens a pool. 8-byte integers, numerics and days are returned as strings, instants as epoch ms. A broken connection
+ * fails its statements and is replaced; see `isStoreAway`.
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const { connections = 10, limits = callLimits, report = warn } = options
@@ -73,7 +76,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     statement_timeout: limits.statementMs,
     Client: limitedClient(limits.statementMs),
   })
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool replaces an idle connection that breaks. Without a listener it would end the process.
   pool.on('error', () => {})
   const open = new Set<LimitedClient>()
   pool.on('connect', (client) => open.add(client as unknown as LimitedClient))
@@ -89,7 +92,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     async close() {
       const timer = setTimeout(() => breakOffAll(), closeGraceMs)
       await tx.destroy()
-      // A pool that was used without the query builder is not ended by it.
+      // `destroy` does not end a pool that was used without the query builder.
       if (!pool.ended) await pool.end()
       clearTimeout(timer)
     },

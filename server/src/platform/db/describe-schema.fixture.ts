@@ -1,9 +1,9 @@
-// The schema of a database as text, to compare databases that were made in different ways.
+// Describes the schema of a database as text, to compare databases created in different ways.
 import type { Database } from './database.ts'
 
-/** Statements that return one `line` for each object of the schema, with everything that a dump of it would hold. */
+/** Statements that return one `line` per object of the schema, with the same content as a dump. */
 const statements: readonly string[] = [
-  // The position counts the columns that exist: a column that was dropped leaves a gap in `attnum`.
+  // The position counts existing columns: a dropped column leaves a gap in `attnum`.
   `select format('column %s.%s #%s %s %s null:%s default:%s identity:%s generated:%s comment:%s grants:%s', c.relname, a.attname,
       row_number() over (partition by c.oid order by a.attnum), format_type(a.atttypid, a.atttypmod),
       a.attcollation::regcollation, not a.attnotnull, pg_get_expr(d.adbin, d.adrelid), a.attidentity, a.attgenerated,
@@ -15,7 +15,7 @@ const statements: readonly string[] = [
       c.relpersistence, c.relrowsecurity, c.relforcerowsecurity, c.reloptions, obj_description(c.oid, 'pg_class'),
       (select array_agg(acl::text order by acl::text) from unnest(c.relacl) acl)) as line
     from pg_class c where c.relnamespace = 'public'::regnamespace`,
-  // The name of a not-null constraint depends on the history of its table, and nothing names it.
+  // The name of a not-null constraint depends on the history of its table and is not referenced.
   `select format('constraint %s on %s: %s', case when contype = 'n' then 'not null' else conname end, conrelid::regclass,
       pg_get_constraintdef(oid)) as line
     from pg_constraint where connamespace = 'public'::regnamespace`,
@@ -40,7 +40,7 @@ const statements: readonly string[] = [
   `select format('default privileges %s %s', defaclobjtype, defaclacl) as line from pg_default_acl`,
 ]
 
-/** Returns one line for each object of the schema `public`, sorted. */
+/** Returns one line per object of the schema `public`, sorted. */
 export async function describeSchema({ pool }: Database): Promise<string[]> {
   const lines: string[] = []
   for (const statement of statements) {

@@ -1,9 +1,9 @@
-// The types of all tables as TypeScript, read from a migrated store.
+// Generates the TypeScript types of all tables from a migrated database.
 import type { Database } from './database.ts'
 
 interface Column {
   table: string
-  /** What the table's comment says: its module, where no resource declares it. */
+  /** Comment of the table: its module, if no resource declares it. */
   comment: string | null
   name: string
   type: string
@@ -12,7 +12,7 @@ interface Column {
   isGenerated: boolean
 }
 
-/** By PostgreSQL type: what the pool answers and what it takes (`openDatabase`). */
+/** TypeScript type by PostgreSQL type, as the pool reads and writes it (`openDatabase`). */
 const kinds: Readonly<Record<string, string>> = {
   bool: 'boolean',
   bytea: 'Buffer',
@@ -32,7 +32,7 @@ const kinds: Readonly<Record<string, string>> = {
 
 const columnTypes = ['ComputedColumn', 'Day', 'Decimal', 'Default', 'Id', 'Instant', 'Json', 'List', 'RecordColumns']
 const made = '// Made by `node tools/tables.ts` from the migrations; a test compares.\n'
-/** `RecordColumns`. */
+/** Columns of `RecordColumns`. */
 const standard: Readonly<Record<string, string>> = {
   id: 'Default<Id>',
   company_id: 'Id',
@@ -44,12 +44,12 @@ const standard: Readonly<Record<string, string>> = {
 }
 const isStandard = (column: Column): boolean => standard[column.name] === typeOf(column)
 
-/** The module of each table that a resource declares, by the table's name. */
+/** Module of each table that a resource declares, by table name. */
 export type DeclaredOwners = ReadonlyMap<string, string>
 
 /**
- * Returns the text of each file of `tables/`, by its name: one for each owner, and `index.ts`. Throws Error for a table
- * that no resource declares and whose comment names no module, and for a column of a type that has no mapping.
+ * Returns the content of each file of `tables/` by name: one per module, and `index.ts`. Throws Error for a table that
+ * no resource declares and whose comment names no module, and for a column type without a mapping.
  */
 export async function describeTables({ pool }: Database, declared: DeclaredOwners): Promise<Map<string, string>> {
   const { rows } = await pool.query<Column>(`select c.relname as table, obj_description(c.oid, 'pg_class') as comment,
@@ -103,7 +103,7 @@ function typeOf({ table, name, type, isNullable, hasDefault, isGenerated }: Colu
   return hasDefault ? `Default<${whole}>` : whole
 }
 
-/** `alarm_episode` as `AlarmEpisodeTable`. */
+/** Returns the type name of a table: `alarm_episode` becomes `AlarmEpisodeTable`. */
 function nameOf(table: string, ending = 'Table'): string {
   const words = table.split(/[_-]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1))
   return `${words.join('')}${ending}`

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** What the product makes of a broken statement, whatever language PostgreSQL tells it in. */
+/** Returns the error of the product for a failed statement, independent of the language of PostgreSQL. */
 async function refusalOf(statement: string): Promise<unknown> {
   const failing = inWork(database, systemActor(companyId), ({ tx }) => sql.raw(statement).execute(tx))
   const error = await failing.catch((failure: unknown) => failure)

@@ -1,4 +1,4 @@
-// Lists of references, which no foreign key holds.
+// Checks lists of references, for which there are no foreign keys.
 import type { FieldRecord } from '@gemba/contract/kit/field.ts'
 import { sql } from 'kysely'
 import { DomainError } from '../domain-error.ts'
@@ -10,13 +10,13 @@ const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `
 type Reader = Pick<Read, 'tx' | 'actor'>
 
 interface ReferenceList {
-  /** What the list refers to. */
+  /** The referenced resource. */
   readonly target: { readonly name: string; readonly table?: string }
-  /** Ids that pass whatever has become of their records. */
+  /** Ids that are accepted even if their records no longer exist. */
   readonly held?: readonly string[]
 }
 
-/** Throws `notFound` when one of the ids, other than those `held` already, is no record that the actor sees. */
+/** Throws `notFound` if an id outside of `held` is not a record that the actor sees. */
 export async function assertKnown(
   { tx, actor }: Reader,
   { target, held = [] }: ReferenceList,
@@ -30,7 +30,7 @@ export async function assertKnown(
   if (rows.length < added.length) throw new DomainError('notFound')
 }
 
-/** The same for the lists of an input, but for what the row `id` holds already. */
+/** The same check for the lists of an input. Ids that the row `id` already has are accepted. */
 export async function assertReferencesKnown(
   reader: Reader,
   { name, table, fields }: { readonly name: string; readonly table?: string; readonly fields: FieldRecord },

@@ -1,22 +1,25 @@
-// A connection that fails its queries, and nothing else, when it breaks or when the server behind it stops answering; of what
-// failed it remembers whether others refer to it.
+// A connection that fails its queries when it breaks or the server stops responding, without other effects. It records
+// whether a failed statement violated a reference from another table.
 import pg from 'pg'
 import { prepared } from './prepared.ts'
 
-/** How much later than PostgreSQL's own limit a statement is given up here: PostgreSQL answers in words as long as it can. */
+/**
+ * Delay after PostgreSQL's statement timeout until the statement is given up here, so that PostgreSQL can report the
+ * error itself.
+ */
 const graceMs = 2_000
 
-/** A client that can be given up. */
+/** A client whose connection can be broken off. */
 export interface LimitedClient extends pg.Client {
-  /** Fails everything that waits on the connection. */
+  /** Fails all queries that wait on the connection. */
   breakOff(): void
 }
 
 const brokenByReferred = new WeakSet<object>()
 
 /**
- * Whether a statement failed because rows of another table refer to what it removes or changes. PostgreSQL says so in the text of
- * its error only, in the language of its own.
+ * Returns whether a statement failed because rows of another table reference a row that it removes or changes.
+ * PostgreSQL reports this only in the error text, which is localized.
  */
 export const isOfReferred = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && brokenByReferred.has(error)
@@ -28,7 +31,7 @@ function textOf(query: unknown): string {
 
 const changed = /^update\s+"?(\w+)/i
 
-/** Marks the failure of a statement that removes rows, or changes those of a table that is not the one whose reference broke. */
+/** Marks the error of a DELETE, or of an UPDATE of a table other than the one with the violated reference. */
 function markReferred(text: string, error: unknown): void {
   if (typeof error !== 'object' || error === null) return
   const isChange = changed.exec(text)?.[1]
@@ -36,12 +39,12 @@ function markReferred(text: string, error: unknown): void {
   if (/^delete/i.test(text) || isOfAnother) brokenByReferred.add(error)
 }
 
-/** The client class of a pool whose statements end after `statementMs`; 0 is without a limit. */
+/** Returns the client class of a pool whose statements time out after `statementMs`; 0 is without limit. */
 export function limitedClient(statementMs: number): typeof pg.Client {
   return class extends pg.Client implements LimitedClient {
     constructor(config?: string | pg.ClientConfig) {
       super(config)
-      // While it is out of the pool nobody else listens, and its queries fail anyhow.
+      // While it is checked out of the pool it has no other listener. Its queries fail in any case.
       this.on('error', () => {})
     }
 
@@ -57,7 +60,7 @@ export function limitedClient(statementMs: number): typeof pg.Client {
       return answer
     }
 
-    /** A frozen server ends nothing by itself: the connection goes, and everything that waits on it fails. */
+    /** Closes the connection after the timeout, because a suspended server does not end a statement itself. */
     #limit(answer: Promise<unknown>): void {
       const timer = setTimeout(() => this.breakOff(), statementMs + graceMs)
       const clear = (): void => clearTimeout(timer)

@@ -1,4 +1,4 @@
-// Numbered, hand-written SQL, forward only. Each file runs once, in one transaction with its mark.
+// Numbered, hand-written SQL, forward only. Each file runs once, in one transaction with its row in `migration`.
 import type { PoolClient } from 'pg'
 import { StartRefusal } from '../start-refusal.ts'
 import type { Database } from './database.ts'
@@ -6,21 +6,21 @@ import { listMigrations, type MigrationFile, type MigrationNames, readMigrations
 
 const lockKey = 4_717_203
 
-/** Migrations of versions that were never released; others took their place. They are no sign of a newer version. */
+/** Migrations of unreleased versions that were replaced. They do not indicate a newer version. */
 const replacedNames: readonly string[] = [
   '0099-message-sources.sql',
   '0167-skipped-segments.sql',
   '0176-last-place.sql',
 ]
 
-/** Returns the first of the names that this version does not know; undefined when it knows them all. */
+/** Returns the first name that this version does not know; undefined if it knows all. */
 export async function findNewerMigration(names: Iterable<string>): Promise<string | undefined> {
   const { baseline, numbered, superseded } = await listMigrations()
   const known = new Set([...baseline, ...numbered, ...superseded, ...replacedNames])
   return [...names].find((name) => !known.has(name))
 }
 
-/** Digests of the applied migrations by name; empty before the first. Writes nothing. */
+/** Returns the digests of applied migrations by name; empty before the first one. Writes nothing. */
 async function readApplied(client: PoolClient): Promise<Map<string, string>> {
   const { rows: tables } = await client.query(
     `select from pg_tables where schemaname = 'public' and tablename = 'migration'`,
@@ -32,7 +32,7 @@ async function readApplied(client: PoolClient): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, digest }) => [name, digest]))
 }
 
-/** Throws `StartRefusal` when another version of the product shaped the database in a way that this one does not know. */
+/** Throws `StartRefusal` if the database has migrations that this version does not know or that were changed. */
 async function assertKnown(applied: ReadonlyMap<string, string>, names: MigrationNames): Promise<void> {
   const newer = await findNewerMigration(applied.keys())
   if (newer !== undefined) {
@@ -60,8 +60,8 @@ async function runFiles(client: PoolClient, files: readonly MigrationFile[]): Pr
 }
 
 /**
- * Replaces the marks of the superseded migrations by those of the baseline, which makes the same schema
- * (`baseline.test.ts`). A backup of an upgraded database has the same marks as one of a new database.
+ * Replaces the rows of superseded migrations by those of the baseline, which creates the same schema
+ * (`baseline.test.ts`). A backup of an upgraded database then has the same migrations as one of a new database.
  */
 async function markBaseline(client: PoolClient, names: MigrationNames): Promise<void> {
   await client.query('begin')
@@ -73,9 +73,9 @@ async function markBaseline(client: PoolClient, names: MigrationNames): Promise<
 }
 
 /**
- * Brings the store to the newest schema, or to an older one by the names of its migrations. Returns the names of the
- * files that ran. Safe to call from several processes at once. Throws `StartRefusal`, before anything is written, on a
- * database of a newer version or of other migrations.
+ * Migrates the database to the newest schema, or to an older one by the names of its migrations. Returns the names of
+ * the files that ran. May be called by several processes at once. Throws `StartRefusal`, before anything is written,
+ * for a database of a newer version or with other migrations.
  */
 export async function migrate(database: Database, only?: readonly string[]): Promise<string[]> {
   const names = await listMigrations()

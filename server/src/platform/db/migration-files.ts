@@ -1,23 +1,23 @@
-// The migrations of this version: one baseline for each module, then numbered files. A database from before the baselines
-// goes through the files that they supersede.
+// The migrations of this version: one baseline file per module, then numbered files. A database from before the
+// baselines runs the files that they supersede.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 
 const folder = new URL('../../migrations/', import.meta.url)
 
 export interface MigrationFile {
-  /** The path below `migrations/`; of a superseded file its name alone, as databases have it. */
+  /** Path below `migrations/`. For a superseded file only its name, as stored in databases. */
   readonly name: string
   readonly text: string
   readonly digest: string
 }
 
 export interface MigrationNames {
-  /** Creates all tables, in the order of their foreign keys: `baseline/01-foundation.sql`. */
+  /** Files that create all tables, in the order of their foreign keys: `baseline/01-foundation.sql`. */
   readonly baseline: readonly string[]
-  /** Follows the baseline: `0301-what.sql`. */
+  /** Files after the baseline: `0301-what.sql`. */
   readonly numbered: readonly string[]
-  /** What the baseline replaces: `0001-identity.sql`. */
+  /** Files that the baseline replaces: `0001-identity.sql`. */
   readonly superseded: readonly string[]
 }
 
@@ -35,7 +35,7 @@ export async function listMigrations(): Promise<MigrationNames> {
   }
 }
 
-/** Reads migrations; superseded ones from their folder. */
+/** Reads migrations. Superseded ones are in their own folder. */
 export async function readMigrations(
   names: readonly string[],
   { superseded }: MigrationNames,

@@ -1,4 +1,4 @@
-// Whatever refers to a record, a refusal names it by the noun that people know, never by its table.
+// An error names a referencing record by its noun, never by its table.
 import { recordKinds } from '@gemba/contract/modules.ts'
 import { tableNouns } from '@gemba/contract/table-nouns.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-// What statements are made of beside the builder: rows of text statements, with types put together from those of the tables,
-// and the values that PostgreSQL computes.
+// Additions to the query builder: rows of text statements with types derived from the tables, and values computed by
+// PostgreSQL.
 import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Tx } from './database.ts'
 import type { Tables } from './tables/index.ts'
@@ -21,19 +21,19 @@ export async function rowsOf<Row>(tx: Tx, statement: RawBuilder<unknown>): Promi
   return rows
 }
 
-/** Returns the first row of a statement, or undefined. */
+/** Returns the first row of a statement; undefined without one. */
 export async function oneOf<Row>(tx: Tx, statement: RawBuilder<unknown>): Promise<Row | undefined> {
   const [row] = await rowsOf<Row>(tx, statement)
   return row
 }
 
-/** Returns how many rows a statement made, changed or removed. */
+/** Returns the number of rows that a statement inserted, updated or deleted. */
 export async function countChanged(tx: Tx, statement: RawBuilder<unknown>): Promise<number> {
   const { numAffectedRows } = await statement.execute(tx)
   return Number(numAffectedRows ?? 0n)
 }
 
-/** Returns how many rows a query without columns finds. */
+/** Returns the number of rows of a query without columns. */
 export async function countOf<DB, Table extends keyof DB>(
   query: SelectQueryBuilder<DB, Table, Record<never, never>>,
 ): Promise<number> {
@@ -41,27 +41,27 @@ export async function countOf<DB, Table extends keyof DB>(
   return Number((await counted.executeTakeFirstOrThrow()).count)
 }
 
-/** One of several ids, in one parameter whatever their number: `where('id', '=', anyId(ids))`. */
+/** Matches any of several ids, in one parameter: `where('id', '=', anyId(ids))`. */
 export const anyId = (ids: readonly string[]): RawBuilder<string> => sql`any(${[...ids]}::bigint[])`
 
-/** One of several texts. */
+/** Matches any of several texts. */
 export const anyText = (texts: readonly string[]): RawBuilder<string> => sql`any(${[...texts]}::text[])`
 
-// An instant is read as a number and written as a date: these fit both.
+// An instant is read as a number and written as a Date; these values fit both.
 
-/** When the transaction began. */
+/** Start of the transaction. */
 export const transactionTime: RawBuilder<never> = sql`now()`
 
-/** Some seconds after the transaction began. */
+/** Instant a number of seconds after the start of the transaction. */
 export const secondsFromNow = (seconds: number): RawBuilder<never> => sql`now() + make_interval(secs => ${seconds})`
 
-/** An instant in epoch ms. */
+/** An instant from epoch ms. */
 export const instantAt = (at: number): RawBuilder<never> => sql`to_timestamp(${at} / 1000.0)`
 
 /** The version of a changed row. */
 export const nextVersion: RawBuilder<number> = sql`version + 1`
 
-/** Who changed a row and when, for `set`. */
+/** Returns the columns of a change for `set`: version, editor and time. */
 export const changedBy = (userName: string) => ({
   version: nextVersion,
   update_user: userName,

@@ -1,24 +1,27 @@
-// At most one server on a database: an advisory lock on a connection of its own, held for the life of the server.
+// Ensures at most one server per database, by an advisory lock on a separate connection that lasts as long as the
+// server.
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { firstLine, StartRefusal } from '../start-refusal.ts'
 
 export interface ServerLockOptions {
   readonly databaseUrl: string
-  /** Told once when a start waits for the session of another server to end. */
+  /** Called once if a start waits for the session of another server to end. */
   say?(line: string): void
-  /** Told when another server has taken the database while the connection was away. */
+  /** Called if another server acquired the lock while the connection was lost. */
   lost?(reason: string): void
 }
 
 const lockKey = 4_717_204
-/** The session of a server that was killed on another machine ends within this time, by its keepalive. */
+/** The session of a server killed on another machine ends within this time because of its keepalive. */
 const waitMs = 15_000
 const retryMs = 250
 const beatMs = 5000
 const timeoutMs = 10_000
 
-/** PostgreSQL notices that the machine of a client is gone after 5 + 3 * 2 s, and never ends the session because it is idle. */
+/**
+ * PostgreSQL detects the loss of a client's machine after 5 + 3 * 2 s, and never ends the session because it is idle.
+ */
 const sessionSettings = `set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3;
   set idle_session_timeout = 0; set statement_timeout = 0`
 
@@ -27,10 +30,13 @@ const otherServer =
 
 type Attempt = 'acquired' | 'held' | 'heldByOwnSession'
 
-/** The right of one server to use a database. Transaction pooling of PgBouncer does not keep it: see docs/operations.md. */
+/**
+ * Exclusive use of a database by one server. Transaction pooling of PgBouncer does not preserve it: see
+ * docs/operations.md.
+ */
 export class ServerLock {
   readonly #options: ServerLockOptions
-  /** By it a session of this server is recognised that PostgreSQL has not ended yet. */
+  /** Identifies a session of this server that PostgreSQL has not ended yet. */
   readonly #name = `gemba server ${randomUUID()}`
   #client: pg.Client | undefined
   #timer: NodeJS.Timeout | undefined
@@ -40,7 +46,7 @@ export class ServerLock {
     this.#options = options
   }
 
-  /** Takes the lock, and waits some seconds for the session of a server that has just ended. Throws `StartRefusal`. */
+  /** Acquires the lock. Waits some seconds for the session of a server that has just ended. Throws `StartRefusal`. */
   static async acquire(options: ServerLockOptions): Promise<ServerLock> {
     const lock = new ServerLock(options)
     const startedAt = Date.now()
@@ -113,7 +119,7 @@ export class ServerLock {
     return this.#client.query<Row>(text)
   }
 
-  /** Notices when the connection is lost, by its end or by its silence, and acquires the lock anew. */
+  /** Detects a lost connection, by its end or a failed query, and acquires the lock again. */
   #watch(): void {
     const client = this.#client
     if (this.#isReleased || !client) return
@@ -137,7 +143,7 @@ export class ServerLock {
     }
   }
 
-  /** Returns undefined while PostgreSQL does not answer. */
+  /** Returns undefined while PostgreSQL does not respond. */
   async #tryAgain(): Promise<Attempt | undefined> {
     await this.#disconnect()
     if (this.#isReleased) return undefined

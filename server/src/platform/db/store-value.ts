@@ -1,8 +1,8 @@
-// How values of declared fields are written.
+// Converts values of declared fields for writing.
 import type { Field } from '@gemba/contract/kit/field.ts'
 import { sql } from 'kysely'
 
-/** A value as the store takes it. */
+/** Returns a value in the type of its column. */
 export function storeValue(field: Field, value: unknown): unknown {
   if (value === undefined || value === null) return null
   if (field.kind === 'json' || field.kind === 'files') return sql`${JSON.stringify(value)}::jsonb`
@@ -11,7 +11,7 @@ export function storeValue(field: Field, value: unknown): unknown {
   return value
 }
 
-/** Whether a value leaves what is stored as it is: a secret that was not typed anew. */
+/** Returns whether a stored value stays: an empty secret was not entered again. */
 export function isUnsent({ kind }: Field, value: unknown): boolean {
   return kind === 'secret' && (value === null || value === undefined || value === '')
 }

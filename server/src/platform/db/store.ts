@@ -1,8 +1,10 @@
-// How modules open works: always bound to one actor, and as the product itself only for a declared reason.
+// Transactions of modules: always for one actor, and as the system only for a declared reason.
 import type { Database } from './database.ts'
 import { type Actor, inRead, inWork, type Read, systemActor, type Work } from './work.ts'
 
-/** What the product does by itself, or for callers without a session. `system-reasons.test.ts` lists where. */
+/**
+ * Reasons for which the product acts on its own or for clients without a session. `system-reasons.test.ts` lists where.
+ */
 export const systemReasons = {
   start: 'brings an installation to the shape of this version when it starts',
   setup: 'makes the first company and its administrator',
@@ -38,17 +40,17 @@ export const systemReasons = {
 
 export type SystemReason = keyof typeof systemReasons
 
-/** Opens works of one actor. */
+/** Opens transactions of one actor. */
 export interface Transactions {
-  /** Runs `fn` in one transaction, again after a serialization failure or a deadlock. */
+  /** Runs `fn` in one transaction, and again after a serialization failure or a deadlock. */
   inWork<T>(fn: (work: Work) => Promise<T>): Promise<T>
-  /** Runs `fn` in one read-only transaction with a stable picture of the store. */
+  /** Runs `fn` in one read-only transaction with a stable snapshot of the database. */
   inRead<T>(fn: (read: Read) => Promise<T>): Promise<T>
 }
 
-/** The store as jobs and subscribers of modules have it. */
+/** The store for jobs and subscribers of modules. */
 export interface Store {
-  /** Works of the product itself: for one company, or across all of them with no row hidden. */
+  /** Returns transactions of the system, for one company or across all of them without row policies. */
   asSystem(reason: SystemReason, companyId?: string | null): Transactions
 }
 
@@ -59,7 +61,7 @@ export function transactionsOf(database: Database, actor: Actor): Transactions {
   }
 }
 
-/** The store of jobs; `language` is that of texts which its works compose. */
+/** Returns the store. `language` is that of texts which its transactions compose. */
 export function storeOn(database: Database, language: Actor['language'] = 'zh-CN'): Store {
   return {
     asSystem: (_reason, companyId) => transactionsOf(database, { ...systemActor(companyId), language }),

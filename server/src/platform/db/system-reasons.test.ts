@@ -1,4 +1,4 @@
-// Where the product works as itself, and why. A new place is written down here, and read by whoever reviews it.
+// Where the product acts as the system, and why. A new place is listed here, so that it is reviewed.
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'

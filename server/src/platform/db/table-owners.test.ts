@@ -1,4 +1,5 @@
-// A module's statements name only tables that it owns; what it needs of another it asks its face.
+// Statements of a module name only tables that it owns. It accesses others through the public interface of their
+// module.
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { tablesIn } from './tables-in.fixture.ts'
@@ -7,13 +8,13 @@ const source = new URL('../../', import.meta.url)
 const tables = readdirSync(new URL('platform/db/tables/', source)).filter((file) => file !== 'index.ts')
 const ownerOf = new Map(tables.flatMap((file) => tablesOf(file).map((table) => [table, file.replace(/\.ts$/, '')])))
 
-/** The tables that a generated file names, such as `area: AreaTable`. */
+/** Returns the tables that a generated file names, such as `area: AreaTable`. */
 function tablesOf(file: string): string[] {
   const text = readFileSync(new URL(`platform/db/tables/${file}`, source), 'utf8')
   return [...text.matchAll(/^ {2}(\w+): \w+Table$/gm)].map(([, table]) => String(table))
 }
 
-/** Crossings that have a reason. The list only gets shorter. */
+/** Exceptions with a reason. The list may only get shorter. */
 const exceptions: Readonly<Record<string, string>> = {
   'platform/backup/read-backup.ts: company': 'a store with a company is in use: nothing is restored into it',
   'resource/dictionary-options.ts: dictionary_entry': 'fields of every resource take their codes from the dictionary',

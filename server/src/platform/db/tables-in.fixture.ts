@@ -1,11 +1,11 @@
-// The tables that the statements of a source text name: by the builder, and in text.
+// Finds the tables that the statements of a source text name, in builder calls and in SQL text.
 
-/** Calls of the builder that take a table, or a list of them. */
+/** Builder calls that take a table or a list of tables. */
 const calls =
   /\b(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|using|from|(?:inner|left|right|full|cross)(?:Lateral)?Join)\(\s*(\[[^\]]*\]|'[^']*')/g
 const words = /\b(?:from|join|into|update|using|table)\s+(?:only\s+)?(?:public\.)?([a-z_]\w*)/gi
 
-/** Returns what stands where a statement names a table: tables, and some aliases and functions. */
+/** Returns the names at table positions of statements: tables, and some aliases and functions. */
 export function tablesIn(source: string): Set<string> {
   const built = [...source.matchAll(calls)].flatMap(([, tables = '']) =>
     [...tables.matchAll(/'(\w+)(?: as \w+)?'/g)].map(([, table = '']) => table),
@@ -14,7 +14,7 @@ export function tablesIn(source: string): Set<string> {
   return new Set([...built, ...written])
 }
 
-/** The texts of all `sql` templates, without what is put into them; one inside another stands by itself. */
+/** Returns the texts of all `sql` templates without their substitutions. Nested templates are separate. */
 function templatesIn(source: string): string[] {
   return [...source.matchAll(/\bsql(?:<[^`]*?>)?`/g)].map(({ index, 0: start }) => {
     let text = ''
@@ -28,7 +28,7 @@ function templatesIn(source: string): string[] {
   })
 }
 
-/** The place of the brace that ends what is put into a template. */
+/** Returns the index of the brace that ends a substitution. */
 function endOfHole(source: string, start: number): number {
   let depth = 1
   for (let at = start; at < source.length; at++) {

@@ -1,4 +1,4 @@
-// A database of its own for each test file, copied from a migrated template of the run's PostgreSQL.
+// One database per test file, copied from a migrated template in the PostgreSQL of the run.
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
@@ -12,7 +12,7 @@ const template = 'gemba_template'
 const described = 'gemba_described'
 const lockKey = 71_031
 
-/** Address of a fresh, migrated database. */
+/** Returns the URL of a new, migrated database. */
 export async function createTestDatabase(): Promise<string> {
   const url = inject('postgresUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -26,7 +26,7 @@ export async function createTestDatabase(): Promise<string> {
       const database = openDatabase(addressOf(url, template), { connections: 1, limits: jobLimits })
       await migrate(database)
       await database.close()
-      // The queue store too, so that each product of a test finds it made.
+      // The template includes the queue schema, so that each test product finds it.
       await (await Jobs.open({ databaseUrl: addressOf(url, template), report: () => {} })).stop()
       await client.query(`create database ${described} template ${template}`)
     }

@@ -10,8 +10,8 @@ interface StoreError {
 }
 
 /**
- * Returns the column of a broken unique key, which is named `<table>_<column>_key`; undefined for anything else. PostgreSQL
- * tells no values where row policies apply.
+ * Returns the column of a violated unique key, which is named `<table>_<column>_key`; undefined for any other error.
+ * PostgreSQL does not report the values where row policies apply.
  */
 export function columnOfDuplicate(error: unknown): string | undefined {
   if (sqlState(error) !== '23505') return undefined
@@ -22,27 +22,30 @@ export function columnOfDuplicate(error: unknown): string | undefined {
     : undefined
 }
 
-/** Turns the store's refusals into the catalogue's: unique violation, foreign key, out of range. Returns undefined for anything else. */
+/**
+ * Converts an error of PostgreSQL to an error of the catalogue: unique violation, foreign key, out of range. Returns
+ * undefined for any other error.
+ */
 export function translateStoreError(error: unknown): DomainError | undefined {
   switch (sqlState(error)) {
     case '23505':
       return new DomainError('duplicate', { field: columnOfDuplicate(error) ?? '', label: '', value: '' })
     case '23503':
-      // A row that others refer to, which are in that table; or a reference to nothing.
+      // Either the row is referenced by that table, or it references a missing row.
       return isOfReferred(error)
         ? new DomainError('inUse', { by: (error as StoreError).table ?? '' })
         : new DomainError('notFound')
-    case '42501': // a row policy refused the new row
+    case '42501': // a row policy rejected the new row
       return new DomainError('outOfScope')
-    case '23502': // a value that must be there
+    case '23502': // a required value is missing
       return new DomainError('invalid', { problems: [{ field: columnOfError(error), problem: 'required' }] })
-    case '23514': // a value that breaks a rule of its column
+    case '23514': // a check constraint is violated
       return new DomainError('invalid', { problems: [{ field: '', problem: 'refused' }] })
-    case '22P02': // not of the column's type
+    case '22P02': // invalid text for the column's type
     case '22007':
     case '22008':
     case '22003': // out of range
-    case '22021': // a character the store cannot hold, such as NUL
+    case '22021': // a character that PostgreSQL cannot store, such as NUL
     case '22P05':
       return new DomainError('invalid', { problems: [{ field: '', problem: 'range' }] })
     default:
@@ -51,13 +54,13 @@ export function translateStoreError(error: unknown): DomainError | undefined {
   }
 }
 
-/** Class 08 is added to these: connection exceptions. */
+/** SQL states in addition to class 08, connection exceptions. */
 const awayStates = new Set([
   '53200', // out of memory
   '53300', // too many connections
-  '55P03', // the wait for a lock took too long
-  '57014', // the statement took too long
-  '57P01', // ended by an operator, a restart
+  '55P03', // lock timeout
+  '57014', // statement timeout
+  '57P01', // ended by an administrator or a restart
   '57P02', // ended because another backend crashed
   '57P03', // starting or recovering
   '57P05', // idle for too long
@@ -71,18 +74,21 @@ const awayStates = new Set([
   'ETIMEDOUT',
 ])
 
-/** What the client says without any code. */
+/** Messages of the client that have no code. */
 const awayTexts =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end)/
 
-/** Whether PostgreSQL was not there, went away or did not answer in time: the same call may succeed later. */
+/**
+ * Returns whether PostgreSQL could not be reached, disconnected or timed out, so that the same request may succeed
+ * later.
+ */
 export function isStoreAway(error: unknown): boolean {
   const state = sqlState(error)
   if (awayStates.has(state) || /^08\w{3}$/.test(state)) return true
   return error instanceof Error && awayTexts.test(error.message)
 }
 
-/** Whether a disk is full: PostgreSQL's (53100), or ours. */
+/** Returns whether the disk of PostgreSQL (53100) or of this server is full. */
 export function isStorageFull(error: unknown): boolean {
   const state = sqlState(error)
   return state === '53100' || state === 'ENOSPC' || state === 'EDQUOT'

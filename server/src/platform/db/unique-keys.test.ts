@@ -4,7 +4,7 @@ import { listMigrations } from './migration-files.ts'
 import { createTestDatabase } from './test-database.fixture.ts'
 import { columnOfDuplicate } from './translate.ts'
 
-/** Indexes that hold a rule of the product and no field of a person. */
+/** Indexes that enforce a rule of the product and concern no input field. */
 const internal = [
   'alarm_episode_company_batch',
   'alarm_episode_live',
@@ -59,6 +59,6 @@ test('migrations run in the order of their numbers, and no number is given twice
   expect(findWrong(superseded, /^(\d{4})-/)).toEqual(['0011'])
   expect(findWrong(baseline, /^baseline\/(\d\d)-/)).toEqual([])
   expect(findWrong(numbered, /^(\d{4})-/)).toEqual([])
-  // Its number would say that it runs before the baseline.
+  // Its number would mean that it runs before the baseline.
   expect(numbered.filter((name) => name <= (superseded.at(-1) ?? ''))).toEqual([])
 })

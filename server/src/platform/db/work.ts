@@ -1,4 +1,4 @@
-// The unit of work: one transaction, on behalf of one actor, seeing one company.
+// The unit of work: one transaction for one actor, limited to one company.
 
 import type { Language } from '@gemba/contract/kit/page.ts'
 import type { EventName, EventPayload } from '@gemba/contract/modules.ts'
@@ -6,46 +6,46 @@ import { sql } from 'kysely'
 import { isOtherTime, workTime } from '../work-clock.ts'
 import type { Database, Tx } from './database.ts'
 
-/** Who acts. `companyId` null is the product itself, which sees every company. */
+/** The acting user. `companyId` null is the system, which sees every company. */
 export interface Actor {
   readonly userId: string | null
   readonly userName: string
   readonly companyId: string | null
   readonly authorities: ReadonlySet<string>
   readonly language: Language
-  /** IANA zone of the plant. */
+  /** IANA time zone of the plant. */
   readonly zone: string
   /** Departments whose objects the actor sees; null is all of them. */
   readonly departments: readonly string[] | null
-  /** Whether the actor also sees the objects it made itself. */
+  /** Whether the actor also sees the objects that it created. */
   readonly seesOwn: boolean
-  /** Rules scopes that bind the actor, as JSON for the row policies; null when none does. */
+  /** Rules scopes of the actor, as JSON for the row policies; null without any. */
   readonly rules: string | null
 }
 
 export interface Read {
   readonly tx: Tx
   readonly actor: Actor
-  /** Epoch ms at which the work began. */
+  /** Effective start of the transaction, epoch ms. */
   readonly now: number
 }
 
 export interface Work extends Read {
   /**
-   * Stores an event with this transaction. `aggregate` keeps the order of events that concern one thing. A work of the product
-   * itself names the company that the event belongs to.
+   * Stores an event in this transaction. Events of the same `aggregate` are delivered in order. A transaction of the
+   * system names the company of the event.
    */
   emit<E extends EventName>(name: E, aggregate: string, payload: EventPayload<E>, companyId?: string): Promise<void>
   /**
-   * Runs `effect` once the transaction is committed, after those registered before it, and before the work returns; never when it
-   * is rolled back. What it throws is reported and fails nothing: the rows are stored already.
+   * Runs `effect` after the commit, in the order of registration and before `inWork` returns; never after a rollback.
+   * Its errors are reported and do not fail the transaction, which is committed already.
    */
   afterCommit(effect: Effect): void
 }
 
 type Effect = () => unknown
 
-/** The product itself, acting for one company or (null) across companies. Modules get it by `Store.asSystem` only. */
+/** Returns the system actor, for one company or (null) across companies. Modules get it only by `Store.asSystem`. */
 export function systemActor(companyId: string | null = null): Actor {
   return {
     userId: null,
@@ -60,25 +60,25 @@ export function systemActor(companyId: string | null = null): Actor {
   }
 }
 
-/** Returns the company that an actor works for. Throws TypeError for the product itself across companies. */
+/** Returns the company of an actor. Throws TypeError for the system across companies. */
 export function companyOf({ companyId }: Pick<Actor, 'companyId'>): string {
   if (companyId === null) throw new TypeError('works across companies')
   return companyId
 }
 
-/** What a crash of the store loses of a past that is made is made anew: nobody waits for the disk. */
+/** Demo history can be regenerated, so these commits are asynchronous. */
 const unawaited = 'set local synchronous_commit = off'
 const retried = new Set(['40001', '40P01'])
 const attempts = 3
 const digits = /^\d{1,19}$/
 
 /**
- * Runs `fn` in one transaction. Serialization failures and deadlocks rerun it, at most three times in all.
- * Row policies hide every other company's rows, whatever `fn` asks for.
+ * Runs `fn` in one transaction. After a serialization failure or deadlock it runs again, at most three times in all.
+ * Row policies hide the rows of other companies, whatever `fn` queries.
  */
 export async function inWork<T>(database: Database, actor: Actor, fn: (work: Work) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
-    // Each attempt has its own: what a rolled back one registered never runs.
+    // Each attempt has its own effects, so those of a rolled back attempt never run.
     const effects: Effect[] = []
     let result: T
     try {
@@ -102,7 +102,7 @@ async function runEffects({ report }: Database, effects: readonly Effect[]): Pro
   }
 }
 
-/** Runs `fn` in one read-only transaction with a stable picture of the store. */
+/** Runs `fn` in one read-only transaction with a stable snapshot of the database. */
 export async function inRead<T>(database: Database, actor: Actor, fn: (read: Read) => Promise<T>): Promise<T> {
   return database.tx.connection().execute(async (tx) => {
     try {
@@ -142,7 +142,7 @@ async function once<T>(
   })
 }
 
-/** Ends a transaction whose outcome no longer matters. On a broken connection that fails too: the first error is the one to tell. */
+/** Ends a transaction whose outcome is irrelevant. May fail on a broken connection; the original error is reported. */
 async function end(tx: Tx, how: 'commit' | 'rollback'): Promise<void> {
   await sql
     .raw(how)
@@ -150,7 +150,7 @@ async function end(tx: Tx, how: 'commit' | 'rollback'): Promise<void> {
     .catch(() => undefined)
 }
 
-/** A string literal; backslashes mean themselves. */
+/** Returns a string literal. Backslashes need no escaping. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", "''")}'`
 }
@@ -165,7 +165,7 @@ function identity({ companyId, userName, departments, seesOwn, rules }: Actor): 
   return `set local role gemba_app; set local gemba.company = '${companyId}'; ${actor}; ${scope}`
 }
 
-/** SQLSTATE of a PostgreSQL error, or an empty string. */
+/** Returns the SQLSTATE of a PostgreSQL error, or an empty string. */
 export function sqlState(error: unknown): string {
   return error && typeof error === 'object' && 'code' in error ? String(error.code) : ''
 }

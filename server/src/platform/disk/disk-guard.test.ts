@@ -18,17 +18,17 @@ test.each([
   [0.965, 'full', 'full'],
   [0.955, 'full', 'low'],
   [0.2, 'full', 'ok'],
-] as const)('a disk with %d used that was %s is %s', (share, before, level) => {
+] as const)('a disk with share %d used and previous level %s has level %s', (share, before, level) => {
   expect(levelOf(used(share), before)).toBe(level)
 })
 
-test('a small disk is full while PostgreSQL still has room for its log', () => {
+test('a small disk is full while PostgreSQL still has space for its WAL', () => {
   expect(levelOf({ totalBytes: gigabyte, freeBytes: 120 * 2 ** 20 }, 'ok')).toBe('full')
   expect(levelOf({ totalBytes: gigabyte, freeBytes: 150 * 2 ** 20 }, 'full')).toBe('full')
   expect(levelOf({ totalBytes: gigabyte, freeBytes: 250 * 2 ** 20 }, 'full')).toBe('ok')
 })
 
-test('each new level is told once, and a disk that cannot be read keeps its state', async () => {
+test('each new level is reported once, and a disk that cannot be read keeps its state', async () => {
   const answers: (DiskSpace | Error)[] = [used(0.5), used(0.85), used(0.86), new Error('EIO'), used(0.98), used(0.3)]
   const told: string[] = []
   const guard = new DiskGuard({
@@ -49,7 +49,7 @@ test('each new level is told once, and a disk that cannot be read keeps its stat
   expect(fullness).toEqual([false, false, false, false, true, false])
 })
 
-test('the disk of a folder is read', async () => {
+test('reads the disk of a folder', async () => {
   const guard = new DiskGuard({ folder: import.meta.dirname })
   await guard.start()
   guard.stop()

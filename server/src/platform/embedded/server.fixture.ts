@@ -1,4 +1,5 @@
-// A server process for the tests of this folder: takes the data folder, starts PostgreSQL, tells its parent and waits.
+// A server process for the tests of this folder: locks the data folder, starts PostgreSQL, reports to its parent and
+// waits.
 import { lockDataFolder } from './data-folder-lock.ts'
 import { startEmbeddedPostgres } from './postgres.ts'
 

@@ -1,25 +1,25 @@
-// PostgreSQL refuses to run as root: as root it runs as an unprivileged user of the system.
+// PostgreSQL refuses to run as root. With root it runs as an unprivileged system user.
 import { spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { StartRefusal } from '../start-refusal.ts'
 
-/** Whom a child process runs as. */
+/** User of a child process. */
 export interface SystemUser {
   readonly uid: number
   readonly gid: number
 }
 
-const ownName = 'gemba'
+const systemUserName = 'gemba'
 
 /**
- * The user PostgreSQL must run as, undefined for "the same as we".
- * As root: the owner of an existing cluster, else `postgres`, else a system user of our own, else `nobody`.
+ * Returns the user of the PostgreSQL processes; undefined for the current user. With root: the owner of an existing
+ * cluster, else `postgres`, else the system user `gemba`, else `nobody`.
  */
 export function chooseSystemUser(clusterFolder: string): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined
   const owner = statSync(clusterFolder, { throwIfNoEntry: false })
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
-  const user = findUser('postgres') ?? findUser(ownName) ?? addOwnUser() ?? findUser('nobody')
+  const user = findUser('postgres') ?? findUser(systemUserName) ?? createSystemUser() ?? findUser('nobody')
   if (!user) {
     throw new StartRefusal(
       'PostgreSQL cannot run as root and there is no user "postgres" here. Start Gemba as an ordinary user.',
@@ -28,7 +28,10 @@ export function chooseSystemUser(clusterFolder: string): SystemUser | undefined 
   return user
 }
 
-/** Whether a user can enter a folder or run a program, all folders above it included; undefined means this process. */
+/**
+ * Returns whether a user can enter a folder or run a program, including access to all parent folders. Undefined means
+ * the current user.
+ */
 export function canReach(path: string, user: SystemUser | undefined): boolean {
   if (!user) return true
   return spawnSync('/bin/sh', ['-c', 'test -x "$0"', path], { ...user, cwd: '/', stdio: 'ignore' }).status === 0
@@ -40,7 +43,7 @@ function findUser(name: string): SystemUser | undefined {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined
 }
 
-function addOwnUser(): SystemUser | undefined {
-  spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', ownName])
-  return findUser(ownName)
+function createSystemUser(): SystemUser | undefined {
+  spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', systemUserName])
+  return findUser(systemUserName)
 }

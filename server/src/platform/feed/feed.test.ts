@@ -1,4 +1,4 @@
-// Sockets live as long as their sessions, and see what their users may see now.
+// Sockets live as long as their sessions, and receive what their users may see at that time.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
@@ -50,7 +50,7 @@ beforeAll(async () => {
     authenticate: (token) => judge(token),
     source,
     isOwnOrigin: () => true,
-    judgeEveryMs: 50,
+    checkEveryMs: 50,
   })
 })
 afterEach(() => {
@@ -81,7 +81,7 @@ test.each([
   ['expired', async () => ({ kind: 'expired' }) as const],
   ['signed in elsewhere', async () => ({ kind: 'elsewhere' }) as const],
   ['of a company without a licence', () => Promise.reject(new DomainError('licenceMissing'))],
-])('a session that is %s ends its sockets by itself', async (_, next) => {
+])('a session that is %s closes its sockets', async (_, next) => {
   judge = async () => running()
   const { socket } = await connect()
   await subscribe(socket)
@@ -90,7 +90,7 @@ test.each([
   await eventually(async () => watched.length === 0)
 })
 
-test('a store that is away ends nothing', async () => {
+test('a database that is away closes no socket', async () => {
   judge = async () => running()
   const heard = await connect()
   await subscribe(heard.socket)
@@ -108,12 +108,12 @@ test.each([
   ['while the store is away', () => Promise.reject(new DomainError('unavailable')), 'unavailable'],
   ['while the store is lost', () => Promise.reject(new Error('terminated')), 'unavailable'],
   ['with a session that is over', async () => ({ kind: 'expired' }) as const, 'expired'],
-])('who connects %s is told whether to try again', async (_, next, reason) => {
+])('a client that connects %s gets a code that says whether to retry', async (_, next, reason) => {
   judge = next
   await expect(connect()).rejects.toThrow(new RegExp(`^${reason}$`))
 })
 
-test('rights that are taken end values and messages; rights that are given bring them', async () => {
+test('revoked rights stop values and messages, granted rights start them', async () => {
   judge = async () => running()
   const heard = await connect()
   await subscribe(heard.socket)
@@ -128,7 +128,7 @@ test('rights that are taken end values and messages; rights that are given bring
   expect(heard.alarms).toEqual([{ count: 2 }])
 })
 
-test('whoever comes to be bound to departments or rules hears no whole count', async () => {
+test('a user who gets restricted to departments or rules receives no total count', async () => {
   for (const bound of [{ departments: ['3'] }, { rules: '[[]]' }]) {
     judge = async () => running()
     const heard = await connect()
@@ -145,7 +145,7 @@ test('whoever comes to be bound to departments or rules hears no whole count', a
   }
 })
 
-test('points that are asked for by somebody who leaves meanwhile are not kept', async () => {
+test('points requested by a client that leaves meanwhile are not watched', async () => {
   judge = async () => running()
   const { socket } = await connect()
   let answer = (): void => {}
@@ -173,7 +173,7 @@ test('points that are asked for by somebody who leaves meanwhile are not kept', 
   expect(watched).toEqual(['6'])
 })
 
-test('ending a session ends its sockets and no others; a room does not tell the token', async () => {
+test('ending a session closes its sockets and no others; room names do not contain the token', async () => {
   judge = async () => running()
   const [firstSocket, secondSocket] = [await connect('one'), await connect('two')]
   feed.disconnect('one')

@@ -1,4 +1,5 @@
-// The live feed: one socket a browser. Messages go to rooms of a company and a function code, values to whoever watches the points.
+// The live feed: one socket per browser. Messages are sent to rooms of a company and a function code, values to the
+// watchers of their points.
 import type { Server as HttpServer } from 'node:http'
 import { Server, type Socket } from 'socket.io'
 import type { Actor } from '../db/work.ts'
@@ -9,7 +10,7 @@ import { LiveSession, sessionRoom } from './live-session.ts'
 import { type PointSource, PointWatch } from './point-watch.ts'
 import { type FeedTarget, personalRoom, roomsOf } from './rooms.ts'
 
-/** A message as the specification names its parts (S-184), with what ours adds. */
+/** A message with the field names of the specification (S-184) and additional fields. */
 interface FeedMessage {
   readonly msgType: string
   readonly title: string
@@ -26,42 +27,43 @@ export interface FeedOptions {
   readonly server: HttpServer
   readonly authenticate: Authenticate
   readonly redisUrl?: string | undefined
-  /** Whether a page of this origin may open a socket with the cookie of its browser. */
+  /** Returns whether a page of this origin may open a socket with the cookie of its browser. */
   isOwnOrigin(origin: string, host: string): boolean
-  /** How often sockets are judged anew. */
-  readonly judgeEveryMs?: number
-  /** Values of points; the feed tells it which points anyone watches. */
+  /** Interval in which the session of each socket is checked again. */
+  readonly checkEveryMs?: number
+  /** Values of points. The feed passes it the points that are watched. */
   readonly source: PointSource
 }
 
 export interface Feed {
-  /** Sends a message to the users of a company who hold the function code and may see the department. */
+  /** Sends a message to the users of a company who have the function code and may see the department. */
   send(target: FeedTarget, event: string, message: unknown): void
-  /** Sends a message, or only word of an event, to users of a company, wherever they are signed in. */
+  /** Sends a message, or an event without content, to users of a company on all their devices. */
   sendToUsers(companyId: string, userIds: readonly string[], event: string, message: FeedMessage | null): void
-  /** Ends the sockets of one session, for instance after signing out. */
+  /** Closes the sockets of a session, for instance after signing out. */
   disconnect(token: string): void
-  /** Sockets that are connected to this server. */
+  /** Number of sockets connected to this server. */
   countClients(): number
   close(): Promise<void>
 }
 
 interface Welcome extends Pick<FeedOptions, 'authenticate'> {
   readonly watch: PointWatch
-  readonly judgeEveryMs: number
+  readonly checkEveryMs: number
 }
 
-/** With what a session store remembers, a socket that lost its rights goes within 30 s. */
-const usualJudgeEveryMs = 20_000
+/** Together with the session cache this closes a socket without rights within 30 s. */
+const defaultCheckEveryMs = 20_000
 
-/** Opens the feed on an HTTP server, path `/socket.io`. Errors of sockets never end the process. */
+/** Opens the feed on an HTTP server, path `/socket.io`. Socket errors never end the process. */
 export async function openFeed(options: FeedOptions): Promise<Feed> {
   const io = new Server(options.server, {
     serveClient: false,
     maxHttpBufferSize: 256 * 1024,
     pingInterval: 2000,
     pingTimeout: 2500,
-    // A browser sends its cookie along whatever page opens the socket; programs name no origin and bring a token.
+    // A browser sends its cookie whichever page opens the socket, so the origin is checked. Programs send no origin and
+    // use a token.
     allowRequest: ({ headers: { origin, host, ':authority': authority } }, decide) =>
       decide(null, origin === undefined || options.isOwnOrigin(origin, host ?? String(authority ?? ''))),
   })
@@ -70,8 +72,8 @@ export async function openFeed(options: FeedOptions): Promise<Feed> {
   io.use((socket, next) => {
     identify(socket, options.authenticate).then(() => next(), next)
   })
-  const { authenticate, judgeEveryMs = usualJudgeEveryMs } = options
-  io.on('connection', (socket) => welcome(socket, { authenticate, watch, judgeEveryMs }))
+  const { authenticate, checkEveryMs = defaultCheckEveryMs } = options
+  io.on('connection', (socket) => welcome(socket, { authenticate, watch, checkEveryMs }))
   return {
     send: ({ companyId, permission, departmentId }, event, message) => {
       io.to(roomsOf({ companyId, permission, departmentId })).emit(event, message)
@@ -90,7 +92,7 @@ export async function openFeed(options: FeedOptions): Promise<Feed> {
   }
 }
 
-/** Lets the feeds of all servers reach all sockets. What it takes is loaded where there are several servers only. */
+/** Connects the feeds of all servers. The adapter is loaded only if there are several servers. */
 async function joinServers(io: Server, url: string) {
   const { createAdapter } = await import('@socket.io/redis-streams-adapter')
   const redis = await connectRedis(url, { hasOfflineQueue: true })
@@ -101,35 +103,35 @@ async function joinServers(io: Server, url: string) {
 async function identify(socket: Socket, authenticate: Authenticate): Promise<void> {
   const { auth, headers } = socket.handshake
   const cookie = /(?:^|;\s*)token=([^;]+)/.exec(headers.cookie ?? '')?.[1]
-  const given = typeof auth.token === 'string' ? auth.token : cookie
-  const token = given && decodeURIComponent(given)
-  const state = token ? await authenticate(token).catch(refuse) : undefined
-  // The token of a browser's session is worth something in its cookie only.
-  if (state?.kind === 'running' && state.isSigned && given !== cookie) throw new Error('badSignature')
+  const encodedToken = typeof auth.token === 'string' ? auth.token : cookie
+  const token = encodedToken && decodeURIComponent(encodedToken)
+  const state = token ? await authenticate(token).catch(throwConnectError) : undefined
+  // The token of a browser session is accepted only from its cookie.
+  if (state?.kind === 'running' && state.isSigned && encodedToken !== cookie) throw new Error('badSignature')
   if (!token || state?.kind !== 'running') throw new Error(state?.kind ?? 'expired')
-  signedIn.set(socket, { token, actor: state.actor })
+  identities.set(socket, { token, actor: state.actor })
 }
 
-/** A client tries again only what is `unavailable`: any other refusal is about the session. */
-function refuse(error: unknown): never {
+/** Throws the error sent to the client. Clients retry only `unavailable`; every other code concerns the session. */
+function throwConnectError(error: unknown): never {
   throw new Error(error instanceof DomainError ? error.code : 'unavailable', { cause: error })
 }
 
-/** Who a socket was let in as. Kept beside it: what is in its data may travel to other servers. */
-const signedIn = new WeakMap<Socket, { token: string; actor: Actor }>()
+/** Token and actor of each socket. They are not in the socket's data, which can be sent to other servers. */
+const identities = new WeakMap<Socket, { token: string; actor: Actor }>()
 
-function welcome(socket: Socket, { authenticate, watch, judgeEveryMs }: Welcome): void {
-  const known = signedIn.get(socket)
-  if (!known) return void socket.disconnect(true)
-  const session = new LiveSession(socket, { ...known, authenticate, watch })
-  const answer = (work: Promise<unknown>, acknowledge: unknown): void => {
+function welcome(socket: Socket, { authenticate, watch, checkEveryMs }: Welcome): void {
+  const identity = identities.get(socket)
+  if (!identity) return void socket.disconnect(true)
+  const session = new LiveSession(socket, { ...identity, authenticate, watch })
+  const acknowledgeResult = (work: Promise<unknown>, acknowledge: unknown): void => {
     const reply = typeof acknowledge === 'function' ? (acknowledge as (value: unknown) => void) : () => {}
     work.then(reply, () => reply({ error: 'unavailable' }))
   }
-  socket.on('points:subscribe', (body, done) => answer(session.subscribe(pointsOf(body)), done))
-  socket.on('points:unsubscribe', (body, done) => answer(session.unsubscribe(pointsOf(body)), done))
-  socket.on('points:resync', (_, done) => answer(session.resync(), done))
-  const timer = setInterval(() => void session.judge().catch(() => undefined), judgeEveryMs).unref()
+  socket.on('points:subscribe', (body, done) => acknowledgeResult(session.subscribe(pointsOf(body)), done))
+  socket.on('points:unsubscribe', (body, done) => acknowledgeResult(session.unsubscribe(pointsOf(body)), done))
+  socket.on('points:resync', (_, done) => acknowledgeResult(session.resync(), done))
+  const timer = setInterval(() => void session.validate().catch(() => undefined), checkEveryMs).unref()
   socket.on('disconnect', () => {
     clearInterval(timer)
     session.leave()
@@ -137,12 +139,12 @@ function welcome(socket: Socket, { authenticate, watch, judgeEveryMs }: Welcome)
   socket.on('error', () => socket.disconnect(true))
 }
 
-const pointsAtOnce = 2000
+const maxPointsPerRequest = 2000
 
 function pointsOf(body: unknown): string[] {
   const points = (body as { points?: unknown } | null)?.points
   if (!Array.isArray(points)) return []
   return points
     .filter((point): point is string => typeof point === 'string' && /^\d{1,18}$/.test(point))
-    .slice(0, pointsAtOnce)
+    .slice(0, maxPointsPerRequest)
 }

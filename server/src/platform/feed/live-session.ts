@@ -1,4 +1,4 @@
-// One socket and the session behind it, judged anew as long as it lives.
+// One socket and its session, which is checked periodically.
 import { createHash } from 'node:crypto'
 import type { Socket } from 'socket.io'
 import type { Actor } from '../db/work.ts'
@@ -7,7 +7,7 @@ import type { Authenticate } from '../http/session.ts'
 import type { PointWatch, Watcher } from './point-watch.ts'
 import { personalRoom, roomsOfActor } from './rooms.ts'
 
-/** Room of all sockets of a session; rooms travel through Redis, tokens do not. */
+/** Returns the room of all sockets of a session. The token is hashed because room names travel through Redis. */
 export const sessionRoom = (token: string): string => `session/${createHash('sha256').update(token).digest('hex')}`
 
 interface SessionDependencies {
@@ -19,45 +19,49 @@ interface SessionDependencies {
 
 export class LiveSession {
   readonly #socket: Socket
-  readonly #parts: SessionDependencies
+  readonly #dependencies: SessionDependencies
   readonly #watcher: Watcher
   #rooms: ReadonlySet<string> = new Set()
 
-  constructor(socket: Socket, parts: SessionDependencies) {
+  constructor(socket: Socket, dependencies: SessionDependencies) {
     this.#socket = socket
-    this.#parts = parts
+    this.#dependencies = dependencies
     const emit: Watcher['emit'] = (message) => socket.volatile.emit('points', message)
-    this.#watcher = { actor: parts.actor, emit, seq: 0 }
-    void socket.join(sessionRoom(parts.token))
-    void socket.join(personalRoom(String(parts.actor.companyId), String(parts.actor.userId)))
-    this.#enterRooms(parts.actor)
+    this.#watcher = { actor: dependencies.actor, emit, seq: 0 }
+    void socket.join(sessionRoom(dependencies.token))
+    void socket.join(personalRoom(String(dependencies.actor.companyId), String(dependencies.actor.userId)))
+    this.#enterRooms(dependencies.actor)
   }
 
   subscribe(pointIds: readonly string[]): Promise<unknown> {
-    return this.#asJudged(() => this.#parts.watch.add(this.#watcher, pointIds))
+    return this.#ifValid(() => this.#dependencies.watch.add(this.#watcher, pointIds))
   }
 
   unsubscribe(pointIds: readonly string[]): Promise<unknown> {
-    return this.#parts.watch.remove(this.#watcher, pointIds)
+    return this.#dependencies.watch.remove(this.#watcher, pointIds)
   }
 
   resync(): Promise<unknown> {
-    return this.#asJudged(() => this.#parts.watch.resync(this.#watcher))
+    return this.#ifValid(() => this.#dependencies.watch.resync(this.#watcher))
   }
 
   leave(): void {
-    this.#parts.watch.leave(this.#watcher)
+    this.#dependencies.watch.leave(this.#watcher)
   }
 
-  /** Ends the socket of a session that has ended, and brings another one's rooms and points to what its user may see now. */
-  async judge(): Promise<boolean> {
-    const { authenticate, token, watch } = this.#parts
+  /**
+   * Closes the socket if its session has ended; otherwise updates rooms and points to the current rights. Returns
+   * whether the session is valid.
+   */
+  async validate(): Promise<boolean> {
+    const { authenticate, token, watch } = this.#dependencies
     let actor: Actor | undefined
     try {
       const state = await authenticate(token)
       if (state.kind === 'running') actor = state.actor
     } catch (error) {
-      // While the store is away nothing is known anew; a company without a licence is refused.
+      // Without the database the session is unknown and the socket stays. Other errors, such as a missing licence,
+      // close it.
       if (!(error instanceof DomainError) || error.code === 'unavailable') throw error
     }
     if (!actor) {
@@ -72,8 +76,8 @@ export class LiveSession {
     return true
   }
 
-  async #asJudged(work: () => Promise<unknown>): Promise<unknown> {
-    if (!(await this.judge())) return { error: 'expired' }
+  async #ifValid(work: () => Promise<unknown>): Promise<unknown> {
+    if (!(await this.validate())) return { error: 'expired' }
     return work()
   }
 

@@ -1,4 +1,4 @@
-// Who watches which points, and the numbering that lets a browser notice a message it has missed.
+// Watchers of points, and the sequence numbers by which a browser detects a missed message.
 import type { Actor } from '../db/work.ts'
 
 /** A value on the feed: [point, source time, server time, value, quality]. */
@@ -11,7 +11,7 @@ export type FeedValue = readonly [
 ]
 
 export interface PointSource {
-  /** Those of the points that the actor may see. */
+  /** Returns the points that the actor may see. */
   permitted(actor: Actor, pointIds: readonly string[]): Promise<string[]>
   latest(pointIds: readonly string[]): Promise<FeedValue[]>
   watch(pointIds: readonly string[]): void
@@ -19,10 +19,10 @@ export interface PointSource {
 }
 
 export interface Watcher {
-  /** As the session was judged last. */
+  /** Actor of the last session check. */
   actor: Actor
   readonly emit: (message: { seq: number; values: FeedValue[] }) => void
-  /** Number of the last message sent. */
+  /** Sequence number of the last message. */
   seq: number
 }
 
@@ -31,30 +31,33 @@ export interface Snapshot {
   readonly values: FeedValue[]
 }
 
-/** Points that one socket may watch. */
-const mostPoints = 20_000
+/** Maximum number of points per socket. */
+const maxPoints = 20_000
 
 export class PointWatch {
   readonly #source: PointSource
   readonly #watchers = new Map<string, Set<Watcher>>()
   readonly #points = new Map<Watcher, Set<string>>()
-  readonly #left = new WeakSet<Watcher>()
+  readonly #departed = new WeakSet<Watcher>()
 
   constructor(source: PointSource) {
     this.#source = source
-    source.onValues((values) => this.#spread(values))
+    source.onValues((values) => this.#distribute(values))
   }
 
-  /** Adds points the watcher may see; returns their latest values and the number that the next message follows. */
+  /**
+   * Adds the points that the watcher may see. Returns their latest values and the sequence number before the next
+   * message.
+   */
   async add(watcher: Watcher, pointIds: readonly string[]): Promise<Snapshot> {
     const permitted = await this.#source.permitted(watcher.actor, pointIds)
-    // Whoever left meanwhile is not added to stay for ever.
-    if (this.#left.has(watcher)) return { seq: watcher.seq, values: [] }
-    const own = this.#points.get(watcher) ?? new Set()
-    this.#points.set(watcher, own)
+    // A watcher that left in the meantime is not added, because nothing would remove it.
+    if (this.#departed.has(watcher)) return { seq: watcher.seq, values: [] }
+    const watchedPoints = this.#points.get(watcher) ?? new Set()
+    this.#points.set(watcher, watchedPoints)
     for (const pointId of permitted) {
-      if (own.size >= mostPoints) break
-      own.add(pointId)
+      if (watchedPoints.size >= maxPoints) break
+      watchedPoints.add(pointId)
       const watchers = this.#watchers.get(pointId) ?? new Set()
       this.#watchers.set(pointId, watchers.add(watcher))
     }
@@ -63,28 +66,28 @@ export class PointWatch {
   }
 
   async remove(watcher: Watcher, pointIds: readonly string[]): Promise<Snapshot> {
-    for (const pointId of pointIds) this.#forget(watcher, pointId)
+    for (const pointId of pointIds) this.#unwatch(watcher, pointId)
     this.#notify()
     return { seq: watcher.seq, values: [] }
   }
 
-  /** All values the watcher watches, for a browser that has missed a message. */
+  /** Returns the values of all watched points, for a browser that missed a message. */
   resync(watcher: Watcher): Promise<Snapshot> {
     return this.#snapshot(watcher, [...(this.#points.get(watcher) ?? [])])
   }
 
-  /** Takes from a watcher what it may see no longer. */
+  /** Removes the points that the watcher may no longer see. */
   async renew(watcher: Watcher): Promise<void> {
     const watched = [...(this.#points.get(watcher) ?? [])]
     if (watched.length === 0) return
     const permitted = new Set(await this.#source.permitted(watcher.actor, watched))
-    for (const pointId of watched) if (!permitted.has(pointId)) this.#forget(watcher, pointId)
+    for (const pointId of watched) if (!permitted.has(pointId)) this.#unwatch(watcher, pointId)
     this.#notify()
   }
 
   leave(watcher: Watcher): void {
-    this.#left.add(watcher)
-    for (const pointId of this.#points.get(watcher) ?? []) this.#forget(watcher, pointId)
+    this.#departed.add(watcher)
+    for (const pointId of this.#points.get(watcher) ?? []) this.#unwatch(watcher, pointId)
     this.#points.delete(watcher)
     this.#notify()
   }
@@ -94,7 +97,7 @@ export class PointWatch {
     return { seq: watcher.seq, values }
   }
 
-  #forget(watcher: Watcher, pointId: string): void {
+  #unwatch(watcher: Watcher, pointId: string): void {
     this.#points.get(watcher)?.delete(pointId)
     const watchers = this.#watchers.get(pointId)
     watchers?.delete(watcher)
@@ -105,7 +108,7 @@ export class PointWatch {
     this.#source.watch([...this.#watchers.keys()])
   }
 
-  #spread(values: readonly FeedValue[]): void {
+  #distribute(values: readonly FeedValue[]): void {
     const outgoing = new Map<Watcher, FeedValue[]>()
     for (const value of values) {
       for (const watcher of this.#watchers.get(value[0]) ?? []) {
@@ -114,6 +117,6 @@ export class PointWatch {
         else outgoing.set(watcher, [value])
       }
     }
-    for (const [watcher, own] of outgoing) watcher.emit({ seq: ++watcher.seq, values: own })
+    for (const [watcher, list] of outgoing) watcher.emit({ seq: ++watcher.seq, values: list })
   }
 }

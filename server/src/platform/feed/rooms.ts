@@ -1,7 +1,9 @@
-// Rooms of the feed: of a user, and of a company's function codes by what their holders see.
+// Rooms of the feed: one per user, and rooms of function codes per company and visibility.
 import type { Actor } from '../db/work.ts'
 
-/** `departmentId` undefined concerns everybody, null only those who see everything, 'bound' only those who do not. */
+/**
+ * `departmentId` undefined addresses everybody, null only users who see all departments, 'bound' only users who do not.
+ */
 export interface FeedTarget {
   readonly companyId: string
   readonly permission: string
@@ -19,11 +21,13 @@ export function roomsOf({ companyId, permission, departmentId }: FeedTarget): st
   return departmentId === null ? [everything] : [everything, roomOf(companyId, permission, departmentId)]
 }
 
-/** Whoever sees everything is in the plain room; who is bound to departments or rules in `bound`, and in one for each department. */
+/** Returns the rooms of a user: `all` for users who see everything, otherwise `bound` and one room per department. */
 export function roomsOfActor({ companyId, authorities, departments, rules }: Actor): string[] {
-  const parts =
+  const visibilities =
     departments === null && rules === null ? ['all'] : ['bound', ...(rules === null ? (departments ?? []) : [])]
-  return [...authorities].flatMap((permission) => parts.map((part) => roomOf(String(companyId), permission, part)))
+  return [...authorities].flatMap((permission) =>
+    visibilities.map((part) => roomOf(String(companyId), permission, part)),
+  )
 }
 
 function roomOf(companyId: string, permission: string, part = 'all'): string {

@@ -1,11 +1,11 @@
-// Files of a record once more, for a copy of it: the content is stored once, each record has rows of its own.
+// Copies the files of a record for its copy. The content is stored once; each record has its own rows.
 import { randomBytes } from 'node:crypto'
 import type { StoredFile } from '@gemba/contract/stored-file.ts'
 import { companyOf, type Work } from '../db/work.ts'
 import { addressOf, type RecordPlace } from './stored-file.ts'
 import { lockUploads } from './upload-quota.ts'
 
-/** Gives the copy of a record the files that it holds itself. Returns them as the field of the copy holds them. */
+/** Attaches copies of a record's files to its copy. Returns them as the value of the copy's field. */
 export async function copyFiles(work: Work, { table, id }: RecordPlace, copyId: string): Promise<StoredFile[]> {
   const { tx, actor } = work
   const companyId = companyOf(actor)
@@ -21,7 +21,7 @@ export async function copyFiles(work: Work, { table, id }: RecordPlace, copyId: 
   const files: StoredFile[] = []
   for (const row of rows) {
     const name = `${randomBytes(18).toString('base64url')}.${row.extension}`
-    const made = await tx
+    const inserted = await tx
       .insertInto('stored_file')
       .values({
         ...row,
@@ -34,7 +34,7 @@ export async function copyFiles(work: Work, { table, id }: RecordPlace, copyId: 
       .returning('id')
       .executeTakeFirstOrThrow()
     files.push({
-      fileId: made.id,
+      fileId: inserted.id,
       urlPath: addressOf(name),
       fileType: row.extension,
       mediaType: row.mime,

@@ -1,4 +1,5 @@
-// Uploaded files on disk: by company and content, each content once. What they are called stands in the store.
+// Uploaded files on disk, by company and digest. Each content is stored once per company; file names are in the
+// database.
 import { createHash, randomUUID } from 'node:crypto'
 import {
   createReadStream,
@@ -15,7 +16,7 @@ import type { Readable } from 'node:stream'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** A file that has arrived whole and belongs nowhere yet. */
+/** A complete upload that is not attached to a company yet. */
 export interface ArrivedFile {
   readonly path: string
   /** SHA-256 of the content, hex. */
@@ -27,7 +28,7 @@ export class FileFolder {
   readonly #folder: string
   readonly #incoming: string
 
-  /** Leftovers of uploads that were cut off by a crash go. */
+  /** Deletes uploads that a crash interrupted. */
   constructor(folder: string) {
     this.#folder = folder
     this.#incoming = join(folder, 'incoming')
@@ -35,7 +36,10 @@ export class FileFolder {
     for (const name of readdirSync(this.#incoming)) rmSync(join(this.#incoming, name), { force: true })
   }
 
-  /** Streams to disk. `grow` is told of what comes and may throw. When it does, or the stream or the disk fails, nothing is left. */
+  /**
+   * Streams an upload to disk. `grow` is called with the size of each chunk and may throw. Nothing is left on disk if
+   * it throws or the stream or disk fails.
+   */
   async receive(stream: Readable, grow: (bytes: number) => void = () => undefined): Promise<ArrivedFile> {
     const path = join(this.#incoming, randomUUID())
     const hash = createHash('sha256')
@@ -61,35 +65,35 @@ export class FileFolder {
     return { path, digest: hash.digest('hex'), sizeBytes }
   }
 
-  /** Keeps what has arrived for a company. May be called again when its work is run again. */
+  /** Moves an upload to the files of a company. May be repeated when its transaction is retried. */
   async store(companyId: string, { path, digest }: ArrivedFile): Promise<void> {
-    const kept = join(this.#shelf(companyId, digest), digest)
-    await mkdir(this.#shelf(companyId, digest), { recursive: true })
-    await rename(path, kept).catch(async (error: unknown) => {
-      if (!existsSync(kept) || existsSync(path)) throw error
+    const target = join(this.#folderOf(companyId, digest), digest)
+    await mkdir(this.#folderOf(companyId, digest), { recursive: true })
+    await rename(path, target).catch(async (error: unknown) => {
+      if (!existsSync(target) || existsSync(path)) throw error
     })
   }
 
-  /** Removes a kept content; one that is gone already is fine. */
+  /** Removes a stored content. Does nothing if it does not exist. */
   async remove(companyId: string, digest: string): Promise<void> {
-    await rm(join(this.#shelf(companyId, digest), digest), { force: true })
+    await rm(join(this.#folderOf(companyId, digest), digest), { force: true })
   }
 
   async discard({ path }: ArrivedFile): Promise<void> {
     await rm(path, { force: true })
   }
 
-  /** Whether a content is kept. */
+  /** Returns whether a content is stored. */
   has(companyId: string, digest: string): boolean {
-    return existsSync(join(this.#shelf(companyId, digest), digest))
+    return existsSync(join(this.#folderOf(companyId, digest), digest))
   }
 
-  /** Opens a kept file, or a part of it (both ends included). */
+  /** Opens a stored file, or a range of it (both ends included). */
   read(companyId: string, digest: string, range?: { start: number; end: number }): ReadStream {
-    return createReadStream(join(this.#shelf(companyId, digest), digest), range)
+    return createReadStream(join(this.#folderOf(companyId, digest), digest), range)
   }
 
-  #shelf(companyId: string, digest: string): string {
+  #folderOf(companyId: string, digest: string): string {
     return join(this.#folder, companyId, digest.slice(0, 2))
   }
 }

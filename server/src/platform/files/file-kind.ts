@@ -1,11 +1,12 @@
-// What a file is, by its content; its name only chooses among kinds that look alike (shell specification, section 5).
+// Determines the kind of a file by its content. The name only selects among kinds with the same content type (shell
+// specification, section 5).
 import { open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 
 export interface FileKind {
   readonly extension: string
   readonly mime: string
-  /** Whether a browser may show it in place. Anything else is offered for saving. */
+  /** Whether a browser may display it inline. Other files are offered for download. */
   readonly isShown: boolean
 }
 
@@ -22,29 +23,31 @@ const kinds: readonly FileKind[] = [
   { extension: 'csv', mime: 'text/csv; charset=utf-8', isShown: false },
 ]
 
-/** Other spellings of an extension; the specification says `icon`. */
-const spellings: Readonly<Record<string, string>> = { icon: 'ico', jpeg: 'jpg' }
-/** What the detector calls a kind of ours. */
-const detected: Readonly<Record<string, string>> = { cfb: 'xls', m4v: 'mp4', m4a: 'mp4' }
+/** Aliases of extensions. The specification uses `icon`. */
+const extensionAliases: Readonly<Record<string, string>> = { icon: 'ico', jpeg: 'jpg' }
+/** Extensions of the detector that differ from ours. */
+const extensionByDetected: Readonly<Record<string, string>> = { cfb: 'xls', m4v: 'mp4', m4a: 'mp4' }
 const headBytes = 65_536
 
-/** The kind a file's name claims, if it is one of ours. */
+/** Returns the kind of a file name; undefined for an unsupported extension. */
 export function kindOfName(name: string): FileKind | undefined {
-  const given = /\.([A-Za-z0-9]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
-  const extension = spellings[given] ?? given
+  const suffix = /\.([A-Za-z0-9]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+  const extension = extensionAliases[suffix] ?? suffix
   return kinds.find((kind) => kind.extension === extension)
 }
 
-/** The kind of a stored file, where name and content agree; undefined for anything we do not take. */
+/** Returns the kind of a stored file if name and content match; undefined for unsupported files. */
 export async function kindOfFile(path: string, name: string): Promise<FileKind | undefined> {
-  const claimed = kindOfName(name)
-  if (!claimed) return undefined
-  const found = await fileTypeFromFile(path)
-  if (claimed.extension === 'csv') return !found && (await isText(path)) ? claimed : undefined
-  return found && (detected[found.ext] ?? found.ext) === claimed.extension ? claimed : undefined
+  const kindByName = kindOfName(name)
+  if (!kindByName) return undefined
+  const detectedType = await fileTypeFromFile(path)
+  if (kindByName.extension === 'csv') return !detectedType && (await isText(path)) ? kindByName : undefined
+  return detectedType && (extensionByDetected[detectedType.ext] ?? detectedType.ext) === kindByName.extension
+    ? kindByName
+    : undefined
 }
 
-/** Whether the beginning of a file reads as text in UTF-8 or GB18030. */
+/** Returns whether the beginning of a file is text in UTF-8 or GB18030. */
 async function isText(path: string): Promise<boolean> {
   const file = await open(path)
   try {
@@ -56,7 +59,7 @@ async function isText(path: string): Promise<boolean> {
   }
 }
 
-/** A character cut in two at the end of the head does not count. */
+/** Returns whether the bytes can be decoded. A character truncated at the end is accepted. */
 function isReadable(head: Buffer, encoding: string): boolean {
   try {
     new TextDecoder(encoding, { fatal: true }).decode(head, { stream: true })

@@ -1,4 +1,7 @@
-/** The one part of a file that a `Range` header asks for; undefined for the whole file, also when the header cannot be met. */
+/**
+ * Returns the byte range of a `Range` header; undefined for the whole file, also if the header is invalid or not
+ * satisfiable.
+ */
 export function partOf(header: unknown, sizeBytes: number): { start: number; end: number } | undefined {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(typeof header === 'string' ? header : '')
   if (!match || (match[1] === '' && match[2] === '')) return undefined

@@ -3,7 +3,10 @@ import type { Store } from '../db/store.ts'
 import type { FileFolder } from './file-folder.ts'
 import { lockUploads } from './upload-quota.ts'
 
-/** Removes contents that no upload of the company has any more, under its lock: nobody enters the same content meanwhile. */
+/**
+ * Removes contents that no upload of the company uses any more. The lock prevents concurrent uploads of the same
+ * content.
+ */
 export async function removeUnused(
   { store, folder }: { store: Store; folder: FileFolder },
   companyId: string,
@@ -19,7 +22,7 @@ export async function removeUnused(
       .where('digest', '=', anyText(digests))
       .execute()
     const used = new Set(rows.map(({ digest }) => digest))
-    // Nothing is changed in the store here: whether this work is committed does not matter.
+    // The database is not changed here, so a rollback of this transaction has no effect.
     for (const digest of digests) if (!used.has(digest)) await folder.remove(companyId, digest)
   })
 }

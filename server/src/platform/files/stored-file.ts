@@ -1,4 +1,4 @@
-// The rows of uploaded files, and which record each belongs to.
+// Rows of uploaded files and the records they are attached to.
 import type { StoredFile } from '@gemba/contract/stored-file.ts'
 import { type Insertable, sql } from 'kysely'
 import { anyId, type Columns, instantAt, rowsOf } from '../db/rows.ts'
@@ -16,20 +16,20 @@ export type FileRow = Columns<
   'company_id' | 'original_name' | 'mime' | 'is_shown' | 'size_bytes' | 'digest'
 >
 
-type EnteredFile = Pick<
+type NewFile = Pick<
   Insertable<Tables['stored_file']>,
   'name' | 'original_name' | 'extension' | 'mime' | 'is_shown' | 'size_bytes' | 'digest'
 >
 
-/** Enters an upload of the actor's company. Returns its id. */
-export const enterFile = ({ tx, actor }: Work, file: EnteredFile): Promise<{ id: string }> =>
+/** Inserts an upload of the actor's company. Returns its id. */
+export const enterFile = ({ tx, actor }: Work, file: NewFile): Promise<{ id: string }> =>
   tx
     .insertInto('stored_file')
     .values({ ...file, company_id: companyOf(actor), create_user: actor.userName })
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** Returns the file of that name, of one of the companies. */
+/** Returns the file with that name in one of the companies. */
 export const findFile = ({ tx }: Read, companyIds: readonly string[], name: string): Promise<FileRow | undefined> =>
   tx
     .selectFrom('stored_file')
@@ -39,8 +39,8 @@ export const findFile = ({ tx }: Read, companyIds: readonly string[], name: stri
     .executeTakeFirst()
 
 /**
- * Returns by their ids those files that a record may hold: its own, and those of no record; one that is not stored yet has no id.
- * Uploads of the company wait until this work is done.
+ * Returns the files that a record may have, by id: its own files and unattached files. A record that is not inserted
+ * yet has no id. Locks the uploads of the company until the end of the transaction.
  */
 export async function holdableFiles(
   work: Work,
@@ -73,10 +73,13 @@ export async function holdableFiles(
   )
 }
 
-/** Returns the address of a file, by its name in the store. */
+/** Returns the URL path of a file, by its stored name. */
 export const addressOf = (name: string): string => `/api/file/${name}`
 
-/** Gives a record the files of one of its fields; those that it held there and are not among them go. Returns the digests of what went. */
+/**
+ * Attaches files to a field of a record and removes the other files of that field. Returns the digests of removed
+ * files.
+ */
 export async function attachStoredFiles(
   { tx, actor }: Work,
   { table, id }: RecordPlace,
@@ -101,7 +104,7 @@ export async function attachStoredFiles(
   return digestsOf(removed)
 }
 
-/** Removes the files of records that are gone for good. Returns their digests. */
+/** Removes the files of permanently deleted records. Returns their digests. */
 export async function removeFilesOf(
   { tx }: Work,
   companyId: string,
@@ -119,7 +122,10 @@ export async function removeFilesOf(
   )
 }
 
-/** Removes up to `limit` files that are older than `before` and that nothing names. Returns the number of files, and their digests. */
+/**
+ * Removes up to `limit` files that are older than `before` and not referenced. Returns the number of files and their
+ * digests.
+ */
 export async function removeUnnamed(
   { tx }: Work,
   { companyId, before, limit }: { readonly companyId: string; readonly before: number; readonly limit: number },
@@ -137,7 +143,7 @@ export async function removeUnnamed(
 
 const digestsOf = (rows: readonly { digest: string }[]): string[] => [...new Set(rows.map(({ digest }) => digest))]
 
-/** Returns the uploads of the actor's company with the digests of their contents. */
+/** Returns the uploads of the actor's company with their digests. */
 export function listStoredContents({ tx, actor }: Read): Promise<Columns<'stored_file', 'name' | 'digest'>[]> {
   return tx
     .selectFrom('stored_file')

@@ -1,4 +1,4 @@
-// Of uploads that arrive at once the later one yields: they never refuse each other so that none is left.
+// Of concurrent uploads the later one fails, so that they never reject each other.
 import { expect, test } from 'vitest'
 import type { Call } from '../http/call.ts'
 import { UploadQuota } from './upload-quota.ts'
@@ -6,7 +6,7 @@ import { UploadQuota } from './upload-quota.ts'
 const megabyte = 1_048_576
 const callOf = (companyId: string) => ({ actor: { companyId }, inRead: async () => 0 }) as unknown as Call
 
-test('an upload yields to those of its company that began before it, and to no other', async () => {
+test('an upload counts uploads of its company that began before it, and no others', async () => {
   const quota = new UploadQuota(1)
   const first = await quota.begin(callOf('1'))
   const second = await quota.begin(callOf('1'))
@@ -18,7 +18,7 @@ test('an upload yields to those of its company that began before it, and to no o
   expect(() => first.grow(megabyte)).toThrow('uploadsFull')
 })
 
-test('what an upload took is free again when it ends', async () => {
+test('the space of an upload is free again when it ends', async () => {
   const quota = new UploadQuota(1)
   const first = await quota.begin(callOf('1'))
   const second = await quota.begin(callOf('1'))

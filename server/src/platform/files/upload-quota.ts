@@ -1,56 +1,59 @@
-// How much a company may upload: what is stored, and what is arriving.
+// Upload quota of a company: stored files plus uploads in progress.
 import type { Work } from '../db/work.ts'
 import { DomainError } from '../domain-error.ts'
 import type { Call } from '../http/call.ts'
 
 const megabyte = 1_048_576
 
-/** An upload while it arrives. */
+/** An upload in progress. */
 export interface ArrivingUpload {
-  /** Counts further bytes. Throws `uploadsFull`. */
+  /** Counts received bytes. Throws `uploadsFull`. */
   grow(bytes: number): void
-  /** It is stored or gone. */
+  /** Ends the count, after the upload is stored or failed. */
   end(): void
 }
 
 export class UploadQuota {
   readonly #limitBytes: number
-  /** By company, in the order in which they began. */
+  /** Uploads in progress by company, in the order of their start. */
   readonly #arriving = new Map<string, Set<{ bytes: number }>>()
 
   constructor(limitMb: number) {
     this.#limitBytes = limitMb * megabyte
   }
 
-  /** Begins an upload. It yields to those of the company that began before it: of many at once, what has room arrives. */
+  /**
+   * Starts an upload. It only counts uploads of the company that started before it, so that of several concurrent
+   * uploads the first ones fit.
+   */
   async begin(call: Call): Promise<ArrivingUpload> {
     const companyId = String(call.actor.companyId)
     const stored = await call.inRead(({ tx }) => readUse({ tx }, companyId))
     const arriving = this.#arriving.get(companyId) ?? new Set()
     this.#arriving.set(companyId, arriving)
-    const own = { bytes: 0 }
-    arriving.add(own)
+    const upload = { bytes: 0 }
+    arriving.add(upload)
     return {
       grow: (bytes) => {
-        own.bytes += bytes
-        if (stored + bytesUpTo(own, arriving) > this.#limitBytes) throw this.#refusal(stored)
+        upload.bytes += bytes
+        if (stored + bytesUpTo(upload, arriving) > this.#limitBytes) throw this.#refusal(stored)
       },
       end: () => {
-        arriving.delete(own)
+        arriving.delete(upload)
         if (arriving.size === 0 && this.#arriving.get(companyId) === arriving) this.#arriving.delete(companyId)
       },
     }
   }
 
-  /** Enters an upload under the lock of its company. Throws `uploadsFull` when it adds more than there is room for. */
+  /** Inserts an upload under the lock of its company. Throws `uploadsFull` if it exceeds the quota. */
   async enter<T>(work: Work, insert: () => Promise<T>): Promise<T> {
     const companyId = String(work.actor.companyId)
     await lockUploads(work, companyId)
     const before = await readUse(work, companyId)
-    const entered = await insert()
+    const result = await insert()
     const after = await readUse(work, companyId)
     if (after > before && after > this.#limitBytes) throw this.#refusal(before)
-    return entered
+    return result
   }
 
   #refusal(usedBytes: number): DomainError {
@@ -60,15 +63,15 @@ export class UploadQuota {
 }
 
 function bytesUpTo(last: { bytes: number }, arriving: Iterable<{ bytes: number }>): number {
-  let all = 0
+  let total = 0
   for (const upload of arriving) {
-    all += upload.bytes
+    total += upload.bytes
     if (upload === last) break
   }
-  return all
+  return total
 }
 
-/** Holds up whoever else enters or removes uploads of the company until this work is done. */
+/** Locks the uploads of the company until the end of the transaction. */
 export async function lockUploads({ tx }: Pick<Work, 'tx'>, companyId: string): Promise<void> {
   await tx
     .insertInto('upload_use')

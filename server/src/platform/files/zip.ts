@@ -1,19 +1,22 @@
-// A zip archive written as it goes: sizes and checksums follow each entry, so nothing is held back, however large it becomes.
+// A zip archive written as a stream: sizes and checksums follow each entry, so memory use does not depend on its size.
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
 export interface ZipEntry {
   readonly name: string
-  /** Read when its turn has come. */
+  /** Read when the entry is written. */
   readonly content: Iterable<string> | AsyncIterable<string | Uint8Array>
-  /** It would not get any smaller. */
+  /** Whether it is compressed already. */
   readonly isPacked?: boolean
 }
 
-/** 1 January 1980, the beginning of the format's time: the same content gives the same bytes. */
+/** 1 January 1980, the earliest date of the format, so that the same content gives the same bytes. */
 const options = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true }
 
-/** Returns the bytes of an archive, which fail with what an entry fails with. A reader that ends early ends the entry at hand. */
+/**
+ * Returns an archive as a stream. An error of an entry fails the stream. If the stream is closed early, the current
+ * entry is destroyed.
+ */
 export function writeZip(entries: readonly ZipEntry[]): Readable {
   const archive = new ZipFile()
   const output = archive.outputStream as Readable

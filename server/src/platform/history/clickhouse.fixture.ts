@@ -1,5 +1,6 @@
-// The real engine behind ClickHouse's HTTP interface, in a process of its own: as much of the protocol as the client
-// sends (statement in the body or as `query` with the data in the body, bound parameters, settings of one call).
+// The real engine behind ClickHouse's HTTP interface, in a child process. It implements the part of the protocol that
+// the client uses: statement in the body, or as `query` with the data in the body, bound parameters, settings per
+// request.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,16 +14,17 @@ import { Session } from 'chdb'
 
 export interface TestClickHouse {
   url: string
-  /** Ends it at once, as a crash would. */
+  /** Kills the process at once, as a crash would. */
   kill(): Promise<void>
 }
 
-/** Starts the store on a folder; port 0 takes a free one. */
+/** Starts the store on a folder. Port 0 selects a free port. */
 export async function startClickHouse(folder: string, port = 0): Promise<TestClickHouse> {
   mkdirSync(folder, { recursive: true })
   const program = fileURLToPath(import.meta.url)
   const child: ChildProcess = spawn(process.execPath, [program, folder, String(port)], {
-    // It ends with its standard input: one that outlived a failed test would hold the run of all tests open.
+    // The child ends with its standard input. Otherwise a child that outlives a failed test would keep the test run
+    // open.
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')
@@ -40,7 +42,7 @@ export async function startClickHouse(folder: string, port = 0): Promise<TestCli
 const notSettings = new Set(['query', 'query_id', 'wait_end_of_query', 'send_progress_in_http_headers'])
 const quote = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 
-/** Parameters travel escaped as in a tab-separated file, and SET takes them so. */
+/** Parameters are escaped as in a tab-separated file, and SET accepts them in this form. */
 function prefixOf(parameters: URLSearchParams): string {
   return [...parameters]
     .map(([name, value]) => (notSettings.has(name) ? '' : `SET ${name} = ${quote(value)};`))
@@ -53,7 +55,7 @@ async function run(folder: string, request: IncomingMessage): Promise<Buffer> {
   for await (const chunk of request) chunks.push(chunk as Buffer)
   const body = Buffer.concat(chunks)
   const query = searchParams.get('query')
-  // Settings last for one call: so does the session.
+  // Settings apply to one request, so each request has its own session.
   const session = new Session(join(folder, 'store'))
   const path = join(folder, `body-${searchParams.get('query_id')}`)
   try {
@@ -64,8 +66,8 @@ async function run(folder: string, request: IncomingMessage): Promise<Buffer> {
       await writeFile(path, body)
       statement = `${select}file(${quote(path)}, ${format}, ${structure})${where}`
     } else if (query !== null) throw new Error(`Code: 62. DB::Exception: not an insert: ${query}. (SYNTAX_ERROR)`)
-    const answer = await session.queryAsync(prefixOf(searchParams) + statement)
-    return Buffer.from(answer.bytes())
+    const result = await session.queryAsync(prefixOf(searchParams) + statement)
+    return Buffer.from(result.bytes())
   } finally {
     rmSync(path, { force: true })
     session.close()
@@ -73,8 +75,8 @@ async function run(folder: string, request: IncomingMessage): Promise<Buffer> {
 }
 
 function serve(folder: string, port: number): void {
-  let last: Promise<void> = Promise.resolve()
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  let queue: Promise<void> = Promise.resolve()
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     try {
       response.end(await run(folder, request))
     } catch (error) {
@@ -84,7 +86,7 @@ function serve(folder: string, port: number): void {
     }
   }
   const server = createServer((request, response) => {
-    last = last.then(() => answer(request, response))
+    queue = queue.then(() => respond(request, response))
   }).listen(port, '127.0.0.1', () => console.log((server.address() as AddressInfo).port))
 }
 

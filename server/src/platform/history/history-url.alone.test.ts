@@ -1,4 +1,4 @@
-// History by HISTORY_URL, against the real engine behind ClickHouse's HTTP interface.
+// History by HISTORY_URL, with the real engine behind ClickHouse's HTTP interface.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -32,7 +32,7 @@ async function insert(point: string, samples: Omit<SampleRow, 'point'>[]): Promi
 
 const shown = `SELECT toUnixTimestamp64Milli(ts), toUnixTimestamp64Milli(rts), value, text, quality, flags FROM sample`
 
-test('a segment arrives as it lies on disk, twice is once, the newest arrival wins', async () => {
+test('a segment is inserted unchanged, inserting it twice is harmless, the newest arrival wins', async () => {
   const sample = { ts: 1_700_000_000_123, rts: 1_700_000_000_500, quality: 0, flags: 0 }
   const rows = [
     { ...sample, value: 1.5 },
@@ -51,7 +51,7 @@ test('a segment arrives as it lies on disk, twice is once, the newest arrival wi
   ])
 })
 
-test('a large segment over many years is one call, though the engine takes a hundred partitions at once by itself', async () => {
+test('a large segment over many years is one request, although the engine accepts a hundred partitions by default', async () => {
   const quarterOfDay = 21_600_000
   const first = Date.UTC(2000, 0, 1)
   await insert(
@@ -68,7 +68,7 @@ test('a large segment over many years is one call, though the engine takes a hun
   expect(row).toEqual([30_000, (30_000 * 29_999) / 2])
 })
 
-test('parameters and settings reach the engine; it names what is wrong', async () => {
+test('parameters and settings reach the engine, and its errors are returned', async () => {
   const odd = "a'b\\c\n\td{x:String}"
   const [row] = await history.rows('SELECT {odd:String}, {list:Array(String)}, {n:Int64}', { odd, list: [odd], n: -5 })
   expect(row).toEqual([odd, [odd], -5])

@@ -9,7 +9,7 @@ import { RowBuffer, toPointKey } from './row-codec.ts'
 const folder = mkdtempSync(join(tmpdir(), 'gemba-history-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a path may hold any character; a file that its pattern would match too is left alone', async () => {
+test('a path may contain any character; another file that matches its pattern is not read', async () => {
   const history = await openHistory({ folder: join(folder, 'history') })
   const names = ["a{1,2}*?[3] \\ 'q' $x^ (温)+|", "aX1,2YZW[3] \\ 'q' $x^ (温)+|", 'plain']
   for (const [index, name] of names.entries()) {
@@ -27,7 +27,7 @@ test('a path may hold any character; a file that its pattern would match too is 
   await history.close()
 })
 
-test('a store that does not answer is refused in one line', async () => {
+test('a store that does not respond is reported in one line', async () => {
   const refused = openHistory({ url: 'http://127.0.0.1:1' })
   await expect(refused).rejects.toThrow(StartRefusal)
   await expect(refused).rejects.toThrow(/^The history store of HISTORY_URL cannot be opened \(.*\)\.$/)

@@ -1,4 +1,4 @@
-// The history store: the ClickHouse dialect through one client, embedded in the process or on a cluster.
+// The history store: ClickHouse SQL through one client, with the embedded engine or a server.
 
 import { createReadStream } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -16,60 +16,65 @@ import { firstLine, StartRefusal } from '../start-refusal.ts'
 import { spoolOnly } from './row-codec.ts'
 import { createSampleTable, insertSettings, rowStructure } from './sample-table.ts'
 
-/** An insert of a large segment included. */
+/** Long enough for the insert of a large segment. */
 const requestTimeoutMs = 30_000
 
-/** Every error reaches the caller, who says it once. */
+/** The client does not log because every error reaches the caller, who reports it once. */
 const log = { level: ClickHouseLogLevel.OFF }
 
-/** Stated, because the embedded engine left to itself reads with one thread: 2.6 times slower on two cores. */
+/**
+ * Set explicitly because the embedded engine reads with one thread by default, which is 2.6 times slower on two cores.
+ */
 const readThreads = Math.max(2, Math.min(4, availableParallelism()))
 
-/** What one statement may take. The engine lives in this process: without a bound one read could end the product. */
+/** Limits of one statement. The embedded engine runs in this process, so an unlimited read could exhaust its memory. */
 const readLimits = {
   max_memory_usage: '600000000',
   max_execution_time: 15,
   max_rows_to_read: '500000000',
-  // A ClickHouse of the operator's own ends what nobody waits for; the engine inside does at the time limit.
+  // A ClickHouse server cancels the read of a disconnected client. The embedded engine stops at the time limit.
   cancel_http_readonly_queries_on_client_close: 1,
 } as const
 const limitErrors = new Set(['MEMORY_LIMIT_EXCEEDED', 'TIMEOUT_EXCEEDED', 'TOO_MANY_ROWS', 'TOO_MANY_BYTES'])
 
-/** Where history lives: a folder for the embedded engine, or the address of a ClickHouse. */
+/** Location of the history: a folder for the embedded engine, or the URL of a ClickHouse server. */
 export type HistoryLocation = { folder: string } | { url: string }
 
 export interface History {
   /** Inserts one closed segment file of RowBinary rows. Inserting it twice is harmless. */
   insertSegment(path: string): Promise<void>
   /**
-   * Rows of a SELECT as arrays; parameters are bound as `{name:Type}`. NaN answers null. An aborted signal ends it.
-   * Throws `historyTooLarge` when it needs more memory, time or rows than one statement may.
+   * Returns the rows of a SELECT as arrays. Parameters are bound as `{name:Type}`, NaN is returned as null, an aborted
+   * signal cancels it. Throws `historyTooLarge` if it exceeds the limits of memory, time or rows.
    */
   rows<Row extends unknown[]>(
     sql: string,
     parameters?: Record<string, unknown>,
     signal?: AbortSignal | undefined,
   ): Promise<Row[]>
-  /** A statement without answer. */
+  /** Runs a statement without a result. */
   run(sql: string, parameters?: Record<string, unknown>): Promise<void>
-  /** All samples of points received until an instant (epoch ms) as RowBinary, each key once, for a backup. */
+  /**
+   * Returns all samples of the points received until an instant (epoch ms) as RowBinary, one row per key, for a backup.
+   */
   exportRows(points: readonly string[], until: number): Promise<Readable>
   close(): Promise<void>
 }
 
 /**
- * Opens the store and makes sure its table exists. Several threads of one process may open the same folder, but none of
- * them may end before the process does: the engine then hangs in the others.
- * @throws StartRefusal when the store cannot be opened
+ * Opens the store and ensures that its table exists. Throws `StartRefusal` if it cannot be opened. Several threads of
+ * one process may open the same folder, but none may end before the process: the engine then hangs in the other
+ * threads.
  */
 export async function openHistory(location: HistoryLocation): Promise<History> {
   const client = await openClient(location)
-  // Statements that are bounded may fail in the middle: what they leave behind reaches no export and no command.
+  // Reads have limits and can fail with partial output, which the embedded engine prepends to the next result of the
+  // connection. Therefore exports and commands use another connection.
   const reader = 'folder' in location ? connect(location) : client
   return {
     insertSegment: (path) => ('folder' in location ? insertFile(client, path) : streamFile(client, path)),
     rows: (query, parameters, signal) =>
-      ('folder' in location ? selectRows : selectAfar)(reader, { query, parameters, signal }),
+      ('folder' in location ? selectRows : selectRemote)(reader, { query, parameters, signal }),
     run: async (sql, parameters) => {
       await client.command({ query: sql, ...(parameters && { query_params: parameters }) })
     },
@@ -94,13 +99,13 @@ async function openClient(location: HistoryLocation): Promise<ClickHouseClient> 
 
 function connect(location: HistoryLocation): ClickHouseClient {
   if ('url' in location) return createClient({ url: location.url, request_timeout: requestTimeoutMs, log })
-  // The engine implements the client's own Connection, but compiled against a second copy of its declarations.
+  // The engine implements the client's Connection interface, but its types come from a second copy of the declarations.
   const connection = createChdbConnection({ path: location.folder }) as unknown
   return createClient({ log, connection: connection as NonNullable<ClickHouseClientConfigOptions['connection']> })
 }
 
 async function insertFile(client: ClickHouseClient, path: string): Promise<void> {
-  const source = /[*?{}]/.test(path) ? await patternOf(client, path) : `${fileOf(path)} WHERE true`
+  const source = /[*?{}]/.test(path) ? await sourcePatternOf(client, path) : `${fileOf(path)} WHERE true`
   const query = `INSERT INTO sample SELECT * FROM ${source} AND ${isForHistory}`
   await client.command({ query, clickhouse_settings: insertSettings })
 }
@@ -112,10 +117,11 @@ function fileOf(path: string): string {
 }
 
 /**
- * The engine reads `*?{}` in a path as a pattern, in which `^` and `$` have a meaning too, and knows no escape: a
- * pattern that fits more, then this file only. A pattern that misses would insert nothing and say nothing: it is tried.
+ * Returns the source expression of a path that contains `*?{}`. The engine reads these as a glob pattern without an
+ * escape, and gives `^` and `$` a meaning in it. Therefore a wider pattern is used and `_path` selects the file. A
+ * pattern without a match would insert nothing silently, so it is tested first.
  */
-async function patternOf(client: ClickHouseClient, path: string): Promise<string> {
+async function sourcePatternOf(client: ClickHouseClient, path: string): Promise<string> {
   const source = `${fileOf(path.replace(/[*?{}^$]/g, '?'))} WHERE _path = ${quote(path)}`
   const [[count] = []] = await selectRows<[number]>(client, { query: `SELECT count() FROM ${source}` })
   if (!count) throw new Error(`the engine cannot read ${path}: choose a folder without * ? { } in its name`)
@@ -151,17 +157,17 @@ async function selectRows<Row extends unknown[]>(
   client: ClickHouseClient,
   { query, parameters, signal }: Selection,
 ): Promise<Row[]> {
-  // Whoever asked has gone: nobody reads the answer, and nothing has failed.
+  // The client has disconnected; nobody reads the result.
   if (signal?.aborted) throw new DomainError('unavailable')
   try {
-    const answer = await client.query({
+    const response = await client.query({
       query,
       format: 'JSONCompact',
       clickhouse_settings: { output_format_json_quote_64bit_integers: 0, max_threads: readThreads, ...readLimits },
       ...(signal && { abort_signal: signal }),
       ...(parameters && { query_params: parameters }),
     })
-    return readAnswer<Row>(await answer.text())
+    return parseResult<Row>(await response.text())
   } catch (error) {
     if (signal?.aborted) throw new DomainError('unavailable')
     if (limitErrors.has((error as { type?: string }).type ?? '')) throw new DomainError('historyTooLarge')
@@ -170,19 +176,22 @@ async function selectRows<Row extends unknown[]>(
 }
 
 /**
- * The engine inside puts what a statement had written before it failed in front of the next answer of the same
- * connection. The last document is the answer: only a document begins with a brace that stands alone in its line.
+ * Returns the rows of a result. The embedded engine prepends output of a failed statement to the next result of the
+ * connection, so the last JSON document is the result: only a document starts with a brace alone on its line.
  */
-function readAnswer<Row>(text: string): Row[] {
+function parseResult<Row>(text: string): Row[] {
   const start = text.lastIndexOf('\n{\n')
   return (JSON.parse(start < 0 ? text : text.slice(start)) as { data: Row[] }).data
 }
 
-/** What the engine itself refuses has a number; anything else says that the store is not there. */
-const selectAfar: typeof selectRows = (client, selection) =>
+/**
+ * Errors of the engine are passed on. Any other error means that the server cannot be reached and becomes
+ * `unavailable`.
+ */
+const selectRemote: typeof selectRows = (client, selection) =>
   selectRows<never>(client, selection).catch((error: unknown) => {
-    const isAnswer = error instanceof ClickHouseError || error instanceof DomainError || selection.signal?.aborted
-    throw isAnswer ? error : new DomainError('unavailable')
+    const isEngineError = error instanceof ClickHouseError || error instanceof DomainError || selection.signal?.aborted
+    throw isEngineError ? error : new DomainError('unavailable')
   })
 
 function quote(text: string): string {

@@ -1,10 +1,11 @@
-// Retention of the history store: whole partitions go at once, rows of a partition are marked and go with its next merge.
+// Retention of the history store. Whole partitions are dropped at once; single rows are marked and removed at the next
+// merge.
 import type { History } from './history.ts'
 
-/** One list of points in a statement; more are taken in turns. */
-const pointsAtOnce = 20_000
+/** Maximum points per statement; longer lists are split. */
+const pointsPerStatement = 20_000
 
-/** Points whose samples before an instant (epoch ms) may go. */
+/** Points whose samples before an instant (epoch ms) are to be removed. */
 export interface SampleCut {
   readonly points: readonly string[]
   readonly before: number
@@ -17,19 +18,19 @@ interface Partition {
   readonly newest: number
 }
 
-/** Returns how many samples a cut holds. */
+/** Returns the number of samples in a cut. */
 export async function countSamples(history: History, cut: SampleCut): Promise<number> {
   let count = 0
   for (const condition of conditionsOf(cut)) count += await countWhere(history, condition, cut.before)
   return count
 }
 
-/** Removes the samples of a cut. Returns how many there were. */
+/** Removes the samples of a cut. Returns their number. */
 export async function removeSamples(history: History, cut: SampleCut): Promise<number> {
   let removed = 0
   for (const condition of conditionsOf(cut)) {
     const count = await countWhere(history, condition, cut.before)
-    // A statement that finds nothing would still have to look at every part.
+    // A DELETE that matches nothing would still scan every part.
     if (count > 0) await history.run(`DELETE FROM sample WHERE ${condition}`, { before: cut.before })
     removed += count
   }
@@ -38,8 +39,8 @@ export async function removeSamples(history: History, cut: SampleCut): Promise<n
 
 function conditionsOf({ points }: SampleCut): string[] {
   if (points.some((point) => !/^\d{1,20}$/.test(point))) throw new TypeError('not point ids')
-  const lists = Array.from({ length: Math.ceil(points.length / pointsAtOnce) }, (_, index) =>
-    points.slice(index * pointsAtOnce, (index + 1) * pointsAtOnce),
+  const lists = Array.from({ length: Math.ceil(points.length / pointsPerStatement) }, (_, index) =>
+    points.slice(index * pointsPerStatement, (index + 1) * pointsPerStatement),
   )
   return lists.map((list) => `point IN (${list.join(',')}) AND ts < fromUnixTimestamp64Milli({before:Int64})`)
 }
@@ -49,7 +50,10 @@ async function countWhere(history: History, condition: string, before: number): 
   return Number(count)
 }
 
-/** Drops the partitions of which every sample is older than an instant, whosever they are. Returns how many rows went. */
+/**
+ * Drops the partitions whose samples are all older than an instant, for all companies. Returns the number of removed
+ * rows.
+ */
 export async function dropPartitions(history: History, before: number): Promise<number> {
   let removed = 0
   for (const { id, rows, newest } of await listPartitions(history)) {
@@ -60,12 +64,12 @@ export async function dropPartitions(history: History, before: number): Promise<
   return removed
 }
 
-/** Partitions of the samples, the oldest first. */
+/** Returns the partitions of the samples, oldest first. */
 export async function listPartitions(history: History): Promise<Partition[]> {
   const rows = await history.rows<[id: string, rows: number, newest: number]>(
     `SELECT partition_id, sum(rows), toUnixTimestamp(max(max_time)) * 1000 FROM system.parts
      WHERE active AND database = currentDatabase() AND table = 'sample' GROUP BY partition_id ORDER BY partition_id`,
   )
-  // The bound of a part is cut to the second.
+  // The bound of a part is truncated to the second.
   return rows.map(([id, count, newest]) => ({ id, rows: Number(count), newest: Number(newest) + 1000 }))
 }

@@ -23,7 +23,7 @@ function written(samples: readonly SampleRow[]): Buffer {
   return Buffer.from(buffer.rows())
 }
 
-test('rows come back as written', () => {
+test('rows are read as written', () => {
   fc.assert(
     fc.property(rows, (samples) => {
       const bytes = written(samples)
@@ -34,7 +34,7 @@ test('rows come back as written', () => {
   )
 })
 
-test('a torn or zeroed tail costs only the rows it cuts', () => {
+test('a torn or zeroed tail loses only the affected rows', () => {
   fc.assert(
     fc.property(rows, fc.nat(100), fc.boolean(), (samples, cut, isZeroed) => {
       const whole = written(samples)

@@ -1,11 +1,14 @@
-// RowBinary rows of the sample table: written by the spool, read back when a segment was left behind.
+// RowBinary rows of the sample table. The spool writes them and reads them back when a segment is left over.
 
 import type { SampleValue } from '@gemba/contract/telemetry/sample.ts'
 
 const fixedBytes = 8 + 8 + 8 + 8 + 4 + 1
 const two32 = 4_294_967_296
 
-/** Flag of a row that is for the next replay only and does not go into history; beside those of contract/telemetry/sample.ts. */
+/**
+ * Flag of a row that only the next replay needs and that is not inserted into history. The other flags are in
+ * contract/telemetry/sample.ts.
+ */
 export const spoolOnly = 128
 
 /** A stored sample. `point` is the id as a decimal string. */
@@ -18,7 +21,7 @@ export interface SampleRow {
   flags: number
 }
 
-/** The id of a point, split once so that the hot path writes no bigint. */
+/** The id of a point, split in advance so that the hot path needs no bigint. */
 export interface PointKey {
   low: number
   high: number
@@ -30,7 +33,7 @@ export function toPointKey(pointId: string): PointKey {
   return { low: Number(id & 0xffffffffn), high: Number(id >> 32n) }
 }
 
-/** A growing block of rows. */
+/** A growing buffer of rows. */
 export class RowBuffer {
   #bytes: Buffer
   #view: DataView
@@ -45,7 +48,7 @@ export class RowBuffer {
     return this.#used
   }
 
-  /** The rows so far; valid until the next append or clear. */
+  /** Returns the rows so far. Valid until the next append or clear. */
   rows(): Buffer {
     return this.#bytes.subarray(0, this.#used)
   }
@@ -64,7 +67,7 @@ export class RowBuffer {
     view.setUint32(at + 4, key.high, true)
     setInstant(view, at + 8, sample.ts)
     setInstant(view, at + 16, sample.rts)
-    // A text row carries 0, not NaN, so that an empty string differs from null.
+    // A text row has 0, not NaN, so that an empty text differs from null.
     view.setFloat64(at + 24, typeof value === 'number' ? value : value === null ? Number.NaN : 0, true)
     at += 32
     if (text === '') view.setUint8(at++, 0)
@@ -95,7 +98,7 @@ export class RowBuffer {
   }
 }
 
-/** Instants are whole and not negative: two 32-bit halves make the little-endian int64. */
+/** Writes an instant as little-endian int64 from two 32-bit halves. Instants are non-negative integers. */
 function setInstant(view: DataView, at: number, instant: number): void {
   view.setUint32(at, instant >>> 0, true)
   view.setUint32(at + 4, Math.floor(instant / two32), true)
@@ -121,7 +124,7 @@ function readRow(bytes: Buffer, at: number): { row: SampleRow; next: number } | 
   const point = bytes.readBigUInt64LE(at)
   const ts = Number(bytes.readBigInt64LE(at + 8))
   const rts = Number(bytes.readBigInt64LE(at + 16))
-  // A tail that never reached the disk reads as zeros or leftovers: such rows were never acknowledged.
+  // A tail that was never synced reads as zeros or old data. Such rows were never acknowledged.
   if (point === 0n || !Number.isSafeInteger(ts) || ts < 0 || !Number.isSafeInteger(rts) || rts <= 0) return undefined
   const number = bytes.readDoubleLE(at + 24)
   const text = bytes.toString('utf8', length.next, tail)
@@ -138,15 +141,15 @@ function readRow(bytes: Buffer, at: number): { row: SampleRow; next: number } | 
 }
 
 /**
- * Visits the whole rows of a segment and returns how many bytes they cover; a torn tail is left out.
- * An empty string is indistinguishable from 0 here: the caller knows the point's type.
+ * Visits the complete rows of a segment. Returns the number of bytes they cover, without a torn tail. An empty text
+ * cannot be distinguished from 0 here; the caller knows the type of the point.
  */
 export function visitRows(bytes: Buffer, visit: (row: SampleRow) => void): number {
   let at = 0
   for (;;) {
-    const read = readRow(bytes, at)
-    if (read === undefined) return at
-    visit(read.row)
-    at = read.next
+    const result = readRow(bytes, at)
+    if (result === undefined) return at
+    visit(result.row)
+    at = result.next
   }
 }

@@ -1,4 +1,4 @@
-// The one table of the history store and the layout in which rows travel to it.
+// The only table of the history store and the row format of inserts.
 
 /**
  * Replays and duplicates are harmless: the row with the newest receive instant wins per (point, ts).
@@ -22,11 +22,11 @@ PARTITION BY toYYYYMM(ts)
 ORDER BY (point, ts)
 SETTINGS fsync_after_insert = 1, fsync_part_directory = 1`
 
-/** Columns of a spool row in RowBinary order; DateTime64(3) travels as int64 milliseconds. */
+/** Columns of a spool row in RowBinary order. DateTime64(3) is sent as int64 milliseconds. */
 export const rowStructure =
   "point UInt64, ts DateTime64(3, 'UTC'), rts DateTime64(3, 'UTC'), value Float64, text String, quality UInt32, flags UInt8"
 
-/** One thread and one block: a segment becomes one part a month it touches, and the API keeps its cores. */
+/** One thread and one block per insert, so that a segment becomes one part per month and the API keeps its cores. */
 export const insertSettings = {
   max_threads: 1,
   max_insert_threads: '1',

@@ -1,4 +1,4 @@
-// The folder of spool segments: names, opening, and what an earlier run left behind.
+// The folder of spool segments: file names, opening, leftovers of an earlier run.
 
 import { type FileHandle, mkdir, open, readdir, readFile, rm, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,18 +8,18 @@ const namePattern = /^(\d{12})\.rows$/
 
 export const segmentName = (number: number): string => `${String(number).padStart(12, '0')}.rows`
 
-/** Whether a file of the folder is a segment. */
+/** Returns whether a file of the folder is a segment. */
 export const isSegmentName = (name: string): boolean => namePattern.test(name)
 
 export interface OpenSegment {
   path: string
   file: FileHandle
   bytes: number
-  /** By the clock that is never set. */
+  /** Milliseconds of `performance.now()`, which is never set back. */
   openedAt: number
 }
 
-/** Hands out segment files under rising numbers. */
+/** Creates segment files with increasing numbers. */
 export class SegmentFolder {
   #folder: string
   #next = 1
@@ -28,7 +28,7 @@ export class SegmentFolder {
     this.#folder = folder
   }
 
-  /** Makes the folder and returns the segments left by an earlier run, oldest first. */
+  /** Creates the folder. Returns the segments left by an earlier run, oldest first. */
   async open(): Promise<string[]> {
     await mkdir(this.#folder, { recursive: true })
     const names = (await readdir(this.#folder)).filter(isSegmentName).sort()
@@ -44,7 +44,7 @@ export class SegmentFolder {
     return { path, file, bytes: 0, openedAt: performance.now() }
   }
 
-  /** The name of a new file is durable only once its folder is synced; Windows syncs names by itself. */
+  /** Syncs the folder, because the name of a new file is durable only then. Windows does this itself. */
   async #syncFolder(): Promise<void> {
     if (process.platform === 'win32') return
     const folder = await open(this.#folder, 'r')
@@ -57,16 +57,16 @@ export class SegmentFolder {
 }
 
 /**
- * Cuts the torn tail off a segment left behind and visits its rows. An empty one is removed.
- * @returns whether anything is left to insert
+ * Truncates the torn tail of a leftover segment and visits its rows. Removes an empty segment. Returns whether rows
+ * remain to be inserted.
  */
 export async function repairSegment(path: string, visit: (row: SampleRow) => void): Promise<boolean> {
   const bytes = await readFile(path)
-  const whole = visitRows(bytes, visit)
-  if (whole === 0) {
+  const wholeBytes = visitRows(bytes, visit)
+  if (wholeBytes === 0) {
     await rm(path, { force: true })
     return false
   }
-  if (whole < bytes.length) await truncate(path, whole)
+  if (wholeBytes < bytes.length) await truncate(path, wholeBytes)
   return true
 }

@@ -1,22 +1,22 @@
-// Brings closed spool segments into history, one after the other and in order; a segment leaves the disk only then, and
-// when nobody would need its rows at the next start.
+// Inserts closed spool segments into history, one at a time and in order. A segment is deleted when it is in history
+// and the next start does not need its rows.
 
 import { rm, stat } from 'node:fs/promises'
 
 const firstRetryMs = 250
 const lastRetryMs = 30_000
 
-/** Whose rows must stay on disk although they are in history. */
+/** Determines which rows stay on disk although they are in history. */
 export interface Retention {
-  /** The clock that stamps rows on receipt. */
+  /** Returns the current instant by the clock that stamps rows on receipt, epoch ms. */
   now(): number
-  /** Rows received before this instant are needed no more. */
+  /** Returns the instant since which received rows are needed. Older rows are not needed any more. */
   neededSince(): number
 }
 
 export interface LoaderOptions {
   insert: (path: string) => Promise<void>
-  /** Called for each failed insert; the segment stays and is tried again. */
+  /** Called for each failed insert. The segment stays and is retried. */
   onFailure: (error: unknown, path: string) => void
   retain?: Retention
 }
@@ -24,22 +24,22 @@ export interface LoaderOptions {
 interface Segment {
   readonly path: string
   readonly bytes: number
-  /** By the clock of `performance.now()`, ms. */
+  /** Milliseconds of `performance.now()`. */
   readonly openedAt: number
-  /** No row of it was received later. Falls to the present when the clock is set back. */
+  /** No row was received later. Lowered to the current instant when the clock is set back. */
   receivedBy: number
 }
 
-/** The queue from closed segments into history. */
+/** The queue of closed segments for history. */
 export class SegmentLoader {
   #options: LoaderOptions
   #queue: Segment[] = []
-  /** In history, and still needed. */
+  /** Segments that are in history and still needed. */
   #retained: Segment[] = []
-  #releasing: Promise<void> = Promise.resolve()
+  #pendingRelease: Promise<void> = Promise.resolve()
   #queuedBytes = 0
   #running: Promise<void> | undefined
-  #waiting: { upTo: number; done: () => void }[] = []
+  #waiters: { upTo: number; done: () => void }[] = []
   #addedSegments = 0
   #stopped = false
   #wake: (() => void) | undefined
@@ -50,7 +50,7 @@ export class SegmentLoader {
     this.#options = options
   }
 
-  /** Bytes in closed segments that are not in history yet. */
+  /** Bytes of closed segments that are not in history yet. */
   get queuedBytes(): number {
     return this.#queuedBytes
   }
@@ -59,7 +59,7 @@ export class SegmentLoader {
     return this.#queue.length
   }
 
-  /** When the oldest segment that waits was opened, by the clock of `performance.now()`. */
+  /** When the oldest queued segment was opened, milliseconds of `performance.now()`. */
   get oldestAt(): number | undefined {
     return this.#queue[0]?.openedAt
   }
@@ -79,10 +79,10 @@ export class SegmentLoader {
   /** Resolves when every segment added so far is in history, or when the loader stops. */
   caughtUp(): Promise<void> {
     if (this.#queue.length === 0 || this.#stopped) return Promise.resolve()
-    return new Promise((done) => this.#waiting.push({ upTo: this.#addedSegments, done }))
+    return new Promise((done) => this.#waiters.push({ upTo: this.#addedSegments, done }))
   }
 
-  /** Stops after the insert under way, or after `graceMs`; what is left stays on disk for the next start. */
+  /** Stops after the current insert, or after `graceMs`. Remaining segments stay on disk for the next start. */
   async stop(graceMs: number): Promise<void> {
     const timer = setTimeout(() => this.#halt(), graceMs)
     await this.caughtUp()
@@ -94,35 +94,35 @@ export class SegmentLoader {
   #halt(): void {
     this.#stopped = true
     this.#wake?.()
-    for (const { done } of this.#waiting.splice(0)) done()
+    for (const { done } of this.#waiters.splice(0)) done()
   }
 
-  /** Whether no segment on disk holds a row that was received until `instant`: no later start brings one back. */
+  /** Returns whether no segment on disk has a row received until `instant`, so that no later start restores one. */
   async isFreeOf(instant: number): Promise<boolean> {
     await this.release()
     return ![...this.#queue, ...this.#retained].some(({ receivedBy }) => receivedBy <= instant)
   }
 
-  /** Removes the segments that are in history and needed no more. */
+  /** Removes the segments that are in history and not needed any more. */
   release(): Promise<void> {
     this.#followClock()
     const since = this.#options.retain?.neededSince() ?? Number.POSITIVE_INFINITY
-    const free = this.#retained.filter(({ receivedBy }) => receivedBy < since)
-    if (free.length === 0) return this.#releasing
+    const releasable = this.#retained.filter(({ receivedBy }) => receivedBy < since)
+    if (releasable.length === 0) return this.#pendingRelease
     this.#retained = this.#retained.filter(({ receivedBy }) => receivedBy >= since)
-    this.#releasing = this.#releasing.then(async () => {
-      for (const segment of free) {
-        // What cannot be removed now is tried again, at the next start at the latest.
+    this.#pendingRelease = this.#pendingRelease.then(async () => {
+      for (const segment of releasable) {
+        // A segment that cannot be removed is retried, at the latest at the next start.
         await rm(segment.path, { force: true }).catch((error: unknown) => {
           this.#retained.push(segment)
           this.#options.onFailure(error, segment.path)
         })
       }
     })
-    return this.#releasing
+    return this.#pendingRelease
   }
 
-  /** A segment from an instant ahead was received before the clock was set back, so before now. */
+  /** A segment with a future instant was received before the clock was set back, so before now. */
   #followClock(): void {
     const now = this.#options.retain?.now()
     if (now === undefined) return
@@ -130,7 +130,7 @@ export class SegmentLoader {
   }
 
   #notifyInserted(): void {
-    while (this.#waiting[0] && this.#waiting[0].upTo <= this.insertedSegments) this.#waiting.shift()?.done()
+    while (this.#waiters[0] && this.#waiters[0].upTo <= this.insertedSegments) this.#waiters.shift()?.done()
   }
 
   async #run(): Promise<void> {

@@ -40,7 +40,7 @@ describe.each(['embedded', 'afar'])('single samples of a store that is %s', (kin
   }
   const at = (second: number) => start + second * 1000
 
-  test('are found in their newest version, found before an instant, and removed with all versions', async () => {
+  test('are returned in their newest version, found before an instant, and removed with all versions', async () => {
     for (const second of [0, 1, 2, 3]) store('7', second, second)
     store('7', 2, 'text', 5)
     store('8', 2, null)

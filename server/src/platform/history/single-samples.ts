@@ -1,4 +1,4 @@
-// Single samples of the history store, by point and instant.
+// Reads and removes single samples of the history store, by point and instant.
 import type { History } from './history.ts'
 import type { SampleRow } from './row-codec.ts'
 
@@ -21,7 +21,7 @@ type SingleSampleRow = [
 const columns =
   'point, toUnixTimestamp64Milli(ts), toUnixTimestamp64Milli(rts), value, text, quality, flags FROM sample FINAL'
 
-/** Returns those of the samples that are stored. A text that is empty answers as 0: the caller knows the point's type. */
+/** Returns the stored samples of the keys. An empty text is returned as 0; the caller knows the type of the point. */
 export async function findSamples(history: History, keys: readonly SampleKey[]): Promise<SampleRow[]> {
   if (keys.length === 0) return []
   const list = keys.map((key) => `(${literalOf(key)})`)

@@ -41,7 +41,7 @@ async function stored(point: string): Promise<unknown[][]> {
 
 const durable = (spool: Spool) => new Promise<void>((resolve) => spool.whenDurable(resolve))
 
-test('a segment whose rows are needed at the next start stays although they are in history', async () => {
+test('a segment whose rows the next start needs stays although they are in history', async () => {
   let neededSince = 0
   const spool = openSpool('retained', { retain: { now: () => Date.now(), neededSince: () => neededSince } })
   await spool.start(() => undefined)
@@ -62,7 +62,7 @@ test('a segment whose rows are needed at the next start stays although they are 
   await next.stop(0)
 })
 
-test('durable rows are on disk, flushed rows are in history, no file is left', async () => {
+test('durable rows are on disk, flushed rows are in history, and no file remains', async () => {
   const spool = openSpool('a')
   await spool.start(() => undefined)
   const key = toPointKey('11')
@@ -82,7 +82,7 @@ test('durable rows are on disk, flushed rows are in history, no file is left', a
   expect(readdirSync(join(root, 'a'))).toEqual([])
 })
 
-test('a key that arrives twice shows its newest arrival only', async () => {
+test('a key that arrives twice shows only its newest arrival', async () => {
   const spool = openSpool('b')
   await spool.start(() => undefined)
   const key = toPointKey('12')
@@ -94,7 +94,7 @@ test('a key that arrives twice shows its newest arrival only', async () => {
   await spool.stop(5000)
 })
 
-test('leftovers of a killed run are visited and inserted, a torn tail is cut', async () => {
+test('leftovers of a killed run are visited and inserted without a torn tail', async () => {
   const left = openSpool('c')
   isBroken = true
   await left.start(() => undefined)
@@ -117,7 +117,7 @@ test('leftovers of a killed run are visited and inserted, a torn tail is cut', a
   await spool.stop(5000)
 })
 
-test('a failed insert is tried again until it succeeds', async () => {
+test('a failed insert is retried until it succeeds', async () => {
   const spool = openSpool('d')
   await spool.start(() => undefined)
   isBroken = true
@@ -131,7 +131,7 @@ test('a failed insert is tried again until it succeeds', async () => {
   await spool.stop(5000)
 })
 
-test('settling ends while samples keep arriving', async () => {
+test('`flush` ends while samples keep arriving', async () => {
   const spool = openSpool('e')
   await spool.start(() => undefined)
   let ts = 0
@@ -144,7 +144,7 @@ test('settling ends while samples keep arriving', async () => {
   await spool.stop(5000)
 })
 
-test('acknowledgements wait while history does not keep up', async () => {
+test('acknowledgements wait while history is slower than the samples', async () => {
   const spool = openSpool('f', { pressedQueueBytes: 10 })
   await spool.start(() => undefined)
   isBroken = true
@@ -187,7 +187,7 @@ test('a failed write is repeated into a new file and acknowledged only then', as
   await spool.stop(5000)
 })
 
-test('a segment from before the clock was set back is removed once it is needed no more', async () => {
+test('a segment from before the clock was set back is removed when it is not needed any more', async () => {
   let now = 40 * 86_400_000
   let neededSince = 0
   const spool = openSpool('set-back', { retain: { now: () => now, neededSince: () => neededSince } })

@@ -1,44 +1,44 @@
-// The durable log between intake and history: rows are appended to a segment file and synced in group commit; only
-// then is the sender told. Closed segments go into history and are removed.
+// The durable log between intake and history. Rows are appended to a segment file and synced in group commits; the
+// sender is acknowledged after the sync. Closed segments are inserted into history and removed.
 
 import type { SampleValue } from '@gemba/contract/telemetry/sample.ts'
 import { type PointKey, RowBuffer, type SampleRow } from './row-codec.ts'
 import { type OpenSegment, repairSegment, SegmentFolder } from './segment-folder.ts'
 import { type Retention, SegmentLoader } from './segment-loader.ts'
 
-/** Commits follow each other no faster than this, so that a flood shares one sync; a lone message waits for nothing. */
+/** Minimum distance between commits, so that a flood shares one sync. A single message does not wait. */
 const commitSpacingMs = 4
 const largeSegmentBytes = 16 * 1_048_576
 const fullSegmentBytes = 1_048_576
 const fullSegmentMs = 500
-/** A trickle is inserted this late: few parts at low rates. Readers that need it sooner call flush. */
-const smallSegmentMs = 5000
+/** Age at which a small segment is closed: few parts at low rates. Readers that need it sooner call flush. */
+const maxSegmentMs = 5000
 const writeRetryMs = 500
 const retainedBufferBytes = 32 * 1_048_576
 
-/** As many rows as one commit is to hold: what waits before it is smaller while it is not yet rows. */
+/** Bytes of one commit, after which no more rows should be appended. Messages that wait are smaller than their rows. */
 const fullCommitBytes = 16 * 1_048_576
-/** Beyond these the senders' acknowledgements wait, so that neither memory nor disk runs full. */
+/** Beyond these sizes acknowledgements are delayed, so that neither memory nor disk is exhausted. */
 const pressedRowBytes = 24 * 1_048_576
-const usualQueueBytes = 512 * 1_048_576
+const defaultQueueBytes = 512 * 1_048_576
 
 export interface SpoolOptions {
   folder: string
   insert: (path: string) => Promise<void>
-  /** Told about failed writes and inserts; both are tried again. */
+  /** Called for failed writes and inserts. Both are retried. */
   onFailure: (what: 'write' | 'insert', error: unknown) => void
-  /** Bytes that may wait for history before acknowledgements are held back; 512 MiB when not given. */
+  /** Bytes that may wait for history before acknowledgements are delayed; default 512 MiB. */
   pressedQueueBytes?: number
-  /** Whether acknowledgements are to be held back for another reason. */
+  /** Returns whether acknowledgements must be delayed for another reason. */
   isHeld?: () => boolean
-  /** A commit that was full has begun: the next one has room. */
+  /** Called when a full commit starts, so that the next one has room. */
   onRoom?: () => void
   retain?: Retention
 }
 
 interface SpoolWaiter {
   done(): void
-  /** Whether it also waits until there is room for more. */
+  /** Whether it also waits until there is room for more samples. */
   readonly needsRoom: boolean
 }
 
@@ -50,8 +50,8 @@ export class Spool {
   #folder: SegmentFolder
   #filling = new RowBuffer()
   #writing = new RowBuffer()
-  #waiting: SpoolWaiter[] = []
-  #writingFor: SpoolWaiter[] = []
+  #waiters: SpoolWaiter[] = []
+  #committingWaiters: SpoolWaiter[] = []
   #segment: OpenSegment | undefined
   #running: Promise<void> | undefined
   #lastCommitAt = 0
@@ -62,7 +62,7 @@ export class Spool {
 
   constructor(options: SpoolOptions) {
     this.#options = options
-    this.#pressedQueueBytes = options.pressedQueueBytes ?? usualQueueBytes
+    this.#pressedQueueBytes = options.pressedQueueBytes ?? defaultQueueBytes
     this.#folder = new SegmentFolder(options.folder)
     this.loader = new SegmentLoader({
       insert: options.insert,
@@ -71,7 +71,7 @@ export class Spool {
     })
   }
 
-  /** Repairs and replays what an earlier run left, visiting its rows, then accepts samples. */
+  /** Repairs and replays the segments of an earlier run, visiting their rows, then accepts samples. */
   async start(visit: (row: SampleRow) => void): Promise<void> {
     for (const path of await this.#folder.open()) {
       if (await repairSegment(path, visit)) await this.loader.addLeftover(path)
@@ -84,7 +84,7 @@ export class Spool {
     this.#filling.append(key, sample)
   }
 
-  /** Calls back when everything appended so far is on disk, and there is room for more. */
+  /** Calls back when everything appended so far is on disk and there is room for more. */
   whenDurable(done: () => void): void {
     this.#await({ done, needsRoom: true })
   }
@@ -94,14 +94,14 @@ export class Spool {
     return new Promise((done) => this.#await({ done, needsRoom: false }))
   }
 
-  #await(waiting: SpoolWaiter): void {
+  #await(waiter: SpoolWaiter): void {
     if (this.#filling.used > 0) {
-      this.#waiting.push(waiting)
+      this.#waiters.push(waiter)
       this.#running ??= this.#run()
     }
-    // A repeated sample adds no row, yet its first arrival may still be on its way to the disk.
-    else if (this.#writing.used > 0) this.#writingFor.push(waiting)
-    else this.#finish(waiting)
+    // A repeated sample adds no row, but its first arrival may not be on disk yet.
+    else if (this.#writing.used > 0) this.#committingWaiters.push(waiter)
+    else this.#finish(waiter)
   }
 
   #finish({ done, needsRoom }: SpoolWaiter): void {
@@ -109,12 +109,12 @@ export class Spool {
     else done()
   }
 
-  /** Samples are arriving faster than they can be kept: acknowledgements are held back. */
+  /** Whether samples arrive faster than they can be stored. Acknowledgements are delayed then. */
   get isPressed(): boolean {
     return this.#filling.used > pressedRowBytes || this.#isFull
   }
 
-  /** The next commit is full while the one before it is still being written: nothing more should be appended. */
+  /** Whether the next commit is full while the previous one is being written. Nothing more should be appended then. */
   get isCommitFull(): boolean {
     return this.#filling.used > fullCommitBytes
   }
@@ -123,7 +123,7 @@ export class Spool {
     return this.loader.queuedBytes > this.#pressedQueueBytes || this.#options.isHeld?.() === true
   }
 
-  /** What waits for history: closed segments and the open one. Ages are 0 when nothing waits. */
+  /** Returns the size and age of data not in history: closed segments and the open one. Ages are 0 if there is none. */
   backlog(): { readonly bytes: number; readonly segments: number; readonly ageMs: number; readonly lagMs: number } {
     const { queuedBytes, queuedSegments, oldestAt } = this.loader
     const since = (instant: number | undefined): number => (instant === undefined ? 0 : performance.now() - instant)
@@ -142,7 +142,9 @@ export class Spool {
     await this.loader.caughtUp()
   }
 
-  /** Writes and inserts what is there. A store that does not answer within `graceMs` gets its rows at the next start. */
+  /**
+   * Writes and inserts the remaining rows. If history does not respond within `graceMs`, the next start inserts them.
+   */
   async stop(graceMs: number): Promise<void> {
     clearInterval(this.#timer)
     await this.#closeSegment()
@@ -150,7 +152,7 @@ export class Spool {
     for (const done of this.#waitingForRoom.splice(0)) done()
   }
 
-  /** Hands the open segment over together with everything appended before the call. */
+  /** Closes the open segment, with everything appended before the call, and queues it for history. */
   #closeSegment(): Promise<void> {
     return new Promise((resolve) => {
       this.#closing.push(resolve)
@@ -166,13 +168,13 @@ export class Spool {
   }
 
   async #run(): Promise<void> {
-    // One turn of the event loop, so that everything a socket delivered at once shares the commit.
+    // Waits for one turn of the event loop so that everything received at once shares the commit.
     await new Promise(setImmediate)
     do {
       await this.#paceCommit()
       const closing = this.#closing.splice(0)
       if (this.#filling.used > 0) await this.#commit()
-      if (this.#segment && (closing.length > 0 || isFull(this.#segment))) await this.#hand(this.#segment)
+      if (this.#segment && (closing.length > 0 || isFull(this.#segment))) await this.#enqueueSegment(this.#segment)
       for (const resolve of closing) resolve()
     } while (this.#filling.used > 0 || this.#closing.length > 0)
     this.#running = undefined
@@ -189,19 +191,22 @@ export class Spool {
     const wasFull = this.isCommitFull
     this.#filling = this.#writing
     this.#writing = rows
-    this.#writingFor = this.#waiting
-    this.#waiting = []
+    this.#committingWaiters = this.#waiters
+    this.#waiters = []
     if (wasFull) this.#options.onRoom?.()
     await this.#write(rows.rows())
     this.commits++
     if (rows.used > retainedBufferBytes) this.#writing = new RowBuffer()
     else rows.clear()
-    const done = this.#writingFor
-    this.#writingFor = []
-    for (const waiting of done) this.#finish(waiting)
+    const waiters = this.#committingWaiters
+    this.#committingWaiters = []
+    for (const waiter of waiters) this.#finish(waiter)
   }
 
-  /** Retries until the rows are on disk: what was taken in is never dropped. A failed segment is closed and left. */
+  /**
+   * Writes rows to disk and retries until it succeeds, because received samples are never dropped. A segment with a
+   * failed write is closed.
+   */
   async #write(rows: Buffer): Promise<void> {
     for (;;) {
       try {
@@ -219,7 +224,10 @@ export class Spool {
     }
   }
 
-  /** After a failed write the tail of the file is unknown: what was synced is kept, the rows go to a new file. */
+  /**
+   * Closes a segment after a failed write. Its tail is undefined, so it is truncated to the synced part; the rows are
+   * written to a new file.
+   */
   async #abandonSegment(): Promise<void> {
     const segment = this.#segment
     this.#segment = undefined
@@ -229,7 +237,7 @@ export class Spool {
     if (segment.bytes > 0) this.loader.add(segment.path, segment.bytes, segment.openedAt)
   }
 
-  async #hand(segment: OpenSegment): Promise<void> {
+  async #enqueueSegment(segment: OpenSegment): Promise<void> {
     this.#segment = undefined
     await segment.file.close().catch((error: unknown) => this.#options.onFailure('write', error))
     this.loader.add(segment.path, segment.bytes, segment.openedAt)
@@ -239,5 +247,5 @@ export class Spool {
 function isFull(segment: OpenSegment): boolean {
   const ageMs = performance.now() - segment.openedAt
   if (segment.bytes >= largeSegmentBytes) return true
-  return ageMs >= (segment.bytes >= fullSegmentBytes ? fullSegmentMs : smallSegmentMs)
+  return ageMs >= (segment.bytes >= fullSegmentBytes ? fullSegmentMs : maxSegmentMs)
 }

@@ -25,19 +25,19 @@ test.each([
     [{ routes: [{ ...both, below: [] }], list: [{ ...both, below: [] }], children: [] }],
   ],
   ['one shape or another, only what is there', json({ fields: named }), { state: 'wait' }, { state: 'wait' }],
-])('%s is answered in all its spellings, and stays as it was made', (_, field, given, expected) => {
+])('the reply of %s contains all aliases, and the original object is unchanged', (_, field, given, expected) => {
   const before = JSON.stringify(given)
   expect(spellingOf(field)?.(given)).toEqual(expected)
   expect(JSON.stringify(given)).toBe(before)
 })
 
-test('an answer without other spellings is not looked at', () => {
+test('a reply without aliases is not processed', () => {
   const plain = { records: list(group({ id: text(), inner: group({ on: flag() }) })), points: json() }
   expect(spellingOf(group(plain))).toBeUndefined()
   expect(spellingOf(tree({ id: text() }))).toBeUndefined()
 })
 
-test('a call is read in all spellings, within lists too; ours wins', () => {
+test('input is read under all aliases, also within lists; declared names take precedence', () => {
   const fields = { ...named, details: optional(list(group(named))) }
   const read = (body: Record<string, unknown>) => readBody(body, fields, { aliases: aliasesOf(fields), zone: 'UTC' })
   expect(read({ user_name: 'b', details: [{ uname: 'c' }] })).toEqual({ name: 'b', details: [{ name: 'c' }] })
@@ -51,6 +51,6 @@ test.each([
   ['details.1.name', { details: [{}, { user_name: 1 }] }, 'details.1.user_name'],
   ['details.1.name', { details: '[]' }, 'details.1.name'],
   ['other.name', { uname: 1 }, 'other.name'],
-])('a refusal of %s, sent as %j, names %s', (place, sent, expected) => {
+])('an error of field %s, sent as %j, names %s', (place, sent, expected) => {
   expect(placeAsSent(place, sent, { ...named, details: optional(list(group(named))) })).toBe(expected)
 })

@@ -1,7 +1,8 @@
-// The specification's other spellings of fields: which name they mean in a call, and how an answer carries them beside ours.
+// Aliases: other spellings of field names in the specification. Input is read under them; replies contain them in
+// addition to the declared names.
 import { type Field, type FieldRecord, fieldsWithin, itemOf } from '@gemba/contract/kit/field.ts'
 
-/** Returns the other spellings of fields, each with the name it stands for. */
+/** Returns the aliases of the fields, each with the declared name. */
 export const aliasesOf = (fields: FieldRecord): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, { aliases = [] }]) => aliases.map((alias) => [alias, name])),
@@ -10,7 +11,9 @@ export const aliasesOf = (fields: FieldRecord): Readonly<Record<string, string>>
 type Row = Readonly<Record<string, unknown>>
 type Spell = (value: unknown) => unknown
 
-/** Returns what adds the other spellings to a value of a field; undefined where it has none at any depth. */
+/**
+ * Returns a function that adds the aliases to a value of the field; undefined if no field at any depth has an alias.
+ */
 export function spellingOf(field: Field): Spell | undefined {
   const item = itemOf(field)
   const fields = fieldsWithin(field)
@@ -38,7 +41,7 @@ function spellingOfRow(fields: FieldRecord): Spell | undefined {
   return (value) => {
     if (value === null || typeof value !== 'object') return value
     const row = value as Row
-    // Put together at the end: an object that grows key by key is several times slower.
+    // The object is built in one step because adding keys one by one to a large object is several times slower.
     const spelled: Record<string, unknown> = {}
     for (const [name, spell] of within) spelled[name] = spell(row[name])
     for (const [alias, name] of spellings) if (name in row) spelled[alias] = spelled[name] ?? row[name]
@@ -46,15 +49,18 @@ function spellingOfRow(fields: FieldRecord): Spell | undefined {
   }
 }
 
-/** Returns the place of a field as the caller spelled it, such as `details.1.k_detail`; as it is where nothing was sent. */
-export function placeAsSent(place: string, sent: unknown, fields: FieldRecord): string {
-  return spellPlace(place.split('.'), sent, { kind: 'group', required: true, fields }).join('.')
+/**
+ * Returns the path of a field as the client spelled it, such as `details.1.k_detail`. A segment that the client did not
+ * send keeps the declared name.
+ */
+export function placeAsSent(place: string, body: unknown, fields: FieldRecord): string {
+  return spellPlace(place.split('.'), body, { kind: 'group', required: true, fields }).join('.')
 }
 
-function spellPlace([name, ...rest]: readonly string[], sent: unknown, declared: Field): string[] {
+function spellPlace([name, ...rest]: readonly string[], body: unknown, declared: Field): string[] {
   if (name === undefined) return []
-  if (sent === null || typeof sent !== 'object') return [name, ...rest]
+  if (body === null || typeof body !== 'object') return [name, ...rest]
   const field = itemOf(declared) ?? fieldsWithin(declared)?.[name]
-  const spelled = name in sent ? name : (field?.aliases?.find((alias) => alias in sent) ?? name)
-  return [spelled, ...(field ? spellPlace(rest, (sent as Row)[spelled], field) : rest)]
+  const spelled = name in body ? name : (field?.aliases?.find((alias) => alias in body) ?? name)
+  return [spelled, ...(field ? spellPlace(rest, (body as Row)[spelled], field) : rest)]
 }

@@ -1,4 +1,4 @@
-// The edge: every request passes the steps of the pipeline here, and nowhere else.
+// The HTTP edge: every request passes the steps of the pipeline here.
 import { randomUUID } from 'node:crypto'
 import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -20,17 +20,17 @@ import { nonceLifeMs, SignatureGuard } from './signature.ts'
 
 export interface AppOptions extends Omit<PipelineServices, 'guard' | 'publicUrl'> {
   readonly routes: readonly BoundRoute[]
-  /** Called with every failure that is ours; `trace` is what the caller saw. */
+  /** Called with every failure of the server. `trace` is the request id that the client received. */
   readonly report?: (trace: string, error: unknown) => void
-  /** Shared by all servers of the installation; without it this process remembers by itself. */
+  /** Shared by all servers of the installation. Without it, limits are kept in the memory of this process. */
   readonly limits?: Limits
   readonly network?: NetworkOptions
-  /** Told of every call that was answered. */
+  /** Called after every response. */
   readonly observe?: ObserveCall
 }
 
-/** Answers of calls on their way, where they are worth it: the menu of a user is 80 KB, and 7 KB packed. Files go as they are. */
-const packed: FastifyCompressOptions = {
+/** Compression of JSON responses from 4 KB: the menu of a user is 80 KB, compressed 7 KB. Files are not compressed. */
+const compressionOptions: FastifyCompressOptions = {
   encodings: ['gzip'],
   threshold: 4096,
   customTypes: /^application\/json/,
@@ -39,7 +39,7 @@ const packed: FastifyCompressOptions = {
 
 const productPrefix = /^\/api\/(?:bcs|lak|mes_lak|wms_lak)(?=\/)/
 
-/** Builds the HTTP application below `/api`. Nothing listens yet. */
+/** Creates the HTTP application below `/api`. It does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { network = {}, routes } = options
   const { certificate, publicUrl } = network
@@ -62,7 +62,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const services: PipelineServices = { ...options, guard, publicUrl }
   await app.register(
     async (api) => {
-      await api.register(compress, packed)
+      await api.register(compress, compressionOptions)
       observeCalls(api, options.observe)
       for (const route of routes) if (!route.uploadBytes) addRoute(api, route, services)
       await api.register(async (uploads) => {

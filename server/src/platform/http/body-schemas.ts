@@ -1,9 +1,12 @@
-// Schemas of bodies are compiled when their first call comes: all of them together take a second of each start. What a compiled
-// schema would save by being optimized is less than the optimizing takes.
+// Body schemas are compiled at their first request because compiling all of them adds a second to each start.
+// Optimizing a compiled schema takes longer than it saves.
 import { Ajv, type ValidateFunction } from 'ajv'
 import type { FastifySchemaCompiler } from 'fastify'
 
-/** Returns a compiler of schemas for one server. Types are converted as a query needs it; unknown fields are looked at by us. */
+/**
+ * Returns a schema compiler for one server. Types are coerced, as query strings need it. Unknown fields are removed
+ * here; `findIgnored` reports them.
+ */
 export function bodySchemas(): FastifySchemaCompiler<object> {
   const ajv = new Ajv({ allErrors: true, coerceTypes: true, removeAdditional: true, code: { optimize: false } })
   return ({ schema }) => {

@@ -6,49 +6,55 @@ import type { Actor, Work } from '../db/work.ts'
 import type { Upload } from './body/upload.ts'
 import type { LoggedRecord } from './operation-entry.ts'
 
-/** Whom a call is about, as far as that is known. */
+/** Company and user that a request without a session concerns, as far as they are known. */
 export interface About {
   readonly companyId: string
   readonly userId: string | null
   readonly userName: string
 }
 
-/** One request, as far as a handler may see it. Its works are the caller's own; they throw TypeError without a session. */
+/**
+ * One request as a handler sees it. `inWork` and `inRead` open transactions of the caller; without a session they throw
+ * TypeError.
+ */
 export interface Call extends Transactions, Store {
   readonly actor: Actor
   readonly input: Record<string, unknown>
   readonly ip: string
-  /** Origin by which the caller reaches this server, for links that lead back to it. */
+  /** Origin under which the client reaches this server, for links back to it. */
   readonly origin: string
-  /** Aborted when the caller has gone before the answer. */
+  /** Aborted when the client disconnects before the response is sent. */
   readonly signal: AbortSignal
-  /** The session's token, when the call carries one. */
+  /** Token of the session; null if the request has none. */
   readonly token: string | null
   readonly method: string
   /** Path and query as sent. */
   readonly url: string
   readonly cookies: Readonly<Record<string, string | undefined>>
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
-  /** `requestId` of body or query, as it was sent. */
+  /** `requestId` of the body or query, as sent. */
   readonly requestId: unknown
-  /** The body as it came, for calls that read it themselves. */
+  /** The unparsed body, for handlers that parse it themselves. */
   readonly rawBody: Buffer | null
-  /** Names whom a call without a session is about, for the operation log of its company. */
+  /** Names the company and user of a request without a session, for the operation log. */
   concerns(about: About): void
-  /** Says in the call's entry of the operation log what it did. */
+  /** Sets the detail text of the request's entry in the operation log. */
   notes(detail: string): void
-  /** Names in that entry the record that the call is about, where what was sent does not. */
+  /** Sets the record of that entry when the input does not identify it. */
   isAbout(record: LoggedRecord): void
-  /** Runs another call with `input` as its body: same right, same checks, and entered in the operation log as that call. */
+  /**
+   * Runs another operation with `input` as its body. Permission and validation are checked again, and the log entry
+   * names that operation.
+   */
   runAs(route: BoundRoute, input: Readonly<Record<string, unknown>>): Promise<unknown>
-  /** The file of a call that takes one (`BoundRoute.uploadBytes`). Errors `unsupportedType`, `malformed`. */
+  /** Returns the uploaded file of an operation with `BoundRoute.uploadBytes`. Throws `unsupportedType`, `malformed`. */
   readUpload(): Promise<Upload>
 }
 
 /** Operation of a resource: its name and that of the operation. */
 export type ResourceOperation = `${string}.${string}`
 
-/** A path and the function that answers it, as modules give them to the edge. */
+/** A path and its handler, as modules register them at the edge. */
 export interface BoundRoute<Operation extends string = string> {
   readonly method: Method
   readonly path: string
@@ -59,34 +65,37 @@ export interface BoundRoute<Operation extends string = string> {
   readonly module: string
   readonly permission: string
   readonly summary: string
-  /** What a write is called in the operation log. */
+  /** Title of a write in the operation log. */
   readonly title: Words
-  /** The shape of its answer; undefined where it is not declared or `null`. */
+  /** Shape of the reply; undefined if it is `null` or not declared. */
   readonly reply?: Field | undefined
-  /** Catalogue codes it may answer, beside those of every call. */
+  /** Error codes of this operation, in addition to the codes that every operation can return. */
   readonly errors: readonly string[]
   readonly fields: FieldRecord
   readonly aliases: Readonly<Record<string, string>>
-  /** Whether other fields than the declared ones are kept (filters, trees). */
+  /** Whether undeclared fields are accepted (filters, trees). */
   readonly isOpen?: boolean
-  /** Whether it changes nothing; everything else is entered in the operation log. */
+  /** Whether the operation changes nothing. Writes are entered in the operation log. */
   readonly isRead: boolean
-  /** Whether it stands in no log all the same: it tells of no act of the caller. */
+  /** Excluded from the operation log although it writes, because it is not an action of the user. */
   readonly isUnlogged?: boolean
-  /** Whether a repeat under the same key is answered without being carried out again (`idempotency.ts`). */
+  /** Whether a repeat with the same key returns the stored reply without running again (`idempotency.ts`). */
   readonly isOnce?: boolean
-  /** Whether the body is handed over unread. */
+  /** Whether the handler receives the body unparsed. */
   readonly isRaw?: boolean
-  /** Most bytes of the file that comes with the call as multipart; without it no file is taken. */
+  /** Maximum bytes of the multipart upload. Without it no upload is accepted. */
   readonly uploadBytes?: number
-  /** Whether a plain link may call it: the cookie suffices. Only for reads by address, such as pictures. */
+  /**
+   * Whether a plain link can request it, with the session cookie and without a signature. Only for reads by address,
+   * such as pictures.
+   */
   readonly isLink?: boolean
-  /** Whether it answers a company without a valid licence too: what the session and the licence page need. */
+  /** Whether it also works for a company without a valid licence, as the session and the licence page need. */
   readonly needsNoLicence?: boolean
-  /** Field that takes a body which is a list; without it such a body is refused. */
+  /** Field that receives a body that is a JSON array. Without it such a body is rejected. */
   readonly bareList?: string
   readonly run: (call: Call) => Promise<unknown>
-  /** The operation of a resource itself, for calls that carry out many in one work. */
+  /** The operation of a resource alone, for commands that run many operations in one transaction. */
   readonly operate?: (work: Work, input: Readonly<Record<string, unknown>>) => Promise<unknown>
 }
 

@@ -1,4 +1,4 @@
-// Who goes while an answer is being packed leaves no failure behind: a page that is closed is none.
+// A client that disconnects while its response is being compressed is not a failure of the server.
 import { request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
@@ -11,7 +11,7 @@ beforeAll(async () => {
   run = await joinTestProduct()
 })
 
-/** Calls, and breaks the connection after so long. */
+/** Sends requests and disconnects after a time. */
 async function leaveAfter(ms: number): Promise<void> {
   const call = request({
     host: '127.0.0.1',
@@ -30,7 +30,7 @@ async function leaveAfter(ms: number): Promise<void> {
   call.destroy()
 }
 
-test('connections that break at any moment of a packed answer are no failures of the product', async () => {
+test('disconnecting at any moment of a compressed response is not a failure of the product', async () => {
   for (let round = 0; round < 60; round++) await Promise.all([1, 2, 3, 4].map((n) => leaveAfter(n + round / 4)))
   await wait(500)
   expect(run.reported).toEqual([])

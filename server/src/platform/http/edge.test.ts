@@ -1,4 +1,4 @@
-// What a caller may get wrong about the call itself.
+// Errors in the request itself.
 import { gunzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { joinTestProduct } from '../../main/joined-product.fixture.ts'
@@ -28,20 +28,20 @@ test.each([
   ['180 000 fields of a form', many.map(([key]) => key).join('&'), 'application/x-www-form-urlencoded', 200, '1302'],
   ['an unknown content type', '<a/>', 'application/xml', 415, '415'],
   ['a body beyond the limit', `{"a":"${'x'.repeat(3_000_000)}"}`, 'application/json', 413, '413'],
-])('%s has a clear answer', async (_, body, type, status, code) => {
+])('%s gets a clear error', async (_, body, type, status, code) => {
   const response = await post('/api/infObject/page', body, type)
   expect([response.statusCode, response.json().code]).toEqual([status, code])
   expect(response.json().msg).not.toBe('')
 })
 
-test('an unknown call names itself; paths are case-sensitive', async () => {
+test('the error of an unknown path names it; paths are case-sensitive', async () => {
   for (const path of ['/api/nothing', '/api/infobject/page']) {
     const response = await post(path, '{}', 'application/json')
     expect([response.statusCode, response.json().data.error]).toEqual([404, 'unknownCall'])
   }
 })
 
-test('who has not signed in may send few members only', async () => {
+test('clients without a session may send few members only', async () => {
   const login = async (members: number): Promise<string> => {
     const payload = JSON.stringify(Object.fromEntries(many.slice(0, members)))
     const headers = { 'content-type': 'application/json' }
@@ -51,7 +51,7 @@ test('who has not signed in may send few members only', async () => {
   expect(await login(500)).toBe('1302')
 })
 
-test('many ids at once are no excess', async () => {
+test('many ids in one request are accepted', async () => {
   const ids = Array.from({ length: 100_000 }, (_, index) => String(index))
   const response = await post(
     '/api/armDataFact/confirmByBatch',
@@ -61,7 +61,7 @@ test('many ids at once are no excess', async () => {
   expect(response.json().code).not.toBe('1302')
 })
 
-test('prototype names in a body do no harm', async () => {
+test('prototype names in a body have no effect', async () => {
   const response = await post(
     '/api/infModel/add',
     '{"__proto__":{"code":"x"},"constructor":1,"code":"c1","name":"n"}',
@@ -71,7 +71,7 @@ test('prototype names in a body do no harm', async () => {
   expect(({} as Record<string, unknown>).code).toBeUndefined()
 })
 
-test('aliases of the specification are taken and answered', async () => {
+test('aliases of the specification are accepted and returned', async () => {
   const made = await run.admin<Record<string, unknown>>('/infModel/add', {
     modelCode: 'alias-1',
     modelName: 'Alias',
@@ -89,7 +89,7 @@ test('aliases of the specification are taken and answered', async () => {
   expect(read.data).toMatchObject({ code: 'alias-1' })
 })
 
-test('a duplicate names field and value, what is used names by what', async () => {
+test('a duplicate names field and value, and a used record names the user', async () => {
   await run.admin('/infModel/add', { code: 'twice', name: 'n' })
   const answer = await run.admin('/infModel/add', { code: 'twice', name: 'n' })
   expect(answer).toMatchObject({
@@ -105,7 +105,7 @@ test('a duplicate names field and value, what is used names by what', async () =
   })
 })
 
-test('the same key with another body is refused', async () => {
+test('the same key with another body is rejected', async () => {
   const headers = { 'idempotency-key': 'key-12345678' }
   await run.admin('/infModel/add', { code: 'k1', name: 'n' }, headers)
   expect(await run.admin('/infModel/add', { code: 'k2', name: 'n' }, headers)).toMatchObject({ code: '1302' })
@@ -113,7 +113,7 @@ test('the same key with another body is refused', async () => {
   expect(count?.count).toBe('1')
 })
 
-test('a refused act leaves neither rows nor events', async () => {
+test('a rejected command leaves neither rows nor events', async () => {
   const before = await run.rows('select id from outbox')
   await run.admin('/infObject/add', { code: 'a', name: 'a', modelId: '999999' })
   expect(await run.rows('select id from outbox')).toHaveLength(before.length)
@@ -141,11 +141,11 @@ test('OpenAPI describes every route', async () => {
   }
 })
 
-test('nothing failed behind the answers', () => {
+test('no response hid a failure', () => {
   expect(run.reported).toEqual([])
 })
 
-test('a large answer is packed for who can unpack it, a small one and one for who cannot are not', async () => {
+test('large responses are compressed for clients that accept it, small ones never', async () => {
   const ask = (url: string, encodings: string) =>
     run.product.app.inject({
       method: 'POST',

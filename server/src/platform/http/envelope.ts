@@ -13,7 +13,7 @@ import { problemOf } from './validation.ts'
 
 type Params = Readonly<Record<string, unknown>>
 
-/** A successful answer. Nothing to tell travels as null. */
+/** Returns the envelope of a successful response. `undefined` is sent as null. */
 export function success(data: unknown): Envelope<unknown> {
   return { code: '200', data: data ?? null, msg: '' }
 }
@@ -24,15 +24,18 @@ interface Context {
   readonly report: ((trace: string, error: unknown) => void) | undefined
 }
 
-/** Refusals by a rule travel with HTTP 200; what is wrong with the call itself or with us keeps its HTTP status. */
+/**
+ * Returns the envelope of an error. Broken rules are sent with HTTP 200; malformed requests and server failures have
+ * their own HTTP status.
+ */
 export function answerError(error: unknown, { request, reply, report }: Context): Envelope<Refusal> {
   const language = languageOf(request)
-  const known = asDomainError(error, request.url.split('?', 1)[0]?.slice(0, 200) ?? '')
-  if (known) {
-    reply.status(statusOf(known))
-    const { code } = known
-    const params = forCaller(known, placedAsSent(withTexts(known, language), request), request)
-    const msg = textOfError(code, inWords(known, params, language), language)
+  const domainError = asDomainError(error, request.url.split('?', 1)[0]?.slice(0, 200) ?? '')
+  if (domainError) {
+    reply.status(statusOf(domainError))
+    const { code } = domainError
+    const params = removeForbiddenActs(domainError, nameFieldsAsSent(addTexts(domainError, language), request), request)
+    const msg = textOfError(code, textParams(domainError, params, language), language)
     return { code: errors[code].envelope, data: { error: code, params }, msg }
   }
   const trace = request.id
@@ -45,38 +48,38 @@ export function answerError(error: unknown, { request, reply, report }: Context)
   }
 }
 
-/** A page that is closed while its answer is being packed is no failure of ours. */
+/** A client that disconnects while its response is being compressed is not a failure of the server. */
 const isCallerGone = (error: unknown, { raw }: FastifyReply): boolean =>
   raw.destroyed && (error as NodeJS.ErrnoException | null)?.code === 'ERR_STREAM_PREMATURE_CLOSE'
 
-/** What the store refuses comes without words: they are found here, where the caller's language is known. */
-function withTexts({ params }: DomainError, language: Language): Params {
+/** Adds texts to problems that the store reported, in the caller's language. */
+function addTexts({ params }: DomainError, language: Language): Params {
   if (!Array.isArray(params.problems)) return params
-  const worded = params.problems.map((problem: Problem) =>
+  const localizedProblems = params.problems.map((problem: Problem) =>
     problem.text === undefined && problem.problem in problems
       ? problemOf(problem.field, problem.problem, { language })
       : problem,
   )
-  return { ...params, problems: worded }
+  return { ...params, problems: localizedProblems }
 }
 
-/** A refusal names the fields as its caller did. */
-function placedAsSent(params: Params, { gemba }: FastifyRequest): Params {
+/** Replaces the declared field names in the parameters of an error by the spellings that the client used. */
+function nameFieldsAsSent(params: Params, { gemba }: FastifyRequest): Params {
   const input = gemba?.input
   if (!input) return params
-  const { field, problems: found } = params
-  const place = (given: string): string => placeAsSent(given, input.sent, input.fields)
+  const { field, problems: sentProblems } = params
+  const pathOf = (path: string): string => placeAsSent(path, input.sent, input.fields)
   return {
     ...params,
-    ...(typeof field === 'string' && { field: place(field) }),
-    ...(Array.isArray(found) && {
-      problems: found.map((problem: Problem) => ({ ...problem, field: place(problem.field) })),
+    ...(typeof field === 'string' && { field: pathOf(field) }),
+    ...(Array.isArray(sentProblems) && {
+      problems: sentProblems.map((problem: Problem) => ({ ...problem, field: pathOf(problem.field) })),
     }),
   }
 }
 
-/** A refusal by a flow names only the acts that its caller may do. */
-function forCaller({ code }: DomainError, params: Params, { gemba }: FastifyRequest): Params {
+/** Removes the actions without permission of the caller from a flow error. */
+function removeForbiddenActs({ code }: DomainError, params: Params, { gemba }: FastifyRequest): Params {
   if (code !== 'stateIllegal' || !Array.isArray(params.allowed)) return params
   const authorities = gemba?.caller.actor.authorities
   const allowed = (params.allowed as readonly AllowedAct[]).flatMap(({ act, text, permission }) =>
@@ -93,8 +96,8 @@ interface AllowedAct {
 
 const noAct: Words = ['暂无可用操作', '暫無可用操作', 'nothing at present']
 
-/** Parameters as the text tells them: a table by the word for what it holds, and words where no act is allowed. */
-function inWords({ code }: DomainError, params: Params, language: Language): Params {
+/** Returns the parameters for the text: table names become nouns, and an empty list of actions becomes a phrase. */
+function textParams({ code }: DomainError, params: Params, language: Language): Params {
   if (code === 'stateIllegal' && Array.isArray(params.allowed) && params.allowed.length === 0)
     return { ...params, allowed: wordIn(language, noAct) }
   if (code !== 'inUse') return params
@@ -108,16 +111,16 @@ function asDomainError(error: unknown, path: string): DomainError | undefined {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new DomainError('tooLarge', { limit: bodyLimit })
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new DomainError('unsupportedType')
   if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH') return new DomainError('malformed', { reason: 'Content-Length' })
-  if (isNoFile(error)) return new DomainError('unknownCall', { path })
+  if (isFileMissing(error)) return new DomainError('unknownCall', { path })
   const status = (error as { statusCode?: number } | null)?.statusCode ?? 500
-  // A refusal of the HTTP library itself: a path or a header that it cannot read.
+  // Errors of the HTTP library, for a path or header that it cannot parse.
   if (status === 404) return new DomainError('unknownCall', { path })
   if (status >= 400 && status < 500) return new DomainError('malformed', { reason: 'request' })
   return translateStoreError(error)
 }
 
-/** A path that leads out of the folder of files, or that no file system takes. */
-function isNoFile(error: unknown): boolean {
+/** Returns whether a path leads out of the static folder or is longer than the file system accepts. */
+function isFileMissing(error: unknown): boolean {
   const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number }
   return code === 'ENAMETOOLONG' || statusCode === 403 || statusCode === 404
 }

@@ -1,23 +1,23 @@
-// What browsers are told about every answer: where parts of a page may come from, who may frame it, what may be cached.
+// Security headers of every response: content security policy, framing, caching.
 
 import helmet from '@fastify/helmet'
 import type { ServiceAddresses } from '@gemba/contract/base/service-addresses.ts'
 import type { FastifyInstance } from 'fastify'
 
-/** Docs of the API are drawn by a library that sets styles and starts itself by inline text. */
+/** The API documentation is rendered by a library that sets inline styles. */
 const docsPath = '/api/docs'
 
 const ownPages = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
-  // The design system writes its rules into the page.
+  // The design system inserts its styles into the page.
   styleSrc: ["'self'", "'unsafe-inline'"],
   imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
   mediaSrc: ["'self'", 'blob:', 'data:'],
   fontSrc: ["'self'", 'data:'],
   connectSrc: ["'self'", 'ws:', 'wss:'],
   workerSrc: ["'self'", 'blob:'],
-  // A menu entry may show a page of another system inside the frame.
+  // A menu entry can embed a page of another system.
   frameSrc: ["'self'", 'http:', 'https:'],
   frameAncestors: ["'self'"],
   objectSrc: ["'none'"],
@@ -26,27 +26,27 @@ const ownPages = {
 }
 
 export interface HeaderOptions {
-  /** Whether browsers reach this installation by HTTPS only; they then remember it for a year. */
+  /** Whether browsers reach this installation by HTTPS only. They then remember it for a year. */
   readonly isSecure: boolean
-  /** Services at other addresses that pages call. */
+  /** Services at other addresses that pages request. */
   readonly services?: ServiceAddresses | undefined
 }
 
-/** Origins of the services that answer calls; those given as a path are at our own. */
-function originsOf({ front: _, ...called }: ServiceAddresses = {}): string[] {
+/** Returns the origins of the services. Services given as a path have the origin of the page. */
+function originsOf({ front: _, ...endpoints }: ServiceAddresses = {}): string[] {
   return [
-    ...new Set(Object.values(called).flatMap((address) => (URL.canParse(address) ? [new URL(address).origin] : []))),
+    ...new Set(Object.values(endpoints).flatMap((address) => (URL.canParse(address) ? [new URL(address).origin] : []))),
   ]
 }
 
-/** Adds the security headers to every answer; answers of the API are not cached unless a route says so itself. */
+/** Adds the security headers to every response. API responses are not cached unless a route sets `cache-control`. */
 export async function addSecurityHeaders(app: FastifyInstance, { isSecure, services }: HeaderOptions): Promise<void> {
   const directives = { ...ownPages, connectSrc: [...ownPages.connectSrc, ...originsOf(services)] }
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives },
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: isSecure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    // Pictures of a company stand on sign-in pages of portals, and the API is called from other origins with a bearer token.
+    // Sign-in pages of portals embed pictures of a company, and other origins call the API with a bearer token.
     crossOriginResourcePolicy: false,
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,

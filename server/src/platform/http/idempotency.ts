@@ -1,6 +1,6 @@
-// A call repeated under the same key (method, path, query and body) is carried out once and answered twice. The key is the header
-// `Idempotency-Key`, or `requestId` as a header or in the body (docs/adr/0061). It is stored in the transaction of the call itself:
-// either both are there, or neither is.
+// Idempotency: a request repeated with the same key, method, path, query and body runs once and gets the same reply
+// again. The key is the header `Idempotency-Key`, or `requestId` as a header or in the body (docs/adr/0061). The key
+// and the reply are stored in the transaction of the request, so both exist or neither.
 import { createHash } from 'node:crypto'
 import type { Work } from '../db/work.ts'
 import { DomainError } from '../domain-error.ts'
@@ -10,7 +10,10 @@ const keyShape = /^[\x21-\x7e]{8,128}$/
 /** Clients of the specification choose their request ids freely. */
 const requestIdShape = /^[\x21-\x7e]{1,128}$/
 
-/** Returns what the caller knows this call by, however often it is sent; undefined without. Error `malformed`, also for keys that differ. */
+/**
+ * Returns the idempotency key of a request; undefined without one. Throws `malformed` if a key is invalid or two keys
+ * differ.
+ */
 export function idempotencyKeyOf({ headers, requestId }: Pick<Call, 'headers' | 'requestId'>): string | undefined {
   const keys = [
     parseKey('Idempotency-Key', headers['idempotency-key'], keyShape),
@@ -18,12 +21,14 @@ export function idempotencyKeyOf({ headers, requestId }: Pick<Call, 'headers' | 
     parseKey('requestId', requestId, requestIdShape),
   ].filter((key) => key !== undefined)
   const [key] = keys
-  if (keys.some((other) => other !== key))
+  if (keys.some((candidate) => candidate !== key))
     throw new DomainError('malformed', { reason: 'Idempotency-Key and requestId differ' })
   return key
 }
 
-/** Returns a key as text; undefined for none. Numbers that JSON cannot hold exactly are no key. Error `malformed`. */
+/**
+ * Returns a key as text; undefined for none. Throws `malformed`, also for numbers that JSON cannot represent exactly.
+ */
 function parseKey(name: string, value: unknown, shape: RegExp): string | undefined {
   if (value === undefined || value === null || value === '') return undefined
   const key = Number.isSafeInteger(value) ? String(value) : value
@@ -31,7 +36,10 @@ function parseKey(name: string, value: unknown, shape: RegExp): string | undefin
   return key
 }
 
-/** Runs `fn`, or returns what the same key was answered before. A repeat that comes meanwhile waits for the first. Keys are kept for 24 h. */
+/**
+ * Runs `fn`, or returns the stored reply of the same key. A concurrent repeat waits for the first request. Keys are
+ * deleted after 24 h.
+ */
 export async function runOnce<T>(work: Work, call: Call, operation: string, fn: () => Promise<T>): Promise<T> {
   const { companyId, userId } = work.actor
   if (companyId === null) return fn()
@@ -41,17 +49,17 @@ export async function runOnce<T>(work: Work, call: Call, operation: string, fn: 
     .update(`${operation}\n${call.method} ${call.url}\n${call.headers['content-length'] ?? ''}\n`)
     .update(call.rawBody ?? '')
     .digest()
-  const own = { company_id: companyId, user_id: String(userId), key }
-  const made = await work.tx
+  const keyColumns = { company_id: companyId, user_id: String(userId), key }
+  const insertion = await work.tx
     .insertInto('idempotency')
-    .values({ ...own, request_digest: digest })
+    .values({ ...keyColumns, request_digest: digest })
     .onConflict((oc) => oc.doNothing())
     .executeTakeFirst()
-  if (made.numInsertedOrUpdatedRows === 0n) {
+  if (insertion.numInsertedOrUpdatedRows === 0n) {
     const stored = await work.tx
       .selectFrom('idempotency')
       .select(['request_digest', 'answer'])
-      .where((eb) => eb.and(own))
+      .where((eb) => eb.and(keyColumns))
       .$narrowType<{ answer: { data: T } }>()
       .executeTakeFirst()
     if (!stored?.request_digest.equals(digest)) throw new DomainError('malformed', { reason: 'Idempotency-Key reused' })
@@ -62,7 +70,7 @@ export async function runOnce<T>(work: Work, call: Call, operation: string, fn: 
   await work.tx
     .updateTable('idempotency')
     .set({ answer })
-    .where((eb) => eb.and(own))
+    .where((eb) => eb.and(keyColumns))
     .execute()
   return data
 }

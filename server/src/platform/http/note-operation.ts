@@ -1,4 +1,4 @@
-// What the edge tells the operation log of a call: who, what, with which outcome, and to which record.
+// Creates the operation log entry of a request: user, operation, outcome, record.
 import type { Envelope } from '@gemba/contract/kit/page.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
@@ -8,12 +8,12 @@ import type { About, BoundRoute } from './call.ts'
 import { type LoggedAct, type LoggedRecord, type OperationEntry, succeeded } from './operation-entry.ts'
 import { contextOf, type OperationNotes, type RequestContext } from './pipeline/request-context.ts'
 
-/** A call, as far as its record can be found by it. */
+/** The part of a request by which its record is found. */
 export interface NotedCall extends Pick<BoundRoute, 'operation' | 'fields'> {
   readonly input: Readonly<Record<string, unknown>>
 }
 
-/** Finds what a call did, or was to do, in the work that did it. */
+/** Finds the record that a request changed or was to change, in the transaction of that request. */
 export type ActFinder = (read: Read, call: NotedCall) => Promise<LoggedAct>
 
 interface NoteContext {
@@ -22,21 +22,24 @@ interface NoteContext {
   readonly findAct?: ActFinder
 }
 
-/** Enters a finished call, its answer's code and its time in the operation log; of reads only those that concern somebody by name. */
+/**
+ * Returns a hook that enters a finished request in the operation log, with its response code and duration. Of reads,
+ * only those that concern a named user are entered.
+ */
 export function noteOperation(route: BoundRoute, { log, database, findAct }: NoteContext) {
   return async (request: FastifyRequest, _reply: FastifyReply, payload: unknown): Promise<unknown> => {
-    const { caller, startedAt, notes, input, route: runs } = contextOf(request)
+    const { caller, startedAt, notes, input, route: executedRoute } = contextOf(request)
     const { actor } = caller
     const { about, detail, act } = notes
-    if (runs.isUnlogged || (runs.isRead && !about)) return payload
+    if (executedRoute.isUnlogged || (executedRoute.isRead && !about)) return payload
     const { code } = payload as Envelope<unknown>
     const { companyId, userId, userName } = about ?? actor
     const entry: OperationEntry = {
       companyId,
       userId,
       userName,
-      module: runs.module,
-      operation: runs.operation,
+      module: executedRoute.module,
+      operation: executedRoute.operation,
       method: route.method,
       url: request.url.split('?', 1)[0] ?? '',
       ip: request.ip,
@@ -47,19 +50,20 @@ export function noteOperation(route: BoundRoute, { log, database, findAct }: Not
       detail,
       ...act,
     }
-    // What was refused was rolled back with all that was found in it. Nobody waits for its name.
-    const asked = !succeeded.has(code) && actor.userId !== null && !act.record ? findAct : undefined
-    if (!asked) log(entry)
+    // The transaction of a failed request was rolled back, together with the record found in it. The record is looked
+    // up again without delaying the response.
+    const finder = !succeeded.has(code) && actor.userId !== null && !act.record ? findAct : undefined
+    if (!finder) log(entry)
     else
       void transactionsOf(database, actor)
-        .inRead((read) => asked(read, { ...runs, input: input?.values ?? {} }))
+        .inRead((read) => finder(read, { ...executedRoute, input: input?.values ?? {} }))
         .catch((): LoggedAct => ({}))
-        .then((found) => log({ ...entry, ...found }))
+        .then((act) => log({ ...entry, ...act }))
     return payload
   }
 }
 
-/** Takes down what a handler says of its request, while it runs. */
+/** Collects what a handler notes about its request. */
 export class OperationNotebook {
   #notes: OperationNotes = { about: null, detail: null, act: {} }
 
@@ -90,14 +94,14 @@ interface NoteOptions {
   readonly find: ActFinder
 }
 
-/** The works of a call, which note for its entry what was done in the first of them. */
-export function notingActs(
-  works: Transactions,
+/** Returns `inWork` of a request that notes the record changed by the first transaction. */
+export function recordActs(
+  transactions: Transactions,
   { context, notebook, find }: NoteOptions,
 ): Pick<Transactions, 'inWork'> {
   return {
     inWork: (fn) =>
-      works.inWork(async (work) => {
+      transactions.inWork(async (work) => {
         const result = await fn(work)
         const { route, input } = context
         if (route.isRead || route.isUnlogged || notebook.notes.act.record) return result

@@ -1,8 +1,8 @@
-// Which calls were answered, how fast, and whether they failed.
+// Reports operation, duration and status of every response.
 import type { FastifyInstance } from 'fastify'
 
 export interface AnsweredCall {
-  /** The declared name: never anything that the caller sent. */
+  /** The declared name, never client input. */
   readonly operation: string
   readonly elapsedMs: number
   /** HTTP status. */
@@ -11,7 +11,7 @@ export interface AnsweredCall {
 
 export type ObserveCall = (call: AnsweredCall) => void
 
-/** Has every answered call of the routes that are added later observed. */
+/** Calls `observe` for every response of the routes that are added later. */
 export function observeCalls(api: FastifyInstance, observe: ObserveCall | undefined): void {
   if (!observe) return
   api.addHook('onResponse', async ({ routeOptions }, { elapsedTime: elapsedMs, statusCode: status }) => {

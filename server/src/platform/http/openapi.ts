@@ -2,13 +2,13 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import type { BoundRoute } from './call.ts'
-import { otherSpelling, replySchema } from './reply-schema.ts'
+import { aliasSchema, replySchema } from './reply-schema.ts'
 import type { JsonSchema } from './schema.ts'
 
-/** OpenAPI 3.1 at `/api/docs`, its document at `/api/docs/json`. */
+/** Serves OpenAPI 3.1 at `/api/docs`, the document at `/api/docs/json`. */
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call as it was declared, for what OpenAPI tells of it beyond what the edge checks. */
+    /** The declaration of the operation, for parts of OpenAPI that the edge does not validate. */
     declared?: Pick<BoundRoute, 'operation' | 'reply' | 'errors' | 'aliases' | 'isOnce'>
   }
 }
@@ -16,7 +16,7 @@ declare module 'fastify' {
 const keyText =
   'Key of this call. A repeat under the same key gets the stored answer and is not carried out again. Without a key every call is carried out, also a repeat.'
 
-/** The key of a write, in the header and as the field of the specification. Only described: `idempotency.ts` reads it. */
+/** Schema of the idempotency key of a write, as header and as field. Documentation only: `idempotency.ts` parses it. */
 const keyHeaders = {
   type: 'object',
   properties: { 'Idempotency-Key': { type: 'string', minLength: 8, maxLength: 128, description: keyText } },
@@ -27,24 +27,27 @@ const requestId = {
   description: `The same as the header Idempotency-Key; also taken as a header of its own name. ${keyText}`,
 }
 
-/** What a call answers: its reply in the envelope, or a refusal. Only told: answers are held against it in tests. */
-function answersOf({ reply, errors }: Pick<BoundRoute, 'reply' | 'errors'>): object {
+/**
+ * Returns the response schema: the reply in the envelope, or an error. Documentation only: tests compare replies with
+ * it.
+ */
+function responsesOf({ reply, errors }: Pick<BoundRoute, 'reply' | 'errors'>): object {
   const envelope = (data: object) => ({
     type: 'object',
     properties: { code: { type: 'string' }, data, msg: { type: 'string' } },
     required: ['code', 'data', 'msg'],
   })
-  const refused = errors.length > 0 ? `Or a refusal, named in data.error: ${errors.join(', ')}.` : 'Or a refusal.'
-  return { 200: { description: refused, ...envelope(reply ? replySchema(reply) : {}) } }
+  const description = errors.length > 0 ? `Or a refusal, named in data.error: ${errors.join(', ')}.` : 'Or a refusal.'
+  return { 200: { description, ...envelope(reply ? replySchema(reply) : {}) } }
 }
 
-/** What a call takes, each field in all its spellings. */
-function inAllSpellings(given: object, aliases: BoundRoute['aliases']): object {
-  const { properties } = given as { properties: Record<string, JsonSchema> }
+/** Returns the request schema with the aliases of each field added. */
+function withAliases(schema: object, aliases: BoundRoute['aliases']): object {
+  const { properties } = schema as { properties: Record<string, JsonSchema> }
   const others = Object.entries(aliases).flatMap(([alias, name]) =>
-    properties[name] ? [[alias, otherSpelling(name, properties[name])] as const] : [],
+    properties[name] ? [[alias, aliasSchema(name, properties[name])] as const] : [],
   )
-  return { ...given, properties: { ...properties, ...Object.fromEntries(others) } }
+  return { ...schema, properties: { ...properties, ...Object.fromEntries(others) } }
 }
 
 function withRequestId(body: object): object {
@@ -59,12 +62,12 @@ export async function serveOpenApi(app: FastifyInstance): Promise<void> {
       if (!declared) return { schema, url }
       const { body, querystring } = schema
       const { aliases, isOnce } = declared
-      const given = {
-        ...(body ? { body: inAllSpellings(isOnce ? withRequestId(body) : body, aliases) } : {}),
-        ...(querystring ? { querystring: inAllSpellings(querystring, aliases) } : {}),
+      const requestSchemas = {
+        ...(body ? { body: withAliases(isOnce ? withRequestId(body) : body, aliases) } : {}),
+        ...(querystring ? { querystring: withAliases(querystring, aliases) } : {}),
         ...(isOnce && { headers: keyHeaders }),
       }
-      return { schema: { ...schema, ...given, response: answersOf(declared) }, url }
+      return { schema: { ...schema, ...requestSchemas, response: responsesOf(declared) }, url }
     },
     openapi: {
       openapi: '3.1.0',

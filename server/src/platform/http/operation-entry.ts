@@ -1,15 +1,15 @@
-// What the edge knows of a request that the operation log stores. The log itself belongs to the admin module.
+// Entry of the operation log as the edge creates it. The admin module stores it.
 
-/** The record that a call was about, as it was called then. */
+/** The record that a request was about, with its name at that time. */
 export interface LoggedRecord {
   readonly table: string
   readonly id: string | null
   readonly name: string
-  /** How many there were, this one among them. */
+  /** Number of records, including this one. */
   readonly count: number
 }
 
-/** What a call did: to which record, and in which transaction, by which the record history knows what it changed. */
+/** What a request changed: its record, and the transaction id under which the record history stores the changes. */
 export interface LoggedAct {
   readonly record?: LoggedRecord | undefined
   readonly transaction?: string | undefined
@@ -25,15 +25,15 @@ export interface OperationEntry extends LoggedAct {
   /** Path without its query. */
   readonly url: string
   readonly ip: string
-  /** Envelope code of the answer. */
+  /** Envelope code of the response. */
   readonly code: string
   readonly costMs: number
   readonly at: number
-  /** Whether nobody was signed in: a stranger must not fill the log. */
+  /** Whether the request had no session. Such requests are limited because they could fill the log. */
   readonly isStranger: boolean
-  /** What it did, where the call itself does not say it. */
+  /** Detail of what it did, if the input does not contain it. */
   readonly detail?: string | null
 }
 
-/** Codes of what was done; an entry by ticket succeeds with 1 (S-050). */
+/** Envelope codes of success. Signing in by ticket succeeds with 1 (S-050). */
 export const succeeded: ReadonlySet<string> = new Set(['200', '1'])

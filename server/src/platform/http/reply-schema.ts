@@ -1,11 +1,11 @@
-// JSON Schema of declared answers, for OpenAPI and for the tests: every declared field is there in all its spellings, and
-// nothing else.
+// JSON Schema of declared replies, for OpenAPI and tests. All declared fields and their aliases are required; no other
+// field is allowed.
 import { optionsOf } from '@gemba/contract/kit/dictionary.ts'
 import type { Field, FieldRecord } from '@gemba/contract/kit/field.ts'
 import { aliasesOf } from './aliases.ts'
 import type { JsonSchema } from './schema.ts'
 
-/** Returns the schema of one answered value. What is optional may be null, never missing. */
+/** Returns the schema of one reply value. An optional value is null, never missing. */
 export function replySchema(field: Field): JsonSchema {
   const shape = shapeOf(field)
   return field.required || shape.type === undefined ? shape : { anyOf: [shape, { type: 'null' }] }
@@ -13,17 +13,20 @@ export function replySchema(field: Field): JsonSchema {
 
 const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items })
 
-/** Returns the schema of a field under another spelling of its name. */
-export const otherSpelling = (name: string, schema: JsonSchema): JsonSchema => ({
+/** Returns the schema of a field under an alias. */
+export const aliasSchema = (name: string, schema: JsonSchema): JsonSchema => ({
   ...schema,
   deprecated: true,
   description: `Another spelling of ${name}.`,
 })
 
 function rowSchema(fields: FieldRecord, below: Readonly<Record<string, JsonSchema>> = {}): JsonSchema {
-  const own = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, replySchema(field)]))
-  const others = Object.entries(aliasesOf(fields)).map(([alias, name]) => [alias, otherSpelling(name, own[name] ?? {})])
-  const properties = { ...own, ...Object.fromEntries(others), ...below }
+  const declared = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, replySchema(field)]))
+  const aliases = Object.entries(aliasesOf(fields)).map(([alias, name]) => [
+    alias,
+    aliasSchema(name, declared[name] ?? {}),
+  ])
+  const properties = { ...declared, ...Object.fromEntries(aliases), ...below }
   return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false }
 }
 
@@ -53,7 +56,7 @@ function shapeOf(field: Field): JsonSchema {
       return rowSchema(field.fields)
     case 'tree': {
       const { fields, below } = field
-      // Two levels stand for all: JSON Schema has no shape within itself that every reader of OpenAPI understands.
+      // Two levels represent a tree of any depth, because not every OpenAPI reader supports recursive schemas.
       return listOf(rowSchema(fields, { [below]: listOf(rowSchema(fields, { [below]: listOf({}) })) }))
     }
     case 'nothing':

@@ -39,7 +39,7 @@ test.each([
   ['in the body as a number', { requestId: 4711 }, {}],
   ['as a header', {}, { requestId: 'request-in-header' }],
   ['in body and header alike', { requestId: 'request-in-both' }, { requestId: 'request-in-both' }],
-])('the same report with one requestId %s counts once and gets the stored answer', async (_, body, headers) => {
+])('a repeated report with the same requestId %s counts once and gets the stored reply', async (_, body, headers) => {
   const before = await countReports()
   const first = await report({ good: '1', ...body }, headers)
   const second = await report({ good: '1', ...body }, headers)
@@ -49,7 +49,7 @@ test.each([
   expect(first).not.toHaveProperty('ignored')
 })
 
-test('a form carries requestId as JSON does', async () => {
+test('a form may contain requestId, like JSON', async () => {
   const before = await countReports()
   const fields = { workOrderId, good: '1', requestId: 'request-in-form' }
   const [first, second] = [await sendForm(fields), await sendForm(fields)]
@@ -58,14 +58,14 @@ test('a form carries requestId as JSON does', async () => {
   expect(await countReports()).toBe(before + 1)
 })
 
-test('an empty requestId of a form is none', async () => {
+test('an empty requestId of a form counts as none', async () => {
   const before = await countReports()
   const fields = { workOrderId, good: '1', requestId: '' }
   for (const _ of [1, 2]) expect((await sendForm(fields)).json()).toMatchObject({ code: '200' })
   expect(await countReports()).toBe(before + 2)
 })
 
-test('the same requestId with another body is refused', async () => {
+test('the same requestId with another body is rejected', async () => {
   await report({ good: '1', requestId: 'request-with-two-bodies' })
   const before = await countReports()
   expect(await report({ good: '2', requestId: 'request-with-two-bodies' })).toMatchObject({
@@ -79,7 +79,7 @@ test.each([
   ['requestId and Idempotency-Key', { requestId: 'request-one' }, { 'idempotency-key': 'request-two' }],
   ['requestId of body and of header', { requestId: 'request-one' }, { requestId: 'request-two' }],
   ['both headers', {}, { 'idempotency-key': 'request-one', requestId: 'request-two' }],
-])('%s that differ are refused', async (_, body, headers) => {
+])('%s with different values are rejected', async (_, body, headers) => {
   const before = await countReports()
   expect(await report({ good: '1', ...body }, headers)).toMatchObject({
     code: '1302',
@@ -100,7 +100,7 @@ test.each([['a list'], ['x'.repeat(129)], ['two words'], [['a']], [{ id: 1 }]])(
   },
 )
 
-test('twins at the same moment: one is applied, all get its answer', async () => {
+test('of concurrent repeats one is applied, and all get its reply', async () => {
   const before = await countReports()
   const replies = await Promise.all(
     Array.from({ length: 6 }, () => report({ good: '1', requestId: 'request-of-twins' })),
@@ -110,7 +110,7 @@ test('twins at the same moment: one is applied, all get its answer', async () =>
   expect(await countReports()).toBe(before + 1)
 })
 
-test('a key is of one user of one company', async () => {
+test('a key belongs to one user of one company', async () => {
   const body = { code: 'request-scope', name: 'n', requestId: 'request-of-two-companies' }
   const own = await plant.run.admin<{ id: string }>('/infModel/add', body)
   const foreign = await plant.run.stranger<{ id: string }>('/infModel/add', body)
@@ -119,13 +119,13 @@ test('a key is of one user of one company', async () => {
   expect((await plant.run.admin<{ id: string }>('/infModel/add', body)).data.id).toBe(own.data.id)
 })
 
-test('a read does not use a key: it is named as ignored', async () => {
+test('a read does not use a key and reports it as ignored', async () => {
   const { data } = await plant.run.admin<{ id: string }>('/infModel/add', { code: 'request-read', name: 'n' })
   const answer = await plant.run.admin('/infModel/info', { id: data.id, requestId: 'request-of-a-read' })
   expect(answer).toMatchObject({ code: '200', ignored: ['requestId'] })
 })
 
-test('OpenAPI describes the key of writes, and what start, report, consume and post do without one', async () => {
+test('OpenAPI describes the key of writes, and the behaviour of start, report, consume and post without one', async () => {
   const document = (await plant.run.product.app.inject({ method: 'GET', url: '/api/docs/json' })).json()
   const { parameters, requestBody } = document.paths[`/api${reportPath}`].post
   expect(parameters).toEqual([

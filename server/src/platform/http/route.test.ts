@@ -5,14 +5,14 @@ import { handle, handleWithoutWork } from './route.ts'
 
 const never = () => Promise.reject(new Error('not called'))
 
-test('a public command does not start without a reason for which the product works for it', () => {
+test('a public command cannot be bound without a reason', () => {
   expect(() => handle(readCompanyPicture, import.meta.url, never)).toThrow('readCompanyPicture has no session')
   expect(() => handle(endToken, import.meta.url, never)).toThrow('endToken has no session')
   const given = handle(readCompanyPicture, import.meta.url, never, { asSystem: 'publicPage' })
   expect(given.map(({ method, path }) => `${method} ${path}`)).toEqual(readCompanyPicture.paths)
 })
 
-test('the kind of a command says whether its routes read', () => {
+test('the kind of a command determines whether its routes read', () => {
   const isRead = (command: typeof readCompanyPicture | typeof endToken) =>
     handleWithoutWork(command, import.meta.url, never).map((route) => route.isRead)
   expect(new Set(isRead(readCompanyPicture))).toEqual(new Set([true]))

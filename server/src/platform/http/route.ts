@@ -1,4 +1,4 @@
-// What a module gives to the edge: one entry a path, already bound to the function that answers it.
+// Routes of a module: one entry per path, bound to the function that handles it.
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { type Command, type CommandInput, type CommandReply, fieldOfReply } from '@gemba/contract/kit/command.ts'
@@ -17,22 +17,22 @@ export type { BoundRoute, ResourceRoute } from './call.ts'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 
-/** The path of a module file from the repository's root, for `npm run routes`. */
+/** Returns the path of a module file from the repository root, for `npm run routes`. */
 export function sourceOf(moduleUrl: string): string {
   return fileURLToPath(moduleUrl).slice(root.length)
 }
 
-/** How the edge treats a call, beyond what its declaration says. */
+/** How the edge handles a request, in addition to the declaration of the command. */
 export interface HandleOptions
   extends Pick<
     BoundRoute,
     'isOpen' | 'isRaw' | 'isUnlogged' | 'isOnce' | 'uploadBytes' | 'isLink' | 'needsNoLicence' | 'bareList'
   > {
-  /** Why a call without a session works as the product itself; it has no works otherwise. */
+  /** Reason for which a command without a session runs as the system. Without it such a command has no transactions. */
   readonly asSystem?: SystemReason
 }
 
-/** A body that is a list holds ids, where a call takes ids and does not say otherwise. */
+/** Returns `ids` as the field for a body that is a JSON array, if the command has such a field. */
 export function bareListOf(
   fields: FieldRecord,
   aliases: Readonly<Record<string, string>> = {},
@@ -40,24 +40,24 @@ export function bareListOf(
   return 'ids' in fields || 'ids' in aliases ? { bareList: 'ids' } : {}
 }
 
-/** Returns a declared answer and the function that gives it, in all its spellings. */
-export function answering(reply: Field | undefined, run: BoundRoute['run']): Pick<BoundRoute, 'reply' | 'run'> {
+/** Returns the declared reply, and `run` with the aliases added to its result. */
+export function withReplyAliases(reply: Field | undefined, run: BoundRoute['run']): Pick<BoundRoute, 'reply' | 'run'> {
   const spell = reply && spellingOf(reply)
   if (!spell) return { reply, run }
-  const inAllSpellings = async (call: Call): Promise<unknown> => {
+  const runWithAliases = async (call: Call): Promise<unknown> => {
     const answer = await run(call)
     return answer instanceof Reply ? new Reply(spell(answer.data), answer.cookies, answer.beside) : spell(answer)
   }
-  return { reply, run: inAllSpellings }
+  return { reply, run: runWithAliases }
 }
 
 function bindCommand<C extends Command>(
   command: C,
   file: string,
-  { run, ...does }: Omit<HandleOptions, 'asSystem'> & Pick<BoundRoute, 'run'>,
+  { run, ...options }: Omit<HandleOptions, 'asSystem'> & Pick<BoundRoute, 'run'>,
 ): BoundRoute<C['name']>[] {
   const aliases = aliasesOf(command.input)
-  const answer = answering(fieldOfReply(command.reply), run)
+  const answer = withReplyAliases(fieldOfReply(command.reply), run)
   return command.paths.map((endpoint) => ({
     ...splitEndpoint(endpoint),
     operation: command.name,
@@ -72,53 +72,56 @@ function bindCommand<C extends Command>(
     isRead: command.kind === 'read',
     ...bareListOf(command.input, aliases),
     ...answer,
-    ...does,
+    ...options,
   }))
 }
 
-/** The works of a command: the caller's own, or those of the product. Throws TypeError for a public command without a reason. */
-function worksOf(command: Command, reason: SystemReason | undefined): (call: Call) => Transactions {
+/**
+ * Returns the transactions of a command: those of the caller, or of the system. Throws TypeError for a public command
+ * without a reason.
+ */
+function transactionsFor(command: Command, reason: SystemReason | undefined): (call: Call) => Transactions {
   if (reason) return (call) => call.asSystem(reason)
   if (command.permission === 'public') throw new TypeError(`${command.name} has no session: it needs asSystem`)
   return (call) => call
 }
 
-/** What a handler gives back: the declared reply, with cookies or more beside it where it must, or a file. */
-type Answer<C> = CommandReply<C> | Reply | FileReply
+/** Result of a handler: the declared reply, a `Reply` with cookies or extra fields, or a file. */
+type HandlerResult<C> = CommandReply<C> | Reply | FileReply
 
-/** What a handler works with: a write may change rows and emit events, a read only looks. */
+/** Unit of work of a handler: a write can change rows and emit events, a read cannot. */
 type WorkOf<C extends Command> = 'read' extends C['kind'] ? Read : Work
 
 /**
- * Binds a command to the function that carries it out in one transaction: read-only without events for a command of kind `read`,
- * once for its idempotency key for a `write`. Pass `import.meta.url` as `file`.
+ * Binds a command to a function that runs in one transaction. A command of kind `read` gets a read-only transaction
+ * without events; a `write` runs once per idempotency key. Pass `import.meta.url` as `file`.
  */
 export function handle<C extends Command>(
   command: C,
   file: string,
-  fn: (work: WorkOf<C>, input: CommandInput<C>, call: Call) => Promise<Answer<C>>,
+  fn: (work: WorkOf<C>, input: CommandInput<C>, call: Call) => Promise<HandlerResult<C>>,
   { asSystem, ...options }: HandleOptions = {},
 ): BoundRoute<C['name']>[] {
-  const works = worksOf(command, asSystem)
+  const transactionsOfCall = transactionsFor(command, asSystem)
   const hasQuantities = takesQuantities(command.input)
-  const carryOut = async (work: Read, call: Call) => {
+  const runChecked = async (work: Read, call: Call) => {
     if (hasQuantities) await assertPrecision(work, command.input, call.input)
     return fn(work as WorkOf<C>, call.input as CommandInput<C>, call)
   }
   const run = (call: Call) =>
     command.kind === 'read'
-      ? works(call).inRead((read) => carryOut(read, call))
-      : works(call).inWork((work) => runOnce(work, call, command.name, () => carryOut(work, call)))
-  // What the product itself does belongs to no user, so no key is stored for it.
+      ? transactionsOfCall(call).inRead((read) => runChecked(read, call))
+      : transactionsOfCall(call).inWork((work) => runOnce(work, call, command.name, () => runChecked(work, call)))
+  // Idempotency keys belong to a user. Commands that run as the system have none.
   const isOnce = command.kind !== 'read' && !asSystem
   return bindCommand(command, file, { ...options, isOnce, run })
 }
 
-/** For calls that open their own works, or none: telemetry must not hold a transaction while it waits. */
+/** For commands that open their own transactions or none. Telemetry must not hold a transaction while it waits. */
 export function handleWithoutWork<C extends Command>(
   command: C,
   file: string,
-  fn: (input: CommandInput<C>, call: Call) => Promise<Answer<C>>,
+  fn: (input: CommandInput<C>, call: Call) => Promise<HandlerResult<C>>,
   options: Omit<HandleOptions, 'asSystem'> = {},
 ): BoundRoute<C['name']>[] {
   return bindCommand(command, file, {
@@ -127,7 +130,7 @@ export function handleWithoutWork<C extends Command>(
   })
 }
 
-/** The commands that no route carries out. Routes whose names are lost, as in `BoundRoute[]`, carry out none. */
+/** The commands without a route. Routes whose names are lost, as in `BoundRoute[]`, implement none. */
 type Unhandled<Name extends string, Operation extends string> = string extends Operation
   ? Name
   : Exclude<Name, Operation>
@@ -147,7 +150,7 @@ export const implementCommands = <Name extends string, Operation extends string>
   routes: readonly BoundRoute<Operation>[] & Complete<Name, Operation>,
 ): readonly BoundRoute<Operation>[] => routes
 
-/** An answer that also sets or clears cookies, or carries more beside `data`. */
+/** A reply that also sets or clears cookies, or has fields beside `data`. */
 export class Reply {
   readonly data: unknown
   readonly cookies: readonly Cookie[]
@@ -160,7 +163,7 @@ export class Reply {
   }
 }
 
-/** An answer that is a file, not an envelope. */
+/** A reply that is a file, without an envelope. */
 export class FileReply {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -176,7 +179,7 @@ export class FileReply {
 export interface Cookie {
   readonly name: string
   readonly value: string
-  /** 0 clears it. */
+  /** 0 clears the cookie. */
   readonly maxAgeSec: number
   readonly isHttpOnly: boolean
 }

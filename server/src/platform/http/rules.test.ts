@@ -1,4 +1,4 @@
-// The named rules at the edge: what a form refuses, the API refuses in the same words, and nothing is stored.
+// The named rules at the edge: the API rejects the same values as forms, with the same texts, and stores nothing.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { joinTestProduct } from '../../main/joined-product.fixture.ts'
 import type { TestProduct } from '../../main/product.fixture.ts'
@@ -46,7 +46,7 @@ describe('S-290 a field keeps its rule on the server too', () => {
   })
 })
 
-test('S-288 text is stored without the blanks around it', async () => {
+test('S-288 text is stored without surrounding blanks', async () => {
   const { data } = await run.admin<{ id: string; name: string }>('/infObject/add', {
     code: ' trimmed ',
     name: '  A b  ',

@@ -1,4 +1,4 @@
-// JSON Schema of declared fields: the one source of validation and of OpenAPI.
+// JSON Schema of declared fields, for validation and OpenAPI.
 import { optionsOf } from '@gemba/contract/kit/dictionary.ts'
 import { boundsOf, type Field, type FieldRecord } from '@gemba/contract/kit/field.ts'
 import { decimalPattern } from '@gemba/contract/rules/decimal.ts'
@@ -8,13 +8,16 @@ export interface JsonSchema {
 }
 
 const codePattern = '^[A-Za-z0-9_\\-/]+$'
-/** The years 1 to 9999, what every store and every calendar can hold. */
+/** Instants of the years 1 to 9999, the range of every store and calendar. */
 const firstInstant = Date.parse('0001-01-01T00:00:00Z')
 const lastInstant = Date.parse('9999-12-31T23:59:59.999Z')
 const datePattern = '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$'
 const digitsPattern = '^\\d{1,19}$'
 
-/** The schema of one field. Optional fields also take null; numbers may come as text, as forms send them. */
+/**
+ * Returns the schema of one field. Optional fields accept null. Numbers can be sent as text because the validator
+ * coerces types.
+ */
 function schemaOf(field: Field): JsonSchema {
   const schema = shapeOf(field)
   if (!field.required && typeof schema.type === 'string') schema.type = [schema.type, 'null']
@@ -70,7 +73,7 @@ function shapeOf(field: Field): JsonSchema {
   }
 }
 
-/** The schema of a body. Fields without `initial` that are required must be there, unless `isPartial`. */
+/** Returns the schema of a body. Required fields without `initial` must be present, unless `isPartial`. */
 export function bodySchema(fields: FieldRecord, options: { isPartial?: boolean; isOpen?: boolean } = {}): JsonSchema {
   const properties = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)]))
   const required = options.isPartial

@@ -1,4 +1,4 @@
-// Signed calls of cookie sessions: a call is worth one use, for two minutes, by the holder of the session's key.
+// Request signatures of cookie sessions. A signature is valid once, for two minutes, and needs the key of the session.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { UsedOnce } from '../limits/used-once.ts'
 
@@ -24,7 +24,7 @@ const shape = /^v1\.(\d{16})\.([A-Za-z0-9_-]{43})$/
 
 const sha256 = (value: string | Buffer): string => createHash('sha256').update(value).digest('hex')
 
-/** Parameters sorted by name, then value, percent-encoded. */
+/** Returns the query parameters sorted by name and value, percent-encoded. */
 function canonicalQuery(url: string): string {
   const start = url.indexOf('?')
   if (start < 0) return ''
@@ -35,7 +35,7 @@ function canonicalQuery(url: string): string {
     .join('&')
 }
 
-/** The signature text of a request, for tests and clients that run on Node. */
+/** Returns the signature of a request, also for tests and clients on Node. */
 export function sign(key: SignatureKey, request: Omit<SignedRequest, 'signature'>, nonce: string): string {
   const path = request.url.split('?', 1)[0] ?? ''
   const content = request.isMultipart ? sha256(`UNSIGNED${request.contentLength}`) : sha256(request.body)
@@ -51,7 +51,7 @@ export function sign(key: SignatureKey, request: Omit<SignedRequest, 'signature'
   return `v1.${nonce}.${createHmac('sha256', key.signKey).update(text).digest('base64url')}`
 }
 
-/** Judges signatures; nonces count once in five minutes, by session. */
+/** Verifies signatures. A nonce is accepted once in five minutes per session. */
 export class SignatureGuard {
   readonly #nonces: UsedOnce
 
@@ -59,16 +59,16 @@ export class SignatureGuard {
     this.#nonces = nonces
   }
 
-  /** Whether the request is signed with the session's key, fresh and for the first time. */
+  /** Returns whether the request is signed with the session's key, at most two minutes old and not a repeat. */
   async accepts(key: SignatureKey, request: SignedRequest, now: number): Promise<boolean> {
     const match = shape.exec(request.signature ?? '')
     const time = Number(request.time)
     if (!match || !Number.isSafeInteger(time) || Math.abs(now - time) > skewMs) return false
     const nonce = match[1] as string
     const expected = Buffer.from(sign(key, request, nonce))
-    const given = Buffer.from(request.signature as string)
-    if (expected.length !== given.length || !timingSafeEqual(expected, given)) return false
-    // Access tokens are no names for keys of another store.
+    const actual = Buffer.from(request.signature as string)
+    if (expected.length !== actual.length || !timingSafeEqual(expected, actual)) return false
+    // The access token is hashed because it must not be a key in another store.
     return this.#nonces.isFirst(sha256(`${key.accessToken}.${nonce}`))
   }
 }

@@ -1,4 +1,4 @@
-// Turns the schema validator's findings into the catalogue's `invalid`, with a text for each field.
+// Converts the findings of the schema validator to the error `invalid`, with a text for each field.
 import { type Field, type FieldRecord, itemOf } from '@gemba/contract/kit/field.ts'
 import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
 import { type Problem, type ProblemCode, problems } from '@gemba/contract/problems.ts'
@@ -24,7 +24,7 @@ const byKeyword: Readonly<Record<string, ProblemCode>> = {
   pattern: 'pattern',
 }
 
-/** One problem of one field, in the caller's language. */
+/** Returns one problem of one field, in the caller's language. */
 export function problemOf(
   field: string,
   problem: ProblemCode,
@@ -34,42 +34,52 @@ export function problemOf(
   return { field, problem, text }
 }
 
-/** Problems of a field with a rule that the rule says in its own words. */
+/** Problems for which a field rule has its own text. */
 const byRule: ReadonlySet<ProblemCode> = new Set(['pattern', 'type', 'tooSmall'])
 
-/** The refusal for a body that breaks its schema; one problem a field. */
+/** Returns the error for a body that violates its schema, with one problem per field. */
 export function invalidBody(findings: readonly Finding[], fields: FieldRecord, language: Language): DomainError {
-  const seen = new Map<string, Problem>()
+  const problemByField = new Map<string, Problem>()
   for (const { keyword, instancePath, params } of findings) {
     const missing = keyword === 'required' ? String(params.missingProperty ?? '') : ''
     const field = missing || instancePath.replace(/^\//, '').replaceAll('/', '.')
     const isEmpty = keyword === 'minLength' && params.limit === 1
     const problem = isEmpty ? 'required' : (byKeyword[keyword] ?? 'type')
-    if (seen.has(field)) continue
-    const found = problemOf(field, problem, { language, limit: params.limit })
+    if (problemByField.has(field)) continue
+    const fieldProblem = problemOf(field, problem, { language, limit: params.limit })
     const rule = fields[field] && ruleOf(fields[field])
     const words = problem === 'required' ? rule?.empty : byRule.has(problem) ? rule?.broken : undefined
-    seen.set(field, words ? { ...found, text: wordIn(language, words) } : found)
+    problemByField.set(field, words ? { ...fieldProblem, text: wordIn(language, words) } : fieldProblem)
   }
-  return new DomainError('invalid', { problems: [...seen.values()] })
+  return new DomainError('invalid', { problems: [...problemByField.values()] })
 }
 
-/** Refuses values that break the named rules (shell specification, section 5) or the exact bounds of their fields. Error `invalid`. */
-export function refuseBroken(body: Readonly<Record<string, unknown>>, fields: FieldRecord, language: Language): void {
-  const found = Object.entries(fields).flatMap(([field, declared]): Problem[] => {
+/**
+ * Throws `invalid` if values violate the named rules (shell specification, section 5) or the exact bounds of their
+ * fields.
+ */
+export function assertFieldRules(
+  body: Readonly<Record<string, unknown>>,
+  fields: FieldRecord,
+  language: Language,
+): void {
+  const broken = Object.entries(fields).flatMap(([field, declared]): Problem[] => {
     const bounds = boundsOf(declared, body[field], field)
     if (bounds.length > 0) return bounds.map(({ at, code, limit }) => problemOf(at, code, { language, limit }))
     const words = findBroken(declared, body[field])
     return words ? [{ field, problem: 'pattern', text: wordIn(language, words) }] : []
   })
-  if (found.length > 0) throw new DomainError('invalid', { problems: found })
+  if (broken.length > 0) throw new DomainError('invalid', { problems: broken })
 }
 
 interface BrokenBound extends NonNullable<ReturnType<typeof brokenBound>> {
   readonly at: string
 }
 
-/** A schema has no bounds for texts: those of decimals are compared here, also of decimals within lists and groups. */
+/**
+ * Returns the violated bounds of decimals, also within lists and groups. JSON Schema cannot compare numbers that are
+ * texts.
+ */
 function boundsOf(field: Field, value: unknown, at: string): BrokenBound[] {
   if (field.kind === 'decimal') {
     const bound = typeof value === 'string' && isDecimal(value) ? brokenBound(field, value) : undefined

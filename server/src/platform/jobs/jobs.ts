@@ -1,43 +1,45 @@
-// Work that runs by the clock or on request, on one of the servers: pg-boss on the product's own PostgreSQL (schema pgboss).
+// Scheduled and requested jobs, which run on one of the servers: pg-boss in the product's PostgreSQL (schema pgboss).
 import { PgBoss } from 'pg-boss'
 
 export interface JobsOptions {
   readonly databaseUrl: string
-  /** Told what failed and is being tried again. */
+  /** Reports a failure. */
   report(message: string, error: unknown): void
 }
 
 export interface Job {
   /** One word or several with hyphens, such as `retention`. */
   readonly name: string
-  /** Five fields of cron in UTC; without it the job runs on request only. */
+  /** Five fields of cron in UTC. Without it the job runs on request only. */
   readonly cron?: string
-  /** How long a run may take before another server takes it over, in seconds. */
+  /** Timeout of a run in seconds, after which another server may take it over. */
   readonly timeoutSec: number
-  /** Does the work; ends early when the signal says so. */
+  /** Runs the job. It should end early when the signal aborts. */
   run(signal: AbortSignal): Promise<void>
 }
 
-/** Work of one kind for many, each named by a key: one run a key at a time on this server, and bounded over all keys. */
+/**
+ * A job with a key, such as a channel. Per key one run at a time on this server; concurrency over all keys is limited.
+ */
 export interface KeyedJob {
   readonly name: string
-  /** Runs at the same time over all keys, on this server. */
+  /** Maximum number of concurrent runs on this server. */
   readonly concurrency: number
   readonly timeoutSec: number
   run(key: string, signal: AbortSignal): Promise<void>
 }
 
 const pollSec = 2
-/** While notifications come, looking by the clock only catches what one of them missed. */
-const calmPollSec = 15
+/** Polling interval while notifications arrive. It only catches missed notifications. */
+const notifiedPollSec = 15
 const stopTimeoutMs = 2000
 
-/** The jobs of this server. A job never runs twice at the same time, however many servers there are. */
+/** The jobs of this server. A job never runs twice at the same time, whatever the number of servers. */
 export class Jobs {
   readonly #boss: PgBoss
   readonly #report: JobsOptions['report']
   readonly #stopping = new AbortController()
-  /** Runs of each job on this server, by how they ended. */
+  /** Number of runs per job on this server, by outcome. */
   readonly runs = new Map<string, Record<'done' | 'failed', number>>()
 
   private constructor(boss: PgBoss, report: JobsOptions['report']) {
@@ -45,7 +47,7 @@ export class Jobs {
     this.#report = report
   }
 
-  /** Opens the queue store, creating it when it is missing. */
+  /** Opens the queue schema and creates it if it is missing. */
   static async open({ databaseUrl, report }: JobsOptions): Promise<Jobs> {
     const boss = new PgBoss({
       connectionString: databaseUrl,
@@ -54,21 +56,21 @@ export class Jobs {
       schema: 'pgboss',
       useListenNotify: true,
     })
-    // What it emits carries the queue beside the message, and is not always an Error.
+    // pg-boss emits objects with the queue name that are not always an Error.
     boss.on('error', (error) => report('jobs', error instanceof Error ? error : new Error(JSON.stringify(error))))
     await boss.start()
     return new Jobs(boss, report)
   }
 
-  /** Registers a job: from now on this server may run it. */
+  /** Registers a job. This server may run it from then on. */
   async add({ name, cron, timeoutSec, run }: Job): Promise<void> {
-    // `exclusive`: while one run waits or works, further requests for it change nothing.
+    // `exclusive`: requests are ignored while a run is queued or active.
     await this.#boss.createQueue(name, {
       policy: 'exclusive',
       retryLimit: 0,
       expireInSeconds: timeoutSec,
       deleteAfterSeconds: 86_400,
-      // A server that died in the middle gives its run up after a minute, not only when the run's time is over.
+      // A crashed server loses its run after a minute instead of at the run's timeout.
       heartbeatSeconds: 60,
     })
     await this.#boss.work(name, { pollingIntervalSeconds: pollSec }, async ([job]) => {
@@ -85,9 +87,9 @@ export class Jobs {
     else await this.#boss.schedule(name, cron, null, { tz: 'UTC' })
   }
 
-  /** Registers work by key. What must not happen twice at once on several servers is for `run` to claim. */
+  /** Registers a keyed job. `run` must lock what may not run concurrently on several servers. */
   async addKeyed({ name, concurrency, timeoutSec, run }: KeyedJob): Promise<void> {
-    // `short`: one request a key waits. A run that a dead server left behind holds back nothing.
+    // `short`: one queued request per key. A run left by a crashed server does not block others.
     await this.#boss.createQueue(name, {
       policy: 'short',
       retryLimit: 0,
@@ -97,7 +99,7 @@ export class Jobs {
     })
     const options = {
       pollingIntervalSeconds: pollSec,
-      notifyPollingIntervalSeconds: calmPollSec,
+      notifyPollingIntervalSeconds: notifiedPollSec,
       localConcurrency: concurrency,
       localGroupConcurrency: 1,
     }
@@ -120,24 +122,24 @@ export class Jobs {
     this.runs.set(name, runs)
   }
 
-  /** Waiting and running jobs of all servers, as pg-boss counted them last, at most a minute ago. */
+  /** Returns the waiting and running jobs of all servers, as counted by pg-boss at most a minute ago. */
   async count(): Promise<{ readonly waiting: number; readonly running: number }> {
     const queues = await this.#boss.getQueues()
     const sum = (field: 'readyCount' | 'activeCount') => queues.reduce((total, queue) => total + queue[field], 0)
     return { waiting: sum('readyCount'), running: sum('activeCount') }
   }
 
-  /** Requests a run for a key; one that waits already suffices. */
+  /** Requests a run for a key. Does nothing if one is queued. */
   async requestFor(name: string, key: string): Promise<void> {
     await this.#boss.send(name, { key }, { singletonKey: key, group: { id: key } })
   }
 
-  /** Requests a run as soon as possible; one that waits already suffices. */
+  /** Requests a run as soon as possible. Does nothing if one is queued. */
   async request(name: string): Promise<void> {
     await this.#boss.send(name)
   }
 
-  /** Tells running jobs to end, waits for them a moment and closes. */
+  /** Aborts running jobs, waits briefly for them and closes. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     await this.#boss.stop({ graceful: true, timeout: stopTimeoutMs, close: true })

@@ -1,11 +1,12 @@
-// A licence file: JSON with a payload and the provider's Ed25519 signature over it. Made by tools/license.ts, judged here.
+// A licence file: JSON with a payload and the provider's Ed25519 signature. `tools/license.ts` creates it, this module
+// verifies it.
 import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import type { LicencePayload } from '@gemba/contract/identity/licence.ts'
 import { DomainError } from '../domain-error.ts'
 
-const mostUsers = 10_000_000
+const maxUsers = 10_000_000
 
-/** The key of `GEMBA_LICENSE_KEY`: an Ed25519 public key, DER (SPKI) in base64. Undefined for anything else. */
+/** Parses `GEMBA_LICENSE_KEY`: an Ed25519 public key, DER (SPKI) in base64. Returns undefined for anything else. */
 export function readLicenceKey(text: string): KeyObject | undefined {
   try {
     const key = createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' })
@@ -15,17 +16,17 @@ export function readLicenceKey(text: string): KeyObject | undefined {
   }
 }
 
-/** A public key as `GEMBA_LICENSE_KEY` takes it. */
+/** Returns a public key in the format of `GEMBA_LICENSE_KEY`. */
 export const writeLicenceKey = (publicKey: KeyObject): string =>
   publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
 
-/** The text of a licence file. */
+/** Returns the text of a licence file. */
 export function signLicence(payload: LicencePayload, privateKey: KeyObject): string {
   const signature = sign(null, signedBytes(payload), privateKey).toString('base64')
   return `${JSON.stringify({ payload, signature }, null, 2)}\n`
 }
 
-/** What a licence file says, once its signature is right. Errors `licenceUnreadable`, `licenceForged`. */
+/** Returns the payload of a licence file after verifying its signature. Throws `licenceUnreadable`, `licenceForged`. */
 export function readLicenceFile(text: string, key: KeyObject): LicencePayload {
   const { payload, signature } = parse(text)
   if (!verify(null, signedBytes(payload), key, Buffer.from(signature, 'base64'))) throw new DomainError('licenceForged')
@@ -38,7 +39,7 @@ function parse(text: string): { payload: object; signature: string } {
     const { payload, signature } = JSON.parse(text) as { payload?: unknown; signature?: unknown }
     if (payload && typeof payload === 'object' && typeof signature === 'string') return { payload, signature }
   } catch {
-    // Told below.
+    // The error is thrown below.
   }
   throw new DomainError('licenceUnreadable')
 }
@@ -52,16 +53,16 @@ function isPayload(payload: object): payload is LicencePayload {
     isCount(issuedAt) &&
     isCount(endTime) &&
     isCount(limits?.users) &&
-    limits.users <= mostUsers
+    limits.users <= maxUsers
   )
 }
 
-/** All of the payload, whatever the order and the blanks of its JSON. */
-const signedBytes = (payload: object): Buffer => Buffer.from(JSON.stringify(sorted(payload)))
+/** Returns the bytes of a payload to sign, independent of the order and white space of its JSON. */
+const signedBytes = (payload: object): Buffer => Buffer.from(JSON.stringify(sortKeys(payload)))
 
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys)
   if (!value || typeof value !== 'object') return value
   const pairs = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
-  return Object.fromEntries(pairs.map(([name, inner]) => [name, sorted(inner)]))
+  return Object.fromEntries(pairs.map(([name, inner]) => [name, sortKeys(inner)]))
 }

@@ -1,4 +1,7 @@
-/** What a limit by address counts: an IPv4 address, or the 64 bits of an IPv6 address that a subscriber is given as a whole. */
+/**
+ * Returns the key of an address for rate limits: an IPv4 address, or the first 64 bits of an IPv6 address, which belong
+ * to one subscriber.
+ */
 export function addressKeyOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped) return mapped

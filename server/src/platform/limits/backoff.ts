@@ -1,22 +1,22 @@
 import type { Limit, Limits } from './limits.ts'
 
 export interface BackoffOptions {
-  /** Tries without any delay. */
+  /** Number of tries without delay. */
   readonly freeTries: number
-  /** Time after the first try that is not free; it doubles with each further one. */
+  /** Delay after the first try that is not free. It doubles with each further try. */
   readonly firstDelaySec: number
   readonly maxDelaySec: number
-  /** Time after which the tries of a key are forgotten, counted from the first one. */
+  /** Time after the first try after which the tries of a key are reset. */
   readonly windowSec: number
 }
 
-/** Returns the time that has to pass after the nth try of a key. */
+/** Returns the delay in seconds after the nth try of a key. */
 export function delayAfter(tries: number, { freeTries, firstDelaySec, maxDelaySec }: BackoffOptions): number {
   if (tries <= freeTries) return 0
   return Math.min(maxDelaySec, firstDelaySec * 2 ** Math.min(tries - freeTries - 1, 30))
 }
 
-/** Slows tries down instead of refusing them: each try beyond the free ones makes the next one wait longer. */
+/** Delays tries instead of rejecting them: each try after the free ones makes the next one wait longer. */
 export class Backoff {
   readonly #options: BackoffOptions
   readonly #tries: Limit
@@ -28,7 +28,7 @@ export class Backoff {
     this.#turns = limits.open(`${name}-turns`, { points: 1, durationSec: options.maxDelaySec })
   }
 
-  /** Counts a try. Throws `throttled` while the delay of an earlier try lasts; a try that is refused is not counted. */
+  /** Counts a try. Throws `throttled` during the delay of an earlier try; such a try is not counted. */
   async take(key: string): Promise<void> {
     const delaySec = delayAfter(await this.#tries.take(key), this.#options)
     if (delaySec === 0) return
@@ -40,13 +40,13 @@ export class Backoff {
     }
   }
 
-  /** Removes one try from the count: it was right. */
+  /** Removes a successful try from the count. */
   async giveBack(key: string): Promise<void> {
     await this.#tries.giveBack(key)
     await this.#turns.clear(key)
   }
 
-  /** Forgets all tries of a key. */
+  /** Removes all tries of a key. */
   async clear(key: string): Promise<void> {
     await this.#tries.clear(key)
     await this.#turns.clear(key)

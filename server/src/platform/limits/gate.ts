@@ -1,36 +1,36 @@
 import { DomainError } from '../domain-error.ts'
 
-/** Lets few at a time do what is costly; a few more wait, and whoever comes then is refused with `throttled`. */
+/** Limits concurrent runs of expensive work. Some more wait; beyond them `throttled` is thrown. */
 export class Gate {
-  readonly #mostAtWork: number
-  readonly #mostWaiting: number
-  #atWork = 0
-  readonly #waiting: (() => void)[] = []
+  readonly #maxRunning: number
+  readonly #maxWaiting: number
+  #runningCount = 0
+  readonly #queue: (() => void)[] = []
 
   constructor({ atWork, waiting }: { atWork: number; waiting: number }) {
-    this.#mostAtWork = atWork
-    this.#mostWaiting = waiting
+    this.#maxRunning = atWork
+    this.#maxWaiting = waiting
   }
 
-  /** Runs it in its turn. `mostWaiting` lets it wait behind more than others may. */
-  async run<T>(work: () => Promise<T>, mostWaiting = this.#mostWaiting): Promise<T> {
-    await this.#enter(mostWaiting)
+  /** Runs `work` in its turn. `maxWaiting` overrides the length of the queue. */
+  async run<T>(work: () => Promise<T>, maxWaiting = this.#maxWaiting): Promise<T> {
+    await this.#enter(maxWaiting)
     try {
       return await work()
     } finally {
-      const next = this.#waiting.shift()
+      const next = this.#queue.shift()
       if (next) next()
-      else this.#atWork--
+      else this.#runningCount--
     }
   }
 
-  async #enter(mostWaiting: number): Promise<void> {
-    if (this.#atWork < this.#mostAtWork) {
-      this.#atWork++
+  async #enter(maxWaiting: number): Promise<void> {
+    if (this.#runningCount < this.#maxRunning) {
+      this.#runningCount++
       return
     }
-    if (this.#waiting.length >= mostWaiting) throw new DomainError('throttled', { seconds: 1 })
-    // Whoever leaves hands its place over.
-    await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    if (this.#queue.length >= maxWaiting) throw new DomainError('throttled', { seconds: 1 })
+    // A finished run hands its place to the next one in the queue, so the count stays the same.
+    await new Promise<void>((resolve) => this.#queue.push(resolve))
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashSecret, verifySecret } from './hashing.ts'
 
-test('hashing and judging share their places; who is signed in waits longer than strangers', async () => {
+test('hashing and verifying share their places; callers with a session wait longer than others', async () => {
   const digest = await hashSecret('right')
   const judged = Array.from({ length: 50 }, (_, index) => verifySecret(digest, index === 0 ? 'right' : 'wrong'))
   const hashed = Array.from({ length: 5 }, () => hashSecret('another'))
@@ -17,14 +17,14 @@ test('hashing and judging share their places; who is signed in waits longer than
   expect(await verifySecret(digest, 'right')).toBe(true)
 })
 
-test('nobody hashes beside it', async () => {
+test('no other file hashes', async () => {
   const { execFileSync } = await import('node:child_process')
   const root = new URL('../../../', import.meta.url)
   const found = execFileSync('grep', ['-rl', '--include=*.ts', '@node-rs/argon2', 'src'], {
     cwd: root,
     encoding: 'utf8',
   })
-  // Boxes are judged in the intake thread, in turns of their own.
+  // Secrets of boxes are verified in the intake thread, with its own queue.
   expect(
     found
       .trim()

@@ -5,7 +5,7 @@ import { Gate } from './gate.ts'
 import { Limits } from './limits.ts'
 import { Places } from './places.ts'
 
-test('tries at once are counted before any of them is judged', async () => {
+test('concurrent tries are counted before any of them ends', async () => {
   const limit = new Limits().open('test', { points: 5, durationSec: 60, blockSec: 60 })
   const outcomes = await Promise.allSettled(Array.from({ length: 200 }, () => limit.take('a')))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
@@ -18,7 +18,7 @@ test('tries at once are counted before any of them is judged', async () => {
   expect(await limit.take('a')).toBe(1)
 })
 
-test('a gate lets few work, a few more wait, and refuses the rest', async () => {
+test('a gate runs few, lets some wait, and rejects the rest', async () => {
   const gate = new Gate({ atWork: 2, waiting: 3 })
   let [atWork, most] = [0, 0]
   const work = async () => {
@@ -29,12 +29,12 @@ test('a gate lets few work, a few more wait, and refuses the rest', async () => 
   const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => gate.run(work)))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
   expect(most).toBe(2)
-  // A place is given back by who fails, too.
+  // A failed run releases its place, too.
   await expect(gate.run(() => Promise.reject(new Error('x')))).rejects.toThrow('x')
   for (let index = 0; index < 5; index++) await gate.run(work)
 })
 
-test('places are each key’s own, and come back', () => {
+test('places are per key and are released', () => {
   const places = new Places(2)
   expect(['a', 'a', 'a', 'b'].map((key) => places.take(key))).toEqual([true, true, false, true])
   places.giveBack('a')
@@ -55,11 +55,11 @@ describe('an address counts as its owner has it', () => {
 describe('a backoff slows tries down', () => {
   const options = { freeTries: 3, firstDelaySec: 2, maxDelaySec: 10, windowSec: 3600 }
 
-  test('free tries have no delay; then it doubles up to a bound', () => {
+  test('free tries have no delay; further delays double up to a limit', () => {
     expect([1, 2, 3, 4, 5, 6, 7, 1000].map((tries) => delayAfter(tries, options))).toEqual([0, 0, 0, 2, 4, 8, 10, 10])
   })
 
-  test('tries at once are counted before any of them is judged, and refused ones are not counted', async () => {
+  test('concurrent tries are counted before any of them ends, and rejected ones are not counted', async () => {
     vi.useFakeTimers()
     try {
       const backoff = new Backoff(new Limits(), 'test', options)
@@ -75,7 +75,7 @@ describe('a backoff slows tries down', () => {
       expect(await take(10)).toBe(0)
       vi.advanceTimersByTime(2_000)
       expect(await take(10)).toBe(1)
-      // A right one does not make the next one wait.
+      // A successful try does not delay the next one.
       await backoff.giveBack('a')
       expect(await take(10)).toBe(1)
       expect(await Promise.all([backoff.take('b'), backoff.take('b'), backoff.take('b')])).toHaveLength(3)

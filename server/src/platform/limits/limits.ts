@@ -1,4 +1,4 @@
-// How often something may be tried. Counted in this process, or in Redis where several servers share their limits.
+// Rate limits, counted in this process or in Redis if several servers share them.
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { DomainError } from '../domain-error.ts'
 import { connectRedis, type RedisClient } from '../redis-connection.ts'
@@ -8,7 +8,7 @@ export interface LimitOptions {
   /** Tries within the duration. */
   readonly points: number
   readonly durationSec: number
-  /** Pause once the tries are used up; without it the rest of the duration. */
+  /** Block time after the last try; default the rest of the duration. */
   readonly blockSec?: number
 }
 
@@ -20,8 +20,8 @@ export class Limit {
   }
 
   /**
-   * Counts a try, and returns how many there are by now. Throws `throttled` when there are too many. Call before what is limited.
-   * `durationSec` is how long the tries of this key count when it has none yet.
+   * Counts a try. Returns the number of tries so far. Throws `throttled` if there are too many. Call before the limited
+   * operation. `durationSec` is the duration for a key without tries.
    */
   async take(key: string, durationSec?: number): Promise<number> {
     try {
@@ -33,17 +33,17 @@ export class Limit {
     }
   }
 
-  /** Gives one try back: it was none that the limit is meant for. */
+  /** Removes one try, which the limit is not meant for. */
   async giveBack(key: string): Promise<void> {
     await this.#limiter.reward(key)
   }
 
-  /** Forgets all tries of a key. */
+  /** Removes all tries of a key. */
   async clear(key: string): Promise<void> {
     await this.#limiter.delete(key)
   }
 
-  /** Throws `throttled` while a key has no tries left; counts nothing. */
+  /** Throws `throttled` while a key has no tries left. Does not count a try. */
   async check(key: string): Promise<void> {
     const state = await this.#limiter.get(key)
     if (state && state.consumedPoints > this.#limiter.points) throw throttled(state.msBeforeNext)
@@ -53,22 +53,25 @@ export class Limit {
 const throttled = (waitMs: number): DomainError =>
   new DomainError('throttled', { seconds: Math.max(1, Math.ceil(waitMs / 1000)) })
 
-/** Limits by name, and values that may be used once, for one installation. */
+/** Named limits, and values that may be used once, for one installation. */
 export class Limits {
   readonly #redis: RedisClient | undefined
-  readonly #opened = new Map<string, Limit>()
+  readonly #limits = new Map<string, Limit>()
 
   constructor(redis?: RedisClient) {
     this.#redis = redis
   }
 
-  /** The limit of a name, made by the first who opens it. While Redis is away each server counts for itself. */
+  /**
+   * Returns the limit of a name. The first call sets its options. While Redis is not available each server counts for
+   * itself.
+   */
   open(name: string, options: LimitOptions): Limit {
-    const known = this.#opened.get(name)
-    if (known) return known
-    const opened = new Limit(this.#limiterOf(name, options))
-    this.#opened.set(name, opened)
-    return opened
+    const existingLimit = this.#limits.get(name)
+    if (existingLimit) return existingLimit
+    const limit = new Limit(this.#limiterOf(name, options))
+    this.#limits.set(name, limit)
+    return limit
   }
 
   #limiterOf(name: string, { points, durationSec, blockSec }: LimitOptions): RateLimiterAbstract {
@@ -83,7 +86,7 @@ export class Limits {
     })
   }
 
-  /** Values that count once within their life. */
+  /** Returns a registry of values that may be used once within `lifeMs`. */
   openUsedOnce(name: string, lifeMs: number): UsedOnce {
     return new UsedOnce(lifeMs, this.#redis && { client: this.#redis, prefix: `gemba:${name}` })
   }
@@ -93,7 +96,7 @@ export class Limits {
   }
 }
 
-/** Limits of this process, or shared through Redis by its address. Throws `StartRefusal` when Redis does not answer. */
+/** Opens limits in this process, or shared through Redis. Throws `StartRefusal` if Redis does not respond. */
 export async function openLimits(redisUrl: string | undefined): Promise<Limits> {
   if (!redisUrl) return new Limits()
   return new Limits(await connectRedis(redisUrl, { hasOfflineQueue: false }))

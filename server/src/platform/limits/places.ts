@@ -1,24 +1,24 @@
-/** Lets few at once of each key do what may hang. Nobody waits: who finds no place is refused by whoever asked for one. */
+/** Limits concurrent operations per key. Nobody waits: a caller without a place rejects the request. */
 export class Places {
-  readonly most: number
-  readonly #taken = new Map<string, number>()
+  readonly max: number
+  readonly #counts = new Map<string, number>()
 
-  constructor(most: number) {
-    this.most = most
+  constructor(max: number) {
+    this.max = max
   }
 
-  /** Takes a place, and returns whether there was one. */
+  /** Takes a place. Returns whether one was free. */
   take(key: string): boolean {
-    const taken = this.#taken.get(key) ?? 0
-    if (taken >= this.most) return false
-    this.#taken.set(key, taken + 1)
+    const count = this.#counts.get(key) ?? 0
+    if (count >= this.max) return false
+    this.#counts.set(key, count + 1)
     return true
   }
 
-  /** Gives one back that was taken. */
+  /** Returns a place. */
   giveBack(key: string): void {
-    const taken = this.#taken.get(key) ?? 0
-    if (taken > 1) this.#taken.set(key, taken - 1)
-    else this.#taken.delete(key)
+    const count = this.#counts.get(key) ?? 0
+    if (count > 1) this.#counts.set(key, count - 1)
+    else this.#counts.delete(key)
   }
 }

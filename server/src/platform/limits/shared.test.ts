@@ -1,4 +1,4 @@
-// Two servers that share a Redis share their limits, and what may be used once.
+// Two servers with the same Redis share their limits and the values that may be used once.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -21,7 +21,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** False where no Redis is installed. */
+/** False if Redis is not installed. */
 async function startRedis(): Promise<boolean> {
   folder = mkdtempSync(join(tmpdir(), 'gemba-redis-'))
   const port = await freePort()
@@ -43,7 +43,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('with Redis what one server counts the other knows; without it each goes on by itself', async ({ skip }) => {
+test('with Redis each server knows what the other counted; without it each counts for itself', async ({ skip }) => {
   if (!hasRedis) skip('no redis-server here')
   const [here, there] = servers.map((server) => ({
     limit: server.open('try', { points: 5, durationSec: 60 }),

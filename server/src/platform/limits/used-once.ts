@@ -7,11 +7,14 @@ interface SharedStore {
 
 const sweepMs = 10_000
 
-/** Values that count once, in this process or, through Redis, on all servers. While Redis is away each server counts for itself. */
+/**
+ * Registry of values that may be used once, in this process or through Redis on all servers. While Redis is not
+ * available each server decides for itself.
+ */
 export class UsedOnce {
   readonly #lifeMs: number
   readonly #shared: SharedStore | undefined
-  readonly #seen = new Map<string, number>()
+  readonly #expiryByValue = new Map<string, number>()
   #sweptAt = 0
 
   constructor(lifeMs: number, shared?: SharedStore) {
@@ -19,7 +22,7 @@ export class UsedOnce {
     this.#shared = shared
   }
 
-  /** Whether the value comes for the first time. */
+  /** Returns whether the value is used for the first time. */
   async isFirst(value: string): Promise<boolean> {
     if (!this.#isFirstHere(value, performance.now())) return false
     if (!this.#shared) return true
@@ -35,10 +38,10 @@ export class UsedOnce {
   #isFirstHere(value: string, now: number): boolean {
     if (now - this.#sweptAt > sweepMs) {
       this.#sweptAt = now
-      for (const [seen, until] of this.#seen) if (until < now) this.#seen.delete(seen)
+      for (const [storedValue, until] of this.#expiryByValue) if (until < now) this.#expiryByValue.delete(storedValue)
     }
-    if (this.#seen.has(value)) return false
-    this.#seen.set(value, now + this.#lifeMs)
+    if (this.#expiryByValue.has(value)) return false
+    this.#expiryByValue.set(value, now + this.#lifeMs)
     return true
   }
 }

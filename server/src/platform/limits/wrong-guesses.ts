@@ -1,4 +1,5 @@
-// Guesses of what is too long to be guessed: right ones never wait for anybody, wrong ones of one address become slow.
+// Slows down wrong guesses of secrets that are too long to guess. Right guesses never wait; wrong guesses of an address
+// are delayed.
 import { setTimeout } from 'node:timers/promises'
 import { addressKeyOf } from './address-key.ts'
 import type { Limit, Limits } from './limits.ts'
@@ -6,10 +7,10 @@ import { Places } from './places.ts'
 
 const freePerMinute = 20
 const pauseMs = 1000
-/** Answers of one address that wait; whoever asks beyond them is refused at once. */
+/** Maximum number of delayed responses per address. Further ones are rejected at once. */
 const maxWaiting = 20
 
-/** Call `slowDown` after a guess was judged wrong, before that is answered. */
+/** Call `slowDown` after a wrong guess, before the response. */
 export class WrongGuesses {
   readonly #limit: Limit
   readonly #places = new Places(maxWaiting)
@@ -18,7 +19,7 @@ export class WrongGuesses {
     this.#limit = limits.open(name, { points: freePerMinute, durationSec: 60 })
   }
 
-  /** Counts a wrong guess of an address. Throws `throttled`, a second later, once there were too many. */
+  /** Counts a wrong guess of an address. If there were too many, waits a second and throws `throttled`. */
   async slowDown(ip: string): Promise<void> {
     const key = addressKeyOf(ip)
     try {

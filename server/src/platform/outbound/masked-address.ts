@@ -1,13 +1,14 @@
-// An address of another system may carry its credential in path and query: who may not change it sees where it leads only.
+// Addresses of other systems can contain credentials in path and query. Users without the right to change them see only
+// the origin.
 
-const hidden = '…'
+const ellipsis = '…'
 
-/** Returns the origin of an address, with a sign for what follows; only the sign for what is no address. */
+/** Returns the origin of an address, with an ellipsis for path and query. An invalid address becomes an ellipsis. */
 export function maskAddress(address: string): string {
-  if (!URL.canParse(address)) return hidden
+  if (!URL.canParse(address)) return ellipsis
   const { origin, pathname, search, hash } = new URL(address)
-  return pathname === '/' && search + hash === '' ? origin : `${origin}/${hidden}`
+  return pathname === '/' && search + hash === '' ? origin : `${origin}/${ellipsis}`
 }
 
-/** Whether a value is a masked one that came back: it stands for what is stored. */
-export const isMasked = (value: unknown): boolean => typeof value === 'string' && value.endsWith(hidden)
+/** Returns whether a value is a masked address, which stands for the stored one. */
+export const isMasked = (value: unknown): boolean => typeof value === 'string' && value.endsWith(ellipsis)

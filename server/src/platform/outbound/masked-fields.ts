@@ -1,4 +1,5 @@
-// Addresses of other systems among the fields of a resource: only those who may change the resource see them whole.
+// Masks addresses of other systems in the fields of a resource. Only users who may change the resource see them in
+// full.
 import { can } from '@gemba/contract/identity/role/can.ts'
 import type { Field } from '@gemba/contract/kit/field.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
@@ -9,27 +10,27 @@ type Values = Readonly<Record<string, unknown>>
 
 const isAddress = ({ rule }: Field): boolean => rule === 'webAddress'
 
-/** Whether a field is masked for an actor. */
+/** Returns whether a field is masked for an actor. */
 export function isMaskedFor({ routes }: AnyResource, field: Field, actor: Actor): boolean {
   if (!isAddress(field)) return false
   const permission = routes.find(({ operation }) => operation === 'update')?.permission
   return permission === undefined || !can(actor.authorities, permission)
 }
 
-/** Masks the fields of a row that an actor does not see whole. */
+/** Masks the fields of a row that the actor may not see in full. */
 export function maskRow(resource: AnyResource, row: Record<string, unknown>, actor: Actor): void {
   for (const [name, field] of Object.entries(resource.fields)) {
     if (isMaskedFor(resource, field, actor) && typeof row[name] === 'string') row[name] = maskAddress(row[name])
   }
 }
 
-/** Returns the input without the addresses that came back masked: they stay as they are stored. */
+/** Returns the input without masked addresses. Their stored values stay. */
 export function withoutMasked(resource: AnyResource, input: Values): Values {
-  const unsent = Object.keys(input).filter((name) => {
+  const maskedNames = Object.keys(input).filter((name) => {
     const field = resource.fields[name]
     return field !== undefined && isAddress(field) && isMasked(input[name])
   })
-  return unsent.length === 0
+  return maskedNames.length === 0
     ? input
-    : Object.fromEntries(Object.entries(input).filter(([name]) => !unsent.includes(name)))
+    : Object.fromEntries(Object.entries(input).filter(([name]) => !maskedNames.includes(name)))
 }

@@ -1,8 +1,8 @@
 import type { OutboundFailureKind } from '@gemba/contract/outbound.ts'
 
 /**
- * Nothing came of a call to another system. Carries a class and, where the other side spoke the protocol, its answer in few words;
- * everything else it said stays in `cause`, for the operator's log.
+ * A failed request to another system, with its kind. `answer` is a short error text if the other side spoke the
+ * protocol; other details are in `cause`, for the operator's log.
  */
 export class OutboundFailure extends Error {
   readonly kind: OutboundFailureKind
@@ -16,12 +16,12 @@ export class OutboundFailure extends Error {
   }
 }
 
-const mostOfAnswer = 200
+const maxAnswerLength = 200
 
-/** Returns what the other side said as one short line. */
+/** Returns an error text of the other side as one short line. */
 export function shortAnswer(text: string): string {
   const line = text.replace(/[^\x21-\x7e\u00a1-\uffff]+/g, ' ').trim()
-  return line.length > mostOfAnswer ? `${line.slice(0, mostOfAnswer - 1)}…` : line
+  return line.length > maxAnswerLength ? `${line.slice(0, maxAnswerLength - 1)}…` : line
 }
 
 const kinds: Readonly<Record<string, OutboundFailureKind>> = {
@@ -36,7 +36,7 @@ const kinds: Readonly<Record<string, OutboundFailureKind>> = {
   EPROTO: 'tls',
 }
 
-/** The class of a failure of Node's own network calls. */
+/** Returns the failure for an error of Node's network functions. */
 export function failureOf(error: unknown): OutboundFailure {
   if (error instanceof OutboundFailure) return error
   const code = codeOf(error)
@@ -45,7 +45,7 @@ export function failureOf(error: unknown): OutboundFailure {
   return new OutboundFailure(isTls ? 'tls' : (kinds[code] ?? 'noAnswer'), error)
 }
 
-/** The code of an error, or of the first of those it stands for. */
+/** Returns the code of an error, or of the first error of an AggregateError. */
 function codeOf(error: unknown): string {
   if (error instanceof AggregateError && !('code' in error)) return codeOf(error.errors[0])
   return error instanceof Error && 'code' in error ? String(error.code) : ''

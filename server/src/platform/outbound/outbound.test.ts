@@ -1,4 +1,4 @@
-// Where a company's mail server and gateways may stand, and that the connection goes to what was judged.
+// Which addresses companies may use for mail servers and gateways, and that the connection uses the checked address.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -39,7 +39,7 @@ describe('addresses', () => {
     '224.0.0.1',
     '255.255.255.255',
     'ff02::1',
-  ])('%s is never connected to, whatever the operator says', async (host) => {
+  ])('%s is always rejected, whatever the setting', async (host) => {
     expect(await refusalOf(open({ networks: 'private' }), host)).toBe('notAllowed')
     expect(await refusalOf(open(), host)).toBe('notAllowed')
   })
@@ -52,7 +52,7 @@ describe('addresses', () => {
     'fd00::25',
     '::ffff:10.0.0.5',
     '::ffff:c0a8:101',
-  ])('%s is allowed by the operator, or while there is one company', async (host) => {
+  ])('%s is allowed by the setting, or while there is one company', async (host) => {
     const isAlone = async () => false
     expect(await refusalOf(open({ networks: 'private', isAlone }), host)).toBe('allowed')
     expect(await refusalOf(open(), host)).toBe('allowed')
@@ -60,12 +60,12 @@ describe('addresses', () => {
     expect(await refusalOf(open({ networks: 'public' }), host)).toBe('privateNetwork')
   })
 
-  test.each(['8.8.8.8', '172.32.0.1', '192.169.0.1', '2606:4700::1111'])('%s is the internet', async (host) => {
+  test.each(['8.8.8.8', '172.32.0.1', '192.169.0.1', '2606:4700::1111'])('%s is public', async (host) => {
     expect(await refusalOf(open({ networks: 'public', isAlone: async () => false }), host)).toBe('allowed')
     expect(kindOfAddress(plainAddress(host))).toBe('public')
   })
 
-  test('stores and ports of the product itself are refused in every spelling', async () => {
+  test('stores and ports of the product are rejected in every spelling', async () => {
     const outbound = open({
       networks: 'private',
       allowsLoopback: true,
@@ -81,7 +81,7 @@ describe('addresses', () => {
     expect(await refusalOf(outbound, '127.0.0.1', 25)).toBe('allowed')
   })
 
-  test('a name that is nowhere has a class of its own', async () => {
+  test('an unknown host name has its own failure kind', async () => {
     expect(await refusalOf(open(), 'nowhere.invalid')).toBe('unknownHost')
   })
 })
@@ -118,7 +118,7 @@ describe('a call', () => {
       },
     )
 
-  test('arrives with its own host name; redirects are not followed; failures have a class', async () => {
+  test('arrives with its host name; redirects are not followed; failures have a kind', async () => {
     expect(await call('/200')).toBe('sent')
     expect(seen.at(-1)).toEqual({ path: '/200', host: new URL(origin).host, body: 'é' })
     expect(await call('/endless')).toBe('sent')
@@ -128,7 +128,7 @@ describe('a call', () => {
     expect(await call('/401')).toBe('badCredentials')
   })
 
-  test('never leaves for a place that is not allowed, nor with a secret in clear', async () => {
+  test('is not sent to a forbidden address, nor with an unencrypted secret', async () => {
     const before = seen.length
     expect(await call('/200', {}, open())).toBe('notAllowed')
     expect(await call('/200', { Authorization: 'Bearer key' })).toBe('needsTls')
@@ -136,7 +136,7 @@ describe('a call', () => {
     expect(seen.length).toBe(before + 1)
   })
 
-  test('a port where nobody listens refuses; TLS that is none is told so', async () => {
+  test('a closed port is reported as refused, and a server without TLS as a TLS failure', async () => {
     const url = origin.replace('http:', 'https:')
     const failed = await sendCall(outbound, { url, method: 'GET', headers: {} }, soon()).catch((error) => error.kind)
     expect(failed).toBe('tls')

@@ -1,5 +1,5 @@
-// The only way out to addresses that a company chooses: a name is resolved once, its addresses are judged, and the connection
-// goes to one of those. Nothing of this machine or of the product's own stores can be reached through it.
+// The only connection to addresses that a company enters. A name is resolved once, its addresses are checked, and the
+// connection uses one of them. This machine and the product's stores cannot be reached.
 import { lookup } from 'node:dns/promises'
 import { connect, type LookupFunction, type Socket } from 'node:net'
 import { networkInterfaces } from 'node:os'
@@ -7,18 +7,18 @@ import { isLoopbackAddress, kindOfAddress, plainAddress } from './address-kind.t
 import { failureOf, OutboundFailure } from './outbound-failure.ts'
 
 export interface OutboundOptions {
-  /** What the operator says of private networks; without a word they are allowed while `isAlone` says so. */
+  /** Setting of the operator for private networks. Without it they are allowed while `isAlone` returns true. */
   readonly networks?: 'private' | 'public' | undefined
-  /** Whether there is only one company. */
+  /** Returns whether there is only one company. */
   isAlone(): Promise<boolean>
-  /** Addresses of the product's own stores. */
+  /** Addresses of the product's stores. */
   readonly ownUrls: readonly string[]
-  /** Servers of a test on this machine's loopback. No setting reaches this. */
+  /** Allows loopback, for test servers. No setting enables it. */
   readonly allowsLoopback?: boolean | undefined
 }
 
 export interface OutboundAddress {
-  /** A name or an address, as the company wrote it. */
+  /** Host name or address as entered. */
   readonly host: string
   readonly port: number
 }
@@ -38,28 +38,28 @@ const defaultPorts: Readonly<Record<string, number>> = {
 
 export class Outbound {
   readonly #options: OutboundOptions
-  readonly #ownPlaces: readonly OutboundAddress[]
+  readonly #storeAddresses: readonly OutboundAddress[]
   readonly #ownPorts = new Set<number>()
 
   constructor(options: OutboundOptions) {
     this.#options = options
-    this.#ownPlaces = options.ownUrls.map((text) => {
+    this.#storeAddresses = options.ownUrls.map((text) => {
       const url = new URL(text)
       return { host: url.hostname, port: Number(url.port) || (defaultPorts[url.protocol] ?? 0) }
     })
   }
 
-  /** Names a port that the product listens on: nothing is sent to it on any address of this machine. */
+  /** Adds a port that the product listens on. Connections to it on any address of this machine are rejected. */
   refusePort(port: number): void {
     this.#ownPorts.add(port)
   }
 
-  /** Connects to a place of a company's choice. Throws `OutboundFailure`. */
-  async connect(place: OutboundAddress, signal: AbortSignal): Promise<Socket> {
-    const pinned = await this.pin(place, signal)
+  /** Connects to an address. Throws `OutboundFailure`. */
+  async connect(address: OutboundAddress, signal: AbortSignal): Promise<Socket> {
+    const pinned = await this.pin(address, signal)
     const { promise, resolve, reject } = Promise.withResolvers<Socket>()
-    const socket = connect({ host: bareHost(place.host), port: place.port, lookup: pinned, signal })
-    // Stays: whoever uses the socket may have let go of it when the signal ends it.
+    const socket = connect({ host: bareHost(address.host), port: address.port, lookup: pinned, signal })
+    // The listener stays because an abort can emit an error after the caller released the socket.
     socket.on('error', reject)
     socket.once('connect', () => resolve(socket))
     return promise.catch((error: unknown) => {
@@ -67,14 +67,17 @@ export class Outbound {
     })
   }
 
-  /** Resolves a name and judges what it is. Returns a lookup that answers nothing else. Throws `OutboundFailure`. */
-  async pin(place: OutboundAddress, signal: AbortSignal): Promise<LookupFunction> {
-    const found = await this.#resolve(place.host, signal)
-    const judged = await Promise.all(found.map((address) => this.#refusal(address, place.port)))
-    const allowed = found.filter((_, index) => judged[index] === undefined)
+  /**
+   * Resolves a name and checks its addresses. Returns a lookup function with the allowed ones. Throws
+   * `OutboundFailure`.
+   */
+  async pin(address: OutboundAddress, signal: AbortSignal): Promise<LookupFunction> {
+    const resolved = await this.#resolve(address.host, signal)
+    const faults = await Promise.all(resolved.map((candidate) => this.#findFault(candidate, address.port)))
+    const allowed = resolved.filter((_, index) => faults[index] === undefined)
     const [first] = allowed
-    if (first === undefined) throw new OutboundFailure(judged.find((failure) => failure !== undefined) ?? 'unknownHost')
-    const entries = allowed.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+    if (first === undefined) throw new OutboundFailure(faults.find((fault) => fault !== undefined) ?? 'unknownHost')
+    const entries = allowed.map((candidate) => ({ address: candidate, family: candidate.includes(':') ? 6 : 4 }))
     return (_, options, answer) => {
       if (options.all) answer(null, entries)
       else answer(null, first, entries[0]?.family)
@@ -82,13 +85,13 @@ export class Outbound {
   }
 
   async #resolve(host: string, signal: AbortSignal): Promise<string[]> {
-    const cut = Promise.withResolvers<never>()
-    const abort = (): void => cut.reject(new OutboundFailure('noAnswer'))
+    const abortion = Promise.withResolvers<never>()
+    const abort = (): void => abortion.reject(new OutboundFailure('noAnswer'))
     if (signal.aborted) abort()
     signal.addEventListener('abort', abort, { once: true })
     try {
-      const found = await Promise.race([lookup(bareHost(host), { all: true }), cut.promise])
-      return [...new Set(found.map(({ address }) => plainAddress(address)))]
+      const entries = await Promise.race([lookup(bareHost(host), { all: true }), abortion.promise])
+      return [...new Set(entries.map(({ address }) => plainAddress(address)))]
     } catch (error) {
       throw failureOf(error)
     } finally {
@@ -96,7 +99,7 @@ export class Outbound {
     }
   }
 
-  async #refusal(address: string, port: number): Promise<'notAllowed' | 'privateNetwork' | undefined> {
+  async #findFault(address: string, port: number): Promise<'notAllowed' | 'privateNetwork' | undefined> {
     if (await this.#isOwn(address, port)) return 'notAllowed'
     const kind = kindOfAddress(address)
     if (kind === 'never') return this.#options.allowsLoopback && isLoopbackAddress(address) ? undefined : 'notAllowed'
@@ -105,19 +108,19 @@ export class Outbound {
     return (await this.#options.isAlone()) ? undefined : 'privateNetwork'
   }
 
-  /** Whether something of the product itself answers there. */
+  /** Returns whether the address belongs to the product or one of its stores. */
   async #isOwn(address: string, port: number): Promise<boolean> {
     if (this.#ownPorts.has(port) && (isLoopbackAddress(address) || isThisMachine(address))) return true
-    const places = this.#ownPlaces.filter((place) => place.port === port)
-    const resolved = await Promise.all(places.map(({ host }) => lookup(bareHost(host), { all: true }).catch(() => [])))
+    const stores = this.#storeAddresses.filter((store) => store.port === port)
+    const resolved = await Promise.all(stores.map(({ host }) => lookup(bareHost(host), { all: true }).catch(() => [])))
     return resolved.flat().some((resolvedHost) => plainAddress(resolvedHost.address) === address)
   }
 }
 
-/** A host without the brackets that a URL puts around IPv6. */
+/** Returns a host without the brackets of IPv6 in URLs. */
 const bareHost = (host: string): string => host.replace(/^\[(.*)\]$/, '$1')
 
 function isThisMachine(address: string): boolean {
-  const own = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
-  return own.some((networkInterface) => plainAddress(networkInterface.address) === address)
+  const interfaces = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
+  return interfaces.some((networkInterface) => plainAddress(networkInterface.address) === address)
 }

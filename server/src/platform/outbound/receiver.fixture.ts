@@ -1,4 +1,4 @@
-// A receiver of what is sent to other systems: it keeps what it is given, and checks it as docs/webhooks.md says.
+// A receiver of requests to other systems. It stores them, and verifies them as docs/webhooks.md describes.
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -18,10 +18,10 @@ export interface Receiver {
   stop(): void
 }
 
-/** Of what was received, and to be answered. */
+/** Sends the response to a received request. */
 type Answer = (received: ReceivedRequest, response: ServerResponse) => void
 
-/** Answers 200 to everything but to what the test answers itself. */
+/** Starts a receiver. It responds with 200 unless `answer` is given. */
 export async function startReceiver(
   answer: Answer = (_, response) => {
     response.end()
@@ -54,7 +54,7 @@ export async function startReceiver(
 
 type Check = (sent: { headers: IncomingHttpHeaders; body: string; secret: string; now?: number }) => boolean
 
-/** The example of the documentation itself. */
+/** Returns the verification function of the example in the documentation. */
 export async function documentedCheck(): Promise<Check> {
   const page = readFileSync(new URL('../../../../docs/webhooks.md', import.meta.url), 'utf8')
   const [, example] = /```js\n([\s\S]*?)```/.exec(page) ?? []
@@ -63,7 +63,7 @@ export async function documentedCheck(): Promise<Check> {
   return module.isFromGemba
 }
 
-/** The body that the documentation shows. */
+/** Returns the example body in the documentation. */
 export function documentedBody(): Record<string, unknown> {
   const page = readFileSync(new URL('../../../../docs/webhooks.md', import.meta.url), 'utf8')
   return JSON.parse(/```json\n([\s\S]*?)```/.exec(page)?.[1] ?? '')

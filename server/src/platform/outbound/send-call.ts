@@ -1,4 +1,4 @@
-// One HTTP call to an address that a company chose.
+// One HTTP request to an address that a company entered.
 import { type IncomingMessage, request as plainRequest } from 'node:http'
 import { request as tlsRequest } from 'node:https'
 import type { Outbound } from './outbound.ts'
@@ -11,23 +11,23 @@ export interface OutboundCall {
   readonly body?: string | undefined
 }
 
-/** Headers that cannot hold a secret; every other may. */
-const harmless = new Set([
+/** Headers that contain no secret. Every other header may. */
+const publicHeaders = new Set([
   'content-type',
   'accept',
   'accept-language',
   'user-agent',
-  // A signature holds for one body and a few minutes; what it is made with stays here.
+  // A signature is valid for one body and a few minutes; its secret is not sent.
   'x-gemba-delivery',
   'x-gemba-timestamp',
   'x-gemba-signature',
   'idempotency-key',
 ])
 
-/** Whether a header may hold a secret. */
-export const isSecretHeader = (name: string): boolean => !harmless.has(name.toLowerCase())
+/** Returns whether a header may contain a secret. */
+export const isSecretHeader = (name: string): boolean => !publicHeaders.has(name.toLowerCase())
 
-/** Whether a call would send a secret in clear. */
+/** Returns whether a request would send a secret unencrypted. */
 export function isSecretInClear(url: string, headers: Readonly<Record<string, string>>): boolean {
   if (!URL.canParse(url)) return false
   const { protocol, username, password } = new URL(url)
@@ -35,27 +35,30 @@ export function isSecretInClear(url: string, headers: Readonly<Record<string, st
 }
 
 /**
- * Makes the call; redirects are not followed. Returns the status as its answer. Throws `OutboundFailure` when it did not end with a
- * status of 200 to 299.
+ * Sends the request without following redirects. Returns the status as text. Throws `OutboundFailure` unless the status
+ * is 200 to 299.
  */
 export async function sendCall(outbound: Outbound, call: OutboundCall, signal: AbortSignal): Promise<string> {
   const response = await open(outbound, call, signal)
-  // Only the status counts: a body without end is not read.
+  // Only the status is needed. The body could be endless and is not read.
   response.destroy()
-  return judge(response)
+  return assertSuccess(response)
 }
 
-const mostOfReply = 4096
+const maxReplyLength = 4096
 
-/** Makes the call likewise. Returns the beginning of what was replied, for who knows its shape; it is never shown. */
+/**
+ * Sends the request as `sendCall` does. Returns the beginning of the body for a caller who knows its format. It is
+ * never shown to people.
+ */
 export async function readReply(outbound: Outbound, call: OutboundCall, signal: AbortSignal): Promise<string> {
   const response = await open(outbound, call, signal)
   try {
-    judge(response)
+    assertSuccess(response)
     let reply = ''
     for await (const part of response.setEncoding('utf8')) {
       reply += part
-      if (reply.length > mostOfReply) break
+      if (reply.length > maxReplyLength) break
     }
     return reply
   } catch (error) {
@@ -67,13 +70,13 @@ export async function readReply(outbound: Outbound, call: OutboundCall, signal: 
 
 export interface OutboundAnswer {
   readonly status: number
-  /** What was answered; empty where the status is not 200 to 299. */
+  /** Body of the response; empty unless the status is 200 to 299. */
   readonly body: Buffer
-  /** Whether that is all: more than was asked for is not read. */
+  /** Whether the body is complete. A body above the limit is not read. */
   readonly isWhole: boolean
 }
 
-/** Makes the call likewise, to be told what was answered: whatever its status, and its body within `mostBytes`. */
+/** Sends the request as `sendCall` does. Returns any status, and the body up to `mostBytes`. */
 export async function readAnswer(
   outbound: Outbound,
   call: OutboundCall,
@@ -84,7 +87,7 @@ export async function readAnswer(
   const parts: Buffer[] = []
   let length = 0
   try {
-    if (!isTaken(status)) return { status, body: Buffer.alloc(0), isWhole: false }
+    if (!isSuccess(status)) return { status, body: Buffer.alloc(0), isWhole: false }
     for await (const part of response as AsyncIterable<Buffer>) {
       parts.push(part)
       length += part.length
@@ -117,10 +120,10 @@ async function open(outbound: Outbound, call: OutboundCall, signal: AbortSignal)
   }
 }
 
-const isTaken = (status: number): boolean => status >= 200 && status < 300
+const isSuccess = (status: number): boolean => status >= 200 && status < 300
 
-function judge({ statusCode: status = 0 }: IncomingMessage): string {
+function assertSuccess({ statusCode: status = 0 }: IncomingMessage): string {
   const answer = `HTTP ${status}`
-  if (isTaken(status)) return answer
+  if (isSuccess(status)) return answer
   throw new OutboundFailure(status === 401 || status === 403 ? 'badCredentials' : 'rejected', undefined, answer)
 }

@@ -1,17 +1,17 @@
-// How a receiver knows that a call comes from here, is as it was sent, and is new (docs/webhooks.md).
+// Signed requests. A receiver can verify sender, content and time (docs/webhooks.md).
 import { createHmac } from 'node:crypto'
 import type { OutboundCall } from './send-call.ts'
 
 interface SignatureInput {
   readonly url: string
   readonly secret: string
-  /** Of what is sent, the same in every try. */
+  /** Id of the message, the same in every attempt. */
   readonly id: string
   /** JSON. */
   readonly body: string
 }
 
-/** Returns a call that carries its time and the signature over time and body: `v1=` and HMAC-SHA256 in hex. */
+/** Returns a request with its time and the signature over time and body: `v1=` and HMAC-SHA256 in hex. */
 export function signedCall(
   { url, secret, id, body }: SignatureInput,
   more: OutboundCall['headers'] = {},

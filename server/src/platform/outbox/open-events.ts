@@ -1,15 +1,15 @@
-// Events that some subscriber has not had yet, for metrics.
+// Counts undelivered events, for metrics.
 import { sql } from 'kysely'
 import { rowsOf } from '../db/rows.ts'
 import type { Read } from '../db/work.ts'
 
 export interface OpenEvents {
   readonly count: number
-  /** Of the oldest one; 0 when there is none. */
+  /** Age of the oldest event; 0 if there is none. */
   readonly oldestAgeSec: number
 }
 
-/** Open events have an index of their own. */
+/** Returns the number and age of undelivered events. They have a partial index. */
 export async function countOpenEvents({ tx }: Pick<Read, 'tx'>): Promise<OpenEvents> {
   const [events = { count: 0, oldestAgeSec: 0 }] = await rowsOf<OpenEvents>(
     tx,

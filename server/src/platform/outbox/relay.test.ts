@@ -45,7 +45,7 @@ async function untilDone(): Promise<void> {
 
 const boxOf = (event: StoredEvent): string => (event.payload as { boxId: string }).boxId
 
-test('an event of an undone work never was', async () => {
+test('an event of a rolled back transaction is not delivered', async () => {
   await expect(emit('a', '1', true)).rejects.toThrow('undone')
   expect((await rowsOf('select from outbox')).rows).toEqual([])
 })
@@ -60,7 +60,7 @@ test('a notification wakes the relay at once', async () => {
   expect((seen[0] ?? 0) - begun).toBeLessThan(500)
 })
 
-test('a failing subscriber gets the event again, the others once; one aggregate keeps its order', async () => {
+test('a failing subscriber gets the event again, the others once, and the order per aggregate is kept', async () => {
   const delivered: string[] = []
   const applied: string[] = []
   let failures = 2
@@ -86,7 +86,7 @@ test('a failing subscriber gets the event again, the others once; one aggregate 
   expect(copies.rows.map(({ payload }) => payload.modelId)).toEqual(['1', '2', '3'])
 })
 
-test('two relays share the work: everything is heard once, in order for one aggregate', async () => {
+test('two relays share the work: every event is delivered once, in order per aggregate', async () => {
   const heard: [aggregate: string, boxId: number][] = []
   const subscriber: Subscriber = {
     name: 'shared',
@@ -104,7 +104,7 @@ test('two relays share the work: everything is heard once, in order for one aggr
   }
 })
 
-test('an event of a killed delivery is delivered again after a restart', async () => {
+test('an event of an interrupted delivery is delivered again after a restart', async () => {
   await emit('a', '1')
   const heard: string[] = []
   const isFailing = {
@@ -120,7 +120,7 @@ test('an event of a killed delivery is delivered again after a restart', async (
   expect(heard).toEqual(['1'])
 })
 
-test('a listening connection that fails twice, or after it was let go of, is given back once', async () => {
+test('a listening connection that fails twice, or after its release, is released once', async () => {
   const clients: { emit(event: 'error', error: Error): unknown }[] = []
   const released: unknown[] = []
   database.pool.on('acquire', (client) => clients.push(client))

@@ -1,4 +1,5 @@
-// Delivers stored events to their subscribers: at least once, in order for one aggregate, each subscriber once thanks to receipts.
+// Delivers stored events to their subscribers: at least once, in order per aggregate. A receipt per subscriber prevents
+// repeats.
 import type { EventName, EventPayload } from '@gemba/contract/modules.ts'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
@@ -17,13 +18,16 @@ export interface StoredEvent<E extends EventName = EventName> {
 export interface Subscriber {
   readonly name: string
   readonly events: readonly EventName[]
-  /** Changes rows with the receipt, in one transaction. */
+  /** Changes rows in the transaction that stores the receipt. */
   readonly apply?: (work: Work, event: StoredEvent) => Promise<void>
-  /** What leaves the store (sockets, threads); runs after the commit, may run again after a crash. */
+  /**
+   * Effects outside the database (sockets, threads). Runs after the commit of the event and can run again after a
+   * crash.
+   */
   readonly deliver?: (event: StoredEvent) => void | Promise<void>
 }
 
-/** A typed subscriber of one event. */
+/** Returns a typed subscriber of one event. */
 export function on<E extends EventName>(
   event: E,
   subscriber: string,
@@ -40,9 +44,11 @@ export interface RelayOptions {
 
 const pollMs = 1000
 const batchSize = 200
-/** What a pass has done is stored at least this often: a product that is killed all the time gets on nevertheless. */
+/**
+ * Maximum duration of a pass. Short passes ensure that deliveries are marked even if the process is killed repeatedly.
+ */
 const passMs = 250
-const keptDays = 7
+const retentionDays = 7
 
 type OutboxRow = Columns<'outbox', 'id' | 'company_id' | 'aggregate' | 'emitted_at'> & {
   name: EventName
@@ -50,14 +56,17 @@ type OutboxRow = Columns<'outbox', 'id' | 'company_id' | 'aggregate' | 'emitted_
   receipts: string[]
 }
 
-/** Runs until `stop`. Wakes on NOTIFY and polls each second, so that a lost notification costs a second at most. */
+/**
+ * Runs until `stop`. Wakes on NOTIFY and polls every second, so a lost notification delays an event by at most a
+ * second.
+ */
 export class Relay {
   readonly #options: RelayOptions
-  /** Gives the listening connection back; undefined while there is none. */
-  #letGo: (() => void) | undefined
+  /** Releases the listening connection; undefined without one. */
+  #releaseListener: (() => void) | undefined
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> | undefined
-  #isWanted = false
+  #isWakePending = false
   #isStopped = false
   #cleanedAt = Number.NEGATIVE_INFINITY
 
@@ -71,10 +80,10 @@ export class Relay {
     this.wake()
   }
 
-  /** Looks for open events now. */
+  /** Looks for undelivered events now. */
   wake(): void {
     if (this.#isStopped) return
-    this.#isWanted = true
+    this.#isWakePending = true
     this.#running ??= this.#drain().finally(() => {
       this.#running = undefined
     })
@@ -84,35 +93,35 @@ export class Relay {
     this.#isStopped = true
     clearInterval(this.#timer)
     await this.#running
-    this.#letGo?.()
+    this.#releaseListener?.()
   }
 
   async #listen(): Promise<void> {
     const client = await this.#options.database.pool.connect()
     let isReleased = false
-    // A connection that is let go of may still fail afterwards: the pool takes each back once.
-    const letGo = (): void => {
+    // A released connection can still emit an error, but the pool accepts each connection once.
+    const release = (): void => {
       if (isReleased) return
       isReleased = true
-      this.#letGo = undefined
+      this.#releaseListener = undefined
       client.release(true)
     }
     client.on('notification', () => this.wake())
-    client.on('error', letGo)
-    this.#letGo = letGo
+    client.on('error', release)
+    this.#releaseListener = release
     try {
       await client.query('listen outbox')
     } catch (error) {
-      letGo()
+      release()
       throw error
     }
   }
 
   async #drain(): Promise<void> {
-    while (this.#isWanted && !this.#isStopped) {
-      this.#isWanted = false
+    while (this.#isWakePending && !this.#isStopped) {
+      this.#isWakePending = false
       try {
-        if (!this.#letGo) await this.#listen()
+        if (!this.#releaseListener) await this.#listen()
         while ((await this.#pass()) > 0 && !this.#isStopped);
         await this.#clean()
       } catch (error) {
@@ -122,10 +131,10 @@ export class Relay {
     }
   }
 
-  /** One batch: the oldest open event of each aggregate. Returns how many were done. */
+  /** Delivers one batch: the oldest open event of each aggregate. Returns the number of delivered events. */
   async #pass(): Promise<number> {
     return inWork(this.#options.database, systemActor(), async ({ tx }) => {
-      // NO KEY UPDATE, so that receipts stored by other transactions may point at the row meanwhile.
+      // NO KEY UPDATE, so that other transactions can insert receipts that reference the row.
       const rows = await rowsOf<OutboxRow>(
         tx,
         sql`select id, company_id, name, aggregate, payload, emitted_at,
@@ -134,18 +143,21 @@ export class Relay {
             select from outbox e where e.aggregate = o.aggregate and e.done_at is null and e.id < o.id)
           order by id limit ${batchSize} for no key update of o skip locked`,
       )
-      const done: string[] = []
+      const deliveredIds: string[] = []
       const until = performance.now() + passMs
       for (const row of rows) {
-        if (await this.#dispatch(tx, row)) done.push(row.id)
-        if (done.length > 0 && performance.now() > until) break
+        if (await this.#dispatch(tx, row)) deliveredIds.push(row.id)
+        if (deliveredIds.length > 0 && performance.now() > until) break
       }
-      await tx.updateTable('outbox').set({ done_at: transactionTime }).where('id', '=', anyId(done)).execute()
-      return done.length
+      await tx.updateTable('outbox').set({ done_at: transactionTime }).where('id', '=', anyId(deliveredIds)).execute()
+      return deliveredIds.length
     })
   }
 
-  /** Gives one event to whoever has not had it. A subscriber that fails is tried again later and does not hold up the others. */
+  /**
+   * Delivers one event to every subscriber without a receipt. A subscriber that fails is retried later and does not
+   * block the others.
+   */
   async #dispatch(tx: Tx, row: OutboxRow): Promise<boolean> {
     const event: StoredEvent = {
       id: row.id,
@@ -155,7 +167,7 @@ export class Relay {
       payload: row.payload,
       emittedAt: row.emitted_at,
     }
-    let isDone = true
+    let isDelivered = true
     for (const subscriber of this.#options.subscribers) {
       if (!subscriber.events.includes(event.name) || row.receipts.includes(subscriber.name)) continue
       try {
@@ -163,11 +175,11 @@ export class Relay {
         await subscriber.deliver?.(event)
         if (!subscriber.apply) await receive(tx, event, subscriber.name)
       } catch (error) {
-        isDone = false
+        isDelivered = false
         this.#options.report(`event ${event.name} ${event.id} to ${subscriber.name}`, error)
       }
     }
-    return isDone
+    return isDelivered
   }
 
   async #apply(apply: NonNullable<Subscriber['apply']>, subscriber: string, event: StoredEvent): Promise<void> {
@@ -182,14 +194,14 @@ export class Relay {
     await inWork(this.#options.database, systemActor(), async ({ tx }) => {
       await tx
         .deleteFrom('outbox')
-        .where('done_at', '<', secondsFromNow(-keptDays * 86_400))
+        .where('done_at', '<', secondsFromNow(-retentionDays * 86_400))
         .execute()
       await tx.deleteFrom('idempotency').where('created_at', '<', secondsFromNow(-86_400)).execute()
     })
   }
 }
 
-/** Stores that a subscriber has had an event; false when it had it already. */
+/** Stores the receipt of a subscriber. Returns false if it existed. */
 async function receive(tx: Tx, event: StoredEvent, subscriber: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('outbox_receipt')

@@ -1,4 +1,4 @@
-// The one rule of every quantity that a call brings: it has no more decimal places than its unit (docs/adr/0059).
+// Verifies that no quantity in the input has more decimal places than its unit (docs/adr/0059).
 import { type Field, type FieldRecord, fieldsWithin, itemOf } from '@gemba/contract/kit/field.ts'
 import { nameIn } from '@gemba/contract/names.ts'
 import { decimalPlacesOf, isDecimal } from '@gemba/contract/rules/decimal.ts'
@@ -16,16 +16,16 @@ interface Scope {
   readonly values: Values
 }
 
-/** A quantity of a call, with the row that leads to its unit. */
+/** A quantity in the input, with the ids of the rows that lead to its unit. */
 interface Quantity {
-  /** Its place in the call: `lines.0.quantity`. */
+  /** Path in the input: `lines.0.quantity`. */
   readonly place: string
   readonly value: string
   readonly path: UnitPath
   readonly ids: readonly string[]
 }
 
-/** Throws `quantityTooFine` or `quantityNotWhole` for the first quantity that has more decimal places than its unit. */
+/** Throws `quantityTooFine` or `quantityNotWhole` for the first quantity with more decimal places than its unit. */
 export async function assertPrecision(read: Read, fields: FieldRecord, values: Values): Promise<void> {
   const quantities = listQuantities([{ fields, values }], '')
   const byPath = Map.groupBy(quantities, ({ path }) => `${path.head} ${path.joins.map(({ column }) => column).join()}`)
@@ -47,7 +47,7 @@ function assertPlaces(quantity: string, field: string, unit: Unit | undefined): 
   throw new DomainError('quantityTooFine', params)
 }
 
-/** Returns the quantities of the innermost record. `scopes` begin with the innermost one. */
+/** Returns the quantities of the innermost record, which is the first of `scopes`. */
 function listQuantities(scopes: readonly Scope[], prefix: string): Quantity[] {
   const [{ fields, values } = { fields: {}, values: {} }] = scopes
   return Object.entries(fields).flatMap(([name, field]) =>
@@ -64,8 +64,8 @@ interface FieldPosition {
 function listOfField(field: Field, { scopes, value, place }: FieldPosition): Quantity[] {
   if (field.kind === 'decimal') {
     if (typeof value !== 'string' || !isDecimal(value)) return []
-    const found = findReference(field, scopes)
-    return found ? [{ place, value, ...found }] : []
+    const reference = findReference(field, scopes)
+    return reference ? [{ place, value, ...reference }] : []
   }
   if (Array.isArray(value)) {
     const item = itemOf(field)
@@ -78,7 +78,7 @@ function listOfField(field: Field, { scopes, value, place }: FieldPosition): Qua
   return listQuantities([{ fields, values: value as Values }, ...scopes], `${place}.`)
 }
 
-/** Returns the first way to the unit whose reference the call names. */
+/** Returns the first path to the unit whose reference is in the input. */
 function findReference(field: Field, scopes: readonly Scope[]): Pick<Quantity, 'path' | 'ids'> | undefined {
   const scopeOf = (name: string) => scopes.find(({ fields }) => Object.hasOwn(fields, name))
   const paths = findUnitPaths(field, (name) => scopeOf(name)?.fields[name])
@@ -87,7 +87,7 @@ function findReference(field: Field, scopes: readonly Scope[]): Pick<Quantity, '
     .find(({ ids }) => ids.length > 0)
 }
 
-/** Ids that are none are refused by who reads the row. */
+/** Invalid ids are rejected where the row is read. */
 const idsOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).map(String).filter((id) => /^\d{1,18}$/.test(id))
 

@@ -1,4 +1,4 @@
-// Every decimal that a call may bring is a quantity of a unit, or says here why it is none (docs/adr/0059).
+// Every decimal input is a quantity with a unit, or listed here with the reason why not (docs/adr/0059).
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Field, type FieldRecord, fieldsWithin, fixedUnitOf, itemOf } from '@gemba/contract/kit/field.ts'
@@ -9,7 +9,7 @@ import { findUnitPaths, takesQuantities } from './unit-path.ts'
 
 const counting = ['base', 'stock', 'production']
 
-/** Decimals without a unit of `unit`, each with its reason. Those of a fixed unit (`of`: %, min, currency) need none. */
+/** Decimals without a unit of `unit`, with the reason. Those with a fixed unit (`of`: %, min, currency) need none. */
 const exempt: Readonly<Record<string, string>> = {
   'unit.factor': 'a factor between units',
   'materialUnit.factor': 'a factor between units',
@@ -22,7 +22,7 @@ const exempt: Readonly<Record<string, string>> = {
   'projectProcess.weight': 'a weight',
 }
 
-/** A resource that a line names: how many of it, whatever it is. */
+/** A resource that a line names: their number, whatever the resource is. */
 const resourceLines = /(Resource|esources|resources)\.quantity$/
 
 interface Decimal {
@@ -50,7 +50,7 @@ const decimals = owners.flatMap(({ resources, commands }) => [
 ])
 const unitFieldOf = (field: Field): string => ('unitField' in field ? (field.unitField ?? '') : '')
 
-/** A value of a process: its unit is a text. */
+/** A process value, whose unit is a text. */
 const hasOtherUnit = ({ field, find }: Decimal): boolean =>
   fixedUnitOf(field) !== undefined || find(unitFieldOf(field))?.kind === 'text'
 const isOfUnit = ({ field, find }: Decimal): boolean => findUnitPaths(field, find).length > 0
@@ -65,7 +65,7 @@ test('every decimal input leads to its unit, has a fixed one, or is exempt with 
   expect(Object.keys(exempt).filter((name) => !names.has(name))).toEqual([])
 })
 
-test('every quantity of a unit is known by name: who adds one adds it here, and a test of its refusal', () => {
+test('every quantity with a unit is listed here by name; a new one needs a test of its rejection', () => {
   expect(
     decimals
       .filter(isOfUnit)
@@ -127,7 +127,7 @@ test('every alternative of a path leads to a unit', () => {
   expect(broken.map(({ name }) => name)).toEqual([])
 })
 
-test('a call with quantities runs in a work, where the rule is kept', () => {
+test('a command with quantities runs in a transaction, where the rule is checked', () => {
   const folder = fileURLToPath(new URL('../../modules/', import.meta.url))
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !/\.(test|fixture)\.ts$/.test(name))

@@ -1,18 +1,18 @@
-// Where the unit of a quantity is found: `unitField` of its declaration, followed through references to a row of `unit`.
+// Finds the unit of a quantity: `unitField` of its declaration, resolved through references to a row of `unit`.
 import { type Field, type FieldRecord, fieldsWithin, itemOf } from '@gemba/contract/kit/field.ts'
 import { resources } from '@gemba/contract/modules.ts'
 
-/** One table to join: its name, and the column of the table before it that names its row. */
+/** A table to join, and the column of the previous table that references it. */
 interface Join {
   readonly table: string
   readonly column: string
 }
 
-/** A reference of the call, and the joins that lead from its row to the row of the unit. */
+/** A reference in the input, and the joins from its row to the row of the unit. */
 export interface UnitPath {
-  /** The field of the same record, or of one around it. */
+  /** The field, of the same or an enclosing record. */
   readonly head: string
-  /** The table that `head` names a row of. */
+  /** The table that `head` references. */
   readonly table: string
   readonly joins: readonly Join[]
 }
@@ -22,8 +22,8 @@ const snakeOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_$
 const tableOf = (resource: string): string => resourceByName.get(resource)?.table ?? snakeOf(resource)
 
 /**
- * Returns the ways to the unit of a field, in the order in which they are tried; none where the unit is no row of `unit`.
- * `find` returns the declaration of a field of the same record, or of one around it.
+ * Returns the paths to the unit of a field in the order of preference; none if the unit is not a row of `unit`. `find`
+ * returns the declaration of a field of the same or an enclosing record.
  */
 export function findUnitPaths(field: Field, find: (name: string) => Field | undefined): UnitPath[] {
   if (field.kind !== 'decimal' || !field.unitField) return []
@@ -40,7 +40,7 @@ export function findUnitPaths(field: Field, find: (name: string) => Field | unde
   })
 }
 
-/** Returns the names of the fields of a record that hold a quantity of a unit, or say what its unit is. */
+/** Returns the names of the fields of a record that contain a quantity with a unit or reference its unit. */
 export function findQuantityNames(fields: FieldRecord): string[] {
   const entries = Object.entries(fields).map(([name, field]) => ({
     name,
@@ -49,7 +49,7 @@ export function findQuantityNames(fields: FieldRecord): string[] {
   return entries.flatMap(({ name, paths }) => (paths.length > 0 ? [name, ...paths.map(({ head }) => head)] : []))
 }
 
-/** Whether a call takes a quantity of a unit, at any depth. */
+/** Returns whether an input has a quantity with a unit, at any depth. */
 export const takesQuantities = (fields: FieldRecord): boolean => Object.values(fields).some(takesQuantity)
 
 function takesQuantity(field: Field): boolean {
@@ -57,7 +57,7 @@ function takesQuantity(field: Field): boolean {
   return 'unitField' in field || (item ? takesQuantity(item) : takesQuantities(fieldsWithin(field) ?? {}))
 }
 
-/** Returns the name of the resource that a reference leads to; without a declaration, the name of the reference says it. */
+/** Returns the resource of a reference; if it is not declared, by the name of the reference. */
 function targetOf(fields: FieldRecord | undefined, name: string): string {
   const field = fields?.[name]
   return field && 'to' in field ? field.to : name.replace(/Id$/, '')

@@ -1,4 +1,4 @@
-// What callers get while a restore is carried out: how far it is, and for browsers a page that goes on to the product.
+// Responses during a restore: the progress, and for browsers a page that opens the product afterwards.
 import { createServer as createPlain, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createSecure } from 'node:https'
 import { type AddressInfo, isIP } from 'node:net'
@@ -12,7 +12,7 @@ import { readCertificateFiles } from '../tls/certificate.ts'
 
 export interface ProgressPage {
   readonly port: number
-  /** Shows the share done, 0 to 1. */
+  /** Sets the progress, 0 to 1. */
   show(share: number): void
   close(): Promise<void>
 }
@@ -22,14 +22,16 @@ export interface ProgressPageOptions extends Pick<Settings, 'port' | 'certificat
   report(message: string, error: unknown): void
 }
 
-/** Listens where the product will. A port that cannot be had is reported, and does not keep the restore from going on. */
+/** Listens on the product's port. If the port cannot be opened, the error is reported and the restore continues. */
 export async function openProgressPage(options: ProgressPageOptions): Promise<ProgressPage | undefined> {
   const state = { share: 0 }
-  const answer = (request: IncomingMessage, response: ServerResponse): void =>
-    answerWith(state.share, request, response)
+  const handleRequest = (request: IncomingMessage, response: ServerResponse): void =>
+    respond(state.share, request, response)
   try {
     const { certificate, port, host } = options
-    const server = certificate ? createSecure(readCertificateFiles(certificate), answer) : createPlain(answer)
+    const server = certificate
+      ? createSecure(readCertificateFiles(certificate), handleRequest)
+      : createPlain(handleRequest)
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)
       server.listen(port, isIP(host) || host === 'localhost' ? host : '127.0.0.1', resolve)
@@ -51,18 +53,18 @@ export async function openProgressPage(options: ProgressPageOptions): Promise<Pr
   }
 }
 
-function answerWith(share: number, request: IncomingMessage, response: ServerResponse): void {
+function respond(share: number, request: IncomingMessage, response: ServerResponse): void {
   const path = request.url?.split('?', 1)[0] ?? '/'
-  const head = { 'cache-control': 'no-store', 'retry-after': '2', 'x-content-type-options': 'nosniff' }
+  const headers = { 'cache-control': 'no-store', 'retry-after': '2', 'x-content-type-options': 'nosniff' }
   request.resume()
   if (path === '/health' || path.startsWith('/api/')) {
     const body = path === '/health' ? { status: 'restoring', share } : refusal(share, request)
-    response.writeHead(503, { ...head, 'content-type': 'application/json; charset=utf-8' })
+    response.writeHead(503, { ...headers, 'content-type': 'application/json; charset=utf-8' })
     response.end(JSON.stringify(body))
     return
   }
   response.writeHead(503, {
-    ...head,
+    ...headers,
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy':
       "default-src 'none'; connect-src 'self'; style-src 'unsafe-inline'; script-src 'unsafe-inline'",
@@ -86,7 +88,10 @@ const hint: Words = [
 const style = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;display:grid;place-content:center;
 min-height:90vh;margin:0 24px}progress{width:min(420px,100%);height:12px}p{margin:8px 0}`
 
-/** Without scripts it loads itself anew; with them it moves, and survives the moment in which nobody listens. */
+/**
+ * The page reloads by itself without scripts. With scripts it polls, and tolerates that the server is down for a
+ * moment.
+ */
 const script = `const look=async()=>{try{const r=await fetch('/health',{cache:'no-store'});const b=await r.json();
 if(b.status!=='restoring')return location.replace('/');
 const percent=Math.floor(b.share*100);document.querySelector('progress').value=percent;

@@ -1,46 +1,46 @@
-// What is left in the data folder between the call that wants a restore, the start that carries it out and the product
-// that runs afterwards. Each file appears whole or not at all.
+// Files in the data folder that pass a restore request from the running product to the next start, and its outcome
+// back. Each file is written atomically.
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
 export interface RestoreRequest {
   /** Name of the backup's folder below `backups`. */
   readonly backup: string
-  /** Name of the folder of the backup that was made just before. */
+  /** Folder name of the safety backup made before. */
   readonly safety: string
-  /** The run by which the list shows it, in the store that is replaced. */
+  /** Id of the run in the list, in the store that is replaced. */
   readonly runId: string
   readonly userName: string
   /** Epoch ms. */
   readonly requestedAt: number
   /** Address that the product listens on. */
   readonly host: string
-  /** Starts that have tried it. */
+  /** Number of starts that have tried it. */
   readonly tries: number
-  /** Whether the new stores are whole, so that only the folders have to change places. */
+  /** Whether the new stores are complete, so that only the folders have to be swapped. */
   readonly isWhole: boolean
 }
 
 export interface RestoreOutcome extends RestoreRequest {
   readonly endedAt: number
-  /** Why it was not carried out; null when it was. */
+  /** Why the restore failed; null if it succeeded. */
   readonly error: string | null
 }
 
 const requestName = 'restore.request.json'
 const outcomeName = 'restore.outcome.json'
 
-/** The restore that the next start has to carry out. */
+/** Returns the restore that the next start has to run. */
 export const loadRequest = (dataFolder: string): RestoreRequest | undefined => load(join(dataFolder, requestName))
 
-/** Leaves a restore for the next start, or how far it is. */
+/** Saves a restore request for the next start, or its progress. */
 export const saveRequest = (dataFolder: string, request: RestoreRequest): void =>
   save(join(dataFolder, requestName), request)
 
-/** How the last restore ended, until it is entered in the list. */
+/** Returns the outcome of the last restore until it is entered in the list. */
 export const loadOutcome = (dataFolder: string): RestoreOutcome | undefined => load(join(dataFolder, outcomeName))
 
-/** Ends a restore: first its outcome is there, then its request is gone. */
+/** Saves the outcome of a restore, then removes its request. */
 export function saveOutcome(dataFolder: string, outcome: RestoreOutcome): void {
   save(join(dataFolder, outcomeName), outcome)
   rmSync(join(dataFolder, requestName), { force: true })

@@ -1,4 +1,4 @@
-// Puts a backup into an empty data folder and its stores.
+// Restores a backup into an empty data folder and its stores.
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkBackup } from '../backup/check-backup.ts'
@@ -35,23 +35,22 @@ export interface RestoreOptions {
 const checkShare = 0.2
 
 /**
- * Checks a backup and restores it into the stores of `settings`, which must be empty; the product must not be running.
- * The history engine inside serves one folder for the life of a process: the process that restores does nothing else.
- *
- * The data folder and the database are marked from before the first write until everything is on disk; a restore that was cut
- * off is begun anew. A restore that fails leaves the stores empty. Throws `StartRefusal` naming what is wrong.
+ * Checks a backup and restores it into the stores of `settings`, which must be empty while the product is stopped. The
+ * embedded history engine serves one folder per process, so this process must do nothing else. The data folder and the
+ * database are marked from before the first write until everything is on disk; an interrupted restore starts over. A
+ * restore that fails leaves the stores empty. Throws `StartRefusal` with the reason.
  */
 export async function restoreStores({ settings, backup, progress }: RestoreOptions): Promise<Manifest> {
   const { dataFolder, backupKey: secret } = settings
-  const checking: BackupProgress = (share, doing) => progress(checkShare * share, doing)
-  const checked = await checkBackup(backup, { secret, progress: checking })
-  const within: BackupProgress = (share, doing) => progress(checkShare + (1 - checkShare) * share, doing)
+  const checkProgress: BackupProgress = (share, doing) => progress(checkShare * share, doing)
+  const checked = await checkBackup(backup, { secret, progress: checkProgress })
+  const restoreProgress: BackupProgress = (share, doing) => progress(checkShare + (1 - checkShare) * share, doing)
   const lock = lockDataFolder(dataFolder)
   try {
     const unfinished = findUnfinished(dataFolder)
     if (unfinished) await removeRestored(dataFolder)
     const target = new Target(settings)
-    // Only then may the stores be emptied: they hold nothing but what a restore has written.
+    // The stores may be emptied only if a restore wrote their content.
     let isOfRestore = !unfinished && hasNoStores(settings)
     if (isOfRestore) markUnfinished(dataFolder, backup, settings)
     try {
@@ -63,7 +62,7 @@ export async function restoreStores({ settings, backup, progress }: RestoreOptio
       markUnfinished(dataFolder, backup, settings)
       await target.mark()
       await migrate(target.database, checked.manifest.migrations)
-      await readBackup(backup, checked, { target, progress: within })
+      await readBackup(backup, checked, { target, progress: restoreProgress })
       await target.unmark()
       await target.close()
       finishRestore(dataFolder)
@@ -80,7 +79,7 @@ export async function restoreStores({ settings, backup, progress }: RestoreOptio
   return checked.manifest
 }
 
-/** Whether both stores are in the data folder and neither is there yet. */
+/** Returns whether both stores are in the data folder and neither exists yet. */
 function hasNoStores({ dataFolder, databaseUrl, historyUrl }: Settings): boolean {
   if (databaseUrl || historyUrl) return false
   return !['pg', 'history', 'files', 'spool'].some((name) => existsSync(join(dataFolder, name)))
@@ -130,7 +129,7 @@ class Target implements RestoreTarget {
     this.#history = await openHistory(historyUrl ? { url: historyUrl } : { folder: folderIn(dataFolder, 'history') })
   }
 
-  /** Throws `StartRefusal` when there is a company or a sample. */
+  /** Throws `StartRefusal` if there is a company or a sample. */
   async assertEmpty(): Promise<void> {
     if (await hasRows(this.database, 'company')) {
       throw new StartRefusal('The database is not empty. Restore into an empty data folder.')
@@ -139,7 +138,7 @@ class Target implements RestoreTarget {
     if (Number(samples) > 0) throw new StartRefusal('The history is not empty. Restore into an empty data folder.')
   }
 
-  /** Removes all rows, all samples and the mark; the shape of the database stays. */
+  /** Removes all rows, all samples and the mark. The schema stays. */
   async empty(): Promise<void> {
     await this.#history?.run('TRUNCATE TABLE sample')
     if (!this.#database) return
@@ -147,10 +146,10 @@ class Target implements RestoreTarget {
     await unmarkDatabase(this.#database)
   }
 
-  /** Removes what a restore that began in another data folder wrote to the same database and history. */
+  /** Removes what a restore from another data folder wrote to the same database and history. */
   async emptyMarked(): Promise<void> {
     if ((await findDatabaseMark(this.database)) !== digestOf(this.#settings)) return
-    // A history in this data folder is not one that the other restore wrote to.
+    // A history in this data folder was not written by the other restore.
     if (this.#settings.historyUrl) await this.history.run('TRUNCATE TABLE sample')
     await removeRows(this.database)
   }
@@ -176,8 +175,8 @@ class Target implements RestoreTarget {
 }
 
 async function hasRows({ pool }: Database, table: string): Promise<boolean> {
-  const found = await pool.query('select from pg_tables where schemaname = $1 and tablename = $2', ['public', table])
-  if (found.rowCount === 0) return false
+  const tables = await pool.query('select from pg_tables where schemaname = $1 and tablename = $2', ['public', table])
+  if (tables.rowCount === 0) return false
   return (await pool.query(`select from public.${table} limit 1`)).rowCount === 1
 }
 

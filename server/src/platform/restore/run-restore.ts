@@ -1,4 +1,4 @@
-// Builds new stores from a backup in a process of its own, and ends it with this one.
+// Creates new stores from a backup in a child process, which ends with this process.
 import { fork } from 'node:child_process'
 import { existsSync, mkdirSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,21 +10,21 @@ import type { Settings } from '../settings.ts'
 import { StartRefusal } from '../start-refusal.ts'
 import { newStores } from './swap-stores.ts'
 
-/** What the program that restores tells. */
+/** IPC message of the restoring program: progress, or the reason why it failed. */
 export type RestoreMessage = { readonly share: number; readonly doing: string } | { readonly refusal: string }
 
 export interface RunRestoreOptions {
-  /** The program: `restoreStores` on the folder `GEMBA_DATA`, with the path of the backup as its argument. */
+  /** The program. It runs `restoreStores` on the folder `GEMBA_DATA`, with the path of the backup as its argument. */
   readonly program: URL
   readonly settings: Settings
   readonly backup: string
   readonly progress: BackupProgress
 }
 
-const patienceMs = 20_000
+const lockTimeoutMs = 20_000
 const retryMs = 200
 
-/** Restores into the folder for new stores. Throws `StartRefusal` when it cannot be done; nothing is left of it then. */
+/** Restores into the folder for new stores. Throws `StartRefusal` if it fails, after removing what was written. */
 export async function runRestore({ program, settings, backup, progress }: RunRestoreOptions): Promise<void> {
   const folder = join(settings.dataFolder, newStores)
   await removeNewStores(settings.dataFolder)
@@ -34,13 +34,13 @@ export async function runRestore({ program, settings, backup, progress }: RunRes
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   let refusal = ''
-  let complaints = ''
+  let errorOutput = ''
   child.on('message', (message: RestoreMessage) => {
     if ('refusal' in message) refusal = message.refusal
     else progress(message.share, message.doing)
   })
   child.stderr?.on('data', (chunk: Buffer) => {
-    complaints = `${complaints}${chunk}`.slice(-2000)
+    errorOutput = `${errorOutput}${chunk}`.slice(-2000)
   })
   const code = await new Promise((resolve) => {
     child.once('error', () => resolve(1))
@@ -48,10 +48,10 @@ export async function runRestore({ program, settings, backup, progress }: RunRes
   })
   if (code === 0) return
   await removeNewStores(settings.dataFolder)
-  throw new StartRefusal(refusal || complaints.trim().split('\n')[0] || `The restore ended with code ${code}.`)
+  throw new StartRefusal(refusal || errorOutput.trim().split('\n')[0] || `The restore ended with code ${code}.`)
 }
 
-/** Removes what an earlier restore has left, after the programs of one that was killed have ended. */
+/** Removes the new stores of an earlier restore. Waits for the processes of a killed restore to end first. */
 export async function removeNewStores(dataFolder: string): Promise<void> {
   const folder = join(dataFolder, newStores)
   if (!existsSync(folder)) return
@@ -60,14 +60,14 @@ export async function removeNewStores(dataFolder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** A restore whose product was killed ends by itself, but not in the same moment. */
+/** Locks the folder. The child process of a killed product ends by itself, but with a delay. */
 async function acquireFolder(folder: string): Promise<DataFolderLock> {
-  const until = Date.now() + patienceMs
+  const deadline = Date.now() + lockTimeoutMs
   for (;;) {
     try {
       return lockDataFolder(folder)
     } catch (error) {
-      if (!(error instanceof StartRefusal) || Date.now() > until) throw error
+      if (!(error instanceof StartRefusal) || Date.now() > deadline) throw error
       await new Promise((resolve) => setTimeout(resolve, retryMs))
     }
   }

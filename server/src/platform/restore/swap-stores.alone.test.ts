@@ -39,7 +39,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 test.each(Array.from({ length: 10 }, (_, renames) => [renames]))(
-  'cut off after %i renames, the next start goes on',
+  'interrupted after %i renames, the next start continues',
   (renames) => {
     cut.after = renames
     if (renames < 8) expect(() => swapStores(folder)).toThrow('cut off')

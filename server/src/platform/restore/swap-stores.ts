@@ -1,22 +1,22 @@
-// Restored stores take the place of the old ones by renames only. Cut off anywhere, it goes on where it was.
+// Replaces the old stores by the restored ones, by renaming folders only. After an interruption it can be repeated.
 import { existsSync, mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where a restore builds the new stores. */
+/** Folder in which a restore creates the new stores. */
 export const newStores = 'restoring'
-/** Where the stores of before are kept until the operator removes them, or the next restore does. */
+/** Folder for the previous stores. The operator or the next restore removes it. */
 export const oldStores = 'before-restore'
 
 const stores = ['pg', 'pg.secret', 'history', 'files', 'spool']
-/** What of the old stores nothing new takes the place of. */
+/** Old files without a restored counterpart. */
 const leftovers = ['latest.snapshot']
 
-/** Puts the old stores aside and the new ones in their place. Nothing of the product may be running. */
+/** Moves the old stores away and the new ones into their place. The product must not be running. */
 export function swapStores(dataFolder: string): void {
   mkdirSync(join(dataFolder, oldStores), { recursive: true, mode: 0o700 })
   for (const name of stores) {
     const restored = join(dataFolder, newStores, name)
-    // Already in its place.
+    // Already moved by an interrupted swap.
     if (!existsSync(restored)) continue
     moveAside(dataFolder, name)
     renameSync(restored, join(dataFolder, name))

@@ -1,4 +1,4 @@
-// The mark of a restore in its data folder: it is there from before the first write until everything restored is on disk.
+// The mark of a restore in its data folder. It exists from before the first write until everything is on disk.
 import { createHash } from 'node:crypto'
 import {
   closeSync,
@@ -20,29 +20,29 @@ import { firstLine, StartRefusal } from '../start-refusal.ts'
 export interface UnfinishedRestore {
   /** Path of the backup. */
   readonly backup: string
-  /** Digest of the addresses of the stores, which may hold passwords. */
+  /** Digest of the store addresses. The addresses themselves can contain passwords. */
   readonly stores: string
 }
 
 type Addresses = Pick<Settings, 'databaseUrl' | 'historyUrl'>
 
 const markName = 'restore.unfinished.json'
-/** What a restore makes in a data folder. */
+/** Files and folders that a restore creates in a data folder. */
 const restoredNames = ['pg', 'pg.new', 'pg.secret', 'pg.log', 'history', 'files', 'spool', 'scratch', 'latest.snapshot']
 
-/** Returns the restore of the folder that has not come to its end; undefined when there is none. */
+/** Returns the unfinished restore of the folder; undefined if there is none. */
 export function findUnfinished(dataFolder: string): UnfinishedRestore | undefined {
   const path = join(dataFolder, markName)
   if (!existsSync(path)) return undefined
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as UnfinishedRestore
   } catch {
-    // The mark itself was being written: nothing else had been.
+    // The restore was interrupted while it wrote the mark, before anything else.
     return { backup: 'FOLDER', stores: '' }
   }
 }
 
-/** Throws `StartRefusal` on a folder whose restore has not come to its end. */
+/** Throws `StartRefusal` if the folder has an unfinished restore. */
 export function assertRestored(dataFolder: string): void {
   const unfinished = findUnfinished(dataFolder)
   if (!unfinished) return
@@ -58,13 +58,13 @@ export function markUnfinished(dataFolder: string, backup: string, addresses: Ad
   flush(dataFolder)
 }
 
-/** Brings everything restored to disk, then removes the mark. */
+/** Syncs everything restored to disk, then removes the mark. */
 export function finishRestore(dataFolder: string): void {
   for (const name of restoredNames) flushAll(join(dataFolder, name))
   removeMark(dataFolder)
 }
 
-/** Removes what a restore that failed has made, then the mark. */
+/** Removes what a failed restore created, then the mark. */
 export async function removeUnfinished(dataFolder: string): Promise<void> {
   await removeRestored(dataFolder)
   removeMark(dataFolder)
@@ -75,18 +75,18 @@ function removeMark(dataFolder: string): void {
   flush(dataFolder)
 }
 
-/** Whether an unfinished restore wrote into the stores of these addresses. */
+/** Returns whether an unfinished restore wrote into the stores of these addresses. */
 export const isOfStores = ({ stores }: UnfinishedRestore, addresses: Addresses): boolean =>
   stores === digestOf(addresses)
 
-/** Removes what a restore has made in the folder, with the PostgreSQL of one that was killed. */
+/** Removes what a restore created in the folder, after stopping the PostgreSQL of a killed restore. */
 export async function removeRestored(dataFolder: string): Promise<void> {
   const cluster = join(dataFolder, 'pg')
   if (existsSync(cluster)) await recoverCluster(realpathSync(cluster))
   for (const name of restoredNames) rmSync(join(dataFolder, name), { recursive: true, force: true })
 }
 
-/** Throws `StartRefusal` when the folder holds uploads or readings that a restore would be mixed with. */
+/** Throws `StartRefusal` if the folder contains uploads or readings, which a restore would mix with its own. */
 export function assertNoFiles(dataFolder: string): void {
   for (const name of ['files', 'spool']) {
     const folder = join(dataFolder, name)
@@ -96,7 +96,7 @@ export function assertNoFiles(dataFolder: string): void {
   }
 }
 
-/** Returns the digest of the addresses of the stores, by which a restore recognises them. */
+/** Returns the digest of the store addresses, by which a restore recognizes its stores. */
 export function digestOf({ databaseUrl = '', historyUrl = '' }: Addresses): string {
   return createHash('sha256').update(`${databaseUrl}\n${historyUrl}`).digest('hex')
 }
@@ -110,7 +110,7 @@ function flushAll(path: string): void {
   }
 }
 
-/** Brings a file, or the names in a folder, to disk. Windows does the latter by itself. */
+/** Syncs a file or folder to disk. Windows syncs folders itself. */
 function flush(path: string): void {
   if (process.platform === 'win32' && statSync(path).isDirectory()) return
   try {

@@ -3,18 +3,18 @@ import type { Work } from '../db/work.ts'
 
 interface RetentionCut {
   readonly companyId: string
-  /** What is older than this instant may go (epoch ms). */
+  /** Rows older than this instant (epoch ms) may be removed. */
   readonly before: number
-  /** Most rows of one step. */
+  /** Maximum rows per step. */
   readonly limit: number
 }
 
 /**
- * How a module removes what has grown old. It runs as the product itself, in steps of one
- * transaction each, and must name the company in every statement.
+ * Removes old rows of a module. It runs as the system, in steps of one transaction each, and must filter by company in
+ * every statement.
  */
 export interface RetentionRule {
   readonly kind: RetentionKind
-  /** Removes at most `limit` of what is older. Returns how many went; fewer than the limit ends the run. */
+  /** Removes at most `limit` old rows. Returns the number removed; a number below the limit ends the run. */
   remove(work: Work, cut: RetentionCut): Promise<number>
 }

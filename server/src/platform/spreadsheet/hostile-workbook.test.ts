@@ -1,4 +1,5 @@
-// Workbooks made to cost far more than they weigh: each is refused in words, soon, within bounded memory, and the next one is read.
+// Workbooks that need far more resources than their size: each is rejected with a reason, soon and with bounded memory,
+// and the next one is read.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,7 +23,7 @@ function fileOf(content: Buffer): string {
   return path
 }
 
-/** What reading answers, how long it takes, and by how much the memory of the process grows. */
+/** Returns the result of reading, its duration, and the growth of the process memory. */
 async function read(path: string, maxRows = 100_000) {
   const startMs = performance.now()
   const startBytes = process.memoryUsage.rss()
@@ -67,13 +68,13 @@ describe('a workbook that reaches far', () => {
     expect(grownMb).toBeLessThan(withinBounds.smallMb)
   })
 
-  test('format alone reaches as far as it likes', async () => {
+  test('cells with only a format may reach anywhere', async () => {
     const rows = `${first}<row r="2"><c r="A2" t="inlineStr"><is><t>a</t></is></c><c r="XFD2" s="0"/></row><row r="1048576"><c r="A1048576" s="0"/></row>`
     expect((await read(await bookOf(rows), 5)).answer).toEqual([['code'], ['a']])
   })
 })
 
-test('what one text becomes in many cells is bounded', async () => {
+test('one text shared by many cells is limited', async () => {
   const text = 'x'.repeat(32_000)
   const rows = Array.from(
     { length: 20_000 },
@@ -87,8 +88,8 @@ test('what one text becomes in many cells is bounded', async () => {
   expect(long.answer).toMatchObject({ code: 'sheetTooLarge' })
 })
 
-test('what an entry says of its size in front of itself is not believed', async () => {
-  // The central directory tells the truth; the local header claims 3 GB, which a reader would set aside.
+test('the size in the local header of an entry is ignored', async () => {
+  // The central directory is correct; the local header claims 3 GB, which a reader would allocate.
   const whole = await buffer(writeWorkbook('a', [['code'], ['1']]))
   const lying = Buffer.from(whole)
   for (let at = lying.indexOf('PK\x03\x04'); at >= 0; at = lying.indexOf('PK\x03\x04', at + 4)) {
@@ -101,7 +102,7 @@ test('what an entry says of its size in front of itself is not believed', async 
   expect(grownMb).toBeLessThan(withinBounds.smallMb)
 })
 
-test('what unpacks to more than may be read is refused by its size', async () => {
+test('an archive that unpacks to more than the limit is rejected by its size', async () => {
   const sheet = deflateRawSync(Buffer.alloc(500 * 2 ** 20, ' '), { level: 1 })
   const small = await buffer(writeZip(Object.entries(bookEntries).map(([name, text]) => ({ name, content: [text] }))))
   const { answer, grownMb } = await read(fileOf(withEntry(small, 'xl/worksheets/sheet1.xml', sheet)))
@@ -109,7 +110,7 @@ test('what unpacks to more than may be read is refused by its size', async () =>
   expect(grownMb).toBeLessThan(600)
 })
 
-/** An archive with one more entry, packed already. */
+/** Returns an archive with one more, already compressed entry. */
 function withEntry(archive: Buffer, name: string, packed: Buffer): Buffer {
   const endAt = archive.lastIndexOf('PK\x05\x06')
   const directoryAt = archive.readUInt32LE(endAt + 16)
@@ -135,7 +136,7 @@ function withEntry(archive: Buffer, name: string, packed: Buffer): Buffer {
   return Buffer.concat([archive.subarray(0, directoryAt), entry, directory, end])
 }
 
-test('several at once take no more memory than one', async () => {
+test('several workbooks at once take no more memory than one', async () => {
   function* rows(): Generator<CellValue[]> {
     const titles = Array.from({ length: 20 }, (_, at) => columnName(at))
     yield titles
@@ -151,7 +152,7 @@ test('several at once take no more memory than one', async () => {
   }
 })
 
-test('nothing else reads workbooks', () => {
+test('no other file reads workbooks', () => {
   const found = execFileSync('grep', ['-rl', '--include=*.ts', 'read-excel-file', 'src'], {
     cwd: new URL('../../../', import.meta.url),
     encoding: 'utf8',

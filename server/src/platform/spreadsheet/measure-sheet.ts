@@ -1,21 +1,21 @@
-// How far a sheet reaches, found in its XML before a reader sets aside anything for it.
+// Determines the size of a sheet from its XML, before a reader allocates memory for it.
 import { WorkbookBroken, WorkbookTooLarge } from './unpack-workbook.ts'
 
-/** What one sheet may hold. */
+/** Maximum size of a sheet. */
 export interface SheetLimits {
-  /** Rows with content, the titles not counted. */
+  /** Rows with content, without the header. */
   readonly maxRows: number
   readonly maxColumns: number
   /** Rows times columns of the area with content. */
   readonly maxCells: number
 }
 
-/** No program writes beyond. */
+/** Maximum of the file format. */
 const lastRow = 1_048_576
 const lastColumn = 16_384
 const [lessThan, greaterThan, slash] = [0x3c, 0x3e, 0x2f]
 
-/** More rows than may be read. */
+/** The sheet has more rows than allowed. */
 export class TooManyRows extends Error {}
 
 /** Throws `WorkbookBroken`, `WorkbookTooLarge` or `TooManyRows` for a sheet beyond the limits. */
@@ -39,13 +39,13 @@ export function assertSheetWithin(xml: Buffer, { maxRows, maxColumns, maxCells }
 
 interface SheetElement {
   readonly name: 'row' | 'c'
-  /** The opening element from its name on. */
+  /** The opening tag from its name on. */
   readonly text: string
-  /** Whether it holds nothing, as the cells that only have a format. */
+  /** Whether it has no content, as cells with only a format. */
   readonly isEmpty: boolean
 }
 
-/** Opening tags of rows and cells, with any prefix. */
+/** Yields the opening tags of rows and cells, with any prefix. */
 function* elementsOf(xml: Buffer): Generator<SheetElement> {
   for (let at = xml.indexOf(lessThan); at >= 0; at = xml.indexOf(lessThan, at + 1)) {
     const name = nameAt(xml, at + 1)
@@ -60,12 +60,12 @@ function* elementsOf(xml: Buffer): Generator<SheetElement> {
 const [letterC, letterR, letterO, letterW, colon] = [0x63, 0x72, 0x6f, 0x77, 0x3a]
 const maxPrefix = 64
 
-/** The name of the element that begins here, when it is a row or a cell. */
+/** Returns the element name at this position if it is a row or a cell. */
 function nameAt(xml: Buffer, start: number): SheetElement['name'] | undefined {
   let at = start
   const first = xml[at]
   if (first !== letterC && first !== letterR) {
-    // Most tags have no prefix: the cheap look at the first letter decides.
+    // Most tags have no prefix, so the first letter decides.
     if (first === slash || !isNameByte(first)) return undefined
   }
   let end = at
@@ -79,7 +79,7 @@ function nameAt(xml: Buffer, start: number): SheetElement['name'] | undefined {
   return end - at === 3 && xml[at] === letterR && xml[at + 1] === letterO && xml[at + 2] === letterW ? 'row' : undefined
 }
 
-/** Whether a byte goes on with a name: neither space, sign of a element, nor the colon behind a prefix. */
+/** Returns whether a byte belongs to a name: not white space, tag delimiter or the colon of a prefix. */
 function isNameByte(byte: number | undefined): boolean {
   return (
     byte !== undefined && byte > 0x20 && byte !== greaterThan && byte !== slash && byte !== colon && byte !== lessThan
@@ -89,9 +89,9 @@ function isNameByte(byte: number | undefined): boolean {
 const reference = /\sr\s*=\s*(?:"([A-Z]{1,3})(\d{1,7})"|'([A-Z]{1,3})(\d{1,7})')/
 
 function cellOf(element: string): { row: number; column: number } {
-  const found = reference.exec(element)
-  const letters = found?.[1] ?? found?.[3] ?? ''
-  const row = Number(found?.[2] ?? found?.[4])
+  const match = reference.exec(element)
+  const letters = match?.[1] ?? match?.[3] ?? ''
+  const row = Number(match?.[2] ?? match?.[4])
   let column = 0
   for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64
   if (!(row >= 1 && row <= lastRow && column >= 1 && column <= lastColumn)) throw new WorkbookBroken()
@@ -100,7 +100,7 @@ function cellOf(element: string): { row: number; column: number } {
 
 const rowNumber = /\sr\s*=\s*["']([^"']*)["']/
 
-/** The number that a row says it has; 0 where its cells tell it. */
+/** Returns the row number of a row element; 0 if only its cells have one. */
 function rowOf(element: string): number {
   const number = Number(rowNumber.exec(element)?.[1] ?? 0)
   if (!(number >= 0 && number <= lastRow)) throw new WorkbookBroken()

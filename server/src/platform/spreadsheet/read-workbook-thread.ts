@@ -1,4 +1,4 @@
-// Runs in a worker thread: unpacks within bounds, then reads the first sheet.
+// Runs in a worker thread: unpacks a workbook within limits and reads its first sheet.
 import { readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { parentPort } from 'node:worker_threads'
@@ -10,17 +10,17 @@ import { packStored, Unpacker, WorkbookTooLarge } from './unpack-workbook.ts'
 const bookName = 'xl/workbook.xml'
 const linksName = 'xl/_rels/workbook.xml.rels'
 
-/** The value of an attribute in a element. Entities are not resolved: names with one are not found. */
+/** Returns the value of an attribute. Entities are not resolved, so names with an entity are not found. */
 const attributeOf = (element: string, name: string): string | undefined =>
   new RegExp(`\\s(?:[\\w.-]+:)?${name}\\s*=\\s*["']([^"']*)["']`).exec(element)?.[1]
 
 const elementsNamed = (xml: string, name: string): string[] =>
   xml.match(new RegExp(`<(?:[\\w.-]+:)?${name}\\s[^>]*>`, 'g')) ?? []
 
-/** The entry that a relation names. */
+/** Returns the archive entry of a relationship target. */
 const entryOf = (target: string): string => (target.startsWith('/') ? target.slice(1) : `xl/${target}`)
 
-/** What the reader needs, and nothing else of the archive. Throws `WorkbookBroken`, `WorkbookTooLarge`, `TooManyRows`. */
+/** Returns the entries that the reader needs. Throws `WorkbookBroken`, `WorkbookTooLarge`, `TooManyRows`. */
 function contentsOf(archive: Buffer, { maxBytes, ...limits }: SheetOrder): Map<string, Buffer> {
   const unpacker = new Unpacker(archive, maxBytes)
   const [book, links] = [unpacker.get(bookName), unpacker.get(linksName)]
@@ -46,16 +46,18 @@ function contentsOf(archive: Buffer, { maxBytes, ...limits }: SheetOrder): Map<s
   return contents
 }
 
-function present(value: unknown): ReadCell {
+function toReadCell(value: unknown): ReadCell {
   if (value instanceof Date) return { wallClock: value.getTime() }
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
   return null
 }
 
-/** No program holds more in a cell. */
+/** Maximum of the file format. */
 const maxCellCharacters = 32_767
 
-/** Throws `WorkbookTooLarge`: a text that many cells share is sent once for each of them. */
+/**
+ * Throws `WorkbookTooLarge` if the texts are too long. A shared text counts for every cell because it is sent for each.
+ */
 function assertTextWithin(rows: readonly (readonly unknown[])[], maxCharacters: number): void {
   let characters = 0
   for (const row of rows) {
@@ -77,7 +79,7 @@ async function read(order: SheetOrder): Promise<SheetAnswer> {
     const rows = await readSheet(Readable.from(packStored(contentsOf(readFileSync(order.path), order))))
     if (rows.length > order.maxRows + 1) throw new TooManyRows()
     assertTextWithin(rows, order.maxCharacters)
-    return { rows: rows.map((row) => row.map(present)) }
+    return { rows: rows.map((row) => row.map(toReadCell)) }
   } catch (error) {
     return refusalOf(error)
   }

@@ -1,22 +1,22 @@
-// A workbook that somebody uploaded, read in a thread of its own: what is wrong with it ends the thread, not the product.
+// Reads an uploaded workbook in a worker thread, so that a hostile file can only crash the thread.
 import { Worker } from 'node:worker_threads'
 import { DomainError } from '../domain-error.ts'
 import { Gate } from '../limits/gate.ts'
 import type { SheetLimits } from './measure-sheet.ts'
 
-/** A value of a cell; times come as epoch milliseconds of their wall clock in UTC. */
+/** Value of a cell. A time is given as epoch milliseconds of its wall clock in UTC. */
 export type ReadCell = string | number | boolean | { readonly wallClock: number } | null
 
 export type SheetAnswer =
   | { readonly rows: ReadCell[][] }
-  /** `size`: more cells, columns, text, bytes, memory or time than one workbook may take. */
+  /** `size`: more cells, columns, text, bytes, memory or time than allowed. */
   | { readonly refusal: 'broken' | 'rows' | 'size' }
 
 export interface SheetOrder extends SheetLimits {
   readonly path: string
-  /** Bytes of what is unpacked. */
+  /** Maximum bytes of the unpacked entries. */
   readonly maxBytes: number
-  /** Characters of all cells. */
+  /** Maximum characters of all cells. */
   readonly maxCharacters: number
 }
 
@@ -31,12 +31,12 @@ const timeoutMs = 45_000
 const spareMs = 5_000
 const heapMb = 768
 
-/** A workbook may take hundreds of megabytes while it is read: one at a time, a few wait. */
+/** Reading a workbook can take hundreds of megabytes, so one is read at a time and a few wait. */
 const gate = new Gate({ atWork: 1, waiting: 16 })
 
 /**
- * Rows of the first sheet. Errors `sheetBroken`, `tooManyRows`, `sheetTooLarge` for one that needs more than may be read, `throttled`
- * when too many are being read.
+ * Returns the rows of the first sheet. Throws `sheetBroken`, `tooManyRows`, `sheetTooLarge` if it exceeds the limits,
+ * or `throttled` if too many wait.
  */
 export async function readWorkbook(path: string, maxRows: number): Promise<ReadCell[][]> {
   const answer = await gate.run(() => requestSheet({ ...limits, path, maxRows }))
@@ -46,7 +46,7 @@ export async function readWorkbook(path: string, maxRows: number): Promise<ReadC
   throw new DomainError('sheetTooLarge', { cells: limits.maxCells, columns: limits.maxColumns })
 }
 
-/** Starting a thread costs more than most workbooks: one that read its workbook well waits a while for the next. */
+/** Starting a thread costs more than reading most workbooks, so a thread that succeeded is reused for a short time. */
 let takeSpare = (): Worker | undefined => undefined
 
 function requestSheet(order: SheetOrder): Promise<SheetAnswer> {

@@ -1,10 +1,10 @@
-// One entry of an archive as text, for tests that look at what a reader of sheets does not tell.
+// Reads one entry of an archive as text, for tests of details that sheet readers ignore.
 import { readFileSync } from 'node:fs'
 import { inflateRawSync } from 'node:zlib'
 
 const directoryMark = 0x02014b50
 
-/** Returns the content of an entry. Throws Error when there is none of the name. */
+/** Returns the content of an entry. Throws Error if there is none with the name. */
 export function readZipEntry(path: string, name: string): string {
   const archive = readFileSync(path)
   for (let at = archive.length - 22; at >= 0; at--) {

@@ -1,4 +1,5 @@
-// What an uploaded archive holds, within bounds. Sizes come from the central directory and from unpacking, never from an entry's own header.
+// Unpacks an uploaded archive within limits. Sizes are taken from the central directory and from unpacking, never from
+// the header of an entry.
 import { inflateRawSync } from 'node:zlib'
 
 const directoryMark = 0x02014b50
@@ -8,10 +9,10 @@ const directoryHeaderBytes = 46
 const endBytes = 22
 const deflated = 8
 
-/** The workbook needs more than one may. */
+/** The workbook exceeds a limit. */
 export class WorkbookTooLarge extends Error {}
 
-/** The workbook cannot be understood. */
+/** The workbook is invalid. */
 export class WorkbookBroken extends Error {}
 
 interface PackedEntry {
@@ -19,28 +20,28 @@ interface PackedEntry {
   readonly isDeflated: boolean
 }
 
-/** Unpacks entries of an archive by their names, all of them together within a number of bytes. */
+/** Unpacks entries of an archive by name, all together within a number of bytes. */
 export class Unpacker {
   readonly #entries: ReadonlyMap<string, PackedEntry>
-  #leftBytes: number
+  #remainingBytes: number
 
-  /** Throws `WorkbookBroken` or RangeError when it is no archive. */
+  /** Throws `WorkbookBroken` or RangeError if it is not an archive. */
   constructor(archive: Buffer, maxBytes: number) {
     this.#entries = listEntries(archive)
-    this.#leftBytes = maxBytes
+    this.#remainingBytes = maxBytes
   }
 
-  /** Returns the content of an entry, undefined when there is none. Throws `WorkbookTooLarge`, `WorkbookBroken`. */
+  /** Returns the content of an entry; undefined if there is none. Throws `WorkbookTooLarge`, `WorkbookBroken`. */
   find(name: string): Buffer | undefined {
     const entry = this.#entries.get(name)
     if (!entry) return undefined
     const content = entry.isDeflated ? this.#inflate(entry.bytes) : entry.bytes
-    this.#leftBytes -= content.length
-    if (this.#leftBytes <= 0) throw new WorkbookTooLarge()
+    this.#remainingBytes -= content.length
+    if (this.#remainingBytes <= 0) throw new WorkbookTooLarge()
     return content
   }
 
-  /** Returns the content of an entry. Throws `WorkbookBroken` when there is none, `WorkbookTooLarge`. */
+  /** Returns the content of an entry. Throws `WorkbookBroken` if there is none, or `WorkbookTooLarge`. */
   get(name: string): Buffer {
     const content = this.find(name)
     if (!content) throw new WorkbookBroken()
@@ -49,7 +50,7 @@ export class Unpacker {
 
   #inflate(bytes: Buffer): Buffer {
     try {
-      return inflateRawSync(bytes, { maxOutputLength: this.#leftBytes })
+      return inflateRawSync(bytes, { maxOutputLength: this.#remainingBytes })
     } catch (error) {
       throw (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? new WorkbookTooLarge() : new WorkbookBroken()
     }
@@ -76,7 +77,7 @@ function listEntries(archive: Buffer): Map<string, PackedEntry> {
   return entries
 }
 
-/** Returns the parts of an archive of contents as they are, for a reader that takes archives only. */
+/** Returns an uncompressed archive of the contents, for a reader that accepts only archives. */
 export function packStored(contents: ReadonlyMap<string, Buffer>): Buffer[] {
   const parts: Buffer[] = []
   const directory: Buffer[] = []

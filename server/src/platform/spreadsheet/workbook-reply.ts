@@ -1,7 +1,7 @@
 import { FileReply } from '../http/route.ts'
 import { type CellValue, workbookMime, writeWorkbook } from './write-workbook.ts'
 
-/** A workbook to be saved under a name; the first row holds the titles. */
+/** Returns a download of a workbook. The first row contains the titles. */
 export function workbookReply(
   name: string,
   rows: Iterable<readonly CellValue[]> | AsyncIterable<readonly CellValue[]>,

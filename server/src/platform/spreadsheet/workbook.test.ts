@@ -20,12 +20,12 @@ async function written(rows: Iterable<readonly CellValue[]>): Promise<string> {
   return path
 }
 
-/** The format of cells by its place. */
+/** Cell formats by index. */
 const readStyle = (path: string, index: number): string | undefined =>
   /<cellXfs.*<\/cellXfs>/.exec(readZipEntry(path, 'xl/styles.xml'))?.[0].match(/<xf [^>]*>/g)?.[index]
 
 describe('a workbook', () => {
-  test('comes back as it was written, whatever the text', async () => {
+  test('is read as it was written, whatever the text', async () => {
     const rows: CellValue[][] = [
       ['编码', 'Name & "title" <b>', '数'],
       ['a', '=1+1', 12.5],
@@ -37,7 +37,7 @@ describe('a workbook', () => {
     expect(await readWorkbook(await written(rows), 10)).toEqual(rows)
   })
 
-  test('marks as text what begins like a formula, titles as well, and no number', async () => {
+  test('marks texts and titles that start like a formula as text, but no number', async () => {
     const path = await written([
       ['=title', 'plain'],
       ['=1+1', '-5'],
@@ -51,12 +51,12 @@ describe('a workbook', () => {
     expect([styleOf('B2'), styleOf('B3')]).toEqual([undefined, undefined])
   })
 
-  test('loses only what XML cannot hold', async () => {
+  test('loses only what XML cannot represent', async () => {
     const rows = [['t'], ['a\u0000b\u001fc\ud800d']]
     expect(await readWorkbook(await written(rows), 10)).toEqual([['t'], ['abc\ufffdd']])
   })
 
-  test('is read one at a time; a few wait, and the others are refused at once', async () => {
+  test('is read one at a time; a few wait, and the others are rejected at once', async () => {
     const path = await written([['a']])
     const outcomes = await Promise.allSettled(Array.from({ length: 25 }, () => readWorkbook(path, 10)))
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
@@ -64,7 +64,7 @@ describe('a workbook', () => {
     for (const result of refused) expect(result.reason).toMatchObject({ code: 'throttled' })
   })
 
-  test('fails with what its rows fail with', async () => {
+  test('fails with the error of its rows', async () => {
     async function* rows(): AsyncGenerator<CellValue[]> {
       for (let row = 0; row < 1000; row++) yield ['a']
       throw new Error('the store is away')
@@ -72,7 +72,7 @@ describe('a workbook', () => {
     await expect(buffer(writeWorkbook('a', rows()))).rejects.toThrow('the store is away')
   })
 
-  test('reads no more rows than are taken from it, and none once its reader has gone', async () => {
+  test('reads no more rows than are consumed, and none after its reader is closed', async () => {
     let read = 0
     let hasEnded = false
     function* rows(): Generator<CellValue[]> {
@@ -97,12 +97,12 @@ describe('a workbook', () => {
     expect(read).toBeLessThan(100_000)
   })
 
-  test('is the same bytes for the same rows', async () => {
+  test('has the same bytes for the same rows', async () => {
     const content = () => buffer(writeWorkbook('a', [['code'], ['press']]))
     expect(await content()).toEqual(await content())
   })
 
-  test('is what its name says', async () => {
+  test('has the file name and type of its name', async () => {
     expect(await kindOfFile(await written([['a']]), 'a.xlsx')).toMatchObject({ extension: 'xlsx' })
   })
 
@@ -112,13 +112,13 @@ describe('a workbook', () => {
 })
 
 describe('a workbook that cannot be read', () => {
-  test('with too many rows is refused', async () => {
+  test('with too many rows is rejected', async () => {
     const path = await written([['a'], ['1'], ['2'], ['3']])
     await expect(readWorkbook(path, 2)).rejects.toMatchObject({ code: 'tooManyRows', params: { limit: 2 } })
     expect(await readWorkbook(path, 3)).toHaveLength(4)
   })
 
-  test('because it is cut off, empty, or no archive is refused', async () => {
+  test('because it is truncated, empty, or no archive is rejected', async () => {
     const whole = await buffer(writeWorkbook('a', [['a'], ['1']]))
     for (const content of [whole.subarray(0, whole.length - 40), Buffer.alloc(0), Buffer.from('code,name\n')]) {
       const path = join(folder, 'broken.xlsx')
@@ -127,7 +127,7 @@ describe('a workbook that cannot be read', () => {
     }
   })
 
-  test('leaves the next one as readable as the last', async () => {
+  test('does not affect the next one', async () => {
     const path = await written([['a'], ['1']])
     const broken = join(folder, 'not-a-workbook.xlsx')
     writeFileSync(broken, 'code,name')
@@ -138,7 +138,7 @@ describe('a workbook that cannot be read', () => {
     expect(answers).toEqual([good, good, 'sheetBroken', good, 'sheetBroken', 'sheetBroken', good])
   })
 
-  test('because it unpacks to far more than it says is refused', async () => {
+  test('because it unpacks to far more than it declares is rejected', async () => {
     const packed = deflateRawSync(Buffer.alloc(410 * 1024 * 1024), { level: 1 })
     const name = Buffer.from('xl/worksheets/sheet1.xml')
     const local = Buffer.alloc(30)

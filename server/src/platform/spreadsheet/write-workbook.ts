@@ -1,4 +1,4 @@
-// A workbook of one sheet, written row by row; nothing but the row at hand is in memory.
+// Writes a workbook row by row; only the current row is in memory.
 import type { Readable } from 'node:stream'
 import { isFormulaLike } from '@gemba/contract/rules/formula-like.ts'
 import { writeZip } from '../files/zip.ts'
@@ -13,21 +13,21 @@ const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 
 export const workbookMime = `${spreadsheet}.sheet`
 
-/** Cell formats by their place in the styles: plain, text that stays text when somebody edits it, title, title that stays text. */
+/** Indexes of cell formats in the styles: plain, text that stays text when edited, title, title that stays text. */
 const plain = 0
 const quoted = 1
 const title = 2
 const quotedTitle = 3
-/** Excel takes no more in a cell. */
-const mostCharacters = 32_767
-const rowsAChunk = 200
+/** Maximum of Excel. */
+const maxCharacters = 32_767
+const rowsPerChunk = 200
 
-/** What may be chosen in the cells of a column. */
+/** Choices of the cells of a column. */
 export interface Choices {
   /** Counted from 0. */
   readonly column: number
   readonly values: readonly string[]
-  /** Whether nothing else may be written. */
+  /** Whether other values are rejected. */
   readonly isStrict: boolean
 }
 
@@ -49,7 +49,7 @@ const styles = {
   'xl/styles.xml': `${head}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyNumberFormat="1"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>`,
 }
 
-/** What a workbook of so many sheets is made of, beside them. */
+/** Returns the entries of a workbook with these sheets, except the sheets. */
 function partsOf(sheets: readonly Pick<FurtherSheet, 'name' | 'isHidden'>[]): Readonly<Record<string, string>> {
   const each = (part: (sheet: (typeof sheets)[number], number: number) => string): string =>
     sheets.map((sheet, index) => part(sheet, index + 1)).join('')
@@ -59,31 +59,31 @@ function partsOf(sheets: readonly Pick<FurtherSheet, 'name' | 'isHidden'>[]): Re
   const links = each(
     (_, n) => `<Relationship Id="rId${n}" Type="${office}/worksheet" Target="worksheets/sheet${n}.xml"/>`,
   )
-  const named = each(
+  const sheetElements = each(
     ({ name, isHidden }, n) =>
       `<sheet name="${sheetName(name)}" sheetId="${n}"${isHidden ? ' state="hidden"' : ''} r:id="rId${n}"/>`,
   )
-  const styled = `<Relationship Id="rId${sheets.length + 1}" Type="${office}/styles" Target="styles.xml"/>`
+  const stylesLink = `<Relationship Id="rId${sheets.length + 1}" Type="${office}/styles" Target="styles.xml"/>`
   return {
     '[Content_Types].xml': `${head}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheet}.sheet.main+xml"/>${types}<Override PartName="/xl/styles.xml" ContentType="${spreadsheet}.styles+xml"/></Types>`,
     '_rels/.rels': `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${packages}/relationships">${links}${styled}</Relationships>`,
+    'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${packages}/relationships">${links}${stylesLink}</Relationships>`,
     ...styles,
-    'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${named}</sheets></workbook>`,
+    'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${sheetElements}</sheets></workbook>`,
   }
 }
 
-/** XML cannot hold these, whatever the store does: controls but tab and line ends. */
-const unspeakable = /[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu
+/** Characters that XML cannot represent: controls except tab and line ends. */
+const invalidInXml = /[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const spell = (text: string): string =>
+const escapeXml = (text: string): string =>
   text
     .toWellFormed()
-    .replace(unspeakable, '')
+    .replace(invalidInXml, '')
     .replace(/[&<>"]/g, (sign) => escapes[sign] ?? '')
 
-/** `A`, `B`, … `AA` of a column counted from 0. */
+/** Returns the name of a column counted from 0: `A`, `B`, … `AA`. */
 export function columnName(index: number): string {
   const last = String.fromCharCode(65 + (index % 26))
   return index < 26 ? last : columnName(Math.floor(index / 26) - 1) + last
@@ -93,14 +93,14 @@ function cell(value: CellValue, reference: string, isTitle: boolean): string {
   if (value === null || value === '') return ''
   if (typeof value === 'number' && Number.isFinite(value)) return `<c r="${reference}"><v>${value}</v></c>`
   if (typeof value === 'boolean') return `<c r="${reference}" t="b"><v>${value ? 1 : 0}</v></c>`
-  const text = String(value).slice(0, mostCharacters)
-  // What begins like a formula is marked as text, so that no program ever reads it as one.
+  const text = String(value).slice(0, maxCharacters)
+  // Text that starts like a formula is marked as text, so that no program evaluates it.
   const [plainFormat, textFormat] = isTitle ? [title, quotedTitle] : [plain, quoted]
   const format = isFormulaLike(text) ? textFormat : plainFormat
-  return `<c r="${reference}" t="inlineStr"${format === plain ? '' : ` s="${format}"`}><is><t xml:space="preserve">${spell(text)}</t></is></c>`
+  return `<c r="${reference}" t="inlineStr"${format === plain ? '' : ` s="${format}"`}><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`
 }
 
-const sheetName = (name: string): string => spell(name.replace(/[\\/?*[\]:']/g, ' ').slice(0, 31) || 'Sheet1')
+const sheetName = (name: string): string => escapeXml(name.replace(/[\\/?*[\]:']/g, ' ').slice(0, 31) || 'Sheet1')
 
 function columnWidths(widths: readonly number[]): string {
   const columns = widths.map(
@@ -111,7 +111,7 @@ function columnWidths(widths: readonly number[]): string {
 
 const lastRow = 1_048_576
 
-/** Lists below the cells of columns; their values stand in a hidden sheet, whose columns they are. */
+/** Returns the choice lists of the columns. Their values are in the columns of a hidden sheet. */
 function validations(choices: readonly Choices[]): string {
   if (choices.length === 0) return ''
   const lists = choices.map(({ column, values, isStrict }, index) => {
@@ -123,7 +123,7 @@ function validations(choices: readonly Choices[]): string {
 
 const listSheet = '_lists'
 
-/** The values of the lists, each list in a column of its own. */
+/** Returns the values of the lists, one list per column. */
 function listRows(choices: readonly Choices[]): CellValue[][] {
   const longest = Math.max(0, ...choices.map(({ values }) => values.length))
   return Array.from({ length: longest }, (_, row) => choices.map(({ values }) => values[row] ?? null))
@@ -140,14 +140,14 @@ async function* sheet(
     number++
     const cells = row.map((value, index) => cell(value, `${columnName(index)}${number}`, number === 1))
     chunk += `<row r="${number}">${cells.join('')}</row>`
-    if (number % rowsAChunk !== 0) continue
+    if (number % rowsPerChunk !== 0) continue
     yield chunk
     chunk = ''
   }
   yield `${chunk}</sheetData>${validations(choices)}</worksheet>`
 }
 
-/** A workbook whose first sheet has the rows, titles first; only that one is read when it comes back. */
+/** Returns a workbook whose first sheet contains the rows, titles first. Only that sheet is read on import. */
 export function writeWorkbook(
   name: string,
   rows: Iterable<readonly CellValue[]> | AsyncIterable<readonly CellValue[]>,
@@ -160,9 +160,9 @@ export function writeWorkbook(
     name: path,
     content: [text],
   }))
-  const others = further.map(({ rows: own, widths = [] }, index) => ({
+  const others = further.map(({ rows: sheetRows, widths = [] }, index) => ({
     name: `xl/worksheets/sheet${index + 2}.xml`,
-    content: sheet(own, { widths }),
+    content: sheet(sheetRows, { widths }),
   }))
   return writeZip([...entries, { name: 'xl/worksheets/sheet1.xml', content: sheet(rows, look) }, ...others])
 }

@@ -30,7 +30,7 @@ function commonName(port: number): Promise<unknown> {
   })
 }
 
-test('files that are missing, broken or of two pairs are refused in one line', async () => {
+test('files that are missing, invalid or do not match are reported in one line', async () => {
   expect(() => readCertificateFiles(files)).toThrow(StartRefusal)
   await writeCertificate('first')
   const key = readFileSync(files.keyFile)
@@ -39,7 +39,7 @@ test('files that are missing, broken or of two pairs are refused in one line', a
   expect(() => readCertificateFiles(files)).toThrow(/^[^\n]*GEMBA_TLS_CERT[^\n]*$/)
 })
 
-test('HTTPS is spoken with the certificate, and with the new one once the files are renewed', async () => {
+test('HTTPS uses the certificate, and the new one after the files are renewed', async () => {
   await writeCertificate('first')
   const app = await createApp({
     database: undefined as never,
@@ -58,7 +58,7 @@ test('HTTPS is spoken with the certificate, and with the new one once the files 
   })
   try {
     expect(await commonName(port)).toBe('first')
-    // A renewal writes one file after the other: the old pair serves until the new one is whole.
+    // A renewal writes one file after the other. The old pair is used until the new one is complete.
     writeFileSync(files.certFile, 'half a file')
     while (failures.length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
     expect(await commonName(port)).toBe('first')

@@ -1,14 +1,14 @@
-// The certificate of this installation. Files that are renewed while the product runs are taken up without a restart.
+// The certificate of this installation. Renewed files are loaded without a restart.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createSecureContext } from 'node:tls'
 import { firstLine, StartRefusal } from '../start-refusal.ts'
 
-/** Absolute paths of files in PEM format. */
+/** Absolute paths of PEM files. */
 export interface CertificateFiles {
   readonly certFile: string
   readonly keyFile: string
-  /** Authorities whose client certificates boxes must show; without it boxes need none. */
+  /** Authorities of client certificates that boxes must present. Without it boxes need none. */
   readonly clientCaFile?: string
 }
 
@@ -20,7 +20,7 @@ export interface CertificateContent {
 
 const checkMs = 30_000
 
-/** Reads the files. Throws `StartRefusal` when one is missing, unreadable, or key and certificate do not belong together. */
+/** Reads the files. Throws `StartRefusal` if one is missing or unreadable, or key and certificate do not match. */
 export function readCertificateFiles(files: CertificateFiles): CertificateContent {
   try {
     const content = {
@@ -39,23 +39,26 @@ export function readCertificateFiles(files: CertificateFiles): CertificateConten
 
 export interface CertificateWatch {
   readonly files: CertificateFiles
-  /** Called with the new content once the files have changed and fit together. */
+  /** Called with the new content when the files changed and match. */
   renewed(content: CertificateContent): void
-  /** Called when changed files cannot be used; the old certificate stays until they can. */
+  /** Called if changed files cannot be used. The old certificate stays until they can. */
   failed(error: unknown): void
-  /** How often the files are read, in milliseconds. */
+  /** Interval in which the files are read, in milliseconds. */
   readonly intervalMs?: number
 }
 
-/** Watches the files by reading them, because renewals replace links and whole folders. Returns a function that ends it. */
+/**
+ * Watches the files by reading them periodically, because renewals replace links and whole folders. Returns a function
+ * that stops it.
+ */
 export function watchCertificate({ files, renewed, failed, intervalMs = checkMs }: CertificateWatch): () => void {
-  let known = digestOf(files)
+  let loadedDigest = digestOf(files)
   const timer = setInterval(() => {
     const current = digestOf(files)
-    if (current === undefined || current === known) return
+    if (current === undefined || current === loadedDigest) return
     try {
       renewed(readCertificateFiles(files))
-      known = current
+      loadedDigest = current
     } catch (error) {
       failed(error)
     }
@@ -64,7 +67,7 @@ export function watchCertificate({ files, renewed, failed, intervalMs = checkMs 
   return () => clearInterval(timer)
 }
 
-/** Undefined while a file is missing, as it is for a moment during a renewal. */
+/** Returns the digest of the files; undefined while one is missing, as during a renewal. */
 function digestOf({ certFile, keyFile, clientCaFile }: CertificateFiles): string | undefined {
   const hash = createHash('sha256')
   try {

@@ -1,4 +1,4 @@
-// The one mapping between declared fields and columns: camelCase in code, snake_case in the store.
+// Mapping between declared fields and columns: camelCase in code, snake_case in the database.
 
 import type { FieldRecord } from '@gemba/contract/kit/field.ts'
 import type { Language } from '@gemba/contract/kit/page.ts'
@@ -7,52 +7,52 @@ import { resources } from '@gemba/contract/modules.ts'
 import { namesOfLanguages } from '@gemba/contract/names.ts'
 import { type RawBuilder, sql } from 'kysely'
 
-/** The column of a field. */
+/** Returns the column of a field. */
 export const columnOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** The table of a resource. */
+/** Returns the table of a resource. */
 export const tableOf = ({ name, table }: Pick<AnyResource, 'name' | 'table'>): string => table ?? columnOf(name)
 
-/** The module of each declared table, by its name. */
+/** Modules of the declared tables, by table name. */
 export const declaredOwners: ReadonlyMap<string, string> = new Map(
   resources.map((resource) => [tableOf(resource), resource.module]),
 )
 
-/** The columns by which people know a row: its names, else its code; none where it has neither. */
+/** Returns the label columns of a resource: its names in all languages, else its code, else none. */
 export function labelColumnsOf({ fields }: Pick<AnyResource, 'fields'>): readonly string[] {
   const label = ['name', 'code'].find((name) => Object.hasOwn(fields, name))
-  const others = label === 'name' ? Object.values(namesOfLanguages).filter((name) => Object.hasOwn(fields, name)) : []
-  return label ? [label, ...others].map(columnOf) : []
+  const names = label === 'name' ? Object.values(namesOfLanguages).filter((name) => Object.hasOwn(fields, name)) : []
+  return label ? [label, ...names].map(columnOf) : []
 }
 
-/** What the row `alias` is called in a language; undefined where it has neither name nor code. */
+/** Returns the label of the row `alias` in a language; undefined if the resource has neither name nor code. */
 export function labelIn(
   resource: Pick<AnyResource, 'fields'>,
   alias: string,
   language: Language,
 ): RawBuilder<unknown> | undefined {
-  const [own, ...others] = labelColumnsOf(resource)
-  return own === undefined ? undefined : nameOfRow(alias, language, { own, others })
+  const [labelColumn, ...translatedColumns] = labelColumnsOf(resource)
+  return labelColumn === undefined ? undefined : nameOfRow(alias, language, { labelColumn, translatedColumns })
 }
 
-/** The name of the row `alias` in a language, of those columns that it has. */
+/** Returns the name of the row `alias` in a language, from the given columns. */
 function nameOfRow(
   alias: string,
   language: Language,
-  { own, others }: { own: string; others: readonly string[] },
+  { labelColumn, translatedColumns }: { labelColumn: string; translatedColumns: readonly string[] },
 ): RawBuilder<unknown> {
   const field = namesOfLanguages[language]
   const column = field && columnOf(field)
-  const ownName = sql.ref(`${alias}.${own}`)
-  if (!(column && others.includes(column))) return ownName
+  const ownName = sql.ref(`${alias}.${labelColumn}`)
+  if (!(column && translatedColumns.includes(column))) return ownName
   return sql`coalesce(nullif(${sql.ref(`${alias}.${column}`)}, ''), ${ownName})`
 }
 
-/** What a row with names in several languages is called. */
+/** Returns the name in a language of a row with names in several languages. */
 export const nameColumnIn = (alias: string, language: Language): RawBuilder<string> =>
   nameOfRow(alias, language, {
-    own: 'name',
-    others: Object.values(namesOfLanguages).map(columnOf),
+    labelColumn: 'name',
+    translatedColumns: Object.values(namesOfLanguages).map(columnOf),
   }) as RawBuilder<string>
 
 export const storedColumns = {
@@ -64,7 +64,7 @@ export const storedColumns = {
   updateTime: 'update_time',
 } as const
 
-/** `code, name, parent_id as "parentId", …` of every field that may be answered, then the stored ones. */
+/** Returns the select list of every readable field, such as `parent_id as "parentId"`, and the stored columns. */
 export function selectList(fields: FieldRecord): RawBuilder<unknown> {
   const declared = Object.entries(fields)
     .filter(([, field]) => field.kind !== 'secret')

@@ -1,4 +1,4 @@
-// One field's part of a list's filter, as SQL on a column.
+// SQL conditions of list filters.
 import { type Field, targetOf } from '@gemba/contract/kit/field.ts'
 import { type FieldFilter, filterParts, isOrdered } from '@gemba/contract/kit/filter.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -22,22 +22,22 @@ const dates = /^\d{4}-\d{2}-\d{2}$/
 const ids = /^\d{1,18}$/
 const texts = new Set<Field['kind']>(['text', 'code', 'dictionary'])
 
-/** Returns the condition of one filter. Throws `invalid` for a value or a part that does not fit the field. */
-export function conditionOf(filtered: FilterTerm, actor: Actor): Sql {
-  const { field, column, value } = filtered
-  if (Array.isArray(value)) return among(filtered, value, actor)
-  if (value !== null && typeof value === 'object') return partsOf(filtered, value as FieldFilter, actor)
+/** Returns the condition of one filter. Throws `invalid` if the value does not fit the field. */
+export function conditionOf(term: FilterTerm, actor: Actor): Sql {
+  const { field, column, value } = term
+  if (Array.isArray(value)) return isAnyOf(term, value, actor)
+  if (value !== null && typeof value === 'object') return partsOf(term, value as FieldFilter, actor)
   if (field.search) return sql`${column} ilike ${likePattern(String(value))}`
-  return sql`${column} = ${ownValue(field, value, actor) ?? refuse(filtered, actor)}`
+  return sql`${column} = ${columnValue(field, value, actor) ?? throwInvalid(term, actor)}`
 }
 
 /** Throws `invalid` for a filter that does not fit its field. */
-function refuse({ name }: FilterTerm, { language }: Actor): never {
+function throwInvalid({ name }: FilterTerm, { language }: Actor): never {
   throw new DomainError('invalid', { problems: [problemOf(name, 'type', { language })] })
 }
 
-/** The value as the column holds it; undefined for one that is not of the kind of the field. */
-function ownValue({ kind }: Field, value: unknown, { zone }: Actor): unknown {
+/** Returns the value in the type of the column; undefined if it does not fit the field. */
+function columnValue({ kind }: Field, value: unknown, { zone }: Actor): unknown {
   const text = String(value)
   if (texts.has(kind)) return text
   if (kind === 'date') return dates.test(text) ? text : undefined
@@ -47,29 +47,29 @@ function ownValue({ kind }: Field, value: unknown, { zone }: Actor): unknown {
   return at === undefined ? undefined : new Date(at)
 }
 
-function among(filtered: FilterTerm, values: readonly unknown[], actor: Actor): Sql {
-  const { field, column } = filtered
-  const own = values.map((value) => ownValue(field, value, actor) ?? refuse(filtered, actor))
-  return own.length > 0 ? sql`${column} in (${sql.join(own)})` : sql`false`
+function isAnyOf(term: FilterTerm, values: readonly unknown[], actor: Actor): Sql {
+  const { field, column } = term
+  const columnValues = values.map((value) => columnValue(field, value, actor) ?? throwInvalid(term, actor))
+  return columnValues.length > 0 ? sql`${column} in (${sql.join(columnValues)})` : sql`false`
 }
 
-function partsOf(filtered: FilterTerm, parts: FieldFilter, actor: Actor): Sql {
-  const { field, column } = filtered
-  const given = Object.entries(parts).filter(([, value]) => value !== undefined && value !== null && value !== '')
-  if (given.some(([part]) => !(filterParts as readonly string[]).includes(part))) return refuse(filtered, actor)
-  const pieces = given.map(([part, value]): Sql => {
+function partsOf(term: FilterTerm, parts: FieldFilter, actor: Actor): Sql {
+  const { field, column } = term
+  const givenParts = Object.entries(parts).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  if (givenParts.some(([part]) => !(filterParts as readonly string[]).includes(part))) return throwInvalid(term, actor)
+  const pieces = givenParts.map(([part, value]): Sql => {
     switch (part as keyof FieldFilter) {
       case 'equal':
-        return conditionOf({ ...filtered, field: { ...field, search: false }, value: String(value) }, actor)
+        return conditionOf({ ...term, field: { ...field, search: false }, value: String(value) }, actor)
       case 'in':
-        return Array.isArray(value) ? among(filtered, value, actor) : refuse(filtered, actor)
+        return Array.isArray(value) ? isAnyOf(term, value, actor) : throwInvalid(term, actor)
       case 'contains':
-        return contains(filtered, String(value)) ?? refuse(filtered, actor)
+        return contains(term, String(value)) ?? throwInvalid(term, actor)
       case 'isEmpty':
-        return value === true ? isEmpty(filtered) : sql`not (${isEmpty(filtered)})`
+        return value === true ? isEmpty(term) : sql`not (${isEmpty(term)})`
       default: {
-        const bound = isOrdered(field) ? ownValue(field, value, actor) : undefined
-        if (bound === undefined) return refuse(filtered, actor)
+        const bound = isOrdered(field) ? columnValue(field, value, actor) : undefined
+        if (bound === undefined) return throwInvalid(term, actor)
         return part === 'from' ? sql`${column} >= ${bound}` : sql`${column} <= ${bound}`
       }
     }
@@ -81,18 +81,18 @@ function isEmpty({ field, column }: FilterTerm): Sql {
   return texts.has(field.kind) ? sql`(${column} is null or ${column} = '')` : sql`${column} is null`
 }
 
-/** Of a reference, rows that refer to what is called so. */
-function contains({ field, column }: FilterTerm, sought: string): Sql | undefined {
-  const pattern = likePattern(sought)
+/** Returns the condition of `contains`. For a reference it matches the labels of the referenced rows. */
+function contains({ field, column }: FilterTerm, text: string): Sql | undefined {
+  const pattern = likePattern(text)
   if (texts.has(field.kind)) return sql`${column} ilike ${pattern}`
   const target = targetOf(field)
   const labels = target ? labelColumnsOf(target) : []
   if (!target || labels.length === 0) return undefined
-  const isCalledSo = labels.map((label) => sql`r.${sql.ref(label)} ilike ${pattern}`)
-  return sql`${column} in (select r.id from ${sql.table(tableOf(target))} r where ${sql.join(isCalledSo, sql` or `)})`
+  const labelMatches = labels.map((label) => sql`r.${sql.ref(label)} ilike ${pattern}`)
+  return sql`${column} in (select r.id from ${sql.table(tableOf(target))} r where ${sql.join(labelMatches, sql` or `)})`
 }
 
-/** An `ilike` pattern that finds the text anywhere, its own wildcards taken literally. */
+/** Returns an `ilike` pattern that matches the text anywhere. Wildcards in the text are escaped. */
 export function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 }

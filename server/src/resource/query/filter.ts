@@ -1,4 +1,4 @@
-// What a list call may ask: filters on declared fields, one sort column, one page. Names never reach SQL unless declared.
+// Filters, sorting and paging of lists. Only declared names reach SQL.
 import type { Field } from '@gemba/contract/kit/field.ts'
 import { isFilterable, storedFilters } from '@gemba/contract/kit/filter.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
@@ -11,29 +11,29 @@ import { joinedLabels } from './labels.ts'
 
 export { likePattern } from './condition.ts'
 
-/** Filters by field name beside `pageNumber` (or `pageNum`), `pageSize`, `sort`, `order` and `keyword`. */
+/** Filters by field name, and `pageNumber` (or `pageNum`), `pageSize`, `sort`, `order`, `keyword`. */
 export type ListInput = Readonly<Record<string, unknown>>
 
-/** Filters of what no column holds: the kind of value, and how it is computed of the row `t`. */
+/** Filters on computed values: the field that describes the value, and its expression on the row `t`. */
 export type ComputedFilters = Readonly<Record<string, { readonly field: Field; readonly column: RawBuilder<unknown> }>>
 
-const maximumSize = 1000
+const maxPageSize = 1000
 
-/** Page size (default 10, at most 1 000) and row offset. */
+/** Returns page size (default 10, at most 1,000) and row offset. */
 export function pageOf(input: ListInput): { size: number; offset: number } {
-  const size = Math.min(positive(input.pageSize, 10), maximumSize)
-  const number = Math.min(positive(input.pageNumber ?? input.pageNum, 1), 1_000_000)
+  const size = Math.min(positiveOr(input.pageSize, 10), maxPageSize)
+  const number = Math.min(positiveOr(input.pageNumber ?? input.pageNum, 1), 1_000_000)
   return { size, offset: (number - 1) * size }
 }
 
-function positive(value: unknown, fallback: number): number {
+function positiveOr(value: unknown, fallback: number): number {
   const number = Math.trunc(Number(value))
   return number >= 1 ? number : fallback
 }
 
 /**
- * The order of a list: a declared column when `sort` names one (by field, alias or column name), else the resource's own. By a
- * reference means by what it refers to is called, and by the name by what the row is called in the language.
+ * Returns the order of a list: the column that `sort` names (by field, alias or column name), else the resource's
+ * default. A reference sorts by its label, and `name` by the name in the language.
  */
 export function orderOf(resource: AnyResource, { sort, order }: ListInput, actor: Actor): RawBuilder<unknown> {
   const direction = String(order).toUpperCase() === 'DESC' ? sql`desc` : sql`asc`
@@ -44,8 +44,8 @@ export function orderOf(resource: AnyResource, { sort, order }: ListInput, actor
     return sql`order by ${labelIn(resource, 't', actor.language)} ${direction}, t.id ${direction}`
   const column = sortColumn(resource, sort, actor)
   if (column) return sql`order by t.${sql.ref(column)} ${direction}, t.id ${direction}`
-  const own = 'sortNumber' in resource.fields ? sql`t.sort_number, ` : sql``
-  return 'code' in resource.fields ? sql`order by ${own} t.code, t.id` : sql`order by ${own} t.id`
+  const sortNumber = 'sortNumber' in resource.fields ? sql`t.sort_number, ` : sql``
+  return 'code' in resource.fields ? sql`order by ${sortNumber} t.code, t.id` : sql`order by ${sortNumber} t.id`
 }
 
 function sortColumn(resource: AnyResource, sort: unknown, actor: Actor): string | undefined {
@@ -57,31 +57,31 @@ function sortColumn(resource: AnyResource, sort: unknown, actor: Actor): string 
   return Object.hasOwn(storedColumns, name) ? storedColumns[name as keyof typeof storedColumns] : undefined
 }
 
-/** Returns the filters of a list call that name one of `names`, or a part of one by an alias, each under its own name. */
+/** Returns the filters in the input by field name. Aliases are resolved to a field or a part of its filter. */
 export function filtersAmong(
   names: readonly string[],
   filterAliases: AnyResource['filterAliases'] = {},
   input: ListInput,
 ): Map<string, unknown> {
-  const found = new Map<string, unknown>()
+  const filters = new Map<string, unknown>()
   for (const name of names) {
     const value = input[name]
-    if (value !== undefined && value !== null && value !== '') found.set(name, value)
+    if (value !== undefined && value !== null && value !== '') filters.set(name, value)
   }
   for (const [alias, path] of Object.entries(filterAliases)) {
     const [name = '', part = ''] = path.split('.')
     const value = input[alias]
     if (value === undefined || value === null || value === '') continue
-    const held = found.get(name)
-    found.set(name, {
-      ...(held !== null && typeof held === 'object' && !Array.isArray(held) ? held : {}),
+    const existing = filters.get(name)
+    filters.set(name, {
+      ...(existing !== null && typeof existing === 'object' && !Array.isArray(existing) ? existing : {}),
       [part]: value,
     })
   }
-  return found
+  return filters
 }
 
-/** `where` of the company and of every filter that names a field; empty filters are ignored. Throws `invalid`. */
+/** Returns `where` with the company and all filters in the input. Empty filters are ignored. Throws `invalid`. */
 export function wherePieces(
   resource: AnyResource,
   input: ListInput,
@@ -91,22 +91,22 @@ export function wherePieces(
   const names = Object.keys({ ...storedFilters, ...resource.fields, ...computed })
   const pieces: RawBuilder<unknown>[] = [sql`t.company_id = ${actor.companyId}`]
   for (const [name, value] of filtersAmong(names, resource.filterAliases, input)) {
-    const own = computed[name]
-    const field = own?.field ?? resource.fields[name] ?? storedFilters[name as keyof typeof storedFilters]
+    const computedFilter = computed[name]
+    const field = computedFilter?.field ?? resource.fields[name] ?? storedFilters[name as keyof typeof storedFilters]
     if (!isFilterable(field) || isMaskedFor(resource, field, actor)) continue
-    const columns = name === 'name' && !isOfOne(value) ? labelColumnsOf(resource) : [columnOf(name)]
-    const found = (own ? [own.column] : columns.map((column) => sql`t.${sql.ref(column)}`)).map((column) =>
-      conditionOf({ name, field, column, value }, actor),
-    )
-    pieces.push(sql`(${sql.join(found, sql` or `)})`)
+    const columns = name === 'name' && !isEmptyFilter(value) ? labelColumnsOf(resource) : [columnOf(name)]
+    const conditions = (
+      computedFilter ? [computedFilter.column] : columns.map((column) => sql`t.${sql.ref(column)}`)
+    ).map((column) => conditionOf({ name, field, column, value }, actor))
+    pieces.push(sql`(${sql.join(conditions, sql` or `)})`)
   }
   const keyword = typeof input.keyword === 'string' ? input.keyword.trim() : ''
   if (keyword !== '') pieces.push(keywordPiece(resource, keyword))
   return sql`where ${sql.join(pieces, sql` and `)}`
 }
 
-/** Whether a filter is about one column: that it is empty says nothing of another. */
-const isOfOne = (value: unknown): boolean => value !== null && typeof value === 'object' && 'isEmpty' in value
+/** Returns whether a filter tests for an empty value, which applies to one column only. */
+const isEmptyFilter = (value: unknown): boolean => value !== null && typeof value === 'object' && 'isEmpty' in value
 
 function keywordPiece(resource: AnyResource, keyword: string): RawBuilder<unknown> {
   const pattern = likePattern(keyword)

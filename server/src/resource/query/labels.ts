@@ -1,4 +1,4 @@
-// What the references of a record refer to is called, joined into the statement that reads it.
+// Labels of the references of a record, joined into the statement that reads it.
 import type { Language } from '@gemba/contract/kit/page.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -7,26 +7,29 @@ import { columnOf, labelIn, tableOf } from './columns.ts'
 type Sql = RawBuilder<unknown>
 
 interface JoinedLabel {
-  /** The field that refers. */
+  /** The reference field. */
   readonly name: string
   readonly column: Sql
   readonly join: Sql
 }
 
-/** Returns the references of a resource whose records have a name or a code, as they are called in a language. Row policies hide those that may not be seen. */
+/**
+ * Returns the references of a resource to records with a name or code, with their labels in a language. Row policies
+ * hide labels of invisible records.
+ */
 export function joinedLabels({ fields }: Pick<AnyResource, 'fields'>, language: Language): JoinedLabel[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const target = field.kind === 'reference' ? field.target : undefined
     const alias = `label_of_${columnOf(name)}`
     const column = target ? labelIn(target, alias, language) : undefined
     if (!target || !column) return []
-    const referred = sql`${sql.ref(alias)}.id = t.${sql.ref(columnOf(name))}`
-    const join = sql`left join ${sql.table(tableOf(target))} as ${sql.ref(alias)} on ${referred}`
+    const isReferenced = sql`${sql.ref(alias)}.id = t.${sql.ref(columnOf(name))}`
+    const join = sql`left join ${sql.table(tableOf(target))} as ${sql.ref(alias)} on ${isReferenced}`
     return [{ name, column, join }]
   })
 }
 
-/** `left join …` of every label. */
+/** Returns the joins of all labels. */
 export const joinsOf = (labels: readonly JoinedLabel[]): Sql =>
   labels.length > 0
     ? sql.join(
@@ -35,7 +38,7 @@ export const joinsOf = (labels: readonly JoinedLabel[]): Sql =>
       )
     : sql``
 
-/** `…, jsonb as labels`, by the names of the fields; a reference to nothing has none. */
+/** Returns the column `labels`, jsonb by field name. A reference to nothing is omitted. */
 export function labelsColumn(labels: readonly JoinedLabel[]): Sql {
   if (labels.length === 0) return sql``
   const pairs = labels.flatMap(({ name, column }) => [sql`${sql.lit(name)}::text`, column])

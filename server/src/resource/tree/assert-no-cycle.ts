@@ -3,7 +3,7 @@ import { oneOf } from '../../platform/db/rows.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 
-/** Error `treeCycle` when a row of a table with `parent_id` has become its own ancestor. */
+/** Throws `treeCycle` if a row of a table with `parent_id` has become its own ancestor. */
 export async function assertNoCycle({ tx }: Work, table: string, id: string): Promise<void> {
   const cycle = await oneOf(
     tx,

@@ -1,13 +1,13 @@
 import type { Tree } from '@gemba/contract/kit/field.ts'
 
-/** Arranges rows by a field that names their parent. A row whose parent is not among them stands at the top. */
+/** Returns the rows as a tree by the field of their parent. A row whose parent is missing is a root. */
 export function treeOf<Row extends { id: string }>(rows: readonly Row[], parent: keyof Row): Tree<Row>[] {
   const nodes = new Map<string, Tree<Row>>(rows.map((row) => [row.id, { ...row, children: [] }]))
-  const top: Tree<Row>[] = []
+  const roots: Tree<Row>[] = []
   for (const node of nodes.values()) {
-    const above = nodes.get(String(node[parent] ?? ''))
-    if (above && above !== node) above.children.push(node)
-    else top.push(node)
+    const parentNode = nodes.get(String(node[parent] ?? ''))
+    if (parentNode && parentNode !== node) parentNode.children.push(node)
+    else roots.push(node)
   }
-  return top
+  return roots
 }

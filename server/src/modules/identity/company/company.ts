@@ -28,7 +28,7 @@ import type { Tables } from '../../../platform/db/tables/index.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
-import { problemOf, refuseBroken } from '../../../platform/http/validation.ts'
+import { assertFieldRules, problemOf } from '../../../platform/http/validation.ts'
 import { pageOf } from '../../../resource/query/filter.ts'
 import { pageQuery } from '../../../resource/query/page-query.ts'
 import type { Licences } from '../licence/licences.ts'
@@ -113,7 +113,7 @@ async function saveSetting(work: Work, { key, value }: Setting): Promise<void> {
     return refuse(work, 'value')
   if (kind === 1 && !can(work.actor.authorities, 'company:edit')) throw new DomainError('forbidden')
   const declared: Field | undefined = (companyKind.fields as FieldRecord)[key]
-  if (declared) refuseBroken({ value }, { value: declared }, work.actor.language)
+  if (declared) assertFieldRules({ value }, { value: declared }, work.actor.language)
   await work.tx
     .insertInto('company_detail')
     .values({

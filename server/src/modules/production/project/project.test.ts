@@ -42,7 +42,7 @@ const chart = async (id: string) => (await plant.call(readProjectChart, { id }))
 const join = (orderId: string, projectId: string | null) =>
   plant.call(operation(productionOrder, 'update'), { id: orderId, projectId })
 
-const { notStarted, inProgress, onHold, completed, closed, cancelled } = projectStatus.codes
+const { notStarted, inProgress, onHold, closed, cancelled } = projectStatus.codes
 const states = Object.keys(ways).map(Number)
 
 async function projectIn(status: number, more: object = {}): Promise<string> {

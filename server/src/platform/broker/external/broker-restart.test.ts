@@ -1,4 +1,4 @@
-// A real broker that is stopped, killed, frozen and started again: what it acknowledged arrives.
+// A real broker that is stopped, killed, suspended and restarted delivers what it acknowledged.
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect, connectAsync } from 'mqtt'
 import { afterEach, expect, test } from 'vitest'
@@ -27,7 +27,7 @@ async function start(options?: MosquittoOptions): Promise<Mosquitto> {
 
 const takenNumbers = (taken: readonly string[]) => taken.map((entry) => Number(entry.split(' ')[2]))
 
-/** Acknowledged numbers that do not arrive within some seconds. */
+/** Returns acknowledged numbers that do not arrive within some seconds. */
 async function lostOf(box: NumberedBox, taken: readonly string[]): Promise<number[]> {
   for (let round = 0; ; round++) {
     const numbers = new Set(takenNumbers(taken))
@@ -37,7 +37,7 @@ async function lostOf(box: NumberedBox, taken: readonly string[]): Promise<numbe
   }
 }
 
-/** Numbers whose first arrival comes after that of a later one. */
+/** Returns numbers that first arrive after a later number. */
 function countDisordered(taken: readonly string[]): number {
   let last = -1
   let count = 0
@@ -78,7 +78,7 @@ withMosquitto('a broker without a memory loses at most what it held itself when 
   await pause(500)
   await broker.stop('SIGKILL')
   await broker.start()
-  // Until the product has subscribed again the broker acknowledges what nobody is subscribed to, and drops it.
+  // Until the product has subscribed again, the broker acknowledges and drops messages without a subscriber.
   await pause(2000)
   const from = box.sent
   await pause(1000)
@@ -96,7 +96,7 @@ withMosquitto('the product may be away while the broker restarts', { timeout: 60
   await opened.broker.stop()
   const { taken } = opened
   await pause(300)
-  // Mosquitto writes after it acknowledges: what it took in its last moment a kill would lose, as nobody else has it.
+  // Mosquitto writes to disk after the acknowledgement, so a kill loses the messages of its last moment.
   await broker.stop()
   await broker.start()
   await pause(700)

@@ -1,18 +1,21 @@
-// How an external broker serves the product, told to who runs it when it changes.
+// State of the connections to an external broker, reported when it changes.
 
-/** `unreachable`: no connection. `silent`: connected, yet the heartbeat does not come back. `refused`: a subscription is not granted. */
+/**
+ * `unreachable`: no connection. `silent`: connected, but the heartbeat is not returned. `refused`: a subscription was
+ * rejected.
+ */
 export type BrokerFault = 'unreachable' | 'silent' | 'refused'
 
 export interface BrokerState {
   readonly fault: BrokerFault | null
-  /** Connections with that fault, and all. */
+  /** Number of connections with that fault, and of all connections. */
   readonly affected: number
   readonly connections: number
 }
 
 const severity: readonly BrokerFault[] = ['refused', 'silent', 'unreachable']
 
-/** Returns the worst fault of all connections. */
+/** Returns the most severe fault of all connections. */
 export function summarizeFaults(faults: readonly (BrokerFault | null)[]): BrokerState {
   const worst = severity.findLast((fault) => faults.includes(fault)) ?? null
   return {
@@ -22,7 +25,7 @@ export function summarizeFaults(faults: readonly (BrokerFault | null)[]): Broker
   }
 }
 
-/** One line for the log and for `/health`. */
+/** Returns one line for the log and `/health`. */
 export function describeBrokerState({ fault, affected, connections }: BrokerState): string {
   if (fault === null) return `messages arrive on all ${connections} connections`
   const meaning = {

@@ -3,23 +3,23 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const idFile = 'mqtt-client-id'
-/** Its presence says that the broker holds no sessions of releases before slots. */
+/** File that exists if the broker has no sessions of releases without slots. */
 const markFile = 'mqtt-slots'
 
 export interface BrokerIdentity {
   readonly clientId: string
-  /** The file to write once the sessions of earlier releases are gone; undefined when there are none. */
+  /** File to write when the sessions of earlier releases are removed; undefined if there are none. */
   readonly formerSessionsMark: string | undefined
 }
 
 /**
- * Returns the name of this installation to a broker of the operator's own. It is made at the first start and kept in the
- * data folder, which no backup holds: a restored copy must not take the sessions of the original.
+ * Returns the client id of this installation at an external broker. It is created at the first start and stored in the
+ * data folder. Backups do not contain it because a restored copy must not take over the sessions of the original.
  */
 export function loadBrokerIdentity(dataFolder: string): BrokerIdentity {
   const mark = join(dataFolder, markFile)
-  const known = readId(join(dataFolder, idFile))
-  if (known !== undefined) return { clientId: known, formerSessionsMark: existsSync(mark) ? undefined : mark }
+  const existingId = readId(join(dataFolder, idFile))
+  if (existingId !== undefined) return { clientId: existingId, formerSessionsMark: existsSync(mark) ? undefined : mark }
   const clientId = `gemba-${randomBytes(6).toString('hex')}`
   writeFileSync(mark, '')
   writeFileSync(join(dataFolder, idFile), `${clientId}\n`, { mode: 0o600 })

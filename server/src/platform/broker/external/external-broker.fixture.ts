@@ -1,11 +1,11 @@
-// The product's end of an external broker, with what it took in.
+// The product's side of an external broker, with the messages received.
 import type { BoxLogin, BoxMessage, Broker } from '../login.ts'
 import type { BrokerFault } from './broker-state.ts'
 import { connectExternalBroker, type ExternalBrokerOptions } from './external-broker.ts'
 
 export const demoBox = { companyId: '1', companyCode: 'demo', boxId: '7', boxCode: 'b' }
 
-/** Quick enough for a test: a connection without heartbeat is replaced after 600 ms. */
+/** Short enough for a test: a connection without heartbeat is replaced after 600 ms. */
 export const quickTiming = { everyMs: 100, silentMs: 600 }
 
 export interface OpenedBroker {
@@ -48,11 +48,11 @@ export async function openExternalBroker(
   }
 }
 
-/** Polls until `check` answers something truthy; fails after `ms`. */
+/** Polls until `check` returns a truthy value. Throws after `ms`. */
 export async function until<Found>(check: () => Found, ms = 10_000): Promise<Found> {
   for (const end = performance.now() + ms; ; ) {
-    const found = check()
-    if (found) return found
+    const result = check()
+    if (result) return result
     if (performance.now() > end) throw new Error(`nothing came of ${check}`)
     await new Promise((resolve) => setTimeout(resolve, 10))
   }

@@ -35,7 +35,7 @@ afterAll(() => {
 
 const send = (text: string, at = topic) => box.publishAsync(at, text, { qos: 1 })
 
-test('a message is acknowledged to the broker only when it is durable, in the order of delivery', async () => {
+test('messages are acknowledged to the broker when they are durable, in the order of delivery', async () => {
   const held: (() => void)[] = []
   opened = await openExternalBroker(scripted.url, { take: (_, done) => held.push(done) })
   for (const text of ['one', 'two', 'three']) await send(text)
@@ -50,13 +50,13 @@ test('a message is acknowledged to the broker only when it is durable, in the or
   await until(() => scripted.acknowledgements === 3)
 })
 
-test('an acknowledgement that is late for its connection is not given on the next one', async () => {
+test('a late acknowledgement is not sent on the next connection', async () => {
   const held: (() => void)[] = []
   opened = await openExternalBroker(scripted.url, { take: (_, done) => held.push(done) })
   await send('one')
   await until(() => held.length === 1)
   scripted.cut()
-  // It comes again, and only its new delivery may be acknowledged: identifiers mean other messages now.
+  // The message is delivered again, and only the new delivery may be acknowledged because message ids are reused.
   await until(() => held.length === 2)
   held[0]?.()
   await new Promise((resolve) => setTimeout(resolve, 200))
@@ -65,7 +65,7 @@ test('an acknowledgement that is late for its connection is not given on the nex
   await until(() => scripted.acknowledgements === 1)
 })
 
-test('a message that arrives while the product is away comes when it is back, as does one it had not acknowledged', async () => {
+test('messages sent while the product is down arrive after its restart, as do unacknowledged ones', async () => {
   const held: string[] = []
   const first = await openExternalBroker(scripted.url, { take: ({ payload }) => held.push(String(payload)) })
   await send('held')
@@ -78,7 +78,7 @@ test('a message that arrives while the product is away comes when it is back, as
   expect(opened.taken).toEqual(expected.map((text) => `7 data ${text}`))
 })
 
-test('a message that is being stored when the product stops is acknowledged, and does not come again', async () => {
+test('a message being stored when the product stops is acknowledged and not delivered again', async () => {
   let isTaken = false
   const first = await openExternalBroker(scripted.url, {
     take: (_, done) => {
@@ -96,7 +96,7 @@ test('a message that is being stored when the product stops is acknowledged, and
   expect(opened.taken).toEqual(['7 data next'])
 })
 
-test('no more is read than may wait, and the silence of that time is not that of the broker', async () => {
+test('reading pauses at the limit of unacknowledged messages, and the pause does not count as silence of the broker', async () => {
   const held: (() => void)[] = []
   opened = await openExternalBroker(scripted.url, { take: (_, done) => held.push(done) })
   for (let index = 0; index < 300; index++) await send(String(index))
@@ -110,7 +110,7 @@ test('no more is read than may wait, and the silence of that time is not that of
   }
 })
 
-test('a message to a box goes out on the connection of its slot', async () => {
+test('a message to a box is sent on the connection of its slot', async () => {
   opened = await openExternalBroker(scripted.url)
   const command = new Promise((resolve) => box.once('message', (at, payload) => resolve(`${at} ${payload}`)))
   await box.subscribeAsync('iot/v1/demo/b/down/#')
@@ -118,7 +118,7 @@ test('a message to a box goes out on the connection of its slot', async () => {
   expect(await command).toBe('iot/v1/demo/b/down/ctl {}')
 })
 
-test('a broker that says "session present" and has forgotten the subscriptions loses nothing that comes after', async () => {
+test('a broker that reports "session present" but lost the subscriptions loses no later message', async () => {
   opened = await openExternalBroker(scripted.url)
   scripted.isForgetful = true
   for (let round = 0; round < 3; round++) {
@@ -129,7 +129,7 @@ test('a broker that says "session present" and has forgotten the subscriptions l
   expect(opened.faults.filter((fault) => fault !== null)).toEqual([])
 })
 
-test('a connection on which nothing arrives is told, replaced, and told again when it is well', async () => {
+test('a connection without messages is reported, replaced, and reported again when it recovers', async () => {
   opened = await openExternalBroker(scripted.url)
   await until(() => opened?.faults.length === 1)
   scripted.swallows = () => true
@@ -141,14 +141,14 @@ test('a connection on which nothing arrives is told, replaced, and told again wh
   expect(opened.faults).toEqual([null, 'silent', null])
 })
 
-test('nobody else can send the heartbeat of a connection', async () => {
+test('no other client can fake the heartbeat of a connection', async () => {
   opened = await openExternalBroker(scripted.url)
   const clientId = `gemba-000000000001-slot-${slotOf('1', '7')}`
   const beats: Buffer[] = []
   box.on('message', (_, payload) => beats.push(payload))
   await box.subscribeAsync(heartbeatTopic(clientId))
   await until(() => beats.length > 2)
-  // What the product sent does not come back to it. A box repeats what it has heard, and guesses.
+  // The product's own heartbeats are swallowed. A box repeats heard heartbeats and guesses others.
   const { length } = beats
   scripted.swallows = ({ topic: at }) => at.startsWith('gemba/heartbeat/')
   const forge = setInterval(() => {
@@ -159,7 +159,7 @@ test('nobody else can send the heartbeat of a connection', async () => {
       )
   }, 50)
   await until(() => opened?.faults.at(-1) === 'silent')
-  // Forged ones do arrive now, and do not help.
+  // Faked heartbeats arrive now, but have no effect.
   scripted.swallows = ({ payload, topic: at }) => at.startsWith('gemba/heartbeat/') && !isForged(payload, beats)
   await new Promise((resolve) => setTimeout(resolve, 1500))
   clearInterval(forge)
@@ -171,7 +171,7 @@ function isForged(payload: string | Buffer, beats: readonly Buffer[]): boolean {
   return text === '' || text.startsWith('x') || beats.some((beat) => String(beat) === text)
 }
 
-test('a subscription that the broker refuses is told, and granted ones go on', async () => {
+test('a rejected subscription is reported, and granted ones continue', async () => {
   scripted.refuses = (filter) => filter.includes('/other/')
   const other = { ...demoBox, boxId: '8', boxCode: 'other' }
   opened = await openExternalBroker(scripted.url, { known: [demoBox, other] })
@@ -181,7 +181,7 @@ test('a subscription that the broker refuses is told, and granted ones go on', a
   await until(() => opened?.taken.length === 1)
 })
 
-test('subscriptions follow boxes that are added, renamed, disabled and removed', async () => {
+test('subscriptions follow added, renamed, disabled and removed boxes', async () => {
   opened = await openExternalBroker(scripted.url, { known: [] })
   const filters = () => scripted.subscriptions().filter((filter) => filter.startsWith('iot/'))
   expect(filters()).toEqual([])
@@ -196,7 +196,7 @@ test('subscriptions follow boxes that are added, renamed, disabled and removed',
   expect(opened.taken).toEqual(['7 data x'])
 })
 
-test('what the broker had under the earlier name of a box is still taken', async () => {
+test('messages under the earlier name of a box are still received', async () => {
   const held: { text: string; done: () => void }[] = []
   opened = await openExternalBroker(scripted.url, {
     take: ({ login, payload }, done) => held.push({ text: `${login.boxId} ${payload}`, done }),
@@ -209,7 +209,7 @@ test('what the broker had under the earlier name of a box is still taken', async
   expect(held.map(({ text }) => text)).toEqual(['7 one', '7 one'])
 })
 
-test('a subscription that an earlier run left for a box that has gone is ended by its first message', async () => {
+test('a leftover subscription of a removed box ends with its first message', async () => {
   const gone = { ...demoBox, boxCode: 'gone' }
   const renamed = await openExternalBroker(scripted.url, { known: [gone] })
   await renamed.broker.stop()
@@ -220,7 +220,7 @@ test('a subscription that an earlier run left for a box that has gone is ended b
   expect(opened.taken).toEqual([])
 })
 
-test('a code that would be a pattern subscribes to nothing', async () => {
+test('a code with a wildcard subscribes to nothing', async () => {
   const codes = ['+', '#', 'a/b', 'a+', '', 'x\0y']
   const wild = codes.map((boxCode, index) => ({ ...demoBox, boxId: String(index + 20), boxCode }))
   const company = { ...demoBox, boxId: '40', companyCode: '+' }
@@ -230,7 +230,7 @@ test('a code that would be a pattern subscribes to nothing', async () => {
   await until(() => opened?.taken.length === 1)
 })
 
-test('a retained message is not taken again with each connection', async () => {
+test('a retained message is not received again with each connection', async () => {
   await box.publishAsync(topic, 'old', { qos: 1, retain: true })
   opened = await openExternalBroker(scripted.url)
   await scripted.cutOnce()
@@ -239,7 +239,7 @@ test('a retained message is not taken again with each connection', async () => {
   expect(opened.taken).toEqual(['7 data new'])
 })
 
-test('5 000 boxes are subscribed in packets that brokers take', async () => {
+test('5 000 boxes are subscribed in packets that brokers accept', async () => {
   const known = Array.from({ length: 5000 }, (_, index) => ({ ...demoBox, boxId: `${index}`, boxCode: `b${index}` }))
   const largest: number[] = []
   scripted.aedes.on('subscribe', (subscriptions) => largest.push(subscriptions.length))
@@ -250,7 +250,7 @@ test('5 000 boxes are subscribed in packets that brokers take', async () => {
   await until(() => opened?.taken.length === 1)
 })
 
-test('slots are stable and even', () => {
+test('slots are stable and evenly distributed', () => {
   expect([slotOf('1', '7'), slotOf('1', '8'), slotOf('2', '7')]).toMatchInlineSnapshot(`
     [
       37,
@@ -264,7 +264,7 @@ test('slots are stable and even', () => {
   expect(Math.max(...counts.values())).toBeLessThan(150)
 })
 
-test('the name of an installation is made once for its data folder; one of an earlier release has sessions to remove', () => {
+test('the client id is created once per data folder; one of an earlier release has sessions to remove', () => {
   const [firstFolder = '', secondFolder = ''] = folders
   const made = loadBrokerIdentity(firstFolder)
   expect(made).toEqual({ clientId: expect.stringMatching(/^gemba-[0-9a-f]{12}$/), formerSessionsMark: undefined })
@@ -277,7 +277,7 @@ test('the name of an installation is made once for its data folder; one of an ea
   expect(loadBrokerIdentity(secondFolder).formerSessionsMark).toBeUndefined()
 })
 
-test('a broker that does not answer is refused in one line', async () => {
+test('a broker that does not respond is reported in one line', async () => {
   const options = { clientId: 'gemba-b', findBox: () => undefined, take: () => undefined, failed: () => undefined }
   const more = { boxes: () => [], stateChanged: () => undefined, url: 'mqtt://127.0.0.1:1' }
   await expect(connectExternalBroker({ ...options, ...more })).rejects.toThrow(StartRefusal)

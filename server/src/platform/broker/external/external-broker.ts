@@ -1,4 +1,4 @@
-// An MQTT broker of the operator's own: one connection with a persistent session for each slot that has boxes.
+// Client of an external MQTT broker: one connection with a persistent session for each slot that has boxes.
 import { firstLine, StartRefusal } from '../../start-refusal.ts'
 import { type BoxLogin, type Broker, type BrokerEvents, topicPrefix } from '../login.ts'
 import { type BrokerFault, type BrokerState, describeBrokerState, summarizeFaults } from './broker-state.ts'
@@ -7,11 +7,11 @@ import { removeSession } from './session.ts'
 import { slotCount, slotOf } from './slot.ts'
 import { type HeartbeatTiming, SlotConnection } from './slot-connection.ts'
 
-/** Messages and bytes in memory that are not durable yet, of all connections. */
+/** Limits of messages that are in memory and not durable yet, for all connections together. */
 const maxMessages = 256
 const maxBytes = 32 * 1_048_576
-const minMessagesEach = 4
-const usualTiming: HeartbeatTiming = { everyMs: 5000, silentMs: 15_000 }
+const minMessagesPerConnection = 4
+const defaultTiming: HeartbeatTiming = { everyMs: 5000, silentMs: 15_000 }
 const checkMs = 500
 const startMs = 10_000
 const stopMs = 1000
@@ -19,22 +19,22 @@ const stopMs = 1000
 export interface ExternalBrokerOptions extends Pick<BrokerEvents, 'take' | 'failed'> {
   url: string
   /**
-   * Names this installation to the broker, the same at every start and no other's: under it the broker keeps what
-   * arrives while the server is away.
+   * Client id of this installation, the same at every start and unique. The broker stores messages under it while the
+   * server is down.
    */
   clientId: string
-  /** The broker has checked the box; this names it. */
+  /** Returns the box of a topic. The broker has authenticated it. */
   findBox(companyCode: string, boxCode: string): BoxLogin | undefined
-  /** The boxes whose messages are taken. */
+  /** Returns the boxes whose messages are received. */
   boxes(): readonly BoxLogin[]
-  /** The broker serves the product in another way than before. */
+  /** Called when the state of the connections changes. */
   stateChanged(state: BrokerState): void
-  /** Set while the broker may hold sessions of the release before slots; called once they are gone. */
+  /** Set while the broker can have sessions of releases without slots. Called after they are removed. */
   formerSessionsRemoved?: (() => void) | undefined
   timing?: HeartbeatTiming
 }
 
-/** Connects to the broker. @throws StartRefusal when it does not answer */
+/** Connects to the broker. Throws `StartRefusal` if it does not respond. */
 export async function connectExternalBroker(options: ExternalBrokerOptions): Promise<Broker> {
   await probe(options)
   const broker = new ExternalBroker(options)
@@ -47,13 +47,13 @@ class ExternalBroker implements Broker {
   readonly #options: ExternalBrokerOptions
   readonly #slots = new Map<number, SlotConnection>()
   readonly #slotByBox = new Map<string, number>()
-  /** Boxes by the names that they had since the start: what was sent under an earlier one is still theirs. */
+  /** Box ids by every name since the start. Messages sent under an earlier name still belong to the box. */
   readonly #boxIdByName = new Map<string, string>()
   #boxes = new Map<string, BoxLogin>()
-  /** Undefined until every connection has proved itself, or one of them failed to. */
+  /** Undefined until every connection received its heartbeat or one failed. */
   #fault: BrokerFault | null | undefined
   #timer: NodeJS.Timeout | undefined
-  #removing: Promise<void> = Promise.resolve()
+  #removal: Promise<void> = Promise.resolve()
   #isStopped = false
 
   constructor(options: ExternalBrokerOptions) {
@@ -62,14 +62,14 @@ class ExternalBroker implements Broker {
 
   async start(): Promise<void> {
     const { formerSessionsRemoved } = this.#options
-    const former = formerSessionsRemoved && new FormerSessions({ ...this.#options, limits: this.#limits })
-    // They keep their subscriptions until the new ones stand: nothing falls in between.
-    await former?.drain()
+    const formerSessions = formerSessionsRemoved && new FormerSessions({ ...this.#options, limits: this.#limits })
+    // The former sessions keep their subscriptions until the new ones are granted, so that no message is lost.
+    await formerSessions?.drain()
     this.followBoxes(this.#options.boxes())
     const synced = Promise.all([...this.#slots.values()].map(({ whenSynced }) => whenSynced))
     await withinTime(synced, startMs)
     this.#timer = setInterval(() => this.#check(), Math.min(checkMs, this.#timing.everyMs))
-    this.#removing = this.#removeUnused().then(() => this.#removeFormer(former))
+    this.#removal = this.#removeUnused().then(() => this.#removeFormer(formerSessions))
   }
 
   readonly followBoxes = (boxes: readonly BoxLogin[]): void => {
@@ -102,16 +102,19 @@ class ExternalBroker implements Broker {
     this.#isStopped = true
     clearInterval(this.#timer)
     await Promise.all([...this.#slots.values()].map((connection) => connection.stop()))
-    await withinTime(this.#removing, stopMs)
+    await withinTime(this.#removal, stopMs)
   }
 
   get #timing(): HeartbeatTiming {
-    return this.#options.timing ?? usualTiming
+    return this.#options.timing ?? defaultTiming
   }
 
   readonly #limits = () => {
     const share = Math.max(1, this.#slots.size)
-    return { maxMessages: Math.max(minMessagesEach, Math.floor(maxMessages / share)), maxBytes: maxBytes / share }
+    return {
+      maxMessages: Math.max(minMessagesPerConnection, Math.floor(maxMessages / share)),
+      maxBytes: maxBytes / share,
+    }
   }
 
   #open(slot: number, boxes: readonly BoxLogin[]): SlotConnection {
@@ -128,7 +131,7 @@ class ExternalBroker implements Broker {
     return `${this.#options.clientId}-slot-${slot}`
   }
 
-  /** Undefined for a box of another slot: its own connection gets the message too. */
+  /** Returns the box of a name; undefined for a box of another slot, whose own connection receives the message too. */
   #findBox(slot: number, name: Pick<BoxLogin, 'companyCode' | 'boxCode'>): BoxLogin | undefined {
     const box = this.#options.findBox(name.companyCode, name.boxCode) ?? this.#findRenamed(name)
     return box && this.#slotOf(box) === slot ? box : undefined
@@ -140,8 +143,8 @@ class ExternalBroker implements Broker {
   }
 
   #slotOf({ companyId, boxId }: BoxLogin): number {
-    const known = this.#slotByBox.get(boxId)
-    if (known !== undefined) return known
+    const cachedSlot = this.#slotByBox.get(boxId)
+    if (cachedSlot !== undefined) return cachedSlot
     const slot = slotOf(companyId, boxId)
     this.#slotByBox.set(boxId, slot)
     return slot
@@ -149,16 +152,16 @@ class ExternalBroker implements Broker {
 
   #check(): void {
     const faults = [...this.#slots.values()].map((connection) => connection.check())
-    const known = faults.filter((fault) => fault !== undefined)
-    const state = summarizeFaults(known)
-    const isUnknown = state.fault === null && known.length < faults.length
+    const knownFaults = faults.filter((fault) => fault !== undefined)
+    const state = summarizeFaults(knownFaults)
+    const isUnknown = state.fault === null && knownFaults.length < faults.length
     if (isUnknown || state.fault === this.#fault) return
     if (state.fault !== null || this.#fault !== undefined) this.#options.failed(new Error(describeBrokerState(state)))
     this.#fault = state.fault
     this.#options.stateChanged(state)
   }
 
-  /** Sessions of slots that have no boxes any more would keep messages for nobody. */
+  /** Removes the sessions of slots without boxes, in which the broker would queue messages without a receiver. */
   async #removeUnused(): Promise<void> {
     for (let slot = 0; slot < slotCount && !this.#isStopped; slot++)
       if (!this.#slots.has(slot)) await removeSession(this.#options.url, this.#clientIdOf(slot)).catch(() => undefined)
@@ -178,7 +181,7 @@ class ExternalBroker implements Broker {
 const nameOf = ({ companyCode, boxCode }: Pick<BoxLogin, 'companyCode' | 'boxCode'>): string =>
   `${companyCode}/${boxCode}`
 
-/** Connects once, so that a wrong address or password ends the start. */
+/** Connects once, so that a wrong address or password fails at the start. */
 async function probe({ url, clientId }: Pick<ExternalBrokerOptions, 'url' | 'clientId'>): Promise<void> {
   try {
     await removeSession(url, clientId)
@@ -187,9 +190,9 @@ async function probe({ url, clientId }: Pick<ExternalBrokerOptions, 'url' | 'cli
   }
 }
 
-async function withinTime(done: Promise<unknown>, ms: number): Promise<void> {
-  const late = Promise.withResolvers<void>()
-  const timer = setTimeout(late.resolve, ms)
-  await Promise.race([done, late.promise])
+async function withinTime(task: Promise<unknown>, ms: number): Promise<void> {
+  const timeout = Promise.withResolvers<void>()
+  const timer = setTimeout(timeout.resolve, ms)
+  await Promise.race([task, timeout.promise])
   clearTimeout(timer)
 }

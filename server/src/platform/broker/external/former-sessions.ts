@@ -1,16 +1,16 @@
-// Sessions that earlier releases left at the broker, with one shared subscription: emptied once, then removed.
+// Sessions that earlier releases left at the broker, with one shared subscription. They are drained once, then removed.
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect, type MqttClient } from 'mqtt'
 import { MessageReceiver, type ReceiverOptions } from './message-receiver.ts'
-import { connected, endClient, removeSession } from './session.ts'
+import { endClient, removeSession, untilConnected } from './session.ts'
 import { heartbeatTopic } from './slot-connection.ts'
 
 const sessionCount = 8
 const sharedFilter = '$share/gemba/iot/v1/+/+/up/#'
-/** Emptying goes on until a message of this server itself comes back behind all others. */
+/** Draining continues until a marker message of this server returns, which the broker delivers after all others. */
 const drainMs = 60_000
-/** A broker that does not return that message is taken as empty after so much silence. */
+/** A broker that does not return the marker counts as drained after this period without messages. */
 const quietMs = 3000
 
 interface FormerOptions extends Pick<ReceiverOptions, 'take' | 'failed' | 'findBox' | 'limits'> {
@@ -23,7 +23,7 @@ class FormerSession {
   readonly #client: MqttClient
   readonly #receiver: MessageReceiver
   readonly #topic: string
-  #heardAt = performance.now()
+  #lastMessageAt = performance.now()
   #marker = ''
   #hasMarker = false
 
@@ -44,17 +44,17 @@ class FormerSession {
   }
 
   get whenConnected(): Promise<void> {
-    return connected(this.#client)
+    return untilConnected(this.#client)
   }
 
-  /** Resolves when nothing that the broker kept is left. Returns whether that is sure. */
+  /** Resolves when all messages queued at the broker are received. Returns whether this is certain. */
   async drain(): Promise<boolean> {
     await this.#client.subscribeAsync(this.#topic, { qos: 1 })
     this.#hasMarker = false
     this.#marker = randomBytes(16).toString('hex')
     await this.#client.publishAsync(this.#topic, this.#marker, { qos: 1 })
     for (const end = performance.now() + drainMs; performance.now() < end; await pause(20)) {
-      const isQuiet = performance.now() - this.#heardAt > quietMs
+      const isQuiet = performance.now() - this.#lastMessageAt > quietMs
       if ((this.#hasMarker || isQuiet) && this.#receiver.pendingCount === 0) return true
       if (!this.#client.connected) throw new Error('the broker closed a session of an earlier release')
     }
@@ -71,7 +71,7 @@ class FormerSession {
   }
 
   #handle(topic: string, payload: Buffer): boolean {
-    this.#heardAt = performance.now()
+    this.#lastMessageAt = performance.now()
     if (topic !== this.#topic) return false
     if (payload.toString('latin1') === this.#marker) this.#hasMarker = true
     return true
@@ -88,7 +88,10 @@ export class FormerSessions {
     this.#clientIds = Array.from({ length: sessionCount }, (_, index) => `${options.clientId}-${index}`)
   }
 
-  /** Takes what the broker kept for them. They still receive, so that nothing is lost until other subscriptions stand. */
+  /**
+   * Receives the queued messages. The sessions stay subscribed so that no message is lost until the new subscriptions
+   * are granted.
+   */
   async drain(): Promise<void> {
     this.#sessions = this.#clientIds.map((clientId) => new FormerSession(this.#options, clientId))
     try {
@@ -99,7 +102,10 @@ export class FormerSessions {
     }
   }
 
-  /** Ends their subscriptions, takes what came meanwhile and removes them. Throws where that fails: the next start tries again. */
+  /**
+   * Ends their subscriptions, receives the remaining messages and removes the sessions. Throws if that fails; the next
+   * start retries.
+   */
   async remove(): Promise<void> {
     try {
       await Promise.all(this.#sessions.map((session) => session.unsubscribe()))

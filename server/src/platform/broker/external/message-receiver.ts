@@ -1,4 +1,4 @@
-// Messages that a broker delivers on one connection: acknowledged in their order, each once it is durable.
+// Receives the messages of one broker connection. They are acknowledged in their order, each after it is durable.
 import type { MqttClient } from 'mqtt'
 import { handleSafely } from '../handle-safely.ts'
 import type { BoxLogin, BrokerEvents } from '../login.ts'
@@ -7,11 +7,11 @@ import { parseUpTopic } from '../login.ts'
 type Packet = Parameters<MqttClient['handleMessage']>[0]
 
 export interface ReceiverOptions extends Pick<BrokerEvents, 'take' | 'failed'> {
-  /** Names the box of a topic; undefined for a message that nobody takes. */
+  /** Returns the box of a topic; undefined for a message to be ignored. */
   findBox(companyCode: string, boxCode: string): BoxLogin | undefined
-  /** Sees every packet first. Returns true for one that is not of a box. */
+  /** Called with every packet first. Returns true if the packet is not from a box. */
   handleOther(topic: string, payload: Buffer): boolean
-  /** What may wait for its acknowledgement before nothing more is read. */
+  /** Returns the maximum of unacknowledged messages, above which reading pauses. */
   limits(): { readonly maxMessages: number; readonly maxBytes: number }
 }
 
@@ -21,7 +21,10 @@ interface PendingMessage {
   isDurable: boolean
 }
 
-/** The messages of one connection. A connection that breaks drops what is pending: the broker delivers it again. */
+/**
+ * The unacknowledged messages of one connection. When the connection breaks they are dropped, because the broker
+ * delivers them again.
+ */
 export class MessageReceiver {
   readonly #client: MqttClient
   readonly #options: ReceiverOptions
@@ -31,7 +34,7 @@ export class MessageReceiver {
   #resume: (() => void) | undefined
   #isStopped = false
 
-  /** Replaces how `client` handles messages, which must not have connected yet. */
+  /** Replaces the message handler of `client`, which must not be connected yet. */
   constructor(client: MqttClient, options: ReceiverOptions) {
     this.#client = client
     this.#options = options
@@ -39,7 +42,7 @@ export class MessageReceiver {
     client.handleMessage = (packet, callback) => this.#handle(packet, callback)
   }
 
-  /** Whether nothing is read until messages of this connection are durable. */
+  /** Whether reading is paused until messages of this connection are durable. */
   get isHeld(): boolean {
     return this.#resume !== undefined && this.#stream === this.#client.stream
   }
@@ -53,15 +56,15 @@ export class MessageReceiver {
     return this.#pending.length >= maxMessages || this.#pendingBytes >= maxBytes
   }
 
-  /** Takes no more messages. What comes from now on is left to the next start. */
+  /** Ignores further messages. The broker delivers them at the next start. */
   stop(): void {
     this.#isStopped = true
   }
 
   #handle(packet: Packet, callback: (error?: Error) => void): void {
-    // The client acknowledges a message when the callback gets no error. Here the acknowledgement follows on its own.
+    // The client acknowledges a message if the callback gets no error. Here the acknowledgement is sent separately.
     const next = (): void => callback(new Error('acknowledged later'))
-    if (this.#stream !== this.#client.stream) this.#begin()
+    if (this.#stream !== this.#client.stream) this.#reset()
     const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
     if (this.#isStopped || (packet.qos === 0 && this.#options.handleOther(packet.topic, payload))) {
       next()
@@ -76,8 +79,8 @@ export class MessageReceiver {
     else next()
   }
 
-  /** A new connection: identifiers of messages mean other messages now. */
-  #begin(): void {
+  /** Resets the state for a new connection, in which message ids have a new meaning. */
+  #reset(): void {
     this.#stream = this.#client.stream
     this.#pending = []
     this.#pendingBytes = 0
@@ -89,7 +92,7 @@ export class MessageReceiver {
     const finish = (): void => this.#finish(pending)
     const topic = handleOther(packet.topic, payload) ? undefined : parseUpTopic(packet.topic)
     const login = topic && findBox(topic.companyCode, topic.boxCode)
-    // The broker delivers a retained message at each subscription. It was new when it was published, and is not any more.
+    // The broker delivers a retained message at every subscription, so it is not a new message.
     if (!topic || !login || packet.retain) finish()
     else handleSafely(this.#options, { login, channel: topic.channel, payload, connection: undefined }, finish)
   }
@@ -109,7 +112,7 @@ export class MessageReceiver {
   }
 }
 
-/** A PUBACK of MQTT 3.1.1. */
+/** Returns a PUBACK packet of MQTT 3.1.1. */
 function encodeAcknowledgement(messageId: number): Buffer {
   return Buffer.from([0x40, 2, messageId >> 8, messageId & 0xff])
 }

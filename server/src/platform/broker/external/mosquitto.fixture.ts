@@ -1,4 +1,5 @@
-// A real Mosquitto in a process of its own: stopped, killed and started again on the same port, with or without its memory.
+// A real Mosquitto in a child process. It can be stopped, killed and restarted on the same port, with or without its
+// sessions.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,19 +11,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { findMosquitto } from '../../../../../tools/mosquitto.mjs'
 
 const program = findMosquitto()
-/** Why tests against Mosquitto are skipped; false where there is one. */
+/** Reason why tests with Mosquitto are skipped; false if it is installed. */
 export const whyNoMosquitto: string | false =
   program === undefined && 'no Mosquitto on this machine: install the package "mosquitto" or set MOSQUITTO_PATH'
 
 export interface MosquittoOptions {
-  /** Whether sessions and their messages outlive a restart. */
+  /** Whether sessions and their messages survive a restart. */
   readonly isPersistent?: boolean
-  /** Lines of an access control list; without it everybody may do everything. */
+  /** Lines of an access control list. Without it every client may publish and subscribe to everything. */
   readonly accessRules?: readonly string[]
   readonly more?: readonly string[]
 }
 
-/** One broker with a folder and a port of its own. */
+/** One broker with its own folder and port. */
 export class Mosquitto {
   readonly url: string
   readonly port: number
@@ -50,10 +51,10 @@ export class Mosquitto {
       `listener ${this.port} 127.0.0.1`,
       'allow_anonymous true',
       'max_queued_messages 0',
-      // Without it a root process becomes the user "mosquitto", who may not write here.
+      // Without it a root process switches to the user "mosquitto", which cannot write here.
       `user ${process.getuid?.() === 0 ? 'root' : ''}`,
       ...(isPersistent ? ['persistence true', `persistence_location ${this.#folder}/`] : ['persistence false']),
-      // It writes what changed on its own every so often, and here after each change: a kill loses nothing.
+      // By default it saves its state at intervals; here after each change, so that a kill loses nothing.
       ...(isPersistent ? ['autosave_on_changes true', 'autosave_interval 1'] : []),
       ...(accessRules ? [`acl_file ${rulesPath}`] : []),
       ...more,
@@ -77,7 +78,7 @@ export class Mosquitto {
     }
   }
 
-  /** Ends it: SIGTERM lets it write its sessions, SIGKILL does not. */
+  /** Stops the process. SIGTERM lets it save its sessions, SIGKILL does not. */
   async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
     const child = this.#process
     if (!child || child.exitCode !== null || child.signalCode !== null) return
@@ -86,7 +87,7 @@ export class Mosquitto {
     await exited
   }
 
-  /** Stops the process for a while: connections stand, and nothing goes through them. */
+  /** Suspends the process: connections stay open, but nothing is transferred. */
   freeze(): void {
     this.#process?.kill('SIGSTOP')
   }

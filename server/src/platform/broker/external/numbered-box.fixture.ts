@@ -1,14 +1,14 @@
-// A box that publishes numbered messages at QoS 1 to a broker that comes and goes, and knows which of them were acknowledged.
+// A box that publishes numbered messages at QoS 1 to an unreliable broker and records which were acknowledged.
 import { connect, type MqttClient } from 'mqtt'
 
-/** Most messages without an acknowledgement. */
+/** Maximum number of unacknowledged messages. */
 const maxWaiting = 20
 
 export class NumberedBox {
   readonly #client: MqttClient
   readonly #topic: string
   readonly #bodyOf: (number: number) => string
-  readonly #waiting = new Set<number>()
+  readonly #unacknowledged = new Set<number>()
   readonly acknowledged = new Set<number>()
   #timer: NodeJS.Timeout | undefined
   sent = 0
@@ -20,25 +20,25 @@ export class NumberedBox {
     this.#client.on('error', () => undefined)
   }
 
-  /** Publishes one message after the other until `stop`. */
+  /** Publishes a message every `everyMs` until `stop`. */
   start(everyMs = 10): void {
     this.#timer = setInterval(() => {
-      if (this.#client.connected && this.#waiting.size < maxWaiting) this.#publish(this.sent++)
+      if (this.#client.connected && this.#unacknowledged.size < maxWaiting) this.#publish(this.sent++)
     }, everyMs)
   }
 
-  /** Publishes no more, and waits for the acknowledgements that are due. */
+  /** Stops publishing and waits for outstanding acknowledgements. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
-    while (this.#waiting.size > 0) await new Promise((resolve) => setTimeout(resolve, 10))
+    while (this.#unacknowledged.size > 0) await new Promise((resolve) => setTimeout(resolve, 10))
     await this.#client.endAsync()
   }
 
   #publish(number: number): void {
-    this.#waiting.add(number)
-    // What is not acknowledged when the connection breaks is kept by the client and published again.
+    this.#unacknowledged.add(number)
+    // The client stores unacknowledged messages when the connection breaks, and publishes them again.
     this.#client.publish(this.#topic, this.#bodyOf(number), { qos: 1 }, (error) => {
-      this.#waiting.delete(number)
+      this.#unacknowledged.delete(number)
       if (!error) this.acknowledged.add(number)
     })
   }

@@ -1,4 +1,4 @@
-// A broker whose faults a test chooses. It runs everywhere, as it is part of the product.
+// A broker with scripted faults. It is part of the product, so it runs everywhere.
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { Aedes, type PublishPacket, type Subscription } from 'aedes'
@@ -10,11 +10,11 @@ interface Persistence {
 export class ScriptedBroker {
   readonly aedes: Aedes
   readonly #server: Server
-  /** Filters that are answered with failure. */
+  /** Filters whose subscription fails. */
   refuses: (filter: string) => boolean = () => false
   /** Messages that are accepted and never delivered. */
   swallows: (packet: PublishPacket) => boolean = () => false
-  /** Whether it says "session present" and has forgotten the subscriptions. */
+  /** Whether it reports "session present" although the subscriptions are lost. */
   isForgetful = false
   acknowledgements = 0
 
@@ -46,13 +46,13 @@ export class ScriptedBroker {
     return `mqtt://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
   }
 
-  /** Ends the connections of the product. */
+  /** Closes the connections of the product. */
   cut(): void {
     const { clients } = this.aedes as unknown as { clients: Record<string, { conn: { destroy(): void } }> }
     for (const [id, client] of Object.entries(clients)) if (id.startsWith('gemba-')) client.conn.destroy()
   }
 
-  /** Ends the connections of the product, and waits until one of them has subscribed to a box again. */
+  /** Closes the connections of the product and waits until one of them subscribes to a box again. */
   async cutOnce(): Promise<void> {
     const renewed = new Promise<void>((resolve) => {
       const listen = (subscriptions: { topic: string }[]): void => {
@@ -66,11 +66,11 @@ export class ScriptedBroker {
     await renewed
   }
 
-  /** Filters of the product's connections. */
+  /** Returns the filters of the product's connections. */
   subscriptions(): string[] {
     const { clients } = this.aedes as unknown as { clients: Record<string, { subscriptions: object }> }
-    const ours = Object.entries(clients).filter(([id]) => id.startsWith('gemba-'))
-    return ours.flatMap(([, client]) => Object.keys(client.subscriptions)).sort()
+    const productClients = Object.entries(clients).filter(([id]) => id.startsWith('gemba-'))
+    return productClients.flatMap(([, client]) => Object.keys(client.subscriptions)).sort()
   }
 
   async stop(): Promise<void> {

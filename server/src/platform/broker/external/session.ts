@@ -1,10 +1,10 @@
-// Connects and ends clients of the broker's sessions.
+// Connects and disconnects clients of broker sessions.
 import { connect, type MqttClient } from 'mqtt'
 
 const endGraceMs = 1000
 
-/** Resolves when a client has connected for the first time. Throws when it does not. */
-export function connected(client: MqttClient): Promise<void> {
+/** Resolves when a client has connected for the first time. Throws if it does not connect. */
+export function untilConnected(client: MqttClient): Promise<void> {
   return new Promise((resolve, reject) => {
     client.once('connect', () => resolve())
     client.on('error', reject)
@@ -12,17 +12,17 @@ export function connected(client: MqttClient): Promise<void> {
   })
 }
 
-/** Connects with a session that ends with the connection, which removes the one that the broker keeps. */
+/** Removes a session at the broker, by connecting with a clean session. */
 export async function removeSession(url: string, clientId: string): Promise<void> {
   const client = connect(url, { clientId, clean: true, connectTimeout: 5000, reconnectPeriod: 0 })
   try {
-    await connected(client)
+    await untilConnected(client)
   } finally {
     await endClient(client)
   }
 }
 
-/** Ends a client in order, or by force when the broker does not answer. */
+/** Disconnects a client, forcibly if the broker does not respond. */
 export async function endClient(client: MqttClient): Promise<void> {
   const timer = setTimeout(() => client.stream.destroy(), endGraceMs)
   await client.endAsync(!client.connected).catch(() => undefined)

@@ -1,4 +1,5 @@
-// The connection of one slot: a persistent session with a subscription for each of its boxes, and proof that messages arrive.
+// The connection of one slot: a persistent session with one subscription per box, and a heartbeat that verifies that
+// messages arrive.
 import { randomBytes } from 'node:crypto'
 import { connect, type MqttClient } from 'mqtt'
 import { type BoxLogin, isTopicLevel, topicPrefix } from '../login.ts'
@@ -6,16 +7,16 @@ import type { BrokerFault } from './broker-state.ts'
 import { MessageReceiver, type ReceiverOptions } from './message-receiver.ts'
 import { endClient } from './session.ts'
 
-/** A SUBSCRIBE with all boxes of a slot could be larger than a broker takes. */
-const topicsAtOnce = 100
+/** Maximum filters per SUBSCRIBE. A packet with all boxes of a slot could exceed the packet limit of a broker. */
+const topicsPerPacket = 100
 const maxBeats = 8
-const refusedAgainMs = 60_000
+const retryRefusedMs = 60_000
 const maxReplaceMs = 300_000
 const stopGraceMs = 1000
 
 export interface HeartbeatTiming {
   readonly everyMs: number
-  /** Without a heartbeat for so long the connection is replaced. */
+  /** The connection is replaced after this time without a heartbeat. */
   readonly silentMs: number
 }
 
@@ -25,34 +26,34 @@ export interface SlotConnectionOptions extends Pick<ReceiverOptions, 'take' | 'f
   readonly timing: HeartbeatTiming
 }
 
-/** Returns the topic by which a connection proves that it gets messages. No box may write there. */
+/** Returns the topic of a connection's heartbeat. Boxes may not publish to it. */
 export const heartbeatTopic = (clientId: string): string => `gemba/heartbeat/${clientId}`
 
-/** Returns what a connection subscribes to for a box; undefined for codes that would be a pattern, or other topics. */
+/** Returns the filter of a box; undefined if a code contains a wildcard or a separator. */
 function boxFilter(box: Pick<BoxLogin, 'companyCode' | 'boxCode'>): string | undefined {
   return [box.companyCode, box.boxCode].every(isTopicLevel) ? `${topicPrefix(box)}up/#` : undefined
 }
 
-/** One session of the broker. It connects by itself, again and again, until it is stopped. */
+/** One session of the broker. It reconnects until it is stopped. */
 export class SlotConnection {
   readonly #options: SlotConnectionOptions
   readonly #client: MqttClient
   readonly #receiver: MessageReceiver
-  #wanted: ReadonlySet<string> = new Set()
-  /** Granted and refused on the present connection. */
+  #filters: ReadonlySet<string> = new Set()
+  /** Granted and refused filters of the current connection. */
   #granted = new Set<string>()
   #refused = new Set<string>()
   #refusedAt = 0
-  /** Surplus subscriptions that were ended on the present connection: what is under way still arrives. */
-  #ended = new Set<string>()
+  /** Surplus subscriptions that were ended on the current connection. Messages in transit still arrive. */
+  #unsubscribed = new Set<string>()
   #isSyncing = false
-  /** Heartbeats on their way. */
+  /** Heartbeats that were sent and not received. */
   #beats: string[] = []
   #beatAt = 0
   #beatEveryMs: number
   #provenAt = performance.now()
   #isProven = false
-  /** When the connection ended; undefined while it stands. */
+  /** When the connection was lost; undefined while connected. */
   #lostAt: number | undefined = performance.now()
   #connectedAt = Number.NEGATIVE_INFINITY
   #fault: BrokerFault | null | undefined
@@ -71,10 +72,10 @@ export class SlotConnection {
       clean: false,
       connectTimeout: 5000,
       keepalive: 30,
-      // After each connect every subscription is renewed here, whatever the broker says about its session.
+      // After each connect all subscriptions are renewed here, whatever the broker reports about its session.
       resubscribe: false,
       queueQoSZero: false,
-      // All connections of a server come back after a restart of the broker, yet not in the same instant.
+      // Random, so that the connections of a server do not reconnect at the same instant after a restart of the broker.
       reconnectPeriod: (options.timing.silentMs / 30) * (1 + Math.random()),
     })
     this.#receiver = new MessageReceiver(this.#client, {
@@ -85,14 +86,14 @@ export class SlotConnection {
         return options.findBox(companyCode, boxCode)
       },
     })
-    this.#client.on('connect', () => this.#renew())
-    this.#client.on('close', () => this.#lose())
-    // Each attempt to connect fails with an event of its own. `fault` tells it once.
+    this.#client.on('connect', () => this.#handleConnect())
+    this.#client.on('close', () => this.#handleClose())
+    // Each failed attempt to connect emits an error. `#fault` reports it once.
     this.#client.on('error', () => undefined)
     this.setBoxes(boxes)
   }
 
-  /** Resolves when the broker has answered to all subscriptions for the first time. */
+  /** Resolves when the broker has responded to all subscriptions for the first time. */
   get whenSynced(): Promise<void> {
     return this.#synced.promise
   }
@@ -100,7 +101,7 @@ export class SlotConnection {
   /** Replaces the boxes of the slot. */
   setBoxes(boxes: readonly BoxLogin[]): void {
     const filters = boxes.map(boxFilter).filter((filter) => filter !== undefined)
-    this.#wanted = new Set([heartbeatTopic(this.#options.clientId), ...filters])
+    this.#filters = new Set([heartbeatTopic(this.#options.clientId), ...filters])
     void this.#sync()
   }
 
@@ -108,15 +109,18 @@ export class SlotConnection {
     await this.#client.publishAsync(topic, payload, { qos: 1 })
   }
 
-  /** Sends heartbeats and replaces a connection that brings none; call about once a second. Returns what is wrong, undefined before it is known. */
+  /**
+   * Sends heartbeats and replaces a connection without them. Call about once a second. Returns the fault; undefined
+   * before it is known.
+   */
   check(): BrokerFault | null | undefined {
     const { silentMs } = this.#options.timing
     const now = performance.now()
-    // While this side reads nothing, silence says nothing about the broker.
+    // While reading is paused, silence does not indicate a fault of the broker.
     if (this.#receiver.isHeld) this.#provenAt = now
-    const isSynced = this.#client.connected && !this.#isSyncing && this.#isInStep
+    const isSynced = this.#client.connected && !this.#isSyncing && this.#isSubscribed
     if (isSynced && now - this.#beatAt >= this.#beatEveryMs) this.#beat(now)
-    if (this.#client.connected && this.#refused.size > 0 && now - this.#refusedAt >= refusedAgainMs)
+    if (this.#client.connected && this.#refused.size > 0 && now - this.#refusedAt >= retryRefusedMs)
       this.#retryRefused()
     const isSilent = now - this.#provenAt > silentMs
     if (isSilent && this.#client.connected && now >= this.#replaceAt) this.#replace(now)
@@ -126,17 +130,17 @@ export class SlotConnection {
 
   #findFault(now: number, isSilent: boolean): BrokerFault | null | undefined {
     const { silentMs } = this.#options.timing
-    // A connection that is being replaced is away for a moment only.
+    // A connection that is being replaced is lost only for a moment.
     if (isSilent && this.#lostAt !== undefined && now - this.#lostAt > silentMs / 2) return 'unreachable'
     if (this.#refused.size > 0) return 'refused'
-    // One that has just come proves itself first.
+    // A new connection gets time for its first heartbeat.
     const graceMs = this.#fault === 'unreachable' ? silentMs : silentMs / 3
     if (isSilent && now - this.#connectedAt < graceMs) return this.#fault
     if (isSilent) return 'silent'
     return this.#isProven ? null : undefined
   }
 
-  /** Closes the connection. Messages that are being stored are still acknowledged, others wait at the broker. */
+  /** Closes the connection. Messages being stored are still acknowledged; others stay at the broker. */
   async stop(): Promise<void> {
     this.#isStopped = true
     this.#receiver.stop()
@@ -146,58 +150,61 @@ export class SlotConnection {
     await endClient(this.#client)
   }
 
-  get #isInStep(): boolean {
-    if (this.#granted.size + this.#refused.size !== this.#wanted.size) return false
-    return this.#wanted.values().every((filter) => this.#granted.has(filter) || this.#refused.has(filter))
+  get #isSubscribed(): boolean {
+    if (this.#granted.size + this.#refused.size !== this.#filters.size) return false
+    return this.#filters.values().every((filter) => this.#granted.has(filter) || this.#refused.has(filter))
   }
 
-  /** A broker whose access rules leave the heartbeat out may end the connection at each: they become seldom. */
-  #lose(): void {
+  /**
+   * Handles a lost connection. A broker whose access rules forbid the heartbeat may close the connection at each one,
+   * so the interval doubles.
+   */
+  #handleClose(): void {
     this.#lostAt ??= performance.now()
     if (this.#beats.length > 0) this.#beatEveryMs = Math.min(this.#beatEveryMs * 2, maxReplaceMs)
     this.#beats = []
   }
 
-  #renew(): void {
+  #handleConnect(): void {
     this.#lostAt = undefined
     this.#connectedAt = performance.now()
     this.#granted = new Set()
     this.#refused = new Set()
-    this.#ended = new Set()
+    this.#unsubscribed = new Set()
     this.#beats = []
     if (this.#beatEveryMs === this.#options.timing.everyMs) this.#beatAt = 0
-    // A connection gets the whole time to prove itself.
+    // A new connection gets the full time for its first heartbeat.
     this.#replaceAt = performance.now() + this.#replaceMs
     void this.#sync()
   }
 
-  /** Subscribes and unsubscribes until the broker has what is wanted. One packet at a time. */
+  /** Subscribes and unsubscribes until the broker has the filters of the slot. Sends one packet at a time. */
   async #sync(): Promise<void> {
     if (this.#isSyncing || !this.#client.connected || this.#isStopped) return
     this.#isSyncing = true
     try {
-      while (await this.#syncSome());
+      while (await this.#syncBatch());
       this.#synced.resolve()
     } catch {
-      // The connection broke: the next one begins anew.
+      // The connection broke. The next one starts over.
     } finally {
       this.#isSyncing = false
     }
-    if (this.#client.connected && !this.#isInStep) setTimeout(() => void this.#sync(), 1000).unref()
+    if (this.#client.connected && !this.#isSubscribed) setTimeout(() => void this.#sync(), 1000).unref()
   }
 
-  /** Returns whether there was something to do. */
-  async #syncSome(): Promise<boolean> {
+  /** Sends one packet. Returns whether one was needed. */
+  async #syncBatch(): Promise<boolean> {
     const [granted, refused] = [this.#granted, this.#refused]
-    const surplus = [...granted].filter((filter) => !this.#wanted.has(filter)).slice(0, topicsAtOnce)
-    for (const filter of refused) if (!this.#wanted.has(filter)) refused.delete(filter)
+    const surplus = [...granted].filter((filter) => !this.#filters.has(filter)).slice(0, topicsPerPacket)
+    for (const filter of refused) if (!this.#filters.has(filter)) refused.delete(filter)
     if (surplus.length > 0) {
       await this.#client.unsubscribeAsync(surplus)
       for (const filter of surplus) granted.delete(filter)
       return true
     }
-    const missing = [...this.#wanted].filter((filter) => !granted.has(filter) && !refused.has(filter))
-    const batch = missing.slice(0, topicsAtOnce)
+    const missing = [...this.#filters].filter((filter) => !granted.has(filter) && !refused.has(filter))
+    const batch = missing.slice(0, topicsPerPacket)
     if (batch.length === 0) return false
     const codes = await subscribe(this.#client, batch)
     batch.forEach((filter, index) => {
@@ -214,7 +221,7 @@ export class SlotConnection {
     void this.#sync()
   }
 
-  /** The payload cannot be guessed: who may write to the topic cannot keep a dead connection looking alive. */
+  /** Sends a heartbeat. Its payload is random so that a client with write access to the topic cannot fake it. */
   #beat(now: number): void {
     this.#beatAt = now
     const beat = randomBytes(16).toString('hex')
@@ -234,16 +241,16 @@ export class SlotConnection {
     return true
   }
 
-  /** Ends a subscription of an earlier run, for a box that is gone, disabled, renamed or of another slot. */
+  /** Ends a subscription of an earlier run for a box that was removed, disabled, renamed or moved to another slot. */
   #unsubscribeSurplus(box: Pick<BoxLogin, 'companyCode' | 'boxCode'>): void {
     const filter = boxFilter(box)
-    if (filter === undefined || this.#wanted.has(filter) || this.#ended.has(filter)) return
-    this.#ended.add(filter)
+    if (filter === undefined || this.#filters.has(filter) || this.#unsubscribed.has(filter)) return
+    this.#unsubscribed.add(filter)
     this.#granted.add(filter)
     void this.#sync()
   }
 
-  /** Connects anew; where that does not help, more and more seldom. */
+  /** Replaces the connection, with increasing delays. */
   #replace(now: number): void {
     this.#options.failed(new Error(`no heartbeat on ${this.#options.clientId}: the connection is replaced`))
     this.#replaceAt = now + this.#replaceMs
@@ -252,7 +259,7 @@ export class SlotConnection {
   }
 }
 
-/** Returns the return code of each filter. Throws when the connection breaks. */
+/** Returns the return code of each filter. Throws if the connection breaks. */
 async function subscribe(client: MqttClient, filters: readonly string[]): Promise<readonly number[]> {
   try {
     return (await client.subscribeAsync([...filters], { qos: 1 })).map(({ qos }) => qos)

@@ -3,22 +3,28 @@ import { DomainError } from '../../domain-error.ts'
 import type { JsonLimits } from '../../json-limits.ts'
 import { memberLimits, parseJson } from './parse-json.ts'
 
-/** Bytes of a body, files excepted. */
+/** Maximum size of a body in bytes, uploads excepted. */
 export const bodyLimit = 2 * 1024 * 1024
 
-/** What anybody may send who has not signed in: at most how a captcha's piece was slid, 2,000 places of four values. */
+/**
+ * Limits for clients without a session. The largest such body is the path of a captcha slider: 2,000 points of four
+ * values.
+ */
 const publicLimits: JsonLimits = { maxDepth: 16, maxKeys: 200, maxValues: 10_000 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The handler reads the bytes itself. */
+    /** Whether the handler parses the bytes itself. */
     isRaw?: boolean
-    /** Field that takes a body which is a list. */
+    /** Field that receives a body that is a JSON array. */
     bareList?: string
   }
 }
 
-/** JSON and forms are read alike; their bytes are kept for the signature. Anything else is kept unread. */
+/**
+ * Registers the parsers for JSON, forms and binary bodies. The raw bytes are stored for the signature check; binary
+ * bodies are not parsed.
+ */
 export function acceptBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(['application/json', 'text/json'], { parseAs: 'buffer' }, (request, body, done) => {
@@ -26,7 +32,7 @@ export function acceptBodies(app: FastifyInstance): void {
     if (body.length === 0 || request.routeOptions.config.isRaw) return done(null, {})
     try {
       const value = parseJson(body as Buffer, limitsOf(request))
-      done(null, Array.isArray(value) ? named(value, request.routeOptions.config.bareList) : asRecord(value))
+      done(null, Array.isArray(value) ? wrapList(value, request.routeOptions.config.bareList) : asRecord(value))
     } catch (error) {
       done(error instanceof DomainError ? error : new DomainError('malformed', { reason: 'JSON' }))
     }
@@ -48,7 +54,10 @@ export function acceptBodies(app: FastifyInstance): void {
   )
 }
 
-/** A call that was identified carries its user by now. */
+/**
+ * Returns the JSON limits of a request. Parsers run after authentication, so a request with a session has its user
+ * here.
+ */
 function limitsOf(request: FastifyRequest): JsonLimits {
   return request.gemba?.caller.actor.userId ? memberLimits : publicLimits
 }
@@ -62,12 +71,15 @@ function countFields(form: Buffer): number {
 const ampersand = 0x26
 
 function storeBody(request: FastifyRequest, body: Buffer): void {
-  // A path that does not exist was not identified and keeps nothing.
+  // A request to an unknown path has no context; its body is not stored.
   request.gemba?.setRawBody(body)
 }
 
-/** A list under the name that its call gives it. Some clients write an empty object as an empty list. */
-function named(list: readonly unknown[], name: string | undefined): Record<string, unknown> {
+/**
+ * Returns a JSON array as an object with the field `name`. Without `name` only an empty array is accepted, because some
+ * clients serialize an empty object as one.
+ */
+function wrapList(list: readonly unknown[], name: string | undefined): Record<string, unknown> {
   if (name !== undefined) return { [name]: list }
   if (list.length === 0) return {}
   throw new DomainError('malformed', { reason: 'JSON object expected' })

@@ -1,4 +1,5 @@
-// Brings a body to the declared shape before it is checked: other spellings, form values, plant times, trimmed text.
+// Converts a body to the declared shape before validation: resolves aliases, parses form values and plant times, trims
+// text.
 import { type Field, type FieldRecord, fieldsWithin, itemOf } from '@gemba/contract/kit/field.ts'
 import { parseInstant } from '../../clock.ts'
 import { findJsonExcess, type JsonLimits } from '../../json-limits.ts'
@@ -6,10 +7,13 @@ import { aliasesOf } from '../aliases.ts'
 
 export type Body = Record<string, unknown>
 
-/** What JSON inside a text may hold; more is left as the text it is, and refused with it. */
+/** Limits for JSON inside a text value. A text beyond the limits stays a text, which validation rejects. */
 const textLimits: JsonLimits = { maxDepth: 64, maxKeys: 20_000, maxValues: 200_000 }
 
-/** The body under the declared names. Own spellings win over aliases. Never throws: what cannot be read stays as it is and fails the check. */
+/**
+ * Returns the body under the declared names. A declared name takes precedence over its aliases. Never throws: a value
+ * that cannot be parsed stays as it is and fails validation.
+ */
 export function readBody(
   raw: Body,
   fields: FieldRecord,
@@ -28,8 +32,8 @@ export function readBody(
 }
 
 /**
- * Names of a body that mean nothing to its call: it carries none of them out. Another spelling of the same value is none.
- * `requestId` is the key of a call that is carried out once.
+ * Returns the names in a body that the command ignores. An alias with the same value as the declared name is not
+ * reported. `requestId` is the idempotency key of commands with `isOnce`.
  */
 export function findIgnored(
   raw: Body,
@@ -46,26 +50,26 @@ export function findIgnored(
   })
 }
 
-/** Kinds of which an empty text is no value. */
-const leftEmpty = new Set<Field['kind']>([
+/** Kinds for which an empty text means no value. */
+const nullWhenEmpty = new Set<Field['kind']>([
   ...(['reference', 'choice', 'flag', 'dictionary', 'boolean'] as const),
   ...(['integer', 'number', 'decimal', 'duration', 'date'] as const),
 ])
 
-/** The same of rows within a list or a group: each name once, however many rows have it. */
+/** Returns the ignored names in a list or group, each once, however many rows have it. */
 function findIgnoredWithin(value: unknown, field: Field): string[] {
   if (field.kind !== 'list' && field.kind !== 'group') return []
   const item = itemOf(field)
   const fields = fieldsWithin(field)
-  const read = typeof value === 'string' ? readJson(value) : value
-  if (item && Array.isArray(read)) return [...new Set(read.flatMap((row: unknown) => findIgnoredWithin(row, item)))]
-  if (!fields || read === null || typeof read !== 'object' || Array.isArray(read)) return []
-  return findIgnored(read as Body, fields, { aliases: aliasesOf(fields) })
+  const parsed = typeof value === 'string' ? readJson(value) : value
+  if (item && Array.isArray(parsed)) return [...new Set(parsed.flatMap((row: unknown) => findIgnoredWithin(row, item)))]
+  if (!fields || parsed === null || typeof parsed !== 'object' || Array.isArray(parsed)) return []
+  return findIgnored(parsed as Body, fields, { aliases: aliasesOf(fields) })
 }
 
 function readValue(value: unknown, field: Field, zone: string): unknown {
-  // Forms send what nobody has chosen as an empty text.
-  if (value === '' && !field.required && ('oneOf' in field || leftEmpty.has(field.kind))) return null
+  // Forms send an empty text for a field without a choice.
+  if (value === '' && !field.required && ('oneOf' in field || nullWhenEmpty.has(field.kind))) return null
   switch (field.kind) {
     case 'references':
       return typeof value === 'string' ? readIds(value) : value
@@ -86,7 +90,7 @@ function readValue(value: unknown, field: Field, zone: string): unknown {
   }
 }
 
-/** The values within a list or a group, each as its own field says. */
+/** Reads the values of a list or group by their own fields. */
 function readWithin(value: unknown, field: Field, zone: string): unknown {
   const item = itemOf(field)
   const fields = fieldsWithin(field)
@@ -95,13 +99,13 @@ function readWithin(value: unknown, field: Field, zone: string): unknown {
   return readBody(value as Body, fields, { aliases: aliasesOf(fields), zone })
 }
 
-/** Ids as a form sends them: JSON, or parted by commas. */
+/** Parses ids from a form: JSON or separated by commas. */
 function readIds(value: string): unknown {
   if (value === '') return null
   return value.startsWith('[') ? readJson(value) : value.split(',').map((id) => id.trim())
 }
 
-/** Files as they were answered stand for their ids. */
+/** Replaces file objects, as a reply contains them, by their ids. */
 function readFiles(value: unknown): unknown {
   if (!Array.isArray(value)) return value
   return value.map((element: unknown) =>

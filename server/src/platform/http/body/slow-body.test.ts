@@ -8,7 +8,7 @@ import { createTestDatabase } from '../../db/test-database.fixture.ts'
 import { createApp } from '../app.ts'
 import type { BoundRoute } from '../route.ts'
 
-/** Long enough for a body that comes at once, whatever else the machine does. */
+/** Long enough for a body sent at once, even on a busy machine. */
 const bodyTimeoutMs = 1000
 
 let database: Database
@@ -44,7 +44,7 @@ afterAll(async () => {
 const head = (bytes: number): string =>
   `POST /api/echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n`
 
-test('a body that does not arrive ends its connection; one that does is answered', async () => {
+test('a body that does not arrive closes its connection; a complete one gets a response', async () => {
   const { port } = app.server.address() as AddressInfo
   const slow = connect(port, '127.0.0.1')
   slow.on('error', () => {})
@@ -60,7 +60,7 @@ test('a body that does not arrive ends its connection; one that does is answered
   quick.destroy()
 })
 
-test('in HTTP/2 such a body ends its stream alone', async () => {
+test('in HTTP/2 such a body closes only its stream', async () => {
   const made = await generate([{ name: 'commonName', value: 'plant' }], { keyType: 'ec', algorithm: 'sha256' })
   const authenticate = async () => ({ kind: 'expired' }) as const
   const certificate = { cert: Buffer.from(made.cert), key: Buffer.from(made.private), clientCa: undefined }
@@ -74,7 +74,7 @@ test('in HTTP/2 such a body ends its stream alone', async () => {
   await secure.listen({ port: 0, host: '127.0.0.1' })
   const { port } = secure.server.address() as AddressInfo
   const session = connectHttp2(`https://127.0.0.1:${port}`, { rejectUnauthorized: false })
-  // The other end is closed while this one still says goodbye.
+  // The remote end is closed while this end is still closing.
   session.on('error', () => {})
   const post = { ':method': 'POST', ':path': '/api/echo', 'content-type': 'application/json' }
   const slow = session.request(post)
@@ -91,7 +91,7 @@ test('in HTTP/2 such a body ends its stream alone', async () => {
   await secure.close()
 })
 
-test('headers and whole calls have their limits of time', () => {
+test('headers and whole requests have time limits', () => {
   expect(app.server.headersTimeout).toBe(20_000)
   expect(app.server.requestTimeout).toBe(900_000)
 })

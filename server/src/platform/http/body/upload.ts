@@ -1,4 +1,4 @@
-// Files that come with a call: streamed, never held in memory, refused as early as their size is known.
+// Uploads: streamed, never buffered in memory, rejected as soon as the size is known to exceed the limit.
 
 import type { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
@@ -6,13 +6,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../../domain-error.ts'
 
 export interface Upload {
-  /** Name as the caller gave it, without folders. */
+  /** File name from the client, without folders. */
   readonly name: string
   /** Fails with `tooLarge` beyond the limit. */
   readonly stream: Readable
 }
 
-/** What form fields and part headers may add to the file itself. */
+/** Maximum bytes of form fields and part headers in addition to the file. */
 const envelopeBytes = 256 * 1024
 
 export async function acceptUploads(scope: FastifyInstance): Promise<void> {
@@ -22,30 +22,33 @@ export async function acceptUploads(scope: FastifyInstance): Promise<void> {
   })
 }
 
-/** Refuses a body that says itself that it is too large, before any of it is read; the connection goes with it. */
-export function refuseLarge(request: FastifyRequest, reply: FastifyReply, limitBytes: number): void {
+/**
+ * Throws `tooLarge` if `Content-Length` exceeds the limit, before the body is read. HTTP/1.1 connections are closed
+ * after the response.
+ */
+export function assertUploadSize(request: FastifyRequest, reply: FastifyReply, limitBytes: number): void {
   if (Number(request.headers['content-length'] ?? 0) <= limitBytes + envelopeBytes) return
-  endConnection(request, reply)
+  closeConnection(request, reply)
   throw new DomainError('tooLarge', { limit: limitBytes })
 }
 
-/** The first file of a multipart body. Errors `unsupportedType`, `malformed`. */
+/** Returns the first file of a multipart body. Throws `unsupportedType`, `malformed`. */
 export async function readUpload(request: FastifyRequest, reply: FastifyReply, limitBytes: number): Promise<Upload> {
-  // Whatever is left of the body after a refusal is not waited for.
-  endConnection(request, reply)
+  // The connection is closed so that the server does not read the rest of a rejected body.
+  closeConnection(request, reply)
   if (!request.isMultipart()) throw new DomainError('unsupportedType')
   const part = await request.file({ limits: { fileSize: limitBytes } }).catch((error: Error) => {
     throw new DomainError('malformed', { reason: error.message })
   })
   if (!part) throw new DomainError('malformed', { reason: 'file' })
-  const refuse = (): void => void part.file.destroy(new DomainError('tooLarge', { limit: limitBytes }))
-  // A small file may have arrived whole by now.
-  if (part.file.truncated) refuse()
-  else part.file.once('limit', refuse)
+  const destroyPart = (): void => void part.file.destroy(new DomainError('tooLarge', { limit: limitBytes }))
+  // A small file can already be complete, then the event `limit` was emitted before.
+  if (part.file.truncated) destroyPart()
+  else part.file.once('limit', destroyPart)
   return { name: part.filename.split(/[\\/]/).at(-1) ?? '', stream: part.file }
 }
 
-/** In HTTP/2 a refused stream ends alone, and no header speaks of the connection. */
-function endConnection({ raw }: FastifyRequest, reply: FastifyReply): void {
+/** Closes an HTTP/1.1 connection after the response. HTTP/2 has no `Connection` header; there only the stream ends. */
+function closeConnection({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (raw.httpVersionMajor === 1) reply.header('Connection', 'close')
 }

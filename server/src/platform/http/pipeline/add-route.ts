@@ -1,4 +1,4 @@
-// The pipeline: the steps that every request of a declared route passes, in order. Nothing else checks a request.
+// The pipeline: the ordered steps that every request of a declared route passes. All checks of requests are here.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BoundRoute } from '../call.ts'
 import { noteOperation } from '../note-operation.ts'
@@ -16,7 +16,7 @@ import type { PipelineServices, Step, StepHook } from './step.ts'
 import { validateInput } from './validate-input.ts'
 import { verifySignature } from './verify-signature.ts'
 
-/** The steps before the handler, by the phase of Fastify in which they run: before the body is parsed, before and after the schema is checked. */
+/** Steps before the handler by Fastify phase: before the body is parsed, before the schema is validated, after it. */
 const steps = {
   onRequest: { limitBodyTime, openContext, authenticate, assertLicence, limitUpload },
   preValidation: { verifySignature, assertPermission, readInput },
@@ -40,13 +40,13 @@ function hooksOf(
 export const stepNamesOf = (route: BoundRoute, services: PipelineServices): readonly string[] =>
   (Object.keys(steps) as Phase[]).flatMap((phase) => hooksOf(phase, route, services).map(([name]) => name))
 
-/** Runs the steps of a phase in order. A step that does not wait costs no turn of the event loop. */
+/** Runs the steps of a phase in order. A synchronous step does not yield to the event loop. */
 function runSteps(phase: Phase, route: BoundRoute, services: PipelineServices) {
   const hooks = hooksOf(phase, route, services).map(([, hook]) => hook)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     for (const hook of hooks) {
-      const waiting = hook(request, reply)
-      if (waiting) await waiting
+      const pending = hook(request, reply)
+      if (pending) await pending
     }
   }
 }

@@ -5,14 +5,14 @@ import type { BoundRoute } from '../call.ts'
 import { contextOf } from './request-context.ts'
 import type { Step } from './step.ts'
 
-/** Whether a route is for everybody who has reached it. */
+/** Returns whether a route needs no permission beyond a session. */
 const isOpen = ({ permission }: BoundRoute): boolean => permission === 'public' || permission === 'session'
 
-/** Refuses a caller without the permission of the route. Error `forbidden`. */
+/** Throws `forbidden` if the caller lacks the permission of the route. */
 export const assertPermission: Step = (route) =>
   isOpen(route) ? undefined : (request) => assertPermitted(contextOf(request).caller.actor, route)
 
-/** Error `forbidden`. */
+/** Throws `forbidden`. */
 export function assertPermitted({ authorities }: Actor, route: BoundRoute): void {
   if (!isOpen(route) && !can(authorities, route.permission)) throw new DomainError('forbidden')
 }

@@ -3,7 +3,7 @@ import { languageOf } from '../language.ts'
 import { contextOf } from './request-context.ts'
 import type { Step } from './step.ts'
 
-/** Finds the session of a request. Errors `expired`, `elsewhere`. */
+/** Finds the session of a request. Throws `expired`, `elsewhere`. */
 export const authenticate: Step = ({ permission }, services) =>
   permission === 'public'
     ? undefined
@@ -14,7 +14,7 @@ export const authenticate: Step = ({ permission }, services) =>
         if (state.kind !== 'running') throw new DomainError(state.kind)
         context.setCaller({
           actor: { ...state.actor, language: languageOf(request) },
-          // A token that was taken from a browser's answer is worth nothing without the browser's key.
+          // A token that a browser session issued is usable only with the key of that browser.
           sessionKey: !context.isBearer || state.isSigned ? state.key : null,
         })
       }

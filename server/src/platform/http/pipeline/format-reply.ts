@@ -4,14 +4,14 @@ import { FileReply, Reply } from '../route.ts'
 import { contextOf } from './request-context.ts'
 import type { PipelineServices } from './step.ts'
 
-/** Returns the reply of an operation in its envelope, and sets its cookies; a file is sent as it is. */
+/** Returns the result of an operation in its envelope and sets its cookies. A file is sent without an envelope. */
 export const formatReply =
   ({ publicUrl }: PipelineServices) =>
   (result: unknown, request: FastifyRequest, reply: FastifyReply): unknown => {
     if (result instanceof FileReply) return reply.status(result.status).headers(result.headers).send(result.stream)
     const { ignored } = contextOf(request)
-    const beside = ignored.length > 0 ? { ignored } : {}
-    if (!(result instanceof Reply)) return { ...success(result), ...beside }
+    const extraFields = ignored.length > 0 ? { ignored } : {}
+    if (!(result instanceof Reply)) return { ...success(result), ...extraFields }
     for (const { name, value, maxAgeSec, isHttpOnly } of result.cookies) {
       const options = {
         path: '/',
@@ -22,5 +22,5 @@ export const formatReply =
       } as const
       reply.setCookie(name, value, options)
     }
-    return { ...success(result.data), ...beside, ...result.beside }
+    return { ...success(result.data), ...extraFields, ...result.beside }
   }

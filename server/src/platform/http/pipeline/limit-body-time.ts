@@ -4,7 +4,10 @@ import type { Step } from './step.ts'
 
 const defaultTimeoutMs = 30_000
 
-/** Ends a request whose body takes too long: a sender of a byte now and then would hold the connection for ever. Uploads have the time of the whole request. */
+/**
+ * Aborts a request whose body arrives too slowly, because such a client would occupy the connection without limit.
+ * Uploads have the timeout of the whole request.
+ */
 export const limitBodyTime: Step = ({ uploadBytes }, { bodyTimeoutMs: timeoutMs = defaultTimeoutMs }) =>
   uploadBytes
     ? undefined

@@ -1,6 +1,6 @@
-import { refuseLarge } from '../body/upload.ts'
+import { assertUploadSize } from '../body/upload.ts'
 import type { Step } from './step.ts'
 
-/** Refuses an upload that names a size beyond the limit, before any of it is read. Error `tooLarge`. */
+/** Throws `tooLarge` for an upload whose `Content-Length` exceeds the limit, before the body is read. */
 export const limitUpload: Step = ({ uploadBytes }) =>
-  uploadBytes ? (request, reply) => refuseLarge(request, reply, uploadBytes) : undefined
+  uploadBytes ? (request, reply) => assertUploadSize(request, reply, uploadBytes) : undefined

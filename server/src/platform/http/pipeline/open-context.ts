@@ -4,7 +4,7 @@ import { tokenCookie } from '../session.ts'
 import { RequestContext } from './request-context.ts'
 import type { Step } from './step.ts'
 
-/** Opens the context of a request, with the token that it carries. */
+/** Opens the context of a request with its token. */
 export const openContext: Step = (route) => (request) => {
   const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
   request.gemba = new RequestContext(route, {

@@ -3,7 +3,7 @@ import type { BoundRoute } from '../call.ts'
 import { contextOf, type RequestContext } from './request-context.ts'
 import type { Step } from './step.ts'
 
-/** Reads query, path and body as one input under the declared names. A raw body is left to the handler. */
+/** Merges query, path and body into one input under the declared names. A raw body is left to the handler. */
 export const readInput: Step = (route) =>
   route.isRaw
     ? (request) => {
@@ -19,7 +19,7 @@ export const readInput: Step = (route) =>
         else request.body = values
       }
 
-/** Adds what was sent for an operation to the context. Returns its values. */
+/** Adds the input of an operation to the context. Returns its values. */
 export function addInput(context: RequestContext, route: BoundRoute, sent: Body): Body {
   const { fields, aliases } = route
   const ignored = route.isOpen ? [] : findIgnored(sent, fields, route)

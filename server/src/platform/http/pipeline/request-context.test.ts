@@ -1,4 +1,4 @@
-// Each value of a request's context is set once, and belongs to the step that sets it.
+// Each value of a request's context is set once, by its own step.
 import { expect, test } from 'vitest'
 import { systemActor } from '../../db/work.ts'
 import type { BoundRoute } from '../call.ts'
@@ -10,7 +10,7 @@ const route = { permission: 'x:view', fields: {}, aliases: {}, isRead: true } as
 const services = { admit: async () => {} } as unknown as PipelineServices
 const origin = { token: null, isBearer: false, actor: systemActor() }
 
-test('what a step has set no other step sets again', () => {
+test('no step can set a value again', () => {
   const context = new RequestContext(route, origin)
   const caller = { actor: systemActor('1'), sessionKey: null }
   const notes = { about: null, detail: 'done', act: {} }
@@ -24,7 +24,7 @@ test('what a step has set no other step sets again', () => {
   expect([context.caller, context.rawBody?.toString(), context.notes]).toEqual([caller, '{}', notes])
 })
 
-test('an operation that is delegated to has its own input; what was ignored of both is known', () => {
+test('a delegated operation has its own input, and ignored names of both are collected', () => {
   const context = new RequestContext(route, origin)
   const other = { ...route, operation: 'other' }
   context.addInput({ fields: {}, sent: { a: '1' }, values: {}, ignored: ['a'] })

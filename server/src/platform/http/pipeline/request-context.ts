@@ -1,47 +1,47 @@
-// What the steps of the pipeline know of one request. Each value has one step that sets it, once; later steps only read it.
+// State of one request in the pipeline. Each value is set once, by one step; later steps only read it.
 import type { Actor } from '../../db/work.ts'
 import type { Body } from '../body/read-body.ts'
 import type { About, BoundRoute } from '../call.ts'
 import type { LoggedAct } from '../operation-entry.ts'
 import type { SignatureKey } from '../signature.ts'
 
-/** Who sends a request. */
+/** The sender of a request. */
 export interface Caller {
   readonly actor: Actor
-  /** The key by which the request must be signed; null where no signature is required. */
+  /** The key by which the request must be signed; null if no signature is required. */
   readonly sessionKey: SignatureKey | null
 }
 
 /** The input of an operation. */
 export interface OperationInput {
-  /** The fields as which it was read. */
+  /** The declared fields by which it was read. */
   readonly fields: BoundRoute['fields']
   /** The body as sent. */
   readonly sent: Body
   /** The same values under the declared names. */
   readonly values: Body
-  /** Names sent that mean nothing to the operation. */
+  /** Names in the body that the operation ignored. */
   readonly ignored: readonly string[]
 }
 
-/** What a handler adds to the entry of its request in the operation log. */
+/** What a handler adds to the operation log entry of its request. */
 export interface OperationNotes {
-  /** Whom a request without a session is about. */
+  /** Company and user that a request without a session concerns. */
   readonly about: About | null
-  /** What it did, in words. */
+  /** Detail text. */
   readonly detail: string | null
-  /** What it did, as far as that is committed. */
+  /** Changed record and transaction, once committed. */
   readonly act: LoggedAct
 }
 
 const noNotes: OperationNotes = { about: null, detail: null, act: {} }
 
 export class RequestContext {
-  /** By the clock of `performance.now()`, ms. */
+  /** Milliseconds of `performance.now()`. */
   readonly startedAt = performance.now()
-  /** The token that the request carries. */
+  /** Token of the request. */
   readonly token: string | null
-  /** Whether the token came in a header and not in a cookie. */
+  /** Whether the token was sent in the `Authorization` header, not in a cookie. */
   readonly isBearer: boolean
   readonly #anonymous: Caller
   #route: BoundRoute
@@ -57,17 +57,17 @@ export class RequestContext {
     this.#anonymous = { actor, sessionKey: null }
   }
 
-  /** The operation that is carried out: that of the path, or the one that it has delegated to. */
+  /** The operation that runs: that of the path, or the one it delegated to. */
   get route(): BoundRoute {
     return this.#route
   }
 
-  /** Who sends the request; without a session an actor without a user. */
+  /** The sender of the request; an actor without a user if there is no session. */
   get caller(): Caller {
     return this.#caller ?? this.#anonymous
   }
 
-  /** The body as it came; null while there is none. */
+  /** The unparsed body; null if there is none. */
   get rawBody(): Buffer | null {
     return this.#rawBody ?? null
   }
@@ -77,7 +77,7 @@ export class RequestContext {
     return this.#inputs.at(-1)
   }
 
-  /** Names sent that mean nothing to any operation that was carried out. */
+  /** Names in the bodies that no operation of this request used. */
   get ignored(): readonly string[] {
     return this.#inputs.flatMap(({ ignored }) => ignored)
   }
@@ -92,23 +92,23 @@ export class RequestContext {
     this.#caller = caller
   }
 
-  /** Set by the parsers of bodies. Throws TypeError if it is set already. */
+  /** Set by the body parsers. Throws TypeError if it is set already. */
   setRawBody(body: Buffer): void {
     assertUnset('rawBody', this.#rawBody)
     this.#rawBody = body
   }
 
-  /** Set by `readInput`, and once more by each operation that is delegated to. */
+  /** Set by `readInput`, and again by each operation that is delegated to. */
   addInput(input: OperationInput): void {
     this.#inputs = [...this.#inputs, input]
   }
 
-  /** Set by `runOperation` where a handler carries out another operation. */
+  /** Set by `runOperation` when a handler runs another operation. */
   delegateTo(route: BoundRoute): void {
     this.#route = route
   }
 
-  /** Set by `runOperation` when the handler has ended. Throws TypeError if they are set already. */
+  /** Set by `runOperation` after the handler. Throws TypeError if they are set already. */
   setNotes(notes: OperationNotes): void {
     assertUnset('notes', this.#notes)
     this.#notes = notes
@@ -125,7 +125,7 @@ function assertUnset(name: string, value: unknown): void {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by `openContext`; undefined on a path that is not routed. */
+    /** Set by `openContext`; undefined on an unknown path. */
     gemba?: RequestContext
   }
 }

@@ -4,7 +4,7 @@ import { type Store, storeOn, type Transactions, transactionsOf } from '../../db
 import type { Actor } from '../../db/work.ts'
 import { readUpload } from '../body/upload.ts'
 import type { BoundRoute, Call } from '../call.ts'
-import { notingActs, OperationNotebook } from '../note-operation.ts'
+import { OperationNotebook, recordActs } from '../note-operation.ts'
 import { FileReply, Reply } from '../route.ts'
 import { assertPermitted } from './assert-permission.ts'
 import { addInput } from './read-input.ts'
@@ -12,7 +12,7 @@ import { contextOf } from './request-context.ts'
 import type { Inspect, PipelineServices } from './step.ts'
 import { assertValid } from './validate-input.ts'
 
-/** Calls the handler of a route. Returns what it answers. */
+/** Runs the handler of a route. Returns its result. */
 export const runOperation =
   (route: BoundRoute, services: PipelineServices) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
@@ -21,17 +21,17 @@ export const runOperation =
       ...callOf({ request, route, services, notebook }),
       signal: signalOf(reply),
       readUpload: () => readUpload(request, reply, route.uploadBytes ?? 0),
-      runAs: async (other, input) => other.run({ ...call, input: delegate(request, other, input) }),
+      runAs: async (target, input) => target.run({ ...call, input: delegate(request, target, input) }),
     }
     try {
-      return await inspected(route, services.inspect, () => route.run(call))
+      return await runInspected(route, services.inspect, () => route.run(call))
     } finally {
       contextOf(request).setNotes(notebook.notes)
     }
   }
 
-/** Runs a call before the eyes of a test. */
-async function inspected(
+/** Runs a handler and reports its result to `inspect`, which tests set. */
+async function runInspected(
   route: BoundRoute,
   inspect: Inspect | undefined,
   run: () => Promise<unknown>,
@@ -45,7 +45,10 @@ async function inspected(
   return result
 }
 
-/** Carries out another operation within a request, checked and logged as if it had come by itself. Returns its input. */
+/**
+ * Prepares another operation within a request: checks permission and input as for a separate request. Returns its
+ * input.
+ */
 function delegate(request: FastifyRequest, route: BoundRoute, sent: Readonly<Record<string, unknown>>) {
   const context = contextOf(request)
   context.delegateTo(route)
@@ -55,19 +58,19 @@ function delegate(request: FastifyRequest, route: BoundRoute, sent: Readonly<Rec
   return values
 }
 
-/** Aborts when the connection closes with the answer not sent. */
+/** Returns a signal that aborts when the connection closes before the response is complete. */
 function signalOf({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController()
+  const controller = new AbortController()
   raw.once('close', () => {
-    if (!raw.writableFinished) gone.abort()
+    if (!raw.writableFinished) controller.abort()
   })
-  return gone.signal
+  return controller.signal
 }
 
-/** The works of a caller. One without a session has none of its own, only those that its call gives a reason for. */
-function worksOf(database: Database, actor: Actor): Transactions & Store {
-  const refuse = () => Promise.reject(new TypeError('a caller without a session has no works: use asSystem'))
-  const transactions = actor.userId === null ? { inWork: refuse, inRead: refuse } : transactionsOf(database, actor)
+/** Returns the transactions of a caller. A caller without a session has none and must use `asSystem`. */
+function transactionsFor(database: Database, actor: Actor): Transactions & Store {
+  const reject = () => Promise.reject(new TypeError('a caller without a session has no works: use asSystem'))
+  const transactions = actor.userId === null ? { inWork: reject, inRead: reject } : transactionsOf(database, actor)
   return { ...transactions, ...storeOn(database, actor.language) }
 }
 
@@ -86,10 +89,10 @@ function callOf({
 }: RunningOperation): Omit<Call, 'readUpload' | 'signal' | 'runAs'> {
   const context = contextOf(request)
   const { actor } = context.caller
-  const works = worksOf(database, actor)
+  const transactions = transactionsFor(database, actor)
   return {
-    ...works,
-    ...(findAct && notingActs(works, { context, notebook, find: findAct })),
+    ...transactions,
+    ...(findAct && recordActs(transactions, { context, notebook, find: findAct })),
     actor,
     input: ((route.method === 'GET' ? request.query : request.body) ?? {}) as Record<string, unknown>,
     ip: request.ip,

@@ -2,7 +2,7 @@ import { DomainError } from '../../domain-error.ts'
 import { contextOf } from './request-context.ts'
 import type { Step } from './step.ts'
 
-/** Verifies the signature of a request whose session has a key. Links carry none. Error `badSignature`. */
+/** Verifies the signature of a request whose session has a key. Links are not signed. Throws `badSignature`. */
 export const verifySignature: Step = ({ isLink, permission }, { guard }) =>
   isLink || permission === 'public'
     ? undefined
