@@ -20,6 +20,7 @@ const wholeProduct = new Set([
   'server/src/main/start-product.ts',
   'server/src/main/run-suite.ts',
   'server/src/main/http/routes-of.ts',
+  'demo/commands/demo-routes.ts',
 ])
 
 /** Tests that look at all files or at all declarations: they run with every change. */
@@ -39,7 +40,7 @@ export function selectTests(changedPaths: readonly string[], { sources, modules 
       .filter(([name, used]) => changedModules.has(name) || used.some((other) => changedModules.has(other)))
       .map(([name]) => name),
   )
-  const isServer = changedPaths.some((path) => /^(?:contract|server)\//.test(path))
+  const isServer = changedPaths.some((path) => /^(?:contract|demo|server)\//.test(path))
   return [...sources.keys()]
     .filter((path) => testName.test(path))
     .filter((path) => {
@@ -76,7 +77,7 @@ function importsOf(path: string, source: string): string[] {
     ([, specifier = '']) => specifier,
   )
   return specifiers.flatMap((specifier) => {
-    if (specifier.startsWith('@gemba/contract/')) return [specifier.replace('@gemba/', '')]
+    if (specifier.startsWith('@gemba/')) return [specifier.replace('@gemba/', '')]
     if (specifier.startsWith('.')) return [posix.join(posix.dirname(path), specifier)]
     return /^[\w-]+[.]fixture[.]ts$/.test(specifier) ? [posix.join(posix.dirname(path), specifier)] : []
   })

@@ -3,7 +3,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ExcursionBox, type Excursions } from './demo/excursion-box.fixture.ts'
+import { ExcursionBox, type Excursions } from './excursion-box.fixture.ts'
 import { boxSecret } from './plant.fixture.ts'
 import { eventually, startTestProduct, type TestProduct } from './product.fixture.ts'
 import { startSuite } from './suite.fixture.ts'

@@ -1,4 +1,5 @@
 // `npm run routes`: one line a route, `METHOD /path file operation`, without starting anything.
+import { demoRoutes } from '@gemba/demo/commands/demo-routes.ts'
 import { Licences, SessionStore, Setup } from '../modules/identity/index.ts'
 import { Limits } from '../platform/limits/limits.ts'
 import { routesOf } from './http/routes-of.ts'
@@ -26,8 +27,6 @@ const services = {
   },
   retention: { disk: undefined as never, request: unopened },
   outbound: undefined as never,
-  isDemo: unopened,
-  cutBox: unopened,
   telemetry: {
     intake: {
       latestValues: unopened,
@@ -48,7 +47,6 @@ const services = {
   },
 }
 
-const lines = routesOf(services).map(
-  ({ method, path, file, operation }) => `${method} /api${path} ${file} ${operation}`,
-)
+const routes = demoRoutes()(routesOf(services), {} as never)
+const lines = routes.map(({ method, path, file, operation }) => `${method} /api${path} ${file} ${operation}`)
 process.stdout.write(`${lines.sort().join('\n')}\n`)

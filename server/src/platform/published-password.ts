@@ -1,6 +1,6 @@
 import { isLoopback } from './loopback.ts'
 
-/** The password of the demo's users and boxes. It stands in the README, so it opens nothing from another machine. */
+/** The password of seeded users and boxes. It stands in the README, so it opens nothing from another machine. */
 export const publishedPassword = 'Gemba@2026'
 
 /** Whether a secret is the published one, given by a caller at another address than this machine's. */

@@ -30,7 +30,7 @@ export const systemReasons = {
   workLogs: 'pauses work that nobody ended, at the end of its shift, in all companies',
   lateOrders: 'raises exceptions for orders of all companies that have become late',
   stock: 'lets lots expire, and proves the stock of every company in the night',
-  demo: 'writes the past of the demo plant: its history and its alarms',
+  seed: 'fills a store with what an installation or a company begins with',
   operationLog: 'stores what people did, in batches beside their calls',
   metrics: 'counts alarms, deliveries and events of all companies for who watches the installation',
   backup: 'makes, checks and restores backups of the whole installation',
