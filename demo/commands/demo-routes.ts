@@ -1,7 +1,8 @@
-// The commands of the demo plant, and its texts in the language of who reads them.
+// The commands of the demo plant, its calls of the past, and its texts in the language of who reads them.
 import type { ExtendRoutes, OpenProduct } from '@gemba/server/src/main/start/start-options.ts'
 import { readStoreKind } from '@gemba/server/src/main/store/store-kind.ts'
 import { readDemoMark } from '../companies/company-demo-mark.ts'
+import { backdatable } from '../history/effective-time.ts'
 import { speaking } from '../texts/spoken.ts'
 import { type DemoLoader, demoLoadRoutes } from './demo-load.ts'
 import { type DemoPlantDependencies, demoPlantRoutes } from './demo-plant.ts'
@@ -14,7 +15,10 @@ interface DemoRouteOptions extends Partial<Pick<DemoPlantDependencies, 'cutBox'>
 export function demoRoutes({ loader, cutBox = () => false }: DemoRouteOptions = {}): ExtendRoutes {
   return (routes, { database, intake }) => {
     const isDemo = hasDemo(database)
-    return speaking([...routes, ...demoPlantRoutes({ isDemo, cutBox, intake }), ...demoLoadRoutes(loader)], isDemo)
+    return speaking(
+      backdatable([...routes, ...demoPlantRoutes({ isDemo, cutBox, intake }), ...demoLoadRoutes(loader)]),
+      isDemo,
+    )
   }
 }
 

@@ -1,7 +1,7 @@
 // The call of today from the demo factory: critical, answered, and not solved yet.
 import { andonStatus } from '@gemba/contract/production/andon/dictionaries.ts'
-import { worksAt } from '@gemba/server/src/platform/work-clock.ts'
 import type { DemoCall } from '../demo-calls.ts'
+import { worksAt } from '../history/effective-time.ts'
 import { callTypes } from './call-types.ts'
 import { todaysCall } from './factory-orders.ts'
 import type { Ids } from './make-all.ts'

@@ -5,8 +5,8 @@ import {
   exceptionSubject,
   severity,
 } from '@gemba/contract/production/exception/dictionaries.ts'
-import { worksAt } from '@gemba/server/src/platform/work-clock.ts'
 import type { DemoCall } from '../demo-calls.ts'
+import { worksAt } from '../history/effective-time.ts'
 import { minuteMs } from '../history/working-days.ts'
 import type { Ids } from './make-all.ts'
 

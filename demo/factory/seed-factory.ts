@@ -2,8 +2,8 @@
 // is, so that it may be cut off anywhere and begun anew.
 import { bomStatus } from '@gemba/contract/base/bom/dictionaries.ts'
 import { inboundStatus, outboundStatus } from '@gemba/contract/stock/dictionaries.ts'
-import { worksAt } from '@gemba/server/src/platform/work-clock.ts'
 import type { DemoCall } from '../demo-calls.ts'
+import { worksAt } from '../history/effective-time.ts'
 import { dayMs, minuteMs } from '../history/working-days.ts'
 import { makeCallTypes } from './call-types.ts'
 import * as factory from './factory-masters.ts'

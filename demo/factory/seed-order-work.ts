@@ -1,8 +1,8 @@
 // Does the work of an order of the demo factory, segment by segment, at its times, from wherever it stands.
 import { pauseReason, workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
-import { worksAt } from '@gemba/server/src/platform/work-clock.ts'
 import Big from 'big.js'
 import type { DemoCall } from '../demo-calls.ts'
+import { worksAt } from '../history/effective-time.ts'
 import { useAtLine } from './at-the-line.ts'
 import type { StageWork } from './factory-orders.ts'
 import { factoryStages } from './factory-routes.ts'

@@ -1,8 +1,9 @@
 // Calls for help of the past: most were answered in time, some only after the next level was told.
 import { andonStatus } from '@gemba/contract/production/andon/dictionaries.ts'
-import { worksAt } from '@gemba/server/src/platform/work-clock.ts'
+import type { WorkOptions } from '@gemba/server/src/platform/db/work.ts'
 import type { DemoCall } from '../demo-calls.ts'
 import { ackMinutes, callTypes, makeCallTypes } from '../factory/call-types.ts'
+import { backdate, worksAt } from './effective-time.ts'
 import { chance } from './generate-history.ts'
 import type { PastAct } from './past-act.ts'
 import { pages } from './past-books.ts'
@@ -12,7 +13,7 @@ import { dayMs, dayOf, hourMs, isWorkingDay, minuteMs } from './working-days.ts'
 /** Who looks for calls that wait too long. */
 export interface PastCallClock {
   /** Runs `act` while nobody looks but `act` itself. */
-  standStill(act: (look: () => Promise<void>) => Promise<void>): Promise<void>
+  standStill(act: (look: (options: WorkOptions) => Promise<void>) => Promise<void>): Promise<void>
 }
 
 /** What was called for at which station, and what was done about it. */
@@ -88,10 +89,10 @@ async function liveThrough(call: DemoCall, { story, nth, at, ids, places, clock,
       if (own.status !== from) return
       own.status = (await call<OpenCall>(`/mes_production/andon/${name}`, { id, ...more })).status
     }
-    await worksAt(answeredAt - 10_000, look)
+    await look(backdate(answeredAt - 10_000))
     await worksAt(answeredAt, () => act('acknowledge', called))
     await worksAt(answeredAt + 2 * minuteMs, () => act('handle', acknowledged))
-    await worksAt(solvedAt - 10_000, look)
+    await look(backdate(solvedAt - 10_000))
     await worksAt(solvedAt, () => act('resolve', handling, { cause, action }))
     await worksAt(solvedAt + 3 * minuteMs, () => act('confirm', toConfirm))
   })

@@ -1,8 +1,9 @@
 // Lives through the past of the demo factory by the product's own commands, each at its time. What is done already is not done
 // again, so that it may be cut off anywhere and begun anew.
-import { worksAt } from '@gemba/server/src/platform/work-clock.ts'
+
 import type { DemoCall } from '../demo-calls.ts'
 import { type PastCallClock, pastCalls } from './call-past.ts'
+import { worksAt } from './effective-time.ts'
 import { generateOrders } from './generate-history.ts'
 import { pastGoods } from './goods-past.ts'
 import { pastOrders } from './order-past.ts'

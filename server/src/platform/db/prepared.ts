@@ -1,10 +1,12 @@
-// Statements of works of another time, parsed and planned once for a connection: the past of a demo is thousands of works with the
-// same few hundred statements, and making a plan costs more than carrying it out.
-import { isOtherTime } from '../work-clock.ts'
+// Statements of repeatable units of work (`WorkOptions`), prepared once for a connection: such works are thousands with the same few
+// hundred statements, and planning a statement takes longer than its execution.
+import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** As many as there are statements; one beyond is parsed each time, so that a connection keeps no more. */
-const most = 500
+/** More than there are statements. A text beyond it is parsed each time, so that a connection keeps no more. */
+const maxNames = 500
 const names = new Map<string, string>()
+/** Leads from a unit of work to its connection, which the query builder hides. */
+const units = new AsyncLocalStorage<true>()
 
 /** What a connection is asked: a text with its values, or one of a name of its own. */
 interface PreparedQuery {
@@ -13,13 +15,19 @@ interface PreparedQuery {
   readonly values: readonly unknown[]
 }
 
-/** Returns a statement under its name; undefined in the present, and where it has no values: only one at a time can be prepared. */
+/** Runs a unit of work whose statements are prepared. */
+export const preparing = <T>(run: () => Promise<T>): Promise<T> => units.run(true, run)
+
+/**
+ * Returns a statement of such a unit under its name; undefined for all others. A text without values may hold several statements,
+ * and only one at a time can be prepared.
+ */
 export function prepared(text: unknown, values: unknown): PreparedQuery | undefined {
-  if (!isOtherTime() || typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return undefined
+  if (!units.getStore() || typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return undefined
   let name = names.get(text)
   if (name === undefined) {
-    if (names.size === most) return undefined
-    name = `past_${names.size}`
+    if (names.size === maxNames) return undefined
+    name = `gemba_${names.size}`
     names.set(text, name)
   }
   return { name, text, values }

@@ -1,6 +1,6 @@
 // How modules open works: always bound to one actor, and as the product itself only for a declared reason.
 import type { Database } from './database.ts'
-import { type Actor, inRead, inWork, type Read, systemActor, type Work } from './work.ts'
+import { type Actor, type Read, runRead, runWork, systemActor, type Work, type WorkOptions } from './work.ts'
 
 /** What the product does by itself, or for callers without a session. `system-reasons.test.ts` lists where. */
 export const systemReasons = {
@@ -41,9 +41,9 @@ export type SystemReason = keyof typeof systemReasons
 /** Opens works of one actor. */
 export interface Transactions {
   /** Runs `fn` in one transaction, again after a serialization failure or a deadlock. */
-  inWork<T>(fn: (work: Work) => Promise<T>): Promise<T>
+  inWork<T>(fn: (work: Work) => Promise<T>, options?: WorkOptions): Promise<T>
   /** Runs `fn` in one read-only transaction with a stable picture of the store. */
-  inRead<T>(fn: (read: Read) => Promise<T>): Promise<T>
+  inRead<T>(fn: (read: Read) => Promise<T>, options?: WorkOptions): Promise<T>
 }
 
 /** The store as jobs and subscribers of modules have it. */
@@ -54,8 +54,8 @@ export interface Store {
 
 export function transactionsOf(database: Database, actor: Actor): Transactions {
   return {
-    inWork: (fn) => inWork(database, actor, fn),
-    inRead: (fn) => inRead(database, actor, fn),
+    inWork: (fn, options) => runWork({ database, actor, options }, fn),
+    inRead: (fn, options) => runRead({ database, actor, options }, fn),
   }
 }
 

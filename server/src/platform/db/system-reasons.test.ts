@@ -83,7 +83,12 @@ test('each reason is given where it is said to be, and nowhere else', () => {
 })
 
 test('a reason is always written out, so that it can be found', () => {
-  const passedOn = ['modules/identity/sign-in/renew-sessions.ts', 'platform/db/store.ts', 'platform/http/route.ts']
+  const passedOn = [
+    'demo/history/effective-time.ts',
+    'modules/identity/sign-in/renew-sessions.ts',
+    'platform/db/store.ts',
+    'platform/http/route.ts',
+  ]
   const unclear = sources.filter((path) => /asSystem\((?!')/.test(textOf(path)))
   expect(unclear).toEqual(passedOn)
 })

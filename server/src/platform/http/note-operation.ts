@@ -96,7 +96,7 @@ export function notingActs(
   { context, notebook, find }: NoteOptions,
 ): Pick<Transactions, 'inWork'> {
   return {
-    inWork: (fn) =>
+    inWork: (fn, options) =>
       works.inWork(async (work) => {
         const result = await fn(work)
         const { route, input } = context
@@ -104,6 +104,6 @@ export function notingActs(
         const act = await find(work, { ...route, input: input?.values ?? {} })
         work.afterCommit(() => notebook.setAct(act))
         return result
-      }),
+      }, options),
   }
 }

@@ -1,13 +1,13 @@
 import { nameIn } from '@gemba/contract/names.ts'
 import { openCalls } from '@gemba/contract/production/andon/flow.ts'
 import { severity } from '@gemba/contract/production/exception/dictionaries.ts'
-import { instantAt } from '../../../platform/db/rows.ts'
+import { knownUntil } from '../../../platform/db/known-until.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { seenUntil } from '../../../platform/work-clock.ts'
 
 /** Returns the open critical calls from a station, the oldest first: one for each type at most. */
-async function listStoppingCalls({ tx, actor, now }: Read, stationId: string) {
+async function listStoppingCalls(read: Read, stationId: string) {
+  const { tx, actor } = read
   const rows = await tx
     .selectFrom('andon_event as e')
     .innerJoin('andon_type as t', 't.id', 'e.type_id')
@@ -16,7 +16,7 @@ async function listStoppingCalls({ tx, actor, now }: Read, stationId: string) {
     .where('e.station_id', '=', stationId)
     .where('e.severity', '=', severity.codes.critical)
     .where('e.status', 'in', [...openCalls])
-    .where('e.called_at', '<=', instantAt(seenUntil(now)))
+    .where('e.called_at', '<=', knownUntil(read))
     .orderBy('e.id')
     .execute()
   return rows.map(({ id, code, ...names }) => ({

@@ -1,9 +1,8 @@
 // What a call means for the work at its station: which work it is about, and that a critical one stops it.
 import { pauseReason, workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
-import { instantAt } from '../../../platform/db/rows.ts'
+import { knownUntil } from '../../../platform/db/known-until.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { seenUntil } from '../../../platform/work-clock.ts'
 import { pauseWork } from '../work-order/do-work.ts'
 import { lockWork } from '../work-order/lock-work.ts'
 
@@ -34,13 +33,14 @@ export async function findWorkOfCall(read: Read, { stationId, workOrderId }: And
   throw new DomainError('andonWorkElsewhere', { code: workOrder.code, station: name, field: 'workOrderId' })
 }
 
-async function findWorkAtStation({ tx, actor, now }: Read, stationId: string): Promise<string | undefined> {
+async function findWorkAtStation(read: Read, stationId: string): Promise<string | undefined> {
+  const { tx, actor } = read
   const found = await tx
     .selectFrom('work_order')
     .select('id')
     .where('company_id', '=', companyOf(actor))
     .where('station_id', '=', stationId)
-    .where('status_at', '<=', instantAt(seenUntil(now)))
+    .where('status_at', '<=', knownUntil(read))
     .where(({ eb, or, and }) =>
       or([eb('status', '=', running), and([eb('status', '=', paused), eb('pause_reason', '=', reasonCode)])]),
     )
@@ -58,7 +58,7 @@ interface StationStop {
 
 /** Pauses what runs at a station; what starts there at the same time waits for the station, and is refused by the call then. */
 export async function stopWorkAt(work: Work, { stationId, callId }: StationStop): Promise<void> {
-  const { tx, actor, now } = work
+  const { tx, actor } = work
   const company = companyOf(actor)
   await tx
     .selectFrom('station')
@@ -73,7 +73,7 @@ export async function stopWorkAt(work: Work, { stationId, callId }: StationStop)
     .where('company_id', '=', company)
     .where('station_id', '=', stationId)
     .where('status', '=', running)
-    .where('status_at', '<=', instantAt(seenUntil(now)))
+    .where('status_at', '<=', knownUntil(work))
     .execute()
   for (const { id } of rows) {
     const { workOrder } = await lockWork(work, { id })
