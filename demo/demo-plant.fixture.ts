@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { startProduct } from '@gemba/server/src/main/start-product.ts'
 import { readSettings } from '@gemba/server/src/platform/settings.ts'
+import { demoRoutes } from './commands/demo-routes.ts'
 import { DemoSecretFile } from './demo-secrets.ts'
 import { loadDemoPast, seedDemo } from './seed-demo.ts'
 
@@ -23,6 +24,7 @@ const product = await startProduct({
   report,
   failed: fail,
   restart: () => fail('it wants to be started again'),
+  extendRoutes: demoRoutes(),
   seed: async (parts) => void (await seedDemo(parts, { secrets, say })),
 })
 await loadDemoPast(product, { now: Date.now(), say, factoryDays: 0 })

@@ -7,6 +7,7 @@ import type { OpenProduct, Product } from '@gemba/server/src/main/start/start-op
 import { startProduct } from '@gemba/server/src/main/start-product.ts'
 import { createTestDatabase } from '@gemba/server/src/platform/db/test-database.fixture.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoRoutes } from '../commands/demo-routes.ts'
 import { DemoSecretFile } from '../demo-secrets.ts'
 import { demoObjects } from '../plant/demo-objects.ts'
 import { type PlantDevice, plantDevices } from '../plant/plant-devices.ts'
@@ -32,6 +33,7 @@ beforeAll(async () => {
     report: () => {},
     failed: () => {},
     restart: () => {},
+    extendRoutes: demoRoutes(),
     seed: async (parts) => {
       expect(await seedDemo(parts, { secrets, say: () => {} })).toBe(true)
       expect(await seedDemo(parts, { secrets, say: () => {} })).toBe(false)

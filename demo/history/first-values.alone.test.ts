@@ -6,6 +6,7 @@ import type { Product } from '@gemba/server/src/main/start/start-options.ts'
 import { startProduct } from '@gemba/server/src/main/start-product.ts'
 import { createTestDatabase } from '@gemba/server/src/platform/db/test-database.fixture.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoRoutes } from '../commands/demo-routes.ts'
 import { DemoSecretFile } from '../demo-secrets.ts'
 import { plantDevices } from '../plant/plant-devices.ts'
 import { buildPlantYear } from '../plant/plant-year.ts'
@@ -27,6 +28,7 @@ beforeAll(async () => {
     report: () => {},
     failed: () => {},
     restart: () => {},
+    extendRoutes: demoRoutes(),
     seed: async (parts) => void (await seedDemo(parts, { secrets, say: () => {} })),
   })
   await product.intake.whenReady

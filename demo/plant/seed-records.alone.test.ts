@@ -7,6 +7,7 @@ import type { Product } from '@gemba/server/src/main/start/start-options.ts'
 import { startProduct } from '@gemba/server/src/main/start-product.ts'
 import { createTestDatabase } from '@gemba/server/src/platform/db/test-database.fixture.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoRoutes } from '../commands/demo-routes.ts'
 import { asDemoAdmin, type DemoCall } from '../demo-calls.ts'
 import { DemoSecretFile } from '../demo-secrets.ts'
 import { makeFirstBackup } from '../first-backup.ts'
@@ -35,6 +36,7 @@ beforeAll(async () => {
     report: () => {},
     failed: () => {},
     restart: () => {},
+    extendRoutes: demoRoutes(),
     seed: async (parts) => void (await seedDemo(parts, { secrets, say: () => {} })),
   })
   // Cut off after every few calls, as kills would, and begun anew each time.
