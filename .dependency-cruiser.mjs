@@ -43,7 +43,7 @@ export default {
       name: 'undeclared-package',
       comment: 'a package must stand in the package.json of its workspace',
       severity: 'error',
-      from: { path: '^(contract|server/src|web/src)/', pathNot: test },
+      from: { path: '^(contract|demo|server/src|web/src)/', pathNot: test },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     },
     {
@@ -61,7 +61,8 @@ export default {
       to: { path: test },
     },
     below('server/src', ['web', 'e2e', 'bench']),
-    below('web/src', ['server', 'e2e', 'bench']),
+    below('web/src', ['server', 'demo', 'e2e', 'bench']),
+    below('demo', ['web', 'e2e', 'bench', 'tools']),
     below('server/src/platform', ['server/src/resource', 'server/src/modules', 'server/src/main']),
     below('server/src/resource', ['server/src/modules', 'server/src/main']),
     below('server/src/modules', ['server/src/main']),
@@ -75,10 +76,28 @@ export default {
     below('web/src/feed', ['web/src/api']),
     {
       name: 'entry-points',
-      comment: 'main composes and starts; nothing imports it but benchmarks, which start the product',
+      comment: 'main composes and starts; nothing imports it but benchmarks and the demo, which have a product',
       severity: 'error',
-      from: { pathNot: `^server/src/main/|^bench/|${test}` },
+      from: { pathNot: `^server/src/main/|^(bench|demo)/|${test}` },
       to: { path: '^server/src/main/' },
+    },
+    {
+      name: 'demo-by-interface',
+      comment: 'the product knows the demo by server/src/main/start/demo.ts; only programs name it',
+      severity: 'error',
+      from: { path: '^(contract|server/src)/', pathNot: `^server/src/main/(suite|routes)[.]ts$|${test}` },
+      to: { path: '^demo/' },
+    },
+    {
+      name: 'demo-of-product',
+      comment: 'the demo sees what a product offers: its open parts, the kind of its store, and the faces of modules',
+      severity: 'error',
+      from: { path: '^demo/', pathNot: test },
+      to: {
+        path: '^server/src/(main|modules|resource)/',
+        pathNot:
+          '^server/src/main/(start/(demo|start-options)|store/store-kind)[.]ts$|^server/src/modules/[^/]+/index[.]ts$',
+      },
     },
     {
       name: 'module-face',

@@ -4,7 +4,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { findChromium } from './tools/chromium.mjs'
 
-const include = ['{contract,server,web,bench}/**/*.test.{ts,tsx}', 'tools/**/*.test.{mjs,ts}']
+const include = ['{contract,demo,server,web,bench}/**/*.test.{ts,tsx}', 'tools/**/*.test.{mjs,ts}']
 
 /** Tests that have their process to themselves (tools/alone-tests.test.ts says which must). */
 const aloneFiles = '**/*.alone.test.{ts,tsx}'

@@ -40,7 +40,7 @@ export default async function startSuitesForJourneys(project: TestProject): Prom
 }
 
 async function seedInto(dataFolder: string): Promise<void> {
-  const program = 'server/src/main/demo/demo-plant.fixture.ts'
+  const program = 'demo/demo-plant.fixture.ts'
   const env = programEnvironment({ dataFolder, seed: 'demo' })
   await promisify(execFile)(process.execPath, [program], { cwd: root, env })
 }

@@ -27,7 +27,7 @@ function numbersIn(text: string): { named: string[]; ranged: string[] } {
   return { named: [...alone.matchAll(/S-\d{3}/g)].map(([number]) => number), ranged }
 }
 
-const titles = ['contract', 'server', 'web', 'tools', 'e2e']
+const titles = ['contract', 'demo', 'server', 'web', 'tools', 'e2e']
   .flatMap(testFiles)
   .flatMap((path) => [
     ...readFileSync(join(root, path), 'utf8').matchAll(

@@ -32,7 +32,7 @@ test('docs/dependencies.md names every package once', () => {
     'dependencies' | 'devDependencies' | 'optionalDependencies',
     Record<string, string> | undefined
   >
-  const manifests = ['.', 'contract', 'server', 'web', 'e2e'].map((place) =>
+  const manifests = ['.', 'contract', 'demo', 'server', 'web', 'e2e'].map((place) =>
     readJson<Manifest>(`${place}/package.json`),
   )
   const wanted = manifests.flatMap(({ dependencies, devDependencies, optionalDependencies }) =>

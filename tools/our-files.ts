@@ -4,7 +4,7 @@ import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const pattern = '{contract,server,web,e2e,bench,tools}/**/*.{ts,tsx,mts,mjs,js,css,sql,json,html}'
+const pattern = '{contract,demo,server,web,e2e,bench,tools}/**/*.{ts,tsx,mts,mjs,js,css,sql,json,html}'
 const exclude = ['**/node_modules', '**/dist', '**/.data']
 
 /** Returns the paths of the files, with `/` as separator. */

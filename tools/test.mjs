@@ -227,6 +227,7 @@ function borders() {
     '--output-type',
     'err-long',
     'contract',
+    'demo',
     'server/src',
     'web/src',
     'tools',

@@ -1,5 +1,6 @@
 // The manifest of the overview module: what several modules know of the same equipment, put together.
 import { defineModule } from '../kit/module.ts'
+import { demoPart } from './demo-part.ts'
 import { overviewPart } from './part.ts'
 
-export const overview = defineModule('overview', ['总览', '總覽', 'Overview'], [overviewPart])
+export const overview = defineModule('overview', ['总览', '總覽', 'Overview'], [overviewPart, demoPart])

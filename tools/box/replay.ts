@@ -1,6 +1,6 @@
 // npm run replay -- FILE: publishes a file of `time,point,value` lines by MQTT, at the speed of its times or faster.
 import { parseArgs } from 'node:util'
-import { type BoxConnection, connectBox, type DeviceSamples } from './box-connection.ts'
+import { type BoxConnection, connectBox, type DeviceSamples } from '../../demo/boxes/box-connection.ts'
 import { type CsvSample, readCsvSamples } from './csv-samples.ts'
 
 const usage = `npm run replay -- FILE [options]

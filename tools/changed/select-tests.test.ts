@@ -20,7 +20,14 @@ const sources = new Map([
     `import '../modules/stock/lot.ts'
     import '../modules/base/unit.ts'`,
   ],
-  ['server/src/main/joined-product.fixture.ts', `import { startProduct } from './start-product.ts'`],
+  [
+    'server/src/main/joined-product.fixture.ts',
+    `import { demoRoutes } from '@gemba/demo/commands/demo-routes.ts'
+    import { startProduct } from './start-product.ts'`,
+  ],
+  ['demo/commands/demo-routes.ts', `import { hasDemo } from '../plant/masters.ts'`],
+  ['demo/plant/masters.ts', `import { unit } from '@gemba/server/src/modules/base/unit.ts'`],
+  ['demo/plant/masters.test.ts', `import { masters } from './masters.ts'`],
   ['web/src/features/lot.tsx', `import { lot } from '@gemba/contract/stock/lot.ts'`],
   ['web/src/features/lot.component-test.tsx', `const { Lot } = await import('./lot.tsx')`],
   ['web/src/features/other.component-test.tsx', ''],
@@ -31,6 +38,7 @@ const select = (...paths: string[]) => selectTests(paths, { sources, modules })
 test('a change of a module runs its tests and those of the modules that may use it, and no others', () => {
   expect(select('server/src/modules/base/unit.ts')).toEqual([
     'contract/modules.test.ts',
+    'demo/plant/masters.test.ts',
     'server/src/modules/base/unit.test.ts',
     'server/src/modules/stock/lot.test.ts',
   ])
@@ -51,8 +59,13 @@ test('a change of a declaration runs the tests of the screens that import it', (
 test('a change of the platform runs the tests that import it without the whole product', () => {
   expect(select('server/src/platform/clock.ts')).toEqual([
     'contract/modules.test.ts',
+    'demo/plant/masters.test.ts',
     'server/src/platform/clock.test.ts',
   ])
+})
+
+test('a change of the demo runs its own tests', () => {
+  expect(select('demo/plant/masters.ts')).toEqual(['contract/modules.test.ts', 'demo/plant/masters.test.ts'])
 })
 
 test('a change of a screen or a test runs the files that import it', () => {

@@ -20,6 +20,7 @@ const wholeProduct = new Set([
   'server/src/main/start-product.ts',
   'server/src/main/run-suite.ts',
   'server/src/main/http/routes-of.ts',
+  'demo/commands/demo-routes.ts',
 ])
 
 /** Tests of all files or all declarations. They run with every change. */
@@ -42,7 +43,7 @@ export function selectTests(changedPaths: readonly string[], { sources, modules 
       )
       .map(([name]) => name),
   )
-  const isServer = changedPaths.some((path) => /^(?:contract|server)\//.test(path))
+  const isServer = changedPaths.some((path) => /^(?:contract|demo|server)\//.test(path))
   return [...sources.keys()]
     .filter((path) => testName.test(path))
     .filter((path) => {
@@ -84,7 +85,7 @@ function importsOf(path: string, source: string): string[] {
     ([, specifier = '']) => specifier,
   )
   return specifiers.flatMap((specifier) => {
-    if (specifier.startsWith('@gemba/contract/')) return [specifier.replace('@gemba/', '')]
+    if (specifier.startsWith('@gemba/')) return [specifier.replace('@gemba/', '')]
     if (specifier.startsWith('.')) return [posix.join(posix.dirname(path), specifier)]
     return /^[\w-]+[.]fixture[.]ts$/.test(specifier) ? [posix.join(posix.dirname(path), specifier)] : []
   })

@@ -1,6 +1,7 @@
 // The product that the test files of one worker share (vitest.config.ts): each has two companies of its own in it.
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
+import { demoRoutes } from '@gemba/demo/commands/demo-routes.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
@@ -55,6 +56,7 @@ async function startShared(): Promise<SharedProduct> {
   await hideOtherFiles(databaseUrl)
   const product = await startProduct({
     allowsLoopback: true,
+    extendRoutes: demoRoutes(),
     readSpace: async () => ({ totalBytes: 2 ** 40, freeBytes: 2 ** 39 }),
     pace: testPace,
     settings: { port: 0, mqttPort: 0, seed: 'none', dataFolder, databaseUrl },

@@ -3,5 +3,5 @@ import { startStore } from './start/start-store.ts'
 
 process.umask(0o077)
 const begun = startStore(process.env)
-const { runSuite } = await import('./run-suite.ts')
-runSuite({ begun, allowsLoopback: true, factoryDays: 0 })
+const [{ runSuite }, { openDemo }] = await Promise.all([import('./run-suite.ts'), import('@gemba/demo/open-demo.ts')])
+runSuite({ begun, openDemo, allowsLoopback: true, factoryDays: 0 })

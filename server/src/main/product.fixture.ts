@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Envelope } from '@gemba/contract/kit/page.ts'
+import { demoRoutes } from '@gemba/demo/commands/demo-routes.ts'
 import { sql } from 'kysely'
 import { ensureCompany, ensureRole, ensureUser, openOwnSession } from '../modules/identity/index.ts'
 import { createTestDatabase } from '../platform/db/test-database.fixture.ts'
@@ -67,8 +68,8 @@ export interface TestProductOptions extends Omit<Partial<Settings>, 'databaseUrl
   readonly readSpace?: StartOptions['readSpace']
   /** Whether mail servers of the test on this machine may be reached; they may unless it says otherwise. */
   readonly allowsLoopback?: boolean
-  /** Loads the demo plant into companies. */
-  readonly demoLoader?: StartOptions['demoLoader']
+  /** Routes beside those of the modules; those of the demo unless the test says otherwise. */
+  readonly extendRoutes?: StartOptions['extendRoutes']
   /** Times that are quicker, or as long as those of a plant. */
   readonly pace?: StartOptions['pace']
 }
@@ -86,7 +87,7 @@ export async function startTestProduct({
   allowsLoopback = true,
   pace,
   readSpace = async () => ({ totalBytes: 2 ** 40, freeBytes: 2 ** 39 }),
-  demoLoader,
+  extendRoutes = demoRoutes(),
   ...options
 }: TestProductOptions = {}): Promise<OwnTestProduct> {
   const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'gemba-product-'))
@@ -96,7 +97,7 @@ export async function startTestProduct({
   const product = await startProduct({
     allowsLoopback,
     readSpace,
-    demoLoader,
+    extendRoutes,
     pace: { ...testPace, ...pace, deliveries: { ...testPace.deliveries, ...pace?.deliveries } },
     settings: {
       port: 0,

@@ -1,4 +1,5 @@
 // `npm run routes`: prints one line per route, `METHOD /path file operation module`, without starting anything.
+import { demoRoutes } from '@gemba/demo/commands/demo-routes.ts'
 import { Licences, SessionStore, Setup } from '../modules/identity/index.ts'
 import { Limits } from '../platform/limits/limits.ts'
 import { routesOf } from './http/routes-of.ts'
@@ -26,8 +27,6 @@ const services = {
   },
   retention: { disk: undefined as never, request: unopened },
   outbound: undefined as never,
-  isDemo: unopened,
-  cutBox: unopened,
   telemetry: {
     intake: {
       latestValues: unopened,
@@ -48,7 +47,8 @@ const services = {
   },
 }
 
-const lines = routesOf(services).map(
+const routes = demoRoutes()(routesOf(services), {} as never)
+const lines = routes.map(
   ({ method, path, file, operation, module }) => `${method} /api${path} ${file} ${operation} ${module}`,
 )
 process.stdout.write(`${lines.sort().join('\n')}\n`)

@@ -4,5 +4,5 @@ import { startStore } from './start/start-store.ts'
 // Files of this installation (secrets, readings, backups) are not readable for other users of the machine.
 process.umask(0o077)
 const begun = startStore(process.env)
-const { runSuite } = await import('./run-suite.ts')
-runSuite({ begun })
+const [{ runSuite }, { openDemo }] = await Promise.all([import('./run-suite.ts'), import('@gemba/demo/open-demo.ts')])
+runSuite({ begun, openDemo })

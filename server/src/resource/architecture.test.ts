@@ -31,7 +31,7 @@ const codeLinesOf = (path: string): number =>
   read(path)
     .split('\n')
     .filter((line) => !/^\s*(\/\/|\/?\*|$)/.test(line)).length
-const folders = ['contract', 'server/src', 'web/src', 'tools', 'bench', 'e2e']
+const folders = ['contract', 'demo', 'server/src', 'web/src', 'tools', 'bench', 'e2e']
 
 test.each([
   ['contract/kit', caps.kitCodeLines],

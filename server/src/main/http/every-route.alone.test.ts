@@ -1,6 +1,7 @@
 // What must hold for every call of the product: nothing of one company reaches another, and no input breaks it.
 import { boundsOf, type Field, fieldsWithin, itemOf } from '@gemba/contract/kit/field.ts'
 import { resources } from '@gemba/contract/modules.ts'
+import { demoRoutes } from '@gemba/demo/commands/demo-routes.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openOwnSession } from '../../modules/identity/index.ts'
@@ -15,7 +16,8 @@ import { routesOf } from './routes-of.ts'
 const mark = 'alpha-only'
 /** For a test that calls every route, on a machine with other work. */
 const walkTimeoutMs = 120_000
-const routes = routesOf({ telemetry: undefined, retention: {}, limits: new Limits() } as never)
+const ownRoutes = routesOf({ telemetry: undefined, retention: {}, limits: new Limits() } as never)
+const routes = demoRoutes()(ownRoutes, {} as never)
 
 let run: OwnTestProduct
 /** Id of one record of company alpha in every table of a resource, so that each call is made once, however many there are. */

@@ -1,4 +1,5 @@
 // Opens the edge: HTTP API, web app and live feed.
+
 import type { FastifyInstance } from 'fastify'
 import { actFinder, OperationLog } from '../../modules/admin/index.ts'
 import type { Licences, SessionStore } from '../../modules/identity/index.ts'
@@ -9,15 +10,12 @@ import { createApp } from '../../platform/http/app.ts'
 import type { Authenticate } from '../../platform/http/session.ts'
 import { usualUploadsMb } from '../../platform/settings.ts'
 import { checkFlows } from '../../resource/flow.ts'
-import { speaking } from '../demo/spoken.ts'
 import { serveHealth } from '../health.ts'
 import { gatewayAddress } from '../intake/gateway-address.ts'
 import { openMetrics, readVersions } from '../metrics/serve-metrics.ts'
 import type { CloseStack } from '../start/close-stack.ts'
 import type { ProductServices } from '../start/open-services.ts'
 import type { StartOptions } from '../start/start-options.ts'
-import { readDemoMark } from '../store/company-demo-mark.ts'
-import { readStoreKind } from '../store/store-kind.ts'
 import { closeHttp, trackSessions } from './close-http.ts'
 import { ownOrigin, renewCertificate } from './network.ts'
 import { recordKindsOfModules, routesOf } from './routes-of.ts'
@@ -32,9 +30,7 @@ export async function openEdge(
   const { settings, report, inspect } = options
   const { database, store, intake, history, live, limits, licences, sessions, network, outbound } = services
   checkFlows()
-  const isDemoCompany = async (companyId: string): Promise<boolean> =>
-    (await readStoreKind(database)) === 'demo' || (await readDemoMark(database, companyId)) !== undefined
-  const routesWithoutDemoLanguage = routesOf({
+  const moduleRoutes = routesOf({
     ...services,
     sessionEnded: (token) => feed.disconnect(token),
     reports: intake,
@@ -42,12 +38,9 @@ export async function openEdge(
     uploadsMb: settings.uploadsMbPerCompany ?? usualUploadsMb,
     report,
     sendCode: (companyId, message) => sendNow({ store, outbound }, companyId, message),
-    cutBox: options.cutBox ?? (() => false),
-    isDemo: isDemoCompany,
-    demoLoader: options.demoLoader,
     telemetry: { intake, history: new HistoryReader(history, () => intake.flush()) },
   })
-  const routes = speaking(routesWithoutDemoLanguage, isDemoCompany)
+  const routes = options.extendRoutes?.(moduleRoutes, { database, intake }) ?? moduleRoutes
   const log = stack.add('the operation log', new OperationLog(store, report), (opened) => opened.stop())
   const metrics = openMetrics(settings, stack)
   const app = await createApp({

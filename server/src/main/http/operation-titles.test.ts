@@ -3,12 +3,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { modules } from '@gemba/contract/modules.ts'
 import { operationTitle } from '@gemba/contract/operation-title.ts'
+import { demoRoutes } from '@gemba/demo/commands/demo-routes.ts'
 import { expect, test } from 'vitest'
 import { Limits } from '../../platform/limits/limits.ts'
 import { routesOf } from './routes-of.ts'
 
 const source = fileURLToPath(new URL('../../', import.meta.url))
-const routes = routesOf({ telemetry: undefined, retention: {}, limits: new Limits() } as never)
+const ownRoutes = routesOf({ telemetry: undefined, retention: {}, limits: new Limits() } as never)
+const routes = demoRoutes()(ownRoutes, {} as never)
 const called = routes.filter(({ isRead }) => !isRead).map(({ operation }) => operation)
 /** What the server enters beside calls. */
 const entered = globSync('**/*.ts', { cwd: source, exclude: (name) => /[.](test|fixture)[.]ts$/.test(name) })

@@ -1,4 +1,5 @@
 import { permissions } from '@gemba/contract/menu.ts'
+import { demoRoutes } from '@gemba/demo/commands/demo-routes.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { Limits } from '../../platform/limits/limits.ts'
 import { joinTestProduct } from '../joined-product.fixture.ts'
@@ -34,7 +35,7 @@ const beforeSigningIn = [
 ]
 
 test('every route demands a known permission, a session, or is public by name', async () => {
-  const routes = routesOf({
+  const ownRoutes = routesOf({
     sessions: undefined,
     sessionEnded: () => {},
     reports: undefined,
@@ -42,6 +43,7 @@ test('every route demands a known permission, a session, or is public by name', 
     limits: new Limits(),
     retention: {},
   } as never)
+  const routes = demoRoutes()(ownRoutes, {} as never)
   const open = routes.filter(({ permission }) => permission === 'public').map(({ operation }) => operation)
   expect(new Set(open)).toEqual(new Set(['login', 'logout', 'ingest', ...beforeSigningIn]))
   const known = new Set([...Object.keys(permissions), 'public', 'session'])

@@ -35,7 +35,7 @@ import {
   trackedIdentity,
 } from '../../modules/identity/index.ts'
 import { channelsOf, messageRoutes, trackedMessages } from '../../modules/message/index.ts'
-import { type DemoLoader, type DemoPlantDependencies, overviewRoutes } from '../../modules/overview/index.ts'
+import { overviewRoutes } from '../../modules/overview/index.ts'
 import { nameReport, productionRoutes, trackedProduction } from '../../modules/production/index.ts'
 import { stockRoutes } from '../../modules/stock/index.ts'
 import { type TelemetryServices, telemetryRoutes } from '../../modules/telemetry/index.ts'
@@ -65,9 +65,6 @@ export interface RouteServices {
   readonly backup: Omit<BackupServices, 'provePassword'>
   readonly retention: RetentionServices
   readonly outbound: Outbound
-  readonly isDemo: DemoPlantDependencies['isDemo']
-  readonly cutBox: DemoPlantDependencies['cutBox']
-  readonly demoLoader?: DemoLoader | undefined
 }
 
 /** Returns the usage of a company, except users. */

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Licences } from '../../modules/identity/index.ts'
 import type { DeliveryPace } from '../../modules/message/index.ts'
-import type { DemoLoader } from '../../modules/overview/index.ts'
 import type { AndonClock } from '../../modules/production/index.ts'
 import type { IntakePort } from '../../modules/telemetry/index.ts'
 import type { HeartbeatTiming } from '../../platform/broker/external/slot-connection.ts'
@@ -9,6 +8,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { DiskSpace } from '../../platform/disk/disk-guard.ts'
 import type { History } from '../../platform/history/history.ts'
 import type { Inspect } from '../../platform/http/pipeline/step.ts'
+import type { BoundRoute } from '../../platform/http/route.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import type { Settings } from '../../platform/settings.ts'
 import type { StartedStore } from './start-store.ts'
@@ -38,6 +38,12 @@ export interface Product extends OpenProduct {
   stop(): Promise<void>
 }
 
+/** Adds routes to those of the modules, or wraps them. */
+export type ExtendRoutes = (
+  routes: readonly BoundRoute[],
+  services: Pick<OpenProduct, 'database' | 'intake'>,
+) => readonly BoundRoute[]
+
 export interface StartOptions {
   readonly settings: Settings
   /** Store of these settings that is starting already. */
@@ -63,10 +69,7 @@ export interface StartOptions {
   restart(): void
   /** Receives each reply and error of a command. Tests compare them with the declarations. */
   readonly inspect?: Inspect
-  /** Disconnects a simulated box of a company for a time. Returns false if there is no simulation. */
-  cutBox?(companyId: string, code: string, forMs: number): boolean
-  /** Loads the demo plant into new companies. */
-  readonly demoLoader?: DemoLoader | undefined
+  readonly extendRoutes?: ExtendRoutes
   /** Runs when the stores are open and commands work, before the product listens. */
   seed?(product: OpenProduct): Promise<void>
 }

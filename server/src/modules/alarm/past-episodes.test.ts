@@ -16,7 +16,7 @@ const course = [20, 20, 85, 105, 95, 20, ...Array.from({ length: 94 }, () => 20)
 let run: TestProduct
 let plant: Plant
 let rule: PastRule
-const store = () => storeOn(run.product.database).asSystem('demo', run.companyId)
+const store = () => storeOn(run.product.database).asSystem('seed', run.companyId)
 
 beforeAll(async () => {
   run = await joinTestProduct()
@@ -87,7 +87,7 @@ test('what rings now is no past of the company', async () => {
   const live = await makePlant(own)
   const hasPast = (before: number) =>
     storeOn(own.product.database)
-      .asSystem('demo', own.companyId)
+      .asSystem('seed', own.companyId)
       .inRead((read) => hasEpisodesBefore(read, before))
   await live.send(105)
   await eventually(

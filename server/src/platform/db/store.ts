@@ -1,6 +1,6 @@
 // Transactions of modules: always for one actor, and as the system only for a declared reason.
 import type { Database } from './database.ts'
-import { type Actor, inRead, inWork, type Read, systemActor, type Work } from './work.ts'
+import { type Actor, type Read, runRead, runWork, systemActor, type Work, type WorkOptions } from './work.ts'
 
 /**
  * Reasons for which the product acts on its own or for clients without a session. `system-reasons.test.ts` lists where.
@@ -32,7 +32,7 @@ export const systemReasons = {
   workLogs: 'pauses work that nobody ended, at the end of its shift, in all companies',
   lateOrders: 'raises exceptions for orders of all companies that have become late',
   stock: 'lets lots expire, and proves the stock of every company in the night',
-  demo: 'writes the past of the demo plant: its history and its alarms',
+  seed: 'fills a store with what an installation or a company begins with',
   operationLog: 'stores what people did, in batches beside their calls',
   metrics: 'counts alarms, deliveries and events of all companies for who watches the installation',
   backup: 'makes, checks and restores backups of the whole installation',
@@ -43,9 +43,9 @@ export type SystemReason = keyof typeof systemReasons
 /** Opens transactions of one actor. */
 export interface Transactions {
   /** Runs `fn` in one transaction, and again after a serialization failure or a deadlock. */
-  inWork<T>(fn: (work: Work) => Promise<T>): Promise<T>
+  inWork<T>(fn: (work: Work) => Promise<T>, options?: WorkOptions): Promise<T>
   /** Runs `fn` in one read-only transaction with a stable snapshot of the database. */
-  inRead<T>(fn: (read: Read) => Promise<T>): Promise<T>
+  inRead<T>(fn: (read: Read) => Promise<T>, options?: WorkOptions): Promise<T>
 }
 
 /** The store for jobs and subscribers of modules. */
@@ -56,8 +56,8 @@ export interface Store {
 
 export function transactionsOf(database: Database, actor: Actor): Transactions {
   return {
-    inWork: (fn) => inWork(database, actor, fn),
-    inRead: (fn) => inRead(database, actor, fn),
+    inWork: (fn, options) => runWork({ database, actor, options }, fn),
+    inRead: (fn, options) => runRead({ database, actor, options }, fn),
   }
 }
 

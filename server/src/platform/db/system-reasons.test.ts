@@ -5,10 +5,13 @@ import { expect, test } from 'vitest'
 import { type SystemReason, systemReasons } from './store.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const sources = globSync('{main,modules,resource,platform}/**/*.ts', { cwd: root })
-  .filter((path) => !/[.](test|fixture)[.]ts$/.test(path))
-  .sort()
-const textOf = (path: string): string => readFileSync(`${root}${path}`, 'utf8')
+const repository = fileURLToPath(new URL('../../../../', import.meta.url))
+const isProduct = (path: string): boolean => !/[.](test|fixture)[.]ts$/.test(path)
+const sources = [
+  ...globSync('demo/**/*.ts', { cwd: repository }).filter(isProduct).sort(),
+  ...globSync('{main,modules,resource,platform}/**/*.ts', { cwd: root }).filter(isProduct).sort(),
+]
+const textOf = (path: string): string => readFileSync(`${path.startsWith('demo/') ? repository : root}${path}`, 'utf8')
 
 const places: Record<SystemReason, readonly string[]> = {
   start: ['main/store/open-store.ts'],
@@ -51,13 +54,15 @@ const places: Record<SystemReason, readonly string[]> = {
   workLogs: ['modules/production/work-order/close-forgotten.ts'],
   lateOrders: ['modules/production/exception/raise-late-orders.ts'],
   stock: ['modules/stock/proof/nightly.ts', 'modules/stock/reservation/expire.ts'],
-  demo: [
-    'main/demo/company-demos.ts',
-    'main/demo/demo-calls.ts',
-    'main/demo/fill-history.ts',
-    'main/demo/seed-alarms.ts',
-    'main/store/company-demo-mark.ts',
-    'main/store/demo-story-lead.ts',
+  seed: [
+    'demo/companies/company-demo-mark.ts',
+    'demo/companies/company-demos.ts',
+    'demo/demo-calls.ts',
+    'demo/history/fill-history.ts',
+    'demo/installation-mark.ts',
+    'demo/plant/seed-alarms.ts',
+    'demo/seed-demo.ts',
+    'demo/story/demo-story-lead.ts',
   ],
   operationLog: ['modules/admin/operation/log-operations.ts'],
   metrics: ['main/metrics/count-rows.ts'],
@@ -78,14 +83,18 @@ test('each reason is given where it is said to be, and nowhere else', () => {
 })
 
 test('a reason is always written out, so that it can be found', () => {
-  const passedOn = ['modules/identity/sign-in/renew-sessions.ts', 'platform/db/store.ts', 'platform/http/route.ts']
+  const passedOn = [
+    'demo/history/effective-time.ts',
+    'modules/identity/sign-in/renew-sessions.ts',
+    'platform/db/store.ts',
+    'platform/http/route.ts',
+  ]
   const unclear = sources.filter((path) => /asSystem\((?!')/.test(textOf(path)))
   expect(unclear).toEqual(passedOn)
 })
 
 test('only the platform, and main before anything is open, know the actor of the product itself', () => {
   const allowed = [
-    'main/demo/seed-demo.ts',
     'main/store/store-kind.ts',
     'platform/backup/write-backup.ts',
     'platform/db/store.ts',

@@ -3,8 +3,8 @@
 import type { Language } from '@gemba/contract/kit/page.ts'
 import type { EventName, EventPayload } from '@gemba/contract/modules.ts'
 import { sql } from 'kysely'
-import { isOtherTime, workTime } from '../work-clock.ts'
 import type { Database, Tx } from './database.ts'
+import { preparing } from './prepared.ts'
 
 /** The acting user. `companyId` null is the system, which sees every company. */
 export interface Actor {
@@ -26,8 +26,32 @@ export interface Actor {
 export interface Read {
   readonly tx: Tx
   readonly actor: Actor
-  /** Effective start of the transaction, epoch ms. */
+  /** Epoch ms from which the work counts: when it began, unless it is backdated. */
   readonly now: number
+  /** Whether it was given another time than that at which it began. */
+  readonly isBackdated?: boolean
+  /** Epoch ms at which it began, where it counts from an earlier instant that a caller has named. */
+  readonly receivedAt?: number
+}
+
+/** How a unit of work differs from one that somebody waits for. */
+export interface WorkOptions {
+  /** Instant from which it counts, epoch ms; the present when not given. */
+  readonly effectiveAt?: number
+  /** Whether it emits no events. Subscribers act in the present. */
+  readonly isSilent?: boolean
+  /**
+   * Whether it can be done again after a crash, and is one of thousands: commits are asynchronous, and statements are prepared
+   * once for a connection.
+   */
+  readonly isRepeatable?: boolean
+}
+
+/** Whose unit of work it is, and where. */
+export interface UnitOfWork {
+  readonly database: Database
+  readonly actor: Actor
+  readonly options?: WorkOptions | undefined
 }
 
 export interface Work extends Read {
@@ -66,8 +90,8 @@ export function companyOf({ companyId }: Pick<Actor, 'companyId'>): string {
   return companyId
 }
 
-/** Demo history can be regenerated, so these commits are asynchronous. */
-const unawaited = 'set local synchronous_commit = off'
+/** A crash of the store loses the last transactions that are committed so, and none before one that it keeps. */
+const asyncCommit = 'set local synchronous_commit = off'
 const retried = new Set(['40001', '40P01'])
 const attempts = 3
 const digits = /^\d{1,19}$/
@@ -76,18 +100,26 @@ const digits = /^\d{1,19}$/
  * Runs `fn` in one transaction. After a serialization failure or deadlock it runs again, at most three times in all.
  * Row policies hide the rows of other companies, whatever `fn` queries.
  */
-export async function inWork<T>(database: Database, actor: Actor, fn: (work: Work) => Promise<T>): Promise<T> {
+export const inWork = <T>(database: Database, actor: Actor, fn: (work: Work) => Promise<T>): Promise<T> =>
+  runWork({ database, actor }, fn)
+
+/** Runs `fn` as `inWork` does, with the options of the unit. */
+export function runWork<T>(unit: UnitOfWork, fn: (work: Work) => Promise<T>): Promise<T> {
+  return unit.options?.isRepeatable ? preparing(() => attemptWork(unit, fn)) : attemptWork(unit, fn)
+}
+
+async function attemptWork<T>(unit: UnitOfWork, fn: (work: Work) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     // Each attempt has its own effects, so those of a rolled back attempt never run.
     const effects: Effect[] = []
     let result: T
     try {
-      result = await once(database, actor, (work) => fn({ ...work, afterCommit: (effect) => effects.push(effect) }))
+      result = await once(unit, (work) => fn({ ...work, afterCommit: (effect) => effects.push(effect) }))
     } catch (error) {
       if (attempt === attempts || !retried.has(sqlState(error))) throw error
       continue
     }
-    await runEffects(database, effects)
+    await runEffects(unit.database, effects)
     return result
   }
 }
@@ -103,27 +135,37 @@ async function runEffects({ report }: Database, effects: readonly Effect[]): Pro
 }
 
 /** Runs `fn` in one read-only transaction with a stable snapshot of the database. */
-export async function inRead<T>(database: Database, actor: Actor, fn: (read: Read) => Promise<T>): Promise<T> {
+export const inRead = <T>(database: Database, actor: Actor, fn: (read: Read) => Promise<T>): Promise<T> =>
+  runRead({ database, actor }, fn)
+
+/** Runs `fn` as `inRead` does, with the options of the unit. */
+export function runRead<T>(unit: UnitOfWork, fn: (read: Read) => Promise<T>): Promise<T> {
+  return unit.options?.isRepeatable ? preparing(() => onceRead(unit, fn)) : onceRead(unit, fn)
+}
+
+async function onceRead<T>(unit: UnitOfWork, fn: (read: Read) => Promise<T>): Promise<T> {
+  const { database, actor } = unit
   return database.tx.connection().execute(async (tx) => {
     try {
       await sql.raw(`begin transaction isolation level repeatable read read only; ${identity(actor)}`).execute(tx)
-      return await fn({ tx, actor, now: workTime() })
+      return await fn({ tx, actor, ...timeOf(unit) })
     } finally {
       await end(tx, 'commit')
     }
   })
 }
 
-async function once<T>(
-  database: Database,
-  actor: Actor,
-  fn: (work: Omit<Work, 'afterCommit'>) => Promise<T>,
-): Promise<T> {
+function timeOf({ options = {} }: UnitOfWork): Pick<Read, 'now' | 'isBackdated'> {
+  const { effectiveAt } = options
+  return effectiveAt === undefined ? { now: Date.now() } : { now: effectiveAt, isBackdated: true }
+}
+
+async function once<T>(unit: UnitOfWork, fn: (work: Omit<Work, 'afterCommit'>) => Promise<T>): Promise<T> {
+  const { database, actor, options = {} } = unit
   return database.tx.connection().execute(async (tx) => {
     let hasEmitted = false
-    const now = workTime()
     const emit: Work['emit'] = async (name, aggregate, payload, companyId) => {
-      if (isOtherTime()) return
+      if (options.isSilent) return
       hasEmitted = true
       await tx
         .insertInto('outbox')
@@ -131,8 +173,8 @@ async function once<T>(
         .execute()
     }
     try {
-      await sql.raw(`begin; ${identity(actor)}${isOtherTime() ? `; ${unawaited}` : ''}`).execute(tx)
-      const result = await fn({ tx, actor, now, emit })
+      await sql.raw(`begin; ${identity(actor)}${options.isRepeatable ? `; ${asyncCommit}` : ''}`).execute(tx)
+      const result = await fn({ tx, actor, emit, ...timeOf(unit) })
       await sql.raw(hasEmitted ? 'notify outbox; commit' : 'commit').execute(tx)
       return result
     } catch (error) {

@@ -100,7 +100,7 @@ export function recordActs(
   { context, notebook, find }: NoteOptions,
 ): Pick<Transactions, 'inWork'> {
   return {
-    inWork: (fn) =>
+    inWork: (fn, options) =>
       transactions.inWork(async (work) => {
         const result = await fn(work)
         const { route, input } = context
@@ -108,6 +108,6 @@ export function recordActs(
         const act = await find(work, { ...route, input: input?.values ?? {} })
         work.afterCommit(() => notebook.setAct(act))
         return result
-      }),
+      }, options),
   }
 }

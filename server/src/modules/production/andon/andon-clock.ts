@@ -4,7 +4,7 @@ import { andonType } from '@gemba/contract/production/andon/andon-type.ts'
 import { sql } from 'kysely'
 import { listRows } from '../../../platform/db/row-shape.ts'
 import type { Store } from '../../../platform/db/store.ts'
-import type { Work } from '../../../platform/db/work.ts'
+import type { Work, WorkOptions } from '../../../platform/db/work.ts'
 import { Ticker } from '../../../platform/ticker.ts'
 import { crud } from '../../../resource/crud.ts'
 import { type AndonCall, andonPayloadOf } from './andon-payload.ts'
@@ -26,11 +26,11 @@ const types = crud(andonType)
 /** Looks for calls that wait too long, every few seconds, until stopped. */
 export class AndonClock {
   readonly #ticker: Ticker
-  readonly #look: () => Promise<void>
+  readonly #look: (options?: WorkOptions) => Promise<void>
 
   constructor({ store, report, everyMs = usualMs }: AndonClockOptions) {
-    this.#look = () => escalateDue(store, report)
-    this.#ticker = new Ticker({ everyMs, run: this.#look, failed: (error) => report('calls that wait', error) })
+    this.#look = (options) => escalateDue(store, report, options)
+    this.#ticker = new Ticker({ everyMs, run: () => this.#look(), failed: (error) => report('calls that wait', error) })
   }
 
   start(): void {
@@ -41,24 +41,30 @@ export class AndonClock {
     return this.#ticker.stop()
   }
 
-  /** Runs `act` while nobody looks but `act` itself, at the time of its works. */
-  standStill(act: (look: () => Promise<void>) => Promise<void>): Promise<void> {
+  /** Runs `act` while nobody looks but `act` itself. */
+  standStill(act: (look: (options?: WorkOptions) => Promise<void>) => Promise<void>): Promise<void> {
     return this.#ticker.standStill(() => act(this.#look))
   }
 }
 
 /** One call that fails does not hold up the others. */
-async function escalateDue(store: Store, report: AndonClockOptions['report']): Promise<void> {
-  const due = await store.asSystem('andon').inRead(({ tx, now }) =>
-    listRows(
-      tx,
-      { id: 'andon_event.id', companyId: 'andon_event.company_id' },
-      sql`select id, company_id as "companyId" from andon_event where next_step_at <= ${new Date(now)}
+async function escalateDue(
+  store: Store,
+  report: AndonClockOptions['report'],
+  options: WorkOptions | undefined,
+): Promise<void> {
+  const due = await store.asSystem('andon').inRead(
+    ({ tx, now }) =>
+      listRows(
+        tx,
+        { id: 'andon_event.id', companyId: 'andon_event.company_id' },
+        sql`select id, company_id as "companyId" from andon_event where next_step_at <= ${new Date(now)}
         order by next_step_at limit ${mostAtOnce}`,
-    ),
+      ),
+    options,
   )
   for (const { id, companyId } of due) {
-    const done = store.asSystem('andon', companyId).inWork((work) => escalate(work, id))
+    const done = store.asSystem('andon', companyId).inWork((work) => escalate(work, id), options)
     await done.catch((error) => report(`the call ${id}`, error))
   }
 }

@@ -1,11 +1,10 @@
 import { nameIn } from '@gemba/contract/names.ts'
 import { openCalls } from '@gemba/contract/production/andon/flow.ts'
 import { severity } from '@gemba/contract/production/exception/dictionaries.ts'
+import { knownUntil } from '../../../platform/db/known-until.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
-import { instantAt } from '../../../platform/db/rows.ts'
 import type { Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { seenUntil } from '../../../platform/work-clock.ts'
 
 /** Returns the open critical calls from a station, the oldest first: one for each type at most. */
 async function listStoppingCalls(read: Read, stationId: string) {
@@ -16,7 +15,7 @@ async function listStoppingCalls(read: Read, stationId: string) {
     .where('e.station_id', '=', stationId)
     .where('e.severity', '=', severity.codes.critical)
     .where('e.status', 'in', [...openCalls])
-    .where('e.called_at', '<=', instantAt(seenUntil(read.now)))
+    .where('e.called_at', '<=', knownUntil(read))
     .orderBy('e.id')
     .execute()
   return rows.map(({ id, code, ...names }) => ({

@@ -1,10 +1,9 @@
 // What a call means for the work at its station: which work it is about, and that a critical one stops it.
 import { pauseReason, workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { knownUntil } from '../../../platform/db/known-until.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
-import { instantAt } from '../../../platform/db/rows.ts'
 import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { seenUntil } from '../../../platform/work-clock.ts'
 import { pauseWork } from '../work-order/do-work.ts'
 import { lockWork } from '../work-order/lock-work.ts'
 
@@ -39,7 +38,7 @@ async function findWorkAtStation(read: Read, stationId: string): Promise<string 
     .selectFrom('work_order')
     .select('id')
     .where('station_id', '=', stationId)
-    .where('status_at', '<=', instantAt(seenUntil(read.now)))
+    .where('status_at', '<=', knownUntil(read))
     .where(({ eb, or, and }) =>
       or([eb('status', '=', running), and([eb('status', '=', paused), eb('pause_reason', '=', reasonCode)])]),
     )
@@ -57,14 +56,13 @@ interface StationStop {
 
 /** Pauses what runs at a station; what starts there at the same time waits for the station, and is refused by the call then. */
 export async function stopWorkAt(work: Work, { stationId, callId }: StationStop): Promise<void> {
-  const { now } = work
   await ofCompany(work).selectFrom('station').select('id').where('id', '=', stationId).forNoKeyUpdate().execute()
   const rows = await ofCompany(work)
     .selectFrom('work_order')
     .select('id')
     .where('station_id', '=', stationId)
     .where('status', '=', running)
-    .where('status_at', '<=', instantAt(seenUntil(now)))
+    .where('status_at', '<=', knownUntil(work))
     .execute()
   for (const { id } of rows) {
     const { workOrder } = await lockWork(work, { id })

@@ -34,8 +34,9 @@ type ConsumedMaterialLine = ConsumeMaterialInput['lines'][number]
 
 export const consumeMaterialRoutes = [
   ...handle(listNeededMaterial, file, needed),
-  ...handle(consumeMaterial, file, async (work, input) => {
-    const { workOrder } = await lockWork(work, { id: input.workOrderId })
+  ...handle(consumeMaterial, file, async (unitOfWork, input) => {
+    const { workOrder } = await lockWork(unitOfWork, { id: input.workOrderId })
+    const work = withEffectiveTime(unitOfWork, workOrder, input.at)
     if (![claimed, running, paused].some((status) => status === workOrder.status))
       throw stateIllegal(workOrderFlow, { status: workOrder.status, language: work.actor.language })
     if (input.isExtra === 1 && !input.remark) throw new DomainError('reasonMissing', { field: 'remark' })
@@ -49,13 +50,12 @@ export const consumeMaterialRoutes = [
       reason: input.elsewhereReason,
       locationIds: wanted.flatMap(({ locationId }) => locationId ?? []),
     })
-    const done = withEffectiveTime(work, workOrder, input.at)
-    const chosen = await chooseMaterial(done, wanted)
+    const chosen = await chooseMaterial(work, wanted)
     const ids: string[] = []
     const told = { workOrder, isExtra: input.isExtra === 1, remark: input.remark, elsewhereReason }
     for (const [at, stocks] of chosen.entries())
       for (const stock of stocks)
-        ids.push(await storeConsumption(done, { ...told, stock, substitute: meant[at]?.meant?.substitute }))
+        ids.push(await storeConsumption(work, { ...told, stock, substitute: meant[at]?.meant?.substitute }))
     return listConsumed(work, workOrder.id, ids)
   }),
   ...handle(listConsumedMaterial, file, async (read, { workOrderId }) => {

@@ -9,10 +9,10 @@ import { openOrderStates } from '@gemba/contract/production/order/flow.ts'
 import { type holdup, holdupKinds } from '@gemba/contract/production/order/holdup.ts'
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { sql } from 'kysely'
+import { knownUntil } from '../../../platform/db/known-until.ts'
 import { computed, listRows, orNull, rowShape } from '../../../platform/db/row-shape.ts'
 import { instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
-import { seenUntil } from '../../../platform/work-clock.ts'
 import { nameColumnIn } from '../../../resource/query/columns.ts'
 import { findMaterials } from '../../base/index.ts'
 import { dayOf } from '../output/output-today.ts'
@@ -67,7 +67,7 @@ export async function holdupsOf(read: Read, orderIds: readonly string[]): Promis
         from (select distinct order_id, station_id from doing where status > ${work.dispatched}) d
           join andon_event c on c.station_id = d.station_id join andon_type t on t.id = c.type_id
           join station m on m.id = c.station_id
-        where c.company_id = ${companyOf(actor)} and c.status = ${any(openCalls)} and c.called_at <= ${instantAt(seenUntil(now))}
+        where c.company_id = ${companyOf(actor)} and c.status = ${any(openCalls)} and c.called_at <= ${knownUntil(read)}
         union all
         select id, 'paused', null, status_reason, null, null, null from asked where status = ${paused}
         union all

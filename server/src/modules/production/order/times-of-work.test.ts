@@ -1,4 +1,4 @@
-// What people did is dated by the clock of works, which the past of the demo turns back; nobody is told of that.
+// What people did is dated by the time of its unit of work, which the past of the demo backdates; nobody is told of that.
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { location } from '@gemba/contract/base/warehouse/location.ts'
@@ -10,10 +10,10 @@ import { consumeMaterial } from '@gemba/contract/production/consumption/consume-
 import { changeOrderStatus } from '@gemba/contract/production/order/act-on-order.ts'
 import { receiveInbound, submitInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
 import { inboundBill } from '@gemba/contract/stock/inbound/inbound-bill.ts'
+import { worksAt } from '@gemba/demo/history/effective-time.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { operation } from '../../../main/declared-call.fixture.ts'
 import { eventually } from '../../../main/product.fixture.ts'
-import { worksAt } from '../../../platform/work-clock.ts'
 import { OrderPlant } from './order.fixture.ts'
 
 const day = 86_400_000
@@ -106,10 +106,10 @@ test('nobody is told of what happened then, and who works now works now', async 
   expect(Number(order?.at)).toBeGreaterThan(past + 39 * day)
 })
 
-test('only the demo turns the clock back', () => {
+test('only the demo backdates a unit of work', () => {
   const root = fileURLToPath(new URL('../../../', import.meta.url))
   const places = globSync('**/*.ts', { cwd: root })
     .filter((path) => !/[.](test|fixture)[.]ts$/.test(path))
-    .filter((path) => readFileSync(`${root}${path}`, 'utf8').includes('worksAt'))
-  expect(places.filter((path) => !path.startsWith('main/demo/'))).toEqual(['platform/work-clock.ts'])
+    .filter((path) => /\beffectiveAt:|isRepeatable/.test(readFileSync(`${root}${path}`, 'utf8')))
+  expect(places).toEqual(['platform/db/work.ts'])
 })

@@ -71,7 +71,7 @@ function checkValue({ actor, now }: Work, { check, reported, parameter, field }:
   if (fault === 'wrong') throw new DomainError('parameterWrong', { name, value, kind: kindName, field })
   const claimed = { companyId: companyOf(actor), workOrderId: check.workOrderId, parameterId: parameter.id, value }
   const reading = proof ? readingOf(proof, claimed) : undefined
-  // What was done later than now is done now; a report may have waited without network.
+  // Nothing is done later than it is reported; a report may have waited without network, and then counts from when it was made.
   const doneAt = Math.min(check.input.endAt ?? now, now)
   if (reading && doneAt - reading.takenAt > takeableMs)
     throw new DomainError('readingOld', { name, age: `${Math.round((doneAt - reading.sampledAt) / 1000)} s`, field })

@@ -4,15 +4,15 @@ import { exceptionSubject, severity } from '@gemba/contract/production/exception
 import { blockingStates } from '@gemba/contract/production/exception/flow.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { instantAt } from '../../../platform/db/rows.ts'
+import { knownUntil } from '../../../platform/db/known-until.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
-import { seenUntil } from '../../../platform/work-clock.ts'
 import { nameColumnIn } from '../../../resource/query/columns.ts'
 
 const { workOrder, station } = exceptionSubject.codes
 
 /** Returns the parts of a statement that has work orders as `cards`: `blocks` by their ids, as `refuseStopped` and its like refuse. */
-export function blockTables({ actor, now }: Read): RawBuilder<unknown> {
+export function blockTables(read: Read): RawBuilder<unknown> {
+  const { actor } = read
   const company = companyOf(actor)
   const any = (codes: readonly number[]) => sql`any(${[...codes]}::int[])`
   return sql`blocking as (
@@ -23,7 +23,7 @@ export function blockTables({ actor, now }: Read): RawBuilder<unknown> {
         select e.station_id, e.id, e.code, ${nameColumnIn('t', actor.language)} as name
         from andon_event e join andon_type t on t.id = e.type_id
         where e.company_id = ${company} and e.severity = ${severity.codes.critical} and e.status = ${any(openCalls)}
-          and e.called_at <= ${instantAt(seenUntil(now))}
+          and e.called_at <= ${knownUntil(read)}
       ), block as (
         select c.id as work_id, 1 as rank, 'call' as kind, s.id, s.code, s.name
         from cards c join stopping s on s.station_id = c."stationId"

@@ -43,34 +43,35 @@ const file = import.meta.url
 const { completed, closed, paused: orderPaused, cancelled } = productionOrderStatus.codes
 
 export const doWorkRoutes = [
-  ...handle(claimWork, file, async (work, { staffId, identities, at, ...asked }) => {
-    const { workOrder } = await lockWorkFor(work, asked, 'claim')
+  ...handle(claimWork, file, async (unitOfWork, { staffId, identities, at, ...asked }) => {
+    const { workOrder } = await lockWorkFor(unitOfWork, asked, 'claim')
+    const work = withEffectiveTime(unitOfWork, workOrder, at)
     const person = await provedPersonOf(work, { staffId, identities, at })
     await assertAssigned(work, workOrder, person)
-    const done = withEffectiveTime(work, workOrder, at)
-    return moveWork(done, workOrder, 'claim', { claimed_by: person?.id ?? null, at: done.now })
+    return moveWork(work, workOrder, 'claim', { claimed_by: person?.id ?? null, at: work.now })
   }),
   ...handle(unclaimWork, file, async (work, asked) => {
     const { workOrder } = await lockWorkFor(work, asked, 'unclaim')
     await assertNotConsumed(work, { workOrderIds: [workOrder.id] })
     return moveWork(work, workOrder, 'unclaim', { claimed_by: null })
   }),
-  ...handle(startWork, file, async (work, { staffId, identities, stationId, at, ...asked }) => {
-    const { order, workOrder } = await lockWorkFor(work, asked, 'start')
+  ...handle(startWork, file, async (unitOfWork, { staffId, identities, stationId, at, ...asked }) => {
+    const { order, workOrder } = await lockWorkFor(unitOfWork, asked, 'start')
+    const work = withEffectiveTime(unitOfWork, workOrder, at)
     const person = await provedPersonOf(work, { staffId, identities, at })
     return startOrResume(work, {
       order,
       workOrder,
       person,
-      at,
       stationId: stationId ?? workOrder.station_id,
       act: 'start',
     })
   }),
-  ...handle(resumeWork, file, async (work, { staffId, identities, at, ...asked }) => {
-    const { order, workOrder } = await lockWorkFor(work, asked, 'resume')
+  ...handle(resumeWork, file, async (unitOfWork, { staffId, identities, at, ...asked }) => {
+    const { order, workOrder } = await lockWorkFor(unitOfWork, asked, 'resume')
+    const work = withEffectiveTime(unitOfWork, workOrder, at)
     const person = await provedPersonOf(work, { staffId, identities, at })
-    return startOrResume(work, { order, workOrder, person, at, stationId: workOrder.station_id, act: 'resume' })
+    return startOrResume(work, { order, workOrder, person, stationId: workOrder.station_id, act: 'resume' })
   }),
   ...handle(stopWork, file, async (work, { type, reasonCode, reason, at, leftovers, ...asked }) => {
     if (!reasonCode && !reason) throw new DomainError('reasonMissing')
@@ -93,11 +94,10 @@ interface WorkStart {
   readonly person: Person | undefined
   readonly stationId: string | null
   readonly act: 'start' | 'resume'
-  readonly at: number | null | undefined
 }
 
 /** Throws `stateIllegal` of the order, `stationMissing`, `stationBusy`, `exceptionBlocks`, `andonBlocks`, `segmentNotReady`, `kitMissing`. */
-async function startOrResume(work: Work, { order, workOrder, person, stationId, act, at }: WorkStart) {
+async function startOrResume(work: Work, { order, workOrder, person, stationId, act }: WorkStart) {
   if ([completed, closed, orderPaused, cancelled].some((status) => status === order.status))
     throw stateIllegal(orderFlow, { status: order.status, language: work.actor.language })
   if (!stationId) throw new DomainError('stationMissing', { field: 'stationId' })
@@ -108,8 +108,7 @@ async function startOrResume(work: Work, { order, workOrder, person, stationId, 
   await assertSegmentReady(work, order, workOrder)
   if (order.require_kit === 1) await refuseWithoutKit(work, workOrder.id)
   const staffId = person?.id ?? workOrder.claimed_by
-  const done = withEffectiveTime(work, workOrder, at)
-  const answer = await moveWork(done, workOrder, act, {
+  const answer = await moveWork(work, workOrder, act, {
     isStart: true,
     station_id: stationId,
     pause_reason: null,
@@ -118,7 +117,7 @@ async function startOrResume(work: Work, { order, workOrder, person, stationId, 
   })
   // Who minds several at a station has his time counted once.
   const minds = staffId !== null && (await isMindingOthers(work, workOrder, { stationId, staffId }))
-  await logTime(done, { workOrderId: workOrder.id, stationId, staffId: minds ? null : staffId, kind: 'run' })
+  await logTime(work, { workOrderId: workOrder.id, stationId, staffId: minds ? null : staffId, kind: 'run' })
   await updateOrderProgress(work, order)
   return answer
 }

@@ -10,14 +10,18 @@ import { companyOf, type Work } from '../../../platform/db/work.ts'
  */
 const longestWaitMs = 20 * 3_600_000
 
-/** Returns the work as of when it was done: not before what was done last with the work order, nor after now. */
+/**
+ * Returns the unit of work with the instant from which it counts: not before the last change of the work order, nor after now. All
+ * rows that state what was done bear that instant (docs/adr/0072-one-effective-time.md).
+ */
 export function withEffectiveTime(
   work: Work,
   { status_at: last }: { readonly status_at: number | null },
   at: number | null | undefined,
 ): Work {
   if (typeof at !== 'number') return work
-  return { ...work, now: Math.max(Math.min(at, work.now), last ?? 0, work.now - longestWaitMs) }
+  const effectiveAt = Math.max(Math.min(at, work.now), last ?? 0, work.now - longestWaitMs)
+  return { ...work, now: effectiveAt, receivedAt: work.now }
 }
 
 interface TimeLogInput {

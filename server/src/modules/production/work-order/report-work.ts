@@ -32,11 +32,11 @@ const file = import.meta.url
 type ReportWorkInput = CommandInput<typeof reportWork>
 
 export const reportWorkRoutes = [
-  ...handle(reportWork, file, async (work, input) => {
+  ...handle(reportWork, file, async (unitOfWork, input) => {
     const amounts = amountsOf(input)
-    await assertKnownInputs(work, reportWork, input)
-    const { order, workOrder } = await lockWorkForReport(work, input.workOrderId)
-    const effectiveWork = withEffectiveTime(work, workOrder, input.at)
+    await assertKnownInputs(unitOfWork, reportWork, input)
+    const { order, workOrder } = await lockWorkForReport(unitOfWork, input.workOrderId)
+    const work = withEffectiveTime(unitOfWork, workOrder, input.at)
     await assertReportable(work, { order, workOrder, quantity: amounts.sum })
     const hasGood = amounts.good.gt(0)
     const position = { workOrderId: workOrder.id, segmentPlanId: workOrder.segment_plan_id }
@@ -48,13 +48,13 @@ export const reportWorkRoutes = [
       reportedSerials: input.serialNumbers,
     })
     const reworkOrderId = amounts.rework.gt(0) ? await createReworkOrder(work, workOrder, amounts.rework) : null
-    const id = await storeReport(effectiveWork, workOrder, { ...input, amounts, reworkOrderId })
+    const id = await storeReport(work, workOrder, { ...input, amounts, reworkOrderId })
     await storeReportStaff(work, workOrder, { reportId: id, input })
     await storeParameters(work, { reportId: id, parameters, input, hasGood })
     if (serials) await storeSerials(work, id, serials)
     await countReports(work, workOrder.id)
-    await backflush(effectiveWork, { workOrder, reportId: id, orderQuantity: order.base_quantity })
-    const receipt = await createReportReceipt(work, order, await updateOrderProgress(effectiveWork, order))
+    await backflush(work, { workOrder, reportId: id, orderQuantity: order.base_quantity })
+    const receipt = await createReportReceipt(work, order, await updateOrderProgress(work, order))
     await emitReport(work, { id, workOrder, act: 'report', amounts })
     const reply = await replyOf(work, { id, order, workOrder, reworkOrderId })
     return { ...reply, receiptId: receipt?.id ?? null, receiptCode: receipt?.code ?? null }

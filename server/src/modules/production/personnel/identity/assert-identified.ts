@@ -55,7 +55,7 @@ export async function unidentifiedOf(
   { identities, at }: Claim,
 ): Promise<UnidentifiedPerson[]> {
   if (staffIds.length === 0) return []
-  const { actor, now } = read
+  const { actor, now, receivedAt = now } = read
   const people = await ofCompany(read)
     .selectFrom('staff as s')
     .innerJoin('staff_credential as c', 'c.staff_id', 's.id')
@@ -67,9 +67,9 @@ export async function unidentifiedOf(
     .execute()
   if (people.length === 0) return []
   const pinRequired = people.some(({ hasPin }) => !hasPin) && (await isPinRequired(read))
-  // Work is never done later than now; a report may have waited without network.
-  const doneAt = Math.min(at ?? now, now)
-  const proofs = (await findProofs(read, identities ?? [])).filter((proof) => coversWork(proof, doneAt, now))
+  // Work is never done later than it is reported; a report may have waited without network. The age of a proof is that at its arrival.
+  const doneAt = Math.min(at ?? receivedAt, receivedAt)
+  const proofs = (await findProofs(read, identities ?? [])).filter((proof) => coversWork(proof, doneAt, receivedAt))
   const isProved = (id: string): boolean => proofs.some(({ staffId }) => staffId === id)
   return people
     .map((person) => ({ person, isPinMissing: pinRequired && !person.hasPin }))

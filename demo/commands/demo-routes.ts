@@ -1,0 +1,32 @@
+// The commands of the demo plant, its calls of the past, and its texts in the language of who reads them.
+import { demoPart } from '@gemba/contract/overview/demo-part.ts'
+import type { ExtendRoutes, OpenProduct } from '@gemba/server/src/main/start/start-options.ts'
+import { readStoreKind } from '@gemba/server/src/main/store/store-kind.ts'
+import { implementCommands } from '@gemba/server/src/platform/http/route.ts'
+import { readDemoMark } from '../companies/company-demo-mark.ts'
+import { backdatable } from '../history/effective-time.ts'
+import { speaking } from '../texts/spoken.ts'
+import { type DemoLoader, demoLoadRoutes } from './demo-load.ts'
+import { type DemoPlantDependencies, demoPlantRoutes } from './demo-plant.ts'
+
+interface DemoRouteOptions extends Partial<Pick<DemoPlantDependencies, 'cutBox'>> {
+  readonly loader?: DemoLoader | undefined
+}
+
+/** Returns what adds the demo to the routes of a product. Without options it loads no plant and cuts no box. */
+export function demoRoutes({ loader, cutBox = () => false }: DemoRouteOptions = {}): ExtendRoutes {
+  return (routes, { database, intake }) => {
+    const isDemo = hasDemo(database)
+    const commands = implementCommands(demoPart, [
+      ...demoPlantRoutes({ isDemo, cutBox, intake }),
+      ...demoLoadRoutes(loader),
+    ])
+    return speaking(backdatable([...routes, ...commands]), isDemo)
+  }
+}
+
+/** Returns whether a company has the demo plant. */
+const hasDemo =
+  (database: OpenProduct['database']) =>
+  async (companyId: string): Promise<boolean> =>
+    (await readStoreKind(database)) === 'demo' || (await readDemoMark(database, companyId)) !== undefined

@@ -1,0 +1,50 @@
+// The passwords of the demo. On one machine they are the published ones; an installation that others can reach gets
+// random ones. Those are kept in the data folder until the demo stands; of the boxes only the simulator's stays.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { publishedPassword } from '@gemba/server/src/platform/published-password.ts'
+import { randomPassword } from '@gemba/server/src/platform/random-password.ts'
+
+const names = ['admin', 'operator', 'otherAdmin', 'plantBox', 'pressBox'] as const
+
+/** Passwords of the users of companies demo and other, and secrets of the two boxes. */
+export type DemoSecrets = Readonly<Record<(typeof names)[number], string>>
+
+const published = Object.fromEntries(names.map((name) => [name, publishedPassword])) as DemoSecrets
+
+export class DemoSecretFile {
+  readonly #path: string
+
+  constructor(dataFolder: string) {
+    this.#path = join(dataFolder, 'demo-secrets.json')
+  }
+
+  /** The secrets to make the demo with: random ones when others can reach it, the same again after an interruption. */
+  forMaking(isExposed: boolean): DemoSecrets {
+    const known = this.#read()
+    if (known) return { ...published, ...known }
+    if (!isExposed) return published
+    const made = Object.fromEntries(names.map((name) => [name, randomPassword()])) as DemoSecrets
+    this.#write(made)
+    return made
+  }
+
+  /** Forgets what only people need, once the demo stands and they have been shown it. */
+  removeAllButSimulator({ plantBox }: DemoSecrets): void {
+    if (existsSync(this.#path)) this.#write({ plantBox })
+  }
+
+  /** The secret of the simulator's box. */
+  get plantBox(): string {
+    return this.#read()?.plantBox ?? publishedPassword
+  }
+
+  #read(): Partial<DemoSecrets> | undefined {
+    if (!existsSync(this.#path)) return undefined
+    return JSON.parse(readFileSync(this.#path, 'utf8')) as Partial<DemoSecrets>
+  }
+
+  #write(secrets: Partial<DemoSecrets>): void {
+    writeFileSync(this.#path, JSON.stringify(secrets), { mode: 0o600 })
+  }
+}

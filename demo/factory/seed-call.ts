@@ -1,0 +1,36 @@
+// The call of today from the demo factory: critical, answered, and not solved yet.
+import { andonStatus } from '@gemba/contract/production/andon/dictionaries.ts'
+import type { DemoCall } from '../demo-calls.ts'
+import { worksAt } from '../history/effective-time.ts'
+import { callTypes } from './call-types.ts'
+import { todaysCall } from './factory-orders.ts'
+import type { Ids } from './make-all.ts'
+
+const andon = '/mes_production/andon'
+const critical = 3
+const minuteMs = 60_000
+const { called, acknowledged } = andonStatus.codes
+
+interface AndonContext {
+  readonly stations: Ids
+  readonly types: Ids
+  readonly now: number
+}
+
+/** Makes it where nobody has, and brings it to where it stands. */
+export async function seedCall(call: DemoCall, { stations, types, now }: AndonContext): Promise<void> {
+  const { station, type, description, calledAt, acknowledgedAt, handledAt } = todaysCall
+  const place = { stationId: stations.get(station), typeId: types.get(type) }
+  const at = (minutes: number, path: string, body: object) =>
+    worksAt(now - minutes * minuteMs, () => call<{ id: string; status: number }>(`${andon}/${path}`, { ...body }))
+  const { records } = await call<{ records: { id: string; status: number; description: string | null }[] }>(
+    `${andon}/event/page`,
+    { ...place, pageSize: 1000 },
+  )
+  const path = callTypes.find(({ code }) => code === type)?.path ?? ''
+  const own =
+    records.find((row) => row.description === description) ??
+    (await at(calledAt, path, { ...place, description, severity: critical }))
+  if (own.status === called) await at(acknowledgedAt, 'acknowledge', { id: own.id })
+  if (own.status <= acknowledged) await at(handledAt, 'handle', { id: own.id })
+}

@@ -1,0 +1,82 @@
+// What went wrong in the demo factory: one that blocks an order until the drawing is right, and one that is being looked into.
+import {
+  exceptionCategory,
+  exceptionStatus,
+  exceptionSubject,
+  severity,
+} from '@gemba/contract/production/exception/dictionaries.ts'
+import type { DemoCall } from '../demo-calls.ts'
+import { worksAt } from '../history/effective-time.ts'
+import { minuteMs } from '../history/working-days.ts'
+import type { Ids } from './make-all.ts'
+
+const path = '/mes_production/exception'
+
+interface Wrong {
+  readonly name: string
+  readonly description: string
+  readonly category: number
+  readonly severity: number
+  /** Remark of the order that it blocks. */
+  readonly blocks?: string
+  /** Code of the station that it concerns. */
+  readonly station?: string
+  readonly containment?: string
+  /** Minutes before now. */
+  readonly reportedAt: number
+  readonly handledAt?: number
+}
+
+const wrongs: readonly Wrong[] = [
+  {
+    name: '图纸与实物不符',
+    description: '泵轴 S-40 键槽宽度图纸为 8 mm，客户样件为 10 mm。',
+    category: exceptionCategory.codes.method,
+    severity: severity.codes.major,
+    blocks: '改图停产',
+    reportedAt: 648,
+  },
+  {
+    name: '铸件砂眼',
+    description: '批次 F7-2611 两件泵壳内壁有砂眼。',
+    containment: '余下铸件全检',
+    category: exceptionCategory.codes.material,
+    severity: severity.codes.minor,
+    station: 'MILL-1',
+    reportedAt: 405,
+    handledAt: 360,
+  },
+]
+
+interface ExceptionContext {
+  readonly stations: Ids
+  /** Epoch ms. */
+  readonly now: number
+}
+
+interface SeededException {
+  readonly id: string
+  readonly name: string
+  readonly status: number
+}
+
+/** Makes what nobody has reported yet, and brings it to where it stands. */
+export async function seedExceptions(call: DemoCall, { stations, now }: ExceptionContext): Promise<void> {
+  const { records } = await call<{ records: SeededException[] }>(`${path}/page`, { pageSize: 1000 })
+  const orders = await call<{ records: { id: string; remark: string | null }[] }>(
+    '/mes_production/productionorder/page',
+    { pageSize: 1000 },
+  )
+  for (const { blocks, station, reportedAt, handledAt, ...told } of wrongs) {
+    const blocked = blocks && orders.records.find(({ remark }) => remark === blocks)
+    const concerned = {
+      ...(blocked && { refType: exceptionSubject.codes.productionOrder, refId: blocked.id, isBlocking: 1 }),
+      ...(station && { stationId: stations.get(station) }),
+    }
+    const body = { ...told, category: String(told.category), ...concerned }
+    const at = (minutes: number, to: string, input: object) =>
+      worksAt(now - minutes * minuteMs, () => call<SeededException>(to, { ...input }))
+    const own = records.find(({ name }) => name === told.name) ?? (await at(reportedAt, path, body))
+    if (handledAt && own.status === exceptionStatus.codes.open) await at(handledAt, `${path}/handle`, { id: own.id })
+  }
+}

@@ -1,0 +1,199 @@
+// Makes the pump factory of the demo company through the product's own calls: masters, structures, stock. What is there stays as it
+// is, so that it may be cut off anywhere and begun anew.
+import { bomStatus } from '@gemba/contract/base/bom/dictionaries.ts'
+import { inboundStatus, outboundStatus } from '@gemba/contract/stock/dictionaries.ts'
+import type { DemoCall } from '../demo-calls.ts'
+import { worksAt } from '../history/effective-time.ts'
+import { dayMs, minuteMs } from '../history/working-days.ts'
+import { makeCallTypes } from './call-types.ts'
+import * as factory from './factory-masters.ts'
+import { factoryInbound, factoryOutbound } from './factory-stock.ts'
+import { type Ids, makeAll } from './make-all.ts'
+import { seedCall } from './seed-call.ts'
+import { seedExceptions } from './seed-exceptions.ts'
+import { seedOrders } from './seed-orders.ts'
+import { seedWork } from './seed-work.ts'
+
+/** Makes what is not there yet: the factory with its orders of today, whose people are on a break where others work before them. */
+export async function seedFactory(call: DemoCall, now: number, isOnBreak = false): Promise<void> {
+  const units = await makeAll(call, { page: '/base/units/page', path: '/base/units' }, factory.factoryUnits)
+  const classes = await makeAll(
+    call,
+    { page: '/base/materialclass/page', path: '/base/materialclass' },
+    factory.factoryClasses,
+  )
+  const suppliers = await makeAll(
+    call,
+    { page: '/base/supplier/page', path: '/base/supplier' },
+    factory.factorySuppliers,
+  )
+  const warehouses = await makeAll(
+    call,
+    { page: '/base/warehouse/page', path: '/base/warehouse' },
+    factory.factoryWarehouses,
+  )
+  const locations = await makeAll(
+    call,
+    { page: '/base/location/page', path: '/base/location' },
+    factory.factoryLocations.map(({ warehouse, ...location }, at) => ({
+      ...location,
+      warehouseId: warehouses.get(warehouse),
+      pickOrder: at + 1,
+    })),
+  )
+  const materials = await makeAll(
+    call,
+    { page: '/base/material/page', path: '/base/material' },
+    factory.factoryMaterials.map((factoryMaterial) => materialOf(factoryMaterial, { units, classes })),
+  )
+  await makeBoms(call, materials)
+  await makeAll(
+    call,
+    { page: '/base/coderule/page', path: '/base/coderule' },
+    factory.factoryCodeRules.map(({ parts, ...rule }) => ({
+      ...rule,
+      isEnabled: 1,
+      codeRuleConfigs: parts.map((part, sortNumber) => ({ ...part, sortNumber })),
+    })),
+  )
+  const work = await seedWork(call, { materials, locations, now })
+  const dayIn = (days: number) =>
+    Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO('Asia/Seoul').toPlainDate().add({ days }).toString()
+  const unitOf = (code: string) =>
+    units.get(factory.factoryMaterials.find((factoryMaterial) => factoryMaterial.code === code)?.unit ?? '')
+  const known = { materials, warehouses, locations, suppliers, unitOf, dayIn, now }
+  await makeInbound(call, known)
+  await makeOutbound(call, known)
+  await seedOrders(call, { ...known, ...work, isOnBreak })
+  await seedExceptions(call, { ...work, now })
+  await seedCall(call, { ...work, types: await makeCallTypes(call, work.teams), now })
+}
+
+function materialOf(
+  material: (typeof factory.factoryMaterials)[number],
+  { units, classes }: { units: Ids; classes: Ids },
+) {
+  const { of, unit, type, source, tracking, cost, perBox, shelfLifeDays, isInspected, ...named } = material
+  return {
+    ...named,
+    materialClassId: classes.get(of),
+    unitId: units.get(unit),
+    materialType: type,
+    sourceType: source,
+    ...(tracking && { tracking }),
+    ...(cost && { standardCost: cost }),
+    ...(shelfLifeDays && { shelfLifeDays }),
+    ...(isInspected && { isInspected }),
+    ...(perBox && { units: [{ unitId: units.get('box'), factor: perBox }] }),
+  }
+}
+
+interface MasterRow {
+  readonly id: string
+  readonly status: number
+}
+
+/** Returns the rows of a page by a field of theirs. */
+async function rowsBy(call: DemoCall, path: string, key: string): Promise<ReadonlyMap<string, MasterRow>> {
+  const { records } = await call<{ records: (MasterRow & Record<string, unknown>)[] }>(path, { pageSize: 1000 })
+  return new Map(records.map((row) => [String(row[key]), row]))
+}
+
+async function makeBoms(call: DemoCall, materials: Ids): Promise<void> {
+  const known = await rowsBy(call, '/base/bom/page', 'materialId')
+  for (const { makes, lines } of factory.factoryBoms) {
+    const materialId = materials.get(makes) ?? ''
+    const bom = known.get(materialId) ?? (await call<MasterRow>('/base/bom', bomOf(makes, lines, materials)))
+    if (bom.status === bomStatus.codes.draft) await call('/base/bom/putInUse', { id: bom.id })
+  }
+}
+
+function bomOf(makes: string, lines: (typeof factory.factoryBoms)[number]['lines'], materials: Ids) {
+  const { name, nameEn } = factory.factoryMaterials.find(({ code }) => code === makes) ?? { name: makes, nameEn: makes }
+  const bomItems = lines.map(({ of, quantity, loss, isPhantom }) => ({
+    materialId: materials.get(of),
+    quantity,
+    ...(loss && { lossRate: loss }),
+    ...(isPhantom && { isPhantom }),
+  }))
+  return { code: `BOM-${makes}`, name, nameEn, materialId: materials.get(makes), revision: 'A', bomItems }
+}
+
+interface PurchaseContext {
+  readonly materials: Ids
+  readonly warehouses: Ids
+  readonly locations: Ids
+  readonly suppliers: Ids
+  /** Epoch ms. */
+  readonly now: number
+  unitOf(material: string): string | undefined
+  dayIn(days: number): string
+}
+
+/** What was done a number of days ago, in the morning. */
+const daysAgo = <T>({ now }: PurchaseContext, days: number, act: () => Promise<T>): Promise<T> =>
+  worksAt(now + Math.min(days, 0) * dayMs - 30 * minuteMs, act)
+
+async function makeInbound(call: DemoCall, known: PurchaseContext): Promise<void> {
+  const made = await rowsBy(call, '/mes_stock/inboundbill/page', 'remark')
+  const { draft, toReceive, awaitingInspection } = inboundStatus.codes
+  for (const planned of factoryInbound)
+    await daysAgo(known, planned.expectedIn, async () => {
+      const bill =
+        made.get(planned.remark) ?? (await call<MasterRow>('/mes_stock/inboundbill', inboundOf(planned, known)))
+      if (bill.status === draft) await call('/mes_stock/inboundbill/submit', { id: bill.id })
+      if (!planned.isReceived) return
+      if (bill.status === draft || bill.status === toReceive) await receive(call, bill.id, planned.lines)
+      const mayWait = [draft, toReceive, awaitingInspection].some((status) => status === bill.status)
+      if (planned.isAccepted && mayWait) await call('/mes_stock/inboundbill/judge', { id: bill.id })
+    })
+}
+
+async function receive(
+  call: DemoCall,
+  billId: string,
+  wanted: (typeof factoryInbound)[number]['lines'],
+): Promise<void> {
+  const lines = await call<{ id: string; quantity: string }[]>('/mes_stock/inboundline/list', { inboundBillId: billId })
+  const told = lines.map(({ id, quantity }, at) => {
+    const { serials } = wanted[at] ?? {}
+    return { lineId: id, quantity, ...(serials && { serialNumbers: serials }) }
+  })
+  await call('/mes_stock/inboundbill/receive', { id: billId, lines: told })
+}
+
+function inboundOf(
+  { remark, type, warehouse, supplier, expectedIn, lines }: (typeof factoryInbound)[number],
+  { materials, warehouses, locations, suppliers, unitOf, dayIn }: PurchaseContext,
+) {
+  const details = lines.map(({ of, quantity, at, lot, supplierLot, expiresIn, price }) => ({
+    materialId: materials.get(of),
+    unitId: unitOf(of),
+    locationId: locations.get(at),
+    quantity,
+    ...(lot && { lotCode: lot }),
+    ...(supplierLot && { supplierLot }),
+    ...(expiresIn && { expiresOn: dayIn(expiresIn) }),
+    ...(price && { price }),
+  }))
+  const own = { remark, billType: type, warehouseId: warehouses.get(warehouse), expectedOn: dayIn(expectedIn), details }
+  return { ...own, ...(supplier && { supplierId: suppliers.get(supplier) }) }
+}
+
+/** How many acts led to a state. */
+const actsBefore: Readonly<Record<number, number>> = {
+  [outboundStatus.codes.draft]: 0,
+  [outboundStatus.codes.toPick]: 1,
+  [outboundStatus.codes.picked]: 2,
+}
+
+async function makeOutbound(call: DemoCall, { materials, warehouses, unitOf }: PurchaseContext): Promise<void> {
+  const known = await rowsBy(call, '/mes_stock/outboundbill/page', 'remark')
+  for (const { remark, type, warehouse, receiver, lines, acts } of factoryOutbound) {
+    const details = lines.map(({ of, quantity }) => ({ materialId: materials.get(of), unitId: unitOf(of), quantity }))
+    const own = { remark, receiver, billType: type, warehouseId: warehouses.get(warehouse), details }
+    const { id, status } = known.get(remark) ?? (await call<MasterRow>('/mes_stock/outboundbill', own))
+    for (const act of acts.slice(actsBefore[status] ?? acts.length))
+      await call(`/mes_stock/outboundbill/${act}`, { id })
+  }
+}

@@ -1,0 +1,180 @@
+// Makes the production orders of the demo factory and does their work as people did it, at its times; what is there stays as it is.
+
+import { materialPrepareStatus } from '@gemba/contract/production/material-prepare/dictionaries.ts'
+import { productionOrderSource, productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
+import { inboundStatus } from '@gemba/contract/stock/dictionaries.ts'
+import type { DemoCall } from '../demo-calls.ts'
+import { worksAt } from '../history/effective-time.ts'
+import { deliverKit, endKit, listPrepares, wantKits } from './at-the-line.ts'
+import { factoryOrders, type TodaysOrder } from './factory-orders.ts'
+import { factoryProjectItems } from './factory-project.ts'
+import type { Ids } from './make-all.ts'
+import { dispatchAll, doWork } from './seed-order-work.ts'
+import { seedProject, seedProjectItems } from './seed-project.ts'
+
+export interface KnownPlant {
+  readonly materials: Ids
+  readonly warehouses: Ids
+  readonly locations: Ids
+  readonly stages: Ids
+  readonly stations: Ids
+  readonly staff: Ids
+  /** Epoch ms. */
+  readonly now: number
+  /** What runs stands still: its stations are free for what was done before. */
+  readonly isOnBreak: boolean
+  unitOf(material: string): string | undefined
+  dayIn(days: number): string
+}
+
+interface SeededOrder {
+  readonly id: string
+  readonly status: number
+  readonly code: string
+  readonly remark: string | null
+}
+
+const path = '/mes_production/productionorder'
+const order = productionOrderStatus.codes
+const { toReceive } = inboundStatus.codes
+const { requested, received } = materialPrepareStatus.codes
+const minuteMs = 60_000
+const dayMs = 1440 * minuteMs
+
+/** Acts that lead from a state on, whatever happened before. */
+const stateOf = {
+  plan: order.draft,
+  release: order.planned,
+  pause: order.inProgress,
+  cancel: order.planned,
+  close: order.completed,
+} as const
+const reasons = { pause: '等待新图纸', close: '每周核对后关闭' } as const
+
+/** Makes what is not there yet. */
+export async function seedOrders(call: DemoCall, known: KnownPlant): Promise<void> {
+  const { materials, dayIn } = known
+  const projectId = await seedProject(call, { materials, dayIn })
+  const { records } = await call<{ records: SeededOrder[] }>(`${path}/page`, { pageSize: 1000 })
+  for (const factoryOrder of factoryOrders)
+    await seedOrder(call, factoryOrder, {
+      known,
+      projectId,
+      before: records.find((row) => row.remark === factoryOrder.remark),
+    })
+  await seedProjectItems(call, projectId, dayIn)
+}
+
+interface SeedOrderOptions {
+  readonly known: KnownPlant
+  readonly projectId: string
+  readonly before: SeededOrder | undefined
+}
+
+async function seedOrder(
+  call: DemoCall,
+  todaysOrder: TodaysOrder,
+  { known, projectId, before }: SeedOrderOptions,
+): Promise<void> {
+  const { acts, kit, work = [], brings } = todaysOrder
+  const { now } = known
+  const madeAt = now + todaysOrder.madeIn * dayMs - 200 * minuteMs
+  const made = before ?? (await worksAt(madeAt, () => call<SeededOrder>(path, headOf(todaysOrder, known, projectId))))
+  const act = async (action: (typeof acts)[number], at: number): Promise<void> => {
+    const { status } = await readOrder(call, made.id)
+    const reason = action === 'pause' || action === 'close' ? reasons[action] : undefined
+    // What is short at the time comes while the work waits.
+    const forced = action === 'release' ? { force: 1, reason: '缺料部分在途，先行下达' } : {}
+    if (status === stateOf[action])
+      await worksAt(at, () => call(`${path}/status`, { ids: [made.id], action, ...(reason && { reason }), ...forced }))
+  }
+  for (const [at, action] of acts.entries())
+    if (action !== 'close' && action !== 'pause') await act(action, madeAt + (at + 1) * 10 * minuteMs)
+  const { status } = await readOrder(call, made.id)
+  if (status === order.closed || status === order.paused) return
+  const warehouseId = known.warehouses.get('RAW')
+  // What waits at the line is told to people who are there: it is of the present.
+  if (kit === 'issued') await deliverKit(call, { orderId: made.id, warehouseId, upTo: kit })
+  if (kit === 'received')
+    await worksAt(madeAt + 50 * minuteMs, () => deliverKit(call, { orderId: made.id, warehouseId, upTo: kit }))
+  if (todaysOrder.isShort) await wantRest(call, made.id, warehouseId)
+  if (work.length > 0) await worksAt(madeAt + 60 * minuteMs, () => dispatchAll(call, made.id, known))
+  for (const done of work) await doWork(call, { orderId: made.id, done, known })
+  const endedAt = now - (work.at(-1)?.to ?? 0) * minuteMs
+  if (brings) await worksAt(endedAt + 30 * minuteMs, () => bring(call, made.id, { brings, known }))
+  if (acts.includes('pause')) await act('pause', endedAt + minuteMs)
+  if (!acts.includes('close')) return
+  await worksAt(endedAt + 60 * minuteMs, async () => {
+    const kits = await listPrepares(call, { orderId: made.id, status: received })
+    for (const { id } of kits) await endKit(call, id)
+  })
+  await act('close', endedAt + 60 * minuteMs)
+}
+
+function headOf(order: TodaysOrder, known: KnownPlant, projectId: string) {
+  const { materials, unitOf, dayIn } = known
+  const { remark, makes, quantity, madeIn, dueIn, priority } = order
+  const item = factoryProjectItems.find(({ order: named }) => named === remark)
+  // What is due long after is not begun yet.
+  const start = dueIn > 5 ? dueIn - 4 : Math.min(madeIn + 1, 0)
+  const end = Math.max(item?.endIn ?? dueIn, start)
+  return {
+    remark,
+    quantity,
+    priority,
+    dueDate: dayIn(dueIn),
+    materialId: materials.get(makes),
+    unitId: unitOf(makes),
+    planStart: plannedStart(order, known) ?? timeOn(dayIn(start), '06:00'),
+    planEnd: timeOn(dayIn(end), '18:00'),
+    ...(item && { projectId, source: productionOrderSource.codes.project }),
+  }
+}
+
+/** What is not late began as it was planned, so that a day's output and its plan are of the same work. */
+function plannedStart({ work = [], dueIn }: TodaysOrder, { now }: KnownPlant): number | undefined {
+  if (work.length === 0 || dueIn < 0) return undefined
+  const hourMs = 60 * minuteMs
+  return Math.floor((now - Math.max(...work.map(({ from }) => from)) * minuteMs) / hourMs) * hourMs
+}
+
+const timeOn = (day: string, time: string): number => Date.parse(`${day}T${time}:00+09:00`)
+
+const readOrder = async (call: DemoCall, id: string): Promise<SeededOrder> => {
+  const { records } = await call<{ records: SeededOrder[] }>(`${path}/page`, { id })
+  return records[0] ?? { id, code: '', status: 0, remark: null }
+}
+
+/** Asks once more for what a kit lacked. */
+async function wantRest(call: DemoCall, orderId: string, warehouseId: string | undefined): Promise<void> {
+  if ((await listPrepares(call, { orderId, status: requested })).length === 0)
+    await wantKits(call, [orderId], warehouseId)
+}
+
+interface DeliveryOptions {
+  readonly brings: NonNullable<TodaysOrder['brings']>
+  readonly known: Pick<KnownPlant, 'warehouses' | 'locations'>
+}
+
+/** Brings what an order has made to the warehouse, once. */
+async function bring(call: DemoCall, orderId: string, { brings, known }: DeliveryOptions): Promise<void> {
+  const { code } = await readOrder(call, orderId)
+  const bills = await call<{ records: SeededOrder[] }>('/mes_stock/inboundbill/page', { pageSize: 1000 })
+  const before = bills.records.find(({ remark }) => remark === code)
+  const warehouseId = known.warehouses.get(brings.warehouse)
+  const bill = before ?? {
+    id: (await call<{ billId: string }>(`${path}/deliver`, { id: orderId, warehouseId })).billId,
+    status: toReceive,
+  }
+  if (bill.status !== toReceive || !brings.to) return
+  const lines = await call<{ id: string; quantity: string }[]>('/mes_stock/inboundline/list', {
+    inboundBillId: bill.id,
+  })
+  const told = lines.map(({ id, quantity }) => ({
+    lineId: id,
+    quantity,
+    lotCode: brings.lot,
+    locationId: known.locations.get(brings.to ?? ''),
+  }))
+  await call('/mes_stock/inboundbill/receive', { id: bill.id, lines: told })
+}

@@ -1,0 +1,99 @@
+// Calls for help of the past: most were answered in time, some only after the next level was told.
+import { andonStatus } from '@gemba/contract/production/andon/dictionaries.ts'
+import type { WorkOptions } from '@gemba/server/src/platform/db/work.ts'
+import type { DemoCall } from '../demo-calls.ts'
+import { ackMinutes, callTypes, makeCallTypes } from '../factory/call-types.ts'
+import { backdate, worksAt } from './effective-time.ts'
+import { chance } from './generate-history.ts'
+import type { PastAct } from './past-act.ts'
+import { pages } from './past-books.ts'
+import type { Places } from './past-places.ts'
+import { dayMs, dayOf, hourMs, isWorkingDay, minuteMs } from './working-days.ts'
+
+/** Who looks for calls that wait too long. */
+export interface PastCallClock {
+  /** Runs `act` while nobody looks but `act` itself. */
+  standStill(act: (look: (options: WorkOptions) => Promise<void>) => Promise<void>): Promise<void>
+}
+
+/** What was called for at which station, and what was done about it. */
+const stories = [
+  ['CNC-1', 0, '主轴异响', '皮带松动', '张紧皮带'],
+  ['PRESS-1', 1, '轴承不足', '补料晚', '已送料'],
+  ['TEST-1', 2, '试验泄漏', '密封装反', '重新装配'],
+  ['MILL-1', 0, '刀库卡刀', '切屑堵塞', '清理刀库'],
+  ['PAINT-1', 0, '喷枪堵塞', '过滤器脏', '更换过滤器'],
+  ['ASM-1', 2, '轴肩划伤', '搬运碰伤', '返修'],
+  ['WASH-1', 0, '水温过低', '加热器跳闸', '复位加热器'],
+] as const
+const everyDays = 2
+
+export interface CallParts {
+  readonly places: Places
+  readonly now: number
+  readonly days: number
+  readonly clock: PastCallClock
+}
+
+/** Returns what was called for. Each call is lived through at once, at its times. */
+export async function pastCalls(call: DemoCall, { places, now, days, clock }: CallParts): Promise<PastAct[]> {
+  const ids = await makeCallTypes(call, places.teams)
+  const known = new Map<number, OpenCall>()
+  for await (const row of pages<OpenCall>(call, '/mes_production/andon/event/page')) known.set(row.calledAt, row)
+  const acts: PastAct[] = []
+  for (let nth = 0; nth * everyDays < days - 1; nth++) {
+    const day = dayOf(now) - days * dayMs + nth * everyDays * dayMs
+    const at = day + 8 * hourMs + chance(nth, 12 * 60) * minuteMs
+    const story = stories[nth % stories.length]
+    if (!story || !isWorkingDay(day)) continue
+    const told = { story, nth, at, ids, places, clock, before: known.get(at) }
+    // One call is open at a time, so that nobody else looks at it in between.
+    if (told.before?.status !== andonStatus.codes.closed)
+      acts.push({ at, busy: ['calls', story[0]], run: (call) => liveThrough(call, told) })
+  }
+  return acts
+}
+
+interface OpenCall {
+  readonly id: string
+  readonly calledAt: number
+  status: number
+}
+
+interface PastCall extends Pick<CallParts, 'places' | 'clock'> {
+  readonly story: (typeof stories)[number]
+  readonly nth: number
+  readonly at: number
+  readonly ids: ReadonlyMap<string, string>
+  readonly before: OpenCall | undefined
+}
+
+async function liveThrough(call: DemoCall, { story, nth, at, ids, places, clock, before }: PastCall): Promise<void> {
+  const [station, kind, description, cause, action] = story
+  const { code, path } = callTypes[kind]
+  const { called, acknowledged, handling, toConfirm } = andonStatus.codes
+  // Every fifth waits until the next level is told, every ninth takes longer than it may.
+  const answeredAt = at + (nth % 5 === 2 ? ackMinutes * 2 : 1) * minuteMs + chance(nth, 50) * 1000
+  const solvedAt = answeredAt + (nth % 9 === 4 ? 40 : 6 + chance(nth, 15)) * minuteMs
+  await clock.standStill(async (look) => {
+    const own = before ?? {
+      ...(await call<{ id: string; status: number }>(`/mes_production/andon/${path}`, {
+        stationId: places.stations.get(station),
+        typeId: ids.get(code),
+        description,
+        severity: 1 + (nth % 3),
+      })),
+    }
+    const { id } = own
+    const act = async (name: string, from: number, more: object = {}) => {
+      if (own.status !== from) return
+      own.status = (await call<OpenCall>(`/mes_production/andon/${name}`, { id, ...more })).status
+    }
+    await look(backdate(answeredAt - 10_000))
+    await worksAt(answeredAt, () => act('acknowledge', called))
+    await worksAt(answeredAt + 2 * minuteMs, () => act('handle', acknowledged))
+    await look(backdate(solvedAt - 10_000))
+    await worksAt(solvedAt, () => act('resolve', handling, { cause, action }))
+    await worksAt(solvedAt + 3 * minuteMs, () => act('confirm', toConfirm))
+  })
+}

@@ -1,0 +1,130 @@
+// The past of the demo plant: what its devices would have sent before the first start, and while the server was off.
+
+import type { OpenProduct } from '@gemba/server/src/main/start/start-options.ts'
+import { listCataloguePoints } from '@gemba/server/src/modules/equipment/index.ts'
+import { listBoxes } from '@gemba/server/src/modules/gateway/index.ts'
+import { listCompanies } from '@gemba/server/src/modules/identity/index.ts'
+import { storeOn } from '@gemba/server/src/platform/db/store.ts'
+import { type PlantDevice, plantDevices } from '../plant/plant-devices.ts'
+import { buildPlantYear } from '../plant/plant-year.ts'
+import { readSteelPlant } from '../plant/read-steel-plant.ts'
+import { missedInstants } from './demo-history.ts'
+
+type HistoryDependencies = Pick<OpenProduct, 'database' | 'history' | 'intake'>
+
+/** A device whose object is there, with the points that are. */
+export interface DevicePoints {
+  readonly device: PlantDevice
+  readonly points: Awaited<ReturnType<typeof listCataloguePoints>>
+}
+
+interface FillHistoryOptions {
+  /** Where the history ends, epoch ms. */
+  readonly now: number
+  /** Whether the plant has not lived yet. */
+  readonly isBefore: boolean
+  /** Found by {@link findFed}, where it is known already. */
+  readonly fed?: readonly DevicePoints[]
+  /** Told how much of it is sent, 0 to 1. */
+  onShare?(share: number): void
+}
+
+const samplesAtOnce = 4800
+const messagesAtOnce = 8
+
+/**
+ * Brings the history of the demo plant up to now: as buffered readings, which touch neither live values nor alarms. The
+ * past before it lived is sent whole; later it goes on behind the newest reading of each device, so that it may be cut off
+ * anywhere and begun anew. What people have removed, disabled or attached elsewhere stays as they made it. Returns how
+ * many values were sent.
+ */
+export async function fillHistory(
+  parts: HistoryDependencies,
+  { now, isBefore, onShare, ...known }: FillHistoryOptions,
+): Promise<number> {
+  const fed = known.fed ?? (await findFed(parts))
+  const lastOf = isBefore ? () => undefined : await readLast(parts, fed)
+  let count = 0
+  let pending: Promise<void>[] = []
+  for (const [at, devicePoints] of fed.entries()) {
+    onShare?.(at / fed.length)
+    for (const body of messagesOf(
+      devicePoints,
+      missedInstants(devicePoints.device, { last: lastOf(devicePoints), now, isBefore }),
+    )) {
+      pending.push(send(parts, devicePoints, body.text))
+      count += body.samples
+      if (pending.length < messagesAtOnce) continue
+      await Promise.all(pending)
+      pending = []
+    }
+  }
+  await Promise.all(pending)
+  await parts.intake.flush()
+  return count
+}
+
+interface Sought {
+  readonly devices?: readonly PlantDevice[] | undefined
+  /** The demo company without it. */
+  readonly companyId?: string | undefined
+}
+
+/** Finds those of the devices whose objects are there. */
+export async function findFed(
+  { database }: Pick<HistoryDependencies, 'database'>,
+  { devices = plantDevices(buildPlantYear(readSteelPlant())), companyId }: Sought = {},
+): Promise<DevicePoints[]> {
+  const { boxes, points } = await storeOn(database)
+    .asSystem('seed')
+    .inRead(async (read) => {
+      const own = companyId ?? (await listCompanies(read)).find(({ code }) => code === 'demo')?.id
+      const all = (await listBoxes(read, null)).filter((box) => box.companyId === own)
+      const boxIds = all.map(({ boxId }) => boxId)
+      return { boxes: new Map(all.map((box) => [box.boxCode, box])), points: await listCataloguePoints(read, boxIds) }
+    })
+  return devices.flatMap((device) => {
+    const boxId = boxes.get(device.box)?.boxId
+    const shown = device.at(0)
+    const known = points.filter(
+      (point) => point.boxId === boxId && point.deviceCode === device.code && point.isEnabled && point.code in shown,
+    )
+    return known.length > 0 ? [{ device, points: known }] : []
+  })
+}
+
+/** Returns the instant of the newest reading of a device. */
+async function readLast(
+  { history }: HistoryDependencies,
+  fed: readonly DevicePoints[],
+): Promise<(devicePoints: DevicePoints) => number | undefined> {
+  const points = fed.flatMap((devicePoints) => devicePoints.points.map(({ pointId }) => Number(pointId)))
+  const rows = await history.rows<[point: string, ts: number]>(
+    `SELECT toString(point), toUnixTimestamp64Milli(max(ts)) FROM sample
+    WHERE point IN {points:Array(UInt64)} GROUP BY point`,
+    { points },
+  )
+  const byPoint = new Map(rows)
+  return (devicePoints) => {
+    const known = devicePoints.points.map(({ pointId }) => byPoint.get(pointId)).filter((ts) => ts !== undefined)
+    return known.length > 0 ? Math.max(...known) : undefined
+  }
+}
+
+function* messagesOf({ device, points }: DevicePoints, instants: readonly number[]) {
+  const codes = points.map(({ code }) => code)
+  const atOnce = Math.floor(samplesAtOnce / codes.length)
+  for (let start = 0; start < instants.length; start += atOnce) {
+    const d = instants.slice(start, start + atOnce).map((ts) => {
+      const values = device.at(ts)
+      return { dev: device.code, ts, v: Object.fromEntries(codes.map((code) => [code, values[code]])) }
+    })
+    yield { text: JSON.stringify({ d }), samples: d.length * codes.length }
+  }
+}
+
+async function send({ intake }: HistoryDependencies, { points }: DevicePoints, text: string): Promise<void> {
+  const boxId = points[0]?.boxId as string
+  const outcome = await intake.ingest({ boxId, body: Buffer.from(text), isHistorical: true })
+  if (outcome !== 'taken' && outcome !== 'disabled') throw new Error(`the demo history was refused: ${outcome}`)
+}

@@ -1,0 +1,52 @@
+// How far the demo plant of an installation has come: lines of the installation.
+import type { Database } from '@gemba/server/src/platform/db/database.ts'
+import { transactionTime } from '@gemba/server/src/platform/db/rows.ts'
+import { storeOn } from '@gemba/server/src/platform/db/store.ts'
+
+/** How far the making of the demo plant has come: its people and equipment, then its past. */
+export type DemoStage = 'begun' | 'made' | 'done'
+
+const stageKey = 'demo'
+const grantsKey = 'demo-grants'
+
+/** Returns whether the demo plant is there and its past is not, or not whole. */
+export async function lacksPast(database: Database): Promise<boolean> {
+  return (await readLine(database, stageKey))?.value === 'made'
+}
+
+/** Returns when the demo plant was made, or its past was whole, epoch ms. */
+export async function readDemoMadeAt(database: Database): Promise<number | undefined> {
+  return (await readLine(database, stageKey))?.at
+}
+
+/** Enters how far the making of the demo plant has come. */
+export async function markDemo(database: Database, stage: DemoStage): Promise<void> {
+  await saveLine(database, stageKey, stage)
+}
+
+/** Returns a digest of the function codes that the people of the demo were given; undefined where that was not noted. */
+export async function readDemoGrants(database: Database): Promise<string | undefined> {
+  return (await readLine(database, grantsKey))?.value
+}
+
+export async function saveDemoGrants(database: Database, value: string): Promise<void> {
+  await saveLine(database, grantsKey, value)
+}
+
+function readLine(database: Database, key: string): Promise<{ value: string; at: number } | undefined> {
+  return storeOn(database)
+    .asSystem('seed')
+    .inWork(({ tx }) => tx.selectFrom('installation').select(['value', 'at']).where('key', '=', key).executeTakeFirst())
+}
+
+async function saveLine(database: Database, key: string, value: string): Promise<void> {
+  await storeOn(database)
+    .asSystem('seed')
+    .inWork(({ tx }) =>
+      tx
+        .insertInto('installation')
+        .values({ key, value })
+        .onConflict((oc) => oc.column('key').doUpdateSet({ value, at: transactionTime }))
+        .execute(),
+    )
+}

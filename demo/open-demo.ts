@@ -1,0 +1,127 @@
+// The demo of an installation: fills an empty store, and lets the demo plants go on until the product stops.
+import type { Demo, DemoOptions, OpenDemo } from '@gemba/server/src/main/start/demo.ts'
+import type { OpenProduct, Product } from '@gemba/server/src/main/start/start-options.ts'
+import { isLoopback } from '@gemba/server/src/platform/loopback.ts'
+import { publishedPassword } from '@gemba/server/src/platform/published-password.ts'
+import { type Simulator, startSimulator } from './boxes/start-simulator.ts'
+import { demoRoutes } from './commands/demo-routes.ts'
+import { CompanyDemos } from './companies/company-demos.ts'
+import { reasonOf } from './demo-calls.ts'
+import { DemoSecretFile, type DemoSecrets } from './demo-secrets.ts'
+import { describeAccounts } from './describe-accounts.ts'
+import { makeFirstBackup } from './first-backup.ts'
+import { fillHistory } from './history/fill-history.ts'
+import { sendFirstValues } from './history/first-values.ts'
+import { lacksPast } from './installation-mark.ts'
+import { loadDemoPast, renewDemoRights, seedDemo } from './seed-demo.ts'
+import { LiveStory } from './story/live-story.ts'
+
+/** A backup reads everything: who has just come has the machine to himself. */
+const firstBackupAfterMs = 120_000
+
+/** Opens it. Nothing is read or written before `seed` or `start`. */
+export const openDemo: OpenDemo = (options) => new InstallationDemo(options)
+
+class InstallationDemo implements Demo {
+  readonly extendRoutes: Demo['extendRoutes']
+  readonly #companies: CompanyDemos
+  readonly #options: DemoOptions
+  readonly #secretFile: DemoSecretFile
+  /** Secrets of a demo that was made in this run. */
+  #secrets: DemoSecrets | undefined
+  #simulator: Simulator | undefined
+  #story: LiveStory | undefined
+  #firstBackup: NodeJS.Timeout | undefined
+  #isStopped = false
+
+  constructor(options: DemoOptions) {
+    const { dataFolder } = options.settings
+    this.#options = options
+    this.#secretFile = new DemoSecretFile(dataFolder)
+    this.#companies = new CompanyDemos({ dataFolder, report: options.report })
+    this.extendRoutes = demoRoutes({
+      loader: this.#companies,
+      cutBox: (companyId, code, forMs) =>
+        this.#companies.cut(companyId, code, forMs) ?? this.#simulator?.cut(code, forMs) ?? false,
+    })
+  }
+
+  async seed(product: OpenProduct): Promise<void> {
+    const { settings, say } = this.#options
+    if (settings.seed !== 'demo') return
+    const { host } = settings
+    const secrets = this.#secretFile.forMaking(host !== undefined && !isLoopback(host))
+    if (await seedDemo(product, { secrets, say })) this.#secrets = secrets
+  }
+
+  describeAccounts({ host, isDemo }: Pick<Product, 'host' | 'isDemo'>): string[] {
+    const isPublished = this.#secretFile.plantBox === publishedPassword
+    return describeAccounts({ host, isDemo, isPublished, secrets: this.#secrets })
+  }
+
+  start(product: Product, mqttUrl: string): void {
+    if (this.#secrets) this.#secretFile.removeAllButSimulator(this.#secrets)
+    if (product.isDemo && this.#options.settings.seed === 'demo') void this.#goOn(product, mqttUrl)
+    void this.#openCompanies(product, mqttUrl)
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    clearTimeout(this.#firstBackup)
+    this.#simulator?.stop()
+    this.#companies.stop()
+    await this.#story?.stop()
+  }
+
+  /** Companies may load the demo plant from now on. */
+  async #openCompanies(product: Product, mqttUrl: string): Promise<void> {
+    try {
+      await product.intake.whenReady
+      await this.#companies.open(product, mqttUrl)
+    } catch (error) {
+      this.#report('demo plants of companies', error)
+    }
+  }
+
+  /**
+   * The demo plant lives on. One that has no past yet lives at once and gets it meanwhile; any other first makes up for the
+   * time in which the server was off, as it goes on behind its newest readings.
+   */
+  async #goOn(product: Product, mqttUrl: string): Promise<void> {
+    const { say, factoryDays } = this.#options
+    try {
+      await product.intake.whenReady
+      await renewDemoRights(product)
+      const now = Date.now()
+      if (await lacksPast(product.database)) {
+        await sendFirstValues(product, now)
+        this.#simulate(mqttUrl)
+        await loadDemoPast(product, { now, say, factoryDays })
+      } else {
+        await fillHistory(product, { now, isBefore: false })
+        await sendFirstValues(product, now)
+      }
+    } catch (error) {
+      this.#report('the demo plant keeps a gap', reasonOf(error))
+    }
+    this.#simulate(mqttUrl)
+    // A factory without a past is new: nobody works in it.
+    if (this.#isStopped || factoryDays === 0) return
+    const { report } = this.#options
+    this.#story = new LiveStory({ ...product, report })
+    this.#story.start()
+    this.#firstBackup = setTimeout(() => {
+      makeFirstBackup(product).catch((error: unknown) => report('the demo has no first backup', error))
+    }, firstBackupAfterMs)
+  }
+
+  #simulate(mqttUrl: string): void {
+    if (this.#isStopped) return
+    const { plantBox: secret } = this.#secretFile
+    this.#simulator ??= startSimulator({ mqttUrl, secret, company: 'demo', report: this.#options.report })
+  }
+
+  #report(message: string, error: unknown): void {
+    if (!this.#isStopped) this.#options.report(message, error)
+  }
+}

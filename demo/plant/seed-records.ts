@@ -1,0 +1,84 @@
+// Makes the records of the demo company once people can look at it, through the product's own calls. What is there stays as
+// it is, so that it may be cut off anywhere and begun anew.
+import { readFile } from 'node:fs/promises'
+import { type DemoCall, idsBy, listKnown } from '../demo-calls.ts'
+import { demoObjects } from './demo-objects.ts'
+import * as records from './demo-records.ts'
+
+const folder = new URL('./instructions/', import.meta.url)
+
+/** Makes what is not there yet. */
+export async function seedRecords(call: DemoCall, now: number): Promise<void> {
+  const areas = await makeAreas(call)
+  await placeObjects(call, areas)
+  await makeInstructions(call)
+  await makeNotice(call, now)
+  await makeViews(call, areas)
+  await makeOthers(call)
+}
+
+async function makeAreas(call: DemoCall): Promise<Map<string, string>> {
+  const areas = await idsBy(call, { path: '/area/selectAreaListByPage', key: 'code' })
+  for (const [at, { holds: _, parent, ...area }] of records.demoAreas.entries()) {
+    if (areas.has(area.code)) continue
+    const parentId = areas.get(parent ?? '') ?? null
+    const { id } = await call<{ id: string }>('/area/addArea', { ...area, parentId, sortNumber: at })
+    areas.set(area.code, id)
+  }
+  return areas
+}
+
+/** An object whose place somebody has chosen meanwhile keeps it. */
+async function placeObjects(call: DemoCall, areas: ReadonlyMap<string, string>): Promise<void> {
+  const objects = await listKnown(call, '/infObject/page')
+  for (const { code } of demoObjects) {
+    const areaId = areas.get(records.areaOfObject(code) ?? '')
+    const object = objects.get(code)
+    if (!object || object.areaId || areaId === undefined) continue
+    await call('/infObject/edit', { id: object.id, version: object.version, areaId })
+  }
+}
+
+async function makeInstructions(call: DemoCall): Promise<void> {
+  const classes = await idsBy(call, { path: '/documentClass/page', key: 'name' })
+  const name = records.instructionClass
+  const classId = classes.get(name) ?? (await call<{ id: string }>('/documentClass', { name })).id
+  const known = await idsBy(call, { path: '/document/page', key: 'name', filter: { classId } })
+  const models = await listKnown(call, '/infModel/page')
+  for (const { folder: language, forLanguage } of records.instructionLanguages)
+    for (const [sortNumber, { file, model }] of records.demoInstructions.entries()) {
+      const text = await readFile(new URL(`${language}/${file}.md`, folder), 'utf8')
+      const [title = '', ...lines] = text.split('\n')
+      const own = { name: title.replace(/^# /, ''), content: lines.join('\n').trim(), sortNumber, forLanguage }
+      if (known.has(own.name)) continue
+      await call('/document', { ...own, classId, modelId: models.get(model)?.id ?? null })
+    }
+}
+
+async function makeNotice(call: DemoCall, now: number): Promise<void> {
+  const notice = records.maintenanceNotice(now)
+  const known = await idsBy(call, { path: '/notice/page', key: 'title' })
+  if (!known.has(notice.title)) await call('/notice/add', notice)
+}
+
+async function makeViews(call: DemoCall, areas: ReadonlyMap<string, string>): Promise<void> {
+  const area = areas.get('melting-hall') ?? ''
+  for (const { list, name, filter } of records.demoViews) {
+    const { views } = await call<{ views: { name: string }[] }>('/savedView/read', { list })
+    if (views.some((view) => view.name === name)) continue
+    await call('/savedView/save', { list, name, isShared: 1, settings: { filter: filter({ area }) } })
+  }
+}
+
+async function makeOthers(call: DemoCall): Promise<void> {
+  const makeOnce = async (made: { path: string; page: string; key: string }, row: Record<string, unknown>) => {
+    const known = await idsBy(call, { path: made.page, key: made.key })
+    if (!known.has(String(row[made.key]))) await call(made.path, row)
+  }
+  await makeOnce({ path: '/sysProtocol/add', page: '/sysProtocol/selectByPage', key: 'code' }, records.demoProtocol)
+  await makeOnce({ path: '/message/msgbgm', page: '/message/msgbgm/page', key: 'name' }, records.demoTone)
+  await makeOnce({ path: '/base/dictionary/add', page: '/base/dictionary/page', key: 'name' }, records.demoKind)
+  const objectId = (await listKnown(call, '/infObject/page', { code: 'rolling-mill' })).get('rolling-mill')?.id
+  const made = { path: '/projectTemplate/add', page: '/projectTemplate/page', key: 'code' }
+  if (objectId !== undefined) await makeOnce(made, { ...records.savedPart, objectId })
+}

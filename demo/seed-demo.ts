@@ -1,0 +1,240 @@
+// Fills an empty installation with the demo plant, through the product's own calls. Each step may be repeated after an interruption.
+import { createHash } from 'node:crypto'
+import { dataScope, startPage } from '@gemba/contract/identity/dictionaries.ts'
+import { permissions } from '@gemba/contract/menu.ts'
+import { andonRights } from '@gemba/contract/production/andon/flow.ts'
+import { prepareRights } from '@gemba/contract/production/material-prepare/flow.ts'
+import { workRights } from '@gemba/contract/production/work-order/flow.ts'
+import type { OpenProduct } from '@gemba/server/src/main/start/start-options.ts'
+import { readStoreKind } from '@gemba/server/src/main/store/store-kind.ts'
+import {
+  assignRole,
+  ensureCompany,
+  ensureRole,
+  ensureUser,
+  listCompanies,
+  openOwnSession,
+} from '@gemba/server/src/modules/identity/index.ts'
+import { storeOn } from '@gemba/server/src/platform/db/store.ts'
+import type { Work } from '@gemba/server/src/platform/db/work.ts'
+import { asDemoAdmin, callsBy, type DemoCall } from './demo-calls.ts'
+import type { DemoSecrets } from './demo-secrets.ts'
+import { seedFactory } from './factory/seed-factory.ts'
+import { fillHistory, findFed } from './history/fill-history.ts'
+import { fillFactoryPast } from './history/fill-past.ts'
+import { lacksPast, markDemo, readDemoGrants, readDemoMadeAt, saveDemoGrants } from './installation-mark.ts'
+import { makeMasters } from './plant/make-masters.ts'
+import { demoShifts, seedAlarms } from './plant/seed-alarms.ts'
+import { seedRecords } from './plant/seed-records.ts'
+import { inThreeLanguages } from './texts/traditional-names.ts'
+
+type DemoDependencies = OpenProduct
+type PastParts = Pick<OpenProduct, 'app' | 'database' | 'history' | 'intake' | 'callClock'>
+
+const operatorGrants = [
+  'lak:equipment',
+  'lak:overview',
+  'lak:equipment:object',
+  'object:view',
+  'telemetry:view',
+  'lak:alarm',
+  'lak:basicData:alarmQueryReal',
+  'lak:alarmHistory',
+  'lak:basicData:alarmJournal',
+  'alarm:view',
+  'alarm:confirm',
+]
+
+/** What who leads a shift does beside: work at the stations, and calls for help. */
+const leaderGrants = [
+  'alarm:handle',
+  'curveNote:edit',
+  'lak:production',
+  'workOrder:view',
+  workRights.operate,
+  'productionOrder:view',
+  'materialPrepare:view',
+  prepareRights.receive,
+  andonRights.view,
+  andonRights.call,
+  andonRights.respond,
+  andonRights.manage,
+]
+
+interface SeedOptions {
+  readonly secrets: DemoSecrets
+  say(line: string): void
+}
+
+/** Makes the demo plant in an empty store, or goes on where that was cut off. Returns whether it was made now. */
+export async function seedDemo(parts: DemoDependencies, { secrets, say }: SeedOptions): Promise<boolean> {
+  const kind = await readStoreKind(parts.database)
+  if (kind === 'demo' || kind === 'own') return false
+  say('making the demo plant')
+  await markDemo(parts.database, 'begun')
+  const token = await makeCompanies(parts, secrets)
+  const call = inThreeLanguages(callsBy(parts, token))
+  await makeMasters(call, secrets)
+  await call('/user/logout', {})
+  await parts.intake.reload('all')
+  await markDemo(parts.database, 'made')
+  return true
+}
+
+interface PastOptions extends Pick<SeedOptions, 'say'> {
+  /** Where its history ends, epoch ms. */
+  readonly now: number
+  /** How many days the factory has worked before: 0 is a new one; there is none without. */
+  readonly factoryDays?: number
+}
+
+/**
+ * Gives the demo plant its records, what its factory does today and its past while people already look at it: the first start
+ * must not wait for a year of readings.
+ * Does nothing where that was done; begins anew where it was cut off.
+ */
+export async function loadDemoPast(parts: PastParts, { now, say, factoryDays }: PastOptions): Promise<void> {
+  if (!(await lacksPast(parts.database))) return
+  const begun = performance.now()
+  const secondsSince = () => ((performance.now() - begun) / 1000).toFixed(1)
+  // However often it is begun anew, the past of the factory ends when the demo was made.
+  const madeAt = (await readDemoMadeAt(parts.database)) ?? now
+  const inDemo = (act: (call: DemoCall) => Promise<unknown>) =>
+    asDemoAdmin(parts, async (call) => void (await act(inThreeLanguages(call))))
+  const liveOn = async (call: DemoCall, days: number) => {
+    // Its past is made act by act, and its people work through the night.
+    await call('/base/configoption/updateStatus', { id: 'autoClose', status: 0 })
+    await seedFactory(call, madeAt, days > 0)
+    say(`the factory is at work after ${secondsSince()} s`)
+    if (days === 0) return
+    const count = await fillFactoryPast(call, { now: madeAt, days, calls: parts.callClock })
+    say(`made ${count} orders of the last ${days} days in ${secondsSince()} s`)
+  }
+  const living = Promise.allSettled(factoryDays === undefined ? [] : [inDemo((call) => liveOn(call, factoryDays))])
+  const [records] = await Promise.allSettled([inDemo((call) => seedRecords(call, now))])
+  const fed = await findFed(parts)
+  const filling = fillHistory(parts, { now, isBefore: true, fed })
+  const ringing = seedAlarms(parts, { now, fed })
+  // None goes on behind one that failed: it may be begun anew at once.
+  await Promise.allSettled([filling, ringing])
+  const [factory] = await living
+  const [count, alarms] = await Promise.all([filling, ringing])
+  // What somebody has changed at the same moment holds back no past; the next start tries again.
+  for (const outcome of [records, factory]) if (outcome?.status === 'rejected') throw outcome.reason
+  const readings = count.toLocaleString('en')
+  say(
+    `loaded ${readings} readings, a year of a real steel plant up to now, and its ${alarms} alarms in ${secondsSince()} s`,
+  )
+  await markDemo(parts.database, 'done')
+}
+
+const equipmentDepartment = { code: 'equipment', name: '设备部', nameEn: 'Equipment', nameTw: '設備部' }
+const productionDepartment = { code: 'production', name: '生产部', nameEn: 'Production', nameTw: '生產部' }
+
+/** Two companies with their users; returns a token of the demo company's administrator. */
+async function makeCompanies({ database }: DemoDependencies, secrets: DemoSecrets): Promise<string> {
+  return storeOn(database)
+    .asSystem('seed')
+    .inWork(async (work) => {
+      const demo = await ensureCompany(work, {
+        code: 'demo',
+        name: '示范钢厂',
+        nameEn: 'Demo Steel',
+        nameTw: '示範鋼廠',
+        zone: 'Asia/Seoul',
+        rawRetentionDays: 0,
+      })
+      const other = await ensureCompany(work, {
+        code: 'other',
+        name: '另一家公司',
+        nameEn: 'Another company',
+        nameTw: '另一家公司',
+        zone: 'Asia/Shanghai',
+        rawRetentionDays: 90,
+      })
+      const administrators = await roleOfAdministrators(work, demo)
+      const { operators, leaders } = await ensureFactoryRoles(work, demo)
+      const admin = {
+        name: 'admin',
+        nickname: '管理员',
+        nicknameEn: 'Administrator',
+        nicknameTw: '管理員',
+        department: equipmentDepartment,
+      }
+      const operator = {
+        name: 'operator',
+        nickname: '操作员',
+        nicknameEn: 'Operator',
+        nicknameTw: '操作員',
+        department: productionDepartment,
+      }
+      const [password, others] = [secrets.admin, await roleOfAdministrators(work, other)]
+      const userId = await ensureUser(work, { ...admin, companyId: demo, roleId: administrators, password })
+      await ensureUser(work, { ...operator, companyId: demo, roleId: operators, password: secrets.operator })
+      for (const { name, names } of demoShifts) {
+        const roleId = leaders.get(name) ?? operators
+        await ensureUser(work, { ...operator, ...names, name, companyId: demo, roleId, password: secrets.operator })
+      }
+      await ensureUser(work, { ...admin, companyId: other, roleId: others, password: secrets.otherAdmin })
+      return openOwnSession(work, { companyId: demo, userId })
+    })
+}
+
+/** Makes the roles of the people at work, or adds to those that are there what they hold in this version. */
+async function ensureFactoryRoles(
+  work: Work,
+  companyId: string,
+): Promise<{ operators: string; leaders: Map<string, string> }> {
+  const operators = await ensureRole(work, {
+    companyId,
+    code: 'operator',
+    name: '操作员',
+    nameEn: 'Operator',
+    nameTw: '操作員',
+    grants: operatorGrants,
+    scope: dataScope.codes.ownDepartment,
+  })
+  const leaders = new Map<string, string>()
+  for (const { name, role } of demoShifts) {
+    const leader = {
+      companyId,
+      code: name,
+      ...role,
+      grants: [...operatorGrants, ...leaderGrants],
+      scope: dataScope.codes.everything,
+      startPage: startPage.codes.overview,
+    }
+    leaders.set(name, await ensureRole(work, leader))
+  }
+  return { operators, leaders }
+}
+
+/**
+ * Gives the people of a demo that an earlier version made the rights of this one: what they do is new too. Rights that a
+ * visitor took away come back with the next version only.
+ */
+export async function renewDemoRights({ database }: Pick<DemoDependencies, 'database'>): Promise<void> {
+  const codes = [...operatorGrants, ...leaderGrants, ...Object.keys(permissions)]
+  const digest = createHash('sha256').update(codes.join()).digest('hex')
+  if ((await readDemoGrants(database)) === digest) return
+  await storeOn(database)
+    .asSystem('seed')
+    .inWork(async (work) => {
+      const companyId = (await listCompanies(work)).find(({ code }) => code === 'demo')?.id
+      if (companyId === undefined) return
+      await roleOfAdministrators(work, companyId)
+      const { leaders } = await ensureFactoryRoles(work, companyId)
+      for (const [userName, roleId] of leaders) await assignRole(work, { companyId, userName, roleId })
+    })
+  await saveDemoGrants(database, digest)
+}
+
+const roleOfAdministrators = (work: Work, companyId: string): Promise<string> =>
+  ensureRole(work, {
+    companyId,
+    code: 'admin',
+    grants: null,
+    name: '管理员',
+    nameEn: 'Administrator',
+    nameTw: '管理員',
+  })

@@ -1,0 +1,133 @@
+// Who calls for help while the story goes on, and who comes. Calls of visitors are left to them.
+import { andonStatus } from '@gemba/contract/production/andon/dictionaries.ts'
+import { openCalls } from '@gemba/contract/production/andon/flow.ts'
+import { callTypes } from '../factory/call-types.ts'
+import { todaysCall } from '../factory/factory-orders.ts'
+import { hourMs, minuteMs } from '../history/working-days.ts'
+import type { Scene } from './scene.ts'
+
+interface AndonCall {
+  readonly id: string
+  readonly status: number
+  readonly severity: number
+  readonly stationId: string
+  readonly description: string | null
+  readonly calledAt: number
+  readonly acknowledgedAt: number | null
+  readonly arrivedAt: number | null
+  readonly resolvedAt: number | null
+}
+
+interface CallScript {
+  readonly station: string
+  readonly type: (typeof callTypes)[number]['code']
+  readonly description: string
+  readonly cause: string
+  readonly action: string
+}
+
+const andon = '/mes_production/andon'
+const critical = 3
+const { called, acknowledged, handling, toConfirm } = andonStatus.codes
+
+const missing: Omit<CallScript, 'station'> = {
+  type: 'MATERIAL',
+  description: '线边缺料',
+  cause: '批次用完',
+  action: '已补料',
+}
+
+/** What happens in an hour in which no material is missing, one after the other. */
+const told: readonly CallScript[] = [
+  {
+    station: 'MILL-1',
+    type: 'EQUIPMENT',
+    description: '主轴温度偏高',
+    cause: '冷却液不足',
+    action: '补充冷却液',
+  },
+  {
+    station: 'ASM-1',
+    type: 'QUALITY',
+    description: '密封面有毛刺',
+    cause: '刀具磨损',
+    action: '去毛刺',
+  },
+  {
+    station: 'WASH-1',
+    type: 'EQUIPMENT',
+    description: '喷淋压力低',
+    cause: '滤网堵塞',
+    action: '清洗滤网',
+  },
+]
+const ofToday = { cause: '密封圈老化', action: '更换密封圈' }
+const ringsAtMinute = 12
+/** The call that was open when the story began stays so for a while. */
+const openMs = 22 * minuteMs
+const handledMs = 8 * minuteMs
+/** How long somebody looks for material before calling. */
+const patienceMs = 4 * minuteMs
+
+const solutionOf = ({ description }: AndonCall): { cause: string; action: string } | undefined =>
+  description === todaysCall.description
+    ? ofToday
+    : [...told, missing].find((script) => script.description === description)
+
+/** Who is short calls; who was called comes. */
+export async function answerCalls(scene: Scene): Promise<void> {
+  const { floor, memory, places } = scene
+  const { records } = await floor<{ records: AndonCall[] }>(`${andon}/event/page`, {
+    status: [...openCalls],
+    pageSize: 200,
+  })
+  memory.stopped = new Set(records.flatMap(({ severity, stationId }) => (severity === critical ? stationId : [])))
+  for (const record of records) await scene.attempt(() => answer(scene, record))
+  const types = await typeIds(scene)
+  for (const [stationId, { since }] of memory.short) {
+    const isCalled = records.some(
+      (record) => record.stationId === stationId && record.description === missing.description,
+    )
+    if (isCalled || scene.now - since < patienceMs) continue
+    memory.calledIn = Math.floor(scene.sinceMs / hourMs)
+    await scene.attempt(() => make(scene, { ...missing, stationId, types }))
+  }
+  const [hour, minute] = [Math.floor(scene.sinceMs / hourMs), (scene.sinceMs % hourMs) / minuteMs]
+  // Who misses material calls soon.
+  if (minute < ringsAtMinute || memory.calledIn >= hour || memory.short.size > 0) return
+  memory.calledIn = hour
+  const next = told[hour % told.length]
+  const stationId = places.stations.get(next?.station ?? '')
+  if (next && stationId) await scene.attempt(() => make(scene, { ...next, stationId, types }))
+}
+
+async function typeIds({ office }: Scene): Promise<ReadonlyMap<string, string>> {
+  const rows = await office<{ id: string; code: string }[]>(`${andon}/type/list`, {})
+  return new Map(rows.map(({ id, code }) => [code, id]))
+}
+
+interface AndonCallOptions extends Omit<CallScript, 'station'> {
+  readonly stationId: string
+  readonly types: ReadonlyMap<string, string>
+}
+
+async function make({ floor }: Scene, { stationId, type, description, types }: AndonCallOptions): Promise<void> {
+  const path = callTypes.find(({ code }) => code === type)?.path
+  await floor(`${andon}/${path}`, { stationId, typeId: types.get(type), description, severity: 2 })
+}
+
+async function answer(scene: Scene, call: AndonCall): Promise<void> {
+  const { floor, memory, now, sinceMs } = scene
+  const solution = solutionOf(call)
+  if (!solution) return
+  const act = (name: string, more: object = {}) => floor(`${andon}/${name}`, { id: call.id, ...more })
+  const isSince = (at: number | null, ms: number) => now - (at ?? now) >= ms
+  if (call.status === called && isSince(call.calledAt, minuteMs)) await act('acknowledge')
+  if (call.status === acknowledged && isSince(call.acknowledgedAt, 1.5 * minuteMs)) await act('handle')
+  if (call.status === handling && isSince(call.arrivedAt, handledMs)) {
+    const isOfBefore = call.description === todaysCall.description && sinceMs < openMs
+    const isStillShort = call.description === missing.description && memory.short.has(call.stationId)
+    if (!isOfBefore && !isStillShort) await act('resolve', solution)
+  }
+  if (call.status === toConfirm && isSince(call.resolvedAt, 2 * minuteMs)) await act('confirm')
+}

@@ -1,0 +1,191 @@
+// What the office of the demo plant does: it plans and releases orders as fast as others are finished, and closes those.
+
+import { materialPrepareStatus } from '@gemba/contract/production/material-prepare/dictionaries.ts'
+import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
+import { inboundStatus } from '@gemba/contract/stock/dictionaries.ts'
+import { endKit, listPrepares, wantKits } from '../factory/at-the-line.ts'
+import { dispatchAll } from '../factory/seed-order-work.ts'
+import { dateOf, dayMs, minuteMs } from '../history/working-days.ts'
+import { isAway, isRefusedAs, type Scene } from './scene.ts'
+import type { Shelves } from './stores.ts'
+
+export interface OpenOrder {
+  readonly id: string
+  readonly code: string
+  readonly status: number
+  readonly statusAt: number | null
+  readonly productCode: string
+  readonly quantity: string
+  readonly goodQuantity: string
+}
+
+const path = '/mes_production/productionorder'
+const { draft, planned, released, inProgress, paused, completed } = productionOrderStatus.codes
+const { received } = materialPrepareStatus.codes
+const { toReceive } = inboundStatus.codes
+/** As many as eight stations need to have something to do. */
+const mostOpen = 9
+const mostWaiting = 5
+/** Pieces an order, and how many of a part have to be there or under way. */
+const sizes: Readonly<Record<string, number>> = { 'P-40': 8, 'P-40-SHAFT': 12, 'P-40-HOUSING': 12 }
+const partsAhead = 32
+const prefixes: Readonly<Record<string, string>> = { 'P-40': 'P40', 'P-40-SHAFT': 'S40', 'P-40-HOUSING': 'H40' }
+/** What stood there when the story began is left for people to see. */
+const shownMs = 15 * minuteMs
+const heldMs = 45 * minuteMs
+const settledMs = 3 * minuteMs
+
+/** Returns the orders that are not over. */
+export async function listOpenOrders({ office }: Scene): Promise<readonly OpenOrder[]> {
+  const status = [draft, planned, released, inProgress, paused, completed]
+  const { records } = await office<{ records: OpenOrder[] }>(`${path}/page`, { status, pageSize: 200 })
+  return records
+}
+
+/** Does what is next for each order, and makes one where there is room. */
+export async function planOrders(scene: Scene, orders: readonly OpenOrder[], shelves: Shelves): Promise<void> {
+  const own = orders.filter(({ id }) => !isAway(scene, id))
+  for (const settled of own.filter((order) => isSettled(scene, order))) {
+    if (settled.status === released) await scene.attempt(() => dispatchAll(scene.office, settled.id, scene.places))
+    if (settled.status === completed) await scene.attempt(() => finish(scene, settled))
+    if (settled.status === paused && scene.sinceMs > heldMs) await scene.attempt(() => move(scene, settled, 'resume'))
+  }
+  const open = orders.filter(({ status }) => [released, inProgress, paused].some((state) => state === status))
+  const waiting = orders.filter(({ status }) => status === draft || status === planned)
+  if (open.length >= mostOpen || scene.sinceMs < shownMs) return
+  const isFull = waiting.length >= mostWaiting
+  await scene.attempt(() => releaseNext(scene, { own, orders, shelves, isFull }))
+}
+
+/** What has just been done rests a while; what was there when the story began is left to be seen. */
+function isSettled({ now, sinceMs }: Scene, { statusAt }: OpenOrder): boolean {
+  const age = now - (statusAt ?? 0)
+  return age > settledMs && (sinceMs > shownMs || age < sinceMs)
+}
+
+const move = ({ office }: Scene, { id }: OpenOrder, action: string): Promise<unknown> =>
+  office(`${path}/status`, {
+    ids: [id],
+    action,
+    ...(action === 'release' && { force: 1, reason: '缺料部分在途，先行下达' }),
+    // An order that leaves something is closed with a reason only.
+    ...(action === 'close' && { reason: '每周核对后关闭' }),
+  })
+
+interface Room {
+  readonly own: readonly OpenOrder[]
+  readonly orders: readonly OpenOrder[]
+  readonly shelves: Shelves
+  /** As much is planned already as is good. */
+  readonly isFull: boolean
+}
+
+/** The first of the planned whose parts are there is released; the plan is made up again. */
+async function releaseNext(scene: Scene, { own, orders, shelves, isFull }: Room): Promise<void> {
+  const next = own.filter(({ status }) => status === planned).find((order) => isFeasible(order, orders, shelves))
+  if (next) {
+    await move(scene, next, 'release')
+    await wantMaterial(scene, next.id)
+    return
+  }
+  const first = own.find((order) => order.status === draft && isFeasible(order, orders, shelves))
+  if (first) {
+    await move(scene, first, 'plan')
+    return
+  }
+  const product = whatIsNext(orders, shelves)
+  // Pumps wait for their parts, and never the other way round.
+  const isWaiting = own.some(({ status, productCode }) => status < released && productCode === product)
+  if (!isFull || (product !== 'P-40' && !isWaiting)) await makeOrder(scene, product)
+}
+
+async function wantMaterial({ office, places }: Scene, orderId: string): Promise<void> {
+  try {
+    await wantKits(office, [orderId], places.warehouses.get('RAW'))
+  } catch (error) {
+    if (!isRefusedAs(error, 'nothingToPrepare', 'sourceMissing')) throw error
+  }
+}
+
+const quantityOf = (orders: readonly OpenOrder[], product: string, states: readonly number[]): number =>
+  orders
+    .filter((order) => order.productCode === product && states.includes(order.status))
+    .reduce(
+      (sum, { quantity, goodQuantity, status }) =>
+        sum + Number(quantity) - (status === completed ? 0 : Number(goodQuantity)),
+      0,
+    )
+
+/** A pump waits until its parts are on the shelves. */
+function isFeasible(order: OpenOrder, orders: readonly OpenOrder[], shelves: Shelves): boolean {
+  if (order.productCode !== 'P-40') return partsComing(order.productCode, orders, shelves) < 2 * partsAhead
+  return ['P-40-SHAFT', 'P-40-HOUSING'].every((part) => shelves.free(part) >= Number(order.quantity))
+}
+
+const partsComing = (part: string, orders: readonly OpenOrder[], shelves: Shelves): number =>
+  shelves.free(part) + quantityOf(orders, part, [released, inProgress, completed])
+
+function whatIsNext(orders: readonly OpenOrder[], shelves: Shelves): string {
+  const [part] = ['P-40-SHAFT', 'P-40-HOUSING']
+    .map((code) => ({ code, there: partsComing(code, orders, shelves) }))
+    .filter(({ there }) => there < partsAhead)
+    .toSorted((partStock, nextStock) => partStock.there - nextStock.there)
+  return part?.code ?? 'P-40'
+}
+
+/** Makes an order for stock, in a lot of its own. */
+async function makeOrder({ office, places, now }: Scene, product: string): Promise<void> {
+  const time = new Date(now + 9 * 60 * minuteMs).toISOString()
+  const lotCode = `${prefixes[product]}-${time.slice(2, 10).replaceAll('-', '')}-${time.slice(11, 16).replace(':', '')}`
+  await office(path, {
+    materialId: places.materials.get(product),
+    unitId: places.units.get(product),
+    lotCode,
+    quantity: String(sizes[product] ?? 8),
+    dueDate: dateOf(now + 2 * dayMs),
+    planStart: now,
+    warehouseId: places.warehouses.get(product === 'P-40' ? 'FIN' : 'RAW'),
+    planEnd: now + dayMs,
+    remark: '补产',
+  })
+}
+
+interface Bill {
+  readonly id: string
+  readonly status: number
+  readonly remark: string | null
+}
+
+/** Brings what was made to the shelves, takes back what is left at the line, and closes. */
+async function finish(scene: Scene, order: OpenOrder): Promise<void> {
+  const { office, places } = scene
+  const { records } = await office<{ records: Bill[] }>('/mes_stock/inboundbill/page', {
+    billType: 102,
+    sort: 'id',
+    order: 'DESC',
+    pageSize: 200,
+  })
+  const bill = records.find(({ remark }) => remark === order.code)
+  const isPump = order.productCode === 'P-40'
+  if (!bill && Number(order.goodQuantity) > 0) {
+    await office(`${path}/deliver`, { id: order.id, warehouseId: places.warehouses.get(isPump ? 'FIN' : 'RAW') })
+    return
+  }
+  if (bill?.status === toReceive) {
+    const lines = await office<{ id: string; quantity: string; lotCode: string | null }[]>(
+      '/mes_stock/inboundline/list',
+      { inboundBillId: bill.id },
+    )
+    const locationId = places.locations.get(isPump ? 'F-01' : 'R-A-02')
+    const told = lines.map(({ id, quantity, lotCode }) => ({
+      lineId: id,
+      quantity,
+      locationId,
+      lotCode: lotCode ?? `${prefixes[order.productCode]}-${order.code}`,
+    }))
+    await office('/mes_stock/inboundbill/receive', { id: bill.id, lines: told })
+    return
+  }
+  for (const { id } of await listPrepares(office, { orderId: order.id, status: received })) await endKit(office, id)
+  await move(scene, order, 'close')
+}

@@ -1,0 +1,85 @@
+// The texts of the demo plant in the language of who reads them: stored in Simplified Chinese, told in the others at the edge,
+// and taken back there (docs/adr/0053).
+import type { Language } from '@gemba/contract/kit/page.ts'
+import type { BoundRoute, Call } from '@gemba/server/src/platform/http/call.ts'
+import { Reply } from '@gemba/server/src/platform/http/route.ts'
+import { demoPhrases } from './demo-phrases.ts'
+
+type Texts = ReadonlyMap<string, string>
+
+const columnOf: Readonly<Partial<Record<Language, 1 | 2>>> = { 'zh-TW': 1, en: 2 }
+
+/** Words that stand alone are taken as what they say: somebody may mean something else by them. */
+const isSentence = (text: string): boolean => /[ \p{Script=Han}]/u.test(text)
+
+const tables = (column: 1 | 2): { told: Texts; taken: Texts } => ({
+  told: new Map(demoPhrases.map((phrase) => [phrase[0], phrase[column]])),
+  taken: new Map(demoPhrases.flatMap((phrase) => (isSentence(phrase[column]) ? [[phrase[column], phrase[0]]] : []))),
+})
+const languagesOf = { 1: tables(1), 2: tables(2) }
+
+const day = /\d{4}-\d{2}-\d{2}/
+
+function otherText(texts: Texts, text: string): string {
+  const known = texts.get(text)
+  if (known !== undefined) return known
+  const [found] = day.exec(text) ?? []
+  if (found === undefined) return text
+  return texts.get(text.replace(found, '{day}'))?.replace('{day}', found) ?? text
+}
+
+/** Returns a value with its texts in other words; what has none of them is returned as it is. */
+function inOtherWords(value: unknown, texts: Texts): unknown {
+  if (typeof value === 'string') return otherText(texts, value)
+  if (Array.isArray(value)) {
+    const all = value.map((item) => inOtherWords(item, texts))
+    return all.some((item, index) => item !== value[index]) ? all : value
+  }
+  if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return value
+  let changed: Record<string, unknown> | undefined
+  for (const [key, item] of Object.entries(value)) {
+    const other = inOtherWords(item, texts)
+    if (other !== item) changed = { ...(changed ?? value), [key]: other }
+  }
+  return changed ?? value
+}
+
+/** Returns what is told to readers of a language. */
+export function toldIn(language: Language, value: unknown): unknown {
+  const column = columnOf[language]
+  return column ? inOtherWords(value, languagesOf[column].told) : value
+}
+
+/** Returns what readers of a language have sent, as it is stored. */
+export function takenFrom(language: Language, value: unknown): unknown {
+  const column = columnOf[language]
+  return column ? inOtherWords(value, languagesOf[column].taken) : value
+}
+
+/** How long the answer to whether a company has the demo plant is taken for true. */
+const believedMs = 30_000
+
+/** Returns routes that speak the language of their caller in companies that have the demo plant. */
+export function speaking(
+  routes: readonly BoundRoute[],
+  isDemo: (companyId: string) => Promise<boolean>,
+): readonly BoundRoute[] {
+  const known = new Map<string, { readonly until: number; readonly answer: Promise<boolean> }>()
+  const hasDemo = (companyId: string): Promise<boolean> => {
+    const cached = known.get(companyId)
+    if (cached && cached.until > performance.now()) return cached.answer
+    const answer = isDemo(companyId)
+    answer.catch(() => known.delete(companyId))
+    known.set(companyId, { until: performance.now() + believedMs, answer })
+    return answer
+  }
+  const speak = async (call: Call, run: BoundRoute['run']): Promise<unknown> => {
+    const { companyId, language } = call.actor
+    if (companyId === null || !columnOf[language] || !(await hasDemo(companyId))) return run(call)
+    const answer = await run({ ...call, input: takenFrom(language, call.input) as Call['input'] })
+    return answer instanceof Reply
+      ? new Reply(toldIn(language, answer.data), answer.cookies, answer.beside)
+      : toldIn(language, answer)
+  }
+  return routes.map((route) => ({ ...route, run: (call) => speak(call, route.run) }))
+}

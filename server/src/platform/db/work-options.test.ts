@@ -1,0 +1,68 @@
+// What the options of a unit of work change, and what stays without them.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Database, openDatabase } from './database.ts'
+import { knownUntil } from './known-until.ts'
+import { createTestDatabase } from './test-database.fixture.ts'
+import { type Read, runRead, runWork, systemActor, type Work, type WorkOptions } from './work.ts'
+
+const effectiveAt = Date.parse('2026-01-02T03:04:05Z')
+const dayMs = 86_400_000
+let database: Database
+let companyId: string
+
+beforeAll(async () => {
+  // The databases of tests commit without waiting for the disk.
+  const url = new URL(await createTestDatabase())
+  url.searchParams.set('options', '-c synchronous_commit=on')
+  database = openDatabase(url.href)
+  const { rows } = await database.pool.query("insert into company (code, name) values ('alpha', 'Alpha') returning id")
+  companyId = rows[0].id
+})
+afterAll(() => database.close())
+
+const work = <T>(options: WorkOptions | undefined, fn: (work: Work) => Promise<T>): Promise<T> =>
+  runWork({ database, options, actor: systemActor() }, fn)
+const read = <T>(options: WorkOptions | undefined, fn: (read: Read) => Promise<T>): Promise<T> =>
+  runRead({ database, options, actor: systemActor() }, fn)
+const emit = (unit: Work) => unit.emit('box.changed', 'box-1', { boxId: '1' }, companyId)
+const countEvents = async () => (await database.pool.query('select count(*)::int as n from outbox')).rows[0].n
+
+test('a unit counts from the instant that is given, and from now without one', async () => {
+  const times = ({ now, isBackdated }: Read) => Promise.resolve({ now, isBackdated })
+  expect(await work({ effectiveAt }, times)).toEqual({ now: effectiveAt, isBackdated: true })
+  expect(await read({ effectiveAt }, times)).toEqual({ now: effectiveAt, isBackdated: true })
+  const { now, isBackdated } = await work(undefined, times)
+  expect([Math.abs(Date.now() - now) < dayMs, isBackdated]).toEqual([true, undefined])
+})
+
+test('a backdated unit knows nothing later; one of the present knows what happens while it waits', async () => {
+  const until = (unit: Read) =>
+    sql<{ ms: number }>`select (extract(epoch from ${knownUntil(unit)}) * 1000)::float8 as ms`
+      .execute(unit.tx)
+      .then(({ rows }) => Number(rows[0]?.ms))
+  expect(await read({ effectiveAt }, until)).toBe(effectiveAt)
+  expect(await read(undefined, until)).toBeGreaterThan(Date.now() + dayMs / 2)
+})
+
+test('only a silent unit emits nothing, whatever its time', async () => {
+  const before = await countEvents()
+  await work({ effectiveAt, isSilent: true }, emit)
+  expect(await countEvents()).toBe(before)
+  await work({ effectiveAt }, emit)
+  expect(await countEvents()).toBe(before + 1)
+})
+
+test('only a repeatable unit commits without waiting for the disk, and prepares its statements', async () => {
+  const settings = async ({ tx }: Read) => {
+    await sql`select ${1}::int as prepared_here`.execute(tx)
+    const { rows } = await sql<{
+      commits: string
+      names: string
+    }>`select current_setting('synchronous_commit') as commits,
+      (select count(*) from pg_prepared_statements where statement like '%prepared_here%') as names`.execute(tx)
+    return [rows[0]?.commits, Number(rows[0]?.names)]
+  }
+  expect(await work({ effectiveAt, isSilent: true }, settings)).toEqual(['on', 0])
+  expect(await work({ isRepeatable: true }, settings)).toEqual(['off', 1])
+})
