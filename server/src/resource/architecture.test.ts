@@ -45,9 +45,9 @@ test(`no file is longer than ${caps.fileLines} lines, tests included; generated 
   expect(long.filter((path) => !isGenerated(path))).toEqual([])
 })
 
-/** What a field and a resource may say: each further attribute is named here, and is one of at most so many. */
-/** Names of the attributes of all kinds together. */
+/** The keys of each member of a union. */
 type KeyOfEach<F> = F extends unknown ? keyof F : never
+/** Attributes of fields of any kind: each further one is named here. */
 const attributes: Readonly<Record<KeyOfEach<Field>, true>> = {
   kind: true,
   required: true,
