@@ -24,13 +24,10 @@ export interface Page {
   readonly tabs?: Readonly<Record<string, Words>>
 }
 
-/**
- * Returns where a page opens. */
+/** Returns the path of a page. */
 export const pagePath = ({ in: { product }, path }: Pick<Page, 'in' | 'path'>): string => `/${product}/pages/${path}`
 
-/** A page without a resource. A page off the menu is granted like any other, but opened from elsewhere than the side
- * menu.
- */
+/** A page without a resource. A page off the menu is granted like any other, but opened from elsewhere than the side menu. */
 export type OwnPage = Page & { readonly title: Words; readonly isOffMenu?: true }
 
 /** A function code: its label, and the page on which roles list it. */
