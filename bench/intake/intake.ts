@@ -6,7 +6,7 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import type { IntakeOptions } from '../../server/src/modules/telemetry/intake/intake-messages.ts'
 import { IntakePort } from '../../server/src/modules/telemetry/intake/intake-port.ts'
@@ -33,7 +33,7 @@ export interface IntakeFigures {
 
 /** Publishes in a separate process. */
 export async function publish(order: PublishOrder): Promise<PublishReport> {
-  const program = new URL('intake-publisher.ts', import.meta.url).pathname
+  const program = fileURLToPath(new URL('intake-publisher.ts', import.meta.url))
   const timeout = publishLimitMs + order.seconds * 1000
   const running = promisify(execFile)(process.execPath, [program, JSON.stringify(order)], { timeout })
   const { stdout } = await within(timeout, 'the end of the publisher', running)

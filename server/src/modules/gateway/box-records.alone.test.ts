@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { point } from '@gemba/contract/equipment/point.ts'
 import { readBoxReport } from '@gemba/contract/gateway/box.ts'
 import { sql } from 'kysely'
@@ -21,7 +22,7 @@ import { saveBoxRecords } from './box-records.ts'
 
 /** `npm start`'s own program on the given stores; returns its MQTT port. */
 async function startProgram(env: Record<string, string>): Promise<{ kill(): Promise<void>; mqttPort: number }> {
-  const program = new URL('../../main/suite.ts', import.meta.url).pathname
+  const program = fileURLToPath(new URL('../../main/suite.ts', import.meta.url))
   const child = spawn(process.execPath, [program], {
     env: { ...process.env, ...env, GEMBA_PORT: '0', GEMBA_MQTT_PORT: '0', GEMBA_SEED: 'none' },
     stdio: ['ignore', 'pipe', 'inherit'],
