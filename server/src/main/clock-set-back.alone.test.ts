@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { alarmRule } from '@gemba/contract/alarm/rule.ts'
 import { model } from '@gemba/contract/equipment/model.ts'
 import { modelPoint } from '@gemba/contract/equipment/model-point.ts'
@@ -22,7 +21,7 @@ const dataFolder = mkdtempSync(join(tmpdir(), 'gemba-clock-'))
 const clockFile = join(dataFolder, 'clock-offset')
 const env = {
   TEST_CLOCK_FILE: clockFile,
-  NODE_OPTIONS: `--import ${fileURLToPath(new URL('clock-offset.fixture.ts', import.meta.url))}`,
+  NODE_OPTIONS: `--import ${new URL('clock-offset.fixture.ts', import.meta.url).href}`,
 }
 const hour = 3_600_000
 const day = 24 * hour
