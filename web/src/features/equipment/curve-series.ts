@@ -18,7 +18,7 @@ import { type PointRow, stateWordsOf } from './rows.ts'
 
 type Rule = EntityOf<typeof alarmRule>
 
-/** Lines for the limits of a rule, each named by its level and value. */
+/** Returns a line for each limit of a rule, labelled with its level and value. */
 function limitsOf(rule: Rule, language: Language, conversion: Conversion | undefined): CurveLimit[] {
   return limitKeys.flatMap((key) => {
     const measured = rule[key]
@@ -36,7 +36,10 @@ function limitsOf(rule: Rule, language: Language, conversion: Conversion | undef
   })
 }
 
-/** The chosen points as series of a curve, with the limits of their rules; those of other objects by their names too. */
+/**
+ * Returns the chosen points as series of a curve, with the limits of their rules. Points of other objects are prefixed
+ * with the name of the object.
+ */
 export function useCurveSeries(
   own: readonly PointRow[],
   others: readonly PointRow[],

@@ -1,4 +1,4 @@
-// One object: what it is, its live values, the curve of the chosen ones, its alarms.
+// The page of one object: its properties, live values, the curve of the chosen points, its alarms.
 
 import { model } from '@gemba/contract/equipment/model.ts'
 import { object } from '@gemba/contract/equipment/object.ts'
@@ -72,7 +72,7 @@ interface MorePointsProps {
   onMore: () => Promise<unknown>
 }
 
-/** Says that there are more points than stand here, and brings the next ones. */
+/** Shows how many points are visible and loads the next ones. */
 function MorePoints({ shown, total, isBusy, onMore }: MorePointsProps) {
   const text = useText(equipmentTexts)
   return (
@@ -88,7 +88,7 @@ function MorePoints({ shown, total, isBusy, onMore }: MorePointsProps) {
 interface ObjectViewProps {
   object: ObjectRow
   points: readonly PointRow[]
-  /** Stands below the values. */
+  /** Rendered below the values. */
   children: ReactNode
 }
 

@@ -1,4 +1,4 @@
-// Which points stand in the curve of an object: the address says it, so that it can be kept and passed on.
+// Points in the curve of an object. The choice is stored in the URL, so that it can be bookmarked and shared.
 import { point } from '@gemba/contract/equipment/point.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
 import { useMemo } from 'react'
@@ -10,14 +10,14 @@ import type { PointRow } from '../rows.ts'
 const mostCurves = 8
 const none = 'none'
 
-/** Returns the chosen ones of what an address holds; undefined when it says nothing. */
+/** Returns the ids in the query parameter, without duplicates; undefined if the parameter is empty. */
 export function pointsIn(address: string): readonly string[] | undefined {
   if (address === '') return undefined
   const ids = address.split(',').filter((id) => /^\d{1,18}$/.test(id))
   return [...new Set(ids)].slice(0, mostCurves)
 }
 
-/** The main points, or the first, before a person has chosen. */
+/** Returns the main points, or else the first point. Used before a person has chosen. */
 function initialChoice(points: readonly PointRow[]): readonly string[] {
   const main = points.filter((point) => point.isMain === 1)
   return (main.length > 0 ? main : points.slice(0, 1)).slice(0, mostCurves).map((candidate) => candidate.id)
@@ -25,7 +25,7 @@ function initialChoice(points: readonly PointRow[]): readonly string[] {
 
 interface ChosenPoints {
   chosen: readonly string[]
-  /** Of those chosen the ones of other objects, once they are read. */
+  /** Chosen points that belong to other objects. Empty until they are read. */
   others: readonly PointRow[]
   isFull: boolean
   toggle: (pointId: string) => void

@@ -1,4 +1,4 @@
-// The table of points that are made of what arrived, and the button that saves them.
+// The table of new points for the received codes, with the button that saves them.
 import type { UnmappedCode } from '@gemba/contract/gateway/box-report.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { ShownColumn } from '../../../resource/form/rows/grid-column.ts'

@@ -1,4 +1,4 @@
-// A device that is an object already: what else it sends becomes points of that object.
+// A device that has an object: its unmapped codes become points of that object.
 import { listObjectPoints, saveObjectPoints } from '@gemba/contract/alarm/point-limits.ts'
 import { useState } from 'react'
 import { refresh } from '../../../api/query.ts'

@@ -1,4 +1,5 @@
-// A device that is no object yet: its codes become points of a model, new or known, and the model an object.
+// A device without an object: its codes become points of a new or an existing model, then an object of that model is
+// created.
 import { listModelPoints, saveModelPoints } from '@gemba/contract/alarm/point-limits.ts'
 import { model } from '@gemba/contract/equipment/model.ts'
 import { reference } from '@gemba/contract/kit/field.ts'
@@ -27,7 +28,7 @@ import { useArrivedPoints } from './use-arrived-points.ts'
 import { arrivedWords } from './words.ts'
 
 const modelFields = { code: model.fields.code, name: model.fields.name }
-/** As a code may be spelled. */
+/** Replaces characters that codes do not allow. */
 const codeOf = (text: string): string => text.replace(/[^\w/-]+/g, '-').slice(0, 64)
 
 export function NewDevice({ device }: { device: Device }) {
@@ -72,7 +73,7 @@ export function NewDevice({ device }: { device: Device }) {
 
 type Kind = 'newModel' | 'oldModel'
 
-/** The points as a table, in a model that is made with them or in one that there is. */
+/** The table of points, for a new model or for an existing one. */
 function ModelOfCodes({
   device: { deviceCode, codes },
   onSaved,
@@ -183,7 +184,7 @@ const modelReference = reference(model)
 interface OldModelProps {
   value: string | undefined
   onChange: (modelId: string | undefined) => void
-  /** How many of the codes it has already. */
+  /** Number of codes that the model already has as points. */
   inModel: number
 }
 

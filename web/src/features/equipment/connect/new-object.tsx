@@ -1,4 +1,4 @@
-// The last step: an object of the model, fed by the device.
+// The last step: creates the object of the model and assigns the device to it.
 import { createObjectByModel, object } from '@gemba/contract/equipment/object.ts'
 import { type FormEvent, useState } from 'react'
 import { problemsOf } from '../../../api/call-error.ts'

@@ -8,12 +8,15 @@ import { rowsOfCodes } from './arrived-points.ts'
 const nothing: readonly Values[] = []
 
 interface PointSource {
-  /** What has taken some of the codes: the rows begin anew when it changes. */
+  /** The model or object that has taken some of the codes. The rows are created again when it changes. */
   source: string
   points: readonly { code: string; sortNumber: number }[]
 }
 
-/** Rows for codes as they arrive, behind the points that are known; what was typed or removed stays so. */
+/**
+ * Returns editable rows for the received codes, numbered after the existing points. New codes are appended; edits and
+ * removals are preserved.
+ */
 export function useArrivedPoints(codes: readonly UnmappedCode[], { source, points: known }: PointSource): PointRows {
   const points = usePointRows(nothing, usePointColumns())
   const [seen, setSeen] = useState<{ source: string | undefined; codes: ReadonlySet<string> }>({

@@ -8,7 +8,7 @@ const shown = (tree: readonly TreeNode[], most: number) =>
   plantAreas(tree, most).map(({ parent, objects }) => [parent?.id, objects.map(({ id }) => id).join()])
 
 describe('the cards of the overview', () => {
-  test('are the single pieces of equipment, by what holds them', () => {
+  test('are the single pieces of equipment, grouped by parent', () => {
     const tree = [node('plant', node('mill', node('stand'), node('saw')), node('pump')), node('spare')]
     expect(shown(tree, 60)).toEqual([
       [undefined, 'spare'],
@@ -16,12 +16,12 @@ describe('the cards of the overview', () => {
       ['mill', 'stand,saw'],
     ])
   })
-  test('are the deepest groups that fit, where there are too many pieces', () => {
+  test('are the deepest groups that fit if there are too many pieces', () => {
     const tree = [node('plant', node('north', ...many('n', 9)), node('south', ...many('s', 9)))]
     expect(shown(tree, 10)).toEqual([['plant', 'north,south']])
     expect(shown(tree, 1)).toEqual([[undefined, 'plant']])
   })
-  test('are never more than asked for', () => {
+  test('are never more than the maximum', () => {
     expect(plantAreas(many('o', 100), 60)).toMatchObject([{ objects: { length: 60 } }])
     expect(plantAreas([], 60)).toEqual([])
   })

@@ -1,4 +1,5 @@
-// The page of the points of a model or of an object: the table first, the list with its import, export and history beside it.
+// The page of the points of a model or of an object: the table, and as an alternative the list with import, export and
+// history.
 
 import {
   listModelPoints,
@@ -125,7 +126,7 @@ export function ObjectPointsPage({ params: { id = '' } }: PageProps) {
   )
 }
 
-/** Value, quality and age of each point, live, and how it went in the last day. */
+/** Returns columns for the live value, quality, age and last day of each point. */
 function useLiveColumns(points: readonly { id: string }[]): readonly ShownColumn[] {
   const text = useText(pointGridWords)
   const polled = usePolledReadings(points.map(({ id }) => id))
@@ -165,7 +166,7 @@ function useLiveColumns(points: readonly { id: string }[]): readonly ShownColumn
 const afterValuesMs = 1000
 const none: readonly string[] = []
 
-/** Returns nothing at first: what a person came for, the live values, is asked for before. */
+/** Returns an empty list at first, then `ids`, because the live values are requested before the courses. */
 function useLater(ids: readonly string[]): readonly string[] {
   const [isDue, setDue] = useState(false)
   const isWaiting = ids.length > 0 && !isDue

@@ -1,4 +1,5 @@
-// The table of points by keyboard: typed into, moved through, pasted into; faults stand at their cells, one call saves all.
+// The table of points by keyboard: typing, moving, pasting. Problems are shown at their cells, and one request saves
+// all.
 import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -59,7 +60,7 @@ function paste(text: string): void {
   )
 }
 
-test('cells are gone through by Enter and arrows, and only what was changed is sent', async () => {
+test('Enter and arrows move between cells, and only changes are sent', async () => {
   const sent: SentPoints[] = []
   await open(async (points) => {
     sent.push(points)
@@ -83,7 +84,7 @@ test('cells are gone through by Enter and arrows, and only what was changed is s
   await expect.element(page.getByTestId('points-save')).toBeDisabled()
 })
 
-test('rows copied from a workbook go where its heads say, and times are seconds', async () => {
+test('rows pasted from a workbook follow their headings, and times are in seconds', async () => {
   const sent: SentPoints[] = []
   await open(async (points) => {
     sent.push(points)
@@ -107,7 +108,7 @@ test('rows copied from a workbook go where its heads say, and times are seconds'
     ])
 })
 
-test('a fault stands at its cell, whoever finds it, and leaves when the row is mended', async () => {
+test('a problem of the browser or of the server is shown at its cell until the row is corrected', async () => {
   let calls = 0
   await open(async () => {
     calls += 1
@@ -131,7 +132,7 @@ test('a fault stands at its cell, whoever finds it, and leaves when the row is m
   await expect.element(page.getByText('Code exists already')).not.toBeInTheDocument()
 })
 
-test('rows are moved, removed and given up', async () => {
+test('rows are moved, removed and reset', async () => {
   const sent: SentPoints[] = []
   await open(async (points) => {
     sent.push(points)
@@ -147,7 +148,7 @@ test('rows are moved, removed and given up', async () => {
   await expect.poll(() => sent[0]).toEqual([{ id: '1', version: 3, deletedFlag: 1 }])
 })
 
-test('who may not change alarms sees limits that take nothing, neither typed nor pasted', async () => {
+test('without the permission to change alarms, limits accept neither typing nor pasting', async () => {
   useSession.setState({
     user: { id: '1', authorities: ['alarm:view', 'model:edit'] as readonly string[] } as SessionUser,
   })

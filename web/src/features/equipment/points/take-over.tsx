@@ -1,4 +1,4 @@
-// Objects that were made from a model before it gained points get those by one act, after a look at what that adds.
+// Adds points of a model to the objects that were created before the model had them, after a preview.
 import { type PointTakeover, planPointTakeover, takeOverPoints } from '@gemba/contract/equipment/take-over-points.ts'
 import { useState } from 'react'
 import { run, useCommandQuery } from '../../../api/run.ts'
@@ -9,7 +9,7 @@ import { Popup } from '../../../ui/panel/popup.tsx'
 import styles from './take-over.module.css'
 import { takeOverWords } from './take-over-words.ts'
 
-/** Stands where objects of the model lack points, for who may change those. */
+/** Rendered if objects of the model lack points and the person may change objects. */
 export function TakeOverButton({ modelId }: { modelId: string }) {
   const text = useText(takeOverWords)
   const [isOpen, setOpen] = useState(false)

@@ -1,4 +1,4 @@
-// The state of a table of points: what is typed, what is wrong with it, what is to be sent of it.
+// The state of a table of points: edited rows, problems, and the changes to send.
 import { pointRowFields, type saveObjectPoints } from '@gemba/contract/alarm/point-limits.ts'
 import { point } from '@gemba/contract/equipment/point.ts'
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
@@ -24,11 +24,13 @@ export interface PointRows {
   problems: Readonly<Record<string, string>>
   changedCount: number
   change: (rows: EditableRow[]) => void
-  /** Begins anew with rows, saved ones unless they are given as they stand. */
+  /** Replaces the state with stored rows. `rows` are shown instead of them if given. */
   reset: (saved: readonly Values[], rows?: readonly EditableRow[]) => void
-  /** The changed rows, as they are sent; undefined when something is wrong, which is then told at its cell. */
+  /**
+   * Returns the changed rows to send. Returns undefined if a row is invalid; the problems are then shown at the cells.
+   */
   take: () => SentPoints | undefined
-  /** Tells a refusal at the cells it names, or beside them. */
+  /** Shows an error of the server at the cells that it names, else as a notification. */
   refuse: (error: unknown) => void
 }
 
@@ -38,7 +40,7 @@ export function usePointRows(saved: readonly Values[], columns: readonly GridCol
   const [held, setHeld] = useState(() => ({ from: saved, saved, rows: rowsOf(saved) as readonly EditableRow[] }))
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const lines = changedLines(shape, held.rows, held.saved)
-  // What somebody else has changed meanwhile is taken up where nothing is typed.
+  // Rows that changed on the server replace the shown rows if nothing was edited.
   if (saved !== held.from && lines.length === 0) setHeld({ from: saved, saved, rows: rowsOf(saved) })
   return {
     rows: held.rows,
@@ -55,7 +57,7 @@ export function usePointRows(saved: readonly Values[], columns: readonly GridCol
     take: () => {
       const found = checkRows(columns, held.rows, { language, check })
       setProblems(found)
-      // Every cell was checked as its field is declared.
+      // Safe, because each cell was validated against its field.
       return Object.keys(found).length > 0 ? undefined : lines.map(({ values }) => values as SentPoints[number])
     },
     refuse: (error) => {
@@ -67,7 +69,7 @@ export function usePointRows(saved: readonly Values[], columns: readonly GridCol
   }
 }
 
-/** The problems of rows that are as they were. */
+/** Returns the problems of the rows that did not change. */
 function unchanged(
   problems: Readonly<Record<string, string>>,
   before: readonly EditableRow[],

@@ -9,13 +9,13 @@ import styles from './status-mark.module.css'
 import { statusWords } from './words.ts'
 
 interface StatusMarkProps {
-  /** Nothing where all is well. */
+  /** Undefined renders nothing. */
   status: ObjectStatus | undefined
-  /** Shapes and figures only, for a narrow place; nothing where all is well. */
+  /** Shapes and figures only, for narrow spaces. Renders nothing if all is well. */
   isBare?: boolean
 }
 
-/** The worst open alarm of an object with all below it, how many boxes are silent, and how long both have lasted. */
+/** The worst open alarm of an object and its descendants, the number of silent boxes, and the duration of both. */
 export function StatusMark({ status, isBare = false }: StatusMarkProps) {
   const text = useText(statusWords)
   const isWell = !status || (!status.level && status.boxCount === status.onlineBoxCount)
@@ -64,7 +64,7 @@ function Silence({ status: { boxCount, onlineBoxCount, offlineSince }, isBare }:
   )
 }
 
-/** How long ago an instant was, in few words; nothing where there is none. */
+/** Returns the time since an instant in short form; an empty string without an instant. */
 function useAge(since: number | null | undefined): string {
   const now = useNow()
   return typeof since === 'number' ? formatLasting(now - since) : ''

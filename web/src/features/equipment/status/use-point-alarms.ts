@@ -19,7 +19,7 @@ const alarmOf = ({ level, confirmStatus: confirmation, alarmStatus: status }: Al
 
 const mostOpen = 500
 
-/** Returns the worst open alarm of each point of an object, by the point's id. */
+/** Returns the worst open alarm of each point of an object, by point id. */
 export function usePointAlarms(objectId: string): ReadonlyMap<string, PointAlarm> {
   const isEnabled = useCan(pageAlarmEpisodes.permission)
   const input = { objectId, pageNum: 1, pageSize: mostOpen }

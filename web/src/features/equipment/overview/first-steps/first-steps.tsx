@@ -1,4 +1,4 @@
-// The overview of a company that begins: what there is to do, ticked as it is done, each step with the way to it.
+// The overview of a company without equipment: the steps to do, finished ones ticked, the next one with a link.
 import { CheckIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import { useText } from '../../../../i18n/text.ts'
@@ -9,7 +9,10 @@ import styles from './first-steps.module.css'
 import { type FirstStep, firstSteps, type Progress } from './use-first-steps.ts'
 import { firstStepWords } from './words.ts'
 
-/** The page of the gateway has the steps in between; limits are part of the points of a model. */
+/**
+ * Returns the page where a step is done. The page of the gateway contains the steps in between; limits are part of the
+ * points of a model.
+ */
 export function pathOf(step: FirstStep, boxId: string | undefined): string {
   if (step === 'limit') return modelUrl
   return boxId === undefined ? connectUrl : pageUrl(boxAddress, { id: boxId })

@@ -1,4 +1,4 @@
-// What is left to do when the first equipment stands there already.
+// The next unfinished step, shown when the company already has equipment.
 import { Link } from 'react-router'
 import { useText } from '../../../../i18n/text.ts'
 import { flagCodec } from '../../../../storage/codec.ts'
@@ -16,7 +16,7 @@ const hidden = defineStored({
   initial: false,
   codec: flagCodec,
 })
-/** A plant of more is no beginner's. */
+/** Companies with more objects are not treated as new. */
 const mostObjects = 5
 
 export function NextStep({ objectCount }: { objectCount: number }) {
