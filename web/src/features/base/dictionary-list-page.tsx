@@ -1,4 +1,4 @@
-// The company's own entries of dictionaries, beside those that ship.
+// The company's own entries of dictionaries, with those of the product.
 import { type DictionaryType, dictionaryEntry, listDictionaryTypes } from '@gemba/contract/base/dictionary.ts'
 import { Input } from 'antd'
 import { useCommandQuery } from '../../api/run.ts'
@@ -35,7 +35,7 @@ export function DictionaryListPage() {
   )
 }
 
-/** Any name, and those that forms take their options from at hand. */
+/** Accepts any name and suggests the dictionaries that forms use. */
 function TypeInput({ id, value, onChange, isDisabled }: FormInputProps<string>) {
   const types = useDictionaryTypes()
   return (

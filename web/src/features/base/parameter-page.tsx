@@ -1,5 +1,5 @@
-// Parameters of the company: a code, a name and a value each. Some are read by the product, the others by what the company
-// itself builds on it.
+// Parameters of the company: a code, a name and a value each. The product reads some of them. Extensions of the company
+// read the others.
 
 import {
   type KnownParameter,
@@ -120,7 +120,7 @@ export function ParameterPage() {
   )
 }
 
-/** Any code, and those that the product itself reads at hand. */
+/** Accepts any code and suggests the codes that the product reads. */
 function CodeInput({ id, value, onChange, isDisabled }: FormInputProps<string>) {
   const text = useText(baseWords)
   return (

@@ -1,4 +1,4 @@
-// What people do with a BOM as a whole: each act tells first what follows from it.
+// Actions on a BOM. Each action asks for confirmation and lists its consequences.
 
 import { bom } from '@gemba/contract/base/bom/bom.ts'
 import { makeBomDefault, putBomInUse, reviseBom, takeBomOutOfUse } from '@gemba/contract/base/bom/bom-actions.ts'
@@ -20,22 +20,22 @@ import { bomWords } from './words.ts'
 export type BomAction = Exclude<BomAct, 'change'>
 type ConfirmedBomAction = Exclude<BomAction, 'revise'>
 
-/** As buttons stand: what leads on comes first. */
+/** In the order of the buttons. */
 export const bomActions: readonly BomAction[] = ['putInUse', 'revise', 'makeDefault', 'takeOutOfUse']
 
 export const bomActionTitle = (act: BomAct, language: Language): string =>
   wordIn(language, bomFlow.transitions[act].title)
 
-/** Returns what the reader of a BOM may do to it now, as it came with it. */
+/** Returns the actions that the server allows on a BOM. */
 export function allowedActsOf(row: BomRow): readonly BomAct[] {
   const { allowedActs = [] } = row as BomRow & { allowedActs?: readonly BomAct[] }
-  // Of what is the default already, that is not asked again.
+  // The default BOM does not offer to become the default.
   return allowedActs.filter((act) => act !== 'makeDefault' || row.isDefault === 0)
 }
 
 const commands = { putInUse: putBomInUse, makeDefault: makeBomDefault, takeOutOfUse: takeBomOutOfUse } as const
 
-/** Returns the function that carries an act out after its question; `onRevised` shows the next revision. */
+/** Returns a function that performs an action after its confirmation. `onRevised` gets the id of the new revision. */
 export function useBomActions(onRevised: (id: string) => void) {
   const text = useText(bomWords)
   const { isBusy, save } = useCommand({ refreshed: ['base'] })
@@ -59,7 +59,10 @@ export function useBomActions(onRevised: (id: string) => void) {
 
 const calledOf = ({ code, revision }: BomRow): string => `${code} ${revision}`
 
-/** Says what follows from an act: which BOM is the default then, and how much hangs on it. */
+/**
+ * Returns the consequences of an action as text: the default BOM afterwards, and the number of products that use the
+ * material.
+ */
 async function consequencesOf(
   act: ConfirmedBomAction,
   row: BomRow,
@@ -83,7 +86,7 @@ async function consequencesOf(
 
 interface BomStanding {
   readonly row: BomRow
-  /** Others of the material that are in use, and the default one among them. */
+  /** The other BOMs of the material that are in use. `before` is the default one among them. */
   readonly beside: readonly BomRow[]
   readonly before: BomRow | undefined
   readonly material: string

@@ -1,4 +1,4 @@
-// Lines of a BOM pasted from a workbook: what is understood becomes lines, the rest stays with its reason.
+// BOM lines pasted from a workbook: valid rows become lines, the others stay with their problems.
 
 import { bom, bomItem } from '@gemba/contract/base/bom/bom.ts'
 import { material } from '@gemba/contract/base/material/material.ts'
@@ -73,7 +73,7 @@ const open = async () => {
   return sent
 }
 
-test('codes, names and words of a workbook become lines; what is not understood stays, row by row, until it is mended', async () => {
+test('codes, names and texts of a workbook become lines; invalid rows stay until they are corrected', async () => {
   const sent = await open()
   await take('brg-6204\t1,200.5\tPiece\t3%\nNO-SUCH\t2\tpcs\nBolt\tmany\tpcs\nBOLT-M10\t8\t\t\tmaybe\n')
   await expect
@@ -98,7 +98,7 @@ test('codes, names and words of a workbook become lines; what is not understood 
   ])
 })
 
-test('pasted rows that were not added hold the save back, and nothing typed is lost', async () => {
+test('pasted rows that were not added block the save, and no input is lost', async () => {
   const sent = await open()
   await take('BOLT-M10\t8\tpcs\nNO-SUCH\t2\tpcs')
   await expect.poll(() => problems().length).toBe(1)
@@ -113,7 +113,7 @@ test('pasted rows that were not added hold the save back, and nothing typed is l
   await expect.poll(() => sent.length).toBe(1)
 })
 
-test('a row of heads says which column is which; columns that are not taken are named', async () => {
+test('a heading row assigns the columns; ignored columns are named', async () => {
   await open()
   await take('Remark\tMaterial\tPrice\tQuantity\nfirst\tBOLT-M10\t9.8\t4\nsecond\tNUT\t1\t4')
   await expect.poll(problems).toEqual(['Row 3 (second | NUT | 1 | 4) Material: nothing is known as "NUT"'])

@@ -1,4 +1,4 @@
-// What a rule would make as it is written now, before anything is saved.
+// Preview of the next codes of a rule, before it is saved.
 
 import { type CodePart, composeCode, entryKey } from '@gemba/contract/base/code-rule/compose-code.ts'
 import { countCodes } from '@gemba/contract/base/code-rule/create-code.ts'
@@ -16,7 +16,7 @@ import { codeRuleWords } from './words.ts'
 
 const shown = 3
 
-/** The entries of the dictionaries that the parts name, which may be chosen. */
+/** Returns the enabled entries of the dictionaries that the parts use. */
 function useEntries(parts: readonly CodePart[]): readonly Entry[] {
   const types = [
     ...new Set(
@@ -36,7 +36,7 @@ function useEntries(parts: readonly CodePart[]): readonly Entry[] {
 export function NextCodes({ values: filled, lines }: FormContent) {
   const text = useText(codeRuleWords)
   const language = useLanguage((state) => state.language)
-  // Empty inputs are null; what a part is made of comes from inputs of its own fields.
+  // The form stores an empty input as null. The inputs of the parts are built from the fields of a part.
   const parts = (lines.codeRuleConfigs ?? []) as unknown as readonly CodePart[]
   const separator = typeof filled.separator === 'string' ? filled.separator : ''
   const entries = useEntries(parts)

@@ -1,4 +1,4 @@
-// What a company sets of how its factory is run. Options come with the product: each is read by one of its rules.
+// Options of the company. The product declares the options, and its rules read them.
 import {
   type ConfigOptionRow,
   listConfigOptions,

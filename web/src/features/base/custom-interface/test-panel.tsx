@@ -1,4 +1,4 @@
-// Calls an interface once, and shows what came of it.
+// Calls a custom interface once and shows the result.
 
 import { testCustomInterface } from '@gemba/contract/base/custom-interface/call-custom-interface.ts'
 import type { customInterface } from '@gemba/contract/base/custom-interface/custom-interface.ts'
@@ -23,10 +23,10 @@ interface TestPanelProps {
   onClose: () => void
 }
 
-/** The way to the server and back, beside what the other system may take. */
+/** Added to the time limit of the other system for the request to the server and back. */
 const marginMs = 10_000
 
-/** Whether it can be sent: nothing is an empty object. */
+/** Returns whether the body is valid JSON. An empty body is sent as an empty object. */
 function isSendable(body: string): boolean {
   if (body.trim() === '') return true
   try {
@@ -37,7 +37,7 @@ function isSendable(body: string): boolean {
   }
 }
 
-/** Sends a body, and says what came of it; whoever leaves lets the call go. */
+/** Sends a body and returns the result. Unmounting aborts the request. */
 function useTest({ id, timeLimit }: TestPanelProps['tested']) {
   const [isBusy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>()

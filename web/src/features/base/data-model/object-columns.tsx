@@ -1,4 +1,4 @@
-// Columns and filters of the objects of a data model.
+// Columns and filters for the objects of a data model.
 import type { dataModel } from '@gemba/contract/base/data-model/data-model.ts'
 import { dataModelObject } from '@gemba/contract/base/data-model/data-model-object.ts'
 import { detailType } from '@gemba/contract/base/data-model/dictionaries.ts'
@@ -21,7 +21,7 @@ export type ObjectRow = EntityOf<typeof dataModelObject> & { readonly texts: Rea
 const types = detailType.codes
 const numeric: readonly number[] = [types.integer, types.decimal]
 
-/** What dictionary entries and other objects are called; undefined for what speaks for itself. */
+/** Returns the text of a dictionary entry or of a referred object. Undefined for values of other types. */
 const textOf = ({ texts }: ObjectRow, { code }: Detail): string | undefined =>
   Object.hasOwn(texts, code) ? texts[code] : undefined
 
@@ -48,7 +48,7 @@ export function useObjectColumns({ details }: Model): Column<ObjectRow>[] {
   ]
 }
 
-/** Of other objects there is no filter: the keyword and the columns find them. */
+/** References have no filter. The keyword and the columns find them. */
 export function useObjectFilters({ details }: Model): Filter[] {
   const text = useText(listWords)
   const language = useLanguage((state) => state.language)

@@ -1,4 +1,4 @@
-// The form of an object, made of the fields of its model, by keyboard.
+// The form of an object, built from the fields of its model, by keyboard.
 
 import { dataModelObject } from '@gemba/contract/base/data-model/data-model-object.ts'
 import { detailType } from '@gemba/contract/base/data-model/dictionaries.ts'
@@ -55,7 +55,7 @@ const show = (row?: ObjectRow) =>
   )
 const saveButton = page.getByTestId('dialog-save')
 
-test('what is required is asked for before anything is sent; values go under their codes', async () => {
+test('required fields are checked before anything is sent; values are sent by their codes', async () => {
   await show()
   await saveButton.click()
   await expect.element(page.getByRole('alert').first()).toBeVisible()
@@ -71,7 +71,7 @@ test('what is required is asked for before anything is sent; values go under the
   })
 })
 
-test('a refused value is told where it stands, and what was typed stays', async () => {
+test('a rejected value is shown at its field, and the input stays', async () => {
   const problems = [{ field: 'values.weight', problem: 'range', text: 'Too fine' }]
   server.serve(on(add, refuse(callErrors, 'invalid', { problems })))
   await show()
@@ -83,7 +83,7 @@ test('a refused value is told where it stands, and what was typed stays', async 
   await expect.element(page.getByLabelText('NUMBER')).toHaveValue('M-2')
 })
 
-test('a change sends the version that it was made on', async () => {
+test('an update sends the version that was read', async () => {
   const row = { id: '7', version: 4, code: 'm-1', values: { number: 'M-1', weight: '1', uses: 2 }, texts: {} }
   await show(row as unknown as ObjectRow)
   await page.getByLabelText('NUMBER').click()

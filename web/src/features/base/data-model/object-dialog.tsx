@@ -1,4 +1,4 @@
-// Adds, changes or shows one object of a data model.
+// Creates, edits or shows one object of a data model.
 import { dataModelObject } from '@gemba/contract/base/data-model/data-model-object.ts'
 import { detailType } from '@gemba/contract/base/data-model/dictionaries.ts'
 import { nameIn } from '@gemba/contract/names.ts'
@@ -28,7 +28,7 @@ interface ObjectDialogProps {
 
 const types = detailType.codes
 
-/** A row as the form holds it. */
+/** Returns a row as form values. */
 const flat = (details: readonly Detail[], { values, ...row }: ObjectRow): Values => ({
   ...row,
   ...formValues(details, values),
@@ -75,7 +75,9 @@ export function ObjectDialog({ model, opened: { mode, row }, onClose }: ObjectDi
   )
 }
 
-/** Defaults are the product's: a field that is left empty gets its own. Switches stand where theirs says. */
+/**
+ * Returns the initial values of the fields with a default. The server fills the defaults of fields that are left empty.
+ */
 const initialOf = (details: readonly Detail[]): Values =>
   Object.fromEntries(
     details.filter(({ defaultValue }) => defaultValue).map((detail) => [placeOf(detail), startOf(detail)]),

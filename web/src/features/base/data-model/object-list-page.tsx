@@ -1,4 +1,4 @@
-// The objects of one data model: columns, filters and the form are made of its fields.
+// The objects of one data model. Columns, filters and the form are built from its fields.
 import { dataModel } from '@gemba/contract/base/data-model/data-model.ts'
 import { dataModelObject } from '@gemba/contract/base/data-model/data-model-object.ts'
 import { inSentence, wordIn } from '@gemba/contract/kit/page.ts'

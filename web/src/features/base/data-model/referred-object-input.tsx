@@ -1,4 +1,4 @@
-// An object of another model, found by what it is called.
+// Input for an object of another model, with a search by text.
 import { findReferableModels, readModelByCode, searchObjects } from '@gemba/contract/base/data-model/find-models.ts'
 import { useRef } from 'react'
 import { run, useCommandQuery } from '../../../api/run.ts'
@@ -7,9 +7,9 @@ import { SearchableSelect } from '../../../resource/form/inputs/searchable-selec
 import type { Detail } from './object-values.ts'
 
 interface ReferredObjectInputProps extends FormInputProps {
-  /** The field that refers. */
+  /** The field with the reference. */
   detail: Detail
-  /** The one that the record came with, and what that is called. */
+  /** The stored reference with its text. */
   known: { readonly id: string; readonly text: string } | undefined
 }
 

@@ -1,4 +1,4 @@
-// What a material is made of: its BOMs, those in use first.
+// The BOMs of a material, those in use first.
 import { bom } from '@gemba/contract/base/bom/bom.ts'
 import { bomStatus } from '@gemba/contract/base/bom/dictionaries.ts'
 import { materialSource } from '@gemba/contract/base/material/dictionaries.ts'

@@ -1,4 +1,4 @@
-// What is said of a material in its master data; what is not told is left out.
+// Master data of a material. Empty values are left out.
 import { material } from '@gemba/contract/base/material/material.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
@@ -31,7 +31,7 @@ const shown = [
   'remark',
 ] as const satisfies readonly (keyof MaterialRow)[]
 
-/** A margin of no days is none. */
+/** Returns whether a value is shown. A minimum of 0 remaining days means that there is no minimum. */
 const isTold = (name: string, value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && !(name === 'minRemainingDays' && value === 0)
 

@@ -1,4 +1,4 @@
-// What a material is called, and what may be done with it.
+// The head of the page of a material: its names and actions.
 import { material } from '@gemba/contract/base/material/material.ts'
 import { materialUnit } from '@gemba/contract/base/material/material-unit.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'

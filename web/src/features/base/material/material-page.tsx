@@ -1,4 +1,4 @@
-// One material: what it is, and what all areas know of it. Other features bring their parts.
+// The page of one material: its master data and its data of all areas. Other features contribute their parts.
 
 import { bom } from '@gemba/contract/base/bom/bom.ts'
 import { findWhereUsed } from '@gemba/contract/base/bom/find-where-used.ts'

@@ -1,4 +1,4 @@
-// The line of the newest notice in the header, what it says in full, and the upgrade notes that open once by themselves.
+// The newest notice in the header, its dialog, and the upgrade notes that open once without a press.
 
 import { listCurrentNotices, type PublishedNotice } from '@gemba/contract/base/notice.ts'
 import { MegaphoneIcon } from 'lucide-react'
@@ -20,7 +20,7 @@ const NoticeDialog = lazyCode(async () => (await import('./notice-dialog.tsx')).
 const everyMs = 60_000
 const upgrade = 2
 
-/** Upgrade notes that were closed in this browser. */
+/** Ids of the upgrade notes that were closed in this browser. */
 const readNotices = defineStored<readonly string[]>({
   key: 'gemba.notice.read',
   area: 'browser',
@@ -62,7 +62,7 @@ export function NoticeBanner() {
         </span>
       )}
       {shown
-        ? // The line itself may stand in a menu that is closed.
+        ? // Rendered into the body, because the line may be in a closed menu.
           createPortal(
             <Suspense fallback={null}>
               <NoticeDialog notice={shown} onClose={close} />

@@ -1,4 +1,4 @@
-// A BOM beside another of its material: what was added, removed and changed, said in words and by marks.
+// Compares a BOM with another BOM of its material: added, removed and changed lines, as text and as marks.
 import { bom } from '@gemba/contract/base/bom/bom.ts'
 import { type ComparedLine, compareBoms } from '@gemba/contract/base/bom/compare-boms.ts'
 import { Select } from 'antd'
@@ -22,7 +22,7 @@ import { LineText } from './line-text.tsx'
 
 const called = ({ code, revision }: { code: string | null; revision: string }): string => `${code} ${revision}`
 
-/** Of the others of its material: the one before it, else the newest. */
+/** Returns the previous BOM of the material, else the newest. */
 const beside = (row: BomRow, others: readonly BomRow[]): BomRow | undefined =>
   others.filter(({ id }) => Number(id) < Number(row.id)).at(-1) ?? others.at(-1)
 

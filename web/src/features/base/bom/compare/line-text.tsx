@@ -1,4 +1,4 @@
-// A line of a BOM in one sentence; what differs from the other side is marked.
+// A line of a BOM as one sentence. Differences from the other side are marked.
 import type { BomLineValues, ComparedLine } from '@gemba/contract/base/bom/compare-boms.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { formatDecimal } from '../../../../ui/value/number.ts'
@@ -36,6 +36,6 @@ export function LineText({ values, other, differing, as: Marked }: LineTextProps
     ))
 }
 
-/** Whether a number is above nothing on either side: nothing lost is said where the other loses something. */
+/** Returns whether a number is not zero on either side. Zero is shown if the other side has a loss. */
 const isEither = (field: 'lossRate', values: BomLineValues, other: BomLineValues | null): boolean =>
   values[field] !== '0' || (other !== null && other[field] !== '0')

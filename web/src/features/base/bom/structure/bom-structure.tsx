@@ -1,4 +1,4 @@
-// What a BOM is made of, over all levels, with what it costs.
+// The structure of a BOM over all levels, with its cost.
 
 import { type BomNode, explodeBom } from '@gemba/contract/base/bom/explode-bom.ts'
 import { decimal } from '@gemba/contract/kit/field.ts'
@@ -20,13 +20,13 @@ import { TreeGrid } from './tree-grid.tsx'
 import { type TreeRow, treesOf } from './tree-of.ts'
 
 const quantityField = decimal()
-/** Whether a quantity can be asked for: it is a number above nothing. */
+/** Returns whether a quantity is a positive number. */
 const isAskable = (quantity: string): boolean => isDecimal(quantity) && compareDecimals(quantity, '0') > 0
 
 interface BomStructureProps {
   bomId: string
   name: string
-  /** What adds lines, where that may be done. */
+  /** Control that adds lines, if the person may add them. */
   adding?: ReactNode
 }
 
@@ -97,7 +97,7 @@ export function BomStructure({ bomId, name, adding }: BomStructureProps) {
   )
 }
 
-/** What all of it costs; what the cost leaves out is named. */
+/** The total cost, with the materials that have no cost. */
 function Cost({ cost, missing }: { cost: string | null; missing: readonly string[] }) {
   const text = useText(bomWords)
   const shown = formatMoney(cost)

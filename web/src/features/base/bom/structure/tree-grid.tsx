@@ -1,4 +1,4 @@
-// A tree as a grid: the first column opens and closes what is below a row, by pointer or by Enter on its cell.
+// A tree as a grid. The first column expands and collapses the children of a row, by pointer or by Enter.
 import type { ReactNode } from 'react'
 import type { Column, RowAction } from '../../../../resource/list/grid/column.ts'
 import { DataTable } from '../../../../resource/list/grid/data-table.tsx'
@@ -12,7 +12,7 @@ interface TreeGridProps<Row extends NestedRow<Row>> {
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  /** What a row is called where it is opened and closed. */
+  /** Returns the name of a row for the label of its expand button. */
   nameOf: (row: Row) => string
   actions?: readonly RowAction<Row>[]
   emptyState?: ReactNode
@@ -51,8 +51,8 @@ export function TreeGrid<Row extends NestedRow<Row>>(props: TreeGridProps<Row>) 
 }
 
 const top = { depth: 0, hasChildren: false, isOpen: true }
-/** Room for the bar that scrolls across. */
+/** Height of the horizontal scrollbar. */
 const scrollbarPx = 14
 const emptyPx = 240
-/** A grid is never lower. */
+/** Minimum height of the grid. */
 const leastPx = 150

@@ -1,4 +1,4 @@
-/** A row that names the one above it. */
+/** A row with the id of its parent. */
 interface ParentedRow {
   readonly id: string
   readonly parentId: string | null
@@ -6,7 +6,7 @@ interface ParentedRow {
 
 export type TreeRow<Row> = Row & { children: TreeRow<Row>[] }
 
-/** Returns rows, each behind the one above it, as trees. */
+/** Returns rows as trees. Each parent must come before its children. */
 export function treesOf<Row extends ParentedRow>(rows: readonly Row[]): TreeRow<Row>[] {
   const placed = new Map<string, TreeRow<Row>>()
   const tops: TreeRow<Row>[] = []
