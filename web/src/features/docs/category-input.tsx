@@ -1,4 +1,4 @@
-// The category of a document, or a new one made where it is chosen.
+// Input for the category of a document. A new category can be created in place.
 
 import { document, documentClass } from '@gemba/contract/docs/document.ts'
 import { boundsOf } from '@gemba/contract/kit/field.ts'
@@ -74,7 +74,7 @@ function NewCategory({ id, onMade, onCancel }: NewCategoryProps) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
-    // Neither closes nor saves the document around it.
+    // Keeps the key from closing or saving the form of the document.
     event.preventDefault()
     event.stopPropagation()
     if (event.key === 'Enter') void make()

@@ -1,4 +1,4 @@
-// The content of a document beside what readers will see of it.
+// Input for the content of a document, with a preview for readers.
 
 import { uploadFile } from '@gemba/contract/admin/file.ts'
 import { documentFormat } from '@gemba/contract/docs/dictionaries.ts'
@@ -22,7 +22,7 @@ const rows = 18
 const pauseMs = 400
 const { markdown, html } = documentFormat.codes
 
-/** The text as it was when somebody last paused in writing it. */
+/** Returns the text, delayed until typing has paused for `pauseMs`. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
@@ -32,7 +32,7 @@ function useSettled(text: string): string {
   return settled
 }
 
-/** Pictures that are pasted are uploaded as attachments, and stand in the content where the caret was. */
+/** Returns a paste handler that uploads pictures as attachments and inserts them at the caret. */
 function usePastedPictures(props: FormInputProps<string>) {
   const addPending = useContext(PendingUploadContext)
   const latest = useRef(props)

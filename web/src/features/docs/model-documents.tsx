@@ -1,4 +1,4 @@
-// What to do about equipment of one model, where somebody stands before it: in the detail of its alarm, on its own page.
+// Documents about equipment of one model, shown in the details of its alarms and on the pages of its objects.
 import type { DocumentArticle } from '@gemba/contract/docs/document.ts'
 import { useState } from 'react'
 import { useText } from '../../i18n/text.ts'
@@ -21,7 +21,7 @@ export function ModelDocuments({ id }: { id: string }) {
   )
 }
 
-/** Its pictures are loaded when somebody opens it. */
+/** A collapsed document. Its pictures are loaded when it is expanded. */
 function Folded({ article }: { article: DocumentArticle }) {
   const [isOpen, setOpen] = useState(false)
   return (

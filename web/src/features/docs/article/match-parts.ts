@@ -1,4 +1,4 @@
-/** Parts of a text, those that match one of the words of the query marked. */
+/** Splits a text into parts. Parts that match a word of the query have `isHit`. */
 export function partsOf(text: string, query: string): { text: string; isHit: boolean; at: number }[] {
   const words = query.split(/\s+/).filter((word) => word !== '')
   if (words.length === 0) return [{ text, isHit: false, at: 0 }]

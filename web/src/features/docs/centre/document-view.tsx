@@ -1,4 +1,5 @@
-// The tree at the left, the documents of a classification and one of them in the middle, its headings at the right.
+// The tree at the left, the documents of a classification and the open document in the middle, its headings at the
+// right.
 import type { DocumentArticle, DocumentNode } from '@gemba/contract/docs/document.ts'
 import { useCallback, useRef, useState } from 'react'
 import { useText } from '../../../i18n/text.ts'

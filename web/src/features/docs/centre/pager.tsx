@@ -12,7 +12,7 @@ interface PagerProps {
   onTurn: (page: number) => void
 }
 
-/** Back, forth, and a box to jump to a page. */
+/** Buttons for the previous and next page, and a box for the page number. */
 export function Pager({ page, pages, onTurn }: PagerProps) {
   const text = useText(docsWords)
   const [asked, setAsked] = useState('')

@@ -1,4 +1,4 @@
-// The last days side by side: today is the last bar.
+// Bars of the last days. The last bar is today.
 import type { EnergyDay } from '@gemba/contract/energy/read-energy.ts'
 import { formatNumber } from '../../../ui/value/number.ts'
 import { shownIn, useConversion } from '../../../ui/value/units.ts'

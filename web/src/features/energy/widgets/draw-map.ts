@@ -1,4 +1,4 @@
-// The picture of the energy map: little is near the ground of the page, much is the colour of the series.
+// Draws the energy map. Low values are near the background colour, high values near the colour of the series.
 import type { MapDay } from '../map-cells.ts'
 import { meanAt, quartersADay } from '../map-cells.ts'
 
@@ -16,7 +16,10 @@ export interface EnergyCells {
   readonly quarters: readonly (number | null)[]
 }
 
-/** Draws one pixel a quarter of an hour, a column a day; what was not measured stays clear. */
+/**
+ * Draws one pixel for each quarter-hour and one column for each day. Quarter-hours without a measurement are
+ * transparent.
+ */
 export function drawMap(canvas: HTMLCanvasElement, data: EnergyCells, { low, high }: MapColours): void {
   const { days, quarters } = data
   canvas.width = days.length

@@ -1,4 +1,4 @@
-// A year of energy at a glance: each quarter of an hour of each day.
+// The energy of a year: one cell for each quarter-hour.
 import { type EnergyMap, readEnergyMap } from '@gemba/contract/energy/read-energy.ts'
 import { point } from '@gemba/contract/equipment/point.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
@@ -23,7 +23,7 @@ import type { MeterPoint } from './figure-props.ts'
 import { type Meter, useMeter } from './use-meter.ts'
 
 const refreshMs = 900_000
-/** Readings may be on their way. */
+/** Polled faster while there are no readings yet. */
 const emptyMs = 5_000
 
 const isBlank = (map: EnergyMap | undefined): boolean => map?.quarters.every((quarter) => quarter === null) ?? true
@@ -56,7 +56,7 @@ function EnergyMapOf({ meter }: { meter: Meter }) {
   )
 }
 
-/** What shows the course of a day: the power, or else the counter. */
+/** Returns the point whose curve explains a day: the power, else the counter. */
 function useExplaining({ powerPointId, counterPointId }: Meter): MeterPoint | undefined {
   const id = powerPointId ?? counterPointId
   const body = { id: { in: [id] }, pageNumber: 1, pageSize: 1 }
@@ -66,7 +66,7 @@ function useExplaining({ powerPointId, counterPointId }: Meter): MeterPoint | un
 interface PictureProps {
   map: EnergyCells
   unit: string | null
-  /** Opens the course of a day. */
+  /** Opens the curve of a day. Undefined if there is no point. */
   onOpen: ((day: { from: number; to: number }) => void) | undefined
 }
 
@@ -150,7 +150,7 @@ function CellText({ map, cell, unit }: { map: EnergyCells; cell: MapCell; unit: 
   )
 }
 
-/** The course of the day that a cell belongs to. */
+/** The course of the day of a cell. */
 function DayCourse({ map, cell: { column } }: { map: EnergyCells; cell: MapCell }) {
   const text = useText(energyWords)
   const { from, to } = dayAt(map, { column, row: 0 })

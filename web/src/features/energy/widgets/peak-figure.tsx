@@ -15,7 +15,7 @@ interface PeakFigureProps extends EnergyFigureProps {
   power: MeterPoint | undefined
 }
 
-/** The highest quarter of an hour of today, and how near it comes to what was agreed. */
+/** The highest quarter-hour of today, and its share of the contracted power. */
 export function PeakFigure({ meter: { contractPower }, energy, today, counter, power }: PeakFigureProps) {
   const { peak, peakAt, day } = today
   const point = power ?? counter

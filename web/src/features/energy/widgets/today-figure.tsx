@@ -13,7 +13,7 @@ import { QuantityText } from './quantity-text.tsx'
 
 const wellMeasuredPercent = 99
 
-/** What was counted today, and whether that is much. */
+/** The energy of today, compared with other days. */
 export function TodayFigure({ energy: { days, unit }, today, counter }: EnergyFigureProps) {
   const text = useText(energyWords)
   const conversion = useConversion(unit)
