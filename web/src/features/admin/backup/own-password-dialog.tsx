@@ -1,4 +1,4 @@
-// What touches all companies wants the password of who does it, beside being signed in.
+// A dialog that asks for the password of the signed-in person again, before sensitive operations.
 import { Input } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import { notifyFailure } from '../../../api/query.ts'
@@ -12,9 +12,9 @@ interface OwnPasswordDialogProps {
   title: string
   confirmText: string
   isDangerous?: boolean
-  /** Names the test ids of the dialog and of its field. */
+  /** Prefix of the test ids of the dialog and of its field. */
   name: 'restore' | 'download' | 'export'
-  /** What will happen. */
+  /** Explains the consequences. */
   children: ReactNode
   onSend: (password: string) => Promise<void>
   onClose: () => void

@@ -1,4 +1,4 @@
-// Follows a restore from its request through the restart to the product that runs again.
+// Polls the progress of a restore, through the restart of the server until it serves again.
 import { listBackupRuns } from '@gemba/contract/admin/backup.ts'
 import { useEffect, useState } from 'react'
 import { run } from '../../../api/run.ts'
@@ -9,7 +9,7 @@ export type RestoreProgress =
 
 const lookMs = 1000
 
-/** How far the restore of a run is; the browser goes to the sign-in page when the product runs again. */
+/** Returns the progress of a restore. When the server serves again, the browser opens the sign-in page. */
 export function useRestoreProgress(runId: string): RestoreProgress {
   const [progress, setProgress] = useState<RestoreProgress>({ phase: 'preparing', share: 0 })
   useEffect(() => {

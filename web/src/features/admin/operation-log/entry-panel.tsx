@@ -18,7 +18,7 @@ interface EntryPanelProps {
   onClose: () => void
 }
 
-/** Everything known of one entry. */
+/** All details of one entry. */
 export function EntryPanel({ entry, columns, onClose }: EntryPanelProps) {
   const text = useText(logWords)
   const ui = useText(uiWords)
@@ -47,7 +47,7 @@ export function EntryPanel({ entry, columns, onClose }: EntryPanelProps) {
   )
 }
 
-/** What the operation changed, as far as it is still known. */
+/** The changed values of the operation, while they are still stored. */
 function Changes({ id }: { id: string }) {
   const text = useText(logWords)
   const { data } = useCommandQuery(readOperationChanges, { id })
@@ -66,7 +66,7 @@ function Changes({ id }: { id: string }) {
 function Changed({ record: { noun, name, action, changes } }: { record: ChangedRecord }) {
   const text = useText(recordWords)
   const told = changes.filter(({ before, after }) => action === 'update' || (before ?? after) !== null)
-  // A change without either value is that of a secret.
+  // A secret has neither value in the log.
   const none = (before: string | null, after: string | null) =>
     before === null && after === null ? text('secretChanged') : '—'
   return (
