@@ -1,4 +1,4 @@
-// One episode: what happened, who did what, and the curve around it.
+// Details of one episode: its events with the people involved, and the curve around it.
 
 import { alarmAction, alarmLevel } from '@gemba/contract/alarm/dictionaries.ts'
 import { type AlarmEpisode, type AlarmTransition, readAlarmByBatchNo } from '@gemba/contract/alarm/episode.ts'
@@ -64,7 +64,7 @@ export function AlarmDetails({ episode, doers, onClose }: AlarmDetailsProps) {
   )
 }
 
-/** The way to the object, and what may be done to the alarm now. */
+/** Link to the object, and the actions on the alarm. */
 function Foot({ episode, doers, onLeave }: { episode: AlarmEpisode; doers: Doers; onLeave: () => void }) {
   const text = useText(alarmTexts)
   const maySeeObject = useCan(permissionOf(object, 'page'))
@@ -154,7 +154,7 @@ function Facts({ episode }: { episode: AlarmEpisode }) {
   )
 }
 
-/** What happened and, where the level changed, to which. */
+/** Returns the text of an event, with the new level if the level changed. */
 function wordOfTransition({ action, level }: AlarmTransition, language: Language): string {
   const word = wordOfCode(alarmAction, action, language)
   return levelling.includes(action) ? `${word} → ${wordOfCode(alarmLevel, level, language)}` : word

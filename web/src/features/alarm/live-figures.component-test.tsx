@@ -1,4 +1,4 @@
-// Value and peak of an alarm between what is stored and what the feed brings.
+// Live value and peak of an alarm, from the stored episode and the live readings.
 import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -24,7 +24,7 @@ const read = (value: number) => {
   pointFeed.take({ seq, values: [['3', at, at, value, 0]] })
 }
 
-test('the peak stays where a reading has been, also before the store has it, and goes with the store', async () => {
+test('a reading beyond the stored peak is kept, and a further stored peak replaces it', async () => {
   const of = (episode: AlarmEpisode) => (
     <>
       <NowFigure episode={episode} />

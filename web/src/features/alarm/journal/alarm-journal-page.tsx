@@ -1,4 +1,4 @@
-// The journal: every alarm of a time, how fast people were, which points ring most, and all of it as a workbook.
+// The alarm journal: all alarms of a period, response times, the most frequent points, and the export as a workbook.
 import { alarmLevel, alarmResult } from '@gemba/contract/alarm/dictionaries.ts'
 import { type AlarmEpisode, readAlarmByBatchNo } from '@gemba/contract/alarm/episode.ts'
 import { exportAlarmJournal, journalTitle, journalWords, pageAlarmJournal } from '@gemba/contract/alarm/journal.ts'
@@ -33,7 +33,7 @@ import { JournalFigures } from './journal-figures.tsx'
 
 const monthMs = 30 * 86_400_000
 
-/** Time first; objects only for whom they are listed. */
+/** Returns the filters, time first. The object filter needs the permission to list objects. */
 function useFilters(objectId: string | undefined): Filter[] {
   const text = useText(alarmTexts)
   const maySeeObjects = useCan(permissionOf(object, 'page'))
@@ -109,7 +109,7 @@ function useColumns(): Column<AlarmEpisode>[] {
 
 export const AlarmJournalPage = () => <AlarmJournal />
 
-/** The journal of one object and of all below it, as a tab of its page. */
+/** The journal of one object and its descendants, as a tab of its page. */
 export const ObjectJournal = ({ id }: { id: string }) => <AlarmJournal objectId={id} />
 
 function AlarmJournal({ objectId }: { objectId?: string }) {
@@ -155,7 +155,7 @@ function AlarmJournal({ objectId }: { objectId?: string }) {
   )
 }
 
-/** The alarm that the address asks for, such as a mark on a curve does. */
+/** Opens the alarm whose batch number is in the URL, for example from a mark on a curve. */
 function LinkedAlarm({ doers }: { doers: Doers }) {
   const batchNo = useTabQuery('alarm')
   const [closed, setClosed] = useState('')

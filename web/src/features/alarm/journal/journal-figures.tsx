@@ -7,7 +7,7 @@ import { formatDuration } from '../../../ui/value/time.ts'
 import { alarmTexts } from '../words.ts'
 import styles from './journal-figures.module.css'
 
-/** How fast people were, and the points that ring most, of the alarms that match. */
+/** Response times and the most frequent points of the alarms that match the filter. */
 export function JournalFigures({ filter }: { filter: Values }) {
   const text = useText(alarmTexts)
   const { data } = useCommandQuery(readAlarmFigures, filter as CommandInput<typeof readAlarmFigures>)

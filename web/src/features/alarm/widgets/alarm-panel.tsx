@@ -1,4 +1,4 @@
-// Alarms that still need a person, beside something else: how many, the worst first, and the way to all of them.
+// A list of alarms that need attention: their number, the worst first, and a link to all of them.
 import { alarmStatus } from '@gemba/contract/alarm/dictionaries.ts'
 import { type AlarmEpisode, pageAlarmEpisodes } from '@gemba/contract/alarm/episode.ts'
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
@@ -20,12 +20,12 @@ import styles from './alarm-panel.module.css'
 
 interface AlarmPanelProps {
   title: string
-  /** Which alarms. */
+  /** Selects the alarms. */
   input: CommandInput<typeof pageAlarmEpisodes>
   testId?: string
-  /** What the alarm is about. */
+  /** Renders the subject of an alarm. */
   subjectOf: (episode: AlarmEpisode) => ReactNode
-  /** Stands beside the mark. */
+  /** Renders an action beside the mark. */
   actOf?: (episode: AlarmEpisode) => ReactNode
 }
 
@@ -74,7 +74,7 @@ export function AlarmPanel({ title, input, testId, subjectOf, actOf }: AlarmPane
   )
 }
 
-/** How long its condition lasts, or lasted. */
+/** How long the alarm condition has lasted or did last. */
 function Lasted({ episode: { raiseTs, returnTs, alarmStatus: status } }: { episode: AlarmEpisode }) {
   const text = useText(alarmTexts)
   const now = useNow()

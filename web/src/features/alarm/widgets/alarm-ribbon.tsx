@@ -1,4 +1,4 @@
-// The alarms of the last 24 hours on one line an object: what came together, and how long it lasted.
+// The alarms of the last 24 hours, one row for each object, so that simultaneous alarms and durations are visible.
 import { type AlarmEpisode, pageAlarmEpisodes } from '@gemba/contract/alarm/episode.ts'
 import { pageAlarmJournal } from '@gemba/contract/alarm/journal.ts'
 import { useState } from 'react'
@@ -29,7 +29,7 @@ export function AlarmRibbon({ isOnWall }: { isOnWall: boolean }) {
   const text = useText(alarmTexts)
   const { doers, dialog } = useDealing()
   const [shown, setShown] = useState<AlarmEpisode>()
-  // Moves each minute, so that the same is asked for a while.
+  // Rounded to minutes, so that the query stays the same for a minute.
   const to = Math.ceil(useNow() / stepMs) * stepMs
   const from = to - spanMs
   const rows = ribbonRows(useAlarmsSince(from), { from, to }, isOnWall ? mostRows.wall : mostRows.page)
@@ -58,7 +58,7 @@ export function AlarmRibbon({ isOnWall }: { isOnWall: boolean }) {
   )
 }
 
-/** Those raised since then, and those that are still open. */
+/** Returns the alarms raised since an instant, and those that are still open. */
 function useAlarmsSince(from: number): readonly AlarmEpisode[] {
   const startSearch = formatInstant(from)
   const raised = useCommandQuery(
@@ -90,7 +90,7 @@ function Bar({ bar: { episode, left, width }, onOpen }: { bar: RibbonBar; onOpen
   )
 }
 
-/** Whole hours of the plant below the rows. */
+/** Time axis below the rows, in full hours of the plant. */
 function Ticks({ from, to }: { from: number; to: number }) {
   const ticks = Array.from({ length: spanMs / tickMs }, (_, index) => from + (index + 0.5) * tickMs).map(
     (at) => Math.round(at / hourMs) * hourMs,

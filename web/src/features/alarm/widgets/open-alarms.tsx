@@ -1,4 +1,4 @@
-// The alarms that need somebody, on the overview: acknowledged where they stand.
+// Alarms that need attention, on the overview. They can be acknowledged there.
 import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
 import { Link } from 'react-router'
 import { useText } from '../../../i18n/text.ts'

@@ -1,4 +1,4 @@
-// What rang on an object, and on all below it, in the last 30 days and is over: the newest first.
+// Finished alarms of an object and its descendants in the last 30 days, the newest first.
 import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
 import { pageAlarmJournal } from '@gemba/contract/alarm/journal.ts'
 import { useState } from 'react'

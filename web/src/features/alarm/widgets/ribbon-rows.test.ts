@@ -10,13 +10,13 @@ const shown = (episodes: readonly AlarmEpisode[], most = 9) =>
     ...bars.map(({ left, width }) => [left, width]),
   ])
 
-test('an alarm has its place within the stretch, one that lasts reaches to its end', () => {
+test('the position of an alarm is relative to the period, and an active alarm ends with the period', () => {
   expect(shown([episode('a', 3, 120, 140), episode('a', 3, 50, 110), episode('a', 3, 190, null)])).toEqual([
     ['a', [0.2, 0.2], [0, 0.1], [0.9, 0.1]],
   ])
 })
 
-test('what was over before or comes after it is left out, and the worst stand first', () => {
+test('alarms outside of the period are left out, and the worst rows come first', () => {
   const episodes = [
     episode('before', 1, 10, 100),
     episode('after', 1, 200, null),

@@ -1,4 +1,4 @@
-// The alarms of a stretch of time, one row an object.
+// Layout of the alarms of a period, one row for each object.
 import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
 
 export interface Stretch {
@@ -8,7 +8,7 @@ export interface Stretch {
 
 export interface RibbonBar {
   readonly episode: AlarmEpisode
-  /** Shares of the stretch, 0 to 1. */
+  /** Fractions of the period, 0 to 1. */
   readonly left: number
   readonly width: number
 }
@@ -19,7 +19,7 @@ export interface RibbonRow {
   readonly bars: readonly RibbonBar[]
 }
 
-/** Returns the rows in which an alarm lasted within the stretch, those with the worst and most alarms first. */
+/** Returns the rows with an alarm in the period, sorted by the worst level, then by the number of alarms. */
 export function ribbonRows(episodes: readonly AlarmEpisode[], { from, to }: Stretch, most: number): RibbonRow[] {
   const within = episodes.filter(({ raiseTs, returnTs }) => raiseTs < to && (returnTs ?? to) > from)
   const rows = [...Map.groupBy(within, ({ objectId }) => objectId)].map(([objectId, own]) => ({
