@@ -1,4 +1,4 @@
-// The search of a list with more fields than stand in it at once.
+// The search of a list that has more fields than it shows at first.
 import { integer, optional, text } from '@gemba/contract/kit/field.ts'
 import { useState } from 'react'
 import { useText } from '../../i18n/text.ts'

@@ -1,4 +1,4 @@
-// The edit dialog with groups, named rules and both kinds of child forms; what it would send is shown.
+// The edit dialog with groups, named rules and both kinds of child forms. It shows the request that it would send.
 import { code, flag, instant, integer, optional, quantity, text } from '@gemba/contract/kit/field.ts'
 import { useState } from 'react'
 import { useText } from '../../i18n/text.ts'

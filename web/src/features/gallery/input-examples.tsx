@@ -1,4 +1,4 @@
-// Inputs that are more than a field: font, slider, period, searchable select, transfer.
+// Compound inputs: font, slider, period, searchable select, transfer.
 import { useCallback, useState } from 'react'
 import { useText } from '../../i18n/text.ts'
 import { DictionarySelect } from '../../resource/form/inputs/dictionary-select.tsx'
@@ -75,7 +75,7 @@ function Selects() {
   )
 }
 
-/** Two dictionaries that ship, to see one select go from one to the other. */
+/** Two dictionaries of the product, so that the select can switch between them. */
 const dictionaryCodes = ['alarmLevel', 'dataType'] as const
 
 function Dictionaries() {
