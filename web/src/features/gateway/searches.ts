@@ -1,4 +1,4 @@
-// Gateways by their name or code.
+// Searches gateways by name or code.
 import { box } from '@gemba/contract/gateway/box.ts'
 import { pageUrl } from '../../resource/tab/page-url.ts'
 import { type Search, searchOf } from '../../resource/tab/search.ts'

@@ -1,4 +1,4 @@
-// Gateway boxes that need somebody, on the overview: silent since when, each with the way to its diagnosis.
+// Gateways that need attention, on the overview: the duration of the state, and a link to the diagnosis.
 import { box, listBoxStates } from '@gemba/contract/gateway/box.ts'
 import type { BoxState } from '@gemba/contract/gateway/box-report.ts'
 import { boxState } from '@gemba/contract/gateway/dictionaries.ts'
@@ -24,11 +24,11 @@ import { gatewayTexts } from './words.ts'
 const mostShown = 8
 const { offline, degraded } = boxState.codes
 
-/** Since when it is as it is: a silent one since it was heard last. */
+/** Returns the time since which the state lasts. A silent gateway counts from its last message. */
 const sinceOf = ({ state, lastMessageAt, stateAt }: BoxState): number | null =>
   state === offline ? (lastMessageAt ?? stateAt) : stateAt
 
-/** Returns the boxes that were there and are not, or not well; the longest first. */
+/** Returns the offline and degraded boxes. Those with the oldest state come first. */
 export const troubledAmong = (states: readonly BoxState[]): BoxState[] =>
   states
     .filter(({ state }) => state === offline || state === degraded)

@@ -1,4 +1,4 @@
-// Connecting a device begins here: the first of five steps makes the gateway, the others stand on its page.
+// The first of five steps to connect a device: creates the gateway. The other steps are on its page.
 import { box } from '@gemba/contract/gateway/box.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { type FormEvent, useId, useState } from 'react'
@@ -53,7 +53,7 @@ export function ConnectPage() {
 const fields = { name: box.fields.name, code: box.fields.code }
 const randomCode = (): string => `box-${generateSecret().slice(0, 4).toLowerCase()}`
 
-/** Its name is enough: the code follows from it, the secret is generated. */
+/** Creates a gateway by its name. The code is derived from the name, and the secret is generated. */
 function NewBox() {
   const text = useText(connectWords)
   const language = useLanguage((state) => state.language)

@@ -14,7 +14,7 @@ const target: Target = {
 }
 
 describe('the samples that can be copied', () => {
-  test('name host, port, user and topic, and survive a shell', () => {
+  test('contain host, port, user and topic, and are safe in a shell', () => {
     const [mosquitto, curl] = samplesFor(target)
     expect(mosquitto?.content).toBe(
       `mosquitto_pub -h ::1 -p 1883 -u 'acme/pump-1' -P 'it'\\''s' -q 1 -t 'iot/v1/acme/pump-1/up/data' -m '{"d":[{"dev":"pump-1","v":{"temperature":23.5,"running":true}}]}'`,
@@ -22,7 +22,7 @@ describe('the samples that can be copied', () => {
     expect(curl?.content).toContain(`-u 'acme/pump-1:it'\\''s'`)
     expect(curl?.content).toContain('http://[::1]:8080/api/ingest/v1/pump-1')
   })
-  test('use TLS and WebSockets where those are the way in', () => {
+  test('use TLS and WebSockets according to the entry point', () => {
     const names = (scheme: Target['scheme']) => samplesFor({ ...target, scheme }).map(({ name }) => name)
     expect(names('wss')).toEqual(['curl', 'Python', 'Node.js'])
     const tls = samplesFor({ ...target, scheme: 'mqtts' })
@@ -48,7 +48,7 @@ describe('what happened', () => {
       },
       own,
     )[0]
-  test('says what is wrong with a topic', () => {
+  test('explains what is wrong with a topic', () => {
     expect(refused('/iot/v1/acme/pump-1/up/data')?.hint).toEqual({
       word: 'leadingSlash',
       right: 'iot/v1/acme/pump-1/up/data',
@@ -57,7 +57,7 @@ describe('what happened', () => {
     expect(refused('/api/ingest/v1/x')?.hint).toEqual({ word: 'otherPath', right: 'pump-1' })
     expect(refused(null, 'wrongSecret')).toMatchObject({ word: 'wrongSecret', count: 3, isFault: true })
   })
-  test('stands with the newest first', () => {
+  test('is sorted with the newest first', () => {
     const found = happeningsOf(
       {
         ...nothing,
@@ -75,7 +75,7 @@ describe('what happened', () => {
   })
 })
 
-test('a code is made of a name', () => {
+test('a code is derived from a name', () => {
   expect(codeFrom('Cooling Pump No. 2', 'box-1')).toBe('cooling-pump-no-2')
   expect(codeFrom('循环水泵', 'box-1')).toBe('box-1')
   expect(codeFrom('水泵 P2', 'box-1')).toBe('p2')

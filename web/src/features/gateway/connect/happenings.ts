@@ -1,4 +1,4 @@
-// What a box that is being connected did, in one list: sign-ins, refusals and messages, the newest first.
+// Merges sign-ins, rejections and messages of a box into one list, the newest first.
 import type { readBoxConnection } from '@gemba/contract/gateway/connection.ts'
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { readableHead } from '../readable-head.ts'
@@ -14,9 +14,9 @@ export interface Happening {
   isFault: boolean
   word: Word
   params: Readonly<Record<string, string | number>>
-  /** What would be right. */
+  /** The expected value. */
   hint?: { word: Word; right: string }
-  /** A message as it came. */
+  /** A received message. */
   content?: string
 }
 

@@ -1,4 +1,4 @@
-// Host, port, user and topic of a gateway, and commands with them that can be copied as they are.
+// Host, port, user and topic of a gateway, and commands that contain them.
 import type { readGatewayAddress } from '@gemba/contract/gateway/connection.ts'
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { useState } from 'react'

@@ -1,6 +1,9 @@
 const most = 64
 
-/** A code made of a name: what may not stand in codes becomes hyphens; a name of other letters gets a number instead. */
+/**
+ * Returns a code for a name. Characters that codes do not allow become hyphens. A name without any allowed character
+ * gives `fallback`, and a blank name an empty text.
+ */
 export function codeFrom(name: string, fallback: string): string {
   const made = name
     .normalize('NFKD')

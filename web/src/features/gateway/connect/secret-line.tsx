@@ -12,7 +12,7 @@ import styles from './connect.module.css'
 import { storeFreshSecret, useFreshSecret } from './fresh-secrets.ts'
 import { connectWords } from './words.ts'
 
-/** The secret while it is known, and a new one where it is not. */
+/** Shows the secret if it is available in this browser, else offers to create a new one. */
 export function SecretLine({ box: { id, name, version } }: { box: EntityOf<typeof box> }) {
   const text = useText(connectWords)
   const secret = useFreshSecret(id)

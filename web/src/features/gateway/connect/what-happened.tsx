@@ -4,7 +4,7 @@ import styles from './connect.module.css'
 import { type Connection, type Happening, happeningsOf } from './happenings.ts'
 import { connectWords } from './words.ts'
 
-/** What the gateway did last, as it happens: sign-ins, refusals with what would be right, messages. */
+/** The latest events of the gateway: sign-ins, rejections with the expected value, messages. */
 export function WhatHappened({ connection, own }: { connection: Connection; own: { company: string; box: string } }) {
   const text = useText(connectWords)
   const happenings = happeningsOf(connection, own)
