@@ -1,4 +1,4 @@
-// What everybody sets for themselves: own data, password, and how alarms and messages reach them.
+// Personal settings: own data, password, and how alarms and messages are delivered.
 
 import { saveCompanyDetails } from '@gemba/contract/identity/company.ts'
 import { readPermissions, updateOwnUser } from '@gemba/contract/identity/user.ts'
@@ -138,7 +138,7 @@ function OwnCard({ account: { user, roles } }: { account: OwnAccount }) {
   )
 }
 
-/** A setting of one's own that is on unless it says `close` (S-310). */
+/** A personal setting that is on unless its value is `close` (S-310). */
 function OwnSetting({ name }: { name: 'setAlarmInfo' | 'bjtkpz' }) {
   const text = useText(accountWords)
   const isOn = useDetail(name) !== 'close'

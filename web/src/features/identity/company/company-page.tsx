@@ -1,4 +1,4 @@
-// The own company: its data, name and logo of the system, and what is in use. Changed by who may.
+// The own company: its data, name and logo of the system, and its usage. Editing needs the permission.
 
 import {
   type CompanyRecord,
@@ -183,7 +183,7 @@ const { company: ofCompany } = settingOwner.codes
 const lookKeys = ['xtmc', 'xtLogo', 'loginBackground', 'appDownUrl', 'openRegistration'] as const
 type LookKey = (typeof lookKeys)[number]
 const pictureKeys = new Set<LookKey>(['xtLogo', 'loginBackground'])
-/** A page of this server or of the web; nothing that could carry a script. */
+/** Returns whether a URL is a path of this server or HTTPS. Prevents scripts in URLs. */
 const isAddress = (value: string): boolean => rules.linkAddress.allows(value) && !/^http:/i.test(value)
 
 function useLookValues(): Record<LookKey, string | null> {
@@ -203,7 +203,7 @@ async function saveLook(look: Partial<Record<LookKey, string | null>>): Promise<
   await refresh('identity')
 }
 
-/** Name, logo and sign-in page of the company's system. */
+/** Name, logo and sign-in page of the company. */
 function LookCard({ company }: { company: string }) {
   const text = useText(companyWords)
   const list = useText(listWords)

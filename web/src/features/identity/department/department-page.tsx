@@ -1,4 +1,4 @@
-// Departments as a tree in a table: added below each other, moved among their siblings, with their members.
+// Departments as a tree table: added below each other, moved among siblings, with their members.
 
 import { department } from '@gemba/contract/identity/department.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'

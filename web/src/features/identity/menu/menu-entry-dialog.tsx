@@ -12,7 +12,7 @@ import { menuEntryWords } from './words.ts'
 interface MenuEntryDialogProps {
   mode: 'add' | 'edit'
   row?: MenuRow
-  /** The entry that the new one stands below. */
+  /** The parent of the new entry. */
   parent?: MenuRow
   onClose: () => void
 }
@@ -25,7 +25,7 @@ const isHinted = (name: string): name is keyof typeof hints => name in hints
 
 type TypedEntry = Omit<CheckedValues<RowOf<typeof entryFields>>, 'product'>
 
-/** What is sent of an entry: of one that is changed the form holds more. */
+/** Returns the values to send. When editing, the form has more values. */
 const typedOf = (entry: TypedEntry) => ({
   name: entry.name,
   code: entry.code,
@@ -36,12 +36,12 @@ const typedOf = (entry: TypedEntry) => ({
   isShown: entry.isShown,
 })
 
-/** Adds or changes an entry of the company. */
+/** Adds or edits a menu entry of the company. */
 export function MenuEntryDialog({ mode, row, parent, onClose }: MenuEntryDialogProps) {
   const text = useText(menuEntryWords)
   const fields = inputsOf(entryFields, (name) => ({
     label: text(name === 'logo' ? 'icon' : name),
-    // The product of an entry is that of the entry above it.
+    // The product of a nested entry is that of its parent.
     isFixed: name === 'product' && (parent !== undefined || (row?.parentId ?? null) !== null),
     ...(isHinted(name) ? { help: text(hints[name]) } : {}),
   }))

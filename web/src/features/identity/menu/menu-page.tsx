@@ -1,4 +1,4 @@
-// Menu entries as a tree: those that ship are read, those of the company are kept here.
+// Menu entries as a tree. Entries of the product are read-only, those of the company can be edited.
 
 import {
   menuEntryKind,
@@ -34,7 +34,7 @@ import { kindField, type MenuRow, pageTypeField } from './menu-entry-fields.ts'
 import { MenuParametersDialog } from './menu-parameters-dialog.tsx'
 import { menuEntryWords } from './words.ts'
 
-/** What people call a product; one that is no more goes by its code. */
+/** Returns the name of a product, or the code of a product that no longer exists. */
 const productName = (code: string, language: Language): string => {
   const names = products[code]
   return names ? wordIn(language, names) : code

@@ -1,5 +1,4 @@
-// The values that a page is opened with: filters of its list by the name of their field, or what a page in a frame gets in
-// its address.
+// Parameters of a menu entry: filters of a list by field name, or query parameters of a page in a frame.
 import { menuParameter } from '@gemba/contract/identity/menu/menu-layout.ts'
 import { optional, text as textField } from '@gemba/contract/kit/field.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
@@ -23,7 +22,7 @@ type Parameter = EntityOf<typeof menuParameter>
 
 const declared = { name: textField({ max: 64 }), value: optional(textField({ max: 4000 })) }
 
-/** A parameter without a value is none; a name that had one before is used again. */
+/** Saves the rows. A deleted row is stored without a value, and a new row with a stored name updates that parameter. */
 async function saveRows(entryId: string, held: readonly Parameter[], rows: readonly EditableRow[]): Promise<void> {
   const wanted = new Map(liveRows(rows).map(({ values }) => [String(values.name).trim(), values.value ?? null]))
   for (const { id, version, name, value } of held) {

@@ -1,4 +1,4 @@
-// All that a role is beside its name, in one window: what it grants, who holds it, and whose objects they see.
+// Settings of a role in one dialog: its grants, its members, and its scope.
 import { listPermittedDepartments, listRoleMenu, type RoleRow } from '@gemba/contract/identity/role/role.ts'
 import { Segmented } from 'antd'
 import { Activity, useState } from 'react'
@@ -33,7 +33,7 @@ interface RoleGrants {
   departments: readonly DepartmentNode[]
 }
 
-/** What the window begins with: what is read again meanwhile does not take back what was ticked. */
+/** Returns the data at opening. Later reloads do not overwrite the edits. */
 function useHeld({ role }: RoleDialogProps, canEdit: boolean) {
   const menu = useCommandQuery(listRoleMenu, { roleId: role.id })
   const departments = useCommandQuery(listPermittedDepartments, { roleId: role.id }, { isEnabled: canEdit })

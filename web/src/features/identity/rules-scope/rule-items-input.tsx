@@ -1,4 +1,4 @@
-// The conditions of a rules scope: a tree of what can be covered, with the conditions on its fields below each.
+// Input for the conditions of a rules scope: a tree of tables, each with the conditions on its columns.
 
 import { comparisons, type RuleItem, type readRuleTables } from '@gemba/contract/identity/role/rules-scope.ts'
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/icon/icon.tsx'
 import styles from './rule-items-input.module.css'
 import { rulesScopeWords } from './words.ts'
 
-/** What rules can be about: a table, and its columns below it. */
+/** A table that rules can apply to, with its columns. */
 export type RuleTable = CommandReply<typeof readRuleTables>[number]
 
 interface RuleItemsInputProps {

@@ -1,4 +1,4 @@
-// The roles of one user, chosen by moving them between two lists and saved together.
+// The roles of one user. They are moved between two lists and saved together.
 import { type GrantedRole, listRolesOfUser, setRolesOfUser } from '@gemba/contract/identity/role/role.ts'
 import type { UserRow } from '@gemba/contract/identity/user.ts'
 import { nicknameIn } from '@gemba/contract/names.ts'
