@@ -1,4 +1,4 @@
-// What the signed-in user was told, by type, with what is unread. Opening it pauses the alarm sound.
+// Messages of the signed-in person by type, with the unread ones. Opening it pauses the alarm sound.
 
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import { type MessageType, typeNamed } from '@gemba/contract/message/catalogue.ts'
@@ -31,7 +31,7 @@ import { messageTexts } from './words.ts'
 
 const detailPage = '/bcs/pages/messageManage/detail'
 
-/** Changes messages and tells how many it were. */
+/** Changes messages and shows how many were changed. */
 async function change(changed: () => Promise<number>, told: (n: number) => string): Promise<void> {
   try {
     const n = await changed()
@@ -57,7 +57,7 @@ function useColumns(): Column<UserMessage>[] {
   ]
 }
 
-/** Asks whether messages may go, naming those that are in sight. */
+/** Returns a function that asks before messages are deleted and names the visible ones. */
 function useRemovalQuestion() {
   const text = useText(messageTexts)
   return (ids: readonly string[], rows: readonly UserMessage[]): Promise<boolean> => {
@@ -154,7 +154,7 @@ export function MessageCentrePage() {
   )
 }
 
-/** The only place where the alarm sound is muted: messages come without a sound until it is unmuted. */
+/** The only switch for the alarm sound. While it is muted, messages make no sound. */
 function RingSwitch() {
   const text = useText(messageTexts)
   const isMuted = useAlarmSound((state) => state.isMuted)
@@ -171,7 +171,7 @@ function RingSwitch() {
   )
 }
 
-/** Which messages also come by mail and text message. */
+/** Opens the filter for messages by mail and text message. */
 function OwnFilterButton() {
   const text = useText(deliveryTexts)
   const [isOpen, setOpen] = useState(false)

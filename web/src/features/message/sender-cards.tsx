@@ -1,4 +1,4 @@
-// How the company sends e-mail and text messages. Passwords are written, never shown.
+// Settings for e-mail and text messages. Passwords can be set but not read.
 
 import { type DeliveryState, readDeliveryState } from '@gemba/contract/message/delivery.ts'
 import { type MessageSender, messageSenderKind, readMessageSender } from '@gemba/contract/message/sender.ts'
@@ -83,7 +83,7 @@ function SenderCard({ kind, sender, deliveries }: SenderCardProps) {
   )
 }
 
-/** What is shown of the settings of each channel, in order. */
+/** The shown settings of each channel, in order. */
 const shown = {
   email: ['smtpHost', 'smtpPort', 'smtpIsSecure', 'smtpFrom', 'smtpUser', 'smtpPassword'],
   sms: ['smsUrl', 'smsMethod', 'smsHeaders', 'smsBody'],

@@ -1,4 +1,4 @@
-// The dialogs in which a company says how it sends e-mail and text messages, and tries it.
+// Dialogs for the settings of e-mail and text messages, and for a test message.
 import { flag, integer, oneOf, optional, secret, text as textField } from '@gemba/contract/kit/field.ts'
 import type { SenderChannel } from '@gemba/contract/message/delivery.ts'
 import { type MessageSender, saveMessageSender, testMessageSender } from '@gemba/contract/message/sender.ts'
@@ -59,7 +59,7 @@ export function EmailDialog({ sender, onClose }: SenderDialogProps) {
   )
 }
 
-/** Headers from lines of a name, a colon and a value; the server refuses what is none. */
+/** Parses headers from lines `name: value`. The server rejects invalid lines. */
 function headersIn(lines: string | null | undefined): Record<string, string> {
   const pairs = (lines ?? '')
     .split('\n')

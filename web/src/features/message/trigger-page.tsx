@@ -1,4 +1,4 @@
-// Who is told of what, and how: messages by application, ring tones, templates of text messages, and how the company sends.
+// Message settings: kinds of message by application, ring tones, templates of text messages, senders.
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { messageTabs } from '@gemba/contract/message/tabs.ts'
 import { ringTone, smsTemplate } from '@gemba/contract/message/trigger.ts'

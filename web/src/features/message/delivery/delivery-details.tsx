@@ -1,4 +1,4 @@
-// One delivery with all that is known of it.
+// All details of one delivery.
 import { choice, text as textField } from '@gemba/contract/kit/field.ts'
 import type { Delivery } from '@gemba/contract/message/delivery.ts'
 import { deliveryChannel, deliveryStatus } from '@gemba/contract/message/dictionaries.ts'

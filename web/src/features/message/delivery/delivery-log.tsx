@@ -1,4 +1,4 @@
-// Everything that left by mail, text message and webhook, with what came of it.
+// Deliveries by mail, text message and webhook, with their results.
 
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { choice, instant } from '@gemba/contract/kit/field.ts'

@@ -1,4 +1,4 @@
-// What a person wants of the messages that are sent to him by mail and text message.
+// Personal filter for messages that are sent by mail and text message.
 import { alarmLevel } from '@gemba/contract/alarm/dictionaries.ts'
 import { object } from '@gemba/contract/equipment/object.ts'
 import type { CommandInput } from '@gemba/contract/kit/command.ts'

@@ -1,4 +1,4 @@
-// Other systems of the plant that are sent messages.
+// Other systems that receive messages by webhook.
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { listMessageModels } from '@gemba/contract/message/user-message.ts'
 import { testWebhook, webhook } from '@gemba/contract/message/webhook.ts'
@@ -18,7 +18,7 @@ import { webhookTexts } from './words.ts'
 
 type Row = EntityOf<typeof webhook>
 
-/** Names of kinds of message by their events. */
+/** Returns the kinds of message as options, and their names by event. */
 function useKinds(): { options: { value: string; label: string }[]; nameOf: (event: string) => string } {
   const { data = [] } = useCommandQuery(listMessageModels, {})
   const options = data.map(({ id, name }) => ({ value: id, label: name }))
