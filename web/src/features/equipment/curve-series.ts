@@ -41,7 +41,7 @@ function limitsOf(rule: Rule, language: Language, conversion: Conversion | undef
  * with the name of the object.
  */
 export function useCurveSeries(
-  own: readonly PointRow[],
+  ownPoints: readonly PointRow[],
   others: readonly PointRow[],
   chosen: readonly string[],
 ): CurveSeries[] {
@@ -61,26 +61,26 @@ export function useCurveSeries(
   return useMemo(
     () =>
       chosen.flatMap((pointId) => {
-        const foreign = others.find((candidate) => candidate.id === pointId)
-        const found = own.find((candidate) => candidate.id === pointId) ?? foreign
-        if (!found) return []
-        const objectName = found === foreign ? joinedLabelOf(found, 'objectId') : undefined
-        const conversion = conversionOf(found.unit, units)
-        const states = stateWordsOf(found, language)
+        const otherPoint = others.find((candidate) => candidate.id === pointId)
+        const point = ownPoints.find((candidate) => candidate.id === pointId) ?? otherPoint
+        if (!point) return []
+        const objectName = point === otherPoint ? joinedLabelOf(point, 'objectId') : undefined
+        const conversion = conversionOf(point.unit, units)
+        const states = stateWordsOf(point, language)
         const limiting = rules.filter((rule) => rule.pointId === pointId && rule.isEnabled === 1)
         return [
           {
             pointId,
-            name: objectName ? `${objectName} · ${nameIn(found, language)}` : nameIn(found, language),
-            unit: conversion?.unit ?? found.unit ?? '',
+            name: objectName ? `${objectName} · ${nameIn(point, language)}` : nameIn(point, language),
+            unit: conversion?.unit ?? point.unit ?? '',
             ...(conversion && { convert: conversion.convert }),
-            decimals: found.decimals,
-            periodMs: found.periodMs,
+            decimals: point.decimals,
+            periodMs: point.periodMs,
             ...(states && { states }),
             limits: limiting.flatMap((rule) => limitsOf(rule, language, conversion)),
           },
         ]
       }),
-    [own, others, chosen, rules, language, units],
+    [ownPoints, others, chosen, rules, language, units],
   )
 }

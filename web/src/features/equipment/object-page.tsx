@@ -49,13 +49,13 @@ export function ObjectPage({ params }: PageProps) {
   const failed = answer.isError && !answer.data ? answer : points.isError && !points.data ? points : undefined
   if (failed) return <ErrorState failure={failureOf(failed.error)} onRetry={() => void failed.refetch()} />
   if (!answer.data || !points.data) return <Skeleton rows={8} />
-  const shown = points.data.pages.flatMap(({ records }) => records)
+  const loadedPoints = points.data.pages.flatMap(({ records }) => records)
   const total = points.data.pages.at(-1)?.total ?? 0
   return (
-    <ObjectView object={answer.data} points={shown}>
-      {total > shown.length ? (
+    <ObjectView object={answer.data} points={loadedPoints}>
+      {total > loadedPoints.length ? (
         <MorePoints
-          shown={shown.length}
+          shown={loadedPoints.length}
           total={total}
           isBusy={points.isFetchingNextPage}
           onMore={points.fetchNextPage}
@@ -156,11 +156,11 @@ function ObjectHead({ object: row }: { object: ObjectRow }) {
   const maySave = useCan('object:edit')
   const [isSaving, setSaving] = useState(false)
   const { byId } = useObjectStatus([row.id])
-  const called = useName()
+  const nameIn = useName()
   const nameOf = (field: 'modelId' | 'boxId') => (row[field] ? (joinedLabelOf(row, field) ?? row[field]) : '—')
   return (
     <header className={styles.head}>
-      <h1>{called(row)}</h1>
+      <h1>{nameIn(row)}</h1>
       <StatusMark status={byId.get(row.id)} />
       <dl>
         <div>

@@ -54,9 +54,9 @@ export function CreateFromTemplate({ templateId, onClose }: { templateId?: strin
       fields={fields}
       initial={templateId ? { templateId } : {}}
       onSave={async (values) => {
-        const made = await run(createFromTemplate, values)
+        const created = await run(createFromTemplate, values)
         await refresh('equipment')
-        void navigate(pageUrl(objectAddress, { id: made.objectId }))
+        void navigate(pageUrl(objectAddress, { id: created.objectId }))
       }}
       onClose={onClose}
     />

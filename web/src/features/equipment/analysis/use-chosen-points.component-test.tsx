@@ -11,10 +11,10 @@ import type { PointRow } from '../rows.ts'
 import { pointsIn, useChosenPoints } from './use-chosen-points.ts'
 
 const tab = { path: '/', setTitle: () => undefined, granted: [], parameters: {}, entryId: '', layout: {} }
-const own = ['1', '2'].map((id) => ({ id, isMain: id === '2' ? 1 : 0 }) as PointRow)
+const ownPoints = ['1', '2'].map((id) => ({ id, isMain: id === '2' ? 1 : 0 }) as PointRow)
 
 function Choice() {
-  const { chosen, others, isFull, toggle } = useChosenPoints(own)
+  const { chosen, others, isFull, toggle } = useChosenPoints(ownPoints)
   const { search } = useLocation()
   return (
     <>

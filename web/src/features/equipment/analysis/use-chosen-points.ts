@@ -31,18 +31,18 @@ interface ChosenPoints {
   toggle: (pointId: string) => void
 }
 
-export function useChosenPoints(own: readonly PointRow[]): ChosenPoints {
+export function useChosenPoints(ownPoints: readonly PointRow[]): ChosenPoints {
   const address = useUrlState({ points: urlText('points') })
-  const { points: told = '' } = address.values
-  const asked = useMemo(() => pointsIn(told), [told])
-  const initial = useMemo(() => initialChoice(own), [own])
-  const chosen = asked ?? initial
-  const foreign = chosen.filter((id) => !own.some((candidate) => candidate.id === id))
-  const found = useRouteQuery<Page<PointRow>>(
-    { resource: point, operation: 'page', body: { id: { in: foreign }, pageNumber: 1, pageSize: mostCurves } },
-    { isEnabled: foreign.length > 0 },
+  const { points: pointList = '' } = address.values
+  const idsInUrl = useMemo(() => pointsIn(pointList), [pointList])
+  const initial = useMemo(() => initialChoice(ownPoints), [ownPoints])
+  const chosen = idsInUrl ?? initial
+  const otherIds = chosen.filter((id) => !ownPoints.some((candidate) => candidate.id === id))
+  const otherPoints = useRouteQuery<Page<PointRow>>(
+    { resource: point, operation: 'page', body: { id: { in: otherIds }, pageNumber: 1, pageSize: mostCurves } },
+    { isEnabled: otherIds.length > 0 },
   )
-  const records = foreign.length > 0 ? found.data?.records : undefined
+  const records = otherIds.length > 0 ? otherPoints.data?.records : undefined
   const isFull = chosen.length >= mostCurves
   const toggle = (pointId: string) => {
     const isChosen = chosen.includes(pointId)

@@ -27,7 +27,7 @@ interface LinkedWindow {
 export function useLinkedWindow(): LinkedWindow {
   const [from, to] = [useTabQuery('from'), useTabQuery('to')]
   return useMemo(() => {
-    const asked = windowIn(from, to, Date.now())
-    return { key: `${from}-${to}`, ...(asked && { initial: asked }) }
+    const initialWindow = windowIn(from, to, Date.now())
+    return { key: `${from}-${to}`, ...(initialWindow && { initial: initialWindow }) }
   }, [from, to])
 }

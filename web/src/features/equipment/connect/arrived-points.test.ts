@@ -13,8 +13,8 @@ test('the type is the one that the box declared, else it is guessed from the las
 
 test('the first measured value becomes the key point of a new model only', () => {
   const codes = ['true', '4.2', '7'].map((lastValue, at) => {
-    const seen = { deviceCode: 'd', dataType: null, unit: null, firstAt: 0, lastAt: 0, count: 1 }
-    return { ...seen, code: `c${at}`, lastValue }
+    const unmappedCode = { deviceCode: 'd', dataType: null, unit: null, firstAt: 0, lastAt: 0, count: 1 }
+    return { ...unmappedCode, code: `c${at}`, lastValue }
   })
   const keyOf = (firstPlace: number) => rowsOfCodes(codes, {}, firstPlace).map(({ values }) => values.isMain)
   expect(keyOf(0)).toEqual([0, 1, 0])

@@ -42,17 +42,17 @@ export function BoxPoints({ id }: { id: string }) {
   const [first] = byDevice.keys()
   // The device stays chosen when its codes leave the list, until a person chooses another.
   if (chosen === undefined && first !== undefined) setChosen(first)
-  const known = objects.data.records
+  const boxObjects = objects.data.records
   const devices = [...new Set([...(chosen === undefined ? [] : [chosen]), ...byDevice.keys()])]
   if (chosen === undefined || !mayMake)
-    return <NothingToMake objects={known} isSilent={report.data.lastMessageAt === null} />
+    return <NothingToMake objects={boxObjects} isSilent={report.data.lastMessageAt === null} />
   const device: Device = {
     boxId: id,
     deviceCode: chosen,
     codes: byDevice.get(chosen) ?? [],
     choice: <DeviceChoice devices={devices} chosen={chosen} onChoose={setChosen} />,
   }
-  const owner = known.find(({ deviceCode, code }) => (deviceCode ?? code) === chosen)
+  const owner = boxObjects.find(({ deviceCode, code }) => (deviceCode ?? code) === chosen)
   return <DeviceSteps key={chosen} device={device} owner={owner} />
 }
 

@@ -84,31 +84,31 @@ function ModelOfCodes({
   const text = useText(arrivedWords)
   const language = useLanguage((state) => state.language)
   const [kind, setKind] = useState<Kind>('newModel')
-  const [given, setGiven] = useState({ code: codeOf(deviceCode), name: nameOfCode(deviceCode) })
+  const [modelValues, setModelValues] = useState({ code: codeOf(deviceCode), name: nameOfCode(deviceCode) })
   const [modelId, setModelId] = useState<string>()
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [isBusy, setBusy] = useState(false)
   const isOld = kind === 'oldModel'
-  const known = useCommandQuery(
+  const modelPoints = useCommandQuery(
     listModelPoints,
     { modelId: modelId ?? '' },
     { isEnabled: isOld && modelId !== undefined },
   )
-  const inModel = isOld && modelId !== undefined ? known.data : undefined
+  const inModel = isOld && modelId !== undefined ? modelPoints.data : undefined
   const source = isOld ? `${modelId} ${inModel !== undefined}` : ''
   const points = useArrivedPoints(codes, { source, points: inModel ?? [] })
   const count = liveRows(points.rows).length
   const save = async () => {
-    const sent = points.take()
-    const found = isOld ? {} : checkValues(modelFields, given, language)
-    setProblems(found)
-    if (!sent || isBusy || Object.keys(found).length > 0) return
+    const changedPoints = points.take()
+    const modelProblems = isOld ? {} : checkValues(modelFields, modelValues, language)
+    setProblems(modelProblems)
+    if (!changedPoints || isBusy || Object.keys(modelProblems).length > 0) return
     setBusy(true)
     try {
-      const target = isOld ? { modelId: modelId ?? null } : { modelCode: given.code, modelName: given.name }
-      const made = await run(saveModelPoints, { ...target, points: sent })
+      const target = isOld ? { modelId: modelId ?? null } : { modelCode: modelValues.code, modelName: modelValues.name }
+      const savedModel = await run(saveModelPoints, { ...target, points: changedPoints })
       await Promise.all([refresh('equipment'), refresh('alarm')])
-      onSaved(made.modelId)
+      onSaved(savedModel.modelId)
     } catch (error) {
       const { modelCode, modelName } = problemsOf(error)
       if (modelCode ?? modelName)
@@ -134,9 +134,9 @@ function ModelOfCodes({
               key={name}
               label={labelIn(model, name, language)}
               field={modelFields[name]}
-              value={given[name]}
+              value={modelValues[name]}
               problem={problems[name]}
-              onChange={(value) => setGiven({ ...given, [name]: String(value ?? '') })}
+              onChange={(value) => setModelValues({ ...modelValues, [name]: String(value ?? '') })}
             />
           ))}
         </div>

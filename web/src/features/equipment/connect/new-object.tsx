@@ -32,9 +32,9 @@ export function NewObject({ made, initial, onMade }: NewObjectProps) {
   const [isBusy, setBusy] = useState(false)
   const create = async (event: FormEvent) => {
     event.preventDefault()
-    const found = checkValues(fields, values, language)
-    setProblems(found)
-    if (isBusy || Object.keys(found).length > 0) return
+    const valueProblems = checkValues(fields, values, language)
+    setProblems(valueProblems)
+    if (isBusy || Object.keys(valueProblems).length > 0) return
     const { code: objectCode = '', name: objectName = '', ...place } = values
     setBusy(true)
     try {

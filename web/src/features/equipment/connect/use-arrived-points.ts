@@ -17,20 +17,23 @@ interface PointSource {
  * Returns editable rows for the received codes, numbered after the existing points. New codes are appended; edits and
  * removals are preserved.
  */
-export function useArrivedPoints(codes: readonly UnmappedCode[], { source, points: known }: PointSource): PointRows {
+export function useArrivedPoints(
+  codes: readonly UnmappedCode[],
+  { source, points: existingPoints }: PointSource,
+): PointRows {
   const points = usePointRows(nothing, usePointColumns())
   const [seen, setSeen] = useState<{ source: string | undefined; codes: ReadonlySet<string> }>({
     source: undefined,
     codes: new Set(),
   })
-  const isAnew = seen.source !== source
-  const taken = new Set(known.map(({ code }) => code))
-  const fresh = codes.filter(({ code }) => !taken.has(code) && (isAnew || !seen.codes.has(code)))
-  if (isAnew || fresh.length > 0) {
-    const kept = isAnew ? [] : points.rows
-    const firstPlace = 1 + Math.max(-1, ...known.map(({ sortNumber }) => sortNumber)) + kept.length
-    setSeen({ source, codes: new Set([...(isAnew ? [] : seen.codes), ...fresh.map(({ code }) => code)]) })
-    points.reset(nothing, [...kept, ...rowsOfCodes(fresh, newPoint, firstPlace)])
+  const isNewSource = seen.source !== source
+  const mappedCodes = new Set(existingPoints.map(({ code }) => code))
+  const newCodes = codes.filter(({ code }) => !mappedCodes.has(code) && (isNewSource || !seen.codes.has(code)))
+  if (isNewSource || newCodes.length > 0) {
+    const currentRows = isNewSource ? [] : points.rows
+    const firstPlace = 1 + Math.max(-1, ...existingPoints.map(({ sortNumber }) => sortNumber)) + currentRows.length
+    setSeen({ source, codes: new Set([...(isNewSource ? [] : seen.codes), ...newCodes.map(({ code }) => code)]) })
+    points.reset(nothing, [...currentRows, ...rowsOfCodes(newCodes, newPoint, firstPlace)])
   }
   return points
 }

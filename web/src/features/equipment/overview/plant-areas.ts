@@ -12,9 +12,9 @@ const countObjects = (areas: readonly PlantArea[]): number =>
 
 /** Returns the objects without children, grouped by parent, in the order of the tree. */
 function leavesOf(nodes: readonly TreeNode[], parent?: TreeNode): PlantArea[] {
-  const own = nodes.filter(({ children }) => children.length === 0)
+  const leaves = nodes.filter(({ children }) => children.length === 0)
   const below = nodes.flatMap((node) => (node.children.length > 0 ? leavesOf(node.children, node) : []))
-  return own.length > 0 ? [{ parent, objects: own }, ...below] : below
+  return leaves.length > 0 ? [{ parent, objects: leaves }, ...below] : below
 }
 
 /** Returns the nodes of one depth, grouped by parent. Depth 0 is the given nodes. */
@@ -30,14 +30,14 @@ function depthOf(nodes: readonly TreeNode[], depth: number, parent?: TreeNode): 
 export function plantAreas(tree: readonly TreeNode[], most: number): readonly PlantArea[] {
   const leaves = leavesOf(tree)
   if (countObjects(leaves) <= most) return leaves
-  let shown: PlantArea[] = [{ parent: undefined, objects: tree.slice(0, most) }]
+  let areas: PlantArea[] = [{ parent: undefined, objects: tree.slice(0, most) }]
   for (let depth = 0; ; depth++) {
     const groups = depthOf(tree, depth).map(({ parent, objects }) => ({
       parent,
       objects: objects.filter(({ children }) => children.length > 0),
     }))
     const filled = groups.filter(({ objects }) => objects.length > 0)
-    if (filled.length === 0 || countObjects(filled) > most) return shown
-    shown = filled
+    if (filled.length === 0 || countObjects(filled) > most) return areas
+    areas = filled
   }
 }

@@ -7,8 +7,8 @@ const counts = ['activeCount', 'urgencyCount', 'errorCount', 'warnCount', 'unack
 export type PlantSum = Pick<ObjectStatus, (typeof counts)[number] | 'activeSince' | 'newestTs'>
 
 const furthest = (of: typeof Math.max, instants: readonly (number | null)[]): number | null => {
-  const known = instants.filter((instant) => instant !== null)
-  return known.length > 0 ? of(...known) : null
+  const knownInstants = instants.filter((instant) => instant !== null)
+  return knownInstants.length > 0 ? of(...knownInstants) : null
 }
 
 /** Returns the sum of all counts, with the earliest alarm and the newest reading. */

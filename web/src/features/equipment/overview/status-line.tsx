@@ -65,7 +65,7 @@ export function StatusLine({ roots }: { roots: readonly { id: string }[] }) {
 function Alarms({ sum }: { sum: PlantSum }) {
   const text = useText(overviewWords)
   const { activeCount, unackedCount, activeSince } = sum
-  if (activeCount === 0 && unackedCount === 0) return <Calm />
+  if (activeCount === 0 && unackedCount === 0) return <AllNormal />
   const active = { alarmStatus: alarmStatus.codes.active }
   return (
     <>
@@ -96,7 +96,7 @@ function Alarms({ sum }: { sum: PlantSum }) {
 }
 
 /** Says that no alarm is active. With the permission it also says since when. */
-function Calm() {
+function AllNormal() {
   const text = useText(overviewWords)
   const maySee = useCan(readCalm.permission)
   const { data } = useCommandQuery(readCalm, {}, { isEnabled: maySee })

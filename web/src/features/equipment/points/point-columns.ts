@@ -84,13 +84,18 @@ export function usePointColumns(isObject = false): readonly GridColumn[] {
   return useMemo(() => {
     const text = textIn(language, pointGridWords)
     const fold = (name: Name) => ({ ...columnOf(name, 96, language), isFolded: true })
-    const own = inSight.map(([name, width]) => ({ ...columnOf(name, width, language), ...headOf(name, text) }))
+    const visibleColumns = inSight.map(([name, width]) => ({
+      ...columnOf(name, width, language),
+      ...headOf(name, text),
+    }))
     const limits = hasLimits
       ? limitKeys.map((key) => ({ ...columnOf(key, limitWidth, language), head: text(key), isFixed }))
       : []
     return [
       // With live values, the limits come directly after code and name.
-      ...(isObject ? [...own.slice(0, 2), ...limits, ...own.slice(2)] : [...own, ...limits]),
+      ...(isObject
+        ? [...visibleColumns.slice(0, 2), ...limits, ...visibleColumns.slice(2)]
+        : [...visibleColumns, ...limits]),
       ...(hasLimits ? foldedLimits.map((name) => ({ ...fold(name), isFixed })) : []),
       ...folded.map(fold),
       ...(isObject ? [{ ...isEnabled(language), isFolded: true }] : []),

@@ -103,7 +103,7 @@ export function ObjectPointsPage({ params: { id = '' } }: PageProps) {
   const name = owner && nameOf(owner)
   const answer = useCommandQuery(listObjectPoints, { objectId: id })
   const canEdit = useCan(saveObjectPoints.permission)
-  const shown = useLiveColumns(answer.data ?? [])
+  const liveColumns = useLiveColumns(answer.data ?? [])
   const title = text('objectPoints', { name: name ?? '' })
   useTabTitle(name && title)
   const change = <ViewSwitch view={view} onChange={setView} />
@@ -116,7 +116,7 @@ export function ObjectPointsPage({ params: { id = '' } }: PageProps) {
           title={title}
           saved={saved}
           isObject
-          shown={shown}
+          shown={liveColumns}
           isReadOnly={!canEdit}
           onSave={(points) => run(saveObjectPoints, { objectId: id, points })}
           actions={change}

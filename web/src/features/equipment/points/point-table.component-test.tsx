@@ -61,9 +61,9 @@ function paste(text: string): void {
 }
 
 test('Enter and arrows move between cells, and only changes are sent', async () => {
-  const sent: SentPoints[] = []
+  const savedPoints: SentPoints[] = []
   await open(async (points) => {
-    sent.push(points)
+    savedPoints.push(points)
     return [point('1', 'speed', { unit: 'rpm', warnMax: 2500 }), point('2', 'flow', { unit: 'm³/h', warnMax: 80 })]
   })
   focus('Unit', 1)
@@ -74,7 +74,7 @@ test('Enter and arrows move between cells, and only changes are sent', async () 
   focus('Warning upper limit', 1)
   await press('2500', '{Control>}s{/Control}')
   await expect
-    .poll(() => sent)
+    .poll(() => savedPoints)
     .toEqual([
       [
         { id: '1', version: 3, unit: 'rpm', warnMax: 2500 },
@@ -85,9 +85,9 @@ test('Enter and arrows move between cells, and only changes are sent', async () 
 })
 
 test('rows pasted from a workbook follow their headings, and times are in seconds', async () => {
-  const sent: SentPoints[] = []
+  const savedPoints: SentPoints[] = []
   await open(async (points) => {
-    sent.push(points)
+    savedPoints.push(points)
     return []
   })
   await page.getByRole('button', { name: /^More columns/ }).click()
@@ -101,7 +101,7 @@ test('rows pasted from a workbook follow their headings, and times are in second
   await expect.element(cell('On delay (s)', 3)).toHaveValue('2.5')
   await page.getByTestId('points-save').click()
   await expect
-    .poll(() => sent[0])
+    .poll(() => savedPoints[0])
     .toMatchObject([
       { code: 'pressure', name: 'Pressure', dataType: 7, warnMax: 1200, onDelayMs: 2500, sortNumber: 3 },
       { code: 'state', name: 'State', dataType: 1, sortNumber: 4 },
@@ -133,9 +133,9 @@ test('a problem of the browser or of the server is shown at its cell until the r
 })
 
 test('rows are moved, removed and reset', async () => {
-  const sent: SentPoints[] = []
+  const savedPoints: SentPoints[] = []
   await open(async (points) => {
-    sent.push(points)
+    savedPoints.push(points)
     return []
   })
   await page.getByRole('button', { name: 'Move row 2 up' }).click()
@@ -145,21 +145,21 @@ test('rows are moved, removed and reset', async () => {
   await expect.element(cell('Code', 2)).toHaveValue('flow')
   await page.getByRole('button', { name: 'Remove row 1' }).click()
   await page.getByTestId('points-save').click()
-  await expect.poll(() => sent[0]).toEqual([{ id: '1', version: 3, deletedFlag: 1 }])
+  await expect.poll(() => savedPoints[0]).toEqual([{ id: '1', version: 3, deletedFlag: 1 }])
 })
 
 test('without the permission to change alarms, limits accept neither typing nor pasting', async () => {
   useSession.setState({
     user: { id: '1', authorities: ['alarm:view', 'model:edit'] as readonly string[] } as SessionUser,
   })
-  const sent: SentPoints[] = []
+  const savedPoints: SentPoints[] = []
   await open(async (points) => {
-    sent.push(points)
+    savedPoints.push(points)
     return []
   })
   await expect.element(cell('Warning upper limit', 2)).toBeDisabled()
   focus('Unit', 2)
   paste('Name\tUnit\tWarning upper limit\tOn delay (s)\nFlow\tl/s\t10\t3\n')
   await page.getByTestId('points-save').click()
-  await expect.poll(() => sent[0]).toEqual([{ id: '2', version: 3, name: 'Flow', unit: 'l/s' }])
+  await expect.poll(() => savedPoints[0]).toEqual([{ id: '2', version: 3, name: 'Flow', unit: 'l/s' }])
 })

@@ -32,11 +32,11 @@ export function PointTable({ title, saved, isObject = false, shown, isReadOnly, 
   const points = usePointRows(saved, columns)
   const [isBusy, setBusy] = useState(false)
   const save = async () => {
-    const sent = points.take()
-    if (!sent || isBusy) return
+    const changedPoints = points.take()
+    if (!changedPoints || isBusy) return
     setBusy(true)
     try {
-      points.reset(await onSave(sent))
+      points.reset(await onSave(changedPoints))
       markUnsaved(path, false)
       toast('ok', text('save'), { key: `points ${path}` })
       await Promise.all([refresh('equipment'), refresh('alarm')])

@@ -37,34 +37,37 @@ export interface PointRows {
 export function usePointRows(saved: readonly Values[], columns: readonly GridColumn[]): PointRows {
   const language = useLanguage((state) => state.language)
   const check = useLimitCheck({ isOptional: true })
-  const [held, setHeld] = useState(() => ({ from: saved, saved, rows: rowsOf(saved) as readonly EditableRow[] }))
+  const [state, setState] = useState(() => ({ from: saved, saved, rows: rowsOf(saved) as readonly EditableRow[] }))
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
-  const lines = changedLines(shape, held.rows, held.saved)
+  const lines = changedLines(shape, state.rows, state.saved)
   // Rows that changed on the server replace the shown rows if nothing was edited.
-  if (saved !== held.from && lines.length === 0) setHeld({ from: saved, saved, rows: rowsOf(saved) })
+  if (saved !== state.from && lines.length === 0) setState({ from: saved, saved, rows: rowsOf(saved) })
   return {
-    rows: held.rows,
+    rows: state.rows,
     problems,
     changedCount: lines.length,
     change: (rows) => {
-      setHeld({ ...held, rows })
-      setProblems((old) => unchanged(old, held.rows, rows))
+      setState({ ...state, rows })
+      setProblems((old) => unchanged(old, state.rows, rows))
     },
     reset: (next, rows = rowsOf(next)) => {
-      setHeld({ from: held.from, saved: next, rows })
+      setState({ from: state.from, saved: next, rows })
       setProblems({})
     },
     take: () => {
-      const found = checkRows(columns, held.rows, { language, check })
-      setProblems(found)
+      const rowProblems = checkRows(columns, state.rows, { language, check })
+      setProblems(rowProblems)
       // Safe, because each cell was validated against its field.
-      return Object.keys(found).length > 0 ? undefined : lines.map(({ values }) => values as SentPoints[number])
+      return Object.keys(rowProblems).length > 0 ? undefined : lines.map(({ values }) => values as SentPoints[number])
     },
     refuse: (error) => {
-      const placed = problemsBelow(problemsByRow(problemsOf(error), { from: 'points', to: 'points' }, lines), 'points')
-      setProblems(placed)
-      const keys = held.rows.map(({ key }) => key)
-      if (!Object.keys(placed).some((place) => keys.some((key) => place.startsWith(key)))) notifyFailure(error)
+      const cellProblems = problemsBelow(
+        problemsByRow(problemsOf(error), { from: 'points', to: 'points' }, lines),
+        'points',
+      )
+      setProblems(cellProblems)
+      const keys = state.rows.map(({ key }) => key)
+      if (!Object.keys(cellProblems).some((place) => keys.some((key) => place.startsWith(key)))) notifyFailure(error)
     },
   }
 }

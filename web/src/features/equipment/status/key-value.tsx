@@ -55,6 +55,6 @@ function LastHour({ course: { from, points }, reading }: { course: PointCourse; 
   const text = useText(statusWords)
   const end = points.at(-1)?.[0] ?? from
   const isLater = reading !== undefined && reading.ts > end && typeof reading.value === 'number'
-  const shown = isLater ? [...points, [reading.ts, Number(reading.value)] as const] : points
-  return <Sparkline points={shown} from={from} to={isLater ? reading.ts : end} label={text('lastHour')} />
+  const allPoints = isLater ? [...points, [reading.ts, Number(reading.value)] as const] : points
+  return <Sparkline points={allPoints} from={from} to={isLater ? reading.ts : end} label={text('lastHour')} />
 }

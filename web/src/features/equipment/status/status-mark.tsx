@@ -9,7 +9,7 @@ import styles from './status-mark.module.css'
 import { statusWords } from './words.ts'
 
 interface StatusMarkProps {
-  /** Undefined renders nothing. */
+  /** Undefined means that all is well. */
   status: ObjectStatus | undefined
   /** Shapes and figures only, for narrow spaces. Renders nothing if all is well. */
   isBare?: boolean
@@ -35,12 +35,12 @@ function Alarms({ status, isBare }: PartProps) {
   const { level, activeCount, unackedCount } = status
   const age = useAge(status.activeSince)
   if (!level) return null
-  const most = Math.max(activeCount, unackedCount)
+  const alarmCount = Math.max(activeCount, unackedCount)
   const counts = text('alarms', { active: activeCount, unacked: unackedCount })
   return (
     <span className={styles.alarms} title={age ? `${counts} · ${text('activeFor', { age })}` : counts}>
       <StateMark level={level} acknowledged={unackedCount === 0} returned={activeCount === 0} isShort isBare={isBare} />
-      {most > 1 ? <small>{most}</small> : null}
+      {alarmCount > 1 ? <small>{alarmCount}</small> : null}
       {age && !isBare ? <small>{age}</small> : null}
     </span>
   )
@@ -52,12 +52,12 @@ function Silence({ status: { boxCount, onlineBoxCount, offlineSince }, isBare }:
   const counts = { n: boxCount - onlineBoxCount, total: boxCount }
   if (counts.n === 0) return null
   const title = text('offline', counts)
-  const told = age ? `${title} · ${text('silentFor', { age })}` : title
+  const fullTitle = age ? `${title} · ${text('silentFor', { age })}` : title
   const isOnly = boxCount === 1 && age !== ''
   return (
-    <span className={styles.offline} title={told}>
+    <span className={styles.offline} title={fullTitle}>
       <Icon of={UnplugIcon} />
-      {isBare ? <span className="visually-hidden">{told}</span> : null}
+      {isBare ? <span className="visually-hidden">{fullTitle}</span> : null}
       {isBare ? null : isOnly ? text('silentFor', { age }) : text('offlineShort', counts)}
       {isBare || isOnly || !age ? null : <small>{age}</small>}
     </span>

@@ -64,10 +64,10 @@ test('a rejection says why and changes nothing; a failed load is resumed by one 
 
 test('people who may not change the company see the progress but no offer', async () => {
   useSession.setState({ user: { authorities: ['object:view'] } as never })
-  const shown = await renderExample(<DemoLoad isOffered />)
+  const example = await renderExample(<DemoLoad isOffered />)
   await expect.poll(() => server.requests.length).toBeGreaterThan(0)
   expect(button('Load the demo plant').elements()).toHaveLength(0)
-  await shown.unmount()
+  await example.unmount()
   progress = { state: 'loading', step: 'equipment', percent: 0 }
   await renderExample(<DemoLoad isOffered />)
   await expect.element(page.getByRole('progressbar')).toBeVisible()

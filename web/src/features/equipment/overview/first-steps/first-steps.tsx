@@ -21,11 +21,11 @@ export function pathOf(step: FirstStep, boxId: string | undefined): string {
 export function FirstSteps({ progress: { isDone, boxId } }: { progress: Progress }) {
   const text = useText(firstStepWords)
   const next = firstSteps.find((step) => !isDone[step])
-  const done = firstSteps.filter((step) => isDone[step]).length
+  const doneCount = firstSteps.filter((step) => isDone[step]).length
   return (
     <section className={styles.steps} aria-label={text('title')} data-testid="first-steps">
       <h1>{text('title')}</h1>
-      <p role="status">{text('progress', { done, total: firstSteps.length })}</p>
+      <p role="status">{text('progress', { done: doneCount, total: firstSteps.length })}</p>
       <ol>
         {firstSteps.map((step, at) => (
           <li key={step} data-state={isDone[step] ? 'done' : step === next ? 'now' : 'later'}>

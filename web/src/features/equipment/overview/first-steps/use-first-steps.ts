@@ -40,9 +40,9 @@ export function useFirstSteps({
       refetchMs: (states) => (states?.some(isHeard) ? refetchMs.done : refetchMs.waiting),
     },
   )
-  const asked = { isEnabled: isAsked, refetchMs: refetchMs.done }
-  const models = useRouteQuery<Page<unknown>>({ resource: model, operation: 'page', body: firstRow }, asked)
-  const limits = useRouteQuery<Page<unknown>>({ resource: alarmRule, operation: 'page', body: firstRow }, asked)
+  const queryOptions = { isEnabled: isAsked, refetchMs: refetchMs.done }
+  const models = useRouteQuery<Page<unknown>>({ resource: model, operation: 'page', body: firstRow }, queryOptions)
+  const limits = useRouteQuery<Page<unknown>>({ resource: alarmRule, operation: 'page', body: firstRow }, queryOptions)
   if (!isAsked) return null
   if (!boxes.data || !models.data || !limits.data) {
     return boxes.isError || models.isError || limits.isError ? null : undefined

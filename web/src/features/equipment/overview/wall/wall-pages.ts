@@ -15,18 +15,18 @@ export interface WallRoom {
  */
 export function wallPages(areas: readonly PlantArea[], room: WallRoom): PlantArea[][] {
   const pages: PlantArea[][] = []
-  let left = 0
+  let freeHeight = 0
   for (const { parent, objects } of areas) {
     let isOpen = false
     for (let at = 0; at < objects.length; at += room.columns) {
       const row = objects.slice(at, at + room.columns)
-      const needed = room.rowHeight + (isOpen ? 0 : room.headHeight)
-      if (pages.length === 0 || needed > left) {
+      const neededHeight = room.rowHeight + (isOpen ? 0 : room.headHeight)
+      if (pages.length === 0 || neededHeight > freeHeight) {
         pages.push([])
-        left = room.height
+        freeHeight = room.height
         isOpen = false
       }
-      left -= room.rowHeight + (isOpen ? 0 : room.headHeight)
+      freeHeight -= room.rowHeight + (isOpen ? 0 : room.headHeight)
       const page = pages.at(-1)
       const last = page?.at(-1)
       if (isOpen && last) page?.splice(-1, 1, { parent, objects: [...last.objects, ...row] })

@@ -72,16 +72,16 @@ export function Wall({ areas, status, renderArea }: WallProps) {
   const now = useNow()
   useSessionRenewal()
   const pages = room ? wallPages(areas, room) : []
-  const shown = pages.length > 0 ? Math.floor(now / turnMs) % pages.length : 0
+  const pageIndex = pages.length > 0 ? Math.floor(now / turnMs) % pages.length : 0
   const layout = { zoom: scale, '--columns': room?.columns ?? 1, '--row': `${tile.rowHeight - tile.gap}px` }
   return (
     <div className={styles.wall} style={layout as CSSProperties} data-testid="wall">
       <span ref={probe} className={styles.probe} />
       <div className={styles.head}>
         {status}
-        <Lost />
+        <LostConnection />
         <span className={styles.end}>
-          {pages.length > 1 ? <span data-testid="wall-page">{`${shown + 1} / ${pages.length}`}</span> : null}
+          {pages.length > 1 ? <span data-testid="wall-page">{`${pageIndex + 1} / ${pages.length}`}</span> : null}
           <time className={styles.clock}>{formatInstant(now).slice(11, 16)}</time>
           <button
             type="button"
@@ -96,7 +96,7 @@ export function Wall({ areas, status, renderArea }: WallProps) {
         </span>
       </div>
       <div className={styles.tiles} ref={place}>
-        {pages[shown]?.map(renderArea)}
+        {pages[pageIndex]?.map(renderArea)}
       </div>
       <div className={styles.foot}>
         <OverviewPanels place="bottom" isOnWall />
@@ -106,7 +106,7 @@ export function Wall({ areas, status, renderArea }: WallProps) {
 }
 
 /** Warns that the connection is lost, because nobody operates the screen and old values would look current. */
-function Lost() {
+function LostConnection() {
   const text = useText(overviewWords)
   const isLost = useFeed(({ status }) => status === 'lost')
   return isLost ? (
