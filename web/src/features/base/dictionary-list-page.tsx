@@ -15,8 +15,8 @@ export function DictionaryListPage() {
   const text = useText(baseWords)
   const types = useDictionaryTypes()
   const nameOf = (id: string) => {
-    const found = types.find((type) => type.id === id)
-    return found && found.text !== id ? `${found.text} · ${id}` : id
+    const dictionaryType = types.find((type) => type.id === id)
+    return dictionaryType && dictionaryType.text !== id ? `${dictionaryType.text} · ${id}` : id
   }
   return (
     <ResourcePage

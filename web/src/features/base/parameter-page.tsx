@@ -30,7 +30,7 @@ import { confirm } from '../../ui/panel/confirm.tsx'
 import { toast } from '../../ui/state/toast.tsx'
 import { baseWords } from './words.ts'
 
-const known = Object.keys(knownParameters) as KnownParameter[]
+const knownCodes = Object.keys(knownParameters) as KnownParameter[]
 
 type SavedParameters = NonNullable<CommandInput<typeof saveParameters>['list']>
 
@@ -133,7 +133,7 @@ function CodeInput({ id, value, onChange, isDisabled }: FormInputProps<string>) 
         onChange={(event) => onChange(event.target.value)}
       />
       <datalist id={`${id}-known`}>
-        {known.map((item) => (
+        {knownCodes.map((item) => (
           <option key={item} value={item}>
             {text(`known.${item}`)}
           </option>

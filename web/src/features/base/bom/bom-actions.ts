@@ -40,9 +40,9 @@ export function useBomActions(onRevised: (id: string) => void) {
   const text = useText(bomWords)
   const { isBusy, save } = useCommand({ refreshed: ['base'] })
   const ask = async (name: ConfirmedBomAction, row: BomRow) => {
-    const told = await consequencesOf(name, row, text)
+    const consequences = await consequencesOf(name, row, text)
     const title = text(`ask.${name}`, { name: calledOf(row) })
-    if (!(await confirm({ title, ...told, isDangerous: name === 'takeOutOfUse' }))) return
+    if (!(await confirm({ title, ...consequences, isDangerous: name === 'takeOutOfUse' }))) return
     await save(() => run(commands[name], { id: row.id, version: row.version }), text(`done.${name}`))
   }
   const revise = (row: BomRow) =>
@@ -73,40 +73,40 @@ async function consequencesOf(
     callRoute<BomRow[]>(bom, 'list', { materialId }, { isRead: true }),
     run(findWhereUsed, { materialId }),
   ])
-  const beside = all.filter(({ id, status }) => id !== row.id && status === bomStatus.codes.inUse)
-  const before = beside.find(({ isDefault }) => isDefault === 1)
+  const otherBoms = all.filter(({ id, status }) => id !== row.id && status === bomStatus.codes.inUse)
+  const defaultBom = otherBoms.find(({ isDefault }) => isDefault === 1)
   const material = joinedLabelOf(row, 'materialId') ?? materialId
   const consequence =
     products === 0
       ? text('usedNowhere', { material })
       : text(products === 1 ? 'usedInOne' : 'usedIn', { material, n: products })
-  const message = followsFrom(act, { row, beside, before, material }, text).join(text('between'))
+  const message = followsFrom(act, { row, otherBoms, defaultBom, material }, text).join(text('between'))
   return { message, consequence }
 }
 
 interface BomStanding {
   readonly row: BomRow
-  /** The other BOMs of the material that are in use. `before` is the default one among them. */
-  readonly beside: readonly BomRow[]
-  readonly before: BomRow | undefined
+  /** The other BOMs of the material that are in use. `defaultBom` is the default among them. */
+  readonly otherBoms: readonly BomRow[]
+  readonly defaultBom: BomRow | undefined
   readonly material: string
 }
 
 function followsFrom(
   act: ConfirmedBomAction,
-  { row, beside, before, material }: BomStanding,
+  { row, otherBoms, defaultBom, material }: BomStanding,
   text: Text<typeof bomWords>,
 ): string[] {
   if (act === 'takeOutOfUse') {
-    const [other] = beside
+    const [other] = otherBoms
     if (!other) return [text('noneLeft', { material })]
     return row.isDefault === 1 ? [text('defaultGone', { material, other: calledOf(other) })] : []
   }
-  const takes = act === 'makeDefault' || row.isDefault === 1 || !before
-  const other = before ? calledOf(before) : ''
+  const takes = act === 'makeDefault' || row.isDefault === 1 || !defaultBom
+  const other = defaultBom ? calledOf(defaultBom) : ''
   return [
     takes ? text('becomesDefault', { material }) : text('staysBeside', { other }),
-    ...(takes && before ? [text('losesDefault', { other })] : []),
+    ...(takes && defaultBom ? [text('losesDefault', { other })] : []),
     ...(act === 'putInUse' ? [text('lockedThen')] : []),
   ]
 }

@@ -45,7 +45,7 @@ const take = async (text: string) => {
 }
 
 const open = async () => {
-  const sent: Values[] = []
+  const savedValues: Values[] = []
   const options = { language: 'en', mode: 'edit', authorities: rights } as const
   await renderExample(
     <EditDialog
@@ -63,18 +63,18 @@ const open = async () => {
         quantity: '1',
         isDefault: 1,
       }}
-      onSave={async (values) => void sent.push(values)}
+      onSave={async (values) => void savedValues.push(values)}
       onClose={() => {}}
     />,
   )
   ;(dialog.getByTestId('rows-paste').element() as HTMLElement).focus()
   await press('{Enter}')
   await expect.element(area).toBeVisible()
-  return sent
+  return savedValues
 }
 
 test('codes, names and texts of a workbook become lines; invalid rows stay until they are corrected', async () => {
-  const sent = await open()
+  const savedValues = await open()
   await take('brg-6204\t1,200.5\tPiece\t3%\nNO-SUCH\t2\tpcs\nBolt\tmany\tpcs\nBOLT-M10\t8\t\t\tmaybe\n')
   await expect
     .poll(problems)
@@ -91,26 +91,26 @@ test('codes, names and texts of a workbook become lines; invalid rows stay until
   await expect.element(area).not.toBeInTheDocument()
   await expect.poll(() => cells().length).toBe(2)
   await press('{Control>}s{/Control}')
-  await expect.poll(() => sent.length).toBe(1)
-  expect(sent[0]?.bomItems).toMatchObject([
+  await expect.poll(() => savedValues.length).toBe(1)
+  expect(savedValues[0]?.bomItems).toMatchObject([
     { materialId: '11', quantity: '1200.5', unitId: '21', lossRate: '3', sortNumber: 0 },
     { materialId: '12', quantity: '8', unitId: '21', lossRate: '0', sortNumber: 1 },
   ])
 })
 
 test('pasted rows that were not added block the save, and no input is lost', async () => {
-  const sent = await open()
+  const savedValues = await open()
   await take('BOLT-M10\t8\tpcs\nNO-SUCH\t2\tpcs')
   await expect.poll(() => problems().length).toBe(1)
   await press('{Control>}s{/Control}')
   await expect
     .element(dialog.getByText('The pasted rows are not added yet: add them or empty the box, then save'))
     .toBeVisible()
-  expect(sent).toEqual([])
+  expect(savedValues).toEqual([])
   expect(document.activeElement).toBe(area.element())
   await area.fill('')
   await press('{Control>}s{/Control}')
-  await expect.poll(() => sent.length).toBe(1)
+  await expect.poll(() => savedValues.length).toBe(1)
 })
 
 test('a heading row assigns the columns; ignored columns are named', async () => {

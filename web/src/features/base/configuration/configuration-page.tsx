@@ -94,11 +94,11 @@ function Option({ option, onEdit }: { option: ConfigOptionRow; onEdit: () => voi
 function ValuesDialog({ option, onClose }: { option: ConfigOptionRow; onClose: () => void }) {
   const declared = optionOf(option.code)
   const save = async (values: Readonly<Record<string, unknown>>) => {
-    const sent = option.configInfos.map(({ optionId, code }) => {
+    const list = option.configInfos.map(({ optionId, code }) => {
       const value = values[code]
       return { optionId, code, value: value === null || value === undefined ? null : String(value) }
     })
-    await run(saveConfigInfos, { list: sent })
+    await run(saveConfigInfos, { list })
     await refresh('base')
   }
   return (

@@ -41,14 +41,14 @@ function isSendable(body: string): boolean {
 function useTest({ id, timeLimit }: TestPanelProps['tested']) {
   const [isBusy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>()
-  const leaving = useRef<AbortController>(undefined)
+  const controllerRef = useRef<AbortController>(undefined)
   useEffect(() => {
-    const left = new AbortController()
-    leaving.current = left
-    return () => left.abort()
+    const controller = new AbortController()
+    controllerRef.current = controller
+    return () => controller.abort()
   }, [])
   const send = async (body: string) => {
-    const signal = leaving.current?.signal
+    const signal = controllerRef.current?.signal
     setBusy(true)
     setOutcome(undefined)
     try {
@@ -106,13 +106,13 @@ export function TestPanel({ tested, onClose }: TestPanelProps) {
             {text('notJson')}
           </p>
         ) : null}
-        <div aria-live="polite">{outcome ? <Shown outcome={outcome} /> : null}</div>
+        <div aria-live="polite">{outcome ? <OutcomeView outcome={outcome} /> : null}</div>
       </div>
     </Panel>
   )
 }
 
-function Shown({ outcome: { status, durationMs, answer, failure } }: { outcome: Outcome }) {
+function OutcomeView({ outcome: { status, durationMs, answer, failure } }: { outcome: Outcome }) {
   const text = useText(customInterfaceWords)
   return (
     <section className={styles.outcome} data-testid="interface-outcome" aria-label={text('outcome')}>

@@ -27,7 +27,7 @@ const textOf = ({ texts }: ObjectRow, { code }: Detail): string | undefined =>
 
 export function useObjectColumns({ details }: Model): Column<ObjectRow>[] {
   const language = useLanguage((state) => state.language)
-  const own = details.map((detail): Column<ObjectRow> => {
+  const detailColumns = details.map((detail): Column<ObjectRow> => {
     const field = fieldOf(detail)
     const value = (row: ObjectRow) => shownValue(detail, row.values)
     return {
@@ -43,7 +43,7 @@ export function useObjectColumns({ details }: Model): Column<ObjectRow>[] {
   const [code, changed] = [labelIn(dataModelObject, 'code', language), wordIn(language, storedFilters.updateTime.label)]
   return [
     { name: 'code', title: code, width: 160, isSortable: true, cell: (row) => row.code },
-    ...own,
+    ...detailColumns,
     { name: 'updateTime', title: changed, width: 170, isSortable: true, cell: (row) => row.updateTime },
   ]
 }
@@ -52,12 +52,12 @@ export function useObjectColumns({ details }: Model): Column<ObjectRow>[] {
 export function useObjectFilters({ details }: Model): Filter[] {
   const text = useText(listWords)
   const language = useLanguage((state) => state.language)
-  const own = details
+  const detailFilters = details
     .filter(({ isQueried, dataType }) => isQueried === 1 && dataType !== types.reference)
     .map((detail): Filter => {
       const field = fieldOf(detail)
       const span = field.kind === 'instant' ? 12 : isOrdered(field) ? 9 : undefined
       return { name: placeOf(detail), label: nameIn(detail, language), field, isDeclared: true, ...(span && { span }) }
     })
-  return [{ name: 'keyword', label: text('keyword') }, ...own]
+  return [{ name: 'keyword', label: text('keyword') }, ...detailFilters]
 }

@@ -46,7 +46,7 @@ const model = {
   ],
 } as unknown as Model
 
-const sent = () => server.inputsOf(add)[0]
+const firstInput = () => server.inputsOf(add)[0]
 const show = (row?: ObjectRow) =>
   renderExample(
     <MemoryRouter>
@@ -59,13 +59,13 @@ test('required fields are checked before anything is sent; values are sent by th
   await show()
   await saveButton.click()
   await expect.element(page.getByRole('alert').first()).toBeVisible()
-  expect(sent()).toBeUndefined()
+  expect(firstInput()).toBeUndefined()
   const number = page.getByLabelText('NUMBER')
   await number.click()
   await press('M-1{Tab}')
   await press('12.50')
   await saveButton.click()
-  await expect.poll(sent).toEqual({
+  await expect.poll(firstInput).toEqual({
     modelId: '1001',
     values: { number: 'M-1', weight: '12.50', uses: 3 },
   })

@@ -47,11 +47,12 @@ export function ObjectDialog({ model, opened: { mode, row }, onClose }: ObjectDi
   const reload = async () =>
     flat(details, await callRoute<ObjectRow>(dataModelObject, 'read', { id: row?.id }, { isRead: true }))
   const fields = details.map((detail): FormField => {
-    const called = row && Object.hasOwn(row.texts, detail.code) ? row.texts[detail.code] : undefined
-    const known = row && called !== undefined ? { id: String(row.values[detail.code]), text: called } : undefined
+    const storedText = row && Object.hasOwn(row.texts, detail.code) ? row.texts[detail.code] : undefined
+    const storedReference =
+      row && storedText !== undefined ? { id: String(row.values[detail.code]), text: storedText } : undefined
     const refers: Partial<FormField> = {
-      input: (props) => <ReferredObjectInput {...props} detail={detail} known={known} />,
-      shown: () => called ?? '—',
+      input: (props) => <ReferredObjectInput {...props} detail={detail} storedReference={storedReference} />,
+      shown: () => storedText ?? '—',
     }
     return {
       name: placeOf(detail),

@@ -10,20 +10,27 @@ interface ReferredObjectInputProps extends FormInputProps {
   /** The field with the reference. */
   detail: Detail
   /** The stored reference with its text. */
-  known: { readonly id: string; readonly text: string } | undefined
+  storedReference: { readonly id: string; readonly text: string } | undefined
 }
 
-export function ReferredObjectInput({ id, value, onChange, isDisabled, detail, known }: ReferredObjectInputProps) {
+export function ReferredObjectInput({
+  id,
+  value,
+  onChange,
+  isDisabled,
+  detail,
+  storedReference,
+}: ReferredObjectInputProps) {
   const models = useCommandQuery(findReferableModels, {})
   const modelCode = models.data?.find((option) => option.id === detail.refModelId)?.code
   const model = useCommandQuery(readModelByCode, { code: modelCode ?? '' }, { isEnabled: modelCode !== undefined })
   const detailCode = model.data?.details.find((option) => option.id === detail.refDetailId)?.code ?? null
-  const names = useRef(new Map(known && [[known.id, known.text]]))
+  const names = useRef(new Map(storedReference && [[storedReference.id, storedReference.text]]))
   const load = async (keyword: string) => {
     if (modelCode === undefined || !model.data) return []
-    const found = await run(searchObjects, { modelCode, detailCode, value: keyword })
-    for (const option of found) names.current.set(option.id, option.text)
-    return found.map((option) => ({ value: option.id, label: option.text }))
+    const options = await run(searchObjects, { modelCode, detailCode, value: keyword })
+    for (const option of options) names.current.set(option.id, option.text)
+    return options.map((option) => ({ value: option.id, label: option.text }))
   }
   return (
     <SearchableSelect

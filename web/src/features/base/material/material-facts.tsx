@@ -10,7 +10,7 @@ import type { MaterialRow } from './material-head.tsx'
 import styles from './material-page.module.css'
 import { materialWords } from './words.ts'
 
-const shown = [
+const fieldNames = [
   'code',
   'specification',
   'model',
@@ -32,7 +32,7 @@ const shown = [
 ] as const satisfies readonly (keyof MaterialRow)[]
 
 /** Returns whether a value is shown. A minimum of 0 remaining days means that there is no minimum. */
-const isTold = (name: string, value: unknown): boolean =>
+const isVisible = (name: string, value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && !(name === 'minRemainingDays' && value === 0)
 
 export function MaterialFacts({ row }: { row: MaterialRow }) {
@@ -42,8 +42,8 @@ export function MaterialFacts({ row }: { row: MaterialRow }) {
   return (
     <Section title={text('facts')} testId="material-facts">
       <dl className={styles.facts}>
-        {shown
-          .filter((name) => isTold(name, row[name]) && isReadable(material.fields[name], authorities))
+        {fieldNames
+          .filter((name) => isVisible(name, row[name]) && isReadable(material.fields[name], authorities))
           .map((name) => {
             const field = material.fields[name]
             return (

@@ -35,7 +35,7 @@ export function MaterialPage({ params }: PageProps) {
 function MaterialView({ row }: { row: MaterialRow }) {
   const seesBoms = useCan(permissionOf(bom, 'page'))
   const seesUses = useCan(findWhereUsed.permission)
-  const called = row.code ?? row.name
+  const label = row.code ?? row.name
   return (
     <div className={styles.page}>
       <MaterialHead row={row} />
@@ -50,7 +50,7 @@ function MaterialView({ row }: { row: MaterialRow }) {
           ) : null}
           {seesUses ? (
             <ErrorBoundary>
-              <WhereUsed materialId={row.id} material={called} />
+              <WhereUsed materialId={row.id} material={label} />
             </ErrorBoundary>
           ) : null}
         </div>

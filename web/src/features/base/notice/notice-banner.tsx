@@ -36,10 +36,10 @@ export function NoticeBanner() {
   const { data = [] } = useCommandQuery(listCurrentNotices, {}, { refetchMs: everyMs })
   const line = data.find(({ type, position }) => type !== upgrade && position === 1)
   const news = data.find(({ id, type }) => type === upgrade && !read.includes(id))
-  const shown = opened ?? news
+  const visibleNotice = opened ?? news
   const close = () => {
-    if (shown?.type === upgrade && !read.includes(shown.id)) {
-      setRead([...read.slice(-50), shown.id])
+    if (visibleNotice?.type === upgrade && !read.includes(visibleNotice.id)) {
+      setRead([...read.slice(-50), visibleNotice.id])
     }
     setOpened(undefined)
   }
@@ -61,11 +61,11 @@ export function NoticeBanner() {
           <span>{text('bannerNone')}</span>
         </span>
       )}
-      {shown
+      {visibleNotice
         ? // Rendered into the body, because the line may be in a closed menu.
           createPortal(
             <Suspense fallback={null}>
-              <NoticeDialog notice={shown} onClose={close} />
+              <NoticeDialog notice={visibleNotice} onClose={close} />
             </Suspense>,
             document.body,
           )

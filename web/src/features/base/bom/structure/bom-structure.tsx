@@ -33,10 +33,10 @@ interface BomStructureProps {
 export function BomStructure({ bomId, name, adding }: BomStructureProps) {
   const text = useText(bomWords)
   const id = useId()
-  const [asked, setAsked] = useState('1')
+  const [quantityInput, setQuantityInput] = useState('1')
   const [date, setDate] = useState<string | null>(null)
   const [isSummed, setSummed] = useState(false)
-  const quantity = isAskable(asked) ? asked : '1'
+  const quantity = isAskable(quantityInput) ? quantityInput : '1'
   const answer = useCommandQuery(explodeBom, { bomId, quantity, date })
   const { data } = answer
   const columns = useStructureColumns(data?.date ?? '')
@@ -52,9 +52,9 @@ export function BomStructure({ bomId, name, adding }: BomStructureProps) {
             <DecimalInput
               id={`${id}-quantity`}
               field={quantityField}
-              value={asked}
-              onChange={(value) => setAsked(String(value ?? ''))}
-              isInvalid={!isAskable(asked)}
+              value={quantityInput}
+              onChange={(value) => setQuantityInput(String(value ?? ''))}
+              isInvalid={!isAskable(quantityInput)}
               unit={data?.nodes[0]?.unitName ?? '…'}
             />
           </span>
@@ -100,10 +100,10 @@ export function BomStructure({ bomId, name, adding }: BomStructureProps) {
 /** The total cost, with the materials that have no cost. */
 function Cost({ cost, missing }: { cost: string | null; missing: readonly string[] }) {
   const text = useText(bomWords)
-  const shown = formatMoney(cost)
+  const amount = formatMoney(cost)
   return (
     <p className={styles.cost} data-testid="bom-cost">
-      {text('cost')} <strong>{missing.length > 0 && cost !== null ? text('atLeast', { cost: shown }) : shown}</strong>
+      {text('cost')} <strong>{missing.length > 0 && cost !== null ? text('atLeast', { cost: amount }) : amount}</strong>
       {missing.length > 0 ? <span>{text('costMissing', { codes: missing.join(', ') })}</span> : null}
     </p>
   )

@@ -3,11 +3,11 @@ import styles from './tree-grid.module.css'
 
 /** Link to a material by code and name, truncated to the available width. */
 export function MaterialName({ id, code, name }: { id: string; code: string; name: string }) {
-  const called = `${code} ${name}`
+  const label = `${code} ${name}`
   return (
-    <span className={styles.name} title={called}>
+    <span className={styles.name} title={label}>
       <RecordLink of="material" id={id}>
-        {called}
+        {label}
       </RecordLink>
     </span>
   )
