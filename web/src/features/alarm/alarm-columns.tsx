@@ -21,7 +21,7 @@ export function Lasting({ episode }: { episode: Pick<AlarmEpisode, 'alarmStatus'
 }
 
 /** The start and the duration: `22:25:08 · 3 min`, with the date if it is not today. */
-function Began({ episode }: { episode: AlarmEpisode }) {
+function AlarmStart({ episode }: { episode: AlarmEpisode }) {
   const now = useNow()
   const lastedMs = episode.alarmStatus === 1 ? now - episode.occurTs : episode.durationMs
   const isToday = formatInstant(now).slice(0, 10) === episode.alarmTime.slice(0, 10)
@@ -33,7 +33,7 @@ function Began({ episode }: { episode: AlarmEpisode }) {
 }
 
 /** The mark of the level, and how often the alarm was raised before it was acknowledged. */
-function Marked({ episode: { level, confirmStatus, alarmStatus, count } }: { episode: AlarmEpisode }) {
+function LevelWithCount({ episode: { level, confirmStatus, alarmStatus, count } }: { episode: AlarmEpisode }) {
   const text = useText(alarmTexts)
   return (
     <>
@@ -74,7 +74,7 @@ export function useAlarmColumns(): Column<AlarmEpisode>[] {
       </span>
     )
     return [
-      sorted('level', text('level'), 130, (episode) => <Marked episode={episode} />),
+      sorted('level', text('level'), 130, (episode) => <LevelWithCount episode={episode} />),
       { ...sorted('objectName', text('objectPoint'), 170, subjectOf), text: nameOf },
       {
         ...figure('now', (episode) => <NowFigure episode={episode} />),
@@ -84,7 +84,7 @@ export function useAlarmColumns(): Column<AlarmEpisode>[] {
       figure('limitValue', ({ limitValue, unit, decimals }) => (
         <Figure value={limitValue} unit={unit} decimals={decimals} />
       )),
-      sorted('alarmTime', text('began'), 150, (episode) => <Began episode={episode} />),
+      sorted('alarmTime', text('began'), 150, (episode) => <AlarmStart episode={episode} />),
       word('isaState', isaState, 130),
       word('flowStatus', flowStatus, 110),
     ]

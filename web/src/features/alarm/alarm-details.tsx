@@ -51,7 +51,7 @@ export function AlarmDetails({ episode, doers, onClose }: AlarmDetailsProps) {
       title={text('detailsOf', { name: `${episode.objectName} · ${episode.dataName}` })}
       width={960}
       onClose={onClose}
-      footer={<Foot episode={details.data?.episode ?? episode} doers={doers} onLeave={onClose} />}
+      footer={<DetailsActions episode={details.data?.episode ?? episode} doers={doers} onLeave={onClose} />}
     >
       {details.isError && !details.data ? (
         <ErrorState failure={failureOf(details.error)} onRetry={() => void details.refetch()} />
@@ -65,7 +65,7 @@ export function AlarmDetails({ episode, doers, onClose }: AlarmDetailsProps) {
 }
 
 /** Link to the object, and the actions on the alarm. */
-function Foot({ episode, doers, onLeave }: { episode: AlarmEpisode; doers: Doers; onLeave: () => void }) {
+function DetailsActions({ episode, doers, onLeave }: { episode: AlarmEpisode; doers: Doers; onLeave: () => void }) {
   const text = useText(alarmTexts)
   const maySeeObject = useCan(permissionOf(object, 'page'))
   return (
@@ -93,8 +93,8 @@ function Foot({ episode, doers, onLeave }: { episode: AlarmEpisode; doers: Doers
 
 function EpisodeView({ episode, transitions, modelId, from, to }: Details) {
   const conversion = useConversion(episode.unit)
-  const shown = (value: number) => conversion?.convert(value) ?? value
-  const limit = episode.limitValue === null ? [] : [shown(episode.limitValue)]
+  const convert = (value: number) => conversion?.convert(value) ?? value
+  const limit = episode.limitValue === null ? [] : [convert(episode.limitValue)]
   const series = {
     pointId: episode.dataId,
     name: episode.dataName,

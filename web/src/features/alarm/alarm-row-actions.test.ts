@@ -26,11 +26,11 @@ test('an action without its permission has no button', () => {
 })
 
 test('a button performs its action on its alarm', () => {
-  const does = { confirm: vi.fn(), handle: vi.fn() }
+  const actions = { confirm: vi.fn(), handle: vi.fn() }
   const episode = episodeWith(['confirm', 'handle'])
-  alarmRowActions((act) => act, does)
+  alarmRowActions((act) => act, actions)
     .find(({ name }) => name === 'handle')
     ?.onRun(episode)
-  expect(does.handle).toHaveBeenCalledExactlyOnceWith({ kind: 'one', episode })
-  expect(does.confirm).not.toHaveBeenCalled()
+  expect(actions.handle).toHaveBeenCalledExactlyOnceWith({ kind: 'one', episode })
+  expect(actions.confirm).not.toHaveBeenCalled()
 })

@@ -9,16 +9,16 @@ type AlarmRowAction = 'confirm' | 'handle'
 export type Doers = Readonly<Partial<Record<AlarmRowAction, (target: Target) => unknown>>>
 
 /** Returns the buttons of one alarm. Actions that the alarm does not allow are disabled. */
-export function alarmRowActions(label: (act: AlarmRowAction) => string, does: Doers): RowAction<AlarmEpisode>[] {
-  return (['confirm', 'handle'] as const).flatMap((act) => {
-    const doIt = does[act]
-    if (!doIt) return []
+export function alarmRowActions(label: (action: AlarmRowAction) => string, actions: Doers): RowAction<AlarmEpisode>[] {
+  return (['confirm', 'handle'] as const).flatMap((action) => {
+    const performAction = actions[action]
+    if (!performAction) return []
     return [
       {
-        name: act,
-        label: label(act),
-        onRun: (episode) => void doIt({ kind: 'one', episode }),
-        isDisabled: ({ allowedActs }) => !allowedActs.includes(act),
+        name: action,
+        label: label(action),
+        onRun: (episode) => void performAction({ kind: 'one', episode }),
+        isDisabled: ({ allowedActs }) => !allowedActs.includes(action),
       },
     ]
   })

@@ -31,7 +31,7 @@ test('a reading beyond the stored peak is kept, and a further stored peak replac
       <PeakFigure episode={episode} />
     </>
   )
-  const shown = await render(of(raised))
+  const figures = await render(of(raised))
   const textOf = (testId: string) => expect.poll(() => page.getByTestId(testId).element().textContent)
   await textOf('alarm-peak').toContain('105.0')
   read(108)
@@ -39,6 +39,6 @@ test('a reading beyond the stored peak is kept, and a further stored peak replac
   read(106)
   await textOf('alarm-now').toContain('106.0')
   await textOf('alarm-peak').toContain('108.0')
-  await shown.rerender(of({ ...raised, peakValue: 109 }))
+  await figures.rerender(of({ ...raised, peakValue: 109 }))
   await textOf('alarm-peak').toContain('109.0')
 })

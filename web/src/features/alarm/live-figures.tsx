@@ -27,10 +27,10 @@ export function NowFigure({ episode }: { episode: AlarmEpisode }) {
  */
 export function PeakFigure({ episode }: { episode: AlarmEpisode }) {
   const reading = useReadingOf(episode)
-  const [seen, setSeen] = useState(episode.peakValue)
+  const [worstSeen, setWorstSeen] = useState(episode.peakValue)
   const isGood = reading !== undefined && severityOf(reading.quality) !== 2
-  const peak = worseOf(episode.side, seen, peakWith(episode, isGood ? reading : undefined))
-  if (peak !== seen) setSeen(peak)
+  const peak = worseOf(episode.side, worstSeen, peakWith(episode, isGood ? reading : undefined))
+  if (peak !== worstSeen) setWorstSeen(peak)
   return (
     <span data-testid="alarm-peak">
       <Figure value={peak} unit={episode.unit} decimals={episode.decimals} />

@@ -13,9 +13,9 @@ export function peakWith(episode: PeakSource, reading: Pick<Reading, 'ts' | 'val
 /** Returns the value that is further beyond the limit of that side. */
 export function worseOf(
   side: AlarmEpisode['side'],
-  left: number | null | undefined,
-  other: number | null | undefined,
+  value: number | null | undefined,
+  otherValue: number | null | undefined,
 ): number | null {
-  if (typeof left !== 'number' || typeof other !== 'number') return left ?? other ?? null
-  return side === 'high' ? Math.max(left, other) : Math.min(left, other)
+  if (typeof value !== 'number' || typeof otherValue !== 'number') return value ?? otherValue ?? null
+  return side === 'high' ? Math.max(value, otherValue) : Math.min(value, otherValue)
 }

@@ -63,7 +63,7 @@ export function AlarmPanel({ title, input, testId, subjectOf, actOf }: AlarmPane
                 {subjectOf(episode)} <NowFigure episode={episode} />
               </span>
               <small>
-                {episode.alarmTime} · <Lasted episode={episode} /> · {text('peakValue')}{' '}
+                {episode.alarmTime} · <AlarmDuration episode={episode} /> · {text('peakValue')}{' '}
                 <PeakFigure episode={episode} />
               </small>
             </li>
@@ -75,7 +75,7 @@ export function AlarmPanel({ title, input, testId, subjectOf, actOf }: AlarmPane
 }
 
 /** How long the alarm condition has lasted or did last. */
-function Lasted({ episode: { raiseTs, returnTs, alarmStatus: status } }: { episode: AlarmEpisode }) {
+function AlarmDuration({ episode: { raiseTs, returnTs, alarmStatus: status } }: { episode: AlarmEpisode }) {
   const text = useText(alarmTexts)
   const now = useNow()
   const isOver = status === alarmStatus.codes.recovered

@@ -28,7 +28,7 @@ const mostRows = { page: 10, wall: 4 }
 export function AlarmRibbon({ isOnWall }: { isOnWall: boolean }) {
   const text = useText(alarmTexts)
   const { doers, dialog } = useDealing()
-  const [shown, setShown] = useState<AlarmEpisode>()
+  const [openedAlarm, setOpenedAlarm] = useState<AlarmEpisode>()
   // Rounded to minutes, so that the query stays the same for a minute.
   const to = Math.ceil(useNow() / stepMs) * stepMs
   const from = to - spanMs
@@ -45,14 +45,16 @@ export function AlarmRibbon({ isOnWall }: { isOnWall: boolean }) {
             </Link>
             <span className={styles.track}>
               {bars.map((bar) => (
-                <Bar key={bar.episode.id} bar={bar} onOpen={setShown} />
+                <Bar key={bar.episode.id} bar={bar} onOpen={setOpenedAlarm} />
               ))}
             </span>
           </li>
         ))}
       </ul>
       <Ticks from={from} to={to} />
-      {shown ? <AlarmDetails episode={shown} doers={doers} onClose={() => setShown(undefined)} /> : null}
+      {openedAlarm ? (
+        <AlarmDetails episode={openedAlarm} doers={doers} onClose={() => setOpenedAlarm(undefined)} />
+      ) : null}
       {dialog}
     </section>
   )

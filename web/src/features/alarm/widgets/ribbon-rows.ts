@@ -20,15 +20,15 @@ export interface RibbonRow {
 }
 
 /** Returns the rows with an alarm in the period, sorted by the worst level, then by the number of alarms. */
-export function ribbonRows(episodes: readonly AlarmEpisode[], { from, to }: Stretch, most: number): RibbonRow[] {
+export function ribbonRows(episodes: readonly AlarmEpisode[], { from, to }: Stretch, maxRows: number): RibbonRow[] {
   const within = episodes.filter(({ raiseTs, returnTs }) => raiseTs < to && (returnTs ?? to) > from)
-  const rows = [...Map.groupBy(within, ({ objectId }) => objectId)].map(([objectId, own]) => ({
+  const rows = [...Map.groupBy(within, ({ objectId }) => objectId)].map(([objectId, objectEpisodes]) => ({
     objectId,
-    objectName: own[0]?.objectName ?? '',
-    worst: Math.min(...own.map(({ maxLevel }) => maxLevel)),
-    bars: own.map((episode) => barOf(episode, { from, to })),
+    objectName: objectEpisodes[0]?.objectName ?? '',
+    worst: Math.min(...objectEpisodes.map(({ maxLevel }) => maxLevel)),
+    bars: objectEpisodes.map((episode) => barOf(episode, { from, to })),
   }))
-  return rows.toSorted((row, other) => row.worst - other.worst || other.bars.length - row.bars.length).slice(0, most)
+  return rows.toSorted((row, other) => row.worst - other.worst || other.bars.length - row.bars.length).slice(0, maxRows)
 }
 
 function barOf(episode: AlarmEpisode, { from, to }: Stretch): RibbonBar {
