@@ -102,10 +102,10 @@ function Preview({ content, format }: { content: string; format: typeof markdown
   const body = useRef<HTMLDivElement>(null)
   const isEmpty = content.trim() === ''
   const { data } = useCommandQuery(previewDocument, { content, format }, { isEnabled: !isEmpty })
-  const shown = isEmpty ? '' : (data?.content ?? '')
+  const previewHtml = isEmpty ? '' : (data?.content ?? '')
   useLayoutEffect(() => {
-    body.current?.replaceChildren(DOMPurify.sanitize(shown, { RETURN_DOM_FRAGMENT: true, ADD_ATTR: ['target'] }))
-  }, [shown])
+    body.current?.replaceChildren(DOMPurify.sanitize(previewHtml, { RETURN_DOM_FRAGMENT: true, ADD_ATTR: ['target'] }))
+  }, [previewHtml])
   return (
     <section className={styles.preview} aria-label={text('preview')} data-testid="document-preview">
       {isEmpty ? <p className={styles.empty}>{text('previewEmpty')}</p> : null}

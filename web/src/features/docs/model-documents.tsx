@@ -15,14 +15,14 @@ export function ModelDocuments({ id }: { id: string }) {
     <section className={styles.documents} data-testid="model-documents">
       <h3>{text('ofModel')}</h3>
       {articles.map((article) => (
-        <Folded key={article.id} article={article} />
+        <CollapsedDocument key={article.id} article={article} />
       ))}
     </section>
   )
 }
 
 /** A collapsed document. Its pictures are loaded when it is expanded. */
-function Folded({ article }: { article: DocumentArticle }) {
+function CollapsedDocument({ article }: { article: DocumentArticle }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>

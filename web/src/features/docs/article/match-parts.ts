@@ -5,8 +5,8 @@ export function partsOf(text: string, query: string): { text: string; isHit: boo
   const pattern = new RegExp(`(${words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`, 'gi')
   let at = 0
   return text.split(pattern).flatMap((part, index) => {
-    const found = { text: part, isHit: index % 2 === 1, at }
+    const textPart = { text: part, isHit: index % 2 === 1, at }
     at += part.length
-    return part === '' ? [] : [found]
+    return part === '' ? [] : [textPart]
   })
 }

@@ -48,8 +48,13 @@ const leastDockedScreen = 1280
 
 /** Returns the docked bounds: at the right side, below the header, down to the bottom. */
 export function dockedBox(screen: Size, width = openingBox(screen).width): HelpBounds {
-  const own = between(width, leastWidth, screen.width / 2)
-  return { width: own, height: screen.height - headerHeight, left: screen.width - own, top: headerHeight }
+  const dockedWidth = between(width, leastWidth, screen.width / 2)
+  return {
+    width: dockedWidth,
+    height: screen.height - headerHeight,
+    left: screen.width - dockedWidth,
+    top: headerHeight,
+  }
 }
 
 /** Returns whether the window is wide enough for a docked box. */
