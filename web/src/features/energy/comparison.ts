@@ -17,11 +17,11 @@ export function compareToday(days: readonly EnergyDay[]): Comparison | undefined
   const today = days.at(-1)
   if (typeof today?.amountSoFar !== 'number') return undefined
   const before = Array.from({ length: weeks }, (_, week) => days.at(-1 - 7 * (week + 1)))
-  const known = before.flatMap((day) =>
+  const comparableAmounts = before.flatMap((day) =>
     day && typeof day.amountSoFar === 'number' && day.measuredPercent >= leastMeasuredPercent ? [day.amountSoFar] : [],
   )
-  const mean = known.reduce((sum, value) => sum + value, 0) / known.length
-  return mean > 0 ? { percent: ((today.amountSoFar - mean) * 100) / mean, days: known.length } : undefined
+  const mean = comparableAmounts.reduce((sum, value) => sum + value, 0) / comparableAmounts.length
+  return mean > 0 ? { percent: ((today.amountSoFar - mean) * 100) / mean, days: comparableAmounts.length } : undefined
 }
 
 /** Returns the unit of a counter per hour: kWh per hour is kW. */

@@ -26,14 +26,14 @@ export function drawMap(canvas: HTMLCanvasElement, data: EnergyCells, { low, hig
   canvas.height = quartersADay
   const context = canvas.getContext('2d')
   if (!context || days.length === 0) return
-  const most = quarters.reduce<number>((highest, quarter) => Math.max(highest, quarter ?? 0), 0)
+  const maxQuarter = quarters.reduce<number>((highest, quarter) => Math.max(highest, quarter ?? 0), 0)
   const [from, to] = [rgbOf(low), rgbOf(high)]
   const image = context.createImageData(days.length, quartersADay)
   for (let column = 0; column < days.length; column++) {
     for (let row = 0; row < quartersADay; row++) {
       const mean = meanAt(data, { column, row })
       if (mean === undefined) continue
-      const share = most > 0 ? Math.max(0, mean) / most : 0
+      const share = maxQuarter > 0 ? Math.max(0, mean) / maxQuarter : 0
       const at = ((quartersADay - 1 - row) * days.length + column) * 4
       for (const part of [0, 1, 2] as const) image.data[at + part] = from[part] + (to[part] - from[part]) * share
       image.data[at + 3] = 255

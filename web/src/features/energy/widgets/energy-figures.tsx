@@ -64,7 +64,7 @@ function Figures({ meter }: { meter: Meter }) {
   const { data: energy } = useCommandQuery(
     readDailyEnergy,
     { meterId: meter.id },
-    { refetchMs: (known) => (known?.days.some(({ amount }) => amount !== null) ? refreshMs : emptyMs) },
+    { refetchMs: (previous) => (previous?.days.some(({ amount }) => amount !== null) ? refreshMs : emptyMs) },
   )
   const [power, powerFactor] = [points.get(meter.powerPointId), points.get(meter.powerFactorPointId)]
   const counter = points.get(meter.counterPointId)

@@ -141,11 +141,13 @@ function CellText({ map, cell, unit }: { map: EnergyCells; cell: MapCell; unit: 
   const conversion = useConversion(unit)
   const begin = (map.days[cell.column]?.begin ?? 0) + cell.row * quarterMs
   const mean = meanAt(map, cell)
-  const shown = shownIn(conversion, mean, unit)
+  const converted = shownIn(conversion, mean, unit)
   return (
     <>
       <span>{formatInstant(begin).slice(0, 16)}</span>
-      <b>{shown.value === undefined ? text('notMeasured') : `${formatNumber(shown.value)} ${shown.unit}`}</b>
+      <b>
+        {converted.value === undefined ? text('notMeasured') : `${formatNumber(converted.value)} ${converted.unit}`}
+      </b>
     </>
   )
 }

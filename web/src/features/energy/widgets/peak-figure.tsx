@@ -21,7 +21,7 @@ export function PeakFigure({ meter: { contractPower }, energy, today, counter, p
   const point = power ?? counter
   const text = useText(energyWords)
   const unit = rateUnit(energy.unit)
-  const shown = shownIn(useConversion(unit), peak, unit)
+  const converted = shownIn(useConversion(unit), peak, unit)
   const limit = unit === 'kW' && contractPower !== null ? Number(contractPower) : 0
   const percent = peak === null || limit === 0 ? undefined : (peak * 100) / limit
   return (
@@ -39,7 +39,7 @@ export function PeakFigure({ meter: { contractPower }, energy, today, counter, p
       }
       testId="energy-peak"
     >
-      <QuantityText value={shown.value} unit={shown.unit} />
+      <QuantityText value={converted.value} unit={converted.unit} />
     </EnergyCard>
   )
 }
