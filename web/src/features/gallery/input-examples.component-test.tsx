@@ -83,7 +83,7 @@ test.each([
   },
 )
 
-const asked = () => JSON.parse(page.getByTestId('filters-asked').element().textContent ?? '') as object
+const filterValues = () => JSON.parse(page.getByTestId('filters-asked').element().textContent ?? '') as object
 const filterCount = () => document.querySelectorAll('[data-testid="filters"] label').length
 
 test('S-142 S-289 the search of a list shows five fields, the rest between 展开 and 收起; text is trimmed', async () => {
@@ -95,9 +95,9 @@ test('S-142 S-289 the search of a list shows five fields, the rest between 展�
   await page.getByRole('button', { name: '收起' }).click()
   expect(filterCount()).toBe(5)
   await page.getByTestId('list-query').click()
-  expect(asked()).toEqual({ port: '80' })
+  expect(filterValues()).toEqual({ port: '80' })
   await page.getByTestId('list-reset').click()
-  expect(asked()).toEqual({})
+  expect(filterValues()).toEqual({})
 })
 
 test('S-349 a field of the search takes a quarter of the width', async () => {
@@ -112,15 +112,15 @@ test('S-236 after a search by one field, choosing another field clears the first
   expect(filterCount()).toBe(2)
   await page.getByLabelText('Code', { exact: true }).fill(' p ')
   await page.getByTestId('list-query').click()
-  expect(asked()).toEqual({ code: 'p' })
+  expect(filterValues()).toEqual({ code: 'p' })
   await page.getByLabelText('Search by').click()
   await waitForOption('Port')
   await userEvent.click(option('Port') as Element)
-  expect(asked()).toEqual({})
+  expect(filterValues()).toEqual({})
   expect(page.getByLabelText('Code', { exact: true }).query()).toBeNull()
   await page.getByRole('textbox', { name: 'Port' }).fill('80')
   await press('{Enter}')
-  expect(asked()).toEqual({ port: '80' })
+  expect(filterValues()).toEqual({ port: '80' })
 })
 
 test('S-298 S-319 a select over a dictionary shows the cached entries before the server has responded', async () => {

@@ -112,11 +112,11 @@ function TransferExample() {
   const [search, setSearch] = useState({ left: '', right: '' })
   const all = ['1', '2', '3', '4', '5'].map((id) => ({ id, name: text('row', { n: id }) }))
   const side = (name: 'left' | 'right'): TransferSide => {
-    const own = all.filter(({ id }) => chosen.has(id) === (name === 'right'))
+    const sideItems = all.filter(({ id }) => chosen.has(id) === (name === 'right'))
     return {
       title: text(name),
-      items: own.filter((item) => item.name.includes(search[name])),
-      total: own.length,
+      items: sideItems.filter((item) => item.name.includes(search[name])),
+      total: sideItems.length,
       search: search[name],
       onSearch: (typed) => setSearch({ ...search, [name]: typed }),
     }
