@@ -35,7 +35,7 @@ export function BoxReport({ id }: { id: string }) {
 
 function Counters({ report }: { report: Report }) {
   const text = useText(gatewayTexts)
-  const shown = [
+  const counters = [
     [text('malformed'), report.malformedCount],
     [text('unmapped'), report.unmappedCount],
     [text('clockAhead'), report.clockAheadCount],
@@ -54,7 +54,7 @@ function Counters({ report }: { report: Report }) {
         {text('counters')} <small>{text('inAll')}</small>
       </h3>
       <dl>
-        {shown.map(([label, count]) => (
+        {counters.map(([label, count]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{formatNumber(count)}</dd>

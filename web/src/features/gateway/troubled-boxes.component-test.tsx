@@ -38,10 +38,12 @@ test('silent and degraded gateways are listed with state, duration and a link to
   )
   await show()
   await expect.element(page.getByRole('link', { name: 'Box 2' })).toHaveAttribute('href', '/lak/pages/gateway/box/2')
-  const told = [...document.querySelectorAll('[data-testid=troubled-boxes] li')].map((element) => element.textContent)
-  expect(told[0]).toMatch(/^Box 3.*Degraded.*for 1 h$/)
-  expect(told[1]).toMatch(/^Box 2.*Offline.*silent for 4 min/)
-  expect(told).toHaveLength(2)
+  const itemTexts = [...document.querySelectorAll('[data-testid=troubled-boxes] li')].map(
+    (element) => element.textContent,
+  )
+  expect(itemTexts[0]).toMatch(/^Box 3.*Degraded.*for 1 h$/)
+  expect(itemTexts[1]).toMatch(/^Box 2.*Offline.*silent for 4 min/)
+  expect(itemTexts).toHaveLength(2)
 })
 
 test('nothing is rendered if all gateways are well', async () => {

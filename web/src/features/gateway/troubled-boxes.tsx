@@ -38,11 +38,11 @@ export function TroubledBoxes() {
   const text = useText(gatewayTexts)
   const { data } = useCommandQuery(listBoxStates, {}, { refetchMs: 5_000 })
   const troubled = troubledAmong(data ?? [])
-  const shown = troubled.slice(0, mostShown)
-  const body = { id: { in: shown.map(({ id }) => id) }, pageNumber: 1, pageSize: mostShown }
+  const visibleBoxes = troubled.slice(0, mostShown)
+  const body = { id: { in: visibleBoxes.map(({ id }) => id) }, pageNumber: 1, pageSize: mostShown }
   const boxes = useRouteQuery<Page<EntityOf<typeof box>>>(
     { resource: box, operation: 'page', body },
-    { isEnabled: shown.length > 0 },
+    { isEnabled: visibleBoxes.length > 0 },
   )
   if (troubled.length === 0) return null
   const byId = new Map(boxes.data?.records.map((record) => [record.id, record]))
@@ -56,7 +56,7 @@ export function TroubledBoxes() {
         <Link to={boxUrl}>{text('toBoxes')}</Link>
       </header>
       <ul>
-        {shown.map((state) => {
+        {visibleBoxes.map((state) => {
           const box = byId.get(state.id)
           return box ? <TroubledBox key={state.id} box={box} state={state} /> : null
         })}
@@ -71,13 +71,13 @@ function TroubledBox({ box: row, state }: { box: EntityOf<typeof box>; state: Bo
   const nameOf = useName()
   const now = useNow()
   const since = sinceOf(state)
-  const told = state.state === offline ? 'silentFor' : 'stateFor'
+  const textName = state.state === offline ? 'silentFor' : 'stateFor'
   return (
     <li>
       <Link to={pageUrl(boxAddress, { id: row.id })}>{nameOf(row)}</Link>
       <span className={styles.state}>
         <StateWord presence={presences[state.state]}>{wordOfCode(boxState, state.state, language)}</StateWord>
-        {since === null ? null : <small>{text(told, { lasting: formatLasting(now - since) })}</small>}
+        {since === null ? null : <small>{text(textName, { lasting: formatLasting(now - since) })}</small>}
       </span>
     </li>
   )

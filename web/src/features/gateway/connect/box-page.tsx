@@ -62,7 +62,7 @@ export function BoxPage({ params: { id = '' } }: PageProps) {
 
 function Head({ box: row, connection: { state } }: { box: EntityOf<typeof box>; connection: Connection }) {
   const nameOf = useName()
-  const language = useLanguage((held) => held.language)
+  const language = useLanguage((state) => state.language)
   return (
     <header className={styles.head}>
       <div className={styles.title}>

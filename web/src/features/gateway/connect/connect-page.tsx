@@ -63,24 +63,24 @@ function NewBox() {
   const [values, setValues] = useState<{ name: string; code: string | undefined }>({ name: '', code: undefined })
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [isBusy, setBusy] = useState(false)
-  const shown = { name: values.name, code: values.code ?? codeFrom(values.name, fallback) }
+  const effectiveValues = { name: values.name, code: values.code ?? codeFrom(values.name, fallback) }
   const create = async (event: FormEvent) => {
     event.preventDefault()
-    const found = checkValues(fields, shown, language)
-    setProblems(found)
-    if (isBusy || Object.keys(found).length > 0) return
+    const valueProblems = checkValues(fields, effectiveValues, language)
+    setProblems(valueProblems)
+    if (isBusy || Object.keys(valueProblems).length > 0) return
     const secret = generateSecret()
     setBusy(true)
     try {
-      const made = await callRoute<EntityOf<typeof box>>(box, 'create', {
-        name: shown.name.trim(),
-        code: shown.code.trim(),
+      const createdBox = await callRoute<EntityOf<typeof box>>(box, 'create', {
+        name: effectiveValues.name.trim(),
+        code: effectiveValues.code.trim(),
         secret,
       })
-      storeFreshSecret(made.id, secret)
+      storeFreshSecret(createdBox.id, secret)
       setValues({ name: '', code: undefined })
       await refresh(box.module)
-      await navigate(pageUrl(boxAddress, { id: made.id }))
+      await navigate(pageUrl(boxAddress, { id: createdBox.id }))
     } catch (error) {
       const refused = problemsOf(error)
       setProblems(refused)
@@ -97,7 +97,7 @@ function NewBox() {
           <FieldInput
             id={`${id}-${name}`}
             field={fields[name]}
-            value={shown[name]}
+            value={effectiveValues[name]}
             onChange={(value) => setValues({ ...values, [name]: String(value ?? '') })}
             isInvalid={problems[name] !== undefined}
           />

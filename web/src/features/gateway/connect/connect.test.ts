@@ -3,9 +3,9 @@ import { samplesFor, type Target } from './commands.ts'
 import { type Connection, happeningsOf } from './happenings.ts'
 import { codeFrom } from './new-code.ts'
 
-const own = { company: 'acme', box: 'pump-1' }
+const owner = { company: 'acme', box: 'pump-1' }
 const target: Target = {
-  ...own,
+  ...owner,
   host: '[::1]',
   port: 1883,
   scheme: 'mqtt',
@@ -46,7 +46,7 @@ describe('what happened', () => {
         ...nothing,
         refusals: [{ kind, topic, at: 5, firstAt: 1, count: 3, address: '10.0.0.1', protocol: 'MQTT' }],
       },
-      own,
+      owner,
     )[0]
   test('explains what is wrong with a topic', () => {
     expect(refused('/iot/v1/acme/pump-1/up/data')?.hint).toEqual({
@@ -58,16 +58,16 @@ describe('what happened', () => {
     expect(refused(null, 'wrongSecret')).toMatchObject({ word: 'wrongSecret', count: 3, isFault: true })
   })
   test('is sorted with the newest first', () => {
-    const found = happeningsOf(
+    const happenings = happeningsOf(
       {
         ...nothing,
         signIn: { at: 1, address: 'a', protocol: 'MQTT' },
         lastMessage: { at: 3, channel: 'data', bytes: 2, head: btoa('{}') },
         deadLetters: [{ at: 2, channel: 'data', reason: 'notJson', head: btoa('{'), bytes: 1 }],
       },
-      own,
+      owner,
     )
-    expect(found.map(({ word, content }) => [word, content])).toEqual([
+    expect(happenings.map(({ word, content }) => [word, content])).toEqual([
       ['message', '{}'],
       ['unreadable', '{'],
       ['signIn', undefined],

@@ -21,9 +21,9 @@ export function SecretLine({ box: { id, name, version } }: { box: EntityOf<typeo
   const renew = async () => {
     const question = { title: text('newSecretTitle'), message: text('newSecretMessage', { name }) }
     if (!(await confirm({ ...question, confirmText: text('newSecret'), isDangerous: true }))) return
-    const made = generateSecret()
-    if (await save(() => callRoute(box, 'update', { id, version, secret: made }), { what: name }))
-      storeFreshSecret(id, made)
+    const newSecret = generateSecret()
+    if (await save(() => callRoute(box, 'update', { id, version, secret: newSecret }), { what: name }))
+      storeFreshSecret(id, newSecret)
   }
   return (
     <>
