@@ -54,9 +54,9 @@ beforeEach(() => {
   )
 })
 
-const show = (shown: React.ReactNode, authorities: readonly string[]) => {
+const show = (content: React.ReactNode, authorities: readonly string[]) => {
   useSession.setState({ user: { authorities } as SessionUser })
-  return renderExample(<MemoryRouter>{shown}</MemoryRouter>)
+  return renderExample(<MemoryRouter>{content}</MemoryRouter>)
 }
 
 test('the list of users shows their roles with the permission to see roles', async () => {

@@ -31,7 +31,7 @@ import styles from '../settings.module.css'
 import { TimeZoneInput } from './time-zone-input.tsx'
 import { companyWords } from './words.ts'
 
-const shown = [
+const fieldNames = [
   'code',
   'name',
   'nameEn',
@@ -55,7 +55,7 @@ const editable = {
   address,
   isSingleSession: flag(),
 }
-const counted = ['users', 'boxes', 'objects', 'points'] as const
+const usageNames = ['users', 'boxes', 'objects', 'points'] as const
 
 export function CompanyPage() {
   const text = useText(companyWords)
@@ -84,7 +84,7 @@ export function CompanyPage() {
           <h2>{text('use')}</h2>
         </header>
         <dl className={styles.counts}>
-          {counted.map((name) => (
+          {usageNames.map((name) => (
             <div key={name}>
               <dt>{text(`use.${name}`)}</dt>
               <dd>{use.data?.[name] === undefined ? '—' : formatNumber(use.data[name])}</dd>
@@ -141,7 +141,7 @@ function CompanyCard({ company }: { company: CompanyRecord }) {
   const text = useText(companyWords)
   const list = useText(listWords)
   const [isEditing, setEditing] = useState(false)
-  const wordOf = (name: (typeof shown)[number]): string => {
+  const wordOf = (name: (typeof fieldNames)[number]): string => {
     if (name === 'isSingleSession') return list(company.isSingleSession === 1 ? 'yes' : 'no')
     return company[name] || '—'
   }
@@ -151,7 +151,7 @@ function CompanyCard({ company }: { company: CompanyRecord }) {
   }
   return (
     <Card title={text('company')} onEdit={() => setEditing(true)} testId="company-card">
-      {shown.map((name) => (
+      {fieldNames.map((name) => (
         <div key={name}>
           <dt>{text(name)}</dt>
           <dd>{wordOf(name)}</dd>

@@ -130,24 +130,24 @@ export function DepartmentPage() {
         }
       />
       {history.panel}
-      {shown ? <ShownDialog shown={shown} onClose={() => setShown(undefined)} /> : null}
+      {shown ? <ShownDialog opened={shown} onClose={() => setShown(undefined)} /> : null}
     </>
   )
 }
 
-function ShownDialog({ shown, onClose }: { shown: DepartmentDialog; onClose: () => void }) {
+function ShownDialog({ opened, onClose }: { opened: DepartmentDialog; onClose: () => void }) {
   const nameOf = useName()
-  switch (shown.kind) {
+  switch (opened.kind) {
     case 'dialog':
       return (
         <ResourceDialog
           resource={department}
-          dialog={shown.dialog}
-          parent={shown.parentId ? { parentId: shown.parentId } : {}}
+          dialog={opened.dialog}
+          parent={opened.parentId ? { parentId: opened.parentId } : {}}
           onClose={onClose}
         />
       )
     case 'members':
-      return <MembersDialog kind="department" ownerId={shown.row.id} name={nameOf(shown.row)} onClose={onClose} />
+      return <MembersDialog kind="department" ownerId={opened.row.id} name={nameOf(opened.row)} onClose={onClose} />
   }
 }

@@ -27,12 +27,12 @@ export function RuleItemsInput({ id, tables, value, onChange, isDisabled }: Rule
   return (
     <ul className={styles.tree} id={id}>
       {tables.map((table) => {
-        const own = value.flatMap((item, index) => (item.tableName === table.id ? [{ item, index }] : []))
+        const tableItems = value.flatMap((item, index) => (item.tableName === table.id ? [{ item, index }] : []))
         return (
           <li key={table.id}>
             <header>
               <strong>{table.name}</strong>
-              {own.length === 0 ? <span className={styles.all}>{text('everyRow')}</span> : null}
+              {tableItems.length === 0 ? <span className={styles.all}>{text('everyRow')}</span> : null}
               {isDisabled ? null : (
                 <button
                   type="button"
@@ -46,7 +46,7 @@ export function RuleItemsInput({ id, tables, value, onChange, isDisabled }: Rule
               )}
             </header>
             <ul>
-              {own.map(({ item, index }) => (
+              {tableItems.map(({ item, index }) => (
                 <RuleRow
                   key={index}
                   number={index + 1}

@@ -43,9 +43,9 @@ interface UserRolesFormProps {
 
 function useSide(title: string, roles: readonly GrantedRole[]): TransferSide {
   const [search, onSearch] = useState('')
-  const wanted = search.trim().toLowerCase()
+  const searchText = search.trim().toLowerCase()
   const items = roles
-    .filter(({ name, code }) => `${name} ${code}`.toLowerCase().includes(wanted))
+    .filter(({ name, code }) => `${name} ${code}`.toLowerCase().includes(searchText))
     .map(({ id, name, code }) => ({ id, name, hint: code }))
   return { title, items, total: roles.length, search, onSearch }
 }
