@@ -32,11 +32,11 @@ import { messageTexts } from './words.ts'
 const detailPage = '/bcs/pages/messageManage/detail'
 
 /** Changes messages and shows how many were changed. */
-async function change(changed: () => Promise<number>, told: (n: number) => string): Promise<void> {
+async function change(apply: () => Promise<number>, messageOf: (n: number) => string): Promise<void> {
   try {
-    const n = await changed()
+    const n = await apply()
     await refresh('message')
-    toast('ok', told(n))
+    toast('ok', messageOf(n))
   } catch (error) {
     notifyFailure(error)
   }
@@ -71,10 +71,10 @@ function useRemovalQuestion() {
 export function MessageCentrePage() {
   const text = useText(messageTexts)
   const navigate = useNavigate()
-  const asked = useTabQuery('in')
+  const typeInUrl = useTabQuery('in')
   const unread = useCommandQuery(readUnread, {})
-  const [type, setType] = useState<MessageType | ''>()
-  const shown = type ?? typeNamed(asked) ?? ''
+  const [chosenType, setType] = useState<MessageType | ''>()
+  const type = chosenType ?? typeNamed(typeInUrl) ?? ''
   const columns = useColumns()
   const mayRemove = useRemovalQuestion()
   useEffect(silence, [])
@@ -103,16 +103,16 @@ export function MessageCentrePage() {
       (n) => text('marked', { n }),
     )
   const markRead = (ids: readonly string[]) => mark({ ids: [...ids] })
-  const markAll = () => mark(shown === '' ? {} : { msgType: shown })
+  const markAll = () => mark(type === '' ? {} : { msgType: type })
   return (
     <ListPage<UserMessage>
-      key={shown}
+      key={type}
       of={['message', 'userMessage']}
       by={pageUserMessages}
       title={text('centre')}
       columns={columns}
       filters={[{ name: 'keyword', label: text('content') }]}
-      fixedFilter={shown === '' ? {} : { msgType: shown }}
+      fixedFilter={type === '' ? {} : { msgType: type }}
       rowActions={actions}
       onOpen={open}
       hasSelection
@@ -133,11 +133,11 @@ export function MessageCentrePage() {
       side={
         <aside className={styles.side}>
           <nav className={styles.types} aria-label={text('types')}>
-            <TypeButton isOn={shown === ''} name={text('all')} count={unread.data?.all} onChoose={() => setType('')} />
+            <TypeButton isOn={type === ''} name={text('all')} count={unread.data?.all} onChoose={() => setType('')} />
             {unread.data?.list.map((item) => (
               <TypeButton
                 key={item.type}
-                isOn={shown === item.type}
+                isOn={type === item.type}
                 name={item.name}
                 count={item.count}
                 onChoose={() => setType(item.type)}

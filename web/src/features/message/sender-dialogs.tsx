@@ -49,8 +49,8 @@ export function EmailDialog({ sender, onClose }: SenderDialogProps) {
       fields={fields}
       initial={{ ...sender, smtpPort: sender.smtpPort ?? 587 }}
       onSave={async ({ smtpHost, smtpPort, smtpIsSecure, smtpFrom, smtpUser, smtpPassword }) => {
-        const sent = { smtpHost, smtpPort, smtpIsSecure, smtpFrom, smtpUser: smtpUser ?? null }
-        const saved = await run(saveMessageSender, { ...sent, ...(smtpPassword ? { smtpPassword } : {}) })
+        const settings = { smtpHost, smtpPort, smtpIsSecure, smtpFrom, smtpUser: smtpUser ?? null }
+        const saved = await run(saveMessageSender, { ...settings, ...(smtpPassword ? { smtpPassword } : {}) })
         if (saved.hasSmtpPassword < sender.hasSmtpPassword) toast('warn', text('passwordRemoved'))
         await refresh('message')
       }}
@@ -90,9 +90,9 @@ export function SmsDialog({ sender, onClose }: SenderDialogProps) {
       initial={sender}
       onSave={async ({ smsUrl, smsMethod, smsBody, smsHeaders }) => {
         const headers = headersIn(smsHeaders)
-        const sent = { smsUrl, smsMethod, smsBody }
+        const settings = { smsUrl, smsMethod, smsBody }
         const saved = await run(saveMessageSender, {
-          ...sent,
+          ...settings,
           ...(Object.keys(headers).length > 0 ? { smsHeaders: headers } : {}),
         })
         const isFewer = saved.smsHeaderNames.length < sender.smsHeaderNames.length
@@ -124,8 +124,8 @@ export function TestDialog({ channel, onClose }: TestDialogProps) {
       }}
       initial={{}}
       onSave={async ({ address }) => {
-        const sent = await run(testMessageSender, { channel, ...(address ? { address } : {}) })
-        toast('ok', text('testSent', { address: sent.address, answer: sent.answer ?? '' }))
+        const reply = await run(testMessageSender, { channel, ...(address ? { address } : {}) })
+        toast('ok', text('testSent', { address: reply.address, answer: reply.answer ?? '' }))
         await refresh('message')
       }}
       onClose={onClose}

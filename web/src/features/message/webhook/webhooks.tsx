@@ -25,10 +25,10 @@ function useKinds(): { options: { value: string; label: string }[]; nameOf: (eve
   return { options, nameOf: (event) => options.find(({ value }) => value === event)?.label ?? event }
 }
 
-async function sendTest({ id, name }: Row, told: (answer: string) => string): Promise<void> {
+async function sendTest({ id, name }: Row, messageOf: (answer: string) => string): Promise<void> {
   try {
     const { answer } = await run(testWebhook, { id })
-    toast('ok', `${name}: ${told(answer ?? '')}`)
+    toast('ok', `${name}: ${messageOf(answer ?? '')}`)
   } catch (error) {
     notifyFailure(error)
   }
