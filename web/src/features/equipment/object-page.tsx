@@ -100,7 +100,7 @@ function ObjectView({ object: row, points, children }: ObjectViewProps) {
   const colours = new Map(
     series.map((curve, at) => [curve.pointId, curve.states ? undefined : seriesColour(theme, at)]),
   )
-  const { key: stretch, ...asked } = useLinkedWindow()
+  const { key: stretch, ...linkedWindow } = useLinkedWindow()
   const polled = usePolledReadings(points.map((point) => point.id))
   const alarms = usePointAlarms(row.id)
   const below = useChildren(row.id)
@@ -132,7 +132,7 @@ function ObjectView({ object: row, points, children }: ObjectViewProps) {
             {children}
             {points.length > 0 ? (
               <div className={styles.curve}>
-                <Curve key={stretch} {...asked} series={series} notes={noteActions} onRemove={toggle}>
+                <Curve key={stretch} {...linkedWindow} series={series} notes={noteActions} onRemove={toggle}>
                   <AddPoint chosen={chosen} isFull={isFull} onToggle={toggle} />
                 </Curve>
               </div>

@@ -8,11 +8,11 @@ import { parseStateWords } from '@gemba/contract/rules/state-words.ts'
 export type ObjectRow = EntityOf<typeof object>
 export type PointRow = EntityOf<typeof point>
 
-const leastStaleMs = 60_000
+const minStaleMs = 60_000
 
 /** Returns the age in ms from which a reading of the point is stale. */
 export const staleAfterMs = ({ staleMs, periodMs }: Pick<PointRow, 'staleMs' | 'periodMs'>): number =>
-  staleMs ?? Math.max(3 * periodMs, leastStaleMs)
+  staleMs ?? Math.max(3 * periodMs, minStaleMs)
 
 const stateTypes: readonly number[] = [dataType.codes.boolean, dataType.codes.enumeration]
 

@@ -21,7 +21,7 @@ export interface PointChoiceProps {
   onToggle: (pointId: string) => void
 }
 
-const mostPoints = 200
+const maxPoints = 200
 const objectField = reference(object)
 
 export function PointChoice({ chosen, isFull, onToggle }: PointChoiceProps) {
@@ -49,7 +49,7 @@ export function PointChoice({ chosen, isFull, onToggle }: PointChoiceProps) {
 function PointsOf({ objectId, chosen, isFull, onToggle }: PointChoiceProps & { objectId: string }) {
   const text = useText(equipmentTexts)
   const nameOf = useName()
-  const body = { objectId, pageNumber: 1, pageSize: mostPoints }
+  const body = { objectId, pageNumber: 1, pageSize: maxPoints }
   const points = useRouteQuery<Page<PointRow>>({ resource: point, operation: 'page', body })
   if (!points.data) return <Skeleton rows={3} />
   if (points.data.records.length === 0) return <p>{text('noPoints')}</p>

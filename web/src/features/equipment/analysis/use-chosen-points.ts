@@ -7,20 +7,20 @@ import { urlText } from '../../../resource/tab/url-keys.ts'
 import { useUrlState } from '../../../resource/tab/url-state.ts'
 import type { PointRow } from '../rows.ts'
 
-const mostCurves = 8
+const maxCurves = 8
 const none = 'none'
 
 /** Returns the ids in the query parameter, without duplicates; undefined if the parameter is empty. */
 export function pointsIn(address: string): readonly string[] | undefined {
   if (address === '') return undefined
   const ids = address.split(',').filter((id) => /^\d{1,18}$/.test(id))
-  return [...new Set(ids)].slice(0, mostCurves)
+  return [...new Set(ids)].slice(0, maxCurves)
 }
 
 /** Returns the main points, or else the first point. Used before a person has chosen. */
 function initialChoice(points: readonly PointRow[]): readonly string[] {
   const main = points.filter((point) => point.isMain === 1)
-  return (main.length > 0 ? main : points.slice(0, 1)).slice(0, mostCurves).map((candidate) => candidate.id)
+  return (main.length > 0 ? main : points.slice(0, 1)).slice(0, maxCurves).map((candidate) => candidate.id)
 }
 
 interface ChosenPoints {
@@ -39,14 +39,14 @@ export function useChosenPoints(ownPoints: readonly PointRow[]): ChosenPoints {
   const chosen = idsInUrl ?? initial
   const otherIds = chosen.filter((id) => !ownPoints.some((candidate) => candidate.id === id))
   const otherPoints = useRouteQuery<Page<PointRow>>(
-    { resource: point, operation: 'page', body: { id: { in: otherIds }, pageNumber: 1, pageSize: mostCurves } },
+    { resource: point, operation: 'page', body: { id: { in: otherIds }, pageNumber: 1, pageSize: maxCurves } },
     { isEnabled: otherIds.length > 0 },
   )
   const records = otherIds.length > 0 ? otherPoints.data?.records : undefined
-  const isFull = chosen.length >= mostCurves
+  const isFull = chosen.length >= maxCurves
   const toggle = (pointId: string) => {
     const isChosen = chosen.includes(pointId)
-    const next = isChosen ? chosen.filter((id) => id !== pointId) : [...chosen, pointId].slice(-mostCurves)
+    const next = isChosen ? chosen.filter((id) => id !== pointId) : [...chosen, pointId].slice(-maxCurves)
     address.change({ points: next.length === 0 ? none : next.join() })
   }
   return { chosen, others: useMemo(() => records ?? [], [records]), isFull, toggle }

@@ -22,7 +22,7 @@ import { arrivedWords } from './words.ts'
 
 /** Polls fast until the first codes arrive. Later polls are slower, because the report of a busy box is long. */
 const refetchMs = { waiting: 2_000, arrived: 5_000 }
-const shownObjects = 20
+const maxObjects = 20
 
 export function BoxPoints({ id }: { id: string }) {
   const [chosen, setChosen] = useState<string>()
@@ -58,8 +58,8 @@ export function BoxPoints({ id }: { id: string }) {
 
 /** The owner is fixed at the first render, so that creating the object does not replace the steps on the screen. */
 function DeviceSteps({ device, owner }: { device: Device; owner: ObjectRow | undefined }) {
-  const [wasOwner] = useState(owner)
-  return wasOwner ? <KnownDevice device={device} owner={wasOwner} /> : <NewDevice device={device} />
+  const [initialOwner] = useState(owner)
+  return initialOwner ? <KnownDevice device={device} owner={initialOwner} /> : <NewDevice device={device} />
 }
 
 function DeviceChoice({
@@ -111,7 +111,7 @@ function NothingToMake({ objects, isSilent }: { objects: readonly ObjectRow[]; i
         isOpenAtFirst={objects.length > 0}
       >
         <ul className={styles.links}>
-          {objects.slice(0, shownObjects).map((object) => (
+          {objects.slice(0, maxObjects).map((object) => (
             <li key={object.id}>
               <Link to={pageUrl(objectAddress, { id: object.id })}>{nameOf(object)}</Link>
             </li>

@@ -47,9 +47,9 @@ export function NewObject({ made, initial, onMade }: NewObjectProps) {
       await Promise.all([refresh('equipment'), refresh('gateway')])
       onMade(created)
     } catch (error) {
-      const refused = problemsOf(error)
-      setProblems(refused)
-      if (!Object.keys(refused).some((name) => name in fields)) notifyFailure(error)
+      const serverProblems = problemsOf(error)
+      setProblems(serverProblems)
+      if (!Object.keys(serverProblems).some((name) => name in fields)) notifyFailure(error)
     } finally {
       setBusy(false)
     }

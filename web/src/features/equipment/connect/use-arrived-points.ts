@@ -22,17 +22,20 @@ export function useArrivedPoints(
   { source, points: existingPoints }: PointSource,
 ): PointRows {
   const points = usePointRows(nothing, usePointColumns())
-  const [seen, setSeen] = useState<{ source: string | undefined; codes: ReadonlySet<string> }>({
+  const [processed, setProcessed] = useState<{ source: string | undefined; codes: ReadonlySet<string> }>({
     source: undefined,
     codes: new Set(),
   })
-  const isNewSource = seen.source !== source
+  const isNewSource = processed.source !== source
   const mappedCodes = new Set(existingPoints.map(({ code }) => code))
-  const newCodes = codes.filter(({ code }) => !mappedCodes.has(code) && (isNewSource || !seen.codes.has(code)))
+  const newCodes = codes.filter(({ code }) => !mappedCodes.has(code) && (isNewSource || !processed.codes.has(code)))
   if (isNewSource || newCodes.length > 0) {
     const currentRows = isNewSource ? [] : points.rows
     const firstPlace = 1 + Math.max(-1, ...existingPoints.map(({ sortNumber }) => sortNumber)) + currentRows.length
-    setSeen({ source, codes: new Set([...(isNewSource ? [] : seen.codes), ...newCodes.map(({ code }) => code)]) })
+    setProcessed({
+      source,
+      codes: new Set([...(isNewSource ? [] : processed.codes), ...newCodes.map(({ code }) => code)]),
+    })
     points.reset(nothing, [...currentRows, ...rowsOfCodes(newCodes, newPoint, firstPlace)])
   }
   return points

@@ -24,20 +24,20 @@ function depthOf(nodes: readonly TreeNode[], depth: number, parent?: TreeNode): 
 }
 
 /**
- * Returns the objects without children if there are at most `most`. Otherwise returns the groups of the deepest level
- * that has at most `most`, and at the root level only the first `most`.
+ * Returns the objects without children if there are at most `maxObjects`. Otherwise returns the groups of the deepest
+ * level that has at most `maxObjects`, and at the root level only the first `maxObjects`.
  */
-export function plantAreas(tree: readonly TreeNode[], most: number): readonly PlantArea[] {
+export function plantAreas(tree: readonly TreeNode[], maxObjects: number): readonly PlantArea[] {
   const leaves = leavesOf(tree)
-  if (countObjects(leaves) <= most) return leaves
-  let areas: PlantArea[] = [{ parent: undefined, objects: tree.slice(0, most) }]
+  if (countObjects(leaves) <= maxObjects) return leaves
+  let areas: PlantArea[] = [{ parent: undefined, objects: tree.slice(0, maxObjects) }]
   for (let depth = 0; ; depth++) {
     const groups = depthOf(tree, depth).map(({ parent, objects }) => ({
       parent,
       objects: objects.filter(({ children }) => children.length > 0),
     }))
     const filled = groups.filter(({ objects }) => objects.length > 0)
-    if (filled.length === 0 || countObjects(filled) > most) return areas
+    if (filled.length === 0 || countObjects(filled) > maxObjects) return areas
     areas = filled
   }
 }

@@ -6,7 +6,7 @@ const counts = ['activeCount', 'urgencyCount', 'errorCount', 'warnCount', 'unack
 /** A status without the fields that only a single object has. */
 export type PlantSum = Pick<ObjectStatus, (typeof counts)[number] | 'activeSince' | 'newestTs'>
 
-const furthest = (of: typeof Math.max, instants: readonly (number | null)[]): number | null => {
+const reduceInstants = (of: typeof Math.max, instants: readonly (number | null)[]): number | null => {
   const knownInstants = instants.filter((instant) => instant !== null)
   return knownInstants.length > 0 ? of(...knownInstants) : null
 }
@@ -16,11 +16,11 @@ export function plantSum(statuses: readonly ObjectStatus[]): PlantSum {
   const sums = counts.map((count) => [count, statuses.reduce((sum, status) => sum + status[count], 0)])
   return {
     ...(Object.fromEntries(sums) as Record<(typeof counts)[number], number>),
-    activeSince: furthest(
+    activeSince: reduceInstants(
       Math.min,
       statuses.map((status) => status.activeSince),
     ),
-    newestTs: furthest(
+    newestTs: reduceInstants(
       Math.max,
       statuses.map((status) => status.newestTs),
     ),

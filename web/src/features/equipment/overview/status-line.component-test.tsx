@@ -37,11 +37,11 @@ beforeEach(() => {
   server = serve(on(countBoxes, { total: 18, online: 17, offline: 1 }), on(readCalm, { since: calmSince }))
 })
 
-const show = (...given: ObjectStatus[]) => {
-  server.serve(on(listObjectStatus, given))
+const show = (...statuses: ObjectStatus[]) => {
+  server.serve(on(listObjectStatus, statuses))
   return renderExample(
     <MemoryRouter>
-      <StatusLine roots={given} />
+      <StatusLine roots={statuses} />
     </MemoryRouter>,
   )
 }

@@ -130,7 +130,7 @@ export function ObjectPointsPage({ params: { id = '' } }: PageProps) {
 function useLiveColumns(points: readonly { id: string }[]): readonly ShownColumn[] {
   const text = useText(pointGridWords)
   const polled = usePolledReadings(points.map(({ id }) => id))
-  const courses = useSparklines(useLater(points.slice(0, mostSparklines).map(({ id }) => id)), 'day')
+  const courses = useSparklines(useDelayedIds(points.slice(0, mostSparklines).map(({ id }) => id)), 'day')
   return useMemo(() => {
     const readingOf = (values: Values) => polled.get(String(values.id ?? ''))
     return [
@@ -167,7 +167,7 @@ const afterValuesMs = 1000
 const none: readonly string[] = []
 
 /** Returns an empty list at first, then `ids`, because the live values are requested before the courses. */
-function useLater(ids: readonly string[]): readonly string[] {
+function useDelayedIds(ids: readonly string[]): readonly string[] {
   const [isDue, setDue] = useState(false)
   const isWaiting = ids.length > 0 && !isDue
   useEffect(() => {

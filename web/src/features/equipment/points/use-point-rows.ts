@@ -48,7 +48,7 @@ export function usePointRows(saved: readonly Values[], columns: readonly GridCol
     changedCount: lines.length,
     change: (rows) => {
       setState({ ...state, rows })
-      setProblems((old) => unchanged(old, state.rows, rows))
+      setProblems((old) => problemsOfUnchangedRows(old, state.rows, rows))
     },
     reset: (next, rows = rowsOf(next)) => {
       setState({ from: state.from, saved: next, rows })
@@ -73,7 +73,7 @@ export function usePointRows(saved: readonly Values[], columns: readonly GridCol
 }
 
 /** Returns the problems of the rows that did not change. */
-function unchanged(
+function problemsOfUnchangedRows(
   problems: Readonly<Record<string, string>>,
   before: readonly EditableRow[],
   after: readonly EditableRow[],

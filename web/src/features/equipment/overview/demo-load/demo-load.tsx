@@ -23,7 +23,7 @@ export function DemoLoad({ isOffered }: DemoLoadProps) {
   const text = useText(demoLoadWords)
   const isLoading = (load: { state: string } | undefined) => load?.state === 'loading'
   const { data } = useCommandQuery(readDemoLoad, {}, { refetchMs: (load) => (isLoading(load) ? refetchMs : 0) })
-  useFreshness(data?.state)
+  useRefreshAfterLoad(data?.state)
   const mayLoad = useCan(loadDemoPlant.permission)
   const { isBusy, save } = useCommand({ refreshed: ['overview', 'equipment', 'gateway'] })
   if (!data || data.state === 'unavailable' || data.state === 'done') return null
@@ -54,7 +54,7 @@ export function DemoLoad({ isOffered }: DemoLoadProps) {
 }
 
 /** Invalidates all queries when the load ends, because results from during the load are incomplete. */
-function useFreshness(state: string | undefined): void {
+function useRefreshAfterLoad(state: string | undefined): void {
   const before = useRef(state)
   useEffect(() => {
     if (before.current === 'loading' && state === 'done') void queryClient.invalidateQueries()

@@ -17,12 +17,12 @@ const hidden = defineStored({
   codec: flagCodec,
 })
 /** Companies with more objects are not treated as new. */
-const mostObjects = 5
+const maxObjects = 5
 
 export function NextStep({ objectCount }: { objectCount: number }) {
   const text = useText(firstStepWords)
   const [isHidden, setHidden] = useStored(hidden)
-  const isEnabled = !isHidden && objectCount <= mostObjects
+  const isEnabled = !isHidden && objectCount <= maxObjects
   const progress = useFirstSteps({ hasObject: true, isEnabled })
   const next = progress && firstSteps.find((step) => !progress.isDone[step])
   if (!isEnabled || !progress || !next) return null

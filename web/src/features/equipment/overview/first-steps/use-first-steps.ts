@@ -31,19 +31,19 @@ export function useFirstSteps({
 }): Progress | null | undefined {
   const mayEdit = [useCan('box:edit'), useCan('model:edit'), useCan('object:edit'), useCan('alarm:view')].every(Boolean)
   const maySee = useCan(permissionOf(alarmRule, 'page'))
-  const isAsked = isEnabled && mayEdit && maySee
+  const isActive = isEnabled && mayEdit && maySee
   const boxes = useCommandQuery(
     listBoxStates,
     {},
     {
-      isEnabled: isAsked,
+      isEnabled: isActive,
       refetchMs: (states) => (states?.some(isHeard) ? refetchMs.done : refetchMs.waiting),
     },
   )
-  const queryOptions = { isEnabled: isAsked, refetchMs: refetchMs.done }
+  const queryOptions = { isEnabled: isActive, refetchMs: refetchMs.done }
   const models = useRouteQuery<Page<unknown>>({ resource: model, operation: 'page', body: firstRow }, queryOptions)
   const limits = useRouteQuery<Page<unknown>>({ resource: alarmRule, operation: 'page', body: firstRow }, queryOptions)
-  if (!isAsked) return null
+  if (!isActive) return null
   if (!boxes.data || !models.data || !limits.data) {
     return boxes.isError || models.isError || limits.isError ? null : undefined
   }
