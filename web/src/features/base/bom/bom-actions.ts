@@ -80,11 +80,11 @@ async function consequencesOf(
     products === 0
       ? text('usedNowhere', { material })
       : text(products === 1 ? 'usedInOne' : 'usedIn', { material, n: products })
-  const message = followsFrom(act, { row, otherBoms, defaultBom, material }, text).join(text('between'))
+  const message = messagesOf(act, { row, otherBoms, defaultBom, material }, text).join(text('between'))
   return { message, consequence }
 }
 
-interface BomStanding {
+interface BomSituation {
   readonly row: BomRow
   /** The other BOMs of the material that are in use. `defaultBom` is the default among them. */
   readonly otherBoms: readonly BomRow[]
@@ -92,9 +92,9 @@ interface BomStanding {
   readonly material: string
 }
 
-function followsFrom(
+function messagesOf(
   act: ConfirmedBomAction,
-  { row, otherBoms, defaultBom, material }: BomStanding,
+  { row, otherBoms, defaultBom, material }: BomSituation,
   text: Text<typeof bomWords>,
 ): string[] {
   if (act === 'takeOutOfUse') {

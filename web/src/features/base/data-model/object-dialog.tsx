@@ -29,7 +29,7 @@ interface ObjectDialogProps {
 const types = detailType.codes
 
 /** Returns a row as form values. */
-const flat = (details: readonly Detail[], { values, ...row }: ObjectRow): Values => ({
+const formValuesOf = (details: readonly Detail[], { values, ...row }: ObjectRow): Values => ({
   ...row,
   ...formValues(details, values),
 })
@@ -45,7 +45,7 @@ export function ObjectDialog({ model, opened: { mode, row }, onClose }: ObjectDi
     await refresh('base')
   }
   const reload = async () =>
-    flat(details, await callRoute<ObjectRow>(dataModelObject, 'read', { id: row?.id }, { isRead: true }))
+    formValuesOf(details, await callRoute<ObjectRow>(dataModelObject, 'read', { id: row?.id }, { isRead: true }))
   const fields = details.map((detail): FormField => {
     const storedText = row && Object.hasOwn(row.texts, detail.code) ? row.texts[detail.code] : undefined
     const storedReference =
@@ -67,7 +67,7 @@ export function ObjectDialog({ model, opened: { mode, row }, onClose }: ObjectDi
       title={nameIn(model, language)}
       mode={mode}
       fields={[{ ...code, help: text('codeHelp') }, ...fields]}
-      initial={row ? flat(details, row) : initialOf(details)}
+      initial={row ? formValuesOf(details, row) : initialOf(details)}
       onSave={save}
       {...(row ? { onReload: reload } : {})}
       onClose={onClose}
@@ -81,10 +81,10 @@ export function ObjectDialog({ model, opened: { mode, row }, onClose }: ObjectDi
  */
 const initialOf = (details: readonly Detail[]): Values =>
   Object.fromEntries(
-    details.filter(({ defaultValue }) => defaultValue).map((detail) => [placeOf(detail), startOf(detail)]),
+    details.filter(({ defaultValue }) => defaultValue).map((detail) => [placeOf(detail), initialValueOf(detail)]),
   )
 
-function startOf({ dataType, defaultValue }: Detail): unknown {
+function initialValueOf({ dataType, defaultValue }: Detail): unknown {
   const value = defaultValue ?? ''
   if (dataType === types.integer) return Number(value)
   if (dataType === types.yesNo) return Number(value === '1' || value === 'true')

@@ -24,7 +24,7 @@ const types = detailType.codes
 /** Returns the name of a field in forms, filters and errors. */
 export const placeOf = ({ code }: Pick<Detail, 'code'>): string => `values.${code}`
 
-function declared({ name, dataType, length, dictionaryType }: Detail): Field {
+function declarationOf({ name, dataType, length, dictionaryType }: Detail): Field {
   const label = [name, name, name] as const
   switch (dataType) {
     case types.integer:
@@ -48,7 +48,7 @@ function declared({ name, dataType, length, dictionaryType }: Detail): Field {
 
 /** Returns the declaration of a field, for inputs and cells. */
 export const fieldOf = (detail: Detail): Field =>
-  detail.isRequired === 1 ? declared(detail) : optional(declared(detail))
+  detail.isRequired === 1 ? declarationOf(detail) : optional(declarationOf(detail))
 
 /** Returns a value as inputs and cells expect it. */
 export function shownValue({ code, dataType }: Pick<Detail, 'code' | 'dataType'>, values: ObjectValues): unknown {

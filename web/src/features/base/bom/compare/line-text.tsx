@@ -15,14 +15,14 @@ type Part = readonly [fields: readonly (keyof BomLineValues)[], text: string]
 
 export function LineText({ values, other, differing, as: Marked }: LineTextProps) {
   const text = useText(bomWords)
-  const said = (isSaid: boolean, words: string) => (isSaid ? words : '')
+  const textIf = (isVisible: boolean, words: string) => (isVisible ? words : '')
   const parts: Part[] = [
     [['quantity', 'unitId'], `${formatDecimal(values.quantity)} ${values.unitId}`],
-    [['lossRate'], said(isEither('lossRate', values, other), text('lossOf', { loss: values.lossRate }))],
-    [['isPhantom'], said(values.isPhantom === '1', text('phantom'))],
+    [['lossRate'], textIf(isNonZeroOnAnySide('lossRate', values, other), text('lossOf', { loss: values.lossRate }))],
+    [['isPhantom'], textIf(values.isPhantom === '1', text('phantom'))],
     [
       ['alternativeMaterialIds'],
-      said(values.alternativeMaterialIds !== '', text('instead', { codes: values.alternativeMaterialIds })),
+      textIf(values.alternativeMaterialIds !== '', text('instead', { codes: values.alternativeMaterialIds })),
     ],
     [['remark'], values.remark],
   ]
@@ -37,5 +37,5 @@ export function LineText({ values, other, differing, as: Marked }: LineTextProps
 }
 
 /** Returns whether a number is not zero on either side. Zero is shown if the other side has a loss. */
-const isEither = (field: 'lossRate', values: BomLineValues, other: BomLineValues | null): boolean =>
+const isNonZeroOnAnySide = (field: 'lossRate', values: BomLineValues, other: BomLineValues | null): boolean =>
   values[field] !== '0' || (other !== null && other[field] !== '0')

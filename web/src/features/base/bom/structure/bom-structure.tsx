@@ -21,7 +21,7 @@ import { type TreeRow, treesOf } from './tree-of.ts'
 
 const quantityField = decimal()
 /** Returns whether a quantity is a positive number. */
-const isAskable = (quantity: string): boolean => isDecimal(quantity) && compareDecimals(quantity, '0') > 0
+const isPositive = (quantity: string): boolean => isDecimal(quantity) && compareDecimals(quantity, '0') > 0
 
 interface BomStructureProps {
   bomId: string
@@ -36,7 +36,7 @@ export function BomStructure({ bomId, name, adding }: BomStructureProps) {
   const [quantityInput, setQuantityInput] = useState('1')
   const [date, setDate] = useState<string | null>(null)
   const [isSummed, setSummed] = useState(false)
-  const quantity = isAskable(quantityInput) ? quantityInput : '1'
+  const quantity = isPositive(quantityInput) ? quantityInput : '1'
   const answer = useCommandQuery(explodeBom, { bomId, quantity, date })
   const { data } = answer
   const columns = useStructureColumns(data?.date ?? '')
@@ -54,7 +54,7 @@ export function BomStructure({ bomId, name, adding }: BomStructureProps) {
               field={quantityField}
               value={quantityInput}
               onChange={(value) => setQuantityInput(String(value ?? ''))}
-              isInvalid={!isAskable(quantityInput)}
+              isInvalid={!isPositive(quantityInput)}
               unit={data?.nodes[0]?.unitName ?? '…'}
             />
           </span>

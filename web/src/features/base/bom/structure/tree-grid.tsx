@@ -22,8 +22,8 @@ export function TreeGrid<Row extends NestedRow<Row>>(props: TreeGridProps<Row>) 
   const { name, label, columns, rows, nameOf, actions = [], emptyState } = props
   const { density } = useDensity()
   const { closed, toggle } = useClosedRows()
-  const placed = placeRows(rows, closed)
-  const places = new Map(placed.map((place) => [place.row.id, place]))
+  const placedRows = placeRows(rows, closed)
+  const places = new Map(placedRows.map((place) => [place.row.id, place]))
   const [first, ...others] = columns
   if (!first) return null
   const opening: Column<Row> = {
@@ -34,9 +34,9 @@ export function TreeGrid<Row extends NestedRow<Row>>(props: TreeGridProps<Row>) 
       </TreeCell>
     ),
   }
-  const height = (placed.length + 1) * rowHeights[density] + scrollbarPx
+  const height = (placedRows.length + 1) * rowHeights[density] + scrollbarPx
   return (
-    <div className={styles.grid} style={{ height: placed.length === 0 ? emptyPx : Math.max(leastPx, height) }}>
+    <div className={styles.grid} style={{ height: placedRows.length === 0 ? emptyPx : Math.max(minHeightPx, height) }}>
       <DataTable
         name={name}
         label={label}
@@ -44,7 +44,7 @@ export function TreeGrid<Row extends NestedRow<Row>>(props: TreeGridProps<Row>) 
         actions={actions}
         emptyState={emptyState}
         columns={[opening, ...others]}
-        rows={placed.map(({ row }) => row)}
+        rows={placedRows.map(({ row }) => row)}
       />
     </div>
   )
@@ -55,4 +55,4 @@ const top = { depth: 0, hasChildren: false, isOpen: true }
 const scrollbarPx = 14
 const emptyPx = 240
 /** Minimum height of the grid. */
-const leastPx = 150
+const minHeightPx = 150
