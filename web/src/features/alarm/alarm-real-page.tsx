@@ -64,7 +64,7 @@ export function AlarmRealPage() {
   const { doers, dialog } = useDealing()
   const [rows, setRows] = useState<readonly AlarmEpisode[]>([])
   const polled = usePolledReadings([...new Set(rows.map(({ dataId }) => dataId))])
-  const [shown, setShown] = useState<AlarmEpisode>()
+  const [openedAlarm, setOpenedAlarm] = useState<AlarmEpisode>()
   return (
     <PolledReadings value={polled}>
       <ListPage<AlarmEpisode>
@@ -77,13 +77,15 @@ export function AlarmRealPage() {
         cards={cards}
         rowActions={alarmRowActions(text, doers)}
         hasSelection={Object.keys(doers).length > 0}
-        onOpen={setShown}
+        onOpen={setOpenedAlarm}
         onRows={setRows}
         empty={{ title: text('none'), hint: text('noneHint'), mark: 'good' }}
         refetchMs={10_000}
         actions={(view) => <AlarmActions view={view} confirm={doers.confirm} handle={doers.handle} />}
       />
-      {shown ? <AlarmDetails episode={shown} doers={doers} onClose={() => setShown(undefined)} /> : null}
+      {openedAlarm ? (
+        <AlarmDetails episode={openedAlarm} doers={doers} onClose={() => setOpenedAlarm(undefined)} />
+      ) : null}
       {dialog}
     </PolledReadings>
   )

@@ -119,7 +119,7 @@ function AlarmJournal({ objectId }: { objectId?: string }) {
   const filters = useFilters(objectId)
   const { doers, dialog } = useDealing()
   const [since] = useState(() => Date.now() - monthMs)
-  const [shown, setShown] = useState<AlarmEpisode>()
+  const [openedAlarm, setOpenedAlarm] = useState<AlarmEpisode>()
   return (
     <>
       <ListPage<AlarmEpisode>
@@ -133,7 +133,7 @@ function AlarmJournal({ objectId }: { objectId?: string }) {
         filterOf={alarmFilterOf}
         cards={cards}
         empty={{ title: text('noPast'), hint: text('noPastHint') }}
-        onOpen={setShown}
+        onOpen={setOpenedAlarm}
         summary={({ filter }) => <JournalFigures filter={filter} />}
         actions={({ filter, total }) => (
           <button
@@ -148,7 +148,9 @@ function AlarmJournal({ objectId }: { objectId?: string }) {
           </button>
         )}
       />
-      {shown ? <AlarmDetails episode={shown} doers={doers} onClose={() => setShown(undefined)} /> : null}
+      {openedAlarm ? (
+        <AlarmDetails episode={openedAlarm} doers={doers} onClose={() => setOpenedAlarm(undefined)} />
+      ) : null}
       <LinkedAlarm doers={doers} />
       {dialog}
     </>
@@ -159,8 +161,8 @@ function AlarmJournal({ objectId }: { objectId?: string }) {
 function LinkedAlarm({ doers }: { doers: Doers }) {
   const batchNo = useTabQuery('alarm')
   const [closed, setClosed] = useState('')
-  const isWanted = batchNo !== '' && batchNo !== closed
-  const { data } = useCommandQuery(readAlarmByBatchNo, { batchNo }, { isEnabled: isWanted })
-  if (!isWanted || data?.episode.batchNo !== batchNo) return null
+  const isRequested = batchNo !== '' && batchNo !== closed
+  const { data } = useCommandQuery(readAlarmByBatchNo, { batchNo }, { isEnabled: isRequested })
+  if (!isRequested || data?.episode.batchNo !== batchNo) return null
   return <AlarmDetails episode={data.episode} doers={doers} onClose={() => setClosed(batchNo)} />
 }

@@ -84,11 +84,11 @@ export function AlarmCount() {
     }
     previous.current = count
   }, [count, text])
-  const said = [
+  const labelParts = [
     text('alarmCount', { n: count ?? '—' }),
     name && text('waiting', { n: waiting ?? 0, level: state(name) }),
   ]
-  const label = said.filter((part) => part !== undefined).join(' · ')
+  const label = labelParts.filter((part) => part !== undefined).join(' · ')
   return (
     <button
       type="button"

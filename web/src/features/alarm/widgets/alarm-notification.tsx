@@ -5,7 +5,7 @@ import type { NotificationKind } from '../../../resource/tab/contributions.ts'
 import { isLevel, StateMark } from '../../../ui/state/state-mark.tsx'
 import { alarmUrl } from '../page-urls.ts'
 
-const standingMs = 1_000
+const settleMs = 1_000
 
 /**
  * Ends the notification when no alarm is active any more or all are acknowledged. The count may be older than the shown
@@ -18,7 +18,7 @@ function AlarmsOver({ onEnd }: { onEnd: () => void }) {
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = useFeed.subscribe(({ alarms }) => {
       clearTimeout(timer)
-      if (alarms?.count === 0 || alarms?.unacknowledged === 0) timer = setTimeout(end, standingMs)
+      if (alarms?.count === 0 || alarms?.unacknowledged === 0) timer = setTimeout(end, settleMs)
     })
     return () => {
       clearTimeout(timer)

@@ -22,8 +22,8 @@ const spanMs = 24 * hourMs
 const tickMs = 4 * hourMs
 const stepMs = 60_000
 const refreshMs = 30_000
-const mostAlarms = 500
-const mostRows = { page: 10, wall: 4 }
+const maxAlarms = 500
+const maxRows = { page: 10, wall: 4 }
 
 export function AlarmRibbon({ isOnWall }: { isOnWall: boolean }) {
   const text = useText(alarmTexts)
@@ -32,7 +32,7 @@ export function AlarmRibbon({ isOnWall }: { isOnWall: boolean }) {
   // Rounded to minutes, so that the query stays the same for a minute.
   const to = Math.ceil(useNow() / stepMs) * stepMs
   const from = to - spanMs
-  const rows = ribbonRows(useAlarmsSince(from), { from, to }, isOnWall ? mostRows.wall : mostRows.page)
+  const rows = ribbonRows(useAlarmsSince(from), { from, to }, isOnWall ? maxRows.wall : maxRows.page)
   if (rows.length === 0) return null
   return (
     <section className={styles.panel} aria-label={text('last24h')} data-testid="alarm-ribbon">
@@ -65,10 +65,10 @@ function useAlarmsSince(from: number): readonly AlarmEpisode[] {
   const startSearch = formatInstant(from)
   const raised = useCommandQuery(
     pageAlarmJournal,
-    { startSearch, pageNum: 1, pageSize: mostAlarms },
+    { startSearch, pageNum: 1, pageSize: maxAlarms },
     { refetchMs: refreshMs },
   )
-  const open = useCommandQuery(pageAlarmEpisodes, { pageNum: 1, pageSize: mostAlarms }, { refetchMs: refreshMs })
+  const open = useCommandQuery(pageAlarmEpisodes, { pageNum: 1, pageSize: maxAlarms }, { refetchMs: refreshMs })
   const all = [...(open.data?.records ?? []), ...(raised.data?.records ?? [])]
   return [...new Map(all.map((episode) => [episode.id, episode])).values()]
 }
