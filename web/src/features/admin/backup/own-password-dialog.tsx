@@ -20,7 +20,7 @@ interface OwnPasswordDialogProps {
   onClose: () => void
 }
 
-export function OwnPasswordDialog({ name, children, onSend, onClose, ...asked }: OwnPasswordDialogProps) {
+export function OwnPasswordDialog({ name, children, onSend, onClose, ...popupProps }: OwnPasswordDialogProps) {
   const text = useText(backupWords)
   const id = useId()
   const [password, setPassword] = useState('')
@@ -40,7 +40,7 @@ export function OwnPasswordDialog({ name, children, onSend, onClose, ...asked }:
   }
   return (
     <Popup
-      {...asked}
+      {...popupProps}
       width={560}
       onCancel={onClose}
       onConfirm={() => void send()}

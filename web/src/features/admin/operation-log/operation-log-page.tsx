@@ -60,7 +60,7 @@ function useFilters(): Filter[] {
 
 export function OperationLogPage() {
   const text = useText(logWords)
-  const [shown, setShown] = useState<OperationLogEntry>()
+  const [openedEntry, setOpenedEntry] = useState<OperationLogEntry>()
   const columns = useColumns()
   const filters = useFilters()
   return (
@@ -72,11 +72,13 @@ export function OperationLogPage() {
         columns={columns}
         filters={filters}
         filterOf={logFilterOf}
-        onOpen={setShown}
-        rowActions={[{ name: 'details', label: text('details'), onRun: setShown }]}
+        onOpen={setOpenedEntry}
+        rowActions={[{ name: 'details', label: text('details'), onRun: setOpenedEntry }]}
         empty={{ title: text('none'), hint: text('noneHint') }}
       />
-      {shown ? <EntryPanel entry={shown} columns={columns} onClose={() => setShown(undefined)} /> : null}
+      {openedEntry ? (
+        <EntryPanel entry={openedEntry} columns={columns} onClose={() => setOpenedEntry(undefined)} />
+      ) : null}
     </>
   )
 }
