@@ -23,13 +23,13 @@ const pauseMs = 400
 const { markdown, html } = documentFormat.codes
 
 /** Returns the text, delayed until typing has paused for `pauseMs`. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
+function useDebouncedText(text: string): string {
+  const [debouncedText, setDebouncedText] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pauseMs)
+    const timer = setTimeout(() => setDebouncedText(text), pauseMs)
     return () => clearTimeout(timer)
   }, [text])
-  return settled
+  return debouncedText
 }
 
 /** Returns a paste handler that uploads pictures as attachments and inserts them at the caret. */
@@ -61,11 +61,13 @@ function usePastedPictures(props: FormInputProps<string>) {
     if (pictures.length === 0) return
     event.preventDefault()
     const { selectionStart, selectionEnd } = event.currentTarget
-    const placed = pictures.map((picture) => ({ picture, place: `![${picture.name}](${crypto.randomUUID()})` }))
+    const insertions = pictures.map((picture) => ({ picture, place: `![${picture.name}](${crypto.randomUUID()})` }))
     const content = latest.current.value ?? ''
-    put(content.slice(0, selectionStart) + placed.map(({ place }) => place).join('\n') + content.slice(selectionEnd))
+    put(
+      content.slice(0, selectionStart) + insertions.map(({ place }) => place).join('\n') + content.slice(selectionEnd),
+    )
     let before = Promise.resolve(true)
-    for (const { picture, place } of placed) {
+    for (const { picture, place } of insertions) {
       before = before.then(() => insert(picture, place))
       addPending(before)
     }
@@ -78,7 +80,7 @@ const pictureIn = (format: unknown, { fileName, urlPath }: StoredFile): string =
 export function ContentInput(props: FormInputProps<string>) {
   const { id, value, onChange, isDisabled, values } = props
   const text = useText(docsWords)
-  const content = useSettled(value ?? '')
+  const content = useDebouncedText(value ?? '')
   const paste = usePastedPictures(props)
   return (
     <div className={styles.editor}>

@@ -17,14 +17,24 @@ afterEach(() => vi.restoreAllMocks())
 let values: Values = {}
 
 function Example({ initial }: { initial: Values }) {
-  const [held, setHeld] = useState<Values>(initial)
-  values = held
-  const change = (name: string, value: unknown) => setHeld((old) => ({ ...old, [name]: value }))
-  const of = { isDisabled: false, values: held, change }
+  const [formValues, setFormValues] = useState<Values>(initial)
+  values = formValues
+  const change = (name: string, value: unknown) => setFormValues((old) => ({ ...old, [name]: value }))
+  const of = { isDisabled: false, values: formValues, change }
   return (
     <>
-      <CategoryInput {...of} id="c" value={held.classId as string} onChange={(value) => change('classId', value)} />
-      <ContentInput {...of} id="t" value={held.content as string} onChange={(value) => change('content', value)} />
+      <CategoryInput
+        {...of}
+        id="c"
+        value={formValues.classId as string}
+        onChange={(value) => change('classId', value)}
+      />
+      <ContentInput
+        {...of}
+        id="t"
+        value={formValues.content as string}
+        onChange={(value) => change('content', value)}
+      />
     </>
   )
 }

@@ -15,27 +15,26 @@ interface Size {
 }
 
 const margin = 8
-const leastWidth = 200
-const leastHeight = 40
+const minWidth = 200
+const minHeight = 40
 
-const between = (value: number, low: number, high: number): number =>
-  Math.max(low, Math.min(value, Math.max(low, high)))
+const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(value, Math.max(low, high)))
 
 /** Returns the nearest bounds that fit the window and have the head within it. */
 export function clampHelpBox(bounds: HelpBounds, screen: Size): HelpBounds {
-  const width = between(bounds.width, leastWidth, screen.width - 2 * margin)
-  const height = between(bounds.height, leastHeight, screen.height - 2 * margin)
+  const width = clamp(bounds.width, minWidth, screen.width - 2 * margin)
+  const height = clamp(bounds.height, minHeight, screen.height - 2 * margin)
   return {
     width,
     height,
-    left: between(bounds.left, margin, screen.width - width - margin),
-    top: between(bounds.top, margin, screen.height - leastHeight - margin),
+    left: clamp(bounds.left, margin, screen.width - width - margin),
+    top: clamp(bounds.top, margin, screen.height - minHeight - margin),
   }
 }
 
 /** Returns the initial floating bounds: a fifth of the width of the window, at the right side. */
 export function openingBox(screen: Size): HelpBounds {
-  const width = Math.max(leastWidth, Math.round(screen.width / 5))
+  const width = Math.max(minWidth, Math.round(screen.width / 5))
   return clampHelpBox(
     { width, height: Math.round(screen.height * 0.7), left: screen.width - width - 24, top: 72 },
     screen,
@@ -44,11 +43,11 @@ export function openingBox(screen: Size): HelpBounds {
 
 /** Height of the header of the shell in px. The docked box starts below it. */
 const headerHeight = 48
-const leastDockedScreen = 1280
+const minDockedScreen = 1280
 
 /** Returns the docked bounds: at the right side, below the header, down to the bottom. */
 export function dockedBox(screen: Size, width = openingBox(screen).width): HelpBounds {
-  const dockedWidth = between(width, leastWidth, screen.width / 2)
+  const dockedWidth = clamp(width, minWidth, screen.width / 2)
   return {
     width: dockedWidth,
     height: screen.height - headerHeight,
@@ -58,7 +57,7 @@ export function dockedBox(screen: Size, width = openingBox(screen).width): HelpB
 }
 
 /** Returns whether the window is wide enough for a docked box. */
-export const canDock = (screen: Size): boolean => screen.width >= leastDockedScreen
+export const canDock = (screen: Size): boolean => screen.width >= minDockedScreen
 
 const windowSize = (): Size => ({ width: window.innerWidth, height: window.innerHeight })
 const clampHere = (bounds: HelpBounds): HelpBounds => clampHelpBox(bounds, windowSize())
@@ -68,7 +67,7 @@ type Change = (from: HelpBounds, dx: number, dy: number) => HelpBounds
 const move: Change = (from, dx, dy) => ({ ...from, left: from.left + dx, top: from.top + dy })
 const growRight: Change = (from, dx, dy) => ({ ...from, width: from.width + dx, height: from.height + dy })
 const growLeft: Change = (from, dx, dy) => {
-  const width = Math.max(leastWidth, from.width - dx)
+  const width = Math.max(minWidth, from.width - dx)
   return { ...from, left: from.left + from.width - width, width, height: from.height + dy }
 }
 
@@ -87,26 +86,26 @@ export function useHelpBounds() {
   const [isDocked, setDocked] = useState(() => canDock(windowSize()))
   const [bounds, setBounds] = useState(() => (isDocked ? dockedBox(windowSize()) : openingBox(windowSize())))
   useEffect(() => {
-    const keepOnScreen = () => {
+    const fitToWindow = () => {
       const stays = isDocked && canDock(windowSize())
       setDocked(stays)
       setBounds((from) => (stays ? dockedBox(windowSize(), from.width) : clampHere(from)))
     }
-    window.addEventListener('resize', keepOnScreen)
-    return () => window.removeEventListener('resize', keepOnScreen)
+    window.addEventListener('resize', fitToWindow)
+    return () => window.removeEventListener('resize', fitToWindow)
   }, [isDocked])
   useEffect(() => {
     if (!isDocked) return
     const { style, dataset } = document.documentElement
     style.setProperty(pushedBy, `${bounds.width}px`)
-    dataset.pushed = bounds.left < leastDockedScreen ? 'narrow' : 'wide'
+    dataset.pushed = bounds.left < minDockedScreen ? 'narrow' : 'wide'
     return () => {
       style.removeProperty(pushedBy)
       delete dataset.pushed
     }
   }, [isDocked, bounds.width, bounds.left])
   const widen = (down: ReactPointerEvent) => {
-    if (down.button === 0) drags(down, (dx) => setBounds(dockedBox(windowSize(), bounds.width - dx)))
+    if (down.button === 0) trackDrag(down, (dx) => setBounds(dockedBox(windowSize(), bounds.width - dx)))
   }
   const dock = () => {
     setDocked(true)
@@ -116,7 +115,7 @@ export function useHelpBounds() {
     if (down.button !== 0 || (down.target as HTMLElement).closest('button')) return
     // Undocking gives the box its floating height.
     const from = isDocked ? { ...bounds, height: openingBox(windowSize()).height } : bounds
-    drags(down, (dx, dy) => {
+    trackDrag(down, (dx, dy) => {
       setDocked(false)
       setBounds(clampHere(change(from, dx, dy)))
     })
@@ -150,7 +149,7 @@ export function useHelpBounds() {
 const pushedBy = '--pushed-by'
 
 /** Calls `onMove` with the distance of the pointer from its start until the button is released. */
-function drags(down: ReactPointerEvent, onMove: (dx: number, dy: number) => void): void {
+function trackDrag(down: ReactPointerEvent, onMove: (dx: number, dy: number) => void): void {
   down.preventDefault()
   const follow = (event: PointerEvent) => onMove(event.clientX - down.clientX, event.clientY - down.clientY)
   const onEnd = () => {
