@@ -3,7 +3,7 @@ import type { EnergyDay } from '@gemba/contract/energy/read-energy.ts'
 
 const weeks = 4
 /** Days with a lower percentage of measured time are not compared. */
-const leastMeasuredPercent = 90
+const minMeasuredPercent = 90
 
 export interface Comparison {
   /** Difference of today from the mean of the other days, in percent: 8 is 8 % more. */
@@ -18,7 +18,7 @@ export function compareToday(days: readonly EnergyDay[]): Comparison | undefined
   if (typeof today?.amountSoFar !== 'number') return undefined
   const before = Array.from({ length: weeks }, (_, week) => days.at(-1 - 7 * (week + 1)))
   const comparableAmounts = before.flatMap((day) =>
-    day && typeof day.amountSoFar === 'number' && day.measuredPercent >= leastMeasuredPercent ? [day.amountSoFar] : [],
+    day && typeof day.amountSoFar === 'number' && day.measuredPercent >= minMeasuredPercent ? [day.amountSoFar] : [],
   )
   const mean = comparableAmounts.reduce((sum, value) => sum + value, 0) / comparableAmounts.length
   return mean > 0 ? { percent: ((today.amountSoFar - mean) * 100) / mean, days: comparableAmounts.length } : undefined

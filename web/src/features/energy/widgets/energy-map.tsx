@@ -35,7 +35,7 @@ export function EnergyMapPanel() {
 
 function EnergyMapOf({ meter }: { meter: Meter }) {
   const text = useText(energyWords)
-  const point = useExplaining(meter)
+  const point = useCurvePoint(meter)
   const navigate = useNavigate()
   const { data } = useCommandQuery(
     readEnergyMap,
@@ -57,7 +57,7 @@ function EnergyMapOf({ meter }: { meter: Meter }) {
 }
 
 /** Returns the point whose curve explains a day: the power, else the counter. */
-function useExplaining({ powerPointId, counterPointId }: Meter): MeterPoint | undefined {
+function useCurvePoint({ powerPointId, counterPointId }: Meter): MeterPoint | undefined {
   const id = powerPointId ?? counterPointId
   const body = { id: { in: [id] }, pageNumber: 1, pageSize: 1 }
   return useRouteQuery<Page<MeterPoint>>({ resource: point, operation: 'page', body }).data?.records[0]

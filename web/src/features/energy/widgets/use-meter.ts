@@ -7,7 +7,7 @@ import { useRouteQuery } from '../../../api/call-route.ts'
 
 export type Meter = EntityOf<typeof energyMeter>
 
-const mostMeters = 50
+const maxMeters = 50
 
 const useChosenMeter = create<{ id: string | undefined }>(() => ({ id: undefined }))
 
@@ -23,7 +23,7 @@ interface Meters {
 /** Returns the meters of the company in their order, and the chosen one. */
 export function useMeter(): Meters {
   const chosen = useChosenMeter((state) => state.id)
-  const body = { pageNumber: 1, pageSize: mostMeters, sort: 'sortNumber', order: 'ASC' }
+  const body = { pageNumber: 1, pageSize: maxMeters, sort: 'sortNumber', order: 'ASC' }
   const { data } = useRouteQuery<Page<Meter>>({ resource: energyMeter, operation: 'page', body })
   const meters = data?.records ?? []
   return { meters, meter: meters.find(({ id }) => id === chosen) ?? meters[0], isKnown: data !== undefined }
