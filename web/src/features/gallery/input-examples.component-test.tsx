@@ -68,20 +68,17 @@ test.each([
   ['zh-CN', '您的浏览器不支持音频播放，请升级浏览器'],
   ['zh-TW', '您的瀏覽器不支援音訊播放，請升級瀏覽器'],
   ['en', 'Your browser cannot play audio; please upgrade it'],
-] as const)(
-  'S-167 the audio player of a browser that plays none asks to upgrade it, in %s',
-  async (language, words) => {
-    const { Audio } = window
-    Reflect.deleteProperty(window, 'Audio')
-    try {
-      await renderExample(<AudioPlayer tracks={[{ name: 'alarm', url: '/sounds/alarm.wav' }]} />, language)
-      await expect.element(page.getByRole('alert').getByText(words)).toBeVisible()
-      expect(page.getByTestId('audio-player').query()).toBeNull()
-    } finally {
-      window.Audio = Audio
-    }
-  },
-)
+] as const)('S-167 without audio support the player asks to upgrade the browser, in %s', async (language, words) => {
+  const { Audio } = window
+  Reflect.deleteProperty(window, 'Audio')
+  try {
+    await renderExample(<AudioPlayer tracks={[{ name: 'alarm', url: '/sounds/alarm.wav' }]} />, language)
+    await expect.element(page.getByRole('alert').getByText(words)).toBeVisible()
+    expect(page.getByTestId('audio-player').query()).toBeNull()
+  } finally {
+    window.Audio = Audio
+  }
+})
 
 const filterValues = () => JSON.parse(page.getByTestId('filters-asked').element().textContent ?? '') as object
 const filterCount = () => document.querySelectorAll('[data-testid="filters"] label').length
