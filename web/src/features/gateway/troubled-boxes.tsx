@@ -21,7 +21,7 @@ import { presences } from './presence.ts'
 import styles from './troubled-boxes.module.css'
 import { gatewayTexts } from './words.ts'
 
-const mostShown = 8
+const maxVisibleBoxes = 8
 const { offline, degraded } = boxState.codes
 
 /** Returns the time since which the state lasts. A silent gateway counts from its last message. */
@@ -38,8 +38,8 @@ export function TroubledBoxes() {
   const text = useText(gatewayTexts)
   const { data } = useCommandQuery(listBoxStates, {}, { refetchMs: 5_000 })
   const troubled = troubledAmong(data ?? [])
-  const visibleBoxes = troubled.slice(0, mostShown)
-  const body = { id: { in: visibleBoxes.map(({ id }) => id) }, pageNumber: 1, pageSize: mostShown }
+  const visibleBoxes = troubled.slice(0, maxVisibleBoxes)
+  const body = { id: { in: visibleBoxes.map(({ id }) => id) }, pageNumber: 1, pageSize: maxVisibleBoxes }
   const boxes = useRouteQuery<Page<EntityOf<typeof box>>>(
     { resource: box, operation: 'page', body },
     { isEnabled: visibleBoxes.length > 0 },

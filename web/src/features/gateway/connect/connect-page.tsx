@@ -82,9 +82,9 @@ function NewBox() {
       await refresh(box.module)
       await navigate(pageUrl(boxAddress, { id: createdBox.id }))
     } catch (error) {
-      const refused = problemsOf(error)
-      setProblems(refused)
-      if (!Object.keys(refused).some((name) => name in fields)) notifyFailure(error)
+      const serverProblems = problemsOf(error)
+      setProblems(serverProblems)
+      if (!Object.keys(serverProblems).some((name) => name in fields)) notifyFailure(error)
     } finally {
       setBusy(false)
     }

@@ -20,7 +20,7 @@ export interface Happening {
   content?: string
 }
 
-const shownAtMost = 8
+const maxHappenings = 8
 
 interface ConnectionOwner {
   company: string
@@ -50,7 +50,7 @@ export function happeningsOf(connection: Connection, owner: ConnectionOwner): Ha
     })),
     ...(lastMessage ? [{ ...fault, ...ofMessage(lastMessage) }] : []),
   ]
-  return all.toSorted((a, b) => b.at - a.at).slice(0, shownAtMost)
+  return all.toSorted((a, b) => b.at - a.at).slice(0, maxHappenings)
 }
 
 const ofMessage = ({ at, channel, bytes, head }: NonNullable<Connection['lastMessage']>) => ({
