@@ -19,7 +19,7 @@ const options = quantities.map((units) => ({
 }))
 
 /** Returns the last chosen unit of each quantity. */
-function onePerQuantity(chosen: readonly string[]): string[] {
+function lastUnitPerQuantity(chosen: readonly string[]): string[] {
   return chosen.filter((unit, at) => {
     const units = quantities.find((quantity) => quantity.includes(unit)) ?? []
     return !chosen.slice(at + 1).some((later) => units.includes(later))
@@ -33,7 +33,7 @@ export function DisplayUnits() {
   const [unsaved, setUnsaved] = useState<readonly string[]>()
   const { isBusy, save } = useCommand({ refreshed: ['identity'] })
   const change = async (chosen: readonly string[]) => {
-    const units = onePerQuantity(chosen)
+    const units = lastUnitPerQuantity(chosen)
     setUnsaved(units)
     await save(
       async () => {

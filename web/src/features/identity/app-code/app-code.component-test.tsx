@@ -19,7 +19,7 @@ test('S-011 S-093 S-094 is offered as a code of 100 by 100 pixels if there is a 
     .toHaveAttribute('href', 'https://plant.example/app.apk')
 })
 
-test.each([null, ''])('is not offered where its address is %j', async (downloadUrl) => {
+test.each([null, ''])('is not offered if its URL is %j', async (downloadUrl) => {
   const server = serve(on(readAppUpdate, { id: '1', downloadUrl }))
   await renderExample(<AppCode />)
   await expect.poll(() => server.inputsOf(readAppUpdate)).toHaveLength(1)

@@ -255,8 +255,8 @@ function LookCard({ company }: { company: string }) {
           mode="edit"
           fields={fields}
           initial={{ ...values, openRegistration: isOpen ? 1 : 0 }}
-          onSave={({ openRegistration, ...sent }) =>
-            saveLook({ ...sent, openRegistration: openRegistration === 1 ? 'open' : 'close' })
+          onSave={({ openRegistration, ...look }) =>
+            saveLook({ ...look, openRegistration: openRegistration === 1 ? 'open' : 'close' })
           }
           check={({ appDownUrl }) => (appDownUrl && !isAddress(appDownUrl) ? { appDownUrl: text('logoFault') } : {})}
           onClose={() => setEditing(false)}

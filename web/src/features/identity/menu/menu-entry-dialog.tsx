@@ -26,7 +26,7 @@ const isHinted = (name: string): name is keyof typeof hints => name in hints
 type TypedEntry = Omit<CheckedValues<RowOf<typeof entryFields>>, 'product'>
 
 /** Returns the values to send. When editing, the form has more values. */
-const typedOf = (entry: TypedEntry) => ({
+const inputOf = (entry: TypedEntry) => ({
   name: entry.name,
   code: entry.code,
   kind: entry.kind,
@@ -59,7 +59,7 @@ export function MenuEntryDialog({ mode, row, parent, onClose }: MenuEntryDialogP
       fields={{ ...fields, logo }}
       initial={initial}
       onSave={async ({ product: place, ...values }) => {
-        const body = { ...typedOf(values), product: productCodes[place] ?? 'lak' }
+        const body = { ...inputOf(values), product: productCodes[place] ?? 'lak' }
         if (row) await run(updateMenuEntry, { ...body, id: row.id })
         else await run(createMenuEntry, { ...body, parentId: parent?.id ?? null })
         await refresh('identity')

@@ -70,7 +70,7 @@ function useColumns(): Column<MenuRow>[] {
 }
 
 interface MenuRowActions {
-  readonly show: (shown: MenuDialog) => void
+  readonly show: (dialog: MenuDialog) => void
   readonly showParameters: (row: MenuRow) => void
   readonly history: RowAction<MenuRow>
 }
@@ -133,14 +133,14 @@ function useMenuHistory(entries: readonly MenuRow[]) {
 export function MenuPage() {
   const text = useText(menuEntryWords)
   const list = useText(listWords)
-  const [shown, setShown] = useState<MenuDialog>()
+  const [openedDialog, setOpenedDialog] = useState<MenuDialog>()
   const [search, setSearch] = useState('')
   const canEdit = useCan('menu:edit')
   const columns = useColumns()
   const [parametersOf, setParametersOf] = useState<MenuRow>()
   const answer = useCommandQuery(readWholeMenu, {})
   const history = useMenuHistory(answer.data ?? [])
-  const actions = useRowActions({ show: setShown, showParameters: setParametersOf, history: history.action })
+  const actions = useRowActions({ show: setOpenedDialog, showParameters: setParametersOf, history: history.action })
   return (
     <>
       <TreeTable
@@ -169,7 +169,7 @@ export function MenuPage() {
               <button
                 type="button"
                 className="main-button"
-                onClick={() => setShown({ mode: 'add' })}
+                onClick={() => setOpenedDialog({ mode: 'add' })}
                 data-testid="list-add"
               >
                 <Icon of={PlusIcon} /> {list('add')}
@@ -180,7 +180,7 @@ export function MenuPage() {
       />
       {history.panel}
       {parametersOf ? <MenuParametersDialog entry={parametersOf} onClose={() => setParametersOf(undefined)} /> : null}
-      {shown ? <MenuEntryDialog {...shown} onClose={() => setShown(undefined)} /> : null}
+      {openedDialog ? <MenuEntryDialog {...openedDialog} onClose={() => setOpenedDialog(undefined)} /> : null}
     </>
   )
 }

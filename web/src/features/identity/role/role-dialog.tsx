@@ -38,8 +38,8 @@ function useGrantsAtOpening({ role }: RoleDialogProps, canEdit: boolean) {
   const menu = useCommandQuery(listRoleMenu, { roleId: role.id })
   const departments = useCommandQuery(listPermittedDepartments, { roleId: role.id }, { isEnabled: canEdit })
   const [grants, setGrants] = useState<RoleGrants>()
-  const isThere = menu.data && !menu.isFetching && (!canEdit || (departments.data && !departments.isFetching))
-  if (!grants && isThere) setGrants({ entries: menu.data ?? [], departments: departments.data ?? [] })
+  const isLoaded = menu.data && !menu.isFetching && (!canEdit || (departments.data && !departments.isFetching))
+  if (!grants && isLoaded) setGrants({ entries: menu.data ?? [], departments: departments.data ?? [] })
   return { grants, failed: grants ? undefined : [menu, departments].find(({ isError }) => isError) }
 }
 
