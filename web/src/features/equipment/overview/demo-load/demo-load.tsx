@@ -15,7 +15,7 @@ import { demoLoadWords } from './words.ts'
 const refetchMs = 1000
 
 interface DemoLoadProps {
-  /** Whether a load is offered. A running load is shown in any case. */
+  /** Whether a load is offered. A running load is always shown, a failed one to people who may load. */
   isOffered: boolean
 }
 
