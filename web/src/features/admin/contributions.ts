@@ -1,4 +1,4 @@
-// That the disk fills up, and what others changed.
+// A hint when the disk fills up, and the changes of others as news.
 
 import { operationKind } from '@gemba/contract/admin/dictionaries.ts'
 import { pageOperationLog } from '@gemba/contract/admin/operation-log.ts'

@@ -1,4 +1,5 @@
-// Confirming and handling, one by one, by choice and by filter. Each answers what was skipped and why.
+// Acknowledging and handling alarms: one alarm, a selection, or all that match a filter. Shows what was skipped and
+// why.
 import {
   type AlarmEpisode,
   type AlarmFilter,
@@ -19,7 +20,7 @@ import { confirm } from '../../ui/panel/confirm.tsx'
 import { toast } from '../../ui/state/toast.tsx'
 import { alarmTexts } from './words.ts'
 
-/** Which episodes an act is meant for. */
+/** The episodes that an action applies to. */
 export type Target =
   | { kind: 'one'; episode: AlarmEpisode }
   | { kind: 'chosen'; ids: readonly string[] }
@@ -27,7 +28,7 @@ export type Target =
 
 type AlarmAction = 'confirm' | 'handle'
 
-/** How alarms were handled. */
+/** Input about how the alarms were handled. */
 export type HandlingInput = Pick<CommandInput<typeof handleAlarm>, 'handleText' | 'alarmResult' | 'reasonTags'>
 
 function confirmTarget(target: Target) {
@@ -52,7 +53,7 @@ function handleTarget(target: Target, handling: HandlingInput) {
   }
 }
 
-/** How many episodes were skipped for which reason. */
+/** Returns the number of skipped episodes by reason. */
 function countReasons(skipped: BatchAnswer['skipped']): Map<BatchAnswer['skipped'][number]['reason'], number> {
   const counts = new Map<BatchAnswer['skipped'][number]['reason'], number>()
   for (const { reason } of skipped) counts.set(reason, (counts.get(reason) ?? 0) + 1)

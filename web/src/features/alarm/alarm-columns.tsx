@@ -14,14 +14,14 @@ import styles from './alarm-columns.module.css'
 import { NowFigure, PeakFigure } from './live-figures.tsx'
 import { alarmTexts } from './words.ts'
 
-/** How long an episode has lasted; goes on while it is active. */
+/** The duration of an episode. It grows while the episode is active. */
 export function Lasting({ episode }: { episode: Pick<AlarmEpisode, 'alarmStatus' | 'occurTs' | 'durationMs'> }) {
   const now = useNow()
   return formatDuration(episode.alarmStatus === 1 ? now - episode.occurTs : episode.durationMs)
 }
 
-/** When it began and how long it has lasted: `22:25:08 · 3 min`, with the day when that is not today. */
-function Began({ episode }: { episode: AlarmEpisode }) {
+/** The start and the duration: `22:25:08 · 3 min`, with the date if it is not today. */
+function AlarmStart({ episode }: { episode: AlarmEpisode }) {
   const now = useNow()
   const lastedMs = episode.alarmStatus === 1 ? now - episode.occurTs : episode.durationMs
   const isToday = formatInstant(now).slice(0, 10) === episode.alarmTime.slice(0, 10)
@@ -32,8 +32,8 @@ function Began({ episode }: { episode: AlarmEpisode }) {
   )
 }
 
-/** The mark of the level, and how often it was raised before somebody acknowledged it. */
-function Marked({ episode: { level, confirmStatus, alarmStatus, count } }: { episode: AlarmEpisode }) {
+/** The mark of the level, and how often the alarm was raised before it was acknowledged. */
+function LevelWithCount({ episode: { level, confirmStatus, alarmStatus, count } }: { episode: AlarmEpisode }) {
   const text = useText(alarmTexts)
   return (
     <>
@@ -45,7 +45,10 @@ function Marked({ episode: { level, confirmStatus, alarmStatus, count } }: { epi
 
 type Cell = (episode: AlarmEpisode) => ReactNode
 
-/** The columns of the list: what is needed to judge an alarm stands within 1280 pixels, its handling beyond. */
+/**
+ * Returns the columns of the list. The columns that identify an alarm fit into 1280 px, those about its handling
+ * follow.
+ */
 export function useAlarmColumns(): Column<AlarmEpisode>[] {
   const text = useText(alarmTexts)
   const language = useLanguage((state) => state.language)
@@ -71,7 +74,7 @@ export function useAlarmColumns(): Column<AlarmEpisode>[] {
       </span>
     )
     return [
-      sorted('level', text('level'), 130, (episode) => <Marked episode={episode} />),
+      sorted('level', text('level'), 130, (episode) => <LevelWithCount episode={episode} />),
       { ...sorted('objectName', text('objectPoint'), 170, subjectOf), text: nameOf },
       {
         ...figure('now', (episode) => <NowFigure episode={episode} />),
@@ -81,7 +84,7 @@ export function useAlarmColumns(): Column<AlarmEpisode>[] {
       figure('limitValue', ({ limitValue, unit, decimals }) => (
         <Figure value={limitValue} unit={unit} decimals={decimals} />
       )),
-      sorted('alarmTime', text('began'), 150, (episode) => <Began episode={episode} />),
+      sorted('alarmTime', text('began'), 150, (episode) => <AlarmStart episode={episode} />),
       word('isaState', isaState, 130),
       word('flowStatus', flowStatus, 110),
     ]

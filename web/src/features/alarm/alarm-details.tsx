@@ -1,4 +1,4 @@
-// One episode: what happened, who did what, and the curve around it.
+// Details of one episode: its events with the people involved, and the curve around it.
 
 import { alarmAction, alarmLevel } from '@gemba/contract/alarm/dictionaries.ts'
 import { type AlarmEpisode, type AlarmTransition, readAlarmByBatchNo } from '@gemba/contract/alarm/episode.ts'
@@ -51,7 +51,7 @@ export function AlarmDetails({ episode, doers, onClose }: AlarmDetailsProps) {
       title={text('detailsOf', { name: `${episode.objectName} · ${episode.dataName}` })}
       width={960}
       onClose={onClose}
-      footer={<Foot episode={details.data?.episode ?? episode} doers={doers} onLeave={onClose} />}
+      footer={<DetailsActions episode={details.data?.episode ?? episode} doers={doers} onLeave={onClose} />}
     >
       {details.isError && !details.data ? (
         <ErrorState failure={failureOf(details.error)} onRetry={() => void details.refetch()} />
@@ -64,8 +64,8 @@ export function AlarmDetails({ episode, doers, onClose }: AlarmDetailsProps) {
   )
 }
 
-/** The way to the object, and what may be done to the alarm now. */
-function Foot({ episode, doers, onLeave }: { episode: AlarmEpisode; doers: Doers; onLeave: () => void }) {
+/** Link to the object, and the actions on the alarm. */
+function DetailsActions({ episode, doers, onLeave }: { episode: AlarmEpisode; doers: Doers; onLeave: () => void }) {
   const text = useText(alarmTexts)
   const maySeeObject = useCan(permissionOf(object, 'page'))
   return (
@@ -93,8 +93,8 @@ function Foot({ episode, doers, onLeave }: { episode: AlarmEpisode; doers: Doers
 
 function EpisodeView({ episode, transitions, modelId, from, to }: Details) {
   const conversion = useConversion(episode.unit)
-  const shown = (value: number) => conversion?.convert(value) ?? value
-  const limit = episode.limitValue === null ? [] : [shown(episode.limitValue)]
+  const convert = (value: number) => conversion?.convert(value) ?? value
+  const limit = episode.limitValue === null ? [] : [convert(episode.limitValue)]
   const series = {
     pointId: episode.dataId,
     name: episode.dataName,
@@ -154,7 +154,7 @@ function Facts({ episode }: { episode: AlarmEpisode }) {
   )
 }
 
-/** What happened and, where the level changed, to which. */
+/** Returns the text of an event, with the new level if the level changed. */
 function wordOfTransition({ action, level }: AlarmTransition, language: Language): string {
   const word = wordOfCode(alarmAction, action, language)
   return levelling.includes(action) ? `${word} → ${wordOfCode(alarmLevel, level, language)}` : word

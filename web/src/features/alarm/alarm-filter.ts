@@ -1,7 +1,7 @@
 import type { Values } from '../../resource/form/check.ts'
 import { formatInstant } from '../../ui/value/time.ts'
 
-/** Times travel as the plant's wall clock. */
+/** Times are sent in the time zone of the plant. */
 export function alarmFilterOf({ startSearch, endSearch, ...rest }: Values): Values {
   return {
     ...rest,

@@ -1,4 +1,4 @@
-// The real-time alarms: what is active or not yet handled, to be confirmed and handled singly, by choice or by filter.
+// Real-time alarms: active or unhandled episodes, which are acknowledged and handled singly, by selection or by filter.
 import {
   alarmLevel,
   alarmResult,
@@ -28,7 +28,7 @@ import { alarmTexts } from './words.ts'
 
 const choices = { alarmStatus, confirmStatus, flowStatus, alarmResult, dataSource }
 
-/** The filter of S-192, the most used first. */
+/** The filter of S-192, the most used fields first. */
 function useFilters(): Filter[] {
   const text = useText(alarmTexts)
   const plain = (name: 'objectCode' | 'dataName' | 'dataCode') => ({ name, label: text(name) })
@@ -64,7 +64,7 @@ export function AlarmRealPage() {
   const { doers, dialog } = useDealing()
   const [rows, setRows] = useState<readonly AlarmEpisode[]>([])
   const polled = usePolledReadings([...new Set(rows.map(({ dataId }) => dataId))])
-  const [shown, setShown] = useState<AlarmEpisode>()
+  const [openedAlarm, setOpenedAlarm] = useState<AlarmEpisode>()
   return (
     <PolledReadings value={polled}>
       <ListPage<AlarmEpisode>
@@ -77,13 +77,15 @@ export function AlarmRealPage() {
         cards={cards}
         rowActions={alarmRowActions(text, doers)}
         hasSelection={Object.keys(doers).length > 0}
-        onOpen={setShown}
+        onOpen={setOpenedAlarm}
         onRows={setRows}
         empty={{ title: text('none'), hint: text('noneHint'), mark: 'good' }}
         refetchMs={10_000}
         actions={(view) => <AlarmActions view={view} confirm={doers.confirm} handle={doers.handle} />}
       />
-      {shown ? <AlarmDetails episode={shown} doers={doers} onClose={() => setShown(undefined)} /> : null}
+      {openedAlarm ? (
+        <AlarmDetails episode={openedAlarm} doers={doers} onClose={() => setOpenedAlarm(undefined)} />
+      ) : null}
       {dialog}
     </PolledReadings>
   )
@@ -95,7 +97,7 @@ interface AlarmActionsProps {
   handle: ((target: Target) => unknown) | undefined
 }
 
-/** Buttons for the chosen alarms and for all that match. */
+/** Buttons for the selected alarms and for all that match the filter. */
 function AlarmActions({ view, confirm, handle }: AlarmActionsProps) {
   const text = useText(alarmTexts)
   const chosen = (act: (target: Target) => unknown) => () => {

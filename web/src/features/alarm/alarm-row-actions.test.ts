@@ -12,25 +12,25 @@ test.each([
     ['confirm', 'handle'],
     ['confirm', 'handle'],
   ],
-  // What a page does not know has no button.
+  // Actions that the page does not implement have no button.
   [['close'], []],
-] as const)('an alarm that allows %j can be pressed for %j, and both buttons keep their place', (allowed, pressed) => {
+] as const)('an alarm that allows %j enables the buttons %j and shows both', (allowed, pressed) => {
   const buttons = alarmRowActions((act) => act, { confirm: vi.fn(), handle: vi.fn() })
   const episode = episodeWith([...allowed])
   expect(buttons.map(({ name }) => name)).toEqual(['confirm', 'handle'])
   expect(buttons.filter(({ isDisabled }) => !isDisabled?.(episode)).map(({ name }) => name)).toEqual(pressed)
 })
 
-test('who has no right to an act has no button for it', () => {
+test('an action without its permission has no button', () => {
   expect(alarmRowActions((act) => act, { confirm: vi.fn() }).map(({ name }) => name)).toEqual(['confirm'])
 })
 
-test('a button does its own act, for this alarm', () => {
-  const does = { confirm: vi.fn(), handle: vi.fn() }
+test('a button performs its action on its alarm', () => {
+  const actions = { confirm: vi.fn(), handle: vi.fn() }
   const episode = episodeWith(['confirm', 'handle'])
-  alarmRowActions((act) => act, does)
+  alarmRowActions((act) => act, actions)
     .find(({ name }) => name === 'handle')
     ?.onRun(episode)
-  expect(does.handle).toHaveBeenCalledExactlyOnceWith({ kind: 'one', episode })
-  expect(does.confirm).not.toHaveBeenCalled()
+  expect(actions.handle).toHaveBeenCalledExactlyOnceWith({ kind: 'one', episode })
+  expect(actions.confirm).not.toHaveBeenCalled()
 })

@@ -1,4 +1,4 @@
-// Alarms on the frame around every page and on the page of an object.
+// Alarms in the frame of every page and on the page of an object.
 
 import { pageAlarmEpisodes } from '@gemba/contract/alarm/episode.ts'
 import { journalTitle, pageAlarmJournal } from '@gemba/contract/alarm/journal.ts'

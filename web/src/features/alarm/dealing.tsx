@@ -1,4 +1,4 @@
-// What a person may do with alarms, by his rights, and the dialog that asks how one was handled.
+// The alarm actions that a person may perform, with the dialog for handling.
 
 import { confirmAlarm, handleAlarm } from '@gemba/contract/alarm/episode.ts'
 import { type ReactNode, Suspense, useState } from 'react'
@@ -11,7 +11,7 @@ import { alarmTexts } from './words.ts'
 
 const HandleDialog = lazyCode(async () => (await import('./handle-dialog.tsx')).HandleDialog)
 
-/** Says which alarms are handled: the one by its name, more by their number. */
+/** Returns the title of the dialog: the name of a single alarm, or the number of alarms. */
 function titleOf(target: Target, text: ReturnType<typeof useText<typeof alarmTexts>>): string {
   if (target.kind === 'one') {
     const { objectName, dataName } = target.episode
@@ -20,7 +20,7 @@ function titleOf(target: Target, text: ReturnType<typeof useText<typeof alarmTex
   return text('handleTitle', { n: target.kind === 'chosen' ? target.ids.length : target.total })
 }
 
-/** Returns what acts do, and the dialog to show below the page. */
+/** Returns the permitted actions, and the dialog to render below the page. */
 export function useDealing(): { doers: Doers; dialog: ReactNode } {
   const text = useText(alarmTexts)
   const acts = useAlarmActions()

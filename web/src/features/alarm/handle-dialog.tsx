@@ -10,7 +10,7 @@ interface HandleDialogProps {
   onClose: () => void
 }
 
-/** Asks what was done and what the alarm turned out to be. */
+/** Asks how the alarm was handled and for its result. */
 export function HandleDialog({ title, onSave, onClose }: HandleDialogProps) {
   const text = useText(alarmTexts)
   const { handleText, alarmResult } = handleAlarm.input

@@ -1,4 +1,4 @@
-// Value and peak of an alarm between what is stored and what the feed brings.
+// Live value and peak of an alarm, from the stored episode and the live readings.
 import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -24,14 +24,14 @@ const read = (value: number) => {
   pointFeed.take({ seq, values: [['3', at, at, value, 0]] })
 }
 
-test('the peak stays where a reading has been, also before the store has it, and goes with the store', async () => {
+test('a reading beyond the stored peak is kept, and a further stored peak replaces it', async () => {
   const of = (episode: AlarmEpisode) => (
     <>
       <NowFigure episode={episode} />
       <PeakFigure episode={episode} />
     </>
   )
-  const shown = await render(of(raised))
+  const figures = await render(of(raised))
   const textOf = (testId: string) => expect.poll(() => page.getByTestId(testId).element().textContent)
   await textOf('alarm-peak').toContain('105.0')
   read(108)
@@ -39,6 +39,6 @@ test('the peak stays where a reading has been, also before the store has it, and
   read(106)
   await textOf('alarm-now').toContain('106.0')
   await textOf('alarm-peak').toContain('108.0')
-  await shown.rerender(of({ ...raised, peakValue: 109 }))
+  await figures.rerender(of({ ...raised, peakValue: 109 }))
   await textOf('alarm-peak').toContain('109.0')
 })

@@ -1,4 +1,4 @@
-// What the point of an alarm reads now, and the worst of the episode so far.
+// The current value of the point of an alarm, and the worst value of the episode so far.
 import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
 import { severityOf } from '@gemba/contract/telemetry/sample.ts'
 import { createContext, useContext, useState } from 'react'
@@ -8,7 +8,7 @@ import { Figure } from '../../ui/value/figure.tsx'
 import { type Reading, Value } from '../../ui/value/value.tsx'
 import { peakWith, worseOf } from './peak.ts'
 
-/** Readings that were asked for, while the live connection is away. */
+/** Polled readings by point id, while the live connection is down. */
 export const PolledReadings = createContext<ReadonlyMap<string, Reading>>(new Map())
 
 function useReadingOf({ dataId }: AlarmEpisode): Reading | undefined {
@@ -21,13 +21,16 @@ export function NowFigure({ episode }: { episode: AlarmEpisode }) {
   return <Value reading={useReadingOf(episode)} unit={unit} decimals={decimals} isBrief testId="alarm-now" />
 }
 
-/** The stored peak is a few seconds behind: what was seen to go further stays, so that a peak never falls. */
+/**
+ * The worst value of an episode. The stored peak lags by a few seconds, so the worst live reading is remembered and the
+ * peak never falls back.
+ */
 export function PeakFigure({ episode }: { episode: AlarmEpisode }) {
   const reading = useReadingOf(episode)
-  const [seen, setSeen] = useState(episode.peakValue)
+  const [worstSeen, setWorstSeen] = useState(episode.peakValue)
   const isGood = reading !== undefined && severityOf(reading.quality) !== 2
-  const peak = worseOf(episode.side, seen, peakWith(episode, isGood ? reading : undefined))
-  if (peak !== seen) setSeen(peak)
+  const peak = worseOf(episode.side, worstSeen, peakWith(episode, isGood ? reading : undefined))
+  if (peak !== worstSeen) setWorstSeen(peak)
   return (
     <span data-testid="alarm-peak">
       <Figure value={peak} unit={episode.unit} decimals={episode.decimals} />

@@ -1,4 +1,4 @@
-// Menu URLs of the page of alarms, and of the objects that alarms are about.
+// Menu URLs of the page of alarms and of the page of objects.
 
 import { alarmJournalPage, currentAlarmsPage } from '@gemba/contract/alarm/pages.ts'
 import { objectPage } from '@gemba/contract/equipment/menu-groups.ts'

@@ -3,19 +3,19 @@ import type { Reading } from '../../ui/value/value.tsx'
 
 type PeakSource = Pick<AlarmEpisode, 'side' | 'alarmStatus' | 'occurTs' | 'peakValue'>
 
-/** Returns the worst value of an episode: the stored one, or a reading that goes further while it is active. */
+/** Returns the worst value of an episode: the stored peak, or a reading beyond it while the episode is active. */
 export function peakWith(episode: PeakSource, reading: Pick<Reading, 'ts' | 'value'> | undefined): number | null {
   const { side, alarmStatus, occurTs, peakValue = null } = episode
   if (alarmStatus !== 1 || typeof reading?.value !== 'number' || reading.ts < occurTs) return peakValue
   return worseOf(side, peakValue, reading.value)
 }
 
-/** Returns the value that is further beyond the limits of that side. */
+/** Returns the value that is further beyond the limit of that side. */
 export function worseOf(
   side: AlarmEpisode['side'],
-  left: number | null | undefined,
-  other: number | null | undefined,
+  value: number | null | undefined,
+  otherValue: number | null | undefined,
 ): number | null {
-  if (typeof left !== 'number' || typeof other !== 'number') return left ?? other ?? null
-  return side === 'high' ? Math.max(left, other) : Math.min(left, other)
+  if (typeof value !== 'number' || typeof otherValue !== 'number') return value ?? otherValue ?? null
+  return side === 'high' ? Math.max(value, otherValue) : Math.min(value, otherValue)
 }

@@ -1,4 +1,4 @@
-// Places of the company: the tree at the left chooses what the list shows, and where a new one goes.
+// Locations of the company. The tree at the left filters the list and sets the parent of a new one.
 import { area } from '@gemba/contract/base/area.ts'
 import { useText } from '../../i18n/text.ts'
 import { ResourcePage } from '../../resource/page/resource-page.tsx'

@@ -1,4 +1,4 @@
-// The newest notice, and how many are new; the card of a material.
+// The newest notice, the number of new notices, and the card of a material.
 import { releaseStatus } from '@gemba/contract/base/dictionaries.ts'
 import { notice } from '@gemba/contract/base/notice.ts'
 import { noticePage } from '@gemba/contract/base/pages.ts'

@@ -1,4 +1,4 @@
-// The company's own entries of dictionaries, beside those that ship.
+// The company's own entries of dictionaries, with those of the product.
 import { type DictionaryType, dictionaryEntry, listDictionaryTypes } from '@gemba/contract/base/dictionary.ts'
 import { Input } from 'antd'
 import { useCommandQuery } from '../../api/run.ts'
@@ -15,8 +15,8 @@ export function DictionaryListPage() {
   const text = useText(baseWords)
   const types = useDictionaryTypes()
   const nameOf = (id: string) => {
-    const found = types.find((type) => type.id === id)
-    return found && found.text !== id ? `${found.text} · ${id}` : id
+    const dictionaryType = types.find((type) => type.id === id)
+    return dictionaryType && dictionaryType.text !== id ? `${dictionaryType.text} · ${id}` : id
   }
   return (
     <ResourcePage
@@ -35,7 +35,7 @@ export function DictionaryListPage() {
   )
 }
 
-/** Any name, and those that forms take their options from at hand. */
+/** Accepts any name and suggests the dictionaries that forms use. */
 function TypeInput({ id, value, onChange, isDisabled }: FormInputProps<string>) {
   const types = useDictionaryTypes()
   return (

@@ -1,4 +1,4 @@
-// Locations: the warehouses at the left choose whose are shown, and where a new one goes.
+// Locations. The warehouses at the left filter the list and set the warehouse of a new location.
 import { location } from '@gemba/contract/base/warehouse/location.ts'
 import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
 import { ResourcePage } from '../../resource/page/resource-page.tsx'

@@ -1,4 +1,4 @@
-// Notices: written as drafts, then published to everybody's header or upgrade dialog, and taken back.
+// Notices: written as drafts, published to the header or the upgrade dialog of all people, and withdrawn.
 
 import { notice } from '@gemba/contract/base/notice.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'

@@ -1,5 +1,5 @@
-// Parameters of the company: a code, a name and a value each. Some are read by the product, the others by what the company
-// itself builds on it.
+// Parameters of the company: a code, a name and a value each. The product reads some of them. Extensions of the company
+// read the others.
 
 import {
   type KnownParameter,
@@ -30,7 +30,7 @@ import { confirm } from '../../ui/panel/confirm.tsx'
 import { toast } from '../../ui/state/toast.tsx'
 import { baseWords } from './words.ts'
 
-const known = Object.keys(knownParameters) as KnownParameter[]
+const knownCodes = Object.keys(knownParameters) as KnownParameter[]
 
 type SavedParameters = NonNullable<CommandInput<typeof saveParameters>['list']>
 
@@ -120,7 +120,7 @@ export function ParameterPage() {
   )
 }
 
-/** Any code, and those that the product itself reads at hand. */
+/** Accepts any code and suggests the codes that the product reads. */
 function CodeInput({ id, value, onChange, isDisabled }: FormInputProps<string>) {
   const text = useText(baseWords)
   return (
@@ -133,7 +133,7 @@ function CodeInput({ id, value, onChange, isDisabled }: FormInputProps<string>) 
         onChange={(event) => onChange(event.target.value)}
       />
       <datalist id={`${id}-known`}>
-        {known.map((item) => (
+        {knownCodes.map((item) => (
           <option key={item} value={item}>
             {text(`known.${item}`)}
           </option>

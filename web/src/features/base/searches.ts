@@ -1,4 +1,4 @@
-// Materials and BOMs by their name or code.
+// Searches materials and BOMs by name or code.
 import { bom } from '@gemba/contract/base/bom/bom.ts'
 import { material } from '@gemba/contract/base/material/material.ts'
 import { nameIn } from '@gemba/contract/names.ts'

@@ -1,4 +1,4 @@
-// Pictures and files of a document: uploaded with it, and told as the text by which its content shows them.
+// Input for the files of a document. It shows the Markdown that embeds each file in the content.
 
 import { document } from '@gemba/contract/docs/document.ts'
 import { boundsOf } from '@gemba/contract/kit/field.ts'
@@ -14,13 +14,13 @@ import styles from './attachments.module.css'
 
 const isPicture = ({ fileType }: StoredFile): boolean => ['png', 'jpg', 'gif', 'ico'].includes(fileType)
 
-/** A file as Markdown: shown when it is a picture, else a link. */
+/** Returns a file as Markdown: a picture is embedded, another file is a link. */
 function markdownOf(file: StoredFile): string {
   const name = file.fileName.replace(/[[\]\\]/g, '\\$&')
   return `${isPicture(file) ? '!' : ''}[${name}](${file.urlPath})`
 }
 
-/** The files of a document, and below them what its content takes. */
+/** The files of a document, followed by their Markdown with a copy button. */
 export function AttachmentsInput(props: FormInputProps<StoredFile[]>) {
   const text = useText(fileWords)
   const content = (props.value ?? []).map(markdownOf).join('\n')

@@ -1,4 +1,4 @@
-// The category of a document, or a new one made where it is chosen.
+// Input for the category of a document. A new category can be created in place.
 
 import { document, documentClass } from '@gemba/contract/docs/document.ts'
 import { boundsOf } from '@gemba/contract/kit/field.ts'
@@ -23,9 +23,9 @@ export function CategoryInput({ id, value, onChange, isDisabled }: FormInputProp
   return isNew ? (
     <NewCategory
       id={id}
-      onMade={(made) => {
+      onMade={(categoryId) => {
         setAdding(false)
-        onChange(made)
+        onChange(categoryId)
       }}
       onCancel={() => setAdding(false)}
     />
@@ -63,18 +63,18 @@ function NewCategory({ id, onMade, onCancel }: NewCategoryProps) {
   const ui = useText(uiWords)
   const [name, setName] = useState('')
   const { isBusy, save } = useCommand({ refreshed: ['docs'] })
-  const wanted = name.trim()
+  const trimmedName = name.trim()
   const make = async () => {
-    if (wanted === '' || isBusy) return
-    let made = ''
+    if (trimmedName === '' || isBusy) return
+    let createdId = ''
     const send = async () => {
-      made = (await callRoute<{ id: string }>(documentClass, 'create', { name: wanted, sortNumber: 0 })).id
+      createdId = (await callRoute<{ id: string }>(documentClass, 'create', { name: trimmedName, sortNumber: 0 })).id
     }
-    if (await save(send, text('categoryMade', { name: wanted }))) onMade(made)
+    if (await save(send, text('categoryMade', { name: trimmedName }))) onMade(createdId)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
-    // Neither closes nor saves the document around it.
+    // Keeps the key from closing or saving the form of the document.
     event.preventDefault()
     event.stopPropagation()
     if (event.key === 'Enter') void make()
@@ -96,7 +96,7 @@ function NewCategory({ id, onMade, onCancel }: NewCategoryProps) {
         type="button"
         className="plain-button"
         onClick={() => void make()}
-        disabled={wanted === '' || isBusy}
+        disabled={trimmedName === '' || isBusy}
         data-testid="new-category-save"
       >
         {list('add')}

@@ -1,4 +1,4 @@
-// The content of a document beside what readers will see of it.
+// Input for the content of a document, with a preview for readers.
 
 import { uploadFile } from '@gemba/contract/admin/file.ts'
 import { documentFormat } from '@gemba/contract/docs/dictionaries.ts'
@@ -22,17 +22,17 @@ const rows = 18
 const pauseMs = 400
 const { markdown, html } = documentFormat.codes
 
-/** The text as it was when somebody last paused in writing it. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
+/** Returns the text, delayed until typing has paused for `pauseMs`. */
+function useDebouncedText(text: string): string {
+  const [debouncedText, setDebouncedText] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pauseMs)
+    const timer = setTimeout(() => setDebouncedText(text), pauseMs)
     return () => clearTimeout(timer)
   }, [text])
-  return settled
+  return debouncedText
 }
 
-/** Pictures that are pasted are uploaded as attachments, and stand in the content where the caret was. */
+/** Returns a paste handler that uploads pictures as attachments and inserts them at the caret. */
 function usePastedPictures(props: FormInputProps<string>) {
   const addPending = useContext(PendingUploadContext)
   const latest = useRef(props)
@@ -61,11 +61,13 @@ function usePastedPictures(props: FormInputProps<string>) {
     if (pictures.length === 0) return
     event.preventDefault()
     const { selectionStart, selectionEnd } = event.currentTarget
-    const placed = pictures.map((picture) => ({ picture, place: `![${picture.name}](${crypto.randomUUID()})` }))
+    const insertions = pictures.map((picture) => ({ picture, place: `![${picture.name}](${crypto.randomUUID()})` }))
     const content = latest.current.value ?? ''
-    put(content.slice(0, selectionStart) + placed.map(({ place }) => place).join('\n') + content.slice(selectionEnd))
+    put(
+      content.slice(0, selectionStart) + insertions.map(({ place }) => place).join('\n') + content.slice(selectionEnd),
+    )
     let before = Promise.resolve(true)
-    for (const { picture, place } of placed) {
+    for (const { picture, place } of insertions) {
       before = before.then(() => insert(picture, place))
       addPending(before)
     }
@@ -78,7 +80,7 @@ const pictureIn = (format: unknown, { fileName, urlPath }: StoredFile): string =
 export function ContentInput(props: FormInputProps<string>) {
   const { id, value, onChange, isDisabled, values } = props
   const text = useText(docsWords)
-  const content = useSettled(value ?? '')
+  const content = useDebouncedText(value ?? '')
   const paste = usePastedPictures(props)
   return (
     <div className={styles.editor}>
@@ -102,10 +104,10 @@ function Preview({ content, format }: { content: string; format: typeof markdown
   const body = useRef<HTMLDivElement>(null)
   const isEmpty = content.trim() === ''
   const { data } = useCommandQuery(previewDocument, { content, format }, { isEnabled: !isEmpty })
-  const shown = isEmpty ? '' : (data?.content ?? '')
+  const previewHtml = isEmpty ? '' : (data?.content ?? '')
   useLayoutEffect(() => {
-    body.current?.replaceChildren(DOMPurify.sanitize(shown, { RETURN_DOM_FRAGMENT: true, ADD_ATTR: ['target'] }))
-  }, [shown])
+    body.current?.replaceChildren(DOMPurify.sanitize(previewHtml, { RETURN_DOM_FRAGMENT: true, ADD_ATTR: ['target'] }))
+  }, [previewHtml])
   return (
     <section className={styles.preview} aria-label={text('preview')} data-testid="document-preview">
       {isEmpty ? <p className={styles.empty}>{text('previewEmpty')}</p> : null}

@@ -1,4 +1,4 @@
-// The help that stands over every page, what a company has written of its equipment, and how many documents are new.
+// The help button of every page, the documents of equipment models, and the number of new documents.
 
 import { document } from '@gemba/contract/docs/document.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'

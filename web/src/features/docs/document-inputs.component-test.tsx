@@ -1,5 +1,5 @@
-// Writing a document: a picture that is pasted stands in the content and among the attachments, and a category is made
-// where it is chosen.
+// Inputs of a document: pasted pictures go into the content and the attachments, and categories can be created in
+// place.
 import { documentClass, previewDocument } from '@gemba/contract/docs/document.ts'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -17,19 +17,29 @@ afterEach(() => vi.restoreAllMocks())
 let values: Values = {}
 
 function Example({ initial }: { initial: Values }) {
-  const [held, setHeld] = useState<Values>(initial)
-  values = held
-  const change = (name: string, value: unknown) => setHeld((old) => ({ ...old, [name]: value }))
-  const of = { isDisabled: false, values: held, change }
+  const [formValues, setFormValues] = useState<Values>(initial)
+  values = formValues
+  const change = (name: string, value: unknown) => setFormValues((old) => ({ ...old, [name]: value }))
+  const of = { isDisabled: false, values: formValues, change }
   return (
     <>
-      <CategoryInput {...of} id="c" value={held.classId as string} onChange={(value) => change('classId', value)} />
-      <ContentInput {...of} id="t" value={held.content as string} onChange={(value) => change('content', value)} />
+      <CategoryInput
+        {...of}
+        id="c"
+        value={formValues.classId as string}
+        onChange={(value) => change('classId', value)}
+      />
+      <ContentInput
+        {...of}
+        id="t"
+        value={formValues.content as string}
+        onChange={(value) => change('content', value)}
+      />
     </>
   )
 }
 
-test('a pasted picture is uploaded and stands where the caret was', async () => {
+test('a pasted picture is uploaded and inserted at the caret', async () => {
   serve(on(previewDocument), on(operation(documentClass, 'tree'), []))
   vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
     Object.defineProperties(this, {
@@ -48,7 +58,7 @@ test('a pasted picture is uploaded and stands where the caret was', async () => 
   expect(values.attachments).toEqual([file])
 })
 
-test('a category is made by its name and Enter, and is chosen', async () => {
+test('a name and Enter create a category and choose it', async () => {
   const create = operation(documentClass, 'create')
   const server = serve(on(create, { id: '9' }), on(operation(documentClass, 'tree'), []))
   await renderExample(<Example initial={{ content: '' }} />)

@@ -1,4 +1,4 @@
-// The company's own documents and the classifications they stand under.
+// The company's own documents and their classifications.
 import { document, documentClass } from '@gemba/contract/docs/document.ts'
 import { useText } from '../../i18n/text.ts'
 import { ResourcePage } from '../../resource/page/resource-page.tsx'

@@ -1,4 +1,4 @@
-// What to do, where an alarm is: opened and folded by keyboard, and nothing where nobody has written anything.
+// Documents of an equipment model: expanded and collapsed by keyboard; nothing is rendered without documents.
 
 import { type DocumentArticle, listDocumentsOfModel } from '@gemba/contract/docs/document.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -32,7 +32,7 @@ const draw = () =>
     </QueryClientProvider>,
   )
 
-test('titles stand folded; Enter opens one, without what a browser would run, and folds it again', async () => {
+test('titles are collapsed; Enter expands one, without its scripts, and collapses it again', async () => {
   articles = [
     article('1', 'When it is hot', '<p>Stop it<img src="x" onerror="alert(1)"></p>'),
     article('2', 'When it is wet', '<p>Dry it</p>'),
@@ -50,7 +50,7 @@ test('titles stand folded; Enter opens one, without what a browser would run, an
   await expect.poll(() => document.body.textContent).not.toContain('Stop it')
 })
 
-test('where nothing is written nothing stands', async () => {
+test('nothing is rendered without documents', async () => {
   articles = []
   await draw()
   await expect.poll(() => server.requests.length).toBe(1)

@@ -1,4 +1,4 @@
-// What to do about equipment of one model, where somebody stands before it: in the detail of its alarm, on its own page.
+// Documents about equipment of one model, shown in the details of its alarms and on the pages of its objects.
 import type { DocumentArticle } from '@gemba/contract/docs/document.ts'
 import { useState } from 'react'
 import { useText } from '../../i18n/text.ts'
@@ -15,14 +15,14 @@ export function ModelDocuments({ id }: { id: string }) {
     <section className={styles.documents} data-testid="model-documents">
       <h3>{text('ofModel')}</h3>
       {articles.map((article) => (
-        <Folded key={article.id} article={article} />
+        <CollapsedDocument key={article.id} article={article} />
       ))}
     </section>
   )
 }
 
-/** Its pictures are loaded when somebody opens it. */
-function Folded({ article }: { article: DocumentArticle }) {
+/** A collapsed document. Its pictures are loaded when it is expanded. */
+function CollapsedDocument({ article }: { article: DocumentArticle }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>

@@ -19,18 +19,18 @@ const month = (sameWeekdays: readonly EnergyDay[], today: EnergyDay): EnergyDay[
   return days
 }
 
-test('today stands beside the mean of the same weekdays up to this time of day', () => {
+test('today is compared with the mean of the same weekdays up to this time of day', () => {
   const days = month([day(90), day(110), day(100), day(100)], day(92))
   expect(compareToday(days)).toEqual({ percent: -8, days: 4 })
 })
 
-test('a day that was not measured well enough is not compared with, and with none there is no figure', () => {
+test('days with too few measurements are ignored; without other days there is no result', () => {
   expect(compareToday(month([day(100), day(900, 89), day(null), day(100)], day(150)))).toEqual({ percent: 50, days: 2 })
   expect(compareToday([day(100)])).toBeUndefined()
   expect(compareToday(month([day(0), day(0), day(0), day(0)], day(10)))).toBeUndefined()
   expect(compareToday(month([day(9), day(9), day(9), day(9)], day(null)))).toBeUndefined()
 })
 
-test('a counter an hour has a unit of its own where there is one', () => {
+test('a counter per hour has its own unit if there is one', () => {
   expect(['kWh', 'MWh', 'm³', null].map(rateUnit)).toEqual(['kW', 'MW', 'm³/h', null])
 })

@@ -1,4 +1,4 @@
-// Where the course of a point stands that a figure tells of.
+// URL of the curve that explains a figure.
 import { objectPage } from '@gemba/contract/equipment/menu-groups.ts'
 import { addressed, pageUrl } from '../../resource/tab/page-url.ts'
 
@@ -9,13 +9,13 @@ interface PointAddress {
   readonly objectId: string
 }
 
-/** Epoch ms; up to now without an end. */
+/** Epoch ms. Without an end the window ends now. */
 interface Stretch {
   readonly from: number
   readonly to?: number
 }
 
-/** Returns the address of the curve of a point over a stretch of time. */
+/** Returns the URL of the curve of a point in a time window. */
 export function curveAddress({ id, objectId }: PointAddress, { from, to }: Stretch): string {
   return pageUrl(objectAddress, {
     id: objectId,

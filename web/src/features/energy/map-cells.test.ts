@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { usePlantZone } from '../../ui/value/time.ts'
 import { dayAt, mapDays, meanAt, monthTicks, quarterMs } from './map-cells.ts'
 
-test('each quarter of an hour stands in the column of its day, in the zone of the plant', () => {
+test('each quarter-hour is in the column of its day, in the time zone of the plant', () => {
   usePlantZone.setState({ zone: 'Asia/Shanghai' })
   const from = Date.UTC(2026, 0, 30, 16)
   const quarters = Array.from({ length: 200 }, (_, index) => index)
@@ -14,7 +14,7 @@ test('each quarter of an hour stands in the column of its day, in the zone of th
   expect(monthTicks(days)).toEqual([{ column: 1, month: '2026-02' }])
 })
 
-test('a day that a clock change makes shorter ends before its last row, and those after it stay in place', () => {
+test('a day shortened by a clock change has no last rows, and later days stay aligned', () => {
   usePlantZone.setState({ zone: 'Europe/Berlin' })
   const from = Date.UTC(2026, 2, 28, 23)
   const quarters = Array.from({ length: 3 * 96 }, (_, index) => index)

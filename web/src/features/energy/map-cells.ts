@@ -1,11 +1,11 @@
-// Where each quarter of an hour of the energy map stands: a column a day of the plant, a row a quarter of the day.
+// Layout of the energy map: a column for each day of the plant, a row for each quarter-hour.
 import { formatInstant, instantOf } from '../../ui/value/time.ts'
 
 export const quarterMs = 900_000
 export const quartersADay = 96
 
 export interface MapDay {
-  /** `yyyy-MM-dd` in the plant's zone. */
+  /** `yyyy-MM-dd` in the time zone of the plant. */
   readonly day: string
   readonly begin: number
 }
@@ -15,13 +15,13 @@ export interface MapCell {
   readonly row: number
 }
 
-/** Returns the midnight with which a day of the plant begins, epoch ms. */
+/** Returns the start of a day in the time zone of the plant, epoch ms. */
 export const beginOfDay = (day: string): number => instantOf(`${day} 00:00:00`)
 
 const nextDay = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 
-/** Returns the days from an instant on that so many quarters of an hour reach into. */
+/** Returns the days that contain the given number of quarter-hours from `from` on. */
 export function mapDays(from: number, quarters: number): MapDay[] {
   const end = from + quarters * quarterMs
   const days: MapDay[] = []
@@ -32,13 +32,13 @@ export function mapDays(from: number, quarters: number): MapDay[] {
   }
 }
 
-/** Returns the stretch of time of the day that a cell belongs to, epoch ms; the last one is a day long. */
+/** Returns the start and end of the day of a cell, epoch ms. The last day is 24 hours long. */
 export function dayAt({ days }: { days: readonly MapDay[] }, { column }: MapCell): { from: number; to: number } {
   const from = days[column]?.begin ?? 0
   return { from, to: days[column + 1]?.begin ?? from + quartersADay * quarterMs }
 }
 
-/** Returns the mean of a cell; undefined where nothing was measured or a day has no such quarter. */
+/** Returns the mean of a cell; undefined if nothing was measured or the day has no such quarter-hour. */
 export function meanAt(
   { days, quarters }: { days: readonly MapDay[]; quarters: readonly (number | null)[] },
   { column, row }: MapCell,
@@ -50,6 +50,6 @@ export function meanAt(
   return at >= next ? undefined : (quarters[Math.round((at - first.begin) / quarterMs)] ?? undefined)
 }
 
-/** Returns the columns in which a month begins, with `yyyy-MM`. */
+/** Returns the columns of the first days of months, with the month as `yyyy-MM`. */
 export const monthTicks = (days: readonly MapDay[]): { column: number; month: string }[] =>
   days.flatMap(({ day }, column) => (day.endsWith('-01') ? [{ column, month: day.slice(0, 7) }] : []))

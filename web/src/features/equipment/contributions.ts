@@ -1,4 +1,4 @@
-// The points that a gateway waits for, on its page.
+// The unmapped codes of a gateway, shown on its page.
 import { lazyCode } from '../../api/lazy-code.ts'
 import type { Contributions } from '../../resource/tab/contributions.ts'
 

@@ -18,7 +18,7 @@ import { type PointRow, stateWordsOf } from './rows.ts'
 
 type Rule = EntityOf<typeof alarmRule>
 
-/** Lines for the limits of a rule, each named by its level and value. */
+/** Returns a line for each limit of a rule, labelled with its level and value. */
 function limitsOf(rule: Rule, language: Language, conversion: Conversion | undefined): CurveLimit[] {
   return limitKeys.flatMap((key) => {
     const measured = rule[key]
@@ -36,9 +36,12 @@ function limitsOf(rule: Rule, language: Language, conversion: Conversion | undef
   })
 }
 
-/** The chosen points as series of a curve, with the limits of their rules; those of other objects by their names too. */
+/**
+ * Returns the chosen points as series of a curve, with the limits of their rules. Points of other objects are prefixed
+ * with the name of the object.
+ */
 export function useCurveSeries(
-  own: readonly PointRow[],
+  ownPoints: readonly PointRow[],
   others: readonly PointRow[],
   chosen: readonly string[],
 ): CurveSeries[] {
@@ -58,26 +61,26 @@ export function useCurveSeries(
   return useMemo(
     () =>
       chosen.flatMap((pointId) => {
-        const foreign = others.find((candidate) => candidate.id === pointId)
-        const found = own.find((candidate) => candidate.id === pointId) ?? foreign
-        if (!found) return []
-        const objectName = found === foreign ? joinedLabelOf(found, 'objectId') : undefined
-        const conversion = conversionOf(found.unit, units)
-        const states = stateWordsOf(found, language)
+        const otherPoint = others.find((candidate) => candidate.id === pointId)
+        const point = ownPoints.find((candidate) => candidate.id === pointId) ?? otherPoint
+        if (!point) return []
+        const objectName = point === otherPoint ? joinedLabelOf(point, 'objectId') : undefined
+        const conversion = conversionOf(point.unit, units)
+        const states = stateWordsOf(point, language)
         const limiting = rules.filter((rule) => rule.pointId === pointId && rule.isEnabled === 1)
         return [
           {
             pointId,
-            name: objectName ? `${objectName} · ${nameIn(found, language)}` : nameIn(found, language),
-            unit: conversion?.unit ?? found.unit ?? '',
+            name: objectName ? `${objectName} · ${nameIn(point, language)}` : nameIn(point, language),
+            unit: conversion?.unit ?? point.unit ?? '',
             ...(conversion && { convert: conversion.convert }),
-            decimals: found.decimals,
-            periodMs: found.periodMs,
+            decimals: point.decimals,
+            periodMs: point.periodMs,
             ...(states && { states }),
             limits: limiting.flatMap((rule) => limitsOf(rule, language, conversion)),
           },
         ]
       }),
-    [own, others, chosen, rules, language, units],
+    [ownPoints, others, chosen, rules, language, units],
   )
 }

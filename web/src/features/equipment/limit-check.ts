@@ -9,7 +9,10 @@ import { equipmentTexts } from './words.ts'
 
 type Rule = EntityOf<typeof alarmRule>
 
-/** Returns what is wrong with a ladder of limits, by field; `isOptional` where there may be none at all. */
+/**
+ * Returns a function that validates a ladder of limits and returns problems by field. With `isOptional` all limits may
+ * be empty.
+ */
 export function useLimitCheck({ isOptional = false }: { isOptional?: boolean } = {}) {
   const text = useText(equipmentTexts)
   const language = useLanguage((state) => state.language)

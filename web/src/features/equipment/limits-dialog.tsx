@@ -1,4 +1,4 @@
-// The limits of one point: a rule is made with the first limits and changed afterwards.
+// The limits of one point. Saving the first limits creates the alarm rule; later saves update it.
 
 import { type LimitKey, limitKeys } from '@gemba/contract/alarm/limits.ts'
 import { alarmRule } from '@gemba/contract/alarm/rule.ts'
@@ -19,7 +19,7 @@ import { equipmentTexts } from './words.ts'
 type Rule = EntityOf<typeof alarmRule>
 
 export interface LimitsTarget {
-  /** The rule's field that refers to the point. */
+  /** The field of the rule that refers to the point. */
   field: 'pointId' | 'modelPointId'
   id: string
   name: string

@@ -1,4 +1,4 @@
-// The list of objects on a server that has two dozen: paging, sorting, selection, and searching by one field.
+// The list of objects on a server with 24 objects: paging, sorting, selection, and search by one field.
 
 import { planRemoval, restoreRecords } from '@gemba/contract/admin/record-history.ts'
 import { keepViewSettings, readSavedViews } from '@gemba/contract/admin/saved-view.ts'
@@ -143,7 +143,7 @@ test('S-233 S-234 S-235 S-237 S-289 pages from 1; a query and another size go ba
 
 const expectText = (text: string) => expect.poll(() => document.body.textContent).toContain(text)
 
-test('S-150 S-291 S-292 everything that the filter matches is selected and deleted at once, after a question', async () => {
+test('S-150 S-291 S-292 everything that the filter matches is selected and deleted after one question', async () => {
   await openList('zh-CN')
   await page.getByTestId('list-remove').click()
   await expectText('请先选择要删除的记录')

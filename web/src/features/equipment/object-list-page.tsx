@@ -19,7 +19,7 @@ import { useStatusColumn } from './status/use-status-column.tsx'
 import { useScopeHint } from './use-scope-hint.ts'
 import { equipmentTexts } from './words.ts'
 
-/** Field of the command and the resource's field that names it. */
+/** Fields of the command, each with the field of the resource that labels it. */
 const fieldsOfObject = {
   modelId: 'modelId',
   objectCode: 'code',

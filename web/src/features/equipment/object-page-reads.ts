@@ -1,4 +1,4 @@
-// What the page of an object reads first: asked for while the code of the page is still on its way.
+// The first reads of the page of an object. They start while the code of the page is still loading.
 import { object } from '@gemba/contract/equipment/object.ts'
 import { point } from '@gemba/contract/equipment/point.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
@@ -13,7 +13,7 @@ export const pointsAtOnce = 200
 
 export const objectReading = (id: string) => ({ resource: object, operation: 'read', body: { id } })
 
-/** The points of an object, so many at a time as a person asks for. */
+/** Query for the points of an object, `pointsAtOnce` per page. */
 export const pointsQuery = (objectId: string) =>
   infiniteQueryOptions({
     queryKey: ['equipment', 'point', { objectId, inPages: true }],
@@ -28,12 +28,15 @@ export const pointsQuery = (objectId: string) =>
     getNextPageParam: (last, pages) => (pages.length < last.pages ? pages.length + 1 : undefined),
   })
 
-/** Reads what the page of an object will ask for, unless it is there. A failure is told where the page asks. */
+/** Prefetches the first reads of the page of an object, unless they are cached. The page itself reports a failure. */
 export async function readObjectAhead(id: string): Promise<void> {
   await Promise.all([queryClient.prefetchQuery(routeQueryOf<ObjectRow>(objectReading(id))), readValuesAhead(id)])
 }
 
-/** The values are there with the points: the live connection is asked for them only once they are on the screen. */
+/**
+ * Prefetches the latest values of the points, because the live connection is asked for them only when they are
+ * rendered.
+ */
 async function readValuesAhead(objectId: string): Promise<void> {
   const { pages } = await queryClient.fetchInfiniteQuery(pointsQuery(objectId))
   const points = pages.flatMap(({ records }) => records.map(({ id }) => id))

@@ -1,4 +1,4 @@
-// The page of an object with more points than stand on it at once.
+// The page of an object with more points than it shows at first.
 
 import { object } from '@gemba/contract/equipment/object.ts'
 import { point } from '@gemba/contract/equipment/point.ts'
@@ -20,7 +20,7 @@ const points = Array.from({ length: 210 }, (_, index) => {
   return { id: String(index + 1), objectId: '5', code, name: `P ${code}` }
 })
 
-test('it says that there are more, and shows them when asked', async () => {
+test('says that there are more points, and shows them on request', async () => {
   useSession.setState({ user: { authorities: ['object:view', 'telemetry:view'] } as never })
   serve(
     on(operation(object, 'read'), { id: '5', code: 'many', name: 'Many points' }),

@@ -1,4 +1,4 @@
-// One object: what it is, its live values, the curve of the chosen ones, its alarms.
+// The page of one object: its properties, live values, the curve of the chosen points, its alarms.
 
 import { model } from '@gemba/contract/equipment/model.ts'
 import { object } from '@gemba/contract/equipment/object.ts'
@@ -49,13 +49,13 @@ export function ObjectPage({ params }: PageProps) {
   const failed = answer.isError && !answer.data ? answer : points.isError && !points.data ? points : undefined
   if (failed) return <ErrorState failure={failureOf(failed.error)} onRetry={() => void failed.refetch()} />
   if (!answer.data || !points.data) return <Skeleton rows={8} />
-  const shown = points.data.pages.flatMap(({ records }) => records)
+  const loadedPoints = points.data.pages.flatMap(({ records }) => records)
   const total = points.data.pages.at(-1)?.total ?? 0
   return (
-    <ObjectView object={answer.data} points={shown}>
-      {total > shown.length ? (
+    <ObjectView object={answer.data} points={loadedPoints}>
+      {total > loadedPoints.length ? (
         <MorePoints
-          shown={shown.length}
+          shown={loadedPoints.length}
           total={total}
           isBusy={points.isFetchingNextPage}
           onMore={points.fetchNextPage}
@@ -72,7 +72,7 @@ interface MorePointsProps {
   onMore: () => Promise<unknown>
 }
 
-/** Says that there are more points than stand here, and brings the next ones. */
+/** Shows how many points are visible and loads the next ones. */
 function MorePoints({ shown, total, isBusy, onMore }: MorePointsProps) {
   const text = useText(equipmentTexts)
   return (
@@ -88,7 +88,7 @@ function MorePoints({ shown, total, isBusy, onMore }: MorePointsProps) {
 interface ObjectViewProps {
   object: ObjectRow
   points: readonly PointRow[]
-  /** Stands below the values. */
+  /** Rendered below the values. */
   children: ReactNode
 }
 
@@ -100,7 +100,7 @@ function ObjectView({ object: row, points, children }: ObjectViewProps) {
   const colours = new Map(
     series.map((curve, at) => [curve.pointId, curve.states ? undefined : seriesColour(theme, at)]),
   )
-  const { key: stretch, ...asked } = useLinkedWindow()
+  const { key: stretch, ...linkedWindow } = useLinkedWindow()
   const polled = usePolledReadings(points.map((point) => point.id))
   const alarms = usePointAlarms(row.id)
   const below = useChildren(row.id)
@@ -132,7 +132,7 @@ function ObjectView({ object: row, points, children }: ObjectViewProps) {
             {children}
             {points.length > 0 ? (
               <div className={styles.curve}>
-                <Curve key={stretch} {...asked} series={series} notes={noteActions} onRemove={toggle}>
+                <Curve key={stretch} {...linkedWindow} series={series} notes={noteActions} onRemove={toggle}>
                   <AddPoint chosen={chosen} isFull={isFull} onToggle={toggle} />
                 </Curve>
               </div>
@@ -156,11 +156,11 @@ function ObjectHead({ object: row }: { object: ObjectRow }) {
   const maySave = useCan('object:edit')
   const [isSaving, setSaving] = useState(false)
   const { byId } = useObjectStatus([row.id])
-  const called = useName()
+  const nameIn = useName()
   const nameOf = (field: 'modelId' | 'boxId') => (row[field] ? (joinedLabelOf(row, field) ?? row[field]) : '—')
   return (
     <header className={styles.head}>
-      <h1>{called(row)}</h1>
+      <h1>{nameIn(row)}</h1>
       <StatusMark status={byId.get(row.id)} />
       <dl>
         <div>

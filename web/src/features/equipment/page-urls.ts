@@ -1,4 +1,4 @@
-// Menu URLs of the pages of equipment, and of where a device is connected, alarms and gateways stand.
+// Menu URLs of the equipment pages and of the related pages: connecting a device, alarms and gateways.
 
 import { currentAlarmsPage } from '@gemba/contract/alarm/pages.ts'
 import { modelPage, objectPage } from '@gemba/contract/equipment/menu-groups.ts'

@@ -9,7 +9,7 @@ import { equipmentTexts } from './words.ts'
 export function ProjectTemplatePage() {
   const text = useText(equipmentTexts)
   const canEdit = useCan(createFromTemplate.permission)
-  /** The template that is made again; '' is one to be chosen. */
+  /** Id of the template to apply; '' lets the person choose one. */
   const [chosen, setChosen] = useState<string>()
   return (
     <>

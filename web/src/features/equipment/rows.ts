@@ -8,15 +8,18 @@ import { parseStateWords } from '@gemba/contract/rules/state-words.ts'
 export type ObjectRow = EntityOf<typeof object>
 export type PointRow = EntityOf<typeof point>
 
-const leastStaleMs = 60_000
+const minStaleMs = 60_000
 
-/** When a reading of the point counts as old. */
+/** Returns the age in ms from which a reading of the point is stale. */
 export const staleAfterMs = ({ staleMs, periodMs }: Pick<PointRow, 'staleMs' | 'periodMs'>): number =>
-  staleMs ?? Math.max(3 * periodMs, leastStaleMs)
+  staleMs ?? Math.max(3 * periodMs, minStaleMs)
 
 const stateTypes: readonly number[] = [dataType.codes.boolean, dataType.codes.enumeration]
 
-/** The words of a point's values, by value: those of a language where there are any. Undefined for what is no state. */
+/**
+ * Returns the state texts of a point by value, in the given language if it has any. Returns undefined if the point is
+ * not a state.
+ */
 export function stateWordsOf(
   { stateWords, stateWordsEn, dataType: type }: Pick<PointRow, 'stateWords' | 'stateWordsEn' | 'dataType'>,
   language: Language,

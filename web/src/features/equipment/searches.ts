@@ -1,4 +1,4 @@
-// Objects by their name or code.
+// Searches objects by name or code.
 
 import { object } from '@gemba/contract/equipment/object.ts'
 import { nameIn } from '@gemba/contract/names.ts'

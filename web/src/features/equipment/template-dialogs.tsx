@@ -1,4 +1,4 @@
-// Saving a part of the plant as a template, and making it again elsewhere.
+// Dialogs that save a part of the plant as a template and create objects from a template.
 import { object } from '@gemba/contract/equipment/object.ts'
 import { createFromTemplate, projectTemplate } from '@gemba/contract/equipment/project-template.ts'
 import type { Field } from '@gemba/contract/kit/field.ts'
@@ -19,7 +19,7 @@ import { equipmentTexts } from './words.ts'
 
 const { code, name, remark } = projectTemplate.fields
 
-/** Asks for the name of a new template of an object and all below it. */
+/** Asks for the name of a new template of an object and its descendants. */
 export function SaveAsTemplate({ object, onClose }: { object: { id: string; name: string }; onClose: () => void }) {
   const text = useText(equipmentTexts)
   const language = useLanguage((state) => state.language)
@@ -42,7 +42,7 @@ export function SaveAsTemplate({ object, onClose }: { object: { id: string; name
   )
 }
 
-/** Asks which template is made again, where and under which codes; opens what was made. */
+/** Asks for the template, the parent and the codes of the new objects; opens the created object. */
 export function CreateFromTemplate({ templateId, onClose }: { templateId?: string; onClose: () => void }) {
   const text = useText(equipmentTexts)
   const navigate = useNavigate()
@@ -54,9 +54,9 @@ export function CreateFromTemplate({ templateId, onClose }: { templateId?: strin
       fields={fields}
       initial={templateId ? { templateId } : {}}
       onSave={async (values) => {
-        const made = await run(createFromTemplate, values)
+        const created = await run(createFromTemplate, values)
         await refresh('equipment')
-        void navigate(pageUrl(objectAddress, { id: made.objectId }))
+        void navigate(pageUrl(objectAddress, { id: created.objectId }))
       }}
       onClose={onClose}
     />

@@ -1,10 +1,11 @@
-// Why somebody whose roles bind him to some departments sees no object. Nothing is said of what he must not see, not even how much.
+// Explains to a person with a restricted scope why no object is visible. It reveals nothing about hidden objects, not
+// even their number.
 import { readOwnScope } from '@gemba/contract/identity/role/own-scope.ts'
 import { useCommandQuery } from '../../api/run.ts'
 import { useText } from '../../i18n/text.ts'
 import { scopeWords } from './scope-words.ts'
 
-/** Answers what binds the person, in a sentence or two; undefined for somebody who sees every object. */
+/** Returns a text about the restrictions of the person; undefined without restrictions or while loading. */
 export function useScopeHint(): string | undefined {
   const text = useText(scopeWords)
   const { data } = useCommandQuery(readOwnScope, {})

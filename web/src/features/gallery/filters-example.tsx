@@ -1,4 +1,4 @@
-// The search of a list with more fields than stand in it at once.
+// The search of a list that has more fields than it shows at first.
 import { integer, optional, text } from '@gemba/contract/kit/field.ts'
 import { useState } from 'react'
 import { useText } from '../../i18n/text.ts'
@@ -10,7 +10,7 @@ import { galleryWords } from './words.ts'
 
 export function FiltersExample() {
   const words = useText(galleryWords)
-  const [asked, setAsked] = useState<Values>({})
+  const [filter, setFilter] = useState<Values>({})
   const [isByOne, setByOne] = useState(false)
   const names = ['code', 'name', 'address', 'mail', 'phone', 'port'] as const
   const filters = [
@@ -23,9 +23,15 @@ export function FiltersExample() {
         <input type="checkbox" checked={isByOne} onChange={() => setByOne(!isByOne)} />
         {words('byOne')}
       </label>
-      <ListSearch filters={filters} values={asked} isByOne={isByOne} onQuery={setAsked} onField={() => setAsked({})} />
+      <ListSearch
+        filters={filters}
+        values={filter}
+        isByOne={isByOne}
+        onQuery={setFilter}
+        onField={() => setFilter({})}
+      />
       <pre className={styles.sent} data-testid="filters-asked">
-        {JSON.stringify(asked)}
+        {JSON.stringify(filter)}
       </pre>
     </Section>
   )

@@ -1,4 +1,4 @@
-// The edit dialog: groups, rules, child forms, drafts, by keyboard.
+// The edit dialog by keyboard: groups, rules, child forms, drafts.
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { useSession } from '../../session/session.ts'
@@ -31,7 +31,7 @@ test('S-152 S-155 S-156 S-157 groups its fields, the others last, in 2 to 4 colu
   useSession.setState({ settings: {} })
 })
 
-test('S-153 S-154 goes full screen, closes by its cross, and has no save button when viewing', async () => {
+test('S-153 S-154 goes full screen, closes by its cross, and has no save button in view mode', async () => {
   await renderExample(<FormExample />)
   await page.getByTestId('form-view').click()
   expect(dialog.getByTestId('dialog-save').query()).toBeNull()
@@ -43,7 +43,7 @@ test('S-153 S-154 goes full screen, closes by its cross, and has no save button 
   expect(dialog.query()).toBeNull()
 })
 
-test('S-151 S-158 S-159 S-230 S-232 adds with child rows by keyboard alone; nothing is sent while a rule is broken', async () => {
+test('S-151 S-158 S-159 S-230 S-232 adds with child rows by keyboard alone; nothing is sent while a rule is violated', async () => {
   const warn = vi.spyOn(console, 'warn')
   await renderExample(<FormExample />)
   const opener = page.getByTestId('form-add').element() as HTMLElement
@@ -73,7 +73,7 @@ test('S-151 S-158 S-159 S-230 S-232 adds with child rows by keyboard alone; noth
   expect(document.activeElement).toBe(opener)
 })
 
-test('S-228 a child row that was saved is sent as deleted', async () => {
+test('S-228 a stored child row that was removed is sent as deleted', async () => {
   await renderExample(<FormExample />)
   await page.getByTestId('form-edit').click()
   await dialog.getByTestId('row-remove').click()
@@ -83,7 +83,7 @@ test('S-228 a child row that was saved is sent as deleted', async () => {
   expect(sentValues().contacts).toEqual([{ id: '7', name: 'Li', deletedFlag: 1 }])
 })
 
-test('what was typed is there again after the page went, and is gone when it is discarded', async () => {
+test('the draft is restored after the page was left, and is deleted when it is discarded', async () => {
   const first = await renderExample(<FormExample />)
   await page.getByTestId('form-add').click()
   await dialog.getByLabelText('Code').fill('half-done')
@@ -104,7 +104,7 @@ test('what was typed is there again after the page went, and is gone when it is 
   expect(dialog.getByText(/is here again/).query()).toBeNull()
 })
 
-test('a quantity is shown with its thousands and its unit, is taken in as it is shown, and keeps every digit', async () => {
+test('a quantity is shown with thousands separators and its unit, is parsed in the same format, and keeps every digit', async () => {
   await renderExample(<FormExample />)
   await page.getByTestId('form-edit').click()
   const weight = dialog.getByLabelText('Weight')
@@ -124,7 +124,7 @@ test('a quantity is shown with its thousands and its unit, is taken in as it is 
   await expect.element(dialog.getByText('123,456,789,012,345,678.900000000010\u2009kg')).toBeVisible()
 })
 
-test('asks once before it discards what was typed, says that a value is taken, and goes on to another new record', async () => {
+test('asks once before it discards input, reports a value that is taken, and continues with a new record', async () => {
   await renderExample(<FormExample />)
   await page.getByTestId('form-add').click()
   await dialog.getByLabelText('Code').fill('taken')

@@ -1,4 +1,4 @@
-// The edit dialog with groups, named rules and both kinds of child forms; what it would send is shown.
+// The edit dialog with groups, named rules and both kinds of child forms. It shows the request that it would send.
 import { code, flag, instant, integer, optional, quantity, text } from '@gemba/contract/kit/field.ts'
 import { useState } from 'react'
 import { useText } from '../../i18n/text.ts'
@@ -59,7 +59,7 @@ export function FormExample() {
   const words = useText(galleryWords)
   const { fields, childForms } = useFields()
   const [mode, setMode] = useState<FormMode>()
-  const [sent, setSent] = useState<Values>()
+  const [savedValues, setSavedValues] = useState<Values>()
   const [rows, setRows] = useState<EditableRow[]>(() =>
     rowsOf([
       { id: '1', name: 'Li' },
@@ -69,7 +69,7 @@ export function FormExample() {
   const initial =
     mode === 'add'
       ? { isOn: 1 }
-      : { id: '1', code: 'press-01', name: 'Press_01', isOn: 1, contacts: [{ id: '7', name: 'Li' }], ...sent }
+      : { id: '1', code: 'press-01', name: 'Press_01', isOn: 1, contacts: [{ id: '7', name: 'Li' }], ...savedValues }
   return (
     <Section title={words('form')}>
       <p className={styles.line}>
@@ -86,7 +86,7 @@ export function FormExample() {
         ))}
       </p>
       <pre className={styles.sent} data-testid="form-sent">
-        {sent ? JSON.stringify(sent) : '—'}
+        {savedValues ? JSON.stringify(savedValues) : '—'}
       </pre>
       <EditableTable title={words('contacts')} fields={childForms[1]?.fields ?? []} rows={rows} onChange={setRows} />
       {mode ? (
@@ -96,7 +96,7 @@ export function FormExample() {
           fields={fields}
           childForms={childForms}
           initial={initial}
-          onSave={async (values) => setSent(values)}
+          onSave={async (values) => setSavedValues(values)}
           isFree={async (_name, value) => value !== 'taken'}
           onClose={() => setMode(undefined)}
           canAddNext

@@ -12,7 +12,7 @@ import { PlainExamples } from './plain-examples.tsx'
 import { Section } from './section.tsx'
 import { galleryWords } from './words.ts'
 
-/** `children` are the parts of the frame, which only the shell may hand in. */
+/** `children` are the parts of the frame, which only the shell can provide. */
 export function GalleryPage({ children }: { children: ReactNode }) {
   const text = useText(galleryWords)
   const { theme, choose } = useTheme()

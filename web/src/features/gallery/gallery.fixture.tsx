@@ -1,4 +1,4 @@
-// Renders examples of the gallery as the product does: with the controls, the queries and the messages around them.
+// Renders examples of the gallery in the providers of the product: antd, queries and messages.
 import type { Language } from '@gemba/contract/kit/page.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -17,7 +17,7 @@ export async function renderExample(example: ReactNode, language: Language = 'en
   return renderAgain(example, language)
 }
 
-/** The same, with what the browser stores from before. */
+/** Renders an example without clearing the storage of the browser. */
 export function renderAgain(example: ReactNode, language: Language = 'en') {
   useLanguage.getState().choose(language)
   return render(
@@ -31,5 +31,5 @@ export function renderAgain(example: ReactNode, language: Language = 'en') {
   )
 }
 
-/** Presses the keys one after another, such as `{Enter}` or `{Control>}s{/Control}`. */
+/** Presses the keys in order, such as `{Enter}` or `{Control>}s{/Control}`. */
 export const press = (...keys: string[]) => userEvent.keyboard(keys.join(''))

@@ -1,4 +1,4 @@
-// The grid at the size it has to bear, and what is not moving from cell to cell: see data-table.component-test.tsx.
+// The grid at its maximum size, and keys that do not move between cells: see data-table.component-test.tsx.
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { press, renderExample } from './gallery.fixture.tsx'
@@ -16,7 +16,7 @@ async function openGrid() {
   await expect.poll(() => cellAt('1:1')).toBeTruthy()
 }
 
-test('S-145 S-148 S-240 one stop of the Tab key, walked by arrows; selects by Space, ranges and double click', async () => {
+test('S-145 S-148 S-240 is one tab stop with arrow keys inside; selects by Space, ranges and double click', async () => {
   await openGrid()
   cellAt('1:0').focus()
   await press('{ArrowDown}{ArrowDown}{ArrowRight}')
@@ -30,7 +30,7 @@ test('S-145 S-148 S-240 one stop of the Tab key, walked by arrows; selects by Sp
   expect(focusedCell()).toBeUndefined()
 })
 
-test('10 000 rows of 40 columns: to the end and back, with the right cell focused and few rows in the document', async () => {
+test('10 000 rows of 40 columns: scrolls to the end and back, focuses the right cell, and renders few rows', async () => {
   await openGrid()
   cellAt('1:2').focus()
   await press('{Control>}{End}{/Control}')
@@ -43,22 +43,22 @@ test('10 000 rows of 40 columns: to the end and back, with the right cell focuse
   await expect.poll(focusedCell).toBe('1:0')
 })
 
-test('scrolls in both directions with few rows in the document, to the very end', async () => {
+test('scrolls in both directions to the end with few rendered rows', async () => {
   await openGrid()
-  let most = 0
+  let maxRowCount = 0
   for (let step = 0; step < 20; step++) {
-    most = Math.max(most, rowCount())
+    maxRowCount = Math.max(maxRowCount, rowCount())
     grid().scrollTop += 1200
     grid().scrollLeft += 120
     await new Promise(requestAnimationFrame)
   }
-  expect(most).toBeGreaterThan(5)
-  expect(most).toBeLessThanOrEqual(60)
+  expect(maxRowCount).toBeGreaterThan(5)
+  expect(maxRowCount).toBeLessThanOrEqual(60)
   grid().scrollTop = 1e9
   await expect.poll(() => grid().textContent).toContain('10000')
 })
 
-test('S-147 sorts, opens, enters actions and its menu from the keyboard', async () => {
+test('S-147 sorts, opens rows, runs actions and opens its menu by keyboard', async () => {
   await openGrid()
   cellAt('0:2').focus()
   await press('{Enter}')
@@ -82,7 +82,7 @@ const expectCopied = (text: string | undefined) => {
   expect(lines[1]?.startsWith('Row 1\t2\t3.7\t')).toBe(true)
 }
 
-test('S-149 copies the selected rows as text that a spreadsheet takes', async () => {
+test('S-149 copies the selected rows as text that a spreadsheet accepts', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await openGrid()
   cellAt('1:1').focus()
@@ -92,7 +92,7 @@ test('S-149 copies the selected rows as text that a spreadsheet takes', async ()
   write.mockRestore()
 })
 
-test('copies on a page without TLS, where browsers give no clipboard, and keeps the focus', async () => {
+test('copies on a page without TLS, where browsers offer no clipboard, and keeps the focus', async () => {
   const clipboard = vi.spyOn(Navigator.prototype, 'clipboard', 'get').mockReturnValue(undefined as never)
   let copied: string | undefined
   const listen = () => {

@@ -1,4 +1,4 @@
-// The grid at the size it has to bear: 10 000 rows of 40 columns.
+// The grid at its maximum size: 10 000 rows of 40 columns.
 import { useMemo, useState } from 'react'
 import { useText } from '../../i18n/text.ts'
 import type { Column, RowAction } from '../../resource/list/grid/column.ts'
@@ -26,7 +26,7 @@ interface ExampleRow {
   bgColor?: string
 }
 
-/** A value that depends on its place alone. */
+/** Returns a value that depends only on row and column. */
 const valueAt = (row: number, column: number): number => ((row * 37 + column * 101) % 1000) / 10
 
 function useColumns(): Column<ExampleRow>[] {

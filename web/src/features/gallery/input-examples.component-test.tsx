@@ -1,4 +1,4 @@
-// Selects, sliders, transfer lists, the search of a list, popups: by keyboard where a key does it.
+// Selects, sliders, transfer lists, the search of a list and popups, by keyboard where possible.
 import { findOptions } from '@gemba/contract/base/dictionary.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -16,7 +16,7 @@ const option = (name: string) =>
 const waitForOption = (name: string) => expect.poll(() => option(name)).toBeTruthy()
 const chosen = () => [...document.querySelectorAll('.ant-select')].map((element) => element.textContent ?? '')
 
-test('S-162 S-163 S-164 a select says that there is more, searches, disables single options, and takes several', async () => {
+test('S-162 S-163 S-164 a select says that there are more options, searches, disables single options, and takes several', async () => {
   await renderExample(<InputExamples />)
   await page.getByLabelText('Searchable select', { exact: true }).click()
   await waitForOption('Type to find more options')
@@ -32,7 +32,7 @@ test('S-162 S-163 S-164 a select says that there is more, searches, disables sin
   await expect.poll(() => chosen()[1]).toMatch(/Row 400.*Row 3|Row 3.*Row 400/)
 })
 
-test('S-168 S-169 the slider and its number say the same', async () => {
+test('S-168 S-169 the slider and its number show the same value', async () => {
   await renderExample(<InputExamples />)
   const [slider, number] = [page.getByTestId('slider'), page.getByTestId('slider-number')]
   ;(slider.element() as HTMLElement).focus()
@@ -42,7 +42,7 @@ test('S-168 S-169 the slider and its number say the same', async () => {
   expect((slider.element() as HTMLInputElement).value).toBe('25')
 })
 
-test('S-171 a transfer list carries what is ticked from one list to the other', async () => {
+test('S-171 a transfer list moves ticked items from one list to the other', async () => {
   await renderExample(<InputExamples />)
   ;(page.getByTestId('list-left').getByLabelText('Row 4').element() as HTMLElement).focus()
   await press(' ')
@@ -52,7 +52,7 @@ test('S-171 a transfer list carries what is ticked from one list to the other', 
   expect(page.getByTestId('list-left').getByText('Row 4').query()).toBeNull()
 })
 
-test('S-160 S-161 a popup has a title, links, and its two buttons in the words of the specification', async () => {
+test('S-160 S-161 a popup has a title, links, and two buttons with the texts of the specification', async () => {
   await renderExample(<PlainExamples />, 'zh-CN')
   await page.getByTestId('open-popup').click()
   const popup = page.getByTestId('gallery-popup')
@@ -68,25 +68,22 @@ test.each([
   ['zh-CN', '您的浏览器不支持音频播放，请升级浏览器'],
   ['zh-TW', '您的瀏覽器不支援音訊播放，請升級瀏覽器'],
   ['en', 'Your browser cannot play audio; please upgrade it'],
-] as const)(
-  'S-167 the audio player of a browser that plays none asks to upgrade it, in %s',
-  async (language, words) => {
-    const { Audio } = window
-    Reflect.deleteProperty(window, 'Audio')
-    try {
-      await renderExample(<AudioPlayer tracks={[{ name: 'alarm', url: '/sounds/alarm.wav' }]} />, language)
-      await expect.element(page.getByRole('alert').getByText(words)).toBeVisible()
-      expect(page.getByTestId('audio-player').query()).toBeNull()
-    } finally {
-      window.Audio = Audio
-    }
-  },
-)
+] as const)('S-167 without audio support the player asks to upgrade the browser, in %s', async (language, words) => {
+  const { Audio } = window
+  Reflect.deleteProperty(window, 'Audio')
+  try {
+    await renderExample(<AudioPlayer tracks={[{ name: 'alarm', url: '/sounds/alarm.wav' }]} />, language)
+    await expect.element(page.getByRole('alert').getByText(words)).toBeVisible()
+    expect(page.getByTestId('audio-player').query()).toBeNull()
+  } finally {
+    window.Audio = Audio
+  }
+})
 
-const asked = () => JSON.parse(page.getByTestId('filters-asked').element().textContent ?? '') as object
+const filterValues = () => JSON.parse(page.getByTestId('filters-asked').element().textContent ?? '') as object
 const filterCount = () => document.querySelectorAll('[data-testid="filters"] label').length
 
-test('S-142 S-289 the search of a list shows five fields, the rest under 展开 and 收起; text is trimmed', async () => {
+test('S-142 S-289 the search of a list shows five fields, the rest between 展开 and 收起; text is trimmed', async () => {
   await renderExample(<FiltersExample />, 'zh-CN')
   expect(filterCount()).toBe(5)
   await page.getByRole('button', { name: '展开' }).click()
@@ -95,9 +92,9 @@ test('S-142 S-289 the search of a list shows five fields, the rest under 展开 
   await page.getByRole('button', { name: '收起' }).click()
   expect(filterCount()).toBe(5)
   await page.getByTestId('list-query').click()
-  expect(asked()).toEqual({ port: '80' })
+  expect(filterValues()).toEqual({ port: '80' })
   await page.getByTestId('list-reset').click()
-  expect(asked()).toEqual({})
+  expect(filterValues()).toEqual({})
 })
 
 test('S-349 a field of the search takes a quarter of the width', async () => {
@@ -106,24 +103,24 @@ test('S-349 a field of the search takes a quarter of the width', async () => {
   expect(widthOf('.filter') * 4).toBeCloseTo(widthOf('.filters'), 0)
 })
 
-test('S-236 searched by one field, another takes the place of the first, without what was asked for', async () => {
+test('S-236 after a search by one field, choosing another field clears the first one', async () => {
   await renderExample(<FiltersExample />)
   await page.getByLabelText('By one field').click()
   expect(filterCount()).toBe(2)
   await page.getByLabelText('Code', { exact: true }).fill(' p ')
   await page.getByTestId('list-query').click()
-  expect(asked()).toEqual({ code: 'p' })
+  expect(filterValues()).toEqual({ code: 'p' })
   await page.getByLabelText('Search by').click()
   await waitForOption('Port')
   await userEvent.click(option('Port') as Element)
-  expect(asked()).toEqual({})
+  expect(filterValues()).toEqual({})
   expect(page.getByLabelText('Code', { exact: true }).query()).toBeNull()
   await page.getByRole('textbox', { name: 'Port' }).fill('80')
   await press('{Enter}')
-  expect(asked()).toEqual({ port: '80' })
+  expect(filterValues()).toEqual({ port: '80' })
 })
 
-test('S-298 S-319 a select over a dictionary shows what the browser keeps of it before the server has answered', async () => {
+test('S-298 S-319 a select over a dictionary shows the cached entries before the server has responded', async () => {
   const server = serve(on(findOptions, [{ id: '1', text: 'Critical' }]))
   const first = await renderExample(<InputExamples />)
   await page.getByLabelText('Dictionary select').click()

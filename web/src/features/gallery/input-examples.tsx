@@ -1,4 +1,4 @@
-// Inputs that are more than a field: font, slider, period, searchable select, transfer.
+// Compound inputs: font, slider, period, searchable select, transfer.
 import { useCallback, useState } from 'react'
 import { useText } from '../../i18n/text.ts'
 import { DictionarySelect } from '../../resource/form/inputs/dictionary-select.tsx'
@@ -75,7 +75,7 @@ function Selects() {
   )
 }
 
-/** Two dictionaries that ship, to see one select go from one to the other. */
+/** Two dictionaries of the product, so that the select can switch between them. */
 const dictionaryCodes = ['alarmLevel', 'dataType'] as const
 
 function Dictionaries() {
@@ -112,11 +112,11 @@ function TransferExample() {
   const [search, setSearch] = useState({ left: '', right: '' })
   const all = ['1', '2', '3', '4', '5'].map((id) => ({ id, name: text('row', { n: id }) }))
   const side = (name: 'left' | 'right'): TransferSide => {
-    const own = all.filter(({ id }) => chosen.has(id) === (name === 'right'))
+    const sideItems = all.filter(({ id }) => chosen.has(id) === (name === 'right'))
     return {
       title: text(name),
-      items: own.filter((item) => item.name.includes(search[name])),
-      total: own.length,
+      items: sideItems.filter((item) => item.name.includes(search[name])),
+      total: sideItems.length,
       search: search[name],
       onSearch: (typed) => setSearch({ ...search, [name]: typed }),
     }

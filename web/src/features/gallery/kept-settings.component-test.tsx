@@ -1,4 +1,4 @@
-// What a person sets of a list is kept on the server and is there again on another computer.
+// List settings of a person are stored on the server and restored on another computer.
 import { keepViewSettings, readSavedViews, type ViewSettings } from '@gemba/contract/admin/saved-view.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => useSession.setState({ user: undefined }))
 
-/** The grid in a browser that stores nothing of before. */
+/** Renders the grid in a browser with empty storage. */
 const openGrid = async () => {
   const view = await renderExample(<GridExample />)
   await expect.element(page.getByTestId('table-gallery.grid')).toBeVisible()

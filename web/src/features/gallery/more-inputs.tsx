@@ -1,4 +1,4 @@
-// The parts with more to them than one input: cron editor, audio player, workbooks, upload.
+// Complex parts: cron editor, audio player, workbooks, upload.
 import { uploadFile as uploadCommand } from '@gemba/contract/admin/file.ts'
 import { area } from '@gemba/contract/base/area.ts'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// What has no data of its own: buttons, designed states, popup, tree.
+// Parts without data: buttons, states, popup, tree.
 import { listDocumentTree } from '@gemba/contract/docs/document.ts'
 import { splitEndpoint } from '@gemba/contract/kit/route.ts'
 import { useState } from 'react'

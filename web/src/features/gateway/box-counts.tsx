@@ -1,4 +1,4 @@
-// How many gateways are in each state, above their list: a press shows those alone.
+// Number of gateways by state, above their list. Pressing a count filters the list.
 import { listBoxStates } from '@gemba/contract/gateway/box.ts'
 import type { BoxState } from '@gemba/contract/gateway/box-report.ts'
 import { boxState } from '@gemba/contract/gateway/dictionaries.ts'
@@ -18,7 +18,7 @@ import { gatewayTexts } from './words.ts'
 const { online, degraded, offline, neverSeen, disabled } = boxState.codes
 const order = [online, degraded, offline, neverSeen, disabled] as const
 
-/** `chosen` is what the list is filtered by. */
+/** `chosen` is the state in the filter of the list. */
 export function BoxCounts({ chosen }: { chosen: unknown }) {
   const text = useText(gatewayTexts)
   const language = useLanguage((state) => state.language)

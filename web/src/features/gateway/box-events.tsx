@@ -1,4 +1,4 @@
-// What happened to a box: its comings and goings, its own events, and what the intake noticed.
+// Events of a box: connections, events of the box itself, and problems found by the intake.
 
 import type { BoxEventRow } from '@gemba/contract/gateway/box-report.ts'
 import { boxState } from '@gemba/contract/gateway/dictionaries.ts'

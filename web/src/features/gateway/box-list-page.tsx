@@ -22,7 +22,7 @@ import { boxAddress, connectUrl } from './page-urls.ts'
 import { presences } from './presence.ts'
 import { gatewayTexts } from './words.ts'
 
-/** A box that is silent for longer is offline to the server. */
+/** The server treats a box as offline after this silence. */
 const silentMs = 90_000
 
 const shownState = choice(boxState)

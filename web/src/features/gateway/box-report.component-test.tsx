@@ -1,4 +1,4 @@
-// A tick says that what arrived is in order: of a box that was never heard nothing is.
+// A tick says that all received data is in order. A box without messages has no tick.
 import { readBoxReport } from '@gemba/contract/gateway/box.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -11,12 +11,12 @@ const show = async (lastMessageAt: number | null) => {
   await renderExample(<BoxReport id="1" />)
 }
 
-test('a box that was heard and sent nothing wrong is in order', async () => {
+test('a box with messages and without problems is in order', async () => {
   await show(1_790_000_000_000)
   await expect.element(page.getByText('Every code belongs to a point')).toBeVisible()
 })
 
-test('a box that was never heard is not', async () => {
+test('a box without messages is not in order', async () => {
   await show(null)
   await expect.element(page.getByText('Nothing has arrived from it yet').first()).toBeVisible()
   expect(page.getByText('Every code belongs to a point').query()).toBeNull()

@@ -1,4 +1,4 @@
-// What a box sends that the product cannot use: codes without a point, and messages that cannot be read.
+// Received data that the product cannot use: codes without a point, and unreadable messages.
 
 import { dataType } from '@gemba/contract/equipment/dictionaries.ts'
 import { readBoxReport } from '@gemba/contract/gateway/box.ts'
@@ -35,7 +35,7 @@ export function BoxReport({ id }: { id: string }) {
 
 function Counters({ report }: { report: Report }) {
   const text = useText(gatewayTexts)
-  const shown = [
+  const counters = [
     [text('malformed'), report.malformedCount],
     [text('unmapped'), report.unmappedCount],
     [text('clockAhead'), report.clockAheadCount],
@@ -54,7 +54,7 @@ function Counters({ report }: { report: Report }) {
         {text('counters')} <small>{text('inAll')}</small>
       </h3>
       <dl>
-        {shown.map(([label, count]) => (
+        {counters.map(([label, count]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{formatNumber(count)}</dd>
@@ -69,7 +69,7 @@ function Counters({ report }: { report: Report }) {
   )
 }
 
-/** A box that was never heard has nothing wrong, and nothing right either. */
+/** A box without messages is neither in order nor faulty. */
 function NothingWrong({ title, isHeard }: { title: string; isHeard: boolean }) {
   const text = useText(gatewayTexts)
   return isHeard ? (

@@ -1,4 +1,4 @@
-// Gateway boxes on the overview of the plant.
+// Gateways on the overview of the plant.
 
 import { listBoxStates } from '@gemba/contract/gateway/box.ts'
 import { lazyCode } from '../../api/lazy-code.ts'

@@ -1,4 +1,4 @@
-/** The beginning of a message as text; what is not text shows as dots. */
+/** Returns the start of a message as text. Unprintable characters become dots. */
 export function readableHead(head: string): string {
   const bytes = Uint8Array.from(atob(head), (letter) => letter.charCodeAt(0))
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is replaced

@@ -1,4 +1,4 @@
-// Gateways on the overview: those that need somebody, the longest first, and how long it lasts.
+// Gateways that need attention on the overview, sorted by duration.
 import { box, listBoxStates } from '@gemba/contract/gateway/box.ts'
 import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
 import { MemoryRouter } from 'react-router'
@@ -27,7 +27,7 @@ const show = () =>
   )
 const minutesAgo = (count: number) => Date.now() - count * 60_000
 
-test('silent and degraded ones stand there, each with its word, since when and the way to its diagnosis', async () => {
+test('silent and degraded gateways are listed with state, duration and a link to the diagnosis', async () => {
   server.serve(
     on(listBoxStates, [
       { id: '1', state: 1, stateAt: minutesAgo(9), lastMessageAt: minutesAgo(0) },
@@ -38,20 +38,22 @@ test('silent and degraded ones stand there, each with its word, since when and t
   )
   await show()
   await expect.element(page.getByRole('link', { name: 'Box 2' })).toHaveAttribute('href', '/lak/pages/gateway/box/2')
-  const told = [...document.querySelectorAll('[data-testid=troubled-boxes] li')].map((element) => element.textContent)
-  expect(told[0]).toMatch(/^Box 3.*Degraded.*for 1 h$/)
-  expect(told[1]).toMatch(/^Box 2.*Offline.*silent for 4 min/)
-  expect(told).toHaveLength(2)
+  const itemTexts = [...document.querySelectorAll('[data-testid=troubled-boxes] li')].map(
+    (element) => element.textContent,
+  )
+  expect(itemTexts[0]).toMatch(/^Box 3.*Degraded.*for 1 h$/)
+  expect(itemTexts[1]).toMatch(/^Box 2.*Offline.*silent for 4 min/)
+  expect(itemTexts).toHaveLength(2)
 })
 
-test('nothing stands there where all are well', async () => {
+test('nothing is rendered if all gateways are well', async () => {
   server.serve(on(listBoxStates, [{ id: '1', state: 1, stateAt: minutesAgo(9), lastMessageAt: minutesAgo(0) }]))
   await show()
   await expect.poll(() => server.requests.length).toBeGreaterThan(0)
   expect(page.getByTestId('troubled-boxes').query()).toBeNull()
 })
 
-test('counted by state above their list, each count leads to those alone', async () => {
+test('the counts by state link to the filtered list', async () => {
   const states = [2, 1, 4, 1, 2].map((state, at) => ({ id: String(at), state, stateAt: null, lastMessageAt: null }))
   server.serve(on(listBoxStates, states))
   await renderExample(

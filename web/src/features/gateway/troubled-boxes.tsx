@@ -1,4 +1,4 @@
-// Gateway boxes that need somebody, on the overview: silent since when, each with the way to its diagnosis.
+// Gateways that need attention, on the overview: the duration of the state, and a link to the diagnosis.
 import { box, listBoxStates } from '@gemba/contract/gateway/box.ts'
 import type { BoxState } from '@gemba/contract/gateway/box-report.ts'
 import { boxState } from '@gemba/contract/gateway/dictionaries.ts'
@@ -21,14 +21,14 @@ import { presences } from './presence.ts'
 import styles from './troubled-boxes.module.css'
 import { gatewayTexts } from './words.ts'
 
-const mostShown = 8
+const maxVisibleBoxes = 8
 const { offline, degraded } = boxState.codes
 
-/** Since when it is as it is: a silent one since it was heard last. */
+/** Returns the time since which the state lasts. A silent gateway counts from its last message. */
 const sinceOf = ({ state, lastMessageAt, stateAt }: BoxState): number | null =>
   state === offline ? (lastMessageAt ?? stateAt) : stateAt
 
-/** Returns the boxes that were there and are not, or not well; the longest first. */
+/** Returns the offline and degraded boxes. Those with the oldest state come first. */
 export const troubledAmong = (states: readonly BoxState[]): BoxState[] =>
   states
     .filter(({ state }) => state === offline || state === degraded)
@@ -38,11 +38,11 @@ export function TroubledBoxes() {
   const text = useText(gatewayTexts)
   const { data } = useCommandQuery(listBoxStates, {}, { refetchMs: 5_000 })
   const troubled = troubledAmong(data ?? [])
-  const shown = troubled.slice(0, mostShown)
-  const body = { id: { in: shown.map(({ id }) => id) }, pageNumber: 1, pageSize: mostShown }
+  const visibleBoxes = troubled.slice(0, maxVisibleBoxes)
+  const body = { id: { in: visibleBoxes.map(({ id }) => id) }, pageNumber: 1, pageSize: maxVisibleBoxes }
   const boxes = useRouteQuery<Page<EntityOf<typeof box>>>(
     { resource: box, operation: 'page', body },
-    { isEnabled: shown.length > 0 },
+    { isEnabled: visibleBoxes.length > 0 },
   )
   if (troubled.length === 0) return null
   const byId = new Map(boxes.data?.records.map((record) => [record.id, record]))
@@ -56,7 +56,7 @@ export function TroubledBoxes() {
         <Link to={boxUrl}>{text('toBoxes')}</Link>
       </header>
       <ul>
-        {shown.map((state) => {
+        {visibleBoxes.map((state) => {
           const box = byId.get(state.id)
           return box ? <TroubledBox key={state.id} box={box} state={state} /> : null
         })}
@@ -71,13 +71,13 @@ function TroubledBox({ box: row, state }: { box: EntityOf<typeof box>; state: Bo
   const nameOf = useName()
   const now = useNow()
   const since = sinceOf(state)
-  const told = state.state === offline ? 'silentFor' : 'stateFor'
+  const textName = state.state === offline ? 'silentFor' : 'stateFor'
   return (
     <li>
       <Link to={pageUrl(boxAddress, { id: row.id })}>{nameOf(row)}</Link>
       <span className={styles.state}>
         <StateWord presence={presences[state.state]}>{wordOfCode(boxState, state.state, language)}</StateWord>
-        {since === null ? null : <small>{text(told, { lasting: formatLasting(now - since) })}</small>}
+        {since === null ? null : <small>{text(textName, { lasting: formatLasting(now - since) })}</small>}
       </span>
     </li>
   )

@@ -1,4 +1,4 @@
-// When the licence ends, and the way to the company's app: both are seldom there.
+// The hint about the end of the licence, and the QR code of the app.
 import { lazyCode } from '../../api/lazy-code.ts'
 import type { Contributions } from '../../resource/tab/contributions.ts'
 import { AppCode } from './app-code/app-code.tsx'

@@ -26,7 +26,7 @@ interface EnabledRow {
   readonly isEnabled: 0 | 1
 }
 
-/** Turns a user or a role on, or, after a question, off. */
+/** Enables a user or role. Disabling asks for confirmation. */
 export function EnabledSwitch({ kind, row }: { kind: keyof typeof kinds; row: EnabledRow }) {
   const text = useText(peopleWords)
   const { resource, permission, question } = kinds[kind]

@@ -4,7 +4,7 @@ import { uiWords } from '../../ui/words.ts'
 import { Members, type MembersProps } from './members.tsx'
 import { peopleWords } from './words.ts'
 
-/** The members of a record in a window of their own. */
+/** The members of a record in a dialog. */
 export function MembersDialog({ name, onClose, ...of }: MembersProps & { name: string; onClose: () => void }) {
   const text = useText(peopleWords)
   const ui = useText(uiWords)

@@ -1,4 +1,4 @@
-// Users in a role or a department and users outside of it. A move takes effect at once.
+// Users in a role or department, and users outside of it. A move takes effect at once.
 import {
   addUsersToDepartment,
   pageDepartmentUsers,

@@ -6,7 +6,7 @@ import { calledIn, useReferences } from '../../resource/reference/references.ts'
 
 const hasNickname = (row: object): row is LocalNicknames => 'nickname' in row
 
-/** Names of the rows behind ids; an id that nobody knows any more stays as it is. */
+/** Returns a function that formats ids as names. Unknown ids stay unchanged. */
 export function useNames(resource: typeof role | typeof user): (ids: readonly string[]) => string {
   const { rows } = useReferences(resource)
   const language = useLanguage((state) => state.language)

@@ -1,4 +1,4 @@
-// Users with the roles they hold, and a new role that sees its own department unless another choice is made.
+// Users with their roles, and a new role whose default scope is its own department.
 
 import { department } from '@gemba/contract/identity/department.ts'
 import {
@@ -54,25 +54,25 @@ beforeEach(() => {
   )
 })
 
-const show = (shown: React.ReactNode, authorities: readonly string[]) => {
+const show = (content: React.ReactNode, authorities: readonly string[]) => {
   useSession.setState({ user: { authorities } as SessionUser })
-  return renderExample(<MemoryRouter>{shown}</MemoryRouter>)
+  return renderExample(<MemoryRouter>{content}</MemoryRouter>)
 }
 
-test('the list of users shows the roles of each, to whom roles may be seen', async () => {
+test('the list of users shows their roles with the permission to see roles', async () => {
   await show(<UserListPage />, everything)
   await expect.element(page.getByRole('row', { name: /Wang.*Shift lead, Laboratory/ })).toBeVisible()
   await expect.element(page.getByRole('row', { name: /Chen.*No role/ })).toBeVisible()
 })
 
-test('without the right to see roles there is no such column', async () => {
+test('there is no column of roles without the permission', async () => {
   await show(<UserListPage />, ['user:view'])
   await expect.element(page.getByRole('row', { name: /Wang/ })).toBeVisible()
   expect(page.getByText('No role').query()).toBeNull()
   expect(server.requestsOf(pageRoles)).toEqual([])
 })
 
-test('a new role begins with the own department, which is said in the form and sent', async () => {
+test('a new role has the own department as scope, which the form shows and sends', async () => {
   await show(<RoleListPage />, everything)
   const add = page.getByTestId('list-add')
   await expect.element(add).toBeVisible()
@@ -87,7 +87,7 @@ test('a new role begins with the own department, which is said in the form and s
   await expect.poll(() => server.inputsOf(addRole)[0]).toMatchObject({ code: 'night', scope: 2 })
 })
 
-test('grants, members and scope of a role stand in one window and are saved by one press', async () => {
+test('grants, members and scope of a role are in one dialog and are saved by one press', async () => {
   await show(<RoleListPage />, everything)
   await page
     .getByRole('row', { name: /Laboratory/ })
@@ -109,7 +109,7 @@ test('grants, members and scope of a role stand in one window and are saved by o
   expect(server.inputsOf(setRoleScope)).toEqual([{ roleId: '12', scope: 2, scopeIds: [] }])
 })
 
-test('S-239 a switch in a column puts a list of the row’s id and the list is read again', async () => {
+test('S-239 a switch in a column sends a list with the id of the row, and the list is reloaded', async () => {
   const toggle = operation(user, 'toggle')
   const pageUsers = operation(user, 'page')
   let isEnabled = 0

@@ -1,4 +1,4 @@
-// How deliveries of one channel fare: what waits, what is late, why.
+// Deliveries of one channel: waiting and late ones, with the reason.
 import type { DeliveryState } from '@gemba/contract/message/delivery.ts'
 import { useText } from '../../i18n/text.ts'
 import { StateWord } from '../../ui/state/state-word.tsx'

@@ -1,4 +1,4 @@
-// What the signed-in user was told, by type, with what is unread. Opening it pauses the alarm sound.
+// Messages of the signed-in person by type, with the unread ones. Opening it pauses the alarm sound.
 
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import { type MessageType, typeNamed } from '@gemba/contract/message/catalogue.ts'
@@ -31,12 +31,12 @@ import { messageTexts } from './words.ts'
 
 const detailPage = '/bcs/pages/messageManage/detail'
 
-/** Changes messages and tells how many it were. */
-async function change(changed: () => Promise<number>, told: (n: number) => string): Promise<void> {
+/** Changes messages and shows how many were changed. */
+async function change(apply: () => Promise<number>, messageOf: (n: number) => string): Promise<void> {
   try {
-    const n = await changed()
+    const n = await apply()
     await refresh('message')
-    toast('ok', told(n))
+    toast('ok', messageOf(n))
   } catch (error) {
     notifyFailure(error)
   }
@@ -57,7 +57,7 @@ function useColumns(): Column<UserMessage>[] {
   ]
 }
 
-/** Asks whether messages may go, naming those that are in sight. */
+/** Returns a function that asks before messages are deleted and names the visible ones. */
 function useRemovalQuestion() {
   const text = useText(messageTexts)
   return (ids: readonly string[], rows: readonly UserMessage[]): Promise<boolean> => {
@@ -71,10 +71,10 @@ function useRemovalQuestion() {
 export function MessageCentrePage() {
   const text = useText(messageTexts)
   const navigate = useNavigate()
-  const asked = useTabQuery('in')
+  const typeInUrl = useTabQuery('in')
   const unread = useCommandQuery(readUnread, {})
-  const [type, setType] = useState<MessageType | ''>()
-  const shown = type ?? typeNamed(asked) ?? ''
+  const [chosenType, setType] = useState<MessageType | ''>()
+  const type = chosenType ?? typeNamed(typeInUrl) ?? ''
   const columns = useColumns()
   const mayRemove = useRemovalQuestion()
   useEffect(silence, [])
@@ -103,16 +103,16 @@ export function MessageCentrePage() {
       (n) => text('marked', { n }),
     )
   const markRead = (ids: readonly string[]) => mark({ ids: [...ids] })
-  const markAll = () => mark(shown === '' ? {} : { msgType: shown })
+  const markAll = () => mark(type === '' ? {} : { msgType: type })
   return (
     <ListPage<UserMessage>
-      key={shown}
+      key={type}
       of={['message', 'userMessage']}
       by={pageUserMessages}
       title={text('centre')}
       columns={columns}
       filters={[{ name: 'keyword', label: text('content') }]}
-      fixedFilter={shown === '' ? {} : { msgType: shown }}
+      fixedFilter={type === '' ? {} : { msgType: type }}
       rowActions={actions}
       onOpen={open}
       hasSelection
@@ -133,11 +133,11 @@ export function MessageCentrePage() {
       side={
         <aside className={styles.side}>
           <nav className={styles.types} aria-label={text('types')}>
-            <TypeButton isOn={shown === ''} name={text('all')} count={unread.data?.all} onChoose={() => setType('')} />
+            <TypeButton isOn={type === ''} name={text('all')} count={unread.data?.all} onChoose={() => setType('')} />
             {unread.data?.list.map((item) => (
               <TypeButton
                 key={item.type}
-                isOn={shown === item.type}
+                isOn={type === item.type}
                 name={item.name}
                 count={item.count}
                 onChoose={() => setType(item.type)}
@@ -154,7 +154,7 @@ export function MessageCentrePage() {
   )
 }
 
-/** The only place where the alarm sound is muted: messages come without a sound until it is unmuted. */
+/** The only switch for the alarm sound. While it is muted, messages make no sound. */
 function RingSwitch() {
   const text = useText(messageTexts)
   const isMuted = useAlarmSound((state) => state.isMuted)
@@ -171,7 +171,7 @@ function RingSwitch() {
   )
 }
 
-/** Which messages also come by mail and text message. */
+/** Opens the filter for messages by mail and text message. */
 function OwnFilterButton() {
   const text = useText(deliveryTexts)
   const [isOpen, setOpen] = useState(false)

@@ -1,4 +1,4 @@
-// What is deleted is named in the question before.
+// The question before a deletion names the messages.
 import { pageUserMessages, readUnread } from '@gemba/contract/message/user-message.ts'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// One message; reading it marks it as read.
+// One message. Opening it marks it as read.
 
 import { currentAlarmsPage } from '@gemba/contract/alarm/pages.ts'
 import { pagePath } from '@gemba/contract/kit/menu.ts'

@@ -7,7 +7,7 @@ import { toast } from '../../ui/state/toast.tsx'
 import styles from './ring-tone-cell.module.css'
 import { messageTexts } from './words.ts'
 
-/** The address of a tone, and a button that plays it. */
+/** The URL of a ring tone with a button that plays it. */
 export function RingToneCell({ name, url }: { name: string; url: string }) {
   const text = useText(messageTexts)
   const audioText = useText(audioWords)

@@ -5,7 +5,7 @@ import { audioWords } from '../../ui/audio/words.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Popover } from '../../ui/popover/popover.tsx'
 
-/** The tones of the list, one after the other. */
+/** Plays the ring tones of the list in order. */
 export function RingTonePlayer({ rows }: { rows: readonly Track[] }) {
   const text = useText(audioWords)
   if (rows.length === 0) return null

@@ -1,4 +1,4 @@
-// How the company sends e-mail and text messages. Passwords are written, never shown.
+// Settings for e-mail and text messages. Passwords can be set but not read.
 
 import { type DeliveryState, readDeliveryState } from '@gemba/contract/message/delivery.ts'
 import { type MessageSender, messageSenderKind, readMessageSender } from '@gemba/contract/message/sender.ts'
@@ -83,8 +83,8 @@ function SenderCard({ kind, sender, deliveries }: SenderCardProps) {
   )
 }
 
-/** What is shown of the settings of each channel, in order. */
-const shown = {
+/** The shown settings of each channel, in order. */
+const fieldsByKind = {
   email: ['smtpHost', 'smtpPort', 'smtpIsSecure', 'smtpFrom', 'smtpUser', 'smtpPassword'],
   sms: ['smsUrl', 'smsMethod', 'smsHeaders', 'smsBody'],
 } as const satisfies { email: readonly (keyof typeof emailFields)[]; sms: readonly (keyof typeof smsFields)[] }
@@ -92,7 +92,7 @@ const shown = {
 function SenderValues({ kind, sender }: { kind: Kind; sender: MessageSender }) {
   const text = useText(messageTexts)
   const list = useText(listWords)
-  const shownOf = (name: (typeof shown)[Kind][number]): string => {
+  const shownOf = (name: (typeof fieldsByKind)[Kind][number]): string => {
     if (name === 'smtpPassword') return text(sender.hasSmtpPassword === 1 ? 'isSet' : 'notSet')
     if (name === 'smsHeaders') return sender.smsHeaderNames.join(', ') || '—'
     if (name === 'smtpIsSecure') return list(sender.smtpIsSecure === 1 ? 'yes' : 'no')
@@ -101,7 +101,7 @@ function SenderValues({ kind, sender }: { kind: Kind; sender: MessageSender }) {
   }
   return (
     <dl>
-      {shown[kind].map((name) => (
+      {fieldsByKind[kind].map((name) => (
         <div key={name}>
           <dt>{text(name)}</dt>
           <dd>{shownOf(name)}</dd>

@@ -1,4 +1,4 @@
-// The dialogs in which a company says how it sends e-mail and text messages, and tries it.
+// Dialogs for the settings of e-mail and text messages, and for a test message.
 import { flag, integer, oneOf, optional, secret, text as textField } from '@gemba/contract/kit/field.ts'
 import type { SenderChannel } from '@gemba/contract/message/delivery.ts'
 import { type MessageSender, saveMessageSender, testMessageSender } from '@gemba/contract/message/sender.ts'
@@ -49,8 +49,8 @@ export function EmailDialog({ sender, onClose }: SenderDialogProps) {
       fields={fields}
       initial={{ ...sender, smtpPort: sender.smtpPort ?? 587 }}
       onSave={async ({ smtpHost, smtpPort, smtpIsSecure, smtpFrom, smtpUser, smtpPassword }) => {
-        const sent = { smtpHost, smtpPort, smtpIsSecure, smtpFrom, smtpUser: smtpUser ?? null }
-        const saved = await run(saveMessageSender, { ...sent, ...(smtpPassword ? { smtpPassword } : {}) })
+        const settings = { smtpHost, smtpPort, smtpIsSecure, smtpFrom, smtpUser: smtpUser ?? null }
+        const saved = await run(saveMessageSender, { ...settings, ...(smtpPassword ? { smtpPassword } : {}) })
         if (saved.hasSmtpPassword < sender.hasSmtpPassword) toast('warn', text('passwordRemoved'))
         await refresh('message')
       }}
@@ -59,7 +59,7 @@ export function EmailDialog({ sender, onClose }: SenderDialogProps) {
   )
 }
 
-/** Headers from lines of a name, a colon and a value; the server refuses what is none. */
+/** Parses headers from lines `name: value`. The server rejects invalid lines. */
 function headersIn(lines: string | null | undefined): Record<string, string> {
   const pairs = (lines ?? '')
     .split('\n')
@@ -90,9 +90,9 @@ export function SmsDialog({ sender, onClose }: SenderDialogProps) {
       initial={sender}
       onSave={async ({ smsUrl, smsMethod, smsBody, smsHeaders }) => {
         const headers = headersIn(smsHeaders)
-        const sent = { smsUrl, smsMethod, smsBody }
+        const settings = { smsUrl, smsMethod, smsBody }
         const saved = await run(saveMessageSender, {
-          ...sent,
+          ...settings,
           ...(Object.keys(headers).length > 0 ? { smsHeaders: headers } : {}),
         })
         const isFewer = saved.smsHeaderNames.length < sender.smsHeaderNames.length
@@ -124,8 +124,8 @@ export function TestDialog({ channel, onClose }: TestDialogProps) {
       }}
       initial={{}}
       onSave={async ({ address }) => {
-        const sent = await run(testMessageSender, { channel, ...(address ? { address } : {}) })
-        toast('ok', text('testSent', { address: sent.address, answer: sent.answer ?? '' }))
+        const reply = await run(testMessageSender, { channel, ...(address ? { address } : {}) })
+        toast('ok', text('testSent', { address: reply.address, answer: reply.answer ?? '' }))
         await refresh('message')
       }}
       onClose={onClose}

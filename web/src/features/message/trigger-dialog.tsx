@@ -1,4 +1,4 @@
-// Who is told of one message, by which channels, with which tone.
+// Recipients, channels and ring tone of one kind of message.
 import { type Field, flag, required } from '@gemba/contract/kit/field.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { type Channel, channelNames, channels } from '@gemba/contract/message/catalogue.ts'
@@ -17,7 +17,7 @@ import { messageTexts } from './words.ts'
 const { departmentIds, roleIds, userIds, isShown, ringToneId, ringIntervalSec, templateId, waitMin } =
   saveMessageTrigger.input
 
-/** Whether a message goes by each of the channels. */
+/** Whether a message is sent by each of the channels. */
 const byChannel = { web: flag(), mobile: flag(), email: flag(), sms: flag() } as const satisfies Record<Channel, Field>
 
 function useFields({ channels: stored, waitMin: waits }: MessageTrigger, onLeave: () => void) {

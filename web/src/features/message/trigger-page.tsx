@@ -1,4 +1,4 @@
-// Who is told of what, and how: messages by application, ring tones, templates of text messages, and how the company sends.
+// Message settings: kinds of message by application, ring tones, templates of text messages, senders.
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { messageTabs } from '@gemba/contract/message/tabs.ts'
 import { ringTone, smsTemplate } from '@gemba/contract/message/trigger.ts'
@@ -32,8 +32,8 @@ export function TriggerPage() {
   const maySeeDeliveries = useCan('delivery:view')
   const granted = grantedTabs.filter((grantedTab) => grantedTab !== 'messageTab:deliveries' || maySeeDeliveries)
   const address = useUrlState({ part: urlText('part') }, { rest: {} })
-  const asked = `messageTab:${address.values.part ?? ''}`
-  const part = parts.find((part) => part === asked) ?? parts.find((part) => granted.includes(part))
+  const partInUrl = `messageTab:${address.values.part ?? ''}`
+  const part = parts.find((part) => part === partInUrl) ?? parts.find((part) => granted.includes(part))
   const open = (item: Part) => address.change({ part: item.replace('messageTab:', '') })
   return (
     <div className={styles.page}>

@@ -1,4 +1,4 @@
-// The messages that the product knows, with what the company has made of each.
+// Kinds of message of the product, with the settings of the company.
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { type Channel, channels } from '@gemba/contract/message/catalogue.ts'
 import {

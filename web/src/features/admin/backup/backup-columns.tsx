@@ -19,7 +19,7 @@ const checkPresence: Record<NonNullable<BackupRun['checkState']>, Presence> = {
 
 const percentOf = (share: number): number => Math.floor(share * 100)
 
-/** Columns of the list of backups and restores. */
+/** Returns the columns of the list of backups and restores. */
 export function useBackupColumns(): Column<BackupRun>[] {
   const text = useText(backupWords)
   const count = (value: number | null): string => (value === null ? '—' : formatNumber(value))

@@ -1,4 +1,4 @@
-// The page of backups by who looks at it: the company that runs the installation, another company, and without the right.
+// The page of backups for the company that runs the installation, for another company, and without the permissions.
 
 import { type BackupRun, listBackupRuns, listBackupScripts, operateBackup } from '@gemba/contract/admin/backup.ts'
 import { prepareCompanyExport, readBackupRights } from '@gemba/contract/admin/company-export.ts'
@@ -65,7 +65,7 @@ const backupPage = (
 const list = () => page.getByText('2026-11-24 02:00:00')
 const exportButton = () => page.getByTestId('company-export')
 
-test('the company that runs the installation sees its backups and begins one', async () => {
+test('the company that runs the installation sees its backups and starts one', async () => {
   await renderExample(backupPage)
   await expect.element(list()).toBeVisible()
   expect(exportButton().query()).toBeNull()
@@ -73,7 +73,7 @@ test('the company that runs the installation sees its backups and begins one', a
   await expect.poll(() => server.inputsOf(operateBackup)).toEqual([{ operate: 'run' }])
 })
 
-test('who may only look sees the backups and no button that changes anything', async () => {
+test('the view permission shows the backups without buttons that change anything', async () => {
   signIn(['backup:view'])
   server.serve(on(readBackupRights, { runsInstallation: true, downloadsBackups: false, exportsCompany: false }))
   await renderExample(backupPage)
@@ -84,7 +84,7 @@ test('who may only look sees the backups and no button that changes anything', a
   expect(page.getByTestId('backup-schedule-add').query()).toBeNull()
 })
 
-test('another company sees no backups; it exports its own data with the own password', async () => {
+test('another company sees no backups and exports its own data with its password', async () => {
   server.serve(on(readBackupRights, { runsInstallation: false, downloadsBackups: false, exportsCompany: true }))
   await renderExample(backupPage)
   await expect.element(exportButton()).toBeVisible()
@@ -93,7 +93,7 @@ test('another company sees no backups; it exports its own data with the own pass
   ;(exportButton().element() as HTMLElement).focus()
   await press('{Enter}')
   await expect.element(page.getByTestId('export-dialog')).toBeVisible()
-  // Without a password nothing is sent.
+  // The request needs a password.
   await page.getByTestId('export-password').click()
   await press('{Enter}')
   await expect.element(page.getByTestId('export-dialog').getByRole('alert')).toBeVisible()
@@ -104,7 +104,7 @@ test('another company sees no backups; it exports its own data with the own pass
   await expect.poll(() => page.getByTestId('export-dialog').query()).toBeNull()
 })
 
-test('a wrong password is told and the dialog stays', async () => {
+test('a wrong password shows an error, and the dialog stays open', async () => {
   server.serve(on(readBackupRights, { runsInstallation: false, downloadsBackups: false, exportsCompany: true }))
   server.serve(on(prepareCompanyExport, refuse(identityErrors, 'wrongPassword')))
   await renderExample(backupPage)
@@ -115,7 +115,7 @@ test('a wrong password is told and the dialog stays', async () => {
   await expect.element(page.getByTestId('export-dialog')).toBeVisible()
 })
 
-test('who holds neither right is offered neither backups nor the export', async () => {
+test('without both permissions neither backups nor the export are offered', async () => {
   signIn(['backup:view'])
   server.serve(on(readBackupRights, { runsInstallation: false, downloadsBackups: false, exportsCompany: false }))
   await renderExample(<div data-testid="backup-page">{backupPage}</div>)

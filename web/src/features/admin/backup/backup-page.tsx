@@ -1,4 +1,4 @@
-// Backups of the installation: their schedules, the ones made, and the one being made with how far it is.
+// Backups of the installation: their schedules, the stored backups, and the progress of the running backup.
 
 import {
   type BackupRun,
@@ -40,13 +40,13 @@ import { backupWords } from './words.ts'
 
 const refetchMs = 2000
 
-/** Changes a schedule, or begins a backup. */
+/** Changes a schedule or starts a backup. */
 async function operate(input: CommandInput<typeof operateBackup>): Promise<void> {
   await run(operateBackup, input)
   await refresh('admin')
 }
 
-/** Backups are of the company that runs the installation; others export their own data. */
+/** The company that runs the installation sees its backups. Other companies can export their own data. */
 export function BackupPage() {
   const { data: rights } = useCommandQuery(readBackupRights, {})
   if (!rights) return null
@@ -95,7 +95,7 @@ function Backups({ canDownload }: { canDownload: boolean }) {
         by={listBackupRuns}
         title={text('runs')}
         columns={columns}
-        // While the server restarts nobody answers: the dialog follows the restore by itself.
+        // No polling during a restore, because the server is restarting. The dialog polls the progress itself.
         {...(restored ? {} : { refetchMs })}
         rowActions={canEdit ? rowActions : []}
         empty={{ title: text('none'), hint: text('noneHint'), mark: 'warn' }}

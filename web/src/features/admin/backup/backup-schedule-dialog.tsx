@@ -16,13 +16,13 @@ interface BackupScheduleDialogProps {
   onClose: () => void
 }
 
-/** Switching off keeps the time for when it is switched on again; choosing a time switches on. */
+/** Returns the part of the request that sets the time. Disabling keeps the stored time. A time enables the schedule. */
 function changeOf(script: BackupScript | undefined, cron: string): Pick<Input, 'id' | 'operate' | 'cron'> {
   if (!script) return { operate: 'save', cron }
   return cron === switchedOff ? { id: script.id, operate: 'disable' } : { id: script.id, operate: 'enable', cron }
 }
 
-/** A schedule: its name, when it runs, and how many backups are kept. */
+/** Edits a schedule: its name, its time, and the number of backups to keep. */
 export function BackupScheduleDialog({ script, onSave, onClose }: BackupScheduleDialogProps) {
   const text = useText(backupWords)
   const atFirst = !script ? everyNight : script.status === 1 ? (script.cron ?? switchedOff) : switchedOff

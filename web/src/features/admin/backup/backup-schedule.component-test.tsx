@@ -1,4 +1,4 @@
-// A schedule by presets: the usual ones by one choice, off keeps the time, the expression under Advanced.
+// Editing a schedule: presets for the usual times, off keeps the time, the cron expression under Advanced.
 import type { BackupScript, operateBackup } from '@gemba/contract/admin/backup.ts'
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import { expect, test } from 'vitest'
@@ -27,7 +27,7 @@ async function open(script: BackupScript | undefined) {
   return sent
 }
 
-test('a new schedule is every day at 02:00; the keys choose another, without an expression in sight', async () => {
+test('a new schedule is daily at 02:00; the keys choose another preset, without showing the expression', async () => {
   const sent = await open(undefined)
   await expect.element(radio('Every day at 02:00')).toBeChecked()
   expect(page.getByTestId('cron-editor').query()).toBeNull()
@@ -39,7 +39,7 @@ test('a new schedule is every day at 02:00; the keys choose another, without an 
   await expect.poll(() => sent).toEqual([{ name: 'Weekly', keepCount: 7, operate: 'save', cron: '0 0 2 ? * 1' }])
 })
 
-test('another time is shown under Advanced; off leaves it stored, and choosing a time switches on', async () => {
+test('another time is shown under Advanced; off leaves it stored, and choosing a time enables the schedule', async () => {
   const sent = await open(nightly)
   await expect.element(radio('Advanced')).toBeChecked()
   await expect.element(page.getByLabelText('Expression')).toHaveValue('0 30 3 * * ?')
@@ -48,7 +48,7 @@ test('another time is shown under Advanced; off leaves it stored, and choosing a
   await expect.poll(() => sent).toEqual([{ id: '4', name: 'Nightly', keepCount: 7, operate: 'disable' }])
 })
 
-test('one that is off says so; Advanced begins with its own time', async () => {
+test('a disabled schedule is shown as off; Advanced starts with its stored time', async () => {
   const sent = await open({ ...nightly, status: 0 })
   await expect.element(radio('Off')).toBeChecked()
   await radio('Advanced').click()

@@ -1,4 +1,4 @@
-// A copy of a backup for another place: it holds all companies, so it says so and wants the password.
+// Downloads a copy of a backup. It contains the data of all companies, so the dialog warns and asks for the password.
 import { type BackupRun, prepareBackupDownload } from '@gemba/contract/admin/backup.ts'
 import { run } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
@@ -14,7 +14,7 @@ export function DownloadDialog({ run: backup, onClose }: DownloadDialogProps) {
   const text = useText(backupWords)
   const fetchIt = async (password: string) => {
     const { address } = await run(prepareBackupDownload, { id: backup.id, password })
-    // A link, so that the browser writes it to the disk as it comes, however large it is.
+    // A link lets the browser stream the file to disk, so that its size does not matter.
     const link = document.createElement('a')
     link.href = address
     link.download = ''

@@ -1,4 +1,4 @@
-// The data of the own company, for its administrators: a backup holds all companies, this archive only one.
+// Downloads the data of the own company. Unlike a backup, the archive contains one company only.
 import { prepareCompanyExport } from '@gemba/contract/admin/company-export.ts'
 import { DownloadIcon } from 'lucide-react'
 import { useState } from 'react'
@@ -14,7 +14,7 @@ export function ExportCompany() {
   const [isOpen, setOpen] = useState(false)
   const download = async (password: string) => {
     const { address } = await run(prepareCompanyExport, { password })
-    // A link, so that the browser writes it to the disk as it comes, however large it is.
+    // A link lets the browser stream the file to disk, so that its size does not matter.
     const link = document.createElement('a')
     link.href = address
     link.download = ''

@@ -1,4 +1,4 @@
-// What touches all companies wants the password of who does it, beside being signed in.
+// A dialog that asks for the password of the signed-in person again, before sensitive operations.
 import { Input } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import { notifyFailure } from '../../../api/query.ts'
@@ -12,15 +12,15 @@ interface OwnPasswordDialogProps {
   title: string
   confirmText: string
   isDangerous?: boolean
-  /** Names the test ids of the dialog and of its field. */
+  /** Prefix of the test ids of the dialog and of its field. */
   name: 'restore' | 'download' | 'export'
-  /** What will happen. */
+  /** Explains the consequences. */
   children: ReactNode
   onSend: (password: string) => Promise<void>
   onClose: () => void
 }
 
-export function OwnPasswordDialog({ name, children, onSend, onClose, ...asked }: OwnPasswordDialogProps) {
+export function OwnPasswordDialog({ name, children, onSend, onClose, ...popupProps }: OwnPasswordDialogProps) {
   const text = useText(backupWords)
   const id = useId()
   const [password, setPassword] = useState('')
@@ -40,7 +40,7 @@ export function OwnPasswordDialog({ name, children, onSend, onClose, ...asked }:
   }
   return (
     <Popup
-      {...asked}
+      {...popupProps}
       width={560}
       onCancel={onClose}
       onConfirm={() => void send()}

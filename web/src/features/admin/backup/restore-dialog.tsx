@@ -1,4 +1,4 @@
-// A restore replaces everything: it says what will be lost, wants the password, and then shows how far it is.
+// Restores a backup. It warns what will be lost, asks for the password, and then shows the progress.
 import { type BackupRun, restoreBackup } from '@gemba/contract/admin/backup.ts'
 import { useState } from 'react'
 import { refresh } from '../../../api/query.ts'

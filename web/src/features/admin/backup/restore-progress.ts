@@ -1,4 +1,4 @@
-// Follows a restore from its request through the restart to the product that runs again.
+// Polls the progress of a restore, through the restart of the server until it serves again.
 import { listBackupRuns } from '@gemba/contract/admin/backup.ts'
 import { useEffect, useState } from 'react'
 import { run } from '../../../api/run.ts'
@@ -7,24 +7,24 @@ export type RestoreProgress =
   | { readonly phase: 'preparing' | 'restarting' | 'restoring'; readonly share: number }
   | { readonly phase: 'failed'; readonly reason: string }
 
-const lookMs = 1000
+const pollMs = 1000
 
-/** How far the restore of a run is; the browser goes to the sign-in page when the product runs again. */
+/** Returns the progress of a restore. When the server serves again, the browser opens the sign-in page. */
 export function useRestoreProgress(runId: string): RestoreProgress {
   const [progress, setProgress] = useState<RestoreProgress>({ phase: 'preparing', share: 0 })
   useEffect(() => {
     let timer = 0
     let isOpen = true
     let wasAway = false
-    const look = async (): Promise<void> => {
-      const next = await lookOnce(runId, wasAway)
+    const poll = async (): Promise<void> => {
+      const next = await pollOnce(runId, wasAway)
       if (!isOpen) return
       if (next === 'over') return location.assign('/')
       wasAway ||= next.phase === 'restarting' || next.phase === 'restoring'
       setProgress(next)
-      if (next.phase !== 'failed') timer = window.setTimeout(() => void look(), lookMs)
+      if (next.phase !== 'failed') timer = window.setTimeout(() => void poll(), pollMs)
     }
-    void look()
+    void poll()
     return () => {
       isOpen = false
       window.clearTimeout(timer)
@@ -33,7 +33,7 @@ export function useRestoreProgress(runId: string): RestoreProgress {
   return progress
 }
 
-async function lookOnce(runId: string, wasAway: boolean): Promise<RestoreProgress | 'over'> {
+async function pollOnce(runId: string, wasAway: boolean): Promise<RestoreProgress | 'over'> {
   let health: { status?: string; share?: number }
   try {
     health = await (await fetch('/health', { cache: 'no-store' })).json()
@@ -48,9 +48,9 @@ async function lookOnce(runId: string, wasAway: boolean): Promise<RestoreProgres
 async function prepared(runId: string): Promise<RestoreProgress> {
   try {
     const { records } = await run(listBackupRuns, { pageSize: 20 })
-    const begun = records.find(({ id }) => id === runId)
-    if (begun?.state === 'failed') return { phase: 'failed', reason: begun.error ?? '' }
-    return { phase: begun?.doing === 'restart' ? 'restarting' : 'preparing', share: begun?.share ?? 0 }
+    const backupRun = records.find(({ id }) => id === runId)
+    if (backupRun?.state === 'failed') return { phase: 'failed', reason: backupRun.error ?? '' }
+    return { phase: backupRun?.doing === 'restart' ? 'restarting' : 'preparing', share: backupRun?.share ?? 0 }
   } catch {
     return { phase: 'restarting', share: 0 }
   }

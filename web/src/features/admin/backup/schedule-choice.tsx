@@ -1,4 +1,4 @@
-// When backups are made: what most plants want by one choice, and the whole expression under 高级.
+// Input for the time of backups: presets, or a cron expression under 高级.
 import { useId, useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
 import type { FormInputProps } from '../../../resource/form/form-field.ts'
@@ -7,7 +7,7 @@ import styles from './schedule-choice.module.css'
 import { backupWords } from './words.ts'
 
 export const everyNight = '0 0 2 * * ?'
-/** No time: backups are made by hand only. */
+/** No schedule: backups are started by hand only. */
 export const switchedOff = ''
 
 const presets = { daily: everyNight, weekly: '0 0 2 ? * 1', off: switchedOff } as const
@@ -18,7 +18,7 @@ const choiceOf = (cron: string): Choice =>
   choices.find((choice) => choice !== 'advanced' && presets[choice] === cron) ?? 'advanced'
 
 interface ScheduleChoiceProps extends Pick<FormInputProps<string>, 'id' | 'value' | 'onChange' | 'isDisabled'> {
-  /** What the editor begins with where nothing else was chosen. */
+  /** Initial expression of the editor if no preset had a time. */
   stored: string
 }
 

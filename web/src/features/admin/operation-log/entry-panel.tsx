@@ -18,7 +18,7 @@ interface EntryPanelProps {
   onClose: () => void
 }
 
-/** Everything known of one entry. */
+/** All details of one entry. */
 export function EntryPanel({ entry, columns, onClose }: EntryPanelProps) {
   const text = useText(logWords)
   const ui = useText(uiWords)
@@ -47,7 +47,7 @@ export function EntryPanel({ entry, columns, onClose }: EntryPanelProps) {
   )
 }
 
-/** What the operation changed, as far as it is still known. */
+/** The changed values of the operation, while they are still stored. */
 function Changes({ id }: { id: string }) {
   const text = useText(logWords)
   const { data } = useCommandQuery(readOperationChanges, { id })
@@ -56,25 +56,25 @@ function Changes({ id }: { id: string }) {
     <section className={styles.changes} data-testid="log-changes">
       <h3>{text('changes')}</h3>
       {data.records.map((record) => (
-        <Changed key={record.id} record={record} />
+        <RecordChanges key={record.id} record={record} />
       ))}
       {data.total > data.records.length ? <p>{text('moreChanges', { n: data.total - data.records.length })}</p> : null}
     </section>
   )
 }
 
-function Changed({ record: { noun, name, action, changes } }: { record: ChangedRecord }) {
+function RecordChanges({ record: { noun, name, action, changes } }: { record: ChangedRecord }) {
   const text = useText(recordWords)
-  const told = changes.filter(({ before, after }) => action === 'update' || (before ?? after) !== null)
-  // A change without either value is that of a secret.
-  const none = (before: string | null, after: string | null) =>
+  const visibleChanges = changes.filter(({ before, after }) => action === 'update' || (before ?? after) !== null)
+  // A secret has neither value in the log.
+  const placeholderFor = (before: string | null, after: string | null) =>
     before === null && after === null ? text('secretChanged') : '—'
   return (
     <details className={styles.changed} open={action === 'update'}>
       <summary>
         {text(`action.${action}`)} · {noun} {name}
       </summary>
-      {told.length === 0 ? null : (
+      {visibleChanges.length === 0 ? null : (
         <table>
           <thead>
             <tr>
@@ -84,11 +84,11 @@ function Changed({ record: { noun, name, action, changes } }: { record: ChangedR
             </tr>
           </thead>
           <tbody>
-            {told.map(({ label, before, after }) => (
+            {visibleChanges.map(({ label, before, after }) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
-                {action === 'create' ? null : <td>{before ?? none(before, after)}</td>}
-                {action === 'remove' ? null : <td>{after ?? none(before, after)}</td>}
+                {action === 'create' ? null : <td>{before ?? placeholderFor(before, after)}</td>}
+                {action === 'remove' ? null : <td>{after ?? placeholderFor(before, after)}</td>}
               </tr>
             ))}
           </tbody>

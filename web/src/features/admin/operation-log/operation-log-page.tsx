@@ -1,4 +1,4 @@
-// What people of the company did: every call that changes something, with its outcome.
+// The operation log of the company: every request that changed something, with its result.
 import { operationKind } from '@gemba/contract/admin/dictionaries.ts'
 import { type OperationLogEntry, pageOperationLog } from '@gemba/contract/admin/operation-log.ts'
 import { choice, companyDictionary, instant } from '@gemba/contract/kit/field.ts'
@@ -13,7 +13,7 @@ import { logFilterOf } from './log-filter.ts'
 import { RecordOf } from './record-of.tsx'
 import { logWords } from './words.ts'
 
-/** An entry by ticket succeeds with 1 (S-050). */
+/** Result codes of success. Entries by ticket succeed with 1 (S-050). */
 const succeeded = new Set(['200', '1'])
 
 function useColumns(): Column<OperationLogEntry>[] {
@@ -60,7 +60,7 @@ function useFilters(): Filter[] {
 
 export function OperationLogPage() {
   const text = useText(logWords)
-  const [shown, setShown] = useState<OperationLogEntry>()
+  const [openedEntry, setOpenedEntry] = useState<OperationLogEntry>()
   const columns = useColumns()
   const filters = useFilters()
   return (
@@ -72,11 +72,13 @@ export function OperationLogPage() {
         columns={columns}
         filters={filters}
         filterOf={logFilterOf}
-        onOpen={setShown}
-        rowActions={[{ name: 'details', label: text('details'), onRun: setShown }]}
+        onOpen={setOpenedEntry}
+        rowActions={[{ name: 'details', label: text('details'), onRun: setOpenedEntry }]}
         empty={{ title: text('none'), hint: text('noneHint') }}
       />
-      {shown ? <EntryPanel entry={shown} columns={columns} onClose={() => setShown(undefined)} /> : null}
+      {openedEntry ? (
+        <EntryPanel entry={openedEntry} columns={columns} onClose={() => setOpenedEntry(undefined)} />
+      ) : null}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { useRecordPath } from '../../../resource/tab/record-path.ts'
 import styles from './record-of.module.css'
 import { logWords } from './words.ts'
 
-/** The record that an entry tells of: its noun, and its name as the way to it. */
+/** The record of an entry: its noun and its name, with a link to it if it exists. */
 export function RecordOf({ entry }: { entry: OperationLogEntry }) {
   const text = useText(logWords)
   const recordPath = useRecordPath()

@@ -1,4 +1,4 @@
-// Says calmly that the disk of the server fills up: to administrators early, to everybody once readings wait.
+// Warns that the disk of the server is filling up: administrators early, everybody once readings are delayed.
 
 import { retentionPage } from '@gemba/contract/admin/pages.ts'
 import { readStorage } from '@gemba/contract/admin/retention.ts'

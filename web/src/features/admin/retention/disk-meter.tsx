@@ -6,13 +6,13 @@ import { retentionWords } from './words.ts'
 
 const presence = { ok: 'on', warning: 'degraded', low: 'degraded', full: 'off' } as const
 
-/** 12.3 GB: three digits are enough to see whether there is room. */
+/** Returns a size with three significant digits, such as 12.3 GB. */
 function sizeOf(bytes: number): string {
   const [value, unit] = bytes >= 2 ** 40 ? [bytes / 2 ** 40, 'TB'] : [bytes / 2 ** 30, 'GB']
   return `${value.toFixed(value >= 100 ? 0 : 1)} ${unit}`
 }
 
-/** How full the disk of the installation is, and what follows. */
+/** Usage of the disk of the installation, and its consequence. */
 export function DiskMeter({ state: { level, usedShare, freeBytes } }: { state: StorageState }) {
   const text = useText(retentionWords)
   const share = Math.round(usedShare * 100)

@@ -1,4 +1,4 @@
-// How long what grows by itself is kept, what the last runs removed, and how full the disk is.
+// Retention of data that grows by itself, the rows that the last runs removed, and the usage of the disk.
 import {
   type RetentionRow,
   readRetention,

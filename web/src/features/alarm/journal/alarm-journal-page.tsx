@@ -1,4 +1,4 @@
-// The journal: every alarm of a time, how fast people were, which points ring most, and all of it as a workbook.
+// The alarm journal: all alarms of a period, response times, the most frequent points, and the export as a workbook.
 import { alarmLevel, alarmResult } from '@gemba/contract/alarm/dictionaries.ts'
 import { type AlarmEpisode, readAlarmByBatchNo } from '@gemba/contract/alarm/episode.ts'
 import { exportAlarmJournal, journalTitle, journalWords, pageAlarmJournal } from '@gemba/contract/alarm/journal.ts'
@@ -33,7 +33,7 @@ import { JournalFigures } from './journal-figures.tsx'
 
 const monthMs = 30 * 86_400_000
 
-/** Time first; objects only for whom they are listed. */
+/** Returns the filters, time first. The object filter needs the permission to list objects. */
 function useFilters(objectId: string | undefined): Filter[] {
   const text = useText(alarmTexts)
   const maySeeObjects = useCan(permissionOf(object, 'page'))
@@ -109,7 +109,7 @@ function useColumns(): Column<AlarmEpisode>[] {
 
 export const AlarmJournalPage = () => <AlarmJournal />
 
-/** The journal of one object and of all below it, as a tab of its page. */
+/** The journal of one object and its descendants, as a tab of its page. */
 export const ObjectJournal = ({ id }: { id: string }) => <AlarmJournal objectId={id} />
 
 function AlarmJournal({ objectId }: { objectId?: string }) {
@@ -119,7 +119,7 @@ function AlarmJournal({ objectId }: { objectId?: string }) {
   const filters = useFilters(objectId)
   const { doers, dialog } = useDealing()
   const [since] = useState(() => Date.now() - monthMs)
-  const [shown, setShown] = useState<AlarmEpisode>()
+  const [openedAlarm, setOpenedAlarm] = useState<AlarmEpisode>()
   return (
     <>
       <ListPage<AlarmEpisode>
@@ -133,7 +133,7 @@ function AlarmJournal({ objectId }: { objectId?: string }) {
         filterOf={alarmFilterOf}
         cards={cards}
         empty={{ title: text('noPast'), hint: text('noPastHint') }}
-        onOpen={setShown}
+        onOpen={setOpenedAlarm}
         summary={({ filter }) => <JournalFigures filter={filter} />}
         actions={({ filter, total }) => (
           <button
@@ -148,19 +148,21 @@ function AlarmJournal({ objectId }: { objectId?: string }) {
           </button>
         )}
       />
-      {shown ? <AlarmDetails episode={shown} doers={doers} onClose={() => setShown(undefined)} /> : null}
+      {openedAlarm ? (
+        <AlarmDetails episode={openedAlarm} doers={doers} onClose={() => setOpenedAlarm(undefined)} />
+      ) : null}
       <LinkedAlarm doers={doers} />
       {dialog}
     </>
   )
 }
 
-/** The alarm that the address asks for, such as a mark on a curve does. */
+/** Opens the alarm whose batch number is in the URL, for example from a mark on a curve. */
 function LinkedAlarm({ doers }: { doers: Doers }) {
   const batchNo = useTabQuery('alarm')
   const [closed, setClosed] = useState('')
-  const isWanted = batchNo !== '' && batchNo !== closed
-  const { data } = useCommandQuery(readAlarmByBatchNo, { batchNo }, { isEnabled: isWanted })
-  if (!isWanted || data?.episode.batchNo !== batchNo) return null
+  const isRequested = batchNo !== '' && batchNo !== closed
+  const { data } = useCommandQuery(readAlarmByBatchNo, { batchNo }, { isEnabled: isRequested })
+  if (!isRequested || data?.episode.batchNo !== batchNo) return null
   return <AlarmDetails episode={data.episode} doers={doers} onClose={() => setClosed(batchNo)} />
 }

@@ -7,13 +7,13 @@ import { formatDuration } from '../../../ui/value/time.ts'
 import { alarmTexts } from '../words.ts'
 import styles from './journal-figures.module.css'
 
-/** How fast people were, and the points that ring most, of the alarms that match. */
+/** Response times and the most frequent points of the alarms that match the filter. */
 export function JournalFigures({ filter }: { filter: Values }) {
   const text = useText(alarmTexts)
   const { data } = useCommandQuery(readAlarmFigures, filter as CommandInput<typeof readAlarmFigures>)
   if (!data || data.count === 0) return null
   const mean = (ms: number | null | undefined) => (typeof ms === 'number' ? formatDuration(ms) : '—')
-  const most = data.top[0]?.raised ?? 1
+  const maxRaised = data.top[0]?.raised ?? 1
   return (
     <section className={styles.figures} aria-label={text('figures')}>
       <dl>
@@ -28,7 +28,7 @@ export function JournalFigures({ filter }: { filter: Values }) {
           {data.top.map(({ dataId, objectName, dataName, raised }) => (
             <li key={dataId}>
               <span>{`${objectName} · ${dataName}`}</span>
-              <meter min={0} max={most} value={raised} aria-hidden="true" />
+              <meter min={0} max={maxRaised} value={raised} aria-hidden="true" />
               <b>{raised}</b>
             </li>
           ))}

@@ -1,4 +1,4 @@
-// The number beside the bell, between what is read and what the feed tells.
+// The alarm counts at the bell, from queries and from the live feed.
 import { pageAlarmEpisodes } from '@gemba/contract/alarm/episode.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
@@ -33,7 +33,7 @@ beforeEach(async () => {
   await expect.element(page.getByTestId('alarm-count')).toHaveTextContent('0')
 })
 
-test('what rings between the reading and the begin of the feed is counted when it begins', async () => {
+test('alarms raised between the query and the start of the feed are counted when the feed starts', async () => {
   levels = [3]
   useFeed.setState({ status: 'live' })
   await expect.element(page.getByTestId('alarm-count')).toHaveTextContent('1')
@@ -43,7 +43,7 @@ const bell = () => page.getByRole('button')
 const colour = () => getComputedStyle(bell().element()).color
 const error = 'rgb(184, 80, 10)'
 
-test('it has the colour of the worst that nobody has acknowledged, and says its level', async () => {
+test('it has the colour of the worst unacknowledged alarm and names its level', async () => {
   document.documentElement.style.setProperty('--error', error)
   useFeed.setState({ status: 'live', alarms: { count: 5, unacknowledged: 2, worst: 2 } })
   await expect.element(page.getByTestId('alarm-waiting')).toHaveTextContent('2')
@@ -55,7 +55,7 @@ test('it has the colour of the worst that nobody has acknowledged, and says its 
   expect(colour()).not.toBe(error)
 })
 
-test('who counts what he may see himself reads again when he is told that it changed', async () => {
+test('a person with a restricted scope reads the counts again when the feed reports a change', async () => {
   useFeed.setState({ status: 'live', alarms: { count: null, unacknowledged: null, worst: null } })
   levels = [1, 3]
   useFeed.setState({ alarms: { count: null, unacknowledged: null, worst: null } })

@@ -18,11 +18,11 @@ import { alarmCountWords } from './words.ts'
 
 const refreshEveryMs = 500
 const active = { pageNum: 1, pageSize: 10, alarmStatus: alarmStatus.codes.active }
-/** The first of them is the worst. */
+/** The worst alarm is the first record. */
 const unacknowledged = { pageNum: 1, pageSize: 1, confirmStatus: confirmStatus.codes.notConfirmed }
 const levelClass = { urgency: styles.urgency, error: styles.error, warn: styles.warn }
 
-/** Reads alarms again when a message tells of one or the feed that their number changed, at most twice a second. */
+/** Refreshes alarm queries on an alarm message and on a count change without numbers, at most twice per second. */
 function useAlarmRefresh(): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -44,7 +44,7 @@ function useAlarmRefresh(): void {
   }, [])
 }
 
-/** Reads alarms again when the feed begins: what rang before it was live, or while it was lost, was told to nobody here. */
+/** Refreshes alarm queries when the feed connects, because alarms before that moment were not pushed. */
 function useAlarmsOfLiveFeed(): void {
   const isLive = useFeed(({ status }) => status === 'live')
   useEffect(() => {
@@ -52,7 +52,7 @@ function useAlarmsOfLiveFeed(): void {
   }, [isLive])
 }
 
-/** What the feed said, else what is read. */
+/** Returns the pushed counts, else the queried ones. */
 function useCounts() {
   const pushed = useFeed((state) => state.alarms)
   const counted = useCommandQuery(pageAlarmEpisodes, active, { refetchMs: 60_000 })
@@ -65,8 +65,8 @@ function useCounts() {
 }
 
 /**
- * How many alarms are active and, on the bell in the colour of the worst, how many nobody has acknowledged; shown to those whose
- * routes hold the real-time alarm page.
+ * The number of active alarms. The bell has the number of unacknowledged alarms and the colour of the worst of them. It
+ * is shown to people with access to the page of real-time alarms.
  */
 export function AlarmCount() {
   const text = useText(alarmCountWords)
@@ -84,11 +84,11 @@ export function AlarmCount() {
     }
     previous.current = count
   }, [count, text])
-  const said = [
+  const labelParts = [
     text('alarmCount', { n: count ?? '—' }),
     name && text('waiting', { n: waiting ?? 0, level: state(name) }),
   ]
-  const label = said.filter((part) => part !== undefined).join(' · ')
+  const label = labelParts.filter((part) => part !== undefined).join(' · ')
   return (
     <button
       type="button"

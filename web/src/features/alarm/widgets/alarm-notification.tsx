@@ -5,11 +5,12 @@ import type { NotificationKind } from '../../../resource/tab/contributions.ts'
 import { isLevel, StateMark } from '../../../ui/state/state-mark.tsx'
 import { alarmUrl } from '../page-urls.ts'
 
-const standingMs = 1_000
+const settleMs = 1_000
 
 /**
- * No alarm is active any more, or somebody has acknowledged all. A count may have been taken just before an alarm that is shown already, so it must stand for
- * a moment. Every count is heard, also one that says the same as the last: an alarm may have come and gone between the two.
+ * Ends the notification when no alarm is active any more or all are acknowledged. The count may be older than the shown
+ * alarm, so it must stay zero for a moment. Each count restarts the timer, even if it repeats the last one, because an
+ * alarm may have been raised and cleared in between.
  */
 function AlarmsOver({ onEnd }: { onEnd: () => void }) {
   const end = useEffectEvent(onEnd)
@@ -17,7 +18,7 @@ function AlarmsOver({ onEnd }: { onEnd: () => void }) {
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = useFeed.subscribe(({ alarms }) => {
       clearTimeout(timer)
-      if (alarms?.count === 0 || alarms?.unacknowledged === 0) timer = setTimeout(end, standingMs)
+      if (alarms?.count === 0 || alarms?.unacknowledged === 0) timer = setTimeout(end, settleMs)
     })
     return () => {
       clearTimeout(timer)
@@ -27,7 +28,7 @@ function AlarmsOver({ onEnd }: { onEnd: () => void }) {
   return null
 }
 
-/** An alarm shows its level and where it comes from, and leads to the alarms. */
+/** Notification of an alarm with its level and source, and a link to the alarms. */
 export const alarmNotification: NotificationKind = {
   isOne: (message) => styleOf(message) === 'warning',
   markOf: ({ level }) => (isLevel(level) ? <StateMark level={level} /> : undefined),

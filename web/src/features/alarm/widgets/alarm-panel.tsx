@@ -1,4 +1,4 @@
-// Alarms that still need a person, beside something else: how many, the worst first, and the way to all of them.
+// A list of alarms that need attention: their number, the worst first, and a link to all of them.
 import { alarmStatus } from '@gemba/contract/alarm/dictionaries.ts'
 import { type AlarmEpisode, pageAlarmEpisodes } from '@gemba/contract/alarm/episode.ts'
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
@@ -20,12 +20,12 @@ import styles from './alarm-panel.module.css'
 
 interface AlarmPanelProps {
   title: string
-  /** Which alarms. */
+  /** Selects the alarms. */
   input: CommandInput<typeof pageAlarmEpisodes>
   testId?: string
-  /** What the alarm is about. */
+  /** Renders the subject of an alarm. */
   subjectOf: (episode: AlarmEpisode) => ReactNode
-  /** Stands beside the mark. */
+  /** Renders an action beside the mark. */
   actOf?: (episode: AlarmEpisode) => ReactNode
 }
 
@@ -63,7 +63,7 @@ export function AlarmPanel({ title, input, testId, subjectOf, actOf }: AlarmPane
                 {subjectOf(episode)} <NowFigure episode={episode} />
               </span>
               <small>
-                {episode.alarmTime} · <Lasted episode={episode} /> · {text('peakValue')}{' '}
+                {episode.alarmTime} · <AlarmDuration episode={episode} /> · {text('peakValue')}{' '}
                 <PeakFigure episode={episode} />
               </small>
             </li>
@@ -74,8 +74,8 @@ export function AlarmPanel({ title, input, testId, subjectOf, actOf }: AlarmPane
   )
 }
 
-/** How long its condition lasts, or lasted. */
-function Lasted({ episode: { raiseTs, returnTs, alarmStatus: status } }: { episode: AlarmEpisode }) {
+/** How long the alarm condition has lasted or did last. */
+function AlarmDuration({ episode: { raiseTs, returnTs, alarmStatus: status } }: { episode: AlarmEpisode }) {
   const text = useText(alarmTexts)
   const now = useNow()
   const isOver = status === alarmStatus.codes.recovered

@@ -1,4 +1,4 @@
-// The alarms of the last 24 hours on one line an object: what came together, and how long it lasted.
+// The alarms of the last 24 hours, one row for each object, so that simultaneous alarms and durations are visible.
 import { type AlarmEpisode, pageAlarmEpisodes } from '@gemba/contract/alarm/episode.ts'
 import { pageAlarmJournal } from '@gemba/contract/alarm/journal.ts'
 import { useState } from 'react'
@@ -22,17 +22,17 @@ const spanMs = 24 * hourMs
 const tickMs = 4 * hourMs
 const stepMs = 60_000
 const refreshMs = 30_000
-const mostAlarms = 500
-const mostRows = { page: 10, wall: 4 }
+const maxAlarms = 500
+const maxRows = { page: 10, wall: 4 }
 
 export function AlarmRibbon({ isOnWall }: { isOnWall: boolean }) {
   const text = useText(alarmTexts)
   const { doers, dialog } = useDealing()
-  const [shown, setShown] = useState<AlarmEpisode>()
-  // Moves each minute, so that the same is asked for a while.
+  const [openedAlarm, setOpenedAlarm] = useState<AlarmEpisode>()
+  // Rounded to minutes, so that the query stays the same for a minute.
   const to = Math.ceil(useNow() / stepMs) * stepMs
   const from = to - spanMs
-  const rows = ribbonRows(useAlarmsSince(from), { from, to }, isOnWall ? mostRows.wall : mostRows.page)
+  const rows = ribbonRows(useAlarmsSince(from), { from, to }, isOnWall ? maxRows.wall : maxRows.page)
   if (rows.length === 0) return null
   return (
     <section className={styles.panel} aria-label={text('last24h')} data-testid="alarm-ribbon">
@@ -45,28 +45,30 @@ export function AlarmRibbon({ isOnWall }: { isOnWall: boolean }) {
             </Link>
             <span className={styles.track}>
               {bars.map((bar) => (
-                <Bar key={bar.episode.id} bar={bar} onOpen={setShown} />
+                <Bar key={bar.episode.id} bar={bar} onOpen={setOpenedAlarm} />
               ))}
             </span>
           </li>
         ))}
       </ul>
       <Ticks from={from} to={to} />
-      {shown ? <AlarmDetails episode={shown} doers={doers} onClose={() => setShown(undefined)} /> : null}
+      {openedAlarm ? (
+        <AlarmDetails episode={openedAlarm} doers={doers} onClose={() => setOpenedAlarm(undefined)} />
+      ) : null}
       {dialog}
     </section>
   )
 }
 
-/** Those raised since then, and those that are still open. */
+/** Returns the alarms raised since an instant, and those that are still open. */
 function useAlarmsSince(from: number): readonly AlarmEpisode[] {
   const startSearch = formatInstant(from)
   const raised = useCommandQuery(
     pageAlarmJournal,
-    { startSearch, pageNum: 1, pageSize: mostAlarms },
+    { startSearch, pageNum: 1, pageSize: maxAlarms },
     { refetchMs: refreshMs },
   )
-  const open = useCommandQuery(pageAlarmEpisodes, { pageNum: 1, pageSize: mostAlarms }, { refetchMs: refreshMs })
+  const open = useCommandQuery(pageAlarmEpisodes, { pageNum: 1, pageSize: maxAlarms }, { refetchMs: refreshMs })
   const all = [...(open.data?.records ?? []), ...(raised.data?.records ?? [])]
   return [...new Map(all.map((episode) => [episode.id, episode])).values()]
 }
@@ -90,7 +92,7 @@ function Bar({ bar: { episode, left, width }, onOpen }: { bar: RibbonBar; onOpen
   )
 }
 
-/** Whole hours of the plant below the rows. */
+/** Time axis below the rows, in full hours of the plant. */
 function Ticks({ from, to }: { from: number; to: number }) {
   const ticks = Array.from({ length: spanMs / tickMs }, (_, index) => from + (index + 0.5) * tickMs).map(
     (at) => Math.round(at / hourMs) * hourMs,

@@ -7,7 +7,7 @@ import { AlarmPanel } from './alarm-panel.tsx'
 import styles from './object-alarms.module.css'
 import { PastAlarms } from './past-alarms.tsx'
 
-/** The episodes of an object, and of all below it, that still need a person. */
+/** The episodes of an object and its descendants that need attention. */
 export function ObjectAlarms({ id }: { id: string }) {
   const text = useText(alarmTexts)
   return (

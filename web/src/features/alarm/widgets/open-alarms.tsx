@@ -1,4 +1,4 @@
-// The alarms that need somebody, on the overview: acknowledged where they stand.
+// Alarms that need attention, on the overview. They can be acknowledged there.
 import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
 import { Link } from 'react-router'
 import { useText } from '../../../i18n/text.ts'
@@ -8,14 +8,14 @@ import { objectAddress } from '../page-urls.ts'
 import { alarmTexts } from '../words.ts'
 import { AlarmPanel } from './alarm-panel.tsx'
 
-const mostShown = 12
+const maxAlarms = 12
 
 export function OpenAlarms() {
   const text = useText(alarmTexts)
   return (
     <AlarmPanel
       title={text('needsYou')}
-      input={{ pageNum: 1, pageSize: mostShown }}
+      input={{ pageNum: 1, pageSize: maxAlarms }}
       testId="open-alarms"
       subjectOf={({ objectId, objectName, dataName }) => (
         <Link to={pageUrl(objectAddress, { id: objectId })}>

@@ -1,4 +1,4 @@
-// What rang on an object is told on its page, with the way to all of it in the journal.
+// Past alarms on the page of an object, with a link to the journal.
 
 import { pageAlarmJournal } from '@gemba/contract/alarm/journal.ts'
 import { MemoryRouter } from 'react-router'
@@ -25,7 +25,7 @@ beforeEach(() => {
   serve(on(pageAlarmJournal, { records: [episode], total: 41, pages: 5 }))
 })
 
-test('the journal opens with this object and this time', async () => {
+test('the journal opens with this object and this period', async () => {
   await renderExample(
     <MemoryRouter>
       <PastAlarms objectId="3" />

@@ -1,4 +1,4 @@
-// What rang on an object, and on all below it, in the last 30 days and is over: the newest first.
+// Finished alarms of an object and its descendants in the last 30 days, the newest first.
 import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
 import { pageAlarmJournal } from '@gemba/contract/alarm/journal.ts'
 import { useState } from 'react'
@@ -16,12 +16,12 @@ import panel from './alarm-panel.module.css'
 import styles from './past-alarms.module.css'
 
 const spanMs = 30 * 86_400_000
-const most = 10
+const maxAlarms = 10
 
 export function PastAlarms({ objectId }: { objectId: string }) {
   const text = useText(alarmTexts)
   const { doers, dialog } = useDealing()
-  const [shown, setShown] = useState<AlarmEpisode>()
+  const [openedAlarm, setOpenedAlarm] = useState<AlarmEpisode>()
   const [since] = useState(() => Date.now() - spanMs)
   const { data } = useCommandQuery(pageAlarmJournal, {
     underObjectId: objectId,
@@ -29,7 +29,7 @@ export function PastAlarms({ objectId }: { objectId: string }) {
     alarmStatus: 2,
     confirmStatus: 1,
     pageNum: 1,
-    pageSize: most,
+    pageSize: maxAlarms,
   })
   if (!data || data.total === 0) return null
   return (
@@ -47,7 +47,7 @@ export function PastAlarms({ objectId }: { objectId: string }) {
       <ul className={styles.entries}>
         {data.records.map((episode) => (
           <li key={episode.id}>
-            <button type="button" className={styles.entry} onClick={() => setShown(episode)}>
+            <button type="button" className={styles.entry} onClick={() => setOpenedAlarm(episode)}>
               <StateMark level={episode.maxLevel} acknowledged returned isShort />
               <span>
                 {episode.objectId === objectId ? episode.dataName : `${episode.objectName} · ${episode.dataName}`}
@@ -60,7 +60,9 @@ export function PastAlarms({ objectId }: { objectId: string }) {
           </li>
         ))}
       </ul>
-      {shown ? <AlarmDetails episode={shown} doers={doers} onClose={() => setShown(undefined)} /> : null}
+      {openedAlarm ? (
+        <AlarmDetails episode={openedAlarm} doers={doers} onClose={() => setOpenedAlarm(undefined)} />
+      ) : null}
       {dialog}
     </section>
   )

@@ -1,4 +1,4 @@
-// The alarms of a stretch of time, one row an object.
+// Layout of the alarms of a period, one row for each object.
 import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
 
 export interface Stretch {
@@ -8,7 +8,7 @@ export interface Stretch {
 
 export interface RibbonBar {
   readonly episode: AlarmEpisode
-  /** Shares of the stretch, 0 to 1. */
+  /** Fractions of the period, 0 to 1. */
   readonly left: number
   readonly width: number
 }
@@ -19,16 +19,16 @@ export interface RibbonRow {
   readonly bars: readonly RibbonBar[]
 }
 
-/** Returns the rows in which an alarm lasted within the stretch, those with the worst and most alarms first. */
-export function ribbonRows(episodes: readonly AlarmEpisode[], { from, to }: Stretch, most: number): RibbonRow[] {
+/** Returns the rows with an alarm in the period, sorted by the worst level, then by the number of alarms. */
+export function ribbonRows(episodes: readonly AlarmEpisode[], { from, to }: Stretch, maxRows: number): RibbonRow[] {
   const within = episodes.filter(({ raiseTs, returnTs }) => raiseTs < to && (returnTs ?? to) > from)
-  const rows = [...Map.groupBy(within, ({ objectId }) => objectId)].map(([objectId, own]) => ({
+  const rows = [...Map.groupBy(within, ({ objectId }) => objectId)].map(([objectId, objectEpisodes]) => ({
     objectId,
-    objectName: own[0]?.objectName ?? '',
-    worst: Math.min(...own.map(({ maxLevel }) => maxLevel)),
-    bars: own.map((episode) => barOf(episode, { from, to })),
+    objectName: objectEpisodes[0]?.objectName ?? '',
+    worst: Math.min(...objectEpisodes.map(({ maxLevel }) => maxLevel)),
+    bars: objectEpisodes.map((episode) => barOf(episode, { from, to })),
   }))
-  return rows.toSorted((row, other) => row.worst - other.worst || other.bars.length - row.bars.length).slice(0, most)
+  return rows.toSorted((row, other) => row.worst - other.worst || other.bars.length - row.bars.length).slice(0, maxRows)
 }
 
 function barOf(episode: AlarmEpisode, { from, to }: Stretch): RibbonBar {

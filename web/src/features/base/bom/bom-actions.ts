@@ -1,4 +1,4 @@
-// What people do with a BOM as a whole: each act tells first what follows from it.
+// Actions on a BOM. Each action asks for confirmation and lists its consequences.
 
 import { bom } from '@gemba/contract/base/bom/bom.ts'
 import { makeBomDefault, putBomInUse, reviseBom, takeBomOutOfUse } from '@gemba/contract/base/bom/bom-actions.ts'
@@ -20,29 +20,29 @@ import { bomWords } from './words.ts'
 export type BomAction = Exclude<BomAct, 'change'>
 type ConfirmedBomAction = Exclude<BomAction, 'revise'>
 
-/** As buttons stand: what leads on comes first. */
+/** In the order of the buttons. */
 export const bomActions: readonly BomAction[] = ['putInUse', 'revise', 'makeDefault', 'takeOutOfUse']
 
 export const bomActionTitle = (act: BomAct, language: Language): string =>
   wordIn(language, bomFlow.transitions[act].title)
 
-/** Returns what the reader of a BOM may do to it now, as it came with it. */
+/** Returns the actions that the server allows on a BOM. */
 export function allowedActsOf(row: BomRow): readonly BomAct[] {
   const { allowedActs = [] } = row as BomRow & { allowedActs?: readonly BomAct[] }
-  // Of what is the default already, that is not asked again.
+  // The default BOM does not offer to become the default.
   return allowedActs.filter((act) => act !== 'makeDefault' || row.isDefault === 0)
 }
 
 const commands = { putInUse: putBomInUse, makeDefault: makeBomDefault, takeOutOfUse: takeBomOutOfUse } as const
 
-/** Returns the function that carries an act out after its question; `onRevised` shows the next revision. */
+/** Returns a function that performs an action after its confirmation. `onRevised` gets the id of the new revision. */
 export function useBomActions(onRevised: (id: string) => void) {
   const text = useText(bomWords)
   const { isBusy, save } = useCommand({ refreshed: ['base'] })
   const ask = async (name: ConfirmedBomAction, row: BomRow) => {
-    const told = await consequencesOf(name, row, text)
+    const consequences = await consequencesOf(name, row, text)
     const title = text(`ask.${name}`, { name: calledOf(row) })
-    if (!(await confirm({ title, ...told, isDangerous: name === 'takeOutOfUse' }))) return
+    if (!(await confirm({ title, ...consequences, isDangerous: name === 'takeOutOfUse' }))) return
     await save(() => run(commands[name], { id: row.id, version: row.version }), text(`done.${name}`))
   }
   const revise = (row: BomRow) =>
@@ -59,7 +59,10 @@ export function useBomActions(onRevised: (id: string) => void) {
 
 const calledOf = ({ code, revision }: BomRow): string => `${code} ${revision}`
 
-/** Says what follows from an act: which BOM is the default then, and how much hangs on it. */
+/**
+ * Returns the consequences of an action as text: the default BOM afterwards, and the number of products that use the
+ * material.
+ */
 async function consequencesOf(
   act: ConfirmedBomAction,
   row: BomRow,
@@ -70,40 +73,40 @@ async function consequencesOf(
     callRoute<BomRow[]>(bom, 'list', { materialId }, { isRead: true }),
     run(findWhereUsed, { materialId }),
   ])
-  const beside = all.filter(({ id, status }) => id !== row.id && status === bomStatus.codes.inUse)
-  const before = beside.find(({ isDefault }) => isDefault === 1)
+  const otherBoms = all.filter(({ id, status }) => id !== row.id && status === bomStatus.codes.inUse)
+  const defaultBom = otherBoms.find(({ isDefault }) => isDefault === 1)
   const material = joinedLabelOf(row, 'materialId') ?? materialId
   const consequence =
     products === 0
       ? text('usedNowhere', { material })
       : text(products === 1 ? 'usedInOne' : 'usedIn', { material, n: products })
-  const message = followsFrom(act, { row, beside, before, material }, text).join(text('between'))
+  const message = messagesOf(act, { row, otherBoms, defaultBom, material }, text).join(text('between'))
   return { message, consequence }
 }
 
-interface BomStanding {
+interface BomSituation {
   readonly row: BomRow
-  /** Others of the material that are in use, and the default one among them. */
-  readonly beside: readonly BomRow[]
-  readonly before: BomRow | undefined
+  /** The other BOMs of the material that are in use. `defaultBom` is the default among them. */
+  readonly otherBoms: readonly BomRow[]
+  readonly defaultBom: BomRow | undefined
   readonly material: string
 }
 
-function followsFrom(
+function messagesOf(
   act: ConfirmedBomAction,
-  { row, beside, before, material }: BomStanding,
+  { row, otherBoms, defaultBom, material }: BomSituation,
   text: Text<typeof bomWords>,
 ): string[] {
   if (act === 'takeOutOfUse') {
-    const [other] = beside
+    const [other] = otherBoms
     if (!other) return [text('noneLeft', { material })]
     return row.isDefault === 1 ? [text('defaultGone', { material, other: calledOf(other) })] : []
   }
-  const takes = act === 'makeDefault' || row.isDefault === 1 || !before
-  const other = before ? calledOf(before) : ''
+  const takes = act === 'makeDefault' || row.isDefault === 1 || !defaultBom
+  const other = defaultBom ? calledOf(defaultBom) : ''
   return [
     takes ? text('becomesDefault', { material }) : text('staysBeside', { other }),
-    ...(takes && before ? [text('losesDefault', { other })] : []),
+    ...(takes && defaultBom ? [text('losesDefault', { other })] : []),
     ...(act === 'putInUse' ? [text('lockedThen')] : []),
   ]
 }

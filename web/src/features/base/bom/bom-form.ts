@@ -1,4 +1,4 @@
-// The form of a BOM, the same in the list and on its page.
+// The form of a BOM, for the list and for its page.
 import { bom, bomItem } from '@gemba/contract/base/bom/bom.ts'
 import { bomStatus } from '@gemba/contract/base/bom/dictionaries.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
@@ -10,7 +10,7 @@ export type BomRow = EntityOf<typeof bom>
 
 export const isDraft = ({ status }: Pick<BomRow, 'status'>): boolean => status === bomStatus.codes.draft
 
-/** Returns what the form of a BOM says beside its declaration. */
+/** Returns the settings of the BOM form that its declaration does not contain. */
 export function useBomForm() {
   const text = useText(bomWords)
   return {

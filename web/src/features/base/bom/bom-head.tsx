@@ -1,4 +1,4 @@
-// What a BOM is, in which state and since when, and what may be done with it now.
+// The head of the page of a BOM: its facts, its state, and the actions.
 import { bom } from '@gemba/contract/base/bom/bom.ts'
 import { bomFlow } from '@gemba/contract/base/bom/flow.ts'
 import { useNavigate } from 'react-router'
@@ -22,7 +22,7 @@ import { bomWords } from './words.ts'
 interface BomHeadProps {
   row: BomRow
   material: string
-  /** The form stands open at once then, and this is told when it is left. */
+  /** If given, the form is open at first. Called when the form is closed. */
   onLeft?: (() => void) | undefined
 }
 
@@ -66,7 +66,7 @@ function Facts({ row, material }: Pick<BomHeadProps, 'row' | 'material'>) {
   )
 }
 
-/** What is made of nothing is not put in use, and says why. */
+/** Returns the offered actions. A BOM without lines cannot be put in use. */
 function useBomHeadActions(row: BomRow): OfferedAction<BomAction>[] {
   const text = useText(bomWords)
   const acts = useOfferedActions(bomFlow, { status: row.status, allowed: allowedActsOf(row), order: bomActions })

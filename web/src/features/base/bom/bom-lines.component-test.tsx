@@ -1,4 +1,4 @@
-// Lines of a BOM pasted from a workbook: what is understood becomes lines, the rest stays with its reason.
+// BOM lines pasted from a workbook: valid rows become lines, the others stay with their problems.
 
 import { bom, bomItem } from '@gemba/contract/base/bom/bom.ts'
 import { material } from '@gemba/contract/base/material/material.ts'
@@ -45,7 +45,7 @@ const take = async (text: string) => {
 }
 
 const open = async () => {
-  const sent: Values[] = []
+  const savedValues: Values[] = []
   const options = { language: 'en', mode: 'edit', authorities: rights } as const
   await renderExample(
     <EditDialog
@@ -63,18 +63,18 @@ const open = async () => {
         quantity: '1',
         isDefault: 1,
       }}
-      onSave={async (values) => void sent.push(values)}
+      onSave={async (values) => void savedValues.push(values)}
       onClose={() => {}}
     />,
   )
   ;(dialog.getByTestId('rows-paste').element() as HTMLElement).focus()
   await press('{Enter}')
   await expect.element(area).toBeVisible()
-  return sent
+  return savedValues
 }
 
-test('codes, names and words of a workbook become lines; what is not understood stays, row by row, until it is mended', async () => {
-  const sent = await open()
+test('codes, names and texts of a workbook become lines; invalid rows stay until they are corrected', async () => {
+  const savedValues = await open()
   await take('brg-6204\t1,200.5\tPiece\t3%\nNO-SUCH\t2\tpcs\nBolt\tmany\tpcs\nBOLT-M10\t8\t\t\tmaybe\n')
   await expect
     .poll(problems)
@@ -91,29 +91,29 @@ test('codes, names and words of a workbook become lines; what is not understood 
   await expect.element(area).not.toBeInTheDocument()
   await expect.poll(() => cells().length).toBe(2)
   await press('{Control>}s{/Control}')
-  await expect.poll(() => sent.length).toBe(1)
-  expect(sent[0]?.bomItems).toMatchObject([
+  await expect.poll(() => savedValues.length).toBe(1)
+  expect(savedValues[0]?.bomItems).toMatchObject([
     { materialId: '11', quantity: '1200.5', unitId: '21', lossRate: '3', sortNumber: 0 },
     { materialId: '12', quantity: '8', unitId: '21', lossRate: '0', sortNumber: 1 },
   ])
 })
 
-test('pasted rows that were not added hold the save back, and nothing typed is lost', async () => {
-  const sent = await open()
+test('pasted rows that were not added block the save, and no input is lost', async () => {
+  const savedValues = await open()
   await take('BOLT-M10\t8\tpcs\nNO-SUCH\t2\tpcs')
   await expect.poll(() => problems().length).toBe(1)
   await press('{Control>}s{/Control}')
   await expect
     .element(dialog.getByText('The pasted rows are not added yet: add them or empty the box, then save'))
     .toBeVisible()
-  expect(sent).toEqual([])
+  expect(savedValues).toEqual([])
   expect(document.activeElement).toBe(area.element())
   await area.fill('')
   await press('{Control>}s{/Control}')
-  await expect.poll(() => sent.length).toBe(1)
+  await expect.poll(() => savedValues.length).toBe(1)
 })
 
-test('a row of heads says which column is which; columns that are not taken are named', async () => {
+test('a heading row assigns the columns; ignored columns are named', async () => {
   await open()
   await take('Remark\tMaterial\tPrice\tQuantity\nfirst\tBOLT-M10\t9.8\t4\nsecond\tNUT\t1\t4')
   await expect.poll(problems).toEqual(['Row 3 (second | NUT | 1 | 4) Material: nothing is known as "NUT"'])

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { pageUrl } from '../../../resource/tab/page-url.ts'
 import { bomAddress } from './bom-url.ts'
 
-/** A BOM by its code and revision, which opens its page. */
+/** Link to the page of a BOM. */
 export function BomLink({ id, children }: { id: string; children: string }) {
   return (
     <Link className="link-button" to={pageUrl(bomAddress, { id })}>

@@ -1,4 +1,4 @@
-// BOMs with their lines; a row opens the page of its BOM.
+// The list of BOMs with their lines. A row opens the page of its BOM.
 import type { BomAct } from '@gemba/contract/base/bom/flow.ts'
 import { useNavigate } from 'react-router'
 import { useLanguage } from '../../../i18n/language.ts'

@@ -62,7 +62,7 @@ const codes = () =>
     (row) => row.querySelector('[data-cell$=":1"]')?.textContent,
   )
 
-test('lines stand below what they go into; Enter on a row closes and opens it, the arrows go from row to row', async () => {
+test('children are below their parent; Enter expands and collapses a row, arrows move between rows', async () => {
   serve(on(explodeBom, explosion))
   await renderExample(
     <MemoryRouter>
@@ -86,7 +86,7 @@ test('lines stand below what they go into; Enter on a row closes and opens it, t
   await expect.poll(codes).toEqual(['pump PUMP'])
 })
 
-test('each material once, with all that is needed of it and its low-level code, is a key away', async () => {
+test('a key switches to one row per material with its total quantity and low-level code', async () => {
   serve(on(explodeBom, explosion))
   await renderExample(
     <MemoryRouter>
@@ -108,7 +108,7 @@ test('each material once, with all that is needed of it and its low-level code, 
   await expect.element(grid).toBeVisible()
 })
 
-test('a long structure scrolls within its place, over nothing below it', async () => {
+test('a long structure scrolls within its own area', async () => {
   const many = Array.from({ length: 60 }, (_, at) => node(String(at + 1), `part-${at}`))
   serve(on(explodeBom, { ...explosion, nodes: [...nodes.slice(0, 1), ...many] }))
   await renderExample(
@@ -123,7 +123,7 @@ test('a long structure scrolls within its place, over nothing below it', async (
   expect(table?.bottom).toBeLessThanOrEqual(place?.bottom ?? 0)
 })
 
-test('another quantity is asked for as it is typed; what is none is not asked', async () => {
+test('another quantity is requested while it is typed; an invalid one is not', async () => {
   const server = serve(on(explodeBom, explosion))
   const quantities = () => server.inputsOf(explodeBom).map(({ quantity }) => quantity)
   await renderExample(
@@ -153,7 +153,7 @@ const line = (code: string, more: Partial<ComparedLine>): ComparedLine => ({
   ...more,
 })
 
-test('two revisions stand beside each other: what differs is said in words, the rest is shown by a key', async () => {
+test('two revisions are compared: differences are described, and a key shows the equal lines', async () => {
   const server = serve(
     on(operation(bom, 'list'), [row('3', '3'), row('1', '1'), row('2', '2')]),
     on(compareBoms, {
@@ -202,7 +202,7 @@ test('two revisions stand beside each other: what differs is said in words, the 
   await expect.poll(() => server.inputsOf(compareBoms).at(-1)).toEqual({ beforeId: '1', afterId: '3' })
 })
 
-test('the first revision of a material is compared with nothing, and says so', async () => {
+test('the first revision of a material says that it has nothing to compare with', async () => {
   serve(on(operation(bom, 'list'), [row('3', '3')]))
   await renderExample(<BomComparison row={row('3', '3')} />)
   await expect.element(page.getByText('There is no other BOM of this material to compare with')).toBeVisible()

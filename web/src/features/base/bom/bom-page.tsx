@@ -1,4 +1,5 @@
-// One BOM: its state and what may be done, what it is made of, what it goes into, and what differs from another revision.
+// The page of one BOM: its state and actions, its structure, where its material is used, and the comparison with
+// another revision.
 import { bom } from '@gemba/contract/base/bom/bom.ts'
 import { useNavigate } from 'react-router'
 import { failureOf } from '../../../api/call-error.ts'

@@ -1,4 +1,4 @@
-// Code rules with their parts, and the codes that they would make while they are written.
+// Code rules with their parts, and a preview of the next codes while a rule is edited.
 import { codeRule, codeRulePart } from '@gemba/contract/base/code-rule/code-rule.ts'
 import { codePartType } from '@gemba/contract/base/code-rule/dictionaries.ts'
 import { codeSubject } from '@gemba/contract/base/code-rule/subjects.ts'
@@ -10,7 +10,7 @@ import { DictionaryTypeInput } from '../data-model/dictionary-type-input.tsx'
 import { NextCodes } from './next-codes.tsx'
 import { codeRuleWords } from './words.ts'
 
-/** Which data model the objects are of, where the rule is for such. */
+/** Input for the data model, if the rule is for objects of a data model. */
 function ModelInput({ values, ...props }: FormInputProps<string | null>) {
   const isOfModels = values.subject === codeSubject.codes.dataModelObject
   return (
@@ -23,7 +23,7 @@ function ModelInput({ values, ...props }: FormInputProps<string | null>) {
   )
 }
 
-/** A dictionary with entries of the company's own, where the part is the text of one. */
+/** Input for a dictionary of the company, if the part is the text of an entry. */
 function DictionaryInput({ values, ...props }: FormInputProps<string | null>) {
   const isOfDictionary = values.segmentType === codePartType.codes.dictionary
   return (

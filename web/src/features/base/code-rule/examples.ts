@@ -1,4 +1,4 @@
-// Values that stand for those of a record in a preview.
+// Example values for the preview of codes.
 import { type CodePart, type CodeTime, nameOfField } from '@gemba/contract/base/code-rule/compose-code.ts'
 import { codePartType } from '@gemba/contract/base/code-rule/dictionaries.ts'
 
@@ -13,7 +13,7 @@ const exampleValues: Readonly<Record<string, string>> = {
 
 const dayMs = 86_400_000
 
-/** Returns the day and the hour now, with the week of ISO 8601: the one that holds its Thursday. */
+/** Returns the local date and hour, with the week and week year of ISO 8601. */
 export function codeTimeNow(now = new Date()): CodeTime {
   const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()]
   const thursday = new Date(Date.UTC(year, month, day))
@@ -23,7 +23,7 @@ export function codeTimeNow(now = new Date()): CodeTime {
   return { year, month: month + 1, day, hour: now.getHours(), week, weekYear }
 }
 
-/** Returns a value for each field that the parts take: of a dictionary, one that has its first entry. */
+/** Returns an example for each field that the parts use. A field with a dictionary gets its first entry. */
 export function exampleOf(parts: readonly CodePart[], entries: readonly Entry[]): Readonly<Record<string, string>> {
   const details = parts.flatMap(({ detailId }) => (detailId ? [[detailId, 'AB12'] as const] : []))
   const words = parts.flatMap((part) => {
@@ -35,7 +35,7 @@ export function exampleOf(parts: readonly CodePart[], entries: readonly Entry[])
   return { ...exampleValues, ...Object.fromEntries([...details, ...words]) }
 }
 
-/** One entry of a dictionary that codes take words from. */
+/** An entry of a dictionary that codes take texts from. */
 export interface Entry {
   readonly type: string
   readonly code: string

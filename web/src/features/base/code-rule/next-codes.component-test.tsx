@@ -1,4 +1,4 @@
-// What the dialog of a rule shows of its next codes.
+// The preview of the next codes in the dialog of a rule.
 import { countCodes } from '@gemba/contract/base/code-rule/create-code.ts'
 import { listDictionary } from '@gemba/contract/base/dictionary.ts'
 import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
@@ -23,7 +23,7 @@ const codes = () =>
     .elements()
     .map(({ textContent }) => textContent)
 
-test('a rule that is not saved begins with its first number, one that has made codes goes on behind them', async () => {
+test('an unsaved rule starts with its first number, a used rule continues after its last one', async () => {
   useSession.setState({ user: { authorities: ['codeRule:view'] } as unknown as SessionUser })
   const server = serve(on(countCodes, { taken: 41 }))
   await renderExample(<NextCodes values={{}} lines={lines} />)
@@ -34,7 +34,7 @@ test('a rule that is not saved begins with its first number, one that has made c
   expect(codes().slice(-3)).toEqual(['BRG-0042', 'BRG-0043', 'BRG-0044'])
 })
 
-test('a word of a dictionary stands as that of its first entry, or of the day; an entry that is missing is named', async () => {
+test('a dictionary part shows the text of its first entry or of the day; a missing entry is named', async () => {
   const data = [
     { id: 'OLD', text: 'x', disabled: 1 },
     { id: 'BRG', text: '7', disabled: 0 },

@@ -1,4 +1,4 @@
-// What a rule would make as it is written now, before anything is saved.
+// Preview of the next codes of a rule, before it is saved.
 
 import { type CodePart, composeCode, entryKey } from '@gemba/contract/base/code-rule/compose-code.ts'
 import { countCodes } from '@gemba/contract/base/code-rule/create-code.ts'
@@ -14,9 +14,9 @@ import { codeTimeNow, type Entry, exampleOf } from './examples.ts'
 import styles from './next-codes.module.css'
 import { codeRuleWords } from './words.ts'
 
-const shown = 3
+const previewCount = 3
 
-/** The entries of the dictionaries that the parts name, which may be chosen. */
+/** Returns the enabled entries of the dictionaries that the parts use. */
 function useEntries(parts: readonly CodePart[]): readonly Entry[] {
   const types = [
     ...new Set(
@@ -36,7 +36,7 @@ function useEntries(parts: readonly CodePart[]): readonly Entry[] {
 export function NextCodes({ values: filled, lines }: FormContent) {
   const text = useText(codeRuleWords)
   const language = useLanguage((state) => state.language)
-  // Empty inputs are null; what a part is made of comes from inputs of its own fields.
+  // The form stores an empty input as null. The inputs of the parts are built from the fields of a part.
   const parts = (lines.codeRuleConfigs ?? []) as unknown as readonly CodePart[]
   const separator = typeof filled.separator === 'string' ? filled.separator : ''
   const entries = useEntries(parts)
@@ -49,10 +49,10 @@ export function NextCodes({ values: filled, lines }: FormContent) {
     { codeRuleId: codeRuleId ?? '', values },
     { isEnabled: codeRuleId !== undefined },
   )
-  const taken = counted.data?.taken ?? 0
-  const made = Array.from({ length: shown }, (_, index) => composeCode(parts, context, taken + index))
+  const takenCount = counted.data?.taken ?? 0
+  const results = Array.from({ length: previewCount }, (_, index) => composeCode(parts, context, takenCount + index))
   const hasSerial = parts.some(({ segmentType }) => segmentType === codePartType.codes.serial)
-  const fault = made.find((result) => 'fault' in result)
+  const fault = results.find((result) => 'fault' in result)
   return (
     <section className={styles.next} aria-live="polite" data-testid="next-codes">
       <h3>{text('next')}</h3>
@@ -68,8 +68,8 @@ export function NextCodes({ values: filled, lines }: FormContent) {
         </p>
       ) : (
         <>
-          <ol>{made.map((result) => ('code' in result ? <li key={result.code}>{result.code}</li> : null))}</ol>
-          <p>{taken > 0 ? text('afterTaken', { n: taken }) : text('fromStart')}</p>
+          <ol>{results.map((result) => ('code' in result ? <li key={result.code}>{result.code}</li> : null))}</ol>
+          <p>{takenCount > 0 ? text('afterTaken', { n: takenCount }) : text('fromStart')}</p>
         </>
       )}
     </section>

@@ -1,4 +1,4 @@
-// What a company sets of how its factory is run. Options come with the product: each is read by one of its rules.
+// Options of the company. The product declares the options, and its rules read them.
 import {
   type ConfigOptionRow,
   listConfigOptions,
@@ -94,11 +94,11 @@ function Option({ option, onEdit }: { option: ConfigOptionRow; onEdit: () => voi
 function ValuesDialog({ option, onClose }: { option: ConfigOptionRow; onClose: () => void }) {
   const declared = optionOf(option.code)
   const save = async (values: Readonly<Record<string, unknown>>) => {
-    const sent = option.configInfos.map(({ optionId, code }) => {
+    const list = option.configInfos.map(({ optionId, code }) => {
       const value = values[code]
       return { optionId, code, value: value === null || value === undefined ? null : String(value) }
     })
-    await run(saveConfigInfos, { list: sent })
+    await run(saveConfigInfos, { list })
     await refresh('base')
   }
   return (

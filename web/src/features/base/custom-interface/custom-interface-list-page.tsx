@@ -1,4 +1,4 @@
-// Systems of the factory that are called through the product, and a test of each.
+// Systems of the factory that the product calls, with a test for each.
 import { customInterface } from '@gemba/contract/base/custom-interface/custom-interface.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// A test of a custom interface: what is sent, and what is told of what came of it.
+// The test of a custom interface: the request and the shown result.
 import { testCustomInterface } from '@gemba/contract/base/custom-interface/call-custom-interface.ts'
 import type { customInterface } from '@gemba/contract/base/custom-interface/custom-interface.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
@@ -24,7 +24,7 @@ const show = () => renderExample(<TestPanel tested={tested} onClose={() => undef
 const body = page.getByLabelText('Body (JSON)')
 const outcome = page.getByTestId('interface-outcome')
 
-test('sends what is written, by keyboard too, and shows status, duration and answer', async () => {
+test('sends the typed body, by keyboard too, and shows status, duration and response', async () => {
   const server = serve(on(testCustomInterface, { status: 200, durationMs: 34, answer: { onHand: '12.50' } }))
   await show()
   await expect.element(page.getByRole('heading', { name: 'Test ERP stock' })).toBeVisible()
@@ -34,7 +34,7 @@ test('sends what is written, by keyboard too, and shows status, duration and ans
   expect(server.inputsOf(testCustomInterface)).toEqual([{ id: '7', body: '{"quantity": 1.50}' }])
 })
 
-test('what is no JSON is not sent; a failure is told in its words', async () => {
+test('invalid JSON is not sent; a failure is shown with its message', async () => {
   const server = serve(on(testCustomInterface, { durationMs: 3, failure: 'It cannot be reached' }))
   await show()
   await body.fill('{"a":')
@@ -47,7 +47,7 @@ test('what is no JSON is not sent; a failure is told in its words', async () => 
   expect(server.requests).toHaveLength(1)
 })
 
-test('whoever closes it while it waits lets the call go', async () => {
+test('closing the panel while it waits aborts the request', async () => {
   const server = serve(on(testCustomInterface, pending))
   const { unmount } = await show()
   await page.getByTestId('interface-send').click()

@@ -1,4 +1,4 @@
-// Calls an interface once, and shows what came of it.
+// Calls a custom interface once and shows the result.
 
 import { testCustomInterface } from '@gemba/contract/base/custom-interface/call-custom-interface.ts'
 import type { customInterface } from '@gemba/contract/base/custom-interface/custom-interface.ts'
@@ -23,10 +23,10 @@ interface TestPanelProps {
   onClose: () => void
 }
 
-/** The way to the server and back, beside what the other system may take. */
+/** Added to the time limit of the other system for the request to the server and back. */
 const marginMs = 10_000
 
-/** Whether it can be sent: nothing is an empty object. */
+/** Returns whether the body is valid JSON. An empty body is sent as an empty object. */
 function isSendable(body: string): boolean {
   if (body.trim() === '') return true
   try {
@@ -37,18 +37,18 @@ function isSendable(body: string): boolean {
   }
 }
 
-/** Sends a body, and says what came of it; whoever leaves lets the call go. */
+/** Sends a body and returns the result. Unmounting aborts the request. */
 function useTest({ id, timeLimit }: TestPanelProps['tested']) {
   const [isBusy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>()
-  const leaving = useRef<AbortController>(undefined)
+  const controllerRef = useRef<AbortController>(undefined)
   useEffect(() => {
-    const left = new AbortController()
-    leaving.current = left
-    return () => left.abort()
+    const controller = new AbortController()
+    controllerRef.current = controller
+    return () => controller.abort()
   }, [])
   const send = async (body: string) => {
-    const signal = leaving.current?.signal
+    const signal = controllerRef.current?.signal
     setBusy(true)
     setOutcome(undefined)
     try {
@@ -106,13 +106,13 @@ export function TestPanel({ tested, onClose }: TestPanelProps) {
             {text('notJson')}
           </p>
         ) : null}
-        <div aria-live="polite">{outcome ? <Shown outcome={outcome} /> : null}</div>
+        <div aria-live="polite">{outcome ? <OutcomeView outcome={outcome} /> : null}</div>
       </div>
     </Panel>
   )
 }
 
-function Shown({ outcome: { status, durationMs, answer, failure } }: { outcome: Outcome }) {
+function OutcomeView({ outcome: { status, durationMs, answer, failure } }: { outcome: Outcome }) {
   const text = useText(customInterfaceWords)
   return (
     <section className={styles.outcome} data-testid="interface-outcome" aria-label={text('outcome')}>

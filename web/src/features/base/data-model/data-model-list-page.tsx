@@ -1,4 +1,4 @@
-// Data models with their fields; a row opens the objects of its model.
+// Data models with their fields. A row opens the objects of its model.
 import { dataModel, dataModelDetail } from '@gemba/contract/base/data-model/data-model.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { useNavigate } from 'react-router'

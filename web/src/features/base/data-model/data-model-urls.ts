@@ -6,8 +6,8 @@ export const dataModelUrl = pagePath(dataModelPage)
 
 const dataModelAddress = addressed(dataModelPage, { below: '/:id' })
 
-/** The objects of a model. */
+/** Returns the URL of the objects of a model. */
 export const objectsUrl = (modelId: string): string => pageUrl(dataModelAddress, { id: modelId })
 
-/** The fields of a model. */
+/** Returns the URL of the fields of a model. */
 export const fieldsUrl = (modelId: string): string => `/fieldList?id=${modelId}`

@@ -1,4 +1,4 @@
-// Which dictionary something takes its entries from.
+// Input for the dictionary that a field takes its entries from.
 import { type DictionaryType, listDictionaryTypes } from '@gemba/contract/base/dictionary.ts'
 import { Select } from 'antd'
 import { useCommandQuery } from '../../../api/run.ts'
@@ -7,7 +7,7 @@ import type { FormInputProps } from '../../../resource/form/form-field.ts'
 import { listWords } from '../../../resource/words.ts'
 
 interface DictionaryTypeInputProps extends Omit<FormInputProps<string | null>, 'values'> {
-  /** Those that are offered, where not all are. */
+  /** Limits the offered dictionaries. All are offered by default. */
   isOffered?: (dictionaryType: DictionaryType) => boolean
 }
 

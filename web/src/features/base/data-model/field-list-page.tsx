@@ -56,7 +56,7 @@ export function FieldListPage() {
   return model ? <FieldsOfModel key={model.id} model={model} /> : <Skeleton rows={8} />
 }
 
-/** An input that is open only for values of one type. */
+/** Returns an input that is enabled only for values of one type. */
 const onlyOf =
   (type: number, field: Field) =>
   ({ values, ...props }: FormInputProps<never>) => (
@@ -118,7 +118,7 @@ function FieldsOfModel({ model }: { model: Model }) {
   )
 }
 
-/** All fields open at once, saved in one call. */
+/** The table in which all fields are edited and saved by one request. */
 function EditAsTable({ model }: { model: Model }) {
   const text = useText(dataModelWords)
   const [isOpen, setOpen] = useState(false)

@@ -1,4 +1,4 @@
-// Columns and filters of the objects of a data model.
+// Columns and filters for the objects of a data model.
 import type { dataModel } from '@gemba/contract/base/data-model/data-model.ts'
 import { dataModelObject } from '@gemba/contract/base/data-model/data-model-object.ts'
 import { detailType } from '@gemba/contract/base/data-model/dictionaries.ts'
@@ -21,13 +21,13 @@ export type ObjectRow = EntityOf<typeof dataModelObject> & { readonly texts: Rea
 const types = detailType.codes
 const numeric: readonly number[] = [types.integer, types.decimal]
 
-/** What dictionary entries and other objects are called; undefined for what speaks for itself. */
+/** Returns the text of a dictionary entry or of a referred object. Undefined for values of other types. */
 const textOf = ({ texts }: ObjectRow, { code }: Detail): string | undefined =>
   Object.hasOwn(texts, code) ? texts[code] : undefined
 
 export function useObjectColumns({ details }: Model): Column<ObjectRow>[] {
   const language = useLanguage((state) => state.language)
-  const own = details.map((detail): Column<ObjectRow> => {
+  const detailColumns = details.map((detail): Column<ObjectRow> => {
     const field = fieldOf(detail)
     const value = (row: ObjectRow) => shownValue(detail, row.values)
     return {
@@ -43,21 +43,21 @@ export function useObjectColumns({ details }: Model): Column<ObjectRow>[] {
   const [code, changed] = [labelIn(dataModelObject, 'code', language), wordIn(language, storedFilters.updateTime.label)]
   return [
     { name: 'code', title: code, width: 160, isSortable: true, cell: (row) => row.code },
-    ...own,
+    ...detailColumns,
     { name: 'updateTime', title: changed, width: 170, isSortable: true, cell: (row) => row.updateTime },
   ]
 }
 
-/** Of other objects there is no filter: the keyword and the columns find them. */
+/** References have no filter. The keyword and the columns find them. */
 export function useObjectFilters({ details }: Model): Filter[] {
   const text = useText(listWords)
   const language = useLanguage((state) => state.language)
-  const own = details
+  const detailFilters = details
     .filter(({ isQueried, dataType }) => isQueried === 1 && dataType !== types.reference)
     .map((detail): Filter => {
       const field = fieldOf(detail)
       const span = field.kind === 'instant' ? 12 : isOrdered(field) ? 9 : undefined
       return { name: placeOf(detail), label: nameIn(detail, language), field, isDeclared: true, ...(span && { span }) }
     })
-  return [{ name: 'keyword', label: text('keyword') }, ...own]
+  return [{ name: 'keyword', label: text('keyword') }, ...detailFilters]
 }

@@ -1,4 +1,4 @@
-// The form of an object, made of the fields of its model, by keyboard.
+// The form of an object, built from the fields of its model, by keyboard.
 
 import { dataModelObject } from '@gemba/contract/base/data-model/data-model-object.ts'
 import { detailType } from '@gemba/contract/base/data-model/dictionaries.ts'
@@ -46,7 +46,7 @@ const model = {
   ],
 } as unknown as Model
 
-const sent = () => server.inputsOf(add)[0]
+const firstInput = () => server.inputsOf(add)[0]
 const show = (row?: ObjectRow) =>
   renderExample(
     <MemoryRouter>
@@ -55,23 +55,23 @@ const show = (row?: ObjectRow) =>
   )
 const saveButton = page.getByTestId('dialog-save')
 
-test('what is required is asked for before anything is sent; values go under their codes', async () => {
+test('required fields are checked before anything is sent; values are sent by their codes', async () => {
   await show()
   await saveButton.click()
   await expect.element(page.getByRole('alert').first()).toBeVisible()
-  expect(sent()).toBeUndefined()
+  expect(firstInput()).toBeUndefined()
   const number = page.getByLabelText('NUMBER')
   await number.click()
   await press('M-1{Tab}')
   await press('12.50')
   await saveButton.click()
-  await expect.poll(sent).toEqual({
+  await expect.poll(firstInput).toEqual({
     modelId: '1001',
     values: { number: 'M-1', weight: '12.50', uses: 3 },
   })
 })
 
-test('a refused value is told where it stands, and what was typed stays', async () => {
+test('a rejected value is shown at its field, and the input stays', async () => {
   const problems = [{ field: 'values.weight', problem: 'range', text: 'Too fine' }]
   server.serve(on(add, refuse(callErrors, 'invalid', { problems })))
   await show()
@@ -83,7 +83,7 @@ test('a refused value is told where it stands, and what was typed stays', async 
   await expect.element(page.getByLabelText('NUMBER')).toHaveValue('M-2')
 })
 
-test('a change sends the version that it was made on', async () => {
+test('an update sends the version that was read', async () => {
   const row = { id: '7', version: 4, code: 'm-1', values: { number: 'M-1', weight: '1', uses: 2 }, texts: {} }
   await show(row as unknown as ObjectRow)
   await page.getByLabelText('NUMBER').click()

@@ -1,4 +1,4 @@
-// Adds, changes or shows one object of a data model.
+// Creates, edits or shows one object of a data model.
 import { dataModelObject } from '@gemba/contract/base/data-model/data-model-object.ts'
 import { detailType } from '@gemba/contract/base/data-model/dictionaries.ts'
 import { nameIn } from '@gemba/contract/names.ts'
@@ -28,8 +28,8 @@ interface ObjectDialogProps {
 
 const types = detailType.codes
 
-/** A row as the form holds it. */
-const flat = (details: readonly Detail[], { values, ...row }: ObjectRow): Values => ({
+/** Returns a row as form values. */
+const formValuesOf = (details: readonly Detail[], { values, ...row }: ObjectRow): Values => ({
   ...row,
   ...formValues(details, values),
 })
@@ -45,13 +45,14 @@ export function ObjectDialog({ model, opened: { mode, row }, onClose }: ObjectDi
     await refresh('base')
   }
   const reload = async () =>
-    flat(details, await callRoute<ObjectRow>(dataModelObject, 'read', { id: row?.id }, { isRead: true }))
+    formValuesOf(details, await callRoute<ObjectRow>(dataModelObject, 'read', { id: row?.id }, { isRead: true }))
   const fields = details.map((detail): FormField => {
-    const called = row && Object.hasOwn(row.texts, detail.code) ? row.texts[detail.code] : undefined
-    const known = row && called !== undefined ? { id: String(row.values[detail.code]), text: called } : undefined
+    const storedText = row && Object.hasOwn(row.texts, detail.code) ? row.texts[detail.code] : undefined
+    const storedReference =
+      row && storedText !== undefined ? { id: String(row.values[detail.code]), text: storedText } : undefined
     const refers: Partial<FormField> = {
-      input: (props) => <ReferredObjectInput {...props} detail={detail} known={known} />,
-      shown: () => called ?? '—',
+      input: (props) => <ReferredObjectInput {...props} detail={detail} storedReference={storedReference} />,
+      shown: () => storedText ?? '—',
     }
     return {
       name: placeOf(detail),
@@ -66,7 +67,7 @@ export function ObjectDialog({ model, opened: { mode, row }, onClose }: ObjectDi
       title={nameIn(model, language)}
       mode={mode}
       fields={[{ ...code, help: text('codeHelp') }, ...fields]}
-      initial={row ? flat(details, row) : initialOf(details)}
+      initial={row ? formValuesOf(details, row) : initialOf(details)}
       onSave={save}
       {...(row ? { onReload: reload } : {})}
       onClose={onClose}
@@ -75,13 +76,15 @@ export function ObjectDialog({ model, opened: { mode, row }, onClose }: ObjectDi
   )
 }
 
-/** Defaults are the product's: a field that is left empty gets its own. Switches stand where theirs says. */
+/**
+ * Returns the initial values of the fields with a default. The server fills the defaults of fields that are left empty.
+ */
 const initialOf = (details: readonly Detail[]): Values =>
   Object.fromEntries(
-    details.filter(({ defaultValue }) => defaultValue).map((detail) => [placeOf(detail), startOf(detail)]),
+    details.filter(({ defaultValue }) => defaultValue).map((detail) => [placeOf(detail), initialValueOf(detail)]),
   )
 
-function startOf({ dataType, defaultValue }: Detail): unknown {
+function initialValueOf({ dataType, defaultValue }: Detail): unknown {
   const value = defaultValue ?? ''
   if (dataType === types.integer) return Number(value)
   if (dataType === types.yesNo) return Number(value === '1' || value === 'true')

@@ -1,4 +1,4 @@
-// The objects of one data model: columns, filters and the form are made of its fields.
+// The objects of one data model. Columns, filters and the form are built from its fields.
 import { dataModel } from '@gemba/contract/base/data-model/data-model.ts'
 import { dataModelObject } from '@gemba/contract/base/data-model/data-model-object.ts'
 import { inSentence, wordIn } from '@gemba/contract/kit/page.ts'
@@ -52,7 +52,7 @@ function ObjectsOfModel({ model }: { model: Model }) {
     label: list(canEdit ? 'edit' : 'view'),
     onRun: (row) => setOpened({ mode: canEdit ? 'edit' : 'view', row }),
   }
-  const gone: RowAction<ObjectRow> = {
+  const removeAction: RowAction<ObjectRow> = {
     name: 'remove',
     label: list('remove'),
     onRun: (row) => void remove([row.id]),
@@ -70,7 +70,7 @@ function ObjectsOfModel({ model }: { model: Model }) {
         filters={useObjectFilters(model)}
         fixedFilter={{ modelId: model.id }}
         filterOf={({ keyword, ...filters }) => ({ keyword, values: sentValues(model.details, filters) })}
-        rowActions={[edit, ...(canEdit ? [gone] : []), history.action]}
+        rowActions={[edit, ...(canEdit ? [removeAction] : []), history.action]}
         hasSelection={canEdit}
         onRows={setRows}
         empty={useEmptiness(model, add)}

@@ -13,7 +13,7 @@ const details = [
   detail('weight', types.decimal),
 ]
 
-test('values go into a form under their places and come back by their codes', () => {
+test('values are converted to form values by field name and back by code', () => {
   const values = { checked: '2026-11-22T00:00:00Z', isLent: false, weight: '12.5' }
   const form = formValues(details, values)
   expect(form).toEqual({
@@ -30,11 +30,11 @@ test('values go into a form under their places and come back by their codes', ()
   })
 })
 
-test('what a form does not hold is not sent', () => {
+test('fields that are not in the form are not sent', () => {
   expect(sentValues(details, { 'values.weight': '1', code: 'x', 'values.other': 1 })).toEqual({ weight: '1' })
 })
 
-test('a field is entered by its type, and required where the model says so', () => {
+test('the input of a field follows its type, and is required if the model says so', () => {
   expect(details.map((detail) => [placeOf(detail), fieldOf(detail).kind, fieldOf(detail).required])).toEqual([
     ['values.constructor', 'text', true],
     ['values.checked', 'instant', false],

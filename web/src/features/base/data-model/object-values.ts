@@ -1,4 +1,4 @@
-// Values of objects as forms and lists of the browser hold them: under the place of each field, times as instants.
+// Converts values of objects to and from form values: keys are field names, times are epoch ms.
 import type { dataModelDetail } from '@gemba/contract/base/data-model/data-model.ts'
 import { usualCharacters } from '@gemba/contract/base/data-model/data-model.ts'
 import type { ObjectValues } from '@gemba/contract/base/data-model/data-model-object.ts'
@@ -21,10 +21,10 @@ export type Detail = EntityOf<typeof dataModelDetail>
 
 const types = detailType.codes
 
-/** The name of a field in forms, filters and refusals. */
+/** Returns the name of a field in forms, filters and errors. */
 export const placeOf = ({ code }: Pick<Detail, 'code'>): string => `values.${code}`
 
-function declared({ name, dataType, length, dictionaryType }: Detail): Field {
+function declarationOf({ name, dataType, length, dictionaryType }: Detail): Field {
   const label = [name, name, name] as const
   switch (dataType) {
     case types.integer:
@@ -46,11 +46,11 @@ function declared({ name, dataType, length, dictionaryType }: Detail): Field {
   }
 }
 
-/** Returns how values of a field are entered and shown. */
+/** Returns the declaration of a field, for inputs and cells. */
 export const fieldOf = (detail: Detail): Field =>
-  detail.isRequired === 1 ? declared(detail) : optional(declared(detail))
+  detail.isRequired === 1 ? declarationOf(detail) : optional(declarationOf(detail))
 
-/** Returns a value as inputs and cells hold it. */
+/** Returns a value as inputs and cells expect it. */
 export function shownValue({ code, dataType }: Pick<Detail, 'code' | 'dataType'>, values: ObjectValues): unknown {
   const value = Object.hasOwn(values, code) ? values[code] : null
   if (value === null || value === undefined) return null
@@ -58,11 +58,11 @@ export function shownValue({ code, dataType }: Pick<Detail, 'code' | 'dataType'>
   return dataType === types.yesNo ? Number(value) : value
 }
 
-/** Returns what a form begins with. */
+/** Returns the form values of an object. */
 export const formValues = (details: readonly Detail[], values: ObjectValues): Record<string, unknown> =>
   Object.fromEntries(details.map((detail) => [placeOf(detail), shownValue(detail, values)]))
 
-/** Returns what a form or a filter holds, by the codes of the fields. */
+/** Returns the values of a form or filter by the codes of their fields. */
 export const sentValues = (details: readonly Detail[], values: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
     details.flatMap((detail) => {

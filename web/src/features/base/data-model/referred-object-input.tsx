@@ -1,4 +1,4 @@
-// An object of another model, found by what it is called.
+// Input for an object of another model, with a search by text.
 import { findReferableModels, readModelByCode, searchObjects } from '@gemba/contract/base/data-model/find-models.ts'
 import { useRef } from 'react'
 import { run, useCommandQuery } from '../../../api/run.ts'
@@ -7,23 +7,30 @@ import { SearchableSelect } from '../../../resource/form/inputs/searchable-selec
 import type { Detail } from './object-values.ts'
 
 interface ReferredObjectInputProps extends FormInputProps {
-  /** The field that refers. */
+  /** The field with the reference. */
   detail: Detail
-  /** The one that the record came with, and what that is called. */
-  known: { readonly id: string; readonly text: string } | undefined
+  /** The stored reference with its text. */
+  storedReference: { readonly id: string; readonly text: string } | undefined
 }
 
-export function ReferredObjectInput({ id, value, onChange, isDisabled, detail, known }: ReferredObjectInputProps) {
+export function ReferredObjectInput({
+  id,
+  value,
+  onChange,
+  isDisabled,
+  detail,
+  storedReference,
+}: ReferredObjectInputProps) {
   const models = useCommandQuery(findReferableModels, {})
   const modelCode = models.data?.find((option) => option.id === detail.refModelId)?.code
   const model = useCommandQuery(readModelByCode, { code: modelCode ?? '' }, { isEnabled: modelCode !== undefined })
   const detailCode = model.data?.details.find((option) => option.id === detail.refDetailId)?.code ?? null
-  const names = useRef(new Map(known && [[known.id, known.text]]))
+  const names = useRef(new Map(storedReference && [[storedReference.id, storedReference.text]]))
   const load = async (keyword: string) => {
     if (modelCode === undefined || !model.data) return []
-    const found = await run(searchObjects, { modelCode, detailCode, value: keyword })
-    for (const option of found) names.current.set(option.id, option.text)
-    return found.map((option) => ({ value: option.id, label: option.text }))
+    const options = await run(searchObjects, { modelCode, detailCode, value: keyword })
+    for (const option of options) names.current.set(option.id, option.text)
+    return options.map((option) => ({ value: option.id, label: option.text }))
   }
   return (
     <SearchableSelect

@@ -1,4 +1,4 @@
-// By which of its fields the object is shown that a field refers to.
+// Input for the field of the referred model whose value represents an object.
 import { detailType } from '@gemba/contract/base/data-model/dictionaries.ts'
 import { findReferableDetails } from '@gemba/contract/base/data-model/find-models.ts'
 import { Select } from 'antd'
@@ -13,7 +13,7 @@ export function ShownByInput({ id, value, onChange, isDisabled, values }: FormIn
   const isOpen = modelId !== '' && values.dataType === detailType.codes.reference
   const { data } = useCommandQuery(findReferableDetails, { id: modelId }, { isEnabled: isOpen })
   const options = isOpen ? (data ?? []).map((object) => ({ value: object.id, label: object.text })) : []
-  // Of a model that was chosen before, nothing is shown by its bare number.
+  // The value may belong to a model that was chosen before. It has no text, so nothing is shown.
   const isOffered = options.some((option) => option.value === value)
   return (
     <Select

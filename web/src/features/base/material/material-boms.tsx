@@ -1,4 +1,4 @@
-// What a material is made of: its BOMs, those in use first.
+// The BOMs of a material, those in use first.
 import { bom } from '@gemba/contract/base/bom/bom.ts'
 import { bomStatus } from '@gemba/contract/base/bom/dictionaries.ts'
 import { materialSource } from '@gemba/contract/base/material/dictionaries.ts'
@@ -19,14 +19,14 @@ import { bomWords } from '../bom/words.ts'
 import type { MaterialRow } from './material-head.tsx'
 import { materialWords } from './words.ts'
 
-const mostShown = 20
+const maxVisibleBoms = 20
 const { inUse } = bomStatus.codes
 
 export function MaterialBoms({ row }: { row: MaterialRow }) {
   const text = useText(materialWords)
   const words = useText(bomWords)
   const nameOf = useName()
-  const body = { materialId: row.id, pageNumber: 1, pageSize: mostShown }
+  const body = { materialId: row.id, pageNumber: 1, pageSize: maxVisibleBoms }
   const query = useRouteQuery<Page<BomRow>>({ resource: bom, operation: 'page', body })
   const isMade = row.sourceType === materialSource.codes.made
   const list = <Link to={`${bomUrl}${addressOf({ materialId: row.id })}`}>{text('allBoms')}</Link>

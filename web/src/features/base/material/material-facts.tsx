@@ -1,4 +1,4 @@
-// What is said of a material in its master data; what is not told is left out.
+// Master data of a material. Empty values are left out.
 import { material } from '@gemba/contract/base/material/material.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
@@ -10,7 +10,7 @@ import type { MaterialRow } from './material-head.tsx'
 import styles from './material-page.module.css'
 import { materialWords } from './words.ts'
 
-const shown = [
+const fieldNames = [
   'code',
   'specification',
   'model',
@@ -31,8 +31,8 @@ const shown = [
   'remark',
 ] as const satisfies readonly (keyof MaterialRow)[]
 
-/** A margin of no days is none. */
-const isTold = (name: string, value: unknown): boolean =>
+/** Returns whether a value is shown. A minimum of 0 remaining days means that there is no minimum. */
+const isVisible = (name: string, value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && !(name === 'minRemainingDays' && value === 0)
 
 export function MaterialFacts({ row }: { row: MaterialRow }) {
@@ -42,8 +42,8 @@ export function MaterialFacts({ row }: { row: MaterialRow }) {
   return (
     <Section title={text('facts')} testId="material-facts">
       <dl className={styles.facts}>
-        {shown
-          .filter((name) => isTold(name, row[name]) && isReadable(material.fields[name], authorities))
+        {fieldNames
+          .filter((name) => isVisible(name, row[name]) && isReadable(material.fields[name], authorities))
           .map((name) => {
             const field = material.fields[name]
             return (

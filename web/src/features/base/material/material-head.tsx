@@ -1,4 +1,4 @@
-// What a material is called, and what may be done with it.
+// The head of the page of a material: its names and actions.
 import { material } from '@gemba/contract/base/material/material.ts'
 import { materialUnit } from '@gemba/contract/base/material/material-unit.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
@@ -22,13 +22,13 @@ export function MaterialHead({ row }: { row: MaterialRow }) {
   const history = useHistory<MaterialRow>(material)
   const [isEditing, setEditing] = useState(false)
   const isEnabled = row.isEnabled === 1
-  const told = [row.specification, row.model, joinedLabelOf(row, 'materialClassId')]
+  const details = [row.specification, row.model, joinedLabelOf(row, 'materialClassId')]
   return (
     <header className={styles.head}>
       <h1>{nameOf(row)}</h1>
       <span className={styles.code}>{row.code}</span>
       <StateWord presence={isEnabled ? 'on' : 'off'}>{text(isEnabled ? 'enabled' : 'disabled')}</StateWord>
-      <span className={styles.muted}>{told.filter(Boolean).join(' · ')}</span>
+      <span className={styles.muted}>{details.filter(Boolean).join(' · ')}</span>
       <span className={styles.acts}>
         {mayEdit ? (
           <button type="button" className="plain-button" onClick={() => setEditing(true)} data-testid="material-edit">

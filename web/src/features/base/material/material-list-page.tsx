@@ -1,4 +1,4 @@
-// Materials: the classes at the left choose what the list shows, and where a new one goes.
+// Materials. The classes at the left filter the list and set the class of a new material.
 import { bom } from '@gemba/contract/base/bom/bom.ts'
 import { material } from '@gemba/contract/base/material/material.ts'
 import { materialClass } from '@gemba/contract/base/material/material-class.ts'

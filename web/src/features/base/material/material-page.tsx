@@ -1,4 +1,4 @@
-// One material: what it is, and what all areas know of it. Other features bring their parts.
+// The page of one material: its master data and its data of all areas. Other features contribute their parts.
 
 import { bom } from '@gemba/contract/base/bom/bom.ts'
 import { findWhereUsed } from '@gemba/contract/base/bom/find-where-used.ts'
@@ -35,7 +35,7 @@ export function MaterialPage({ params }: PageProps) {
 function MaterialView({ row }: { row: MaterialRow }) {
   const seesBoms = useCan(permissionOf(bom, 'page'))
   const seesUses = useCan(findWhereUsed.permission)
-  const called = row.code ?? row.name
+  const label = row.code ?? row.name
   return (
     <div className={styles.page}>
       <MaterialHead row={row} />
@@ -50,7 +50,7 @@ function MaterialView({ row }: { row: MaterialRow }) {
           ) : null}
           {seesUses ? (
             <ErrorBoundary>
-              <WhereUsed materialId={row.id} material={called} />
+              <WhereUsed materialId={row.id} material={label} />
             </ErrorBoundary>
           ) : null}
         </div>

@@ -1,5 +1,5 @@
 import { materialPage } from '@gemba/contract/base/pages.ts'
 import { addressed } from '../../../resource/tab/page-url.ts'
 
-/** Below the list of materials, each has its page. */
+/** The page of a material is below the list. */
 export const materialAddress = addressed(materialPage, { below: '/:id' })

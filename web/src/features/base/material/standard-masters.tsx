@@ -1,4 +1,4 @@
-// Offers what most factories have, where a company has nothing yet.
+// Offers standard master data to a company that has none.
 import { addStandardMasters } from '@gemba/contract/base/material/standard-masters.ts'
 import { run } from '../../../api/run.ts'
 import { useCommand } from '../../../api/use-command.ts'

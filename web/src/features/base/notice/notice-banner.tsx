@@ -1,4 +1,4 @@
-// The line of the newest notice in the header, what it says in full, and the upgrade notes that open once by themselves.
+// The newest notice in the header, its dialog, and the upgrade notes that open once without a press.
 
 import { listCurrentNotices, type PublishedNotice } from '@gemba/contract/base/notice.ts'
 import { MegaphoneIcon } from 'lucide-react'
@@ -20,7 +20,7 @@ const NoticeDialog = lazyCode(async () => (await import('./notice-dialog.tsx')).
 const everyMs = 60_000
 const upgrade = 2
 
-/** Upgrade notes that were closed in this browser. */
+/** Ids of the upgrade notes that were closed in this browser. */
 const readNotices = defineStored<readonly string[]>({
   key: 'gemba.notice.read',
   area: 'browser',
@@ -36,10 +36,10 @@ export function NoticeBanner() {
   const { data = [] } = useCommandQuery(listCurrentNotices, {}, { refetchMs: everyMs })
   const line = data.find(({ type, position }) => type !== upgrade && position === 1)
   const news = data.find(({ id, type }) => type === upgrade && !read.includes(id))
-  const shown = opened ?? news
+  const visibleNotice = opened ?? news
   const close = () => {
-    if (shown?.type === upgrade && !read.includes(shown.id)) {
-      setRead([...read.slice(-50), shown.id])
+    if (visibleNotice?.type === upgrade && !read.includes(visibleNotice.id)) {
+      setRead([...read.slice(-50), visibleNotice.id])
     }
     setOpened(undefined)
   }
@@ -61,11 +61,11 @@ export function NoticeBanner() {
           <span>{text('bannerNone')}</span>
         </span>
       )}
-      {shown
-        ? // The line itself may stand in a menu that is closed.
+      {visibleNotice
+        ? // Rendered into the body, because the line may be in a closed menu.
           createPortal(
             <Suspense fallback={null}>
-              <NoticeDialog notice={shown} onClose={close} />
+              <NoticeDialog notice={visibleNotice} onClose={close} />
             </Suspense>,
             document.body,
           )

@@ -8,7 +8,7 @@ import { noticeWords } from './words.ts'
 
 const facts = ['startTime', 'endTime', 'currentVersion', 'nextVersion'] as const
 
-/** A notice in full; upgrade notes with their plan and versions. */
+/** The full text of a notice. Upgrade notes also have their plan and versions. */
 export function NoticeDialog({ notice, onClose }: { notice: PublishedNotice; onClose: () => void }) {
   const text = useText(noticeWords)
   const ui = useText(uiWords)

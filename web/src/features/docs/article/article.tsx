@@ -1,4 +1,4 @@
-// A document as a person reads it: cleaned once more, its headings known, its pictures enlarged on a press.
+// A document for readers: sanitized again in the browser, with its headings reported and pictures that can be enlarged.
 import { type DocumentArticle, document } from '@gemba/contract/docs/document.ts'
 import DOMPurify from 'dompurify'
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
@@ -15,14 +15,14 @@ export interface Heading {
   level: number
 }
 
-/** Gives headings their ids and makes pictures and wide blocks reachable by the keyboard. Answers the headings in order. */
+/** Sets the ids of headings and makes pictures and code blocks focusable. Returns the headings in document order. */
 function prepare(content: DocumentFragment, enlarge: string): Heading[] {
   for (const image of content.querySelectorAll('img')) {
     image.tabIndex = 0
     image.setAttribute('role', 'button')
     image.setAttribute('aria-label', `${enlarge} ${image.alt}`.trim())
   }
-  // What is too wide is moved by the arrow keys.
+  // Focusable, so that the arrow keys scroll a wide block.
   for (const block of content.querySelectorAll('pre')) block.tabIndex = 0
   return [...content.querySelectorAll<HTMLElement>('h1, h2, h3')].map((heading, index) => {
     heading.id = `section-${index}`
@@ -32,7 +32,7 @@ function prepare(content: DocumentFragment, enlarge: string): Heading[] {
 
 interface ArticleProps {
   article: DocumentArticle
-  /** Told the headings when the document is shown. */
+  /** Called with the headings when the document is rendered. */
   onHeadings?: ((headings: Heading[]) => void) | undefined
 }
 
@@ -47,7 +47,7 @@ export function Article({ article, onHeadings }: ArticleProps) {
   )
 }
 
-/** The text of a document with what is attached to it, where its name stands already. */
+/** The text and the attachments of a document, without its name. */
 export function ArticleContent({ article, onHeadings }: ArticleProps) {
   const language = useLanguage((state) => state.language)
   const text = useText(docsWords)
@@ -62,7 +62,7 @@ export function ArticleContent({ article, onHeadings }: ArticleProps) {
   const enlarge = (event: MouseEvent | KeyboardEvent) => {
     if (event.target instanceof HTMLImageElement) setPicture({ src: event.target.src, alt: event.target.alt })
   }
-  // What the text shows itself is not listed again.
+  // Attachments that the text contains are not listed again.
   const attached = article.attachments.filter(({ urlPath }) => !article.content.includes(urlPath))
   return (
     <>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { parsePageNumber } from '../centre/parse-page-number.ts'
 import { partsOf } from './match-parts.ts'
 
-it('S-135 marks what matches, in any case, its signs taken literally', () => {
+it('S-135 marks matches in any case and takes special characters literally', () => {
   const hits = (text: string, query: string) => partsOf(text, query).flatMap((part) => (part.isHit ? [part.text] : []))
   expect(hits('Alarm rules of an alarm', 'alarm')).toEqual(['Alarm', 'alarm'])
   expect(hits('轧辊轴承的润滑', '轴承 润滑')).toEqual(['轴承', '润滑'])

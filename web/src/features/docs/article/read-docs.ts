@@ -9,12 +9,12 @@ import {
 } from '@gemba/contract/docs/document.ts'
 import { useCommandQuery } from '../../../api/run.ts'
 
-/** Hits on one page of the results. */
+/** Number of hits on one page of the results. */
 const hitsPerPage = 20
 
 export const useDocumentIndex = (product: string) => useCommandQuery(listDocumentIndex, product ? { product } : {})
 
-/** Documents of the page that an address opens: of a record those of its list. */
+/** Reads the documents of a page. The page of a record has the documents of its list. */
 export const usePageArticles = (pathname: string) =>
   useCommandQuery(listPageArticles, { page: pathname.split('/').slice(0, 5).join('/') })
 

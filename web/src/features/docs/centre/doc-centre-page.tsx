@@ -1,4 +1,4 @@
-// The documentation centre in a window of its own: search results with a keyword, else the tree and a document.
+// The documentation centre in its own window: the search results if there is a keyword, else the tree and a document.
 
 import { useQuery } from '@tanstack/react-query'
 import { FileTextIcon } from 'lucide-react'

@@ -1,4 +1,5 @@
-// The tree at the left, the documents of a classification and one of them in the middle, its headings at the right.
+// The tree at the left, the documents of a classification and the open document in the middle, its headings at the
+// right.
 import type { DocumentArticle, DocumentNode } from '@gemba/contract/docs/document.ts'
 import { useCallback, useRef, useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
@@ -27,20 +28,20 @@ export function DocumentView({ classId, documentId, onOpen }: DocumentViewProps)
   return (
     <QueryBoundary query={useDocumentTree()}>
       {(nodes) => {
-        const shown = classId ?? nodes.find(({ list }) => list.length > 0)?.id
+        const openClassId = classId ?? nodes.find(({ list }) => list.length > 0)?.id
         return (
           <div className={styles.view}>
             <nav className={styles.tree} aria-label={text('classes')}>
               <Tree
                 label={text('classes')}
                 nodes={treeOf(nodes)}
-                chosen={shown}
+                chosen={openClassId}
                 onChoose={(id) => {
                   if (id) onOpen(id)
                 }}
               />
             </nav>
-            <Documents key={shown} classId={shown} documentId={documentId} onOpen={onOpen} />
+            <Documents key={openClassId} classId={openClassId} documentId={documentId} onOpen={onOpen} />
           </div>
         )
       }}
@@ -52,8 +53,8 @@ function Documents({ classId, documentId, onOpen }: DocumentViewProps) {
   const text = useText(docsWords)
   const [headings, setHeadings] = useState<readonly Heading[]>([])
   const page = useRef<HTMLElement>(null)
-  const keep = useCallback((found: Heading[]) => {
-    setHeadings(found)
+  const showHeadings = useCallback((newHeadings: Heading[]) => {
+    setHeadings(newHeadings)
     page.current?.scrollTo({ top: 0 })
   }, [])
   const read = useArticles(classId)
@@ -73,7 +74,7 @@ function Documents({ classId, documentId, onOpen }: DocumentViewProps) {
             return (
               <>
                 <ArticleList articles={articles} shown={article.id} onOpen={open} />
-                <Article article={article} onHeadings={keep} />
+                <Article article={article} onHeadings={showHeadings} />
                 <Neighbours previous={articles[at - 1]} next={articles[at + 1]} onOpen={open} />
               </>
             )

@@ -12,14 +12,14 @@ interface PagerProps {
   onTurn: (page: number) => void
 }
 
-/** Back, forth, and a box to jump to a page. */
+/** Buttons for the previous and next page, and a box for the page number. */
 export function Pager({ page, pages, onTurn }: PagerProps) {
   const text = useText(docsWords)
-  const [asked, setAsked] = useState('')
+  const [pageInput, setPageInput] = useState('')
   const jump = () => {
-    const found = parsePageNumber(asked, pages)
-    setAsked('')
-    if (found) onTurn(found)
+    const pageNumber = parsePageNumber(pageInput, pages)
+    setPageInput('')
+    if (pageNumber) onTurn(pageNumber)
   }
   return (
     <nav className={styles.pager} aria-label={text('results')}>
@@ -48,8 +48,8 @@ export function Pager({ page, pages, onTurn }: PagerProps) {
         {text('jump')}
         <input
           inputMode="numeric"
-          value={asked}
-          onChange={(event) => setAsked(event.target.value)}
+          value={pageInput}
+          onChange={(event) => setPageInput(event.target.value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter') jump()
           }}

@@ -5,15 +5,15 @@ import { docsWords } from '../words.ts'
 import styles from './title-index.module.css'
 
 interface TitleIndexProps {
-  /** What scrolls. */
+  /** The element that scrolls. */
   page: RefObject<HTMLElement | null>
   headings: readonly Heading[]
 }
 
-/** Distance from the top within which a heading counts as reached, in pixels. */
+/** A heading counts as reached within this distance from the top, in px. */
 const reachedPx = 32
 
-/** The headings of a document; the one being read is marked as it scrolls. */
+/** The headings of a document. The current one is highlighted while the document scrolls. */
 export function TitleIndex({ page, headings }: TitleIndexProps) {
   const text = useText(docsWords)
   const [current, setCurrent] = useState(0)

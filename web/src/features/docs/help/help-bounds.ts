@@ -1,5 +1,5 @@
-// Where the help box stands and how large it is: beside the page, which it pushes aside, where there is room; else over it, moved
-// by its head, resized at its lower corners, always within reach.
+// Position and size of the help box. On a wide window it is docked and pushes the page aside. Otherwise it floats over
+// the page. It is moved by its head and resized at its lower corners, and it always stays within the window.
 import { type PointerEvent as ReactPointerEvent, useEffect, useState } from 'react'
 
 export interface HelpBounds {
@@ -15,45 +15,49 @@ interface Size {
 }
 
 const margin = 8
-const leastWidth = 200
-const leastHeight = 40
+const minWidth = 200
+const minHeight = 40
 
-const between = (value: number, low: number, high: number): number =>
-  Math.max(low, Math.min(value, Math.max(low, high)))
+const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(value, Math.max(low, high)))
 
-/** The nearest bounds that fit the window with the head in reach. */
+/** Returns the nearest bounds that fit the window and have the head within it. */
 export function clampHelpBox(bounds: HelpBounds, screen: Size): HelpBounds {
-  const width = between(bounds.width, leastWidth, screen.width - 2 * margin)
-  const height = between(bounds.height, leastHeight, screen.height - 2 * margin)
+  const width = clamp(bounds.width, minWidth, screen.width - 2 * margin)
+  const height = clamp(bounds.height, minHeight, screen.height - 2 * margin)
   return {
     width,
     height,
-    left: between(bounds.left, margin, screen.width - width - margin),
-    top: between(bounds.top, margin, screen.height - leastHeight - margin),
+    left: clamp(bounds.left, margin, screen.width - width - margin),
+    top: clamp(bounds.top, margin, screen.height - minHeight - margin),
   }
 }
 
-/** A fifth of the window's width, at its right side. */
+/** Returns the initial floating bounds: a fifth of the width of the window, at the right side. */
 export function openingBox(screen: Size): HelpBounds {
-  const width = Math.max(leastWidth, Math.round(screen.width / 5))
+  const width = Math.max(minWidth, Math.round(screen.width / 5))
   return clampHelpBox(
     { width, height: Math.round(screen.height * 0.7), left: screen.width - width - 24, top: 72 },
     screen,
   )
 }
 
-/** Height of the header of the shell, below which it docks. */
+/** Height of the header of the shell in px. The docked box starts below it. */
 const headerHeight = 48
-const leastDockedScreen = 1280
+const minDockedScreen = 1280
 
-/** At the right side of the page, as high as that. */
+/** Returns the docked bounds: at the right side, below the header, down to the bottom. */
 export function dockedBox(screen: Size, width = openingBox(screen).width): HelpBounds {
-  const own = between(width, leastWidth, screen.width / 2)
-  return { width: own, height: screen.height - headerHeight, left: screen.width - own, top: headerHeight }
+  const dockedWidth = clamp(width, minWidth, screen.width / 2)
+  return {
+    width: dockedWidth,
+    height: screen.height - headerHeight,
+    left: screen.width - dockedWidth,
+    top: headerHeight,
+  }
 }
 
-/** Whether there is room for the box beside the page. */
-export const canDock = (screen: Size): boolean => screen.width >= leastDockedScreen
+/** Returns whether the window is wide enough for a docked box. */
+export const canDock = (screen: Size): boolean => screen.width >= minDockedScreen
 
 const windowSize = (): Size => ({ width: window.innerWidth, height: window.innerHeight })
 const clampHere = (bounds: HelpBounds): HelpBounds => clampHelpBox(bounds, windowSize())
@@ -63,7 +67,7 @@ type Change = (from: HelpBounds, dx: number, dy: number) => HelpBounds
 const move: Change = (from, dx, dy) => ({ ...from, left: from.left + dx, top: from.top + dy })
 const growRight: Change = (from, dx, dy) => ({ ...from, width: from.width + dx, height: from.height + dy })
 const growLeft: Change = (from, dx, dy) => {
-  const width = Math.max(leastWidth, from.width - dx)
+  const width = Math.max(minWidth, from.width - dx)
   return { ...from, left: from.left + from.width - width, width, height: from.height + dy }
 }
 
@@ -74,31 +78,34 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 16],
 }
 
-/** The bounds and what changes them, by pointer and (`step`: move, with Shift resize) by arrow keys. What is moved is docked no more. */
+/**
+ * Returns the bounds with handlers for the pointer and the arrow keys. `step` moves the box, or resizes it with Shift.
+ * Moving undocks the box.
+ */
 export function useHelpBounds() {
   const [isDocked, setDocked] = useState(() => canDock(windowSize()))
   const [bounds, setBounds] = useState(() => (isDocked ? dockedBox(windowSize()) : openingBox(windowSize())))
   useEffect(() => {
-    const keepOnScreen = () => {
+    const fitToWindow = () => {
       const stays = isDocked && canDock(windowSize())
       setDocked(stays)
       setBounds((from) => (stays ? dockedBox(windowSize(), from.width) : clampHere(from)))
     }
-    window.addEventListener('resize', keepOnScreen)
-    return () => window.removeEventListener('resize', keepOnScreen)
+    window.addEventListener('resize', fitToWindow)
+    return () => window.removeEventListener('resize', fitToWindow)
   }, [isDocked])
   useEffect(() => {
     if (!isDocked) return
     const { style, dataset } = document.documentElement
     style.setProperty(pushedBy, `${bounds.width}px`)
-    dataset.pushed = bounds.left < leastDockedScreen ? 'narrow' : 'wide'
+    dataset.pushed = bounds.left < minDockedScreen ? 'narrow' : 'wide'
     return () => {
       style.removeProperty(pushedBy)
       delete dataset.pushed
     }
   }, [isDocked, bounds.width, bounds.left])
   const widen = (down: ReactPointerEvent) => {
-    if (down.button === 0) drags(down, (dx) => setBounds(dockedBox(windowSize(), bounds.width - dx)))
+    if (down.button === 0) trackDrag(down, (dx) => setBounds(dockedBox(windowSize(), bounds.width - dx)))
   }
   const dock = () => {
     setDocked(true)
@@ -106,9 +113,9 @@ export function useHelpBounds() {
   }
   const follow = (change: Change) => (down: ReactPointerEvent) => {
     if (down.button !== 0 || (down.target as HTMLElement).closest('button')) return
-    // What floats is no longer as high as the page.
+    // Undocking gives the box its floating height.
     const from = isDocked ? { ...bounds, height: openingBox(windowSize()).height } : bounds
-    drags(down, (dx, dy) => {
+    trackDrag(down, (dx, dy) => {
       setDocked(false)
       setBounds(clampHere(change(from, dx, dy)))
     })
@@ -135,11 +142,14 @@ export function useHelpBounds() {
   }
 }
 
-/** The shell leaves so much room at its right side; pages know whether what is left is narrow. */
+/**
+ * CSS property with the width in px that the shell reserves at the right. `data-pushed` says whether the rest is
+ * narrow.
+ */
 const pushedBy = '--pushed-by'
 
-/** Calls `onMove` with the way that the pointer has gone until it is let go. */
-function drags(down: ReactPointerEvent, onMove: (dx: number, dy: number) => void): void {
+/** Calls `onMove` with the distance of the pointer from its start until the button is released. */
+function trackDrag(down: ReactPointerEvent, onMove: (dx: number, dy: number) => void): void {
   down.preventDefault()
   const follow = (event: PointerEvent) => onMove(event.clientX - down.clientX, event.clientY - down.clientY)
   const onEnd = () => {

@@ -1,4 +1,4 @@
-// The help box: it stands beside every page, or floats over it, and does not keep anybody from working on it.
+// The help box. It is not modal: the page stays usable.
 import {
   ChevronRightIcon,
   type LucideIcon,
@@ -108,7 +108,7 @@ function HeadButton({ icon, label, onClick, name }: HeadButtonProps) {
   )
 }
 
-/** The same place in the documentation centre. */
+/** Returns the URL of the same view in the documentation centre. */
 function addressOf({ view, query, place, article }: HelpState): string {
   const parameters = new URLSearchParams(
     view === 'seach'

@@ -1,4 +1,4 @@
-// The button and the key (Alt+F1) of the floating help box; the box itself is loaded when it is first wanted.
+// The button and the shortcut (Alt+F1) of the help box. The code of the box is loaded on first use.
 
 import { CircleQuestionMarkIcon } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'

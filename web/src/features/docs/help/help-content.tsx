@@ -33,7 +33,7 @@ export function HelpContent(props: HelpContentProps) {
   }
 }
 
-/** Documents of the page in front. */
+/** Documents about the active page. */
 function OfPage({ state, onChange }: Omit<HelpContentProps, 'product'>) {
   const text = useText(docsWords)
   const { pathname } = useLocation()
@@ -58,7 +58,7 @@ function OfPage({ state, onChange }: Omit<HelpContentProps, 'product'>) {
   )
 }
 
-/** What the page in front is about, then every classification. */
+/** Documents about the active page, then all classifications. */
 function First(props: HelpContentProps) {
   return (
     <>

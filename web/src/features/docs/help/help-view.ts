@@ -1,5 +1,5 @@
-// Which of its four views the help box shows, and how one leads to another (shell specification, section 4).
-// The names are the specification's, `seach` included.
+// State of the help box: its four views and the transitions between them (shell specification, section 4).
+// The view names are those of the specification, `seach` included.
 export interface HelpPosition {
   id: string
   name: string
@@ -7,9 +7,9 @@ export interface HelpPosition {
 
 export interface HelpState {
   view: 'first' | 'two' | 'view' | 'seach'
-  /** Classification chosen last. */
+  /** Last chosen classification. */
   place: HelpPosition | undefined
-  /** Document opened last. */
+  /** Last opened document. */
   article: HelpPosition | undefined
   query: string
 }
@@ -30,13 +30,13 @@ export const openArticle = (state: HelpState, place: HelpPosition, article: Help
   article,
 })
 
-/** A search shows its results; an empty one leads back to the beginning. */
+/** Shows the results of a search. An empty query returns to the first view. */
 export function searchFor(state: HelpState, text: string): HelpState {
   const query = text.trim()
   return query === '' ? firstView : { ...state, view: 'seach', query }
 }
 
-/** What the breadcrumb offers: every place behind the present one that can be gone back to. */
+/** Returns the views of the breadcrumb, which lead back. */
 export function crumbsOf({ view, place, article }: HelpState): ('first' | 'two' | 'view')[] {
   if (view === 'first') return []
   const isBehind = view === 'seach'

@@ -22,7 +22,7 @@ interface CarbonFigureProps {
   powerFactor: MeterPoint | undefined
 }
 
-/** What today's energy means for the climate, and how well it is used; nothing where neither is known. */
+/** The emissions of today's energy and the power factor. Renders nothing if neither is available. */
 export function CarbonFigure({ meter: { co2Factor }, today, counter, powerFactor }: CarbonFigureProps) {
   const text = useText(energyWords)
   const { amount, day } = today

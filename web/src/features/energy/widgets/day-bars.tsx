@@ -1,4 +1,4 @@
-// The last days side by side: today is the last bar.
+// Bars of the last days. The last bar is today.
 import type { EnergyDay } from '@gemba/contract/energy/read-energy.ts'
 import { formatNumber } from '../../../ui/value/number.ts'
 import { shownIn, useConversion } from '../../../ui/value/units.ts'
@@ -13,8 +13,8 @@ interface DayBarsProps {
 
 export function DayBars({ days, unit }: DayBarsProps) {
   const conversion = useConversion(unit)
-  const most = Math.max(...days.map(({ amount }) => amount ?? 0))
-  if (most <= 0) return <span className={styles.bars} />
+  const maxAmount = Math.max(...days.map(({ amount }) => amount ?? 0))
+  if (maxAmount <= 0) return <span className={styles.bars} />
   return (
     <svg
       className={styles.bars}
@@ -23,18 +23,18 @@ export function DayBars({ days, unit }: DayBarsProps) {
       aria-hidden="true"
     >
       {days.map(({ day, amount }, index) => {
-        const shown = shownIn(conversion, amount, unit)
-        const tall = ((amount ?? 0) * height) / most
+        const converted = shownIn(conversion, amount, unit)
+        const barHeight = ((amount ?? 0) * height) / maxAmount
         return (
           <rect
             key={day}
             x={index * 10 + 1}
-            y={height - tall}
+            y={height - barHeight}
             width={8}
-            height={tall}
+            height={barHeight}
             data-is-today={index === days.length - 1}
           >
-            <title>{`${day}: ${shown.value === null ? '—' : formatNumber(shown.value, 0)} ${shown.unit}`}</title>
+            <title>{`${day}: ${converted.value === null ? '—' : formatNumber(converted.value, 0)} ${converted.unit}`}</title>
           </rect>
         )
       })}

@@ -1,4 +1,4 @@
-// The picture of the energy map: little is near the ground of the page, much is the colour of the series.
+// Draws the energy map. Low values are near the background colour, high values near the colour of the series.
 import type { MapDay } from '../map-cells.ts'
 import { meanAt, quartersADay } from '../map-cells.ts'
 
@@ -16,21 +16,24 @@ export interface EnergyCells {
   readonly quarters: readonly (number | null)[]
 }
 
-/** Draws one pixel a quarter of an hour, a column a day; what was not measured stays clear. */
+/**
+ * Draws one pixel for each quarter-hour and one column for each day. Quarter-hours without a measurement are
+ * transparent.
+ */
 export function drawMap(canvas: HTMLCanvasElement, data: EnergyCells, { low, high }: MapColours): void {
   const { days, quarters } = data
   canvas.width = days.length
   canvas.height = quartersADay
   const context = canvas.getContext('2d')
   if (!context || days.length === 0) return
-  const most = quarters.reduce<number>((highest, quarter) => Math.max(highest, quarter ?? 0), 0)
+  const maxQuarter = quarters.reduce<number>((highest, quarter) => Math.max(highest, quarter ?? 0), 0)
   const [from, to] = [rgbOf(low), rgbOf(high)]
   const image = context.createImageData(days.length, quartersADay)
   for (let column = 0; column < days.length; column++) {
     for (let row = 0; row < quartersADay; row++) {
       const mean = meanAt(data, { column, row })
       if (mean === undefined) continue
-      const share = most > 0 ? Math.max(0, mean) / most : 0
+      const share = maxQuarter > 0 ? Math.max(0, mean) / maxQuarter : 0
       const at = ((quartersADay - 1 - row) * days.length + column) * 4
       for (const part of [0, 1, 2] as const) image.data[at + part] = from[part] + (to[part] - from[part]) * share
       image.data[at + 3] = 255

@@ -4,18 +4,18 @@ import styles from './energy-figures.module.css'
 
 interface EnergyCardProps {
   title: string
-  /** The course that explains it. */
+  /** URL of the curve that explains the figure. */
   to?: string | undefined
   /** The figure. */
   children: ReactNode
-  /** What it means. */
+  /** Explanation below the figure. */
   note?: ReactNode
-  /** Its course, or how full it is. */
+  /** Course or fill level. */
   picture?: ReactNode
   testId: string
 }
 
-/** One figure with its context. */
+/** A card with one figure and its context. */
 export function EnergyCard({ title, to, children, note, picture, testId }: EnergyCardProps) {
   return (
     <li className={styles.card} data-testid={testId}>

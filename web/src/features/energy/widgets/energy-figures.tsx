@@ -1,4 +1,4 @@
-// How much energy the plant takes: now, today beside other days, at its highest, and what that means.
+// Energy figures of the plant: the current power, today compared with other days, the peak, and the emissions.
 import { energyMeter } from '@gemba/contract/energy/energy-meter.ts'
 import { readDailyEnergy } from '@gemba/contract/energy/read-energy.ts'
 import { energyMeterPage } from '@gemba/contract/equipment/menu-groups.ts'
@@ -22,7 +22,7 @@ import { TodayFigure } from './today-figure.tsx'
 import { type Meter, useMeter } from './use-meter.ts'
 
 const refreshMs = 60_000
-/** Readings may be on their way. */
+/** Polled faster while there are no readings yet. */
 const emptyMs = 5_000
 
 export function EnergyFigures() {
@@ -47,7 +47,7 @@ function AddMeter() {
   )
 }
 
-/** The points of the meter by their ids. */
+/** Returns the points of a meter by id. */
 function usePoints({
   counterPointId,
   powerPointId,
@@ -64,7 +64,7 @@ function Figures({ meter }: { meter: Meter }) {
   const { data: energy } = useCommandQuery(
     readDailyEnergy,
     { meterId: meter.id },
-    { refetchMs: (known) => (known?.days.some(({ amount }) => amount !== null) ? refreshMs : emptyMs) },
+    { refetchMs: (previous) => (previous?.days.some(({ amount }) => amount !== null) ? refreshMs : emptyMs) },
   )
   const [power, powerFactor] = [points.get(meter.powerPointId), points.get(meter.powerFactorPointId)]
   const counter = points.get(meter.counterPointId)

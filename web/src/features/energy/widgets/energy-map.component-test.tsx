@@ -1,4 +1,4 @@
-// A year at a glance: pointing at a cell tells its day, pressing it opens the curve of that day.
+// The energy map of a year: pointing at a cell shows its day, pressing it opens the curve of that day.
 import { energyMeter } from '@gemba/contract/energy/energy-meter.ts'
 import { readEnergyMap } from '@gemba/contract/energy/read-energy.ts'
 import { point } from '@gemba/contract/equipment/point.ts'
@@ -41,7 +41,7 @@ const address = () => page.getByTestId('address').query()?.textContent
 const dayOf = (column: number) =>
   `/lak/pages/equipment/object/3?points=7&from=${from + column * dayMs}&to=${from + (column + 1) * dayMs}`
 
-test('a cell tells its quarter of an hour and its day, and opens the curve of that day', async () => {
+test('a cell shows its quarter-hour and its day, and opens the curve of that day', async () => {
   await show()
   const cells = page.getByTestId('energy-map-cells')
   await expect.element(cells).toBeVisible()
@@ -52,7 +52,7 @@ test('a cell tells its quarter of an hour and its day, and opens the curve of th
   await expect.poll(address).toBe(dayOf(3))
 })
 
-test('arrow keys move over the cells and Enter opens the day', async () => {
+test('arrow keys move between cells, and Enter opens the day', async () => {
   await show()
   const cells = page.getByTestId('energy-map-cells')
   await expect.element(cells).toBeVisible()

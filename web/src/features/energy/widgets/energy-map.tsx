@@ -1,4 +1,4 @@
-// A year of energy at a glance: each quarter of an hour of each day.
+// The energy of a year: one cell for each quarter-hour.
 import { type EnergyMap, readEnergyMap } from '@gemba/contract/energy/read-energy.ts'
 import { point } from '@gemba/contract/equipment/point.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
@@ -23,7 +23,7 @@ import type { MeterPoint } from './figure-props.ts'
 import { type Meter, useMeter } from './use-meter.ts'
 
 const refreshMs = 900_000
-/** Readings may be on their way. */
+/** Polled faster while there are no readings yet. */
 const emptyMs = 5_000
 
 const isBlank = (map: EnergyMap | undefined): boolean => map?.quarters.every((quarter) => quarter === null) ?? true
@@ -35,7 +35,7 @@ export function EnergyMapPanel() {
 
 function EnergyMapOf({ meter }: { meter: Meter }) {
   const text = useText(energyWords)
-  const point = useExplaining(meter)
+  const point = useCurvePoint(meter)
   const navigate = useNavigate()
   const { data } = useCommandQuery(
     readEnergyMap,
@@ -56,8 +56,8 @@ function EnergyMapOf({ meter }: { meter: Meter }) {
   )
 }
 
-/** What shows the course of a day: the power, or else the counter. */
-function useExplaining({ powerPointId, counterPointId }: Meter): MeterPoint | undefined {
+/** Returns the point whose curve explains a day: the power, else the counter. */
+function useCurvePoint({ powerPointId, counterPointId }: Meter): MeterPoint | undefined {
   const id = powerPointId ?? counterPointId
   const body = { id: { in: [id] }, pageNumber: 1, pageSize: 1 }
   return useRouteQuery<Page<MeterPoint>>({ resource: point, operation: 'page', body }).data?.records[0]
@@ -66,7 +66,7 @@ function useExplaining({ powerPointId, counterPointId }: Meter): MeterPoint | un
 interface PictureProps {
   map: EnergyCells
   unit: string | null
-  /** Opens the course of a day. */
+  /** Opens the curve of a day. Undefined if there is no point. */
   onOpen: ((day: { from: number; to: number }) => void) | undefined
 }
 
@@ -141,16 +141,18 @@ function CellText({ map, cell, unit }: { map: EnergyCells; cell: MapCell; unit: 
   const conversion = useConversion(unit)
   const begin = (map.days[cell.column]?.begin ?? 0) + cell.row * quarterMs
   const mean = meanAt(map, cell)
-  const shown = shownIn(conversion, mean, unit)
+  const converted = shownIn(conversion, mean, unit)
   return (
     <>
       <span>{formatInstant(begin).slice(0, 16)}</span>
-      <b>{shown.value === undefined ? text('notMeasured') : `${formatNumber(shown.value)} ${shown.unit}`}</b>
+      <b>
+        {converted.value === undefined ? text('notMeasured') : `${formatNumber(converted.value)} ${converted.unit}`}
+      </b>
     </>
   )
 }
 
-/** The course of the day that a cell belongs to. */
+/** The course of the day of a cell. */
 function DayCourse({ map, cell: { column } }: { map: EnergyCells; cell: MapCell }) {
   const text = useText(energyWords)
   const { from, to } = dayAt(map, { column, row: 0 })

@@ -5,11 +5,11 @@ import type { Meter } from './use-meter.ts'
 
 export type MeterPoint = EntityOf<typeof point>
 
-/** What a figure of a meter is made of. */
+/** Data of the figures of a meter. */
 export interface EnergyFigureProps {
   readonly meter: Meter
   readonly energy: DailyEnergy
   readonly today: EnergyDay
-  /** What counts; undefined while it is read, or where the person may not see it. */
+  /** The counter. Undefined while loading or without the permission. */
   readonly counter: MeterPoint | undefined
 }

@@ -9,7 +9,7 @@ interface MeterChoiceProps {
   meter: Meter
 }
 
-/** Which meter the figures tell of, where there are several. */
+/** Chooses the meter of the figures if there are several. */
 export function MeterChoice({ meters, meter }: MeterChoiceProps) {
   const nameOf = useName()
   const text = useText(energyWords)

@@ -15,13 +15,13 @@ interface PeakFigureProps extends EnergyFigureProps {
   power: MeterPoint | undefined
 }
 
-/** The highest quarter of an hour of today, and how near it comes to what was agreed. */
+/** The highest quarter-hour of today, and its share of the contracted power. */
 export function PeakFigure({ meter: { contractPower }, energy, today, counter, power }: PeakFigureProps) {
   const { peak, peakAt, day } = today
   const point = power ?? counter
   const text = useText(energyWords)
   const unit = rateUnit(energy.unit)
-  const shown = shownIn(useConversion(unit), peak, unit)
+  const converted = shownIn(useConversion(unit), peak, unit)
   const limit = unit === 'kW' && contractPower !== null ? Number(contractPower) : 0
   const percent = peak === null || limit === 0 ? undefined : (peak * 100) / limit
   return (
@@ -39,7 +39,7 @@ export function PeakFigure({ meter: { contractPower }, energy, today, counter, p
       }
       testId="energy-peak"
     >
-      <QuantityText value={shown.value} unit={shown.unit} />
+      <QuantityText value={converted.value} unit={converted.unit} />
     </EnergyCard>
   )
 }

@@ -21,7 +21,7 @@ interface PowerFigureProps {
   contractPower: string | null
 }
 
-/** The power now, and its course over the last 24 hours. */
+/** The current power, and its course over the last 24 hours. */
 export function PowerFigure({ point, contractPower }: PowerFigureProps) {
   const text = useText(energyWords)
   const polled = usePolledReadings([point.id])
@@ -40,7 +40,7 @@ export function PowerFigure({ point, contractPower }: PowerFigureProps) {
   )
 }
 
-/** The last whole step, so that the same is asked for a while. */
+/** Returns the end of the last full step, so that the query stays the same during a step. */
 const useStepsEnd = (): number => Math.floor(useNow() / stepMs) * stepMs
 
 function Course({ pointId, to, limit }: { pointId: string; to: number; limit: number | undefined }) {

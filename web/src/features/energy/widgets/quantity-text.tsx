@@ -9,7 +9,7 @@ interface QuantityTextProps {
   decimals?: number
 }
 
-/** A sum with its unit, or that nothing is known of it. */
+/** A quantity with its unit, or a text that it is unknown. */
 export function QuantityText({ value, unit, decimals }: QuantityTextProps) {
   const text = useText(energyWords)
   if (value === null) return <span className={styles.nothing}>{text('noReadings')}</span>
@@ -21,5 +21,5 @@ export function QuantityText({ value, unit, decimals }: QuantityTextProps) {
   )
 }
 
-/** Three digits are read at a glance; more of a sum tell nothing. */
+/** Three significant digits are enough for a sum. */
 const usualDecimals = (value: number): number => (Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2)

@@ -13,11 +13,11 @@ import { QuantityText } from './quantity-text.tsx'
 
 const wellMeasuredPercent = 99
 
-/** What was counted today, and whether that is much. */
+/** The energy of today, compared with other days. */
 export function TodayFigure({ energy: { days, unit }, today, counter }: EnergyFigureProps) {
   const text = useText(energyWords)
   const conversion = useConversion(unit)
-  const shown = shownIn(conversion, today.amount, unit)
+  const converted = shownIn(conversion, today.amount, unit)
   return (
     <EnergyCard
       title={text('today')}
@@ -26,7 +26,7 @@ export function TodayFigure({ energy: { days, unit }, today, counter }: EnergyFi
       note={<Context days={days} measuredPercent={today.measuredPercent} />}
       testId="energy-today"
     >
-      <QuantityText value={shown.value} unit={shown.unit} />
+      <QuantityText value={converted.value} unit={converted.unit} />
     </EnergyCard>
   )
 }
@@ -34,14 +34,14 @@ export function TodayFigure({ energy: { days, unit }, today, counter }: EnergyFi
 function Context({ days, measuredPercent }: Pick<EnergyFigureProps['energy'], 'days'> & { measuredPercent: number }) {
   const text = useText(energyWords)
   const language = useLanguage((state) => state.language)
-  const found = compareToday(days)
+  const comparison = compareToday(days)
   const weekday = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(
     new Date(`${days.at(-1)?.day}T12:00:00Z`),
   )
-  const params = { n: found?.days ?? 0, weekday, percent: formatNumber(Math.abs(found?.percent ?? 0), 0) }
+  const params = { n: comparison?.days ?? 0, weekday, percent: formatNumber(Math.abs(comparison?.percent ?? 0), 0) }
   return (
     <>
-      {found ? text(found.percent < 0 ? 'less' : 'more', params) : text('noComparison')}
+      {comparison ? text(comparison.percent < 0 ? 'less' : 'more', params) : text('noComparison')}
       {measuredPercent < wellMeasuredPercent ? (
         <span>{text('incomplete', { percent: formatNumber(Math.floor(measuredPercent), 0) })}</span>
       ) : null}

@@ -1,4 +1,4 @@
-// Points of any object, to be put into the curve beside those of this one.
+// Adds points of any object to the curve of this object.
 
 import { PlusIcon } from 'lucide-react'
 import { Suspense } from 'react'

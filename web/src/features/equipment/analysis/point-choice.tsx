@@ -1,4 +1,4 @@
-// What is chosen of an object, to be put into the curve: the object first, then its points. Loaded when it is opened.
+// Chooses an object, then the points of it to add to the curve. This module is loaded when the panel is opened.
 import { object } from '@gemba/contract/equipment/object.ts'
 import { point } from '@gemba/contract/equipment/point.ts'
 import { reference } from '@gemba/contract/kit/field.ts'
@@ -16,12 +16,12 @@ import styles from './add-point.module.css'
 
 export interface PointChoiceProps {
   chosen: readonly string[]
-  /** No more can be put into the curve. */
+  /** Whether the curve has reached the maximum number of points. */
   isFull: boolean
   onToggle: (pointId: string) => void
 }
 
-const mostPoints = 200
+const maxPoints = 200
 const objectField = reference(object)
 
 export function PointChoice({ chosen, isFull, onToggle }: PointChoiceProps) {
@@ -31,7 +31,7 @@ export function PointChoice({ chosen, isFull, onToggle }: PointChoiceProps) {
   return (
     <div className={styles.choice}>
       <label htmlFor={id}>{text('object')}</label>
-      {/* Its list opens within the panel, which a press elsewhere closes. */}
+      {/* The options open within the panel, because a press outside of it closes the panel. */}
       <ConfigProvider getPopupContainer={(trigger) => trigger?.parentElement ?? document.body}>
         <ReferenceInput
           id={id}
@@ -49,7 +49,7 @@ export function PointChoice({ chosen, isFull, onToggle }: PointChoiceProps) {
 function PointsOf({ objectId, chosen, isFull, onToggle }: PointChoiceProps & { objectId: string }) {
   const text = useText(equipmentTexts)
   const nameOf = useName()
-  const body = { objectId, pageNumber: 1, pageSize: mostPoints }
+  const body = { objectId, pageNumber: 1, pageSize: maxPoints }
   const points = useRouteQuery<Page<PointRow>>({ resource: point, operation: 'page', body })
   if (!points.data) return <Skeleton rows={3} />
   if (points.data.records.length === 0) return <p>{text('noPoints')}</p>

@@ -1,4 +1,4 @@
-// The address keeps which points stand in the curve.
+// The URL stores which points the curve shows.
 import { point } from '@gemba/contract/equipment/point.ts'
 import { MemoryRouter, useLocation } from 'react-router'
 import { expect, test } from 'vitest'
@@ -11,10 +11,10 @@ import type { PointRow } from '../rows.ts'
 import { pointsIn, useChosenPoints } from './use-chosen-points.ts'
 
 const tab = { path: '/', setTitle: () => undefined, granted: [], parameters: {}, entryId: '', layout: {} }
-const own = ['1', '2'].map((id) => ({ id, isMain: id === '2' ? 1 : 0 }) as PointRow)
+const ownPoints = ['1', '2'].map((id) => ({ id, isMain: id === '2' ? 1 : 0 }) as PointRow)
 
 function Choice() {
-  const { chosen, others, isFull, toggle } = useChosenPoints(own)
+  const { chosen, others, isFull, toggle } = useChosenPoints(ownPoints)
   const { search } = useLocation()
   return (
     <>
@@ -45,7 +45,7 @@ async function open(search: string) {
   )
 }
 
-test('the key points, until a person chooses; none is a choice too', async () => {
+test('the key points are chosen until a person chooses; an empty choice is valid', async () => {
   await open('?other=1')
   await shows('chosen', '2')
   await toggle('1')
@@ -66,7 +66,7 @@ test('points of other objects are read by their ids', async () => {
   await shows('others', '')
 })
 
-test('an address is a list of ids, each once, at most eight', () => {
+test('an address is parsed as a list of at most eight unique ids', () => {
   expect(pointsIn('')).toBeUndefined()
   expect(pointsIn('none')).toEqual([])
   expect(pointsIn('7,7,x,8')).toEqual(['7', '8'])

@@ -1,4 +1,4 @@
-// Which points stand in the curve of an object: the address says it, so that it can be kept and passed on.
+// Points in the curve of an object. The choice is stored in the URL, so that it can be bookmarked and shared.
 import { point } from '@gemba/contract/equipment/point.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
 import { useMemo } from 'react'
@@ -7,46 +7,46 @@ import { urlText } from '../../../resource/tab/url-keys.ts'
 import { useUrlState } from '../../../resource/tab/url-state.ts'
 import type { PointRow } from '../rows.ts'
 
-const mostCurves = 8
+const maxCurves = 8
 const none = 'none'
 
-/** Returns the chosen ones of what an address holds; undefined when it says nothing. */
+/** Returns the ids in the query parameter, without duplicates; undefined if the parameter is empty. */
 export function pointsIn(address: string): readonly string[] | undefined {
   if (address === '') return undefined
   const ids = address.split(',').filter((id) => /^\d{1,18}$/.test(id))
-  return [...new Set(ids)].slice(0, mostCurves)
+  return [...new Set(ids)].slice(0, maxCurves)
 }
 
-/** The main points, or the first, before a person has chosen. */
+/** Returns the main points, or else the first point. Used before a person has chosen. */
 function initialChoice(points: readonly PointRow[]): readonly string[] {
   const main = points.filter((point) => point.isMain === 1)
-  return (main.length > 0 ? main : points.slice(0, 1)).slice(0, mostCurves).map((candidate) => candidate.id)
+  return (main.length > 0 ? main : points.slice(0, 1)).slice(0, maxCurves).map((candidate) => candidate.id)
 }
 
 interface ChosenPoints {
   chosen: readonly string[]
-  /** Of those chosen the ones of other objects, once they are read. */
+  /** Chosen points that belong to other objects. Empty until they are read. */
   others: readonly PointRow[]
   isFull: boolean
   toggle: (pointId: string) => void
 }
 
-export function useChosenPoints(own: readonly PointRow[]): ChosenPoints {
+export function useChosenPoints(ownPoints: readonly PointRow[]): ChosenPoints {
   const address = useUrlState({ points: urlText('points') })
-  const { points: told = '' } = address.values
-  const asked = useMemo(() => pointsIn(told), [told])
-  const initial = useMemo(() => initialChoice(own), [own])
-  const chosen = asked ?? initial
-  const foreign = chosen.filter((id) => !own.some((candidate) => candidate.id === id))
-  const found = useRouteQuery<Page<PointRow>>(
-    { resource: point, operation: 'page', body: { id: { in: foreign }, pageNumber: 1, pageSize: mostCurves } },
-    { isEnabled: foreign.length > 0 },
+  const { points: pointList = '' } = address.values
+  const idsInUrl = useMemo(() => pointsIn(pointList), [pointList])
+  const initial = useMemo(() => initialChoice(ownPoints), [ownPoints])
+  const chosen = idsInUrl ?? initial
+  const otherIds = chosen.filter((id) => !ownPoints.some((candidate) => candidate.id === id))
+  const otherPoints = useRouteQuery<Page<PointRow>>(
+    { resource: point, operation: 'page', body: { id: { in: otherIds }, pageNumber: 1, pageSize: maxCurves } },
+    { isEnabled: otherIds.length > 0 },
   )
-  const records = foreign.length > 0 ? found.data?.records : undefined
-  const isFull = chosen.length >= mostCurves
+  const records = otherIds.length > 0 ? otherPoints.data?.records : undefined
+  const isFull = chosen.length >= maxCurves
   const toggle = (pointId: string) => {
     const isChosen = chosen.includes(pointId)
-    const next = isChosen ? chosen.filter((id) => id !== pointId) : [...chosen, pointId].slice(-mostCurves)
+    const next = isChosen ? chosen.filter((id) => id !== pointId) : [...chosen, pointId].slice(-maxCurves)
     address.change({ points: next.length === 0 ? none : next.join() })
   }
   return { chosen, others: useMemo(() => records ?? [], [records]), isFull, toggle }

@@ -1,11 +1,15 @@
-// Which stretch of time the curve of an object begins with: the address may say it, so that a figure elsewhere leads to the course it tells of.
+// Initial time window of the curve of an object. The URL may contain it, so that a figure of another page can link to
+// its curve.
 import { useMemo } from 'react'
 import type { CurveWindow } from '../../../chart/window/curve-window.ts'
 import { useTabQuery } from '../../../resource/tab/url-state.ts'
 
 const instant = /^\d{1,15}$/
 
-/** Returns the stretch between two instants of an address, up to now where the second is missing; undefined for anything else. */
+/**
+ * Returns the window between two instants, epoch ms. Without `to` the window ends now. Returns undefined if the values
+ * are invalid.
+ */
 export function windowIn(from: string, to: string, now: number): CurveWindow | undefined {
   if (!instant.test(from) || (to !== '' && !instant.test(to))) return undefined
   const end = to === '' ? now : Math.min(Number(to), now)
@@ -15,7 +19,7 @@ export function windowIn(from: string, to: string, now: number): CurveWindow | u
 }
 
 interface LinkedWindow {
-  /** Another one is another curve. */
+  /** Changes with the URL, so that the curve is mounted again. */
   key: string
   initial?: CurveWindow
 }
@@ -23,7 +27,7 @@ interface LinkedWindow {
 export function useLinkedWindow(): LinkedWindow {
   const [from, to] = [useTabQuery('from'), useTabQuery('to')]
   return useMemo(() => {
-    const asked = windowIn(from, to, Date.now())
-    return { key: `${from}-${to}`, ...(asked && { initial: asked }) }
+    const initialWindow = windowIn(from, to, Date.now())
+    return { key: `${from}-${to}`, ...(initialWindow && { initial: initialWindow }) }
   }, [from, to])
 }

@@ -1,4 +1,4 @@
-// The table of points that are made of what arrived, and the button that saves them.
+// The table of new points for the received codes.
 import type { UnmappedCode } from '@gemba/contract/gateway/box-report.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { ShownColumn } from '../../../resource/form/rows/grid-column.ts'
@@ -10,7 +10,7 @@ import { arrivedWords } from './words.ts'
 export function ArrivedGrid({ points, codes }: { points: PointRows; codes: readonly UnmappedCode[] }) {
   const text = useText(arrivedWords)
   const lastValues = new Map(codes.map(({ code, lastValue }) => [code, lastValue]))
-  const shown: ShownColumn[] = [
+  const valueColumns: ShownColumn[] = [
     {
       name: 'lastValue',
       title: text('lastValue'),
@@ -23,7 +23,7 @@ export function ArrivedGrid({ points, codes }: { points: PointRows; codes: reado
     <RowGrid
       title={text('points')}
       columns={usePointColumns()}
-      shown={shown}
+      shown={valueColumns}
       rows={points.rows}
       initial={newPoint}
       order={pointOrder}

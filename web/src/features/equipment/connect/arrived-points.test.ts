@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { guessType, nameOfCode, rowsOfCodes } from './arrived-points.ts'
 
-test('the type is what the box declared, else what its last value looks like', () => {
+test('the type is the one that the box declared, else it is guessed from the last value', () => {
   const guess = (lastValue: string, declared: 7 | null = null) => guessType({ dataType: declared, lastValue })
   expect(guess('true')).toBe(1)
   expect(guess('-1.5e3')).toBe(8)
@@ -11,10 +11,10 @@ test('the type is what the box declared, else what its last value looks like', (
   expect(guess('true', 7)).toBe(7)
 })
 
-test('the first measured value is the key point of a new model, and of nothing else', () => {
+test('the first measured value becomes the key point of a new model only', () => {
   const codes = ['true', '4.2', '7'].map((lastValue, at) => {
-    const seen = { deviceCode: 'd', dataType: null, unit: null, firstAt: 0, lastAt: 0, count: 1 }
-    return { ...seen, code: `c${at}`, lastValue }
+    const unmappedCode = { deviceCode: 'd', dataType: null, unit: null, firstAt: 0, lastAt: 0, count: 1 }
+    return { ...unmappedCode, code: `c${at}`, lastValue }
   })
   const keyOf = (firstPlace: number) => rowsOfCodes(codes, {}, firstPlace).map(({ values }) => values.isMain)
   expect(keyOf(0)).toEqual([0, 1, 0])

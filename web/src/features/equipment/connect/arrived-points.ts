@@ -1,4 +1,4 @@
-// Points as they may be meant, guessed from what a box sends without any.
+// Guesses points from the codes that a gateway sends and no point maps.
 
 import { dataType } from '@gemba/contract/equipment/dictionaries.ts'
 import type { UnmappedCode } from '@gemba/contract/gateway/box-report.ts'
@@ -9,7 +9,7 @@ import { newRow } from '../../../resource/form/rows/grid-rows.ts'
 const { boolean, float, double, string, json } = dataType.codes
 const hasPlaces: ReadonlySet<number> = new Set([float, double])
 
-/** Returns the type that a value seems to have: what the box declared, else what its last value looks like. */
+/** Returns the data type that the box declared, else a guess from the last value. */
 export function guessType({ dataType: declared, lastValue }: Pick<UnmappedCode, 'dataType' | 'lastValue'>): number {
   if (declared !== null) return declared
   const text = lastValue.trim()
@@ -18,7 +18,7 @@ export function guessType({ dataType: declared, lastValue }: Pick<UnmappedCode, 
   return /^[[{]/.test(text) ? json : string
 }
 
-/** Returns a name for a code: its words apart, the first letter great. */
+/** Returns a name for a code: its words in lower case, the first letter in upper case. */
 export function nameOfCode(code: string): string {
   const words = code
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -28,10 +28,10 @@ export function nameOfCode(code: string): string {
   return words === '' ? code : words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Returns rows of new points, in the order of their arrival. */
+/** Returns rows of new points, in the order of the codes. Sort numbers start at `firstPlace`. */
 export function rowsOfCodes(codes: readonly UnmappedCode[], initial: Values, firstPlace: number): EditableRow[] {
   const types = codes.map(guessType)
-  // The first measured value is what cards show of the object, unless there are points already.
+  // Cards of the object show its main point. A model without points gets the first measured value as main point.
   const main = firstPlace === 0 ? types.findIndex((type) => hasPlaces.has(type)) : -1
   return codes.map(({ code, unit, lastValue }, at) => {
     const type = types[at] ?? double

@@ -1,4 +1,4 @@
-// On the page of a gateway: the codes that no point claims become points, a model and an object.
+// Part of the page of a gateway that turns unmapped codes into points, a model and an object.
 
 import { object } from '@gemba/contract/equipment/object.ts'
 import { readBoxReport } from '@gemba/contract/gateway/box.ts'
@@ -20,9 +20,9 @@ import { KnownDevice } from './known-device.tsx'
 import { NewDevice } from './new-device.tsx'
 import { arrivedWords } from './words.ts'
 
-/** Often while the first codes are waited for; the report of a box that sends much is long. */
+/** Polls fast until the first codes arrive. Later polls are slower, because the report of a busy box is long. */
 const refetchMs = { waiting: 2_000, arrived: 5_000 }
-const shownObjects = 20
+const maxObjects = 20
 
 export function BoxPoints({ id }: { id: string }) {
   const [chosen, setChosen] = useState<string>()
@@ -40,26 +40,26 @@ export function BoxPoints({ id }: { id: string }) {
   if (!report.data || !objects.data) return null
   const byDevice = Map.groupBy(report.data.unmapped, ({ deviceCode }) => deviceCode)
   const [first] = byDevice.keys()
-  // It stays while its codes leave the list, until another one is chosen.
+  // The device stays chosen when its codes leave the list, until a person chooses another.
   if (chosen === undefined && first !== undefined) setChosen(first)
-  const known = objects.data.records
+  const boxObjects = objects.data.records
   const devices = [...new Set([...(chosen === undefined ? [] : [chosen]), ...byDevice.keys()])]
   if (chosen === undefined || !mayMake)
-    return <NothingToMake objects={known} isSilent={report.data.lastMessageAt === null} />
+    return <NothingToMake objects={boxObjects} isSilent={report.data.lastMessageAt === null} />
   const device: Device = {
     boxId: id,
     deviceCode: chosen,
     codes: byDevice.get(chosen) ?? [],
     choice: <DeviceChoice devices={devices} chosen={chosen} onChoose={setChosen} />,
   }
-  const owner = known.find(({ deviceCode, code }) => (deviceCode ?? code) === chosen)
+  const owner = boxObjects.find(({ deviceCode, code }) => (deviceCode ?? code) === chosen)
   return <DeviceSteps key={chosen} device={device} owner={owner} />
 }
 
-/** What a device was when it was first looked at it stays: an object that is being made of it does not turn the page over. */
+/** The owner is fixed at the first render, so that creating the object does not replace the steps on the screen. */
 function DeviceSteps({ device, owner }: { device: Device; owner: ObjectRow | undefined }) {
-  const [wasOwner] = useState(owner)
-  return wasOwner ? <KnownDevice device={device} owner={wasOwner} /> : <NewDevice device={device} />
+  const [initialOwner] = useState(owner)
+  return initialOwner ? <KnownDevice device={device} owner={initialOwner} /> : <NewDevice device={device} />
 }
 
 function DeviceChoice({
@@ -111,7 +111,7 @@ function NothingToMake({ objects, isSilent }: { objects: readonly ObjectRow[]; i
         isOpenAtFirst={objects.length > 0}
       >
         <ul className={styles.links}>
-          {objects.slice(0, shownObjects).map((object) => (
+          {objects.slice(0, maxObjects).map((object) => (
             <li key={object.id}>
               <Link to={pageUrl(objectAddress, { id: object.id })}>{nameOf(object)}</Link>
             </li>

@@ -1,11 +1,11 @@
 import type { UnmappedCode } from '@gemba/contract/gateway/box-report.ts'
 import type { ReactNode } from 'react'
 
-/** What a gateway sends under one device code and no point claims. */
+/** The unmapped codes that a gateway sends under one device code. */
 export interface Device {
   boxId: string
   deviceCode: string
   codes: readonly UnmappedCode[]
-  /** Which device is meant, where there are several. */
+  /** Input that chooses the device if the gateway sends several. */
   choice: ReactNode
 }

@@ -12,7 +12,7 @@ interface FieldProps {
   onChange: (value: unknown) => void
 }
 
-/** An input with its label above and its fault below. */
+/** An input with its label above and its problem below. */
 export function Field({ label, field, value, problem, help, onChange }: FieldProps) {
   const id = useId()
   return (

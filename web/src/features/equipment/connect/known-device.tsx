@@ -1,4 +1,4 @@
-// A device that is an object already: what else it sends becomes points of that object.
+// A device that has an object: its unmapped codes become points of that object.
 import { listObjectPoints, saveObjectPoints } from '@gemba/contract/alarm/point-limits.ts'
 import { useState } from 'react'
 import { refresh } from '../../../api/query.ts'
@@ -20,15 +20,18 @@ export function KnownDevice({ device: { deviceCode, codes, choice }, owner }: { 
   const name = useName()(owner)
   const [isDone, setDone] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const known = useCommandQuery(listObjectPoints, { objectId: owner.id })
-  const points = useArrivedPoints(codes, { source: String(known.data !== undefined), points: known.data ?? [] })
+  const objectPoints = useCommandQuery(listObjectPoints, { objectId: owner.id })
+  const points = useArrivedPoints(codes, {
+    source: String(objectPoints.data !== undefined),
+    points: objectPoints.data ?? [],
+  })
   const count = liveRows(points.rows).length
   const save = async () => {
-    const sent = points.take()
-    if (!sent || isBusy) return
+    const changedPoints = points.take()
+    if (!changedPoints || isBusy) return
     setBusy(true)
     try {
-      await run(saveObjectPoints, { objectId: owner.id, points: sent })
+      await run(saveObjectPoints, { objectId: owner.id, points: changedPoints })
       setDone(true)
       await Promise.all([refresh('equipment'), refresh('alarm'), refresh('gateway')])
     } catch (error) {

@@ -1,4 +1,5 @@
-// A device that is no object yet: its codes become points of a model, new or known, and the model an object.
+// A device without an object: its codes become points of a new or an existing model, then an object of that model is
+// created.
 import { listModelPoints, saveModelPoints } from '@gemba/contract/alarm/point-limits.ts'
 import { model } from '@gemba/contract/equipment/model.ts'
 import { reference } from '@gemba/contract/kit/field.ts'
@@ -27,7 +28,7 @@ import { useArrivedPoints } from './use-arrived-points.ts'
 import { arrivedWords } from './words.ts'
 
 const modelFields = { code: model.fields.code, name: model.fields.name }
-/** As a code may be spelled. */
+/** Replaces characters that codes do not allow. */
 const codeOf = (text: string): string => text.replace(/[^\w/-]+/g, '-').slice(0, 64)
 
 export function NewDevice({ device }: { device: Device }) {
@@ -72,7 +73,7 @@ export function NewDevice({ device }: { device: Device }) {
 
 type Kind = 'newModel' | 'oldModel'
 
-/** The points as a table, in a model that is made with them or in one that there is. */
+/** The table of points, for a new model or for an existing one. */
 function ModelOfCodes({
   device: { deviceCode, codes },
   onSaved,
@@ -83,31 +84,31 @@ function ModelOfCodes({
   const text = useText(arrivedWords)
   const language = useLanguage((state) => state.language)
   const [kind, setKind] = useState<Kind>('newModel')
-  const [given, setGiven] = useState({ code: codeOf(deviceCode), name: nameOfCode(deviceCode) })
+  const [modelValues, setModelValues] = useState({ code: codeOf(deviceCode), name: nameOfCode(deviceCode) })
   const [modelId, setModelId] = useState<string>()
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [isBusy, setBusy] = useState(false)
   const isOld = kind === 'oldModel'
-  const known = useCommandQuery(
+  const modelPoints = useCommandQuery(
     listModelPoints,
     { modelId: modelId ?? '' },
     { isEnabled: isOld && modelId !== undefined },
   )
-  const inModel = isOld && modelId !== undefined ? known.data : undefined
+  const inModel = isOld && modelId !== undefined ? modelPoints.data : undefined
   const source = isOld ? `${modelId} ${inModel !== undefined}` : ''
   const points = useArrivedPoints(codes, { source, points: inModel ?? [] })
   const count = liveRows(points.rows).length
   const save = async () => {
-    const sent = points.take()
-    const found = isOld ? {} : checkValues(modelFields, given, language)
-    setProblems(found)
-    if (!sent || isBusy || Object.keys(found).length > 0) return
+    const changedPoints = points.take()
+    const modelProblems = isOld ? {} : checkValues(modelFields, modelValues, language)
+    setProblems(modelProblems)
+    if (!changedPoints || isBusy || Object.keys(modelProblems).length > 0) return
     setBusy(true)
     try {
-      const target = isOld ? { modelId: modelId ?? null } : { modelCode: given.code, modelName: given.name }
-      const made = await run(saveModelPoints, { ...target, points: sent })
+      const target = isOld ? { modelId: modelId ?? null } : { modelCode: modelValues.code, modelName: modelValues.name }
+      const savedModel = await run(saveModelPoints, { ...target, points: changedPoints })
       await Promise.all([refresh('equipment'), refresh('alarm')])
-      onSaved(made.modelId)
+      onSaved(savedModel.modelId)
     } catch (error) {
       const { modelCode, modelName } = problemsOf(error)
       if (modelCode ?? modelName)
@@ -133,9 +134,9 @@ function ModelOfCodes({
               key={name}
               label={labelIn(model, name, language)}
               field={modelFields[name]}
-              value={given[name]}
+              value={modelValues[name]}
               problem={problems[name]}
-              onChange={(value) => setGiven({ ...given, [name]: String(value ?? '') })}
+              onChange={(value) => setModelValues({ ...modelValues, [name]: String(value ?? '') })}
             />
           ))}
         </div>
@@ -183,7 +184,7 @@ const modelReference = reference(model)
 interface OldModelProps {
   value: string | undefined
   onChange: (modelId: string | undefined) => void
-  /** How many of the codes it has already. */
+  /** Number of codes that the model already has as points. */
   inModel: number
 }
 

@@ -1,4 +1,4 @@
-// The last step: an object of the model, fed by the device.
+// The last step: creates the object of the model and assigns the device to it.
 import { createObjectByModel, object } from '@gemba/contract/equipment/object.ts'
 import { type FormEvent, useState } from 'react'
 import { problemsOf } from '../../../api/call-error.ts'
@@ -32,9 +32,9 @@ export function NewObject({ made, initial, onMade }: NewObjectProps) {
   const [isBusy, setBusy] = useState(false)
   const create = async (event: FormEvent) => {
     event.preventDefault()
-    const found = checkValues(fields, values, language)
-    setProblems(found)
-    if (isBusy || Object.keys(found).length > 0) return
+    const valueProblems = checkValues(fields, values, language)
+    setProblems(valueProblems)
+    if (isBusy || Object.keys(valueProblems).length > 0) return
     const { code: objectCode = '', name: objectName = '', ...place } = values
     setBusy(true)
     try {
@@ -47,9 +47,9 @@ export function NewObject({ made, initial, onMade }: NewObjectProps) {
       await Promise.all([refresh('equipment'), refresh('gateway')])
       onMade(created)
     } catch (error) {
-      const refused = problemsOf(error)
-      setProblems(refused)
-      if (!Object.keys(refused).some((name) => name in fields)) notifyFailure(error)
+      const serverProblems = problemsOf(error)
+      setProblems(serverProblems)
+      if (!Object.keys(serverProblems).some((name) => name in fields)) notifyFailure(error)
     } finally {
       setBusy(false)
     }

@@ -6,7 +6,7 @@ import { pageUrl } from '../../../resource/tab/page-url.ts'
 import { objectAddress } from '../page-urls.ts'
 import { arrivedWords } from './words.ts'
 
-/** Where it all leads to: the object with its values and its curve. */
+/** Link to the page of the object, shown after the last step. */
 export function OpenObject({ object: { id, ...names } }: { object: { id: string } & LocalNames }) {
   const name = useName()(names)
   const text = useText(arrivedWords)

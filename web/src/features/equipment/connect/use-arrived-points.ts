@@ -8,26 +8,35 @@ import { rowsOfCodes } from './arrived-points.ts'
 const nothing: readonly Values[] = []
 
 interface PointSource {
-  /** What has taken some of the codes: the rows begin anew when it changes. */
+  /** The model or object that has taken some of the codes. The rows are created again when it changes. */
   source: string
   points: readonly { code: string; sortNumber: number }[]
 }
 
-/** Rows for codes as they arrive, behind the points that are known; what was typed or removed stays so. */
-export function useArrivedPoints(codes: readonly UnmappedCode[], { source, points: known }: PointSource): PointRows {
+/**
+ * Returns editable rows for the received codes, numbered after the existing points. New codes are appended; edits and
+ * removals are preserved.
+ */
+export function useArrivedPoints(
+  codes: readonly UnmappedCode[],
+  { source, points: existingPoints }: PointSource,
+): PointRows {
   const points = usePointRows(nothing, usePointColumns())
-  const [seen, setSeen] = useState<{ source: string | undefined; codes: ReadonlySet<string> }>({
+  const [processed, setProcessed] = useState<{ source: string | undefined; codes: ReadonlySet<string> }>({
     source: undefined,
     codes: new Set(),
   })
-  const isAnew = seen.source !== source
-  const taken = new Set(known.map(({ code }) => code))
-  const fresh = codes.filter(({ code }) => !taken.has(code) && (isAnew || !seen.codes.has(code)))
-  if (isAnew || fresh.length > 0) {
-    const kept = isAnew ? [] : points.rows
-    const firstPlace = 1 + Math.max(-1, ...known.map(({ sortNumber }) => sortNumber)) + kept.length
-    setSeen({ source, codes: new Set([...(isAnew ? [] : seen.codes), ...fresh.map(({ code }) => code)]) })
-    points.reset(nothing, [...kept, ...rowsOfCodes(fresh, newPoint, firstPlace)])
+  const isNewSource = processed.source !== source
+  const mappedCodes = new Set(existingPoints.map(({ code }) => code))
+  const newCodes = codes.filter(({ code }) => !mappedCodes.has(code) && (isNewSource || !processed.codes.has(code)))
+  if (isNewSource || newCodes.length > 0) {
+    const currentRows = isNewSource ? [] : points.rows
+    const firstPlace = 1 + Math.max(-1, ...existingPoints.map(({ sortNumber }) => sortNumber)) + currentRows.length
+    setProcessed({
+      source,
+      codes: new Set([...(isNewSource ? [] : processed.codes), ...newCodes.map(({ code }) => code)]),
+    })
+    points.reset(nothing, [...currentRows, ...rowsOfCodes(newCodes, newPoint, firstPlace)])
   }
   return points
 }

@@ -1,10 +1,10 @@
-// The label of an object: its code leads to its page, and it is printed.
+// The label of an object: its QR code links to the page of the object, and it can be printed.
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderExample } from '../../gallery/gallery.fixture.tsx'
 import { ObjectLabel } from './object-label.tsx'
 
-test('it shows where its code leads, and is printed by one press', async () => {
+test('shows the address of its code and is printed by one press', async () => {
   const print = vi.spyOn(globalThis, 'print').mockImplementation(() => undefined)
   const pump = { id: '7', code: 'pump-01', name: '一号循环水泵', nameEn: 'Circulating pump 1', nameTw: null }
   await renderExample(<ObjectLabel object={pump} onClose={() => {}} />, 'en')

@@ -1,4 +1,4 @@
-// The label of an object: a code that leads who scans it at the machine to its page, with its name and code.
+// The printable label of an object: a QR code that links to its page, with its name and code.
 import { useQuery } from '@tanstack/react-query'
 import { useName } from '../../../i18n/name.ts'
 import { useText } from '../../../i18n/text.ts'
@@ -14,7 +14,7 @@ interface ObjectLabelProps {
   onClose: () => void
 }
 
-/** Drawn larger than it is shown: it is printed. */
+/** Larger than on the screen, because the label is printed. */
 const drawnPx = 600
 
 export function ObjectLabel({ object: row, onClose }: ObjectLabelProps) {

@@ -13,14 +13,14 @@ import { Icon } from '../../../ui/icon/icon.tsx'
 
 const AddNoteDialog = lazyCode(async () => (await import('./note-dialogs.tsx')).AddNoteDialog)
 
-/** Writes a note about what a curve shows; nothing for who may not. */
+/** Adds a note to a curve. Renders nothing without the permission. */
 export function AddNote({ series, window }: { series: readonly CurveSeries[]; window: CurveWindow }) {
   const text = useText(curveWords)
   const mayAdd = useCan(permissionOf(curveNote, 'create'))
   const [at, setAt] = useState<number>()
   const [first] = series
   if (!mayAdd || !first) return null
-  // About now while it is live; about the middle of what lies in the past.
+  // A live curve gets the note at the present, a past window at its middle.
   const begin = () => setAt(Math.round(window.to === undefined ? Date.now() : window.to - window.spanMs / 2))
   return (
     <>

@@ -1,4 +1,4 @@
-// Notes on a curve: a sign where each is about, its words behind it; written and changed by who may.
+// Notes on a curve: a sign at the time of each note opens its text; writing and changing need the permission.
 import { curveNote, readCurveNotes } from '@gemba/contract/telemetry/curve-note.ts'
 import { readHistory, readSpan } from '@gemba/contract/telemetry/read.ts'
 import { readStatistics } from '@gemba/contract/telemetry/statistics.ts'
@@ -45,7 +45,7 @@ const show = async (...authorities: string[]) => {
   await expect.poll(() => page.getByTestId('curve-note-3').elements().length, { timeout: 5000 }).toBe(1)
 }
 
-test('a sign tells of a note in the middle of the window, and opens it; who may not write changes nothing', async () => {
+test('a sign opens its note, which is read-only without the permission', async () => {
   await show('telemetry:view')
   const sign = page.getByTestId('curve-note-3').element()
   expect(sign.getAttribute('aria-label')).toBe('Filter changed · Force · 2026-11-20 11:30:00 · anna')
@@ -63,7 +63,7 @@ test('a sign tells of a note in the middle of the window, and opens it; who may 
   expect(page.getByTestId('curve-note-remove').elements()).toHaveLength(0)
 })
 
-test('who may write begins a note in the middle of a window of the past, on the only point', async () => {
+test('a new note in a past window is at the middle of the window, on the only point', async () => {
   await show('telemetry:view', 'curveNote:edit')
   await page.getByTestId('curve-note-add').click()
   await page.getByLabelText('Note', { exact: true }).last().fill('Trial run')
@@ -72,7 +72,7 @@ test('who may write begins a note in the middle of a window of the past, on the 
   expect(server.inputsOf(addNote)[0]).toMatchObject({ pointId: '7', at: to - 30 * minute, text: 'Trial run' })
 })
 
-test('a note about now is on a live curve as soon as it is written', async () => {
+test('a note at the present is on a live curve as soon as it is written', async () => {
   await renderExample(
     <MemoryRouter>
       <Curve series={series} initial={{ spanMs: 60 * minute, to: undefined }} notes={noteActions} />

@@ -12,7 +12,7 @@ import { useCan } from '../../../session/session.ts'
 type NoteRow = EntityOf<typeof curveNote>
 
 interface AddDialogProps {
-  /** Which point and when it is about. */
+  /** The point and the time, epoch ms, of the note. */
   readonly pointId: string
   readonly at: number
   /** Whether the curve has no other point. */
@@ -20,7 +20,7 @@ interface AddDialogProps {
   readonly onClose: () => void
 }
 
-/** A note that is written now. */
+/** Creates a note. */
 export function AddNoteDialog({ pointId, at, isOnly, onClose }: AddDialogProps) {
   return (
     <ResourceDialog
@@ -33,7 +33,7 @@ export function AddNoteDialog({ pointId, at, isOnly, onClose }: AddDialogProps) 
   )
 }
 
-/** One note: read, and changed or deleted by who may. */
+/** Shows one note. People with the permission can change or delete it. */
 export function NoteDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const text = useText(curveWords)
   const mayEdit = useCan(permissionOf(curveNote, 'update'))

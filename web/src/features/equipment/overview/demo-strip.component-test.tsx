@@ -1,4 +1,4 @@
-// The strip of the demo: what it lets happen, and its tour by keyboard.
+// The strip of the demo: the events that it triggers, and its tour by keyboard.
 import { cutDemoBox, readDemoPlant } from '@gemba/contract/overview/demo-plant.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -54,14 +54,14 @@ beforeEach(() => {
   server = serve(on(readDemoPlant, { isDemo: true }), on(cutDemoBox))
 })
 
-test('a plant of its own has no strip', async () => {
+test('a company that is not the demo has no strip', async () => {
   server.serve(on(readDemoPlant, { isDemo: false }))
   await draw()
   await expect.poll(() => server.requests.length).toBe(1)
   expect(page.getByTestId('demo-strip').elements()).toEqual([])
 })
 
-test('the tour begins when it is asked for, is led by the arrow keys, and ends by Esc where it began', async () => {
+test('the tour starts on request, is controlled by the arrow keys, and returns the focus on Esc', async () => {
   await draw()
   const button = page.getByTestId('demo-tour')
   await expect.element(button).toBeVisible()
@@ -81,7 +81,7 @@ test('the tour begins when it is asked for, is led by the arrow keys, and ends b
   await expect.poll(() => card()).toBeNull()
 })
 
-test('who may not see energy or connect is told of neither', async () => {
+test('the strip and the tour leave out energy and connect without the permissions', async () => {
   hold('object:view')
   await draw()
   await page.getByTestId('demo-tour').click()
@@ -90,7 +90,7 @@ test('who may not see energy or connect is told of neither', async () => {
   await userEvent.keyboard('{Escape}')
 })
 
-test('the year is shown and has the keyboard; a gateway is cut by one press', async () => {
+test('the year is scrolled into view and focused; a gateway is disconnected by one press', async () => {
   await draw()
   await page.getByTestId('demo-show-year').click()
   await focused().toBe('the year')

@@ -1,4 +1,4 @@
-// In the demo: that it is one, and what whoever tries it may let happen or be shown.
+// The strip of a demo company: says that it is a demo, offers the tour and the events that a visitor can trigger.
 
 import { readEnergyMap } from '@gemba/contract/energy/read-energy.ts'
 import { cutDemoBox, readDemoPlant, ringDemoAlarm } from '@gemba/contract/overview/demo-plant.ts'
@@ -17,7 +17,7 @@ import { overviewWords } from './words.ts'
 const DemoTour = lazyCode(async () => (await import('./demo-tour.tsx')).DemoTour)
 
 interface DemoStripProps {
-  /** The overview that it stands on. */
+  /** The element of the overview page. */
   page: RefObject<HTMLElement | null>
 }
 
@@ -54,14 +54,14 @@ export function DemoStrip({ page }: DemoStripProps) {
   )
 }
 
-/** The energy of a year is the last thing below the plant. */
+/** Scrolls to the energy map of the year, the last element below the plant. */
 function showYear(page: HTMLElement | null): void {
   const year = page?.querySelector('[data-bottom]')?.lastElementChild
   year?.scrollIntoView({ block: 'center', behavior: 'smooth' })
   year?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true })
 }
 
-/** What happens in the plant when somebody wants to see it. */
+/** Buttons that trigger events in the demo plant. */
 function Happenings() {
   const text = useText(overviewWords)
   const { isBusy, save } = useCommand({ refreshed: [] })

@@ -1,4 +1,4 @@
-// Five places of the overview, one after the other, for whoever asks for it; it never comes by itself.
+// A tour of five places of the overview. It starts only on request.
 import { readEnergyMap } from '@gemba/contract/energy/read-energy.ts'
 import { Tour, type TourProps } from 'antd'
 import { useEffect, useRef } from 'react'
@@ -16,7 +16,7 @@ type Step = 'overview' | 'object' | 'alarm' | 'curve' | 'connect'
 
 const find = (page: HTMLElement, selector: string) => page.querySelector<HTMLElement>(selector)
 
-/** Where each step stands; what somebody may not see is left out. */
+/** Each step with the function that finds its target. Steps without a target are left out. */
 const places: readonly (readonly [Step, (page: HTMLElement) => HTMLElement | null])[] = [
   ['overview', (page) => find(page, 'header')],
   ['object', (page) => find(page, '[data-tour=beside] ul a')],
@@ -25,10 +25,10 @@ const places: readonly (readonly [Step, (page: HTMLElement) => HTMLElement | nul
   ['connect', (page) => find(page, '[data-tour=connect]')],
 ]
 
-/** The first one is drawn only when its place has been measured. */
+/** Delay in ms until the first step is rendered, because the tour first measures its target. */
 const drawnMs = 200
 
-/** Is read out, and the next key is pressed there. */
+/** The focused title of a step, so that screen readers read it and the next key press reaches the tour. */
 function Title({ children }: { children: string }) {
   const title = useRef<HTMLSpanElement>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The first page: how the plant is, what needs somebody, and each piece of equipment with its key value.
+// The start page: the status of the plant, what needs attention, and each piece of equipment with its key value.
 
 import { object } from '@gemba/contract/equipment/object.ts'
 import { FactoryIcon, MonitorIcon } from 'lucide-react'
@@ -36,7 +36,7 @@ export function OverviewPage() {
   const nameOf = useName()
   const tree = useRouteQuery<AnsweredNode[]>(
     { resource: object, operation: 'tree' },
-    // What a colleague makes ends the beginning here as well.
+    // Polled while the tree is empty, because a colleague may create the first object.
     { refetchMs: (nodes) => (nodes?.length === 0 ? emptyRefetchMs : 0) },
   )
   if (tree.isError && !tree.data) {
@@ -52,7 +52,7 @@ function Plant({ nodes }: { nodes: readonly TreeNode[] }) {
   const tiles = useTiles(areas.flatMap(({ objects }) => objects.map(({ id }) => id)))
   const isOnWall = useIsOnWall()
   const page = useRef<HTMLDivElement>(null)
-  // On a wall they are read from afar.
+  // On a wall the tiles are large, because people read them from a distance.
   const area = (plantArea: PlantArea) => (
     <Area key={plantArea.parent?.id ?? ''} area={plantArea} tiles={tiles} isDense={!isOnWall} />
   )
@@ -105,7 +105,7 @@ function ToWall() {
   )
 }
 
-/** What there is to do first; who may not do it is shown the objects. */
+/** The first steps, or the list of objects for people who may not do the steps. */
 function NoEquipment() {
   const text = useText(overviewWords)
   const progress = useFirstSteps({ hasObject: false, isEnabled: true })

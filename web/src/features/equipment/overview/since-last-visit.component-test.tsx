@@ -1,4 +1,4 @@
-// What somebody who was away is told of: nothing that is not so.
+// The news since the last visit, and that none is claimed that is not certain.
 
 import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
 import { readLastVisit } from '@gemba/contract/identity/sign-in/visit.ts'
@@ -38,7 +38,7 @@ const show = (...news: News[]) =>
   )
 const line = () => page.getByTestId('since-last-visit')
 
-test('each kind that the person may see leads to its list since then, one that has nothing new is left out', async () => {
+test('each visible kind links to its list since then; kinds without news are left out', async () => {
   endedAt = Date.now() - 3_600_000
   await show(
     newsOf('alarm', 'alarm:view', async () => 3),
@@ -51,7 +51,7 @@ test('each kind that the person may see leads to its list since then, one that h
   expect(line().element().textContent).not.toMatch(/notice|change|nothing new/)
 })
 
-test('that nothing is new is said when all is known, and not when a list did not answer', async () => {
+test('says that nothing is new only if every list has answered', async () => {
   endedAt = Date.now() - 3_600_000
   const none = newsOf('alarm', 'alarm:view', async () => 0)
   const first = await show(none)
@@ -63,7 +63,7 @@ test('that nothing is new is said when all is known, and not when a list did not
   expect(line().query()).toBeNull()
 })
 
-test('who is here for the first time is told of no visit before', async () => {
+test('the first visit shows no news', async () => {
   endedAt = null
   const count = vi.fn(async () => 3)
   await show(newsOf('alarm', 'alarm:view', count))

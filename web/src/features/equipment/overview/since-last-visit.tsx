@@ -1,4 +1,4 @@
-// What came up while somebody was away: how much of each kind, and the way to the lists of it.
+// News since the last visit: a count for each kind, with a link to its list.
 
 import { can } from '@gemba/contract/identity/role/can.ts'
 import { readLastVisit } from '@gemba/contract/identity/sign-in/visit.ts'
@@ -18,13 +18,13 @@ import { overviewWords } from './words.ts'
 
 const refetchMs = 60_000
 
-/** Nothing on the first visit. */
+/** Renders nothing on the first visit. */
 export function SinceLastVisit() {
   const { data } = useCommandQuery(readLastVisit, {}, { refetchMs })
   return typeof data?.endedAt === 'number' ? <NewsSince since={data.endedAt} /> : null
 }
 
-/** The news that the person may see, each with how much there is of it. */
+/** Returns the kinds of news that the person may see, with their counts. */
 function useCountedNews(since: number): { counted: { news: News; count: number }[]; isKnown: boolean } {
   const authorities = useSession((state) => state.user?.authorities)
   const all = useContext(NewsContext).filter(({ permission }) => can(authorities, permission))

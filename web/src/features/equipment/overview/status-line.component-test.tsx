@@ -1,4 +1,4 @@
-// How the plant is, in one line: each figure leads to the list behind it.
+// The status of the plant in one line; each figure links to its list.
 import { readCalm } from '@gemba/contract/alarm/calm.ts'
 import { countBoxes } from '@gemba/contract/gateway/box.ts'
 import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
@@ -37,18 +37,18 @@ beforeEach(() => {
   server = serve(on(countBoxes, { total: 18, online: 17, offline: 1 }), on(readCalm, { since: calmSince }))
 })
 
-const show = (...given: ObjectStatus[]) => {
-  server.serve(on(listObjectStatus, given))
+const show = (...statuses: ObjectStatus[]) => {
+  server.serve(on(listObjectStatus, statuses))
   return renderExample(
     <MemoryRouter>
-      <StatusLine roots={given} />
+      <StatusLine roots={statuses} />
     </MemoryRouter>,
   )
 }
 const leads = async (name: RegExp, to: string) =>
   expect.element(page.getByRole('link', { name })).toHaveAttribute('href', to)
 
-test('active alarms by level with how long the oldest lasts, each to its list', async () => {
+test('shows active alarms by level with the age of the oldest, each with a link to its list', async () => {
   const alarms = '/lak/pages/basicData/alarmQueryReal'
   const minutes = (count: number) => Date.now() - count * 60_000
   await show(
@@ -64,7 +64,7 @@ test('active alarms by level with how long the oldest lasts, each to its list', 
   expect(page.getByText('High').query()).toBeNull()
 })
 
-test('all well is said, and no alarm leads anywhere', async () => {
+test('says that all is well, without a link to alarms', async () => {
   await show(well)
   await expect.element(page.getByText(`All normal since ${formatWhen(calmSince)}`)).toBeVisible()
   expect(page.getByRole('link', { name: /unacknowledged|Critical/ }).query()).toBeNull()

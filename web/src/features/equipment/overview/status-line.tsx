@@ -27,7 +27,7 @@ const levels = [
 const { neverSeen, offline, disabled } = boxState.codes
 const away = { state: { in: [neverSeen, offline, disabled] } }
 
-/** How the whole plant is, in one line; each figure leads to the list behind it. */
+/** The status of the plant in one line. Each figure links to its list. */
 export function StatusLine({ roots }: { roots: readonly { id: string }[] }) {
   const text = useText(overviewWords)
   const company = useOwnNames()?.company
@@ -61,11 +61,11 @@ export function StatusLine({ roots }: { roots: readonly { id: string }[] }) {
   )
 }
 
-/** The active ones by level with how long the oldest lasts, and those that nobody has acknowledged. */
+/** Active alarms by level with the age of the oldest, and the number of unacknowledged alarms. */
 function Alarms({ sum }: { sum: PlantSum }) {
   const text = useText(overviewWords)
   const { activeCount, unackedCount, activeSince } = sum
-  if (activeCount === 0 && unackedCount === 0) return <Calm />
+  if (activeCount === 0 && unackedCount === 0) return <AllNormal />
   const active = { alarmStatus: alarmStatus.codes.active }
   return (
     <>
@@ -95,8 +95,8 @@ function Alarms({ sum }: { sum: PlantSum }) {
   )
 }
 
-/** That all is well, and since when for who may know. */
-function Calm() {
+/** Says that no alarm is active. With the permission it also says since when. */
+function AllNormal() {
   const text = useText(overviewWords)
   const maySee = useCan(readCalm.permission)
   const { data } = useCommandQuery(readCalm, {}, { isEnabled: maySee })

@@ -1,4 +1,4 @@
-// What is known of a point now, beside its configuration: value, quality, age, and its last day.
+// Cells for the live data of a point: value, quality, age, and the course of the last day.
 
 import { dataType as dataTypes } from '@gemba/contract/equipment/dictionaries.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
@@ -17,7 +17,7 @@ import { pointGridWords } from './words.ts'
 
 interface LiveCellProps {
   values: Values
-  /** While the live connection is away. */
+  /** The latest reading while the live connection is down. */
   polled: Reading | undefined
 }
 
@@ -28,7 +28,7 @@ const staleOf = ({ staleMs, periodMs }: Values): number =>
 export function ValueCell({ values, polled }: LiveCellProps) {
   const language = useLanguage((state) => state.language)
   const reading = newerOf(useReading(idOf(values)), polled)
-  // A row holds what a point holds; what is being typed may not be of its type yet.
+  // The row may contain unfinished input, so that its values need not have the types of a point.
   const { unit, decimals, code, ...state } = values as Partial<PointRow>
   const { stateWords = null, stateWordsEn = null, dataType = dataTypes.codes.double } = state
   return (
@@ -55,7 +55,7 @@ export function AgeCell({ values, polled }: LiveCellProps) {
   return reading ? <Age ts={reading.ts} staleMs={staleOf(values)} /> : '—'
 }
 
-/** The last day at a glance; an empty place of the same height until it is known. */
+/** The course of the last day. Has the same height while it is loading. */
 export function CourseCell({ values, course }: { values: Values; course: PointCourse | undefined }) {
   const text = useText(pointGridWords)
   const name = String(values.name ?? '')

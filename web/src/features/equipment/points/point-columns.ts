@@ -1,4 +1,5 @@
-// The columns of the table of points and limits: what every point needs in sight, the rest folded away; times in seconds.
+// The columns of the table of points and limits. The columns that every point needs are visible, the rest is folded.
+// Times are in seconds.
 import { limitKeys } from '@gemba/contract/alarm/limits.ts'
 import { pointRowFields } from '@gemba/contract/alarm/point-limits.ts'
 import { alarmRule } from '@gemba/contract/alarm/rule.ts'
@@ -47,7 +48,7 @@ const foldedLimits: readonly Name[] = ['deadband', 'onDelayMs', 'offDelayMs']
 const isOfRule = (name: Name): name is Name & keyof typeof alarmRule.fields =>
   name in alarmRule.fields && name !== 'name'
 
-/** What a row without a rule leaves empty. */
+/** Returns the field of a column. Fields of the rule may be empty. */
 function fieldOf(name: Name): Field {
   const field: Field = pointRowFields[name]
   return isOfRule(name) ? { ...field, required: false } : field
@@ -75,7 +76,7 @@ function columnOf(name: Name, width: number, language: Language): GridColumn {
   }
 }
 
-/** Limits are in sight of those who may see alarms. */
+/** Limits are columns only with the permission to see alarms. */
 export function usePointColumns(isObject = false): readonly GridColumn[] {
   const language = useLanguage((state) => state.language)
   const hasLimits = useCan('alarm:view')
@@ -83,13 +84,18 @@ export function usePointColumns(isObject = false): readonly GridColumn[] {
   return useMemo(() => {
     const text = textIn(language, pointGridWords)
     const fold = (name: Name) => ({ ...columnOf(name, 96, language), isFolded: true })
-    const own = inSight.map(([name, width]) => ({ ...columnOf(name, width, language), ...headOf(name, text) }))
+    const visibleColumns = inSight.map(([name, width]) => ({
+      ...columnOf(name, width, language),
+      ...headOf(name, text),
+    }))
     const limits = hasLimits
       ? limitKeys.map((key) => ({ ...columnOf(key, limitWidth, language), head: text(key), isFixed }))
       : []
     return [
-      // Beside live values stand the limits, before the configuration.
-      ...(isObject ? [...own.slice(0, 2), ...limits, ...own.slice(2)] : [...own, ...limits]),
+      // With live values, the limits come directly after code and name.
+      ...(isObject
+        ? [...visibleColumns.slice(0, 2), ...limits, ...visibleColumns.slice(2)]
+        : [...visibleColumns, ...limits]),
       ...(hasLimits ? foldedLimits.map((name) => ({ ...fold(name), isFixed })) : []),
       ...folded.map(fold),
       ...(isObject ? [{ ...isEnabled(language), isFolded: true }] : []),
@@ -97,7 +103,7 @@ export function usePointColumns(isObject = false): readonly GridColumn[] {
   }, [language, hasLimits, isFixed, isObject])
 }
 
-/** Short heads of the range. */
+/** Short column headings for the range. */
 const headOf = (name: Name, text: (word: 'low' | 'high') => string): { head?: string } =>
   name === 'engLow' ? { head: text('low') } : name === 'engHigh' ? { head: text('high') } : {}
 
@@ -108,7 +114,7 @@ const isEnabled = (language: Language): GridColumn => ({
   width: 64,
 })
 
-/** What a new row begins with. */
+/** Initial values of a new row. */
 export const newPoint = Object.fromEntries(
   Object.entries(pointRowFields).flatMap(([name, { initial }]) =>
     isOfRule(name as Name) || initial === undefined ? [] : [[name, initial]],

@@ -1,4 +1,4 @@
-// The points of a model or of an object as a list, with what lists have: import, export, recycle bin, history.
+// The points of a model or of an object as a list with import, export, recycle bin and history.
 
 import { alarmRule } from '@gemba/contract/alarm/rule.ts'
 import { modelPoint } from '@gemba/contract/equipment/model-point.ts'
@@ -13,7 +13,7 @@ import { useCan } from '../../../session/session.ts'
 import { LimitsDialog, type LimitsTarget } from '../limits-dialog.tsx'
 import { equipmentTexts } from '../words.ts'
 
-/** What can be said of a point, by group; models' points have no switch of their own. */
+/** Fields of a point by group. Points of models have no enabled switch. */
 const groups = {
   identity: ['code', 'name', 'nameEn', 'nameTw', 'isMain', 'isEnabled', 'sortNumber'],
   measuring: [
@@ -54,7 +54,7 @@ interface PointListProps {
   actions: ReactNode
 }
 
-/** What both lists have in common, and the limits of the point that was chosen. */
+/** Shared settings of both lists, and the dialog for the limits of a point. */
 function usePointList({ title, actions }: PointListProps, ruleField: LimitsTarget['field']) {
   const text = useText(equipmentTexts)
   const [limitsOf, setLimitsOf] = useState<{ id: string; name: string }>()

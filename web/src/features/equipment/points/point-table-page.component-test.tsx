@@ -1,4 +1,4 @@
-// The points of an object: live values first, their last day behind, in one call for all of them.
+// The points of an object: live values load first, then the last day of all points in one request.
 import { listObjectPoints } from '@gemba/contract/alarm/point-limits.ts'
 import { object } from '@gemba/contract/equipment/object.ts'
 import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
@@ -23,7 +23,7 @@ const points = ['1', '2'].map((id) => ({
 }))
 const course = { from: 0, stepMs: 900_000, series: [{ point: '1', values: [1, null, 2, 3] }] }
 let server: FakeServer
-/** When the last days were read, on the clock of the page. */
+/** Times of the requests for the last day, on the clock of the page. */
 let coursesAt: number[] = []
 
 beforeEach(() => {
@@ -42,7 +42,7 @@ beforeEach(() => {
   )
 })
 
-test('the last day of all points is asked for once, after the values', async () => {
+test('the last day of all points is requested once, after the values', async () => {
   await renderExample(
     <MemoryRouter>
       <ObjectPointsPage params={{ id: '5' }} />

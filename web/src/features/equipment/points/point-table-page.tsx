@@ -1,4 +1,5 @@
-// The page of the points of a model or of an object: the table first, the list with its import, export and history beside it.
+// The page of the points of a model or of an object: the table, and as an alternative the list with import, export and
+// history.
 
 import {
   listModelPoints,
@@ -102,7 +103,7 @@ export function ObjectPointsPage({ params: { id = '' } }: PageProps) {
   const name = owner && nameOf(owner)
   const answer = useCommandQuery(listObjectPoints, { objectId: id })
   const canEdit = useCan(saveObjectPoints.permission)
-  const shown = useLiveColumns(answer.data ?? [])
+  const liveColumns = useLiveColumns(answer.data ?? [])
   const title = text('objectPoints', { name: name ?? '' })
   useTabTitle(name && title)
   const change = <ViewSwitch view={view} onChange={setView} />
@@ -115,7 +116,7 @@ export function ObjectPointsPage({ params: { id = '' } }: PageProps) {
           title={title}
           saved={saved}
           isObject
-          shown={shown}
+          shown={liveColumns}
           isReadOnly={!canEdit}
           onSave={(points) => run(saveObjectPoints, { objectId: id, points })}
           actions={change}
@@ -125,11 +126,11 @@ export function ObjectPointsPage({ params: { id = '' } }: PageProps) {
   )
 }
 
-/** Value, quality and age of each point, live, and how it went in the last day. */
+/** Returns columns for the live value, quality, age and last day of each point. */
 function useLiveColumns(points: readonly { id: string }[]): readonly ShownColumn[] {
   const text = useText(pointGridWords)
   const polled = usePolledReadings(points.map(({ id }) => id))
-  const courses = useSparklines(useLater(points.slice(0, mostSparklines).map(({ id }) => id)), 'day')
+  const courses = useSparklines(useDelayedIds(points.slice(0, mostSparklines).map(({ id }) => id)), 'day')
   return useMemo(() => {
     const readingOf = (values: Values) => polled.get(String(values.id ?? ''))
     return [
@@ -165,8 +166,8 @@ function useLiveColumns(points: readonly { id: string }[]): readonly ShownColumn
 const afterValuesMs = 1000
 const none: readonly string[] = []
 
-/** Returns nothing at first: what a person came for, the live values, is asked for before. */
-function useLater(ids: readonly string[]): readonly string[] {
+/** Returns an empty list at first, then `ids`, because the live values are requested before the courses. */
+function useDelayedIds(ids: readonly string[]): readonly string[] {
   const [isDue, setDue] = useState(false)
   const isWaiting = ids.length > 0 && !isDue
   useEffect(() => {

@@ -1,4 +1,5 @@
-// The table of points by keyboard: typed into, moved through, pasted into; faults stand at their cells, one call saves all.
+// The table of points by keyboard: typing, moving, pasting. Problems are shown at their cells, and one request saves
+// all.
 import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -59,10 +60,10 @@ function paste(text: string): void {
   )
 }
 
-test('cells are gone through by Enter and arrows, and only what was changed is sent', async () => {
-  const sent: SentPoints[] = []
+test('Enter and arrows move between cells, and only changes are sent', async () => {
+  const savedPoints: SentPoints[] = []
   await open(async (points) => {
-    sent.push(points)
+    savedPoints.push(points)
     return [point('1', 'speed', { unit: 'rpm', warnMax: 2500 }), point('2', 'flow', { unit: 'm³/h', warnMax: 80 })]
   })
   focus('Unit', 1)
@@ -73,7 +74,7 @@ test('cells are gone through by Enter and arrows, and only what was changed is s
   focus('Warning upper limit', 1)
   await press('2500', '{Control>}s{/Control}')
   await expect
-    .poll(() => sent)
+    .poll(() => savedPoints)
     .toEqual([
       [
         { id: '1', version: 3, unit: 'rpm', warnMax: 2500 },
@@ -83,10 +84,10 @@ test('cells are gone through by Enter and arrows, and only what was changed is s
   await expect.element(page.getByTestId('points-save')).toBeDisabled()
 })
 
-test('rows copied from a workbook go where its heads say, and times are seconds', async () => {
-  const sent: SentPoints[] = []
+test('rows pasted from a workbook follow their headings, and times are in seconds', async () => {
+  const savedPoints: SentPoints[] = []
   await open(async (points) => {
-    sent.push(points)
+    savedPoints.push(points)
     return []
   })
   await page.getByRole('button', { name: /^More columns/ }).click()
@@ -100,14 +101,14 @@ test('rows copied from a workbook go where its heads say, and times are seconds'
   await expect.element(cell('On delay (s)', 3)).toHaveValue('2.5')
   await page.getByTestId('points-save').click()
   await expect
-    .poll(() => sent[0])
+    .poll(() => savedPoints[0])
     .toMatchObject([
       { code: 'pressure', name: 'Pressure', dataType: 7, warnMax: 1200, onDelayMs: 2500, sortNumber: 3 },
       { code: 'state', name: 'State', dataType: 1, sortNumber: 4 },
     ])
 })
 
-test('a fault stands at its cell, whoever finds it, and leaves when the row is mended', async () => {
+test('a problem of the browser or of the server is shown at its cell until the row is corrected', async () => {
   let calls = 0
   await open(async () => {
     calls += 1
@@ -131,10 +132,10 @@ test('a fault stands at its cell, whoever finds it, and leaves when the row is m
   await expect.element(page.getByText('Code exists already')).not.toBeInTheDocument()
 })
 
-test('rows are moved, removed and given up', async () => {
-  const sent: SentPoints[] = []
+test('rows are moved, removed and reset', async () => {
+  const savedPoints: SentPoints[] = []
   await open(async (points) => {
-    sent.push(points)
+    savedPoints.push(points)
     return []
   })
   await page.getByRole('button', { name: 'Move row 2 up' }).click()
@@ -144,21 +145,21 @@ test('rows are moved, removed and given up', async () => {
   await expect.element(cell('Code', 2)).toHaveValue('flow')
   await page.getByRole('button', { name: 'Remove row 1' }).click()
   await page.getByTestId('points-save').click()
-  await expect.poll(() => sent[0]).toEqual([{ id: '1', version: 3, deletedFlag: 1 }])
+  await expect.poll(() => savedPoints[0]).toEqual([{ id: '1', version: 3, deletedFlag: 1 }])
 })
 
-test('who may not change alarms sees limits that take nothing, neither typed nor pasted', async () => {
+test('without the permission to change alarms, limits accept neither typing nor pasting', async () => {
   useSession.setState({
     user: { id: '1', authorities: ['alarm:view', 'model:edit'] as readonly string[] } as SessionUser,
   })
-  const sent: SentPoints[] = []
+  const savedPoints: SentPoints[] = []
   await open(async (points) => {
-    sent.push(points)
+    savedPoints.push(points)
     return []
   })
   await expect.element(cell('Warning upper limit', 2)).toBeDisabled()
   focus('Unit', 2)
   paste('Name\tUnit\tWarning upper limit\tOn delay (s)\nFlow\tl/s\t10\t3\n')
   await page.getByTestId('points-save').click()
-  await expect.poll(() => sent[0]).toEqual([{ id: '2', version: 3, name: 'Flow', unit: 'l/s' }])
+  await expect.poll(() => savedPoints[0]).toEqual([{ id: '2', version: 3, name: 'Flow', unit: 'l/s' }])
 })

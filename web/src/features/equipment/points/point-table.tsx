@@ -1,4 +1,4 @@
-// The points of a model or of an object with their limits, all cells open; saved in one call.
+// The points of a model or of an object with their limits. All cells are editable, and one request saves them.
 import { type ReactNode, useContext, useState } from 'react'
 import { refresh } from '../../../api/query.ts'
 import { useText } from '../../../i18n/text.ts'
@@ -19,9 +19,9 @@ interface PointTableProps {
   isObject?: boolean
   shown?: readonly ShownColumn[]
   isReadOnly: boolean
-  /** Sends changed rows; returns all rows as they are stored then. */
+  /** Sends the changed rows and returns all rows as stored. */
   onSave: (points: SentPoints) => Promise<readonly Values[]>
-  /** At the right of the title. */
+  /** Rendered to the right of the title. */
   actions?: ReactNode
 }
 
@@ -32,11 +32,11 @@ export function PointTable({ title, saved, isObject = false, shown, isReadOnly, 
   const points = usePointRows(saved, columns)
   const [isBusy, setBusy] = useState(false)
   const save = async () => {
-    const sent = points.take()
-    if (!sent || isBusy) return
+    const changedPoints = points.take()
+    if (!changedPoints || isBusy) return
     setBusy(true)
     try {
-      points.reset(await onSave(sent))
+      points.reset(await onSave(changedPoints))
       markUnsaved(path, false)
       toast('ok', text('save'), { key: `points ${path}` })
       await Promise.all([refresh('equipment'), refresh('alarm')])

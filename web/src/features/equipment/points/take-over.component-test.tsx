@@ -1,4 +1,4 @@
-// Giving points of a model to its objects: told first, less one that is not wanted, then one call.
+// Adding new points of a model to its objects: a preview, a choice, then one request.
 import { planPointTakeover, takeOverPoints } from '@gemba/contract/equipment/take-over-points.ts'
 import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
 import { beforeEach, expect, test } from 'vitest'
@@ -25,7 +25,7 @@ beforeEach(() => {
   server = serve(on(planPointTakeover, plan), on(takeOverPoints, { objects: 2, points: 2 }))
 })
 
-test('what is added is told by name and number, and only what stays chosen is given', async () => {
+test('the preview shows names and numbers, and only chosen points are added', async () => {
   await renderExample(<TakeOverButton modelId="4" />)
   const button = page.getByTestId('points-take-over')
   await expect.element(button).toHaveTextContent('Give to existing objects (2)…')
@@ -41,7 +41,7 @@ test('what is added is told by name and number, and only what stays chosen is gi
   await expect.poll(() => server.inputsOf(takeOverPoints)).toEqual([{ modelId: '4', modelPointIds: ['7'] }])
 })
 
-test('nobody without the right to change objects is offered it', async () => {
+test('it is not offered without the permission to change objects', async () => {
   useSession.setState({ user: { id: '1', authorities: ['model:edit'] as readonly string[] } as SessionUser })
   await renderExample(<TakeOverButton modelId="4" />)
   await new Promise((resolve) => setTimeout(resolve, 200))

@@ -1,4 +1,4 @@
-// Objects that were made from a model before it gained points get those by one act, after a look at what that adds.
+// Adds points of a model to the objects that were created before the model had them, after a preview.
 import { type PointTakeover, planPointTakeover, takeOverPoints } from '@gemba/contract/equipment/take-over-points.ts'
 import { useState } from 'react'
 import { run, useCommandQuery } from '../../../api/run.ts'
@@ -9,7 +9,7 @@ import { Popup } from '../../../ui/panel/popup.tsx'
 import styles from './take-over.module.css'
 import { takeOverWords } from './take-over-words.ts'
 
-/** Stands where objects of the model lack points, for who may change those. */
+/** Rendered if objects of the model lack points and the person may change objects. */
 export function TakeOverButton({ modelId }: { modelId: string }) {
   const text = useText(takeOverWords)
   const [isOpen, setOpen] = useState(false)
@@ -40,14 +40,14 @@ interface TakeOverDialogProps {
 
 function TakeOverDialog({ modelId, plan, onClose }: TakeOverDialogProps) {
   const text = useText(takeOverWords)
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [excludedIds, setExcludedIds] = useState<ReadonlySet<string>>(new Set())
   const { save, isBusy } = useCommand({ refreshed: ['equipment', 'alarm'], onDone: onClose })
-  const chosen = plan.points.filter(({ id }) => !left.has(id))
+  const chosen = plan.points.filter(({ id }) => !excludedIds.has(id))
   const count = chosen.reduce((sum, { objects }) => sum + objects, 0)
   const toggle = (id: string) => {
-    const next = new Set(left)
+    const next = new Set(excludedIds)
     if (!next.delete(id)) next.add(id)
-    setLeft(next)
+    setExcludedIds(next)
   }
   const modelPointIds = chosen.map(({ id }) => id)
   const take = () => void save(() => run(takeOverPoints, { modelId, modelPointIds }), text('done', { n: count }))
@@ -66,7 +66,7 @@ function TakeOverDialog({ modelId, plan, onClose }: TakeOverDialogProps) {
         {plan.points.map(({ id, code, name, objects }) => (
           <li key={id}>
             <label>
-              <input type="checkbox" checked={!left.has(id)} onChange={() => toggle(id)} />
+              <input type="checkbox" checked={!excludedIds.has(id)} onChange={() => toggle(id)} />
               {name} <small>{code}</small>
             </label>
             <span>{text('toObjects', { n: objects })}</span>

@@ -1,4 +1,4 @@
-// The state of a table of points: what is typed, what is wrong with it, what is to be sent of it.
+// The state of a table of points: edited rows, problems, and the changes to send.
 import { pointRowFields, type saveObjectPoints } from '@gemba/contract/alarm/point-limits.ts'
 import { point } from '@gemba/contract/equipment/point.ts'
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
@@ -24,51 +24,56 @@ export interface PointRows {
   problems: Readonly<Record<string, string>>
   changedCount: number
   change: (rows: EditableRow[]) => void
-  /** Begins anew with rows, saved ones unless they are given as they stand. */
+  /** Replaces the state with stored rows. `rows` are shown instead of them if given. */
   reset: (saved: readonly Values[], rows?: readonly EditableRow[]) => void
-  /** The changed rows, as they are sent; undefined when something is wrong, which is then told at its cell. */
+  /**
+   * Returns the changed rows to send. Returns undefined if a row is invalid; the problems are then shown at the cells.
+   */
   take: () => SentPoints | undefined
-  /** Tells a refusal at the cells it names, or beside them. */
+  /** Shows an error of the server at the cells that it names, else as a notification. */
   refuse: (error: unknown) => void
 }
 
 export function usePointRows(saved: readonly Values[], columns: readonly GridColumn[]): PointRows {
   const language = useLanguage((state) => state.language)
   const check = useLimitCheck({ isOptional: true })
-  const [held, setHeld] = useState(() => ({ from: saved, saved, rows: rowsOf(saved) as readonly EditableRow[] }))
+  const [state, setState] = useState(() => ({ from: saved, saved, rows: rowsOf(saved) as readonly EditableRow[] }))
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
-  const lines = changedLines(shape, held.rows, held.saved)
-  // What somebody else has changed meanwhile is taken up where nothing is typed.
-  if (saved !== held.from && lines.length === 0) setHeld({ from: saved, saved, rows: rowsOf(saved) })
+  const lines = changedLines(shape, state.rows, state.saved)
+  // Rows that changed on the server replace the shown rows if nothing was edited.
+  if (saved !== state.from && lines.length === 0) setState({ from: saved, saved, rows: rowsOf(saved) })
   return {
-    rows: held.rows,
+    rows: state.rows,
     problems,
     changedCount: lines.length,
     change: (rows) => {
-      setHeld({ ...held, rows })
-      setProblems((old) => unchanged(old, held.rows, rows))
+      setState({ ...state, rows })
+      setProblems((old) => problemsOfUnchangedRows(old, state.rows, rows))
     },
     reset: (next, rows = rowsOf(next)) => {
-      setHeld({ from: held.from, saved: next, rows })
+      setState({ from: state.from, saved: next, rows })
       setProblems({})
     },
     take: () => {
-      const found = checkRows(columns, held.rows, { language, check })
-      setProblems(found)
-      // Every cell was checked as its field is declared.
-      return Object.keys(found).length > 0 ? undefined : lines.map(({ values }) => values as SentPoints[number])
+      const rowProblems = checkRows(columns, state.rows, { language, check })
+      setProblems(rowProblems)
+      // Safe, because each cell was validated against its field.
+      return Object.keys(rowProblems).length > 0 ? undefined : lines.map(({ values }) => values as SentPoints[number])
     },
     refuse: (error) => {
-      const placed = problemsBelow(problemsByRow(problemsOf(error), { from: 'points', to: 'points' }, lines), 'points')
-      setProblems(placed)
-      const keys = held.rows.map(({ key }) => key)
-      if (!Object.keys(placed).some((place) => keys.some((key) => place.startsWith(key)))) notifyFailure(error)
+      const cellProblems = problemsBelow(
+        problemsByRow(problemsOf(error), { from: 'points', to: 'points' }, lines),
+        'points',
+      )
+      setProblems(cellProblems)
+      const keys = state.rows.map(({ key }) => key)
+      if (!Object.keys(cellProblems).some((place) => keys.some((key) => place.startsWith(key)))) notifyFailure(error)
     },
   }
 }
 
-/** The problems of rows that are as they were. */
-function unchanged(
+/** Returns the problems of the rows that did not change. */
+function problemsOfUnchangedRows(
   problems: Readonly<Record<string, string>>,
   before: readonly EditableRow[],
   after: readonly EditableRow[],

@@ -6,11 +6,11 @@ import { type PointRow, staleAfterMs, stateWordsOf } from '../rows.ts'
 
 interface DoingProps {
   point: PointRow
-  /** While the live connection is away. */
+  /** The latest reading while the live connection is down. */
   polled: Reading | undefined
 }
 
-/** What a piece of equipment does now, in the word of its state. */
+/** The current state of a piece of equipment, as text. */
 export function Doing({ point, polled }: DoingProps) {
   const language = useLanguage((state) => state.language)
   const reading = newerOf(useReading(point.id), polled)

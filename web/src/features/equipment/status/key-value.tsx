@@ -13,14 +13,14 @@ import { statusWords } from './words.ts'
 
 interface KeyValueProps {
   point: PointRow
-  /** While the live connection is away. */
+  /** The latest reading while the live connection is down. */
   polled: Reading | undefined
   course: PointCourse | undefined
-  /** Stands beside the value. */
+  /** Rendered beside the value. */
   children?: ReactNode
 }
 
-/** What matters most of an object: one value with its age, and how it went in the last hour. */
+/** The key value of an object with its age, and its course in the last hour. */
 export function KeyValue({ point: keyPoint, polled, course, children }: KeyValueProps) {
   const language = useLanguage((state) => state.language)
   const name = nameIn(keyPoint, language)
@@ -50,11 +50,11 @@ export function KeyValue({ point: keyPoint, polled, course, children }: KeyValue
   )
 }
 
-/** What is stored, up to the value of this moment. */
+/** The stored values of the last hour, followed by the current value. */
 function LastHour({ course: { from, points }, reading }: { course: PointCourse; reading: Reading | undefined }) {
   const text = useText(statusWords)
   const end = points.at(-1)?.[0] ?? from
   const isLater = reading !== undefined && reading.ts > end && typeof reading.value === 'number'
-  const shown = isLater ? [...points, [reading.ts, Number(reading.value)] as const] : points
-  return <Sparkline points={shown} from={from} to={isLater ? reading.ts : end} label={text('lastHour')} />
+  const allPoints = isLater ? [...points, [reading.ts, Number(reading.value)] as const] : points
+  return <Sparkline points={allPoints} from={from} to={isLater ? reading.ts : end} label={text('lastHour')} />
 }

@@ -5,7 +5,10 @@ import { statusWords } from './words.ts'
 
 const minuteMs = 60_000
 
-/** How old the newest reading of an object with all below it is. Statuses are read every few seconds: less than a minute is told as that. */
+/**
+ * The age of the newest reading of an object and its descendants. Ages below one minute have one text, because statuses
+ * are polled only every few seconds.
+ */
 export function NewestAge({ ts }: { ts: number | null | undefined }) {
   const text = useText(statusWords)
   const now = useNow()

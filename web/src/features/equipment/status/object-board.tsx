@@ -1,4 +1,4 @@
-// What stands below an object.
+// The objects below an object, as cards.
 import { object } from '@gemba/contract/equipment/object.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
 import { useRouteQuery } from '../../../api/call-route.ts'
@@ -9,7 +9,7 @@ import { ObjectCards } from './object-card.tsx'
 import { mostCards, useTiles } from './use-tiles.ts'
 import { statusWords } from './words.ts'
 
-/** Returns the objects directly below one; undefined until they are read. */
+/** Returns the direct children of an object; undefined while loading. */
 export function useChildren(objectId: string): Page<ObjectRow> | undefined {
   const body = { parentId: objectId, pageNumber: 1, pageSize: mostCards }
   return useRouteQuery<Page<ObjectRow>>({ resource: object, operation: 'page', body }).data

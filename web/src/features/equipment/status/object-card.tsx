@@ -1,4 +1,4 @@
-// One object among others: how it is with all below it, and its key value.
+// The card of an object: its status with all descendants, and its key value.
 import type { LocalNames } from '@gemba/contract/names.ts'
 import { Link } from 'react-router'
 import { useName } from '../../../i18n/name.ts'
@@ -23,7 +23,7 @@ interface ObjectCardsProps {
   objects: readonly ObjectName[]
   tiles: Tiles
   label: string
-  /** Many beside one another: smaller, and the name of the value in its title. */
+  /** Smaller layout for many cards. The name of the value is then in its title. */
   isDense?: boolean
 }
 
@@ -55,7 +55,7 @@ function ObjectCard({ object: { id, ...names }, tiles, isDense }: ObjectCardProp
   const statePoint = tiles.statePoints.get(id)
   const isSilent = status !== undefined && status.onlineBoxCount < status.boxCount
   const isWell = !(status?.level || isSilent)
-  // What it does tells more than that all is well.
+  // The state of the equipment is shown instead of the text that all is well.
   const state = (
     <span className={styles.state}>
       {isWell && statePoint ? null : <StatusMark status={status} />}

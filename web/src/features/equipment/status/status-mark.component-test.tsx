@@ -1,4 +1,4 @@
-// What an object says of itself and of all below it: by words, and by shapes that have words for who cannot see them.
+// The status of an object and its descendants, as text and as shapes with accessible labels.
 import type { ObjectStatus } from '@gemba/contract/overview/object-status.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -20,7 +20,7 @@ const well: ObjectStatus = {
   offlineSince: null,
   newestTs: null,
 }
-const shown = () => document.querySelector('[data-testid="mark"]')?.textContent
+const markText = () => document.querySelector('[data-testid="mark"]')?.textContent
 
 const show = (status: ObjectStatus | undefined, isBare = false) =>
   renderExample(
@@ -29,24 +29,24 @@ const show = (status: ObjectStatus | undefined, isBare = false) =>
     </div>,
   )
 
-test('all well is said in a list, and says nothing in a tree', async () => {
+test('all well has a text in a list and no text in a tree', async () => {
   await show(well)
-  expect(shown()).toBe('Normal')
+  expect(markText()).toBe('Normal')
   await show(undefined, true)
   expect([...document.querySelectorAll('[data-testid="mark"]')].at(-1)?.textContent).toBe('')
 })
 
-test('the worst level and how many alarms, pulsing only while one is not acknowledged', async () => {
+test('shows the worst level and the number of alarms, pulsing while one is unacknowledged', async () => {
   await show({ ...well, level: 1, activeCount: 2, unackedCount: 3 })
   await expect.element(page.getByRole('img', { name: 'Critical' })).toBeVisible()
-  expect(shown()).toBe('Critical3')
+  expect(markText()).toBe('Critical3')
   await expect.element(page.getByTitle('2 active, 3 unacknowledged')).toBeVisible()
 })
 
-test('how long the alarm has lasted and a box has been silent is told in few words', async () => {
+test('shows in short form how long the alarm has lasted and a box has been silent', async () => {
   const now = Date.now()
   await show({ ...well, level: 1, activeCount: 1, unackedCount: 1, activeSince: now - 12 * 60_000 - 5000 })
-  expect(shown()).toBe('Critical12 min')
+  expect(markText()).toBe('Critical12 min')
   await expect.element(page.getByTitle('1 active, 1 unacknowledged · Active for 12 min')).toBeVisible()
   await show({ ...well, onlineBoxCount: 1, offlineSince: now - 3 * 3_600_000 - 5000 })
   await expect.element(page.getByTitle('1 of 2 gateways offline · Silent for 3 h')).toHaveTextContent('1/2 offline3 h')
@@ -54,8 +54,8 @@ test('how long the alarm has lasted and a box has been silent is told in few wor
   await expect.element(page.getByTitle('1 of 1 gateways offline · Silent for 3 h')).toHaveTextContent('Silent for 3 h')
 })
 
-test('silent boxes are counted, also where there is only room for a shape', async () => {
+test('silent boxes are counted, also in the narrow form', async () => {
   await show({ ...well, onlineBoxCount: 1 }, true)
   await expect.element(page.getByTitle('1 of 2 gateways offline')).toBeVisible()
-  expect(shown()).toBe('1 of 2 gateways offline')
+  expect(markText()).toBe('1 of 2 gateways offline')
 })

@@ -9,13 +9,13 @@ import styles from './status-mark.module.css'
 import { statusWords } from './words.ts'
 
 interface StatusMarkProps {
-  /** Nothing where all is well. */
+  /** Undefined means that all is well. */
   status: ObjectStatus | undefined
-  /** Shapes and figures only, for a narrow place; nothing where all is well. */
+  /** Shapes and figures only, for narrow spaces. Renders nothing if all is well. */
   isBare?: boolean
 }
 
-/** The worst open alarm of an object with all below it, how many boxes are silent, and how long both have lasted. */
+/** The worst open alarm of an object and its descendants, the number of silent boxes, and the duration of both. */
 export function StatusMark({ status, isBare = false }: StatusMarkProps) {
   const text = useText(statusWords)
   const isWell = !status || (!status.level && status.boxCount === status.onlineBoxCount)
@@ -35,12 +35,12 @@ function Alarms({ status, isBare }: PartProps) {
   const { level, activeCount, unackedCount } = status
   const age = useAge(status.activeSince)
   if (!level) return null
-  const most = Math.max(activeCount, unackedCount)
+  const alarmCount = Math.max(activeCount, unackedCount)
   const counts = text('alarms', { active: activeCount, unacked: unackedCount })
   return (
     <span className={styles.alarms} title={age ? `${counts} · ${text('activeFor', { age })}` : counts}>
       <StateMark level={level} acknowledged={unackedCount === 0} returned={activeCount === 0} isShort isBare={isBare} />
-      {most > 1 ? <small>{most}</small> : null}
+      {alarmCount > 1 ? <small>{alarmCount}</small> : null}
       {age && !isBare ? <small>{age}</small> : null}
     </span>
   )
@@ -52,19 +52,19 @@ function Silence({ status: { boxCount, onlineBoxCount, offlineSince }, isBare }:
   const counts = { n: boxCount - onlineBoxCount, total: boxCount }
   if (counts.n === 0) return null
   const title = text('offline', counts)
-  const told = age ? `${title} · ${text('silentFor', { age })}` : title
+  const fullTitle = age ? `${title} · ${text('silentFor', { age })}` : title
   const isOnly = boxCount === 1 && age !== ''
   return (
-    <span className={styles.offline} title={told}>
+    <span className={styles.offline} title={fullTitle}>
       <Icon of={UnplugIcon} />
-      {isBare ? <span className="visually-hidden">{told}</span> : null}
+      {isBare ? <span className="visually-hidden">{fullTitle}</span> : null}
       {isBare ? null : isOnly ? text('silentFor', { age }) : text('offlineShort', counts)}
       {isBare || isOnly || !age ? null : <small>{age}</small>}
     </span>
   )
 }
 
-/** How long ago an instant was, in few words; nothing where there is none. */
+/** Returns the time since an instant in short form; an empty string without an instant. */
 function useAge(since: number | null | undefined): string {
   const now = useNow()
   return typeof since === 'number' ? formatLasting(now - since) : ''

@@ -1,4 +1,4 @@
-// How objects are with all below them, for marks in lists, trees and on boards.
+// Statuses of objects including their descendants, for lists, trees and boards.
 import { listObjectStatus, type ObjectStatus } from '@gemba/contract/overview/object-status.ts'
 import { useEffect, useMemo } from 'react'
 import { useCommandQuery } from '../../../api/run.ts'
@@ -8,13 +8,13 @@ const refetchMs = 15_000
 
 export interface ObjectStatuses {
   byId: ReadonlyMap<string, ObjectStatus>
-  /** Whether they have been read. */
+  /** Whether the statuses have been loaded. */
   isKnown: boolean
 }
 
 /**
- * Statuses by object, read again when an alarm comes or goes: of the given objects, or without any of every one with an
- * open alarm or a box that is not online.
+ * Returns statuses by object and reloads them when an alarm is raised or cleared. Without `ids` it returns every object
+ * with an open alarm or a box that is not online.
  */
 export function useObjectStatus(ids?: readonly string[]): ObjectStatuses {
   const isEnabled = ids === undefined || ids.length > 0

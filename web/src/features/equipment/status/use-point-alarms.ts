@@ -17,12 +17,12 @@ const alarmOf = ({ level, confirmStatus: confirmation, alarmStatus: status }: Al
   isReturned: status === alarmStatus.codes.recovered,
 })
 
-const mostOpen = 500
+const maxOpenAlarms = 500
 
-/** Returns the worst open alarm of each point of an object, by the point's id. */
+/** Returns the worst open alarm of each point of an object, by point id. */
 export function usePointAlarms(objectId: string): ReadonlyMap<string, PointAlarm> {
   const isEnabled = useCan(pageAlarmEpisodes.permission)
-  const input = { objectId, pageNum: 1, pageSize: mostOpen }
+  const input = { objectId, pageNum: 1, pageSize: maxOpenAlarms }
   const alarms = useCommandQuery(pageAlarmEpisodes, input, { isEnabled, refetchMs: 15_000 })
   return useMemo(() => {
     const open = alarms.data?.records.filter(({ endedTs }) => endedTs === null) ?? []

@@ -1,10 +1,10 @@
-// The last hour of the points of many tiles, or the last day of those of a table, asked for at once.
+// The courses of many points, read in one request: the last hour for tiles, the last day for tables.
 import { readSparklines, type SparklineSpan } from '@gemba/contract/telemetry/sparkline.ts'
 import { useMemo } from 'react'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useCan } from '../../../session/session.ts'
 
-/** The course of a point: the last value of each step, at its end. */
+/** The course of a point: the last value of each step, at the end of the step. */
 export interface PointCourse {
   from: number
   points: readonly (readonly [at: number, value: number | null])[]
@@ -12,7 +12,7 @@ export interface PointCourse {
 
 const refetchMs = { hour: 60_000, day: 300_000 } as const
 
-/** Returns the courses of points by their ids; none for who may not see readings. */
+/** Returns courses by point id. Returns none without the permission to see readings. */
 export function useSparklines(
   pointIds: readonly string[],
   span: SparklineSpan = 'hour',

@@ -5,7 +5,7 @@ import { StatusMark } from './status-mark.tsx'
 import type { ObjectStatuses } from './use-object-status.ts'
 import { statusWords } from './words.ts'
 
-/** Returns the column of a list of objects that shows how each is with all below it. */
+/** Returns the column that shows the status of each object including its descendants. */
 export function useStatusColumn({ byId, isKnown }: ObjectStatuses) {
   const text = useText(statusWords)
   return useMemo(

@@ -1,4 +1,4 @@
-// What the cards of a page show, asked for at once for all of them.
+// The data of all cards of a page, read in a few requests.
 import { dataType } from '@gemba/contract/equipment/dictionaries.ts'
 import { point } from '@gemba/contract/equipment/point.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
@@ -10,20 +10,20 @@ import type { PointRow } from '../rows.ts'
 import { useObjectStatus } from './use-object-status.ts'
 import { type PointCourse, useSparklines } from './use-sparklines.ts'
 
-/** Most objects that stand beside one another. */
+/** Maximum number of cards on a page. */
 export const mostCards = 60
 const keyPointsEach = 4
 
 export interface Tiles {
-  /** By object. */
+  /** By object id. */
   readonly statuses: ReadonlyMap<string, ObjectStatus>
-  /** The first key point of each object, by object. */
+  /** The first key point of each object, by object id. */
   readonly keyPoints: ReadonlyMap<string, PointRow>
-  /** The first point of each object that tells what it does, by object. */
+  /** The first state point of each object, by object id. */
   readonly statePoints: ReadonlyMap<string, PointRow>
-  /** By point, while the live connection is away. */
+  /** By point id. Filled while the live connection is down. */
   readonly polled: ReadonlyMap<string, Reading>
-  /** By point. */
+  /** By point id. */
   readonly courses: ReadonlyMap<string, PointCourse>
 }
 

@@ -1,4 +1,4 @@
-// The card of a point: its line in the curve is known by its colour, an old value says its age in few words.
+// The card of a point: it has the colour of its line in the curve, and old values show their age in short form.
 import { dataType } from '@gemba/contract/equipment/dictionaries.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -21,7 +21,7 @@ const point = {
 const card = { polled: undefined, alarm: undefined, onToggle: () => undefined }
 const lineColour = () => getComputedStyle(page.getByRole('button').element()).borderLeftColor
 
-test('a card whose point is in the curve has the colour of its line, another has none', async () => {
+test('only the card of a point in the curve has the colour of its line', async () => {
   const colour = 'rgb(1, 2, 3)'
   const { rerender } = await renderExample(<ValueCard point={point} {...card} isChosen colour={colour} />)
   expect(lineColour()).toBe(colour)
@@ -31,7 +31,7 @@ test('a card whose point is in the curve has the colour of its line, another has
   await expect.element(page.getByTestId('series-power')).not.toBeInTheDocument()
 })
 
-test('age and reason are never cut in a narrow card', async () => {
+test('age and reason are never cut off in a narrow card', async () => {
   const old = { ts: Date.now() - 12 * 60_000 - 5000, value: 123_456.7, quality: 0x408f0000 }
   await renderExample(
     <ul style={{ width: 220, padding: 0 }}>

@@ -13,17 +13,17 @@ import styles from './value-card.module.css'
 
 interface ValueCardProps {
   point: PointRow
-  /** The reading while the live connection is away. */
+  /** The latest reading while the live connection is down. */
   polled: Reading | undefined
-  /** Its worst open alarm. */
+  /** The worst open alarm of the point. */
   alarm: PointAlarm | undefined
   isChosen: boolean
-  /** Of its line in the curve; none of a state, whose lane has the colours of its values. */
+  /** Colour of the line in the curve. Undefined for a state, because its lane has the colours of its values. */
   colour: string | undefined
   onToggle: () => void
 }
 
-/** A figure that can be put into the curve. */
+/** The value of a point, which can be added to the curve. */
 export function ValueCard({ point, polled, alarm, isChosen, colour, onToggle }: ValueCardProps) {
   const text = useText(equipmentTexts)
   const language = useLanguage((state) => state.language)

@@ -1,5 +1,5 @@
-// One gateway: how it connects, what arrives, what becomes of it. A new one is led through five steps, an old one begins at
-// the step it is at.
+// The page of one gateway: how it connects, what it sends, and the resulting points. It shows five steps and starts at
+// the first unfinished one.
 
 import { box } from '@gemba/contract/gateway/box.ts'
 import { readBoxConnection, readGatewayAddress } from '@gemba/contract/gateway/connection.ts'
@@ -28,7 +28,7 @@ import { SecretLine } from './secret-line.tsx'
 import { WhatHappened } from './what-happened.tsx'
 import { connectWords } from './words.ts'
 
-/** What happens is shown within a second while somebody waits for it. */
+/** Polled faster while a person waits for the first message. */
 const refetchMs = { waiting: 800, arrived: 3_000 }
 
 export function BoxPage({ params: { id = '' } }: PageProps) {
@@ -62,7 +62,7 @@ export function BoxPage({ params: { id = '' } }: PageProps) {
 
 function Head({ box: row, connection: { state } }: { box: EntityOf<typeof box>; connection: Connection }) {
   const nameOf = useName()
-  const language = useLanguage((held) => held.language)
+  const language = useLanguage((state) => state.language)
   return (
     <header className={styles.head}>
       <div className={styles.title}>
@@ -83,7 +83,7 @@ interface StepsProps {
 
 const { online, degraded } = boxState.codes
 
-/** How far it is, in a few words. By HTTP no connection stands: there the state tells. */
+/** Returns the state of the connection as short text. HTTP has no connection, so the state of the box is used. */
 function summaryOf({
   state,
   lastMessageAt,

@@ -1,11 +1,11 @@
-// Commands and programs that send a first message, ready to be copied.
+// Commands and programs that send a first message, for copying.
 
 export interface Target {
-  /** As it stands in the address of the browser: IPv6 in brackets. */
+  /** Host as in the URL of the browser: IPv6 in brackets. */
   host: string
   port: number
   scheme: 'mqtt' | 'mqtts' | 'ws' | 'wss'
-  /** Where the product answers by HTTP. */
+  /** Origin of the HTTP interface. */
   origin: string
   company: string
   box: string
@@ -14,12 +14,12 @@ export interface Target {
 
 export const topicRoot = ({ company, box }: Pick<Target, 'company' | 'box'>): string => `iot/v1/${company}/${box}/`
 export const dataTopic = (target: Pick<Target, 'company' | 'box'>): string => `${topicRoot(target)}up/data`
-/** Right also where another company has a box of the same code. */
+/** Returns the user name with the company, because other companies may have a box with the same code. */
 export const userName = ({ company, box }: Pick<Target, 'company' | 'box'>): string => `${company}/${box}`
 
 const sample = (box: string) => JSON.stringify({ d: [{ dev: box, v: { temperature: 23.5, running: true } }] })
 
-/** A text for a POSIX shell. */
+/** Quotes a text for a POSIX shell. */
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
 export interface Sample {
@@ -27,7 +27,7 @@ export interface Sample {
   content: string
 }
 
-/** Returns what can send to the target, the shortest first. */
+/** Returns samples that send to the target, the shortest first. */
 export function samplesFor(target: Target): Sample[] {
   const isSocket = target.scheme === 'mqtt' || target.scheme === 'mqtts'
   return [

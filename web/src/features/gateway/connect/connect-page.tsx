@@ -1,4 +1,4 @@
-// Connecting a device begins here: the first of five steps makes the gateway, the others stand on its page.
+// The first of five steps to connect a device: creates the gateway. The other steps are on its page.
 import { box } from '@gemba/contract/gateway/box.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { type FormEvent, useId, useState } from 'react'
@@ -53,7 +53,7 @@ export function ConnectPage() {
 const fields = { name: box.fields.name, code: box.fields.code }
 const randomCode = (): string => `box-${generateSecret().slice(0, 4).toLowerCase()}`
 
-/** Its name is enough: the code follows from it, the secret is generated. */
+/** Creates a gateway by its name. The code is derived from the name, and the secret is generated. */
 function NewBox() {
   const text = useText(connectWords)
   const language = useLanguage((state) => state.language)
@@ -63,28 +63,28 @@ function NewBox() {
   const [values, setValues] = useState<{ name: string; code: string | undefined }>({ name: '', code: undefined })
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [isBusy, setBusy] = useState(false)
-  const shown = { name: values.name, code: values.code ?? codeFrom(values.name, fallback) }
+  const effectiveValues = { name: values.name, code: values.code ?? codeFrom(values.name, fallback) }
   const create = async (event: FormEvent) => {
     event.preventDefault()
-    const found = checkValues(fields, shown, language)
-    setProblems(found)
-    if (isBusy || Object.keys(found).length > 0) return
+    const valueProblems = checkValues(fields, effectiveValues, language)
+    setProblems(valueProblems)
+    if (isBusy || Object.keys(valueProblems).length > 0) return
     const secret = generateSecret()
     setBusy(true)
     try {
-      const made = await callRoute<EntityOf<typeof box>>(box, 'create', {
-        name: shown.name.trim(),
-        code: shown.code.trim(),
+      const createdBox = await callRoute<EntityOf<typeof box>>(box, 'create', {
+        name: effectiveValues.name.trim(),
+        code: effectiveValues.code.trim(),
         secret,
       })
-      storeFreshSecret(made.id, secret)
+      storeFreshSecret(createdBox.id, secret)
       setValues({ name: '', code: undefined })
       await refresh(box.module)
-      await navigate(pageUrl(boxAddress, { id: made.id }))
+      await navigate(pageUrl(boxAddress, { id: createdBox.id }))
     } catch (error) {
-      const refused = problemsOf(error)
-      setProblems(refused)
-      if (!Object.keys(refused).some((name) => name in fields)) notifyFailure(error)
+      const serverProblems = problemsOf(error)
+      setProblems(serverProblems)
+      if (!Object.keys(serverProblems).some((name) => name in fields)) notifyFailure(error)
     } finally {
       setBusy(false)
     }
@@ -97,7 +97,7 @@ function NewBox() {
           <FieldInput
             id={`${id}-${name}`}
             field={fields[name]}
-            value={shown[name]}
+            value={effectiveValues[name]}
             onChange={(value) => setValues({ ...values, [name]: String(value ?? '') })}
             isInvalid={problems[name] !== undefined}
           />

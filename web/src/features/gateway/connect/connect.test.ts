@@ -3,9 +3,9 @@ import { samplesFor, type Target } from './commands.ts'
 import { type Connection, happeningsOf } from './happenings.ts'
 import { codeFrom } from './new-code.ts'
 
-const own = { company: 'acme', box: 'pump-1' }
+const owner = { company: 'acme', box: 'pump-1' }
 const target: Target = {
-  ...own,
+  ...owner,
   host: '[::1]',
   port: 1883,
   scheme: 'mqtt',
@@ -14,7 +14,7 @@ const target: Target = {
 }
 
 describe('the samples that can be copied', () => {
-  test('name host, port, user and topic, and survive a shell', () => {
+  test('contain host, port, user and topic, and are safe in a shell', () => {
     const [mosquitto, curl] = samplesFor(target)
     expect(mosquitto?.content).toBe(
       `mosquitto_pub -h ::1 -p 1883 -u 'acme/pump-1' -P 'it'\\''s' -q 1 -t 'iot/v1/acme/pump-1/up/data' -m '{"d":[{"dev":"pump-1","v":{"temperature":23.5,"running":true}}]}'`,
@@ -22,7 +22,7 @@ describe('the samples that can be copied', () => {
     expect(curl?.content).toContain(`-u 'acme/pump-1:it'\\''s'`)
     expect(curl?.content).toContain('http://[::1]:8080/api/ingest/v1/pump-1')
   })
-  test('use TLS and WebSockets where those are the way in', () => {
+  test('use TLS and WebSockets according to the entry point', () => {
     const names = (scheme: Target['scheme']) => samplesFor({ ...target, scheme }).map(({ name }) => name)
     expect(names('wss')).toEqual(['curl', 'Python', 'Node.js'])
     const tls = samplesFor({ ...target, scheme: 'mqtts' })
@@ -46,9 +46,9 @@ describe('what happened', () => {
         ...nothing,
         refusals: [{ kind, topic, at: 5, firstAt: 1, count: 3, address: '10.0.0.1', protocol: 'MQTT' }],
       },
-      own,
+      owner,
     )[0]
-  test('says what is wrong with a topic', () => {
+  test('explains what is wrong with a topic', () => {
     expect(refused('/iot/v1/acme/pump-1/up/data')?.hint).toEqual({
       word: 'leadingSlash',
       right: 'iot/v1/acme/pump-1/up/data',
@@ -57,17 +57,17 @@ describe('what happened', () => {
     expect(refused('/api/ingest/v1/x')?.hint).toEqual({ word: 'otherPath', right: 'pump-1' })
     expect(refused(null, 'wrongSecret')).toMatchObject({ word: 'wrongSecret', count: 3, isFault: true })
   })
-  test('stands with the newest first', () => {
-    const found = happeningsOf(
+  test('is sorted with the newest first', () => {
+    const happenings = happeningsOf(
       {
         ...nothing,
         signIn: { at: 1, address: 'a', protocol: 'MQTT' },
         lastMessage: { at: 3, channel: 'data', bytes: 2, head: btoa('{}') },
         deadLetters: [{ at: 2, channel: 'data', reason: 'notJson', head: btoa('{'), bytes: 1 }],
       },
-      own,
+      owner,
     )
-    expect(found.map(({ word, content }) => [word, content])).toEqual([
+    expect(happenings.map(({ word, content }) => [word, content])).toEqual([
       ['message', '{}'],
       ['unreadable', '{'],
       ['signIn', undefined],
@@ -75,7 +75,7 @@ describe('what happened', () => {
   })
 })
 
-test('a code is made of a name', () => {
+test('a code is derived from a name', () => {
   expect(codeFrom('Cooling Pump No. 2', 'box-1')).toBe('cooling-pump-no-2')
   expect(codeFrom('循环水泵', 'box-1')).toBe('box-1')
   expect(codeFrom('水泵 P2', 'box-1')).toBe('p2')

@@ -1,4 +1,5 @@
-// Secrets that were made in this browser since the page was loaded: shown until then to who made them, stored nowhere.
+// Secrets created in this browser since the page was loaded. They are shown only to the person who created them and are
+// not stored.
 import { create } from 'zustand'
 import { useSession } from '../../../session/session.ts'
 
@@ -6,7 +7,7 @@ const useFreshSecrets = create<{ byName: Readonly<Record<string, string>> }>(() 
 
 const nameOf = (boxId: string, userId: string | undefined): string => `${userId} ${boxId}`
 
-/** The secret of a box, where the person has just made it. */
+/** Returns the secret of a box if the signed-in person has created it since the page was loaded. */
 export function useFreshSecret(boxId: string): string | undefined {
   const userId = useSession((state) => state.user?.id)
   return useFreshSecrets((state) => state.byName[nameOf(boxId, userId)])

@@ -1,4 +1,4 @@
-// What a box that is being connected did, in one list: sign-ins, refusals and messages, the newest first.
+// Merges sign-ins, rejections and messages of a box into one list, the newest first.
 import type { readBoxConnection } from '@gemba/contract/gateway/connection.ts'
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { readableHead } from '../readable-head.ts'
@@ -14,32 +14,32 @@ export interface Happening {
   isFault: boolean
   word: Word
   params: Readonly<Record<string, string | number>>
-  /** What would be right. */
+  /** The expected value. */
   hint?: { word: Word; right: string }
-  /** A message as it came. */
+  /** A received message. */
   content?: string
 }
 
-const shownAtMost = 8
+const maxHappenings = 8
 
 interface ConnectionOwner {
   company: string
   box: string
 }
 
-export function happeningsOf(connection: Connection, own: ConnectionOwner): Happening[] {
+export function happeningsOf(connection: Connection, owner: ConnectionOwner): Happening[] {
   const { signIn, refusals, strangers, deadLetters, lastMessage } = connection
   const fault = { count: 1, isFault: true }
   const all: Happening[] = [
     ...(signIn ? [{ ...fault, at: signIn.at, isFault: false, word: 'signIn' as const, params: { ...signIn } }] : []),
-    ...refusals.map((refusal) => ({ ...fault, ...ofRefusal(refusal, own) })),
+    ...refusals.map((refusal) => ({ ...fault, ...ofRefusal(refusal, owner) })),
     ...strangers.map(({ name, address, at, count }) => ({
       ...fault,
       at,
       count,
       word: 'stranger' as const,
       params: { name, address },
-      hint: { word: 'otherName' as const, right: `${own.company}/${own.box}` },
+      hint: { word: 'otherName' as const, right: `${owner.company}/${owner.box}` },
     })),
     ...deadLetters.map(({ at, reason, head }) => ({
       ...fault,
@@ -50,7 +50,7 @@ export function happeningsOf(connection: Connection, own: ConnectionOwner): Happ
     })),
     ...(lastMessage ? [{ ...fault, ...ofMessage(lastMessage) }] : []),
   ]
-  return all.toSorted((a, b) => b.at - a.at).slice(0, shownAtMost)
+  return all.toSorted((a, b) => b.at - a.at).slice(0, maxHappenings)
 }
 
 const ofMessage = ({ at, channel, bytes, head }: NonNullable<Connection['lastMessage']>) => ({
@@ -61,14 +61,14 @@ const ofMessage = ({ at, channel, bytes, head }: NonNullable<Connection['lastMes
   content: readableHead(head),
 })
 
-function ofRefusal({ kind, at, count, address, topic }: Connection['refusals'][number], own: ConnectionOwner) {
+function ofRefusal({ kind, at, count, address, topic }: Connection['refusals'][number], owner: ConnectionOwner) {
   const params = { address, topic: topic ?? '' }
-  const hint = topic === null || kind === 'wrongSubscription' ? undefined : hintFor(topic, own)
+  const hint = topic === null || kind === 'wrongSubscription' ? undefined : hintFor(topic, owner)
   return { at, count, word: kind, params, ...(hint && { hint }) }
 }
 
-function hintFor(topic: string, own: ConnectionOwner): Happening['hint'] {
-  if (topic.startsWith('/api/')) return { word: 'otherPath', right: own.box }
-  if (topic.startsWith('/')) return { word: 'leadingSlash', right: dataTopic(own) }
-  return { word: 'otherTopic', right: `${topicRoot(own)}up/` }
+function hintFor(topic: string, owner: ConnectionOwner): Happening['hint'] {
+  if (topic.startsWith('/api/')) return { word: 'otherPath', right: owner.box }
+  if (topic.startsWith('/')) return { word: 'leadingSlash', right: dataTopic(owner) }
+  return { word: 'otherTopic', right: `${topicRoot(owner)}up/` }
 }

@@ -1,4 +1,4 @@
-// Host, port, user and topic of a gateway, and commands with them that can be copied as they are.
+// Host, port, user and topic of a gateway, and commands that contain them.
 import type { readGatewayAddress } from '@gemba/contract/gateway/connection.ts'
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { useState } from 'react'
@@ -25,7 +25,7 @@ export function HowToConnect({ box, address: { companyCode, listeners, isOwnBrok
   const secret = useFreshSecret(box.id) ?? text('yourSecret')
   const [first, ...others] = listeners
   if (!first) return null
-  const own = { company: companyCode, box: box.code }
+  const owner = { company: companyCode, box: box.code }
   const { port, scheme } = first
   const host = first.host ?? location.hostname
   return (
@@ -38,9 +38,9 @@ export function HowToConnect({ box, address: { companyCode, listeners, isOwnBrok
           {port} ({scheme})
         </dd>
         <dt>{text('user')}</dt>
-        <dd className={styles.mono}>{userName(own)}</dd>
+        <dd className={styles.mono}>{userName(owner)}</dd>
         <dt>{text('topic')}</dt>
-        <dd className={styles.mono}>{dataTopic(own)}</dd>
+        <dd className={styles.mono}>{dataTopic(owner)}</dd>
         {others.length > 0 ? (
           <>
             <dt>{text('also')}</dt>
@@ -50,7 +50,7 @@ export function HowToConnect({ box, address: { companyCode, listeners, isOwnBrok
       </dl>
       {first.isLocal && !isHere() ? <p className={styles.warning}>{text('onlyHere')}</p> : null}
       {isOwnBroker ? <p className={styles.warning}>{text('ownBroker')}</p> : null}
-      <Samples samples={samplesFor({ ...own, host, port, scheme, secret, origin: location.origin })} />
+      <Samples samples={samplesFor({ ...owner, host, port, scheme, secret, origin: location.origin })} />
       <p className={styles.note}>{text('shape')}</p>
     </>
   )
@@ -58,8 +58,8 @@ export function HowToConnect({ box, address: { companyCode, listeners, isOwnBrok
 
 function Samples({ samples }: { samples: ReturnType<typeof samplesFor> }) {
   const [chosen, setChosen] = useState<string>()
-  const shown = samples.find(({ name }) => name === chosen) ?? samples[0]
-  if (!shown) return null
+  const sample = samples.find(({ name }) => name === chosen) ?? samples[0]
+  if (!sample) return null
   return (
     <>
       <div className={styles.samples}>
@@ -68,16 +68,16 @@ function Samples({ samples }: { samples: ReturnType<typeof samplesFor> }) {
             key={name}
             type="button"
             className={styles.sample}
-            aria-pressed={name === shown.name}
+            aria-pressed={name === sample.name}
             onClick={() => setChosen(name)}
           >
             {name}
           </button>
         ))}
-        <CopyButton content={shown.content} testId="connect-copy" />
+        <CopyButton content={sample.content} testId="connect-copy" />
       </div>
       <pre className={styles.content} data-testid="connect-sample">
-        {shown.content}
+        {sample.content}
       </pre>
     </>
   )

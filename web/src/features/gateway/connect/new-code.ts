@@ -1,12 +1,15 @@
-const most = 64
+const maxLength = 64
 
-/** A code made of a name: what may not stand in codes becomes hyphens; a name of other letters gets a number instead. */
+/**
+ * Returns a code for a name. Characters that codes do not allow become hyphens. A name without any allowed character
+ * gives `fallback`, and a blank name an empty text.
+ */
 export function codeFrom(name: string, fallback: string): string {
-  const made = name
+  const code = name
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\w]+/g, '-')
     .replace(/^[-_]+|[-_]+$/g, '')
-    .slice(0, most)
-  return /[a-z0-9]/.test(made) ? made : name.trim() === '' ? '' : fallback
+    .slice(0, maxLength)
+  return /[a-z0-9]/.test(code) ? code : name.trim() === '' ? '' : fallback
 }

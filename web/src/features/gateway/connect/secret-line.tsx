@@ -12,7 +12,7 @@ import styles from './connect.module.css'
 import { storeFreshSecret, useFreshSecret } from './fresh-secrets.ts'
 import { connectWords } from './words.ts'
 
-/** The secret while it is known, and a new one where it is not. */
+/** Shows the secret if it is available in this browser, else offers to create a new one. */
 export function SecretLine({ box: { id, name, version } }: { box: EntityOf<typeof box> }) {
   const text = useText(connectWords)
   const secret = useFreshSecret(id)
@@ -21,9 +21,9 @@ export function SecretLine({ box: { id, name, version } }: { box: EntityOf<typeo
   const renew = async () => {
     const question = { title: text('newSecretTitle'), message: text('newSecretMessage', { name }) }
     if (!(await confirm({ ...question, confirmText: text('newSecret'), isDangerous: true }))) return
-    const made = generateSecret()
-    if (await save(() => callRoute(box, 'update', { id, version, secret: made }), { what: name }))
-      storeFreshSecret(id, made)
+    const newSecret = generateSecret()
+    if (await save(() => callRoute(box, 'update', { id, version, secret: newSecret }), { what: name }))
+      storeFreshSecret(id, newSecret)
   }
   return (
     <>

@@ -4,7 +4,7 @@ import styles from './connect.module.css'
 import { type Connection, type Happening, happeningsOf } from './happenings.ts'
 import { connectWords } from './words.ts'
 
-/** What the gateway did last, as it happens: sign-ins, refusals with what would be right, messages. */
+/** The latest events of the gateway: sign-ins, rejections with the expected value, messages. */
 export function WhatHappened({ connection, own }: { connection: Connection; own: { company: string; box: string } }) {
   const text = useText(connectWords)
   const happenings = happeningsOf(connection, own)
@@ -26,11 +26,11 @@ export function WhatHappened({ connection, own }: { connection: Connection; own:
 function Line({ happening: { at, count, word, params, hint, content } }: { happening: Happening }) {
   const text = useText(connectWords)
   const reason = params.reason === undefined ? undefined : `reason.${params.reason}`
-  const said = reason && reason in connectWords ? text(reason as keyof typeof connectWords) : params.reason
+  const reasonText = reason && reason in connectWords ? text(reason as keyof typeof connectWords) : params.reason
   return (
     <>
       <p>
-        <strong>{text(word, { ...params, ...(said === undefined ? {} : { reason: said }) })}</strong>
+        <strong>{text(word, { ...params, ...(reasonText === undefined ? {} : { reason: reasonText }) })}</strong>
         {count > 1 ? <span>{text('times', { n: count })}</span> : null}
         {hint ? <span>{text(hint.word, { right: hint.right })}</span> : null}
         <span className={styles.quiet}>

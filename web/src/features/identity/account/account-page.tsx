@@ -1,4 +1,4 @@
-// What everybody sets for themselves: own data, password, and how alarms and messages reach them.
+// Personal settings: own data, password, and how alarms and messages are delivered.
 
 import { saveCompanyDetails } from '@gemba/contract/identity/company.ts'
 import { readPermissions, updateOwnUser } from '@gemba/contract/identity/user.ts'
@@ -62,27 +62,27 @@ export function AccountPage() {
   )
 }
 
-const told = ['nickname', 'nicknameEn', 'nicknameTw', 'phone', 'email'] as const
+const fieldNames = ['nickname', 'nicknameEn', 'nicknameTw', 'phone', 'email'] as const
 const { nickname, nicknameEn, nicknameTw, phone, email, headImage, password } = updateOwnUser.input
 const editable = { nickname: required(nickname), nicknameEn, nicknameTw, phone, email, headImage }
 
 type TypedAccount = CheckedValues<RowOf<typeof editable & { password: typeof password }>>
 
-async function saveOwn({ password: given, ...values }: TypedAccount): Promise<void> {
+async function saveOwn({ password: currentPassword, ...values }: TypedAccount): Promise<void> {
   const names = {
     nickname: values.nickname,
     nicknameEn: values.nicknameEn ?? null,
     nicknameTw: values.nicknameTw ?? null,
   }
-  const sent = {
+  const input = {
     ...names,
     phone: values.phone ?? null,
     email: values.email ?? null,
     headImage: values.headImage ?? null,
   }
-  await run(updateOwnUser, given ? { ...sent, password: given } : sent)
+  await run(updateOwnUser, currentPassword ? { ...input, password: currentPassword } : input)
   useSession.setState(({ user: signedIn }) => ({
-    user: signedIn && { ...signedIn, ...names, headImage: sent.headImage },
+    user: signedIn && { ...signedIn, ...names, headImage: input.headImage },
   }))
   await refresh('identity')
 }
@@ -90,12 +90,12 @@ async function saveOwn({ password: given, ...values }: TypedAccount): Promise<vo
 function OwnCard({ account: { user, roles } }: { account: OwnAccount }) {
   const text = useText(accountWords)
   const session = useSession((state) => state.user)
-  const own = useOwnNames()
+  const ownNames = useOwnNames()
   const [isEditing, setEditing] = useState(false)
   const rows = [
     [text('userName'), user.userName],
-    ...told.map((name) => [text(name), user[name] || '—']),
-    [text('company'), own?.company ?? '—'],
+    ...fieldNames.map((name) => [text(name), user[name] || '—']),
+    [text('company'), ownNames?.company ?? '—'],
     [text('department'), session?.departmentName || text('noDepartment')],
     [text('roles'), roles.map(({ roleName }) => roleName).join(' · ') || '—'],
   ]
@@ -138,7 +138,7 @@ function OwnCard({ account: { user, roles } }: { account: OwnAccount }) {
   )
 }
 
-/** A setting of one's own that is on unless it says `close` (S-310). */
+/** A personal setting that is on unless its value is `close` (S-310). */
 function OwnSetting({ name }: { name: 'setAlarmInfo' | 'bjtkpz' }) {
   const text = useText(accountWords)
   const isOn = useDetail(name) !== 'close'

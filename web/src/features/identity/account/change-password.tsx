@@ -13,7 +13,7 @@ import { accountWords } from './words.ts'
 
 const empty: NewPassword = { password: '', repeated: '' }
 
-/** The own password: the old one, the new one with its strength, and once more. */
+/** Changes the own password: the old one, the new one with its strength, and a repetition. */
 export function ChangePassword() {
   const text = useText(accountWords)
   const people = useText(peopleWords)

@@ -1,4 +1,4 @@
-// The units that a person wants to see values in; those of the company hold without own ones.
+// Units in which a person sees values. Without a choice the units of the company apply.
 import { saveCompanyDetails } from '@gemba/contract/identity/company.ts'
 import { Select } from 'antd'
 import { useState } from 'react'
@@ -18,8 +18,8 @@ const options = quantities.map((units) => ({
   options: units.map((unit) => ({ label: unit, value: unit })),
 }))
 
-/** Of each quantity the unit that was chosen last. */
-function onePerQuantity(chosen: readonly string[]): string[] {
+/** Returns the last chosen unit of each quantity. */
+function lastUnitPerQuantity(chosen: readonly string[]): string[] {
   return chosen.filter((unit, at) => {
     const units = quantities.find((quantity) => quantity.includes(unit)) ?? []
     return !chosen.slice(at + 1).some((later) => units.includes(later))
@@ -29,11 +29,11 @@ function onePerQuantity(chosen: readonly string[]): string[] {
 export function DisplayUnits() {
   const text = useText(accountWords)
   const saved = unitsIn(useDetail(name))
-  /** What has been chosen and is not saved yet: the next choice goes on from it. */
+  /** The choice while it is being saved. The next choice starts from it. */
   const [unsaved, setUnsaved] = useState<readonly string[]>()
   const { isBusy, save } = useCommand({ refreshed: ['identity'] })
   const change = async (chosen: readonly string[]) => {
-    const units = onePerQuantity(chosen)
+    const units = lastUnitPerQuantity(chosen)
     setUnsaved(units)
     await save(
       async () => {

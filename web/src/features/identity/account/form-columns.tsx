@@ -1,4 +1,4 @@
-// In how many columns a person sees the forms of many fields.
+// Number of columns in large forms, as a personal setting.
 import { saveCompanyDetails } from '@gemba/contract/identity/company.ts'
 import { Segmented } from 'antd'
 import { run } from '../../../api/run.ts'

@@ -1,4 +1,4 @@
-// The code that leads a phone to the app of the company, where that has an address.
+// The QR code for the mobile app of the company, if it has a URL.
 import { readAppUpdate } from '@gemba/contract/identity/sign-in/registration.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -7,7 +7,7 @@ import { queryClient } from '../../../api/query.ts'
 import { renderExample } from '../../gallery/gallery.fixture.tsx'
 import { AppCode } from './app-code.tsx'
 
-test('S-011 S-093 S-094 is offered as a code of 100 by 100 pixels where it has an address', async () => {
+test('S-011 S-093 S-094 is offered as a code of 100 by 100 pixels if there is a URL', async () => {
   serve(on(readAppUpdate, { id: '1', downloadUrl: 'https://plant.example/app.apk' }))
   await renderExample(<AppCode />)
   await page.getByTestId('app-code').click()
@@ -19,7 +19,7 @@ test('S-011 S-093 S-094 is offered as a code of 100 by 100 pixels where it has a
     .toHaveAttribute('href', 'https://plant.example/app.apk')
 })
 
-test.each([null, ''])('is not offered where its address is %j', async (downloadUrl) => {
+test.each([null, ''])('is not offered if its URL is %j', async (downloadUrl) => {
   const server = serve(on(readAppUpdate, { id: '1', downloadUrl }))
   await renderExample(<AppCode />)
   await expect.poll(() => server.inputsOf(readAppUpdate)).toHaveLength(1)

@@ -1,4 +1,4 @@
-// The code that leads a phone to the company's app (S-093, S-094); nothing where the company offers none.
+// The QR code for the mobile app of the company (S-093, S-094). Renders nothing without an app.
 
 import { readAppUpdate } from '@gemba/contract/identity/sign-in/registration.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -12,7 +12,7 @@ import { appCodeWords } from './words.ts'
 
 const sizePx = 100
 
-/** The address in full, as a phone needs it; undefined when it is none that a phone could open. */
+/** Returns the absolute URL for a phone; undefined if a phone could not open it. */
 function addressOf(downUrl: string | null | undefined): string | undefined {
   if (!downUrl || !URL.canParse(downUrl, location.origin)) return undefined
   const url = new URL(downUrl, location.origin)

@@ -1,4 +1,4 @@
-// The own company: its data, name and logo of the system, and what is in use. Changed by who may.
+// The own company: its data, name and logo of the system, and its usage. Editing needs the permission.
 
 import {
   type CompanyRecord,
@@ -31,7 +31,7 @@ import styles from '../settings.module.css'
 import { TimeZoneInput } from './time-zone-input.tsx'
 import { companyWords } from './words.ts'
 
-const shown = [
+const fieldNames = [
   'code',
   'name',
   'nameEn',
@@ -55,7 +55,7 @@ const editable = {
   address,
   isSingleSession: flag(),
 }
-const counted = ['users', 'boxes', 'objects', 'points'] as const
+const usageNames = ['users', 'boxes', 'objects', 'points'] as const
 
 export function CompanyPage() {
   const text = useText(companyWords)
@@ -84,7 +84,7 @@ export function CompanyPage() {
           <h2>{text('use')}</h2>
         </header>
         <dl className={styles.counts}>
-          {counted.map((name) => (
+          {usageNames.map((name) => (
             <div key={name}>
               <dt>{text(`use.${name}`)}</dt>
               <dd>{use.data?.[name] === undefined ? '—' : formatNumber(use.data[name])}</dd>
@@ -141,7 +141,7 @@ function CompanyCard({ company }: { company: CompanyRecord }) {
   const text = useText(companyWords)
   const list = useText(listWords)
   const [isEditing, setEditing] = useState(false)
-  const wordOf = (name: (typeof shown)[number]): string => {
+  const wordOf = (name: (typeof fieldNames)[number]): string => {
     if (name === 'isSingleSession') return list(company.isSingleSession === 1 ? 'yes' : 'no')
     return company[name] || '—'
   }
@@ -151,7 +151,7 @@ function CompanyCard({ company }: { company: CompanyRecord }) {
   }
   return (
     <Card title={text('company')} onEdit={() => setEditing(true)} testId="company-card">
-      {shown.map((name) => (
+      {fieldNames.map((name) => (
         <div key={name}>
           <dt>{text(name)}</dt>
           <dd>{wordOf(name)}</dd>
@@ -183,7 +183,7 @@ const { company: ofCompany } = settingOwner.codes
 const lookKeys = ['xtmc', 'xtLogo', 'loginBackground', 'appDownUrl', 'openRegistration'] as const
 type LookKey = (typeof lookKeys)[number]
 const pictureKeys = new Set<LookKey>(['xtLogo', 'loginBackground'])
-/** A page of this server or of the web; nothing that could carry a script. */
+/** Returns whether a URL is a path of this server or HTTPS. Prevents scripts in URLs. */
 const isAddress = (value: string): boolean => rules.linkAddress.allows(value) && !/^http:/i.test(value)
 
 function useLookValues(): Record<LookKey, string | null> {
@@ -203,7 +203,7 @@ async function saveLook(look: Partial<Record<LookKey, string | null>>): Promise<
   await refresh('identity')
 }
 
-/** Name, logo and sign-in page of the company's system. */
+/** Name, logo and sign-in page of the company. */
 function LookCard({ company }: { company: string }) {
   const text = useText(companyWords)
   const list = useText(listWords)
@@ -255,8 +255,8 @@ function LookCard({ company }: { company: string }) {
           mode="edit"
           fields={fields}
           initial={{ ...values, openRegistration: isOpen ? 1 : 0 }}
-          onSave={({ openRegistration, ...sent }) =>
-            saveLook({ ...sent, openRegistration: openRegistration === 1 ? 'open' : 'close' })
+          onSave={({ openRegistration, ...look }) =>
+            saveLook({ ...look, openRegistration: openRegistration === 1 ? 'open' : 'close' })
           }
           check={({ appDownUrl }) => (appDownUrl && !isAddress(appDownUrl) ? { appDownUrl: text('logoFault') } : {})}
           onClose={() => setEditing(false)}

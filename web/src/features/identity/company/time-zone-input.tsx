@@ -3,14 +3,14 @@ import { SearchableSelect } from '../../../resource/form/inputs/searchable-selec
 
 const none = async () => []
 
-/** Every zone that this browser knows, found by any part of its name. */
+/** All time zones of the browser. The search matches any part of the name. */
 const zones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({
   value: zone,
   label: zone.replaceAll('_', ' '),
   search: `${zone} ${zone.replaceAll('_', ' ')}`,
 }))
 
-/** Chooses a time zone. */
+/** Input for a time zone. */
 export function TimeZoneInput({ id, value, onChange, isDisabled }: FormInputProps<string>) {
   return (
     <SearchableSelect

@@ -8,13 +8,13 @@ import type { Column } from '../../../resource/list/grid/column.ts'
 
 export type DepartmentRow = Tree<EntityOf<typeof department>>
 
-const shown = ['name', 'code', 'leader', 'phone', 'sortNumber', 'remark'] as const
+const fieldNames = ['name', 'code', 'leader', 'phone', 'sortNumber', 'remark'] as const
 const widths = { name: 320, code: 160, leader: 120, phone: 140, sortNumber: 110, remark: 180 }
 
-/** The name first: it carries the tree. */
+/** Returns the columns. The name comes first, because the tree is in the first column. */
 export function useDepartmentColumns(): Column<DepartmentRow>[] {
   const language = useLanguage((state) => state.language)
-  return shown.map((name) => ({
+  return fieldNames.map((name) => ({
     name,
     title: labelIn(department, name, language),
     width: widths[name],

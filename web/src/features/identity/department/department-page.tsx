@@ -1,4 +1,4 @@
-// Departments as a tree in a table: added below each other, moved among their siblings, with their members.
+// Departments as a tree table: added below each other, moved among siblings, with their members.
 
 import { department } from '@gemba/contract/identity/department.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
@@ -32,7 +32,7 @@ type DepartmentDialog =
   | { kind: 'members'; row: DepartmentRow }
 
 interface DepartmentRowActions {
-  readonly show: (shown: DepartmentDialog) => void
+  readonly show: (dialog: DepartmentDialog) => void
   readonly history: RowAction<DepartmentRow>
 }
 
@@ -74,7 +74,7 @@ function useRowActions({ show, history }: DepartmentRowActions): RowAction<Depar
 export function DepartmentPage() {
   const text = useText(peopleWords)
   const list = useText(listWords)
-  const [shown, setShown] = useState<DepartmentDialog>()
+  const [openedDialog, setOpenedDialog] = useState<DepartmentDialog>()
   const [search, setSearch] = useState('')
   const [isImporting, setImporting] = useState(false)
   const language = useLanguage((state) => state.language)
@@ -82,9 +82,9 @@ export function DepartmentPage() {
   const columns = useDepartmentColumns()
   const history = useHistory<DepartmentRow>(department)
   const answer = useRouteQuery<DepartmentRow[]>({ resource: department, operation: 'tree' })
-  const actions = useRowActions({ show: setShown, history: history.action })
+  const actions = useRowActions({ show: setOpenedDialog, history: history.action })
   const title = text('departments')
-  const add = () => setShown({ kind: 'dialog', dialog: { mode: 'add', row: undefined }, parentId: null })
+  const add = () => setOpenedDialog({ kind: 'dialog', dialog: { mode: 'add', row: undefined }, parentId: null })
   return (
     <>
       <TreeTable
@@ -130,24 +130,24 @@ export function DepartmentPage() {
         }
       />
       {history.panel}
-      {shown ? <ShownDialog shown={shown} onClose={() => setShown(undefined)} /> : null}
+      {openedDialog ? <OpenedDialog opened={openedDialog} onClose={() => setOpenedDialog(undefined)} /> : null}
     </>
   )
 }
 
-function ShownDialog({ shown, onClose }: { shown: DepartmentDialog; onClose: () => void }) {
+function OpenedDialog({ opened, onClose }: { opened: DepartmentDialog; onClose: () => void }) {
   const nameOf = useName()
-  switch (shown.kind) {
+  switch (opened.kind) {
     case 'dialog':
       return (
         <ResourceDialog
           resource={department}
-          dialog={shown.dialog}
-          parent={shown.parentId ? { parentId: shown.parentId } : {}}
+          dialog={opened.dialog}
+          parent={opened.parentId ? { parentId: opened.parentId } : {}}
           onClose={onClose}
         />
       )
     case 'members':
-      return <MembersDialog kind="department" ownerId={shown.row.id} name={nameOf(shown.row)} onClose={onClose} />
+      return <MembersDialog kind="department" ownerId={opened.row.id} name={nameOf(opened.row)} onClose={onClose} />
   }
 }

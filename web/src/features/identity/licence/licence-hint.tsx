@@ -1,4 +1,4 @@
-// Tells administrators calmly that the licence is about to end; it leads to the licence page.
+// Tells administrators that the licence ends soon, with a link to the licence page.
 
 import { readLicence } from '@gemba/contract/identity/licence.ts'
 import { FileBadgeIcon } from 'lucide-react'

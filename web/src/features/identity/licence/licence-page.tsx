@@ -3,7 +3,7 @@ import styles from '../settings.module.css'
 import { LicencePanel } from './licence-panel.tsx'
 import { licenceWords } from './words.ts'
 
-/** The licence page among the pages of the shell (S-042). */
+/** The licence page in the frame (S-042). */
 export function LicencePage() {
   const text = useText(licenceWords)
   return (

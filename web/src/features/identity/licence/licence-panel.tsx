@@ -1,4 +1,4 @@
-// The licence of the own company: how it stands, until when, for how many users; and the way to a new one.
+// The licence of the own company: state, end, number of users, and the input for a new one.
 
 import { type LicenceRecord, readLicence, uploadLicence } from '@gemba/contract/identity/licence.ts'
 import { MessageSquareTextIcon, UploadIcon } from 'lucide-react'
@@ -83,7 +83,7 @@ function UploadLicence() {
     try {
       await uploadFile(uploadLicence, file)
       toast('ok', text('uploaded'))
-      // What was refused without a licence is there now.
+      // Queries that failed without a licence can succeed now.
       await refresh('identity')
     } catch (error) {
       notifyFailure(error)

@@ -5,7 +5,7 @@ import type { FormInputProps } from '../../../resource/form/form-field.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import styles from './icon-input.module.css'
 
-/** Icons come in a file of their own: only who chooses one needs them all. */
+/** All icons are in a separate chunk that is loaded with this input. */
 const Choice = lazyCode(async () => {
   const [{ menuIcons }, { Icon }] = await Promise.all([
     import('../../../ui/icon/menu-icons.ts'),
@@ -31,7 +31,7 @@ const Choice = lazyCode(async () => {
   )
 })
 
-/** Chooses the icon of a menu entry by its look or its name. */
+/** Input for the icon of a menu entry, searchable by name. */
 export const IconInput = (props: FormInputProps<string | null>) => (
   <Suspense fallback={null}>
     <Choice {...props} />

@@ -12,7 +12,7 @@ import { menuEntryWords } from './words.ts'
 interface MenuEntryDialogProps {
   mode: 'add' | 'edit'
   row?: MenuRow
-  /** The entry that the new one stands below. */
+  /** The parent of the new entry. */
   parent?: MenuRow
   onClose: () => void
 }
@@ -25,8 +25,8 @@ const isHinted = (name: string): name is keyof typeof hints => name in hints
 
 type TypedEntry = Omit<CheckedValues<RowOf<typeof entryFields>>, 'product'>
 
-/** What is sent of an entry: of one that is changed the form holds more. */
-const typedOf = (entry: TypedEntry) => ({
+/** Returns the values to send. When editing, the form has more values. */
+const inputOf = (entry: TypedEntry) => ({
   name: entry.name,
   code: entry.code,
   kind: entry.kind,
@@ -36,12 +36,12 @@ const typedOf = (entry: TypedEntry) => ({
   isShown: entry.isShown,
 })
 
-/** Adds or changes an entry of the company. */
+/** Adds or edits a menu entry of the company. */
 export function MenuEntryDialog({ mode, row, parent, onClose }: MenuEntryDialogProps) {
   const text = useText(menuEntryWords)
   const fields = inputsOf(entryFields, (name) => ({
     label: text(name === 'logo' ? 'icon' : name),
-    // The product of an entry is that of the entry above it.
+    // The product of a nested entry is that of its parent.
     isFixed: name === 'product' && (parent !== undefined || (row?.parentId ?? null) !== null),
     ...(isHinted(name) ? { help: text(hints[name]) } : {}),
   }))
@@ -59,7 +59,7 @@ export function MenuEntryDialog({ mode, row, parent, onClose }: MenuEntryDialogP
       fields={{ ...fields, logo }}
       initial={initial}
       onSave={async ({ product: place, ...values }) => {
-        const body = { ...typedOf(values), product: productCodes[place] ?? 'lak' }
+        const body = { ...inputOf(values), product: productCodes[place] ?? 'lak' }
         if (row) await run(updateMenuEntry, { ...body, id: row.id })
         else await run(createMenuEntry, { ...body, parentId: parent?.id ?? null })
         await refresh('identity')

@@ -1,4 +1,4 @@
-// Fields of a company's own menu entry as a form knows them.
+// Form fields of a menu entry of the company.
 import { menuKind, ownPageType, pageType } from '@gemba/contract/identity/dictionaries.ts'
 import { createMenuEntry, type KnownEntry } from '@gemba/contract/identity/menu/menu-entry.ts'
 import { products } from '@gemba/contract/identity/products.ts'
@@ -8,7 +8,7 @@ import { choice, flag, optional, type Tree, text } from '@gemba/contract/kit/fie
 export type MenuRow = Tree<KnownEntry>
 
 const { input } = createMenuEntry
-/** Products travel as codes; a form knows them by their place. */
+/** Codes of the products. The form uses their indexes. */
 export const productCodes = Object.keys(products)
 
 export const kindField = choice(menuKind)

@@ -1,4 +1,4 @@
-// Menu entries as a tree: those that ship are read, those of the company are kept here.
+// Menu entries as a tree. Entries of the product are read-only, those of the company can be edited.
 
 import {
   menuEntryKind,
@@ -34,7 +34,7 @@ import { kindField, type MenuRow, pageTypeField } from './menu-entry-fields.ts'
 import { MenuParametersDialog } from './menu-parameters-dialog.tsx'
 import { menuEntryWords } from './words.ts'
 
-/** What people call a product; one that is no more goes by its code. */
+/** Returns the name of a product, or the code of a product that no longer exists. */
 const productName = (code: string, language: Language): string => {
   const names = products[code]
   return names ? wordIn(language, names) : code
@@ -70,7 +70,7 @@ function useColumns(): Column<MenuRow>[] {
 }
 
 interface MenuRowActions {
-  readonly show: (shown: MenuDialog) => void
+  readonly show: (dialog: MenuDialog) => void
   readonly showParameters: (row: MenuRow) => void
   readonly history: RowAction<MenuRow>
 }
@@ -133,14 +133,14 @@ function useMenuHistory(entries: readonly MenuRow[]) {
 export function MenuPage() {
   const text = useText(menuEntryWords)
   const list = useText(listWords)
-  const [shown, setShown] = useState<MenuDialog>()
+  const [openedDialog, setOpenedDialog] = useState<MenuDialog>()
   const [search, setSearch] = useState('')
   const canEdit = useCan('menu:edit')
   const columns = useColumns()
   const [parametersOf, setParametersOf] = useState<MenuRow>()
   const answer = useCommandQuery(readWholeMenu, {})
   const history = useMenuHistory(answer.data ?? [])
-  const actions = useRowActions({ show: setShown, showParameters: setParametersOf, history: history.action })
+  const actions = useRowActions({ show: setOpenedDialog, showParameters: setParametersOf, history: history.action })
   return (
     <>
       <TreeTable
@@ -169,7 +169,7 @@ export function MenuPage() {
               <button
                 type="button"
                 className="main-button"
-                onClick={() => setShown({ mode: 'add' })}
+                onClick={() => setOpenedDialog({ mode: 'add' })}
                 data-testid="list-add"
               >
                 <Icon of={PlusIcon} /> {list('add')}
@@ -180,7 +180,7 @@ export function MenuPage() {
       />
       {history.panel}
       {parametersOf ? <MenuParametersDialog entry={parametersOf} onClose={() => setParametersOf(undefined)} /> : null}
-      {shown ? <MenuEntryDialog {...shown} onClose={() => setShown(undefined)} /> : null}
+      {openedDialog ? <MenuEntryDialog {...openedDialog} onClose={() => setOpenedDialog(undefined)} /> : null}
     </>
   )
 }

@@ -1,5 +1,4 @@
-// The values that a page is opened with: filters of its list by the name of their field, or what a page in a frame gets in
-// its address.
+// Parameters of a menu entry: filters of a list by field name, or query parameters of a page in a frame.
 import { menuParameter } from '@gemba/contract/identity/menu/menu-layout.ts'
 import { optional, text as textField } from '@gemba/contract/kit/field.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
@@ -23,31 +22,36 @@ type Parameter = EntityOf<typeof menuParameter>
 
 const declared = { name: textField({ max: 64 }), value: optional(textField({ max: 4000 })) }
 
-/** A parameter without a value is none; a name that had one before is used again. */
-async function saveRows(entryId: string, held: readonly Parameter[], rows: readonly EditableRow[]): Promise<void> {
-  const wanted = new Map(liveRows(rows).map(({ values }) => [String(values.name).trim(), values.value ?? null]))
-  for (const { id, version, name, value } of held) {
-    const next = wanted.get(name) ?? null
+/** Saves the rows. A deleted row is stored without a value, and a new row with a stored name updates that parameter. */
+async function saveRows(
+  entryId: string,
+  storedParameters: readonly Parameter[],
+  rows: readonly EditableRow[],
+): Promise<void> {
+  const valueByName = new Map(liveRows(rows).map(({ values }) => [String(values.name).trim(), values.value ?? null]))
+  for (const { id, version, name, value } of storedParameters) {
+    const next = valueByName.get(name) ?? null
     if (next !== value) await callRoute(menuParameter, 'update', { id, version, value: next })
-    wanted.delete(name)
+    valueByName.delete(name)
   }
-  for (const [name, value] of wanted) await callRoute(menuParameter, 'create', { menuEntryId: entryId, name, value })
+  for (const [name, value] of valueByName)
+    await callRoute(menuParameter, 'create', { menuEntryId: entryId, name, value })
 }
 
 export function MenuParametersDialog({ entry, onClose }: { entry: MenuRow; onClose: () => void }) {
   const text = useText(menuEntryWords)
-  const held = useRouteQuery<Parameter[]>({
+  const storedParameters = useRouteQuery<Parameter[]>({
     resource: menuParameter,
     operation: 'findOfEntry',
     body: { menuEntryId: entry.id },
   })
   const title = text('parametersOf', { name: entry.name })
-  if (held.data && !held.isFetching)
-    return <ParametersForm entry={entry} title={title} onClose={onClose} held={held.data} />
+  if (storedParameters.data && !storedParameters.isFetching)
+    return <ParametersForm entry={entry} title={title} onClose={onClose} storedParameters={storedParameters.data} />
   return (
     <Panel title={title} onClose={onClose}>
-      {held.isError ? (
-        <ErrorState failure={failureOf(held.error)} onRetry={() => void held.refetch()} />
+      {storedParameters.isError ? (
+        <ErrorState failure={failureOf(storedParameters.error)} onRetry={() => void storedParameters.refetch()} />
       ) : (
         <Skeleton rows={3} />
       )}
@@ -58,25 +62,25 @@ export function MenuParametersDialog({ entry, onClose }: { entry: MenuRow; onClo
 interface ParametersFormProps {
   entry: MenuRow
   title: string
-  held: readonly Parameter[]
+  storedParameters: readonly Parameter[]
   onClose: () => void
 }
 
-function ParametersForm({ entry, title, held, onClose }: ParametersFormProps) {
+function ParametersForm({ entry, title, storedParameters, onClose }: ParametersFormProps) {
   const text = useText(menuEntryWords)
   const list = useText(listWords)
   const language = useLanguage((state) => state.language)
   const [rows, setRows] = useState(() =>
-    rowsOf(held.filter(({ value }) => value !== null).map((parameter) => ({ ...parameter }))),
+    rowsOf(storedParameters.filter(({ value }) => value !== null).map((parameter) => ({ ...parameter }))),
   )
   const [problems, setProblems] = useState<Record<string, string>>({})
   const { isBusy, save } = useCommand({ refreshed: ['identity'], onDone: onClose })
   const send = () => {
-    const found = liveRows(rows).flatMap(({ key, values }) =>
+    const rowProblems = liveRows(rows).flatMap(({ key, values }) =>
       Object.entries(checkValues(declared, values, language)).map(([name, problem]) => [`${key}.${name}`, problem]),
     )
-    setProblems(Object.fromEntries(found))
-    if (found.length === 0) void save(() => saveRows(entry.id, held, rows), { what: title })
+    setProblems(Object.fromEntries(rowProblems))
+    if (rowProblems.length === 0) void save(() => saveRows(entry.id, storedParameters, rows), { what: title })
   }
   return (
     <Panel

@@ -16,7 +16,7 @@ interface PasswordInputProps {
   testId: string
 }
 
-/** One password input with its label and what is wrong with it. */
+/** A password input with its label and its problem. */
 export function PasswordInput({ label, value, onChange, problem, autoComplete, testId }: PasswordInputProps) {
   const text = useText(peopleWords)
   const id = useId()
@@ -48,7 +48,7 @@ interface PasswordFieldsProps {
   problems: Partial<Record<keyof NewPassword, PasswordProblem>>
 }
 
-/** A new password, how strong it is, and once more. */
+/** A new password with its strength, and its repetition. */
 export function PasswordFields({ value, onChange, problems }: PasswordFieldsProps) {
   const text = useText(peopleWords)
   return (

@@ -1,7 +1,7 @@
-// A new password typed twice: the rules of shell specification, section 5 (S-264, S-265).
+// Validates a new password and its repetition (shell specification, section 5: S-264, S-265).
 import { isAcceptablePassword, isStrongPassword } from '@gemba/contract/identity/sign-in/password.ts'
 
-/** 0 not acceptable, 1 acceptable, 2 strong. */
+/** Returns 0 for an unacceptable password, 1 for an acceptable one, 2 for a strong one. */
 export function strengthOf(password: string): 0 | 1 | 2 {
   if (!isAcceptablePassword(password)) return 0
   return isStrongPassword(password) ? 2 : 1
@@ -14,7 +14,7 @@ export interface NewPassword {
 
 export type PasswordProblem = 'required' | 'passwordRule' | 'notTheSame'
 
-/** What is wrong, by input. */
+/** Returns the problems by input. */
 export function findPasswordProblems({
   password,
   repeated,

@@ -1,4 +1,4 @@
-// A dialog around a tree with ticks: search, only what is chosen, how much changes, save.
+// A dialog around a tree with checkboxes: search, a filter for checked nodes, the number of changes, save.
 import { Input } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
@@ -19,7 +19,7 @@ interface CheckPanelProps {
   note?: ReactNode
 }
 
-/** Search and "only what is chosen" above the tree, the count below. */
+/** The search and the filter above the tree, the number of changes below it. */
 export function CheckPanel(props: CheckPanelProps) {
   const { label, nodes, ticked, note } = props
   const text = useText(peopleWords)

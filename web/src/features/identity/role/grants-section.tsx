@@ -1,4 +1,4 @@
-// What a role grants: the menu with its functions as a tree with ticks. Only the difference is sent.
+// Grants of a role: the menu and its functions as a tree with checkboxes. Only the difference is sent.
 import { grantMenuEntries, type listRoleMenu, revokeMenuEntries } from '@gemba/contract/identity/role/role.ts'
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { useMemo, useState } from 'react'
@@ -18,12 +18,12 @@ const nodeOf = ({ id, name, children }: GrantNode): TreeNode => ({
   children: children.map(nodeOf),
 })
 
-/** Ids of everything that is granted. */
+/** Returns the ids of all granted nodes. */
 function grantedIds(nodes: readonly GrantNode[]): string[] {
   return nodes.flatMap((node) => [...(node.granted === 1 ? [node.id] : []), ...grantedIds(node.children)])
 }
 
-/** The ticks of a role as they are changed, and how the change is sent. */
+/** Returns the edited grants of a role, and the function that sends the difference. */
 export function useGrants(roleId: string, entries: readonly GrantNode[]) {
   const nodes = useMemo(() => entries.map(nodeOf), [entries])
   const before = useMemo(() => new Set(grantedIds(entries)), [entries])

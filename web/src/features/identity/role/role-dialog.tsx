@@ -1,4 +1,4 @@
-// All that a role is beside its name, in one window: what it grants, who holds it, and whose objects they see.
+// Settings of a role in one dialog: its grants, its members, and its scope.
 import { listPermittedDepartments, listRoleMenu, type RoleRow } from '@gemba/contract/identity/role/role.ts'
 import { Segmented } from 'antd'
 import { Activity, useState } from 'react'
@@ -33,21 +33,21 @@ interface RoleGrants {
   departments: readonly DepartmentNode[]
 }
 
-/** What the window begins with: what is read again meanwhile does not take back what was ticked. */
-function useHeld({ role }: RoleDialogProps, canEdit: boolean) {
+/** Returns the data at opening. Later reloads do not overwrite the edits. */
+function useGrantsAtOpening({ role }: RoleDialogProps, canEdit: boolean) {
   const menu = useCommandQuery(listRoleMenu, { roleId: role.id })
   const departments = useCommandQuery(listPermittedDepartments, { roleId: role.id }, { isEnabled: canEdit })
-  const [held, setHeld] = useState<RoleGrants>()
-  const isThere = menu.data && !menu.isFetching && (!canEdit || (departments.data && !departments.isFetching))
-  if (!held && isThere) setHeld({ entries: menu.data ?? [], departments: departments.data ?? [] })
-  return { held, failed: held ? undefined : [menu, departments].find(({ isError }) => isError) }
+  const [grants, setGrants] = useState<RoleGrants>()
+  const isLoaded = menu.data && !menu.isFetching && (!canEdit || (departments.data && !departments.isFetching))
+  if (!grants && isLoaded) setGrants({ entries: menu.data ?? [], departments: departments.data ?? [] })
+  return { grants, failed: grants ? undefined : [menu, departments].find(({ isError }) => isError) }
 }
 
 export function RoleDialog(props: RoleDialogProps) {
   const nameOf = useName()
   const canEdit = useCan('role:edit')
-  const { held, failed } = useHeld(props, canEdit)
-  if (held) return <RoleSections {...props} {...held} canEdit={canEdit} />
+  const { grants, failed } = useGrantsAtOpening(props, canEdit)
+  if (grants) return <RoleSections {...props} {...grants} canEdit={canEdit} />
   return (
     <Panel title={nameOf(props.role)} width={width} onClose={props.onClose}>
       {failed ? (
@@ -95,7 +95,7 @@ function RoleSections({
   const leave = async () => {
     if (!isChanged || (await mayDiscard())) onClose()
   }
-  const shown = canEdit ? sections : sections.filter((section) => section !== 'scope')
+  const visibleSections = canEdit ? sections : sections.filter((section) => section !== 'scope')
   const parts = {
     grants: <GrantsSection grants={grants} />,
     members: <Members kind="role" ownerId={role.id} />,
@@ -114,9 +114,12 @@ function RoleSections({
         className={styles.sections}
         value={section}
         onChange={setSection}
-        options={shown.map((part) => ({ value: part, label: <span data-testid={`role-${part}`}>{text(part)}</span> }))}
+        options={visibleSections.map((part) => ({
+          value: part,
+          label: <span data-testid={`role-${part}`}>{text(part)}</span>,
+        }))}
       />
-      {shown.map((part) => (
+      {visibleSections.map((part) => (
         <Activity key={part} mode={part === section ? 'visible' : 'hidden'}>
           {parts[part]}
         </Activity>

@@ -1,4 +1,5 @@
-// Which departments' objects the holders of a role see: one of five scopes, the last with a list of its own.
+// The scope of a role: the departments whose objects its members see. One of five kinds, the last with a list of
+// departments.
 import { dataScope } from '@gemba/contract/identity/dictionaries.ts'
 import { type listPermittedDepartments, type RoleRow, setRoleScope } from '@gemba/contract/identity/role/role.ts'
 import type { CommandInput, CommandReply } from '@gemba/contract/kit/command.ts'
@@ -23,7 +24,7 @@ const scopes = optionsOf(dataScope)
 const grantedIds = (nodes: readonly DepartmentNode[]): string[] =>
   nodes.flatMap((node) => [...(node.granted === 1 ? [node.id] : []), ...grantedIds(node.children)])
 
-/** The scope of a role as it is changed, and how the change is sent. */
+/** Returns the edited scope of a role, and the function that sends the change. */
 export function useScope(role: RoleRow, departments: readonly DepartmentNode[]) {
   const before = useMemo(() => new Set(grantedIds(departments)), [departments])
   const [scope, setScope] = useState<Scope>(role.scope)

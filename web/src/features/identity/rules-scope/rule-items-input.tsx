@@ -1,4 +1,4 @@
-// The conditions of a rules scope: a tree of what can be covered, with the conditions on its fields below each.
+// Input for the conditions of a rules scope: a tree of tables, each with the conditions on its columns.
 
 import { comparisons, type RuleItem, type readRuleTables } from '@gemba/contract/identity/role/rules-scope.ts'
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/icon/icon.tsx'
 import styles from './rule-items-input.module.css'
 import { rulesScopeWords } from './words.ts'
 
-/** What rules can be about: a table, and its columns below it. */
+/** A table that rules can apply to, with its columns. */
 export type RuleTable = CommandReply<typeof readRuleTables>[number]
 
 interface RuleItemsInputProps {
@@ -27,12 +27,12 @@ export function RuleItemsInput({ id, tables, value, onChange, isDisabled }: Rule
   return (
     <ul className={styles.tree} id={id}>
       {tables.map((table) => {
-        const own = value.flatMap((item, index) => (item.tableName === table.id ? [{ item, index }] : []))
+        const tableItems = value.flatMap((item, index) => (item.tableName === table.id ? [{ item, index }] : []))
         return (
           <li key={table.id}>
             <header>
               <strong>{table.name}</strong>
-              {own.length === 0 ? <span className={styles.all}>{text('everyRow')}</span> : null}
+              {tableItems.length === 0 ? <span className={styles.all}>{text('everyRow')}</span> : null}
               {isDisabled ? null : (
                 <button
                   type="button"
@@ -46,7 +46,7 @@ export function RuleItemsInput({ id, tables, value, onChange, isDisabled }: Rule
               )}
             </header>
             <ul>
-              {own.map(({ item, index }) => (
+              {tableItems.map(({ item, index }) => (
                 <RuleRow
                   key={index}
                   number={index + 1}

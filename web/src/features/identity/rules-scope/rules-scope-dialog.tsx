@@ -32,7 +32,7 @@ const initialOf = (scope: RulesScope | undefined) => ({
   remark: scope?.remark ?? '',
 })
 
-/** A rules scope: its conditions, and the roles and users it binds. */
+/** Edits a rules scope: its conditions, and the roles and users it applies to. */
 export function RulesScopeDialog({ scope, mode, tables, onClose }: RulesScopeDialogProps) {
   const text = useText(rulesScopeWords)
   const items = ({ id, value, onChange, isDisabled }: FormInputProps<RuleItem[]>) => (

@@ -1,4 +1,4 @@
-// Rules scopes: which objects, models and boxes their holders see, and whom they bind.
+// Rules scopes: the objects, models and boxes that their holders see, and the holders.
 
 import { role } from '@gemba/contract/identity/role/role.ts'
 import {
@@ -33,7 +33,7 @@ import { RulesScopeDialog } from './rules-scope-dialog.tsx'
 import styles from './rules-scope-page.module.css'
 import { rulesScopeWords } from './words.ts'
 
-/** Conditions as a person would say them. */
+/** Returns a function that formats conditions as readable text. */
 function useRuleWords(tables: readonly RuleTable[]): (items: readonly RuleItem[]) => string {
   const text = useText(rulesScopeWords)
   return (items) =>

@@ -12,7 +12,7 @@ import { PasswordFields } from '../password/password-fields.tsx'
 import { findPasswordProblems, type NewPassword } from '../password/password-form.ts'
 import { peopleWords } from '../words.ts'
 
-/** An administrator gives a user a new password; the user's sessions end. */
+/** Sets a new password of a user. The sessions of the user end. */
 export function ResetPasswordDialog({ user, onClose }: { user: UserRow; onClose: () => void }) {
   const text = useText(peopleWords)
   const list = useText(listWords)

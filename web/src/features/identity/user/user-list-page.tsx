@@ -18,10 +18,10 @@ import { UserRolesDialog } from './user-roles-dialog.tsx'
 
 type Dialog = { kind: 'roles' | 'password'; user: UserRow }
 
-/** A user as the list answers it: with the roles it holds. */
+/** A row of the list, with the ids of the roles of the user. */
 type ListedUser = UserRow & { readonly roleIds?: readonly string[] }
 
-/** What each person may, for whom the roles may be seen. */
+/** Returns the column of roles, if the person may see roles. */
 function useRoleColumn(): readonly (Column<UserRow> & { after?: 'departmentId' })[] {
   const text = useText(peopleWords)
   const namesOf = useNames(role)

@@ -1,4 +1,4 @@
-// The roles of one user, chosen by moving them between two lists and saved together.
+// The roles of one user. They are moved between two lists and saved together.
 import { type GrantedRole, listRolesOfUser, setRolesOfUser } from '@gemba/contract/identity/role/role.ts'
 import type { UserRow } from '@gemba/contract/identity/user.ts'
 import { nicknameIn } from '@gemba/contract/names.ts'
@@ -43,9 +43,9 @@ interface UserRolesFormProps {
 
 function useSide(title: string, roles: readonly GrantedRole[]): TransferSide {
   const [search, onSearch] = useState('')
-  const wanted = search.trim().toLowerCase()
+  const searchText = search.trim().toLowerCase()
   const items = roles
-    .filter(({ name, code }) => `${name} ${code}`.toLowerCase().includes(wanted))
+    .filter(({ name, code }) => `${name} ${code}`.toLowerCase().includes(searchText))
     .map(({ id, name, code }) => ({ id, name, hint: code }))
   return { title, items, total: roles.length, search, onSearch }
 }

@@ -17,10 +17,12 @@ import { bellWords } from './words.ts'
 const centre = '/bcs/pages/messageManage/index'
 const detail = '/bcs/pages/messageManage/detail'
 const latest = { pageNumber: 1, pageSize: 10 }
-/** Messages come in bursts: one look at the store for all of them. */
+/** Messages arrive in bursts. One request after this delay in ms covers a burst. */
 const settleMs = 500
 
-/** What arrives is counted by the server, so that the bell says the same on every screen of the person. */
+/**
+ * Reloads the count when a message arrives. The server counts, so that the bell is the same on all screens of a person.
+ */
 function useRefreshOnMessage(): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -38,7 +40,7 @@ function useRefreshOnMessage(): void {
   }, [])
 }
 
-/** The bell: how many messages are unread, and the latest of them. Opening it pauses the alarm sound. */
+/** The bell with the number of unread messages and the latest of them. Opening it pauses the alarm sound. */
 export function MessageBell() {
   const text = useText(bellWords)
   const { data } = useCommandQuery(readUnread, {})

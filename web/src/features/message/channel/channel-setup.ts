@@ -1,14 +1,14 @@
-// Which channels the company can send by.
+// Channels that the company can send by.
 import type { Channel } from '@gemba/contract/message/catalogue.ts'
 import { triggerPage } from '@gemba/contract/message/pages.ts'
 import { readMessageSender } from '@gemba/contract/message/sender.ts'
 import { useCommandQuery } from '../../../api/run.ts'
 import { addressed, pageUrl } from '../../../resource/tab/page-url.ts'
 
-/** The part of the message settings where channels are set up. */
+/** URL of the part of the message settings where channels are set up. */
 export const channelSetupUrl = pageUrl(addressed(triggerPage, { query: ['part'] }), { part: 'sender' })
 
-/** Channels by which nothing can be sent yet; none while that is not known. */
+/** Returns the channels that are not set up; empty while loading. */
 export function useUnsetChannels(): ReadonlySet<Channel> {
   const { data } = useCommandQuery(readMessageSender, {})
   if (!data) return new Set()

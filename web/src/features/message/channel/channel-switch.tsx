@@ -1,4 +1,4 @@
-// The switch of a channel that the company cannot send by: it says so before anybody tries, and where that is mended.
+// The switch of a channel. If the channel is not set up, it says so and links to the settings.
 import { Switch } from 'antd'
 import { Link } from 'react-router'
 import { useText } from '../../../i18n/text.ts'
@@ -8,7 +8,7 @@ import { channelSetupUrl } from './channel-setup.ts'
 import styles from './channel-switch.module.css'
 
 interface UnsetChannelSwitchProps extends FormInputProps<0 | 1> {
-  /** Whether the message goes by it already: that can be switched off. */
+  /** Whether the stored setting is on, so that it can be switched off. */
   isStored: boolean
   onLeave: () => void
 }

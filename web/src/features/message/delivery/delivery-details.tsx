@@ -1,4 +1,4 @@
-// One delivery with all that is known of it.
+// All details of one delivery.
 import { choice, text as textField } from '@gemba/contract/kit/field.ts'
 import type { Delivery } from '@gemba/contract/message/delivery.ts'
 import { deliveryChannel, deliveryStatus } from '@gemba/contract/message/dictionaries.ts'
@@ -7,7 +7,7 @@ import { FormDialog } from '../../../resource/form/edit-dialog.tsx'
 import { deliveryTexts } from './words.ts'
 
 const line = textField()
-const shown = {
+const fieldByName = {
   status: choice(deliveryStatus),
   channel: choice(deliveryChannel),
   kind: line,
@@ -25,8 +25,8 @@ const wide = new Set(['failure', 'message'])
 
 export function DeliveryDetails({ delivery, onClose }: { delivery: Delivery; onClose: () => void }) {
   const text = useText(deliveryTexts)
-  const names = Object.keys(shown) as (keyof typeof shown)[]
-  const fields = names.map((name) => ({ name, label: text(name), field: shown[name], isWide: wide.has(name) }))
+  const names = Object.keys(fieldByName) as (keyof typeof fieldByName)[]
+  const fields = names.map((name) => ({ name, label: text(name), field: fieldByName[name], isWide: wide.has(name) }))
   return (
     <FormDialog
       title={text('details')}

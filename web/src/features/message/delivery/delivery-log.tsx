@@ -1,4 +1,4 @@
-// Everything that left by mail, text message and webhook, with what came of it.
+// Deliveries by mail, text message and webhook, with their results.
 
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { choice, instant } from '@gemba/contract/kit/field.ts'
@@ -64,7 +64,7 @@ function useFilters(): Filter[] {
 export function DeliveryLog() {
   const text = useText(deliveryTexts)
   const canEdit = useCan('delivery:edit')
-  const [shown, setShown] = useState<Delivery>()
+  const [openedDelivery, setOpenedDelivery] = useState<Delivery>()
   const resend = async ({ id }: Delivery) => {
     try {
       await run(resendDeliveries, { ids: [id] })
@@ -74,7 +74,7 @@ export function DeliveryLog() {
     }
     await refresh('message')
   }
-  const open: RowAction<Delivery> = { name: 'open', label: text('open'), onRun: setShown }
+  const open: RowAction<Delivery> = { name: 'open', label: text('open'), onRun: setOpenedDelivery }
   const again: RowAction<Delivery> = {
     name: 'resend',
     label: text('resend'),
@@ -92,9 +92,11 @@ export function DeliveryLog() {
         rowActions={canEdit ? [open, again] : [open]}
         empty={{ title: text('none'), hint: text('noneHint') }}
         refetchMs={refetchMs}
-        onOpen={setShown}
+        onOpen={setOpenedDelivery}
       />
-      {shown ? <DeliveryDetails delivery={shown} onClose={() => setShown(undefined)} /> : null}
+      {openedDelivery ? (
+        <DeliveryDetails delivery={openedDelivery} onClose={() => setOpenedDelivery(undefined)} />
+      ) : null}
     </>
   )
 }

@@ -1,4 +1,4 @@
-// What a person wants of the messages that are sent to him by mail and text message.
+// Personal filter for messages that are sent by mail and text message.
 import { alarmLevel } from '@gemba/contract/alarm/dictionaries.ts'
 import { object } from '@gemba/contract/equipment/object.ts'
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
@@ -72,12 +72,12 @@ function LoadedDialog({ filters, onClose }: { filters: readonly OwnMessageFilter
       fields={fields}
       initial={Object.fromEntries(entries)}
       onSave={async (values) => {
-        const sent: OwnFilterInput = filters.map(({ channel, lowestLevel, objects }) => ({
+        const input: OwnFilterInput = filters.map(({ channel, lowestLevel, objects }) => ({
           channel,
           lowestLevel: (values[`${channel}.lowestLevel`] as typeof lowestLevel | undefined) ?? lowestLevel,
           objects: (values[`${channel}.objects`] as string[] | undefined) ?? objects,
         }))
-        await run(saveOwnMessageFilters, { filters: sent })
+        await run(saveOwnMessageFilters, { filters: input })
         await refresh('message')
       }}
       onClose={onClose}

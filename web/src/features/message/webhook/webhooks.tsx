@@ -1,4 +1,4 @@
-// Other systems of the plant that are sent messages.
+// Other systems that receive messages by webhook.
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { listMessageModels } from '@gemba/contract/message/user-message.ts'
 import { testWebhook, webhook } from '@gemba/contract/message/webhook.ts'
@@ -18,17 +18,17 @@ import { webhookTexts } from './words.ts'
 
 type Row = EntityOf<typeof webhook>
 
-/** Names of kinds of message by their events. */
+/** Returns the kinds of message as options, and their names by event. */
 function useKinds(): { options: { value: string; label: string }[]; nameOf: (event: string) => string } {
   const { data = [] } = useCommandQuery(listMessageModels, {})
   const options = data.map(({ id, name }) => ({ value: id, label: name }))
   return { options, nameOf: (event) => options.find(({ value }) => value === event)?.label ?? event }
 }
 
-async function sendTest({ id, name }: Row, told: (answer: string) => string): Promise<void> {
+async function sendTest({ id, name }: Row, messageOf: (answer: string) => string): Promise<void> {
   try {
     const { answer } = await run(testWebhook, { id })
-    toast('ok', `${name}: ${told(answer ?? '')}`)
+    toast('ok', `${name}: ${messageOf(answer ?? '')}`)
   } catch (error) {
     notifyFailure(error)
   }

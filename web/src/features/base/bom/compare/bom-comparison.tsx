@@ -1,4 +1,4 @@
-// A BOM beside another of its material: what was added, removed and changed, said in words and by marks.
+// Compares a BOM with another BOM of its material: added, removed and changed lines, as text and as marks.
 import { bom } from '@gemba/contract/base/bom/bom.ts'
 import { type ComparedLine, compareBoms } from '@gemba/contract/base/bom/compare-boms.ts'
 import { Select } from 'antd'
@@ -20,10 +20,10 @@ import { bomWords } from '../words.ts'
 import styles from './bom-comparison.module.css'
 import { LineText } from './line-text.tsx'
 
-const called = ({ code, revision }: { code: string | null; revision: string }): string => `${code} ${revision}`
+const nameOf = ({ code, revision }: { code: string | null; revision: string }): string => `${code} ${revision}`
 
-/** Of the others of its material: the one before it, else the newest. */
-const beside = (row: BomRow, others: readonly BomRow[]): BomRow | undefined =>
+/** Returns the previous BOM of the material, else the newest. */
+const findBomToCompare = (row: BomRow, others: readonly BomRow[]): BomRow | undefined =>
   others.filter(({ id }) => Number(id) < Number(row.id)).at(-1) ?? others.at(-1)
 
 export function BomComparison({ row }: { row: BomRow }) {
@@ -32,7 +32,7 @@ export function BomComparison({ row }: { row: BomRow }) {
   const [chosen, setChosen] = useState<string>()
   const answer = useRouteQuery<BomRow[]>({ resource: bom, operation: 'list', body: { materialId: row.materialId } })
   const others = (answer.data ?? []).filter(({ id }) => id !== row.id).toSorted((a, b) => Number(a.id) - Number(b.id))
-  const other = others.find(({ id }) => id === chosen) ?? beside(row, others)
+  const other = others.find(({ id }) => id === chosen) ?? findBomToCompare(row, others)
   return (
     <Section
       title={text('compare')}
@@ -44,7 +44,7 @@ export function BomComparison({ row }: { row: BomRow }) {
               id={id}
               value={other.id}
               onChange={setChosen}
-              options={others.map((bom) => ({ value: bom.id, label: called(bom) }))}
+              options={others.map((bom) => ({ value: bom.id, label: nameOf(bom) }))}
               data-testid="bom-compare-with"
             />
           </span>
@@ -72,29 +72,29 @@ function Differences(input: { beforeId: string; afterId: string }) {
   if (!data) return <Skeleton rows={3} />
   const countOf = (change: ComparedLine['change']) => data.lines.filter((line) => line.change === change).length
   const same = countOf('same')
-  const shown = data.lines.filter(({ change }) => showsSame || change !== 'same')
+  const visibleLines = data.lines.filter(({ change }) => showsSame || change !== 'same')
   const counts = { added: countOf('added'), removed: countOf('removed'), changed: countOf('changed') }
-  const label = text('compared', { before: called(data.before), after: called(data.after) })
+  const label = text('compared', { before: nameOf(data.before), after: nameOf(data.after) })
   const isSame = data.heads.length === 0 && same === data.lines.length
   return (
     <>
       <p className={styles.counts} data-testid="bom-differences">
         {isSame ? text('noDifference') : text('counted', counts)}
       </p>
-      {shown.length > 0 || data.heads.length > 0 ? (
+      {visibleLines.length > 0 || data.heads.length > 0 ? (
         <div className={styles.scroller}>
           <table className={styles.table} aria-label={label}>
             <thead>
               <tr>
                 <th scope="col">{text('change')}</th>
                 <th scope="col">{text('material')}</th>
-                <th scope="col">{called(data.before)}</th>
-                <th scope="col">{called(data.after)}</th>
+                <th scope="col">{nameOf(data.before)}</th>
+                <th scope="col">{nameOf(data.after)}</th>
               </tr>
             </thead>
             <tbody>
               <HeadRows heads={data.heads} />
-              {shown.map((line) => (
+              {visibleLines.map((line) => (
                 <LineRow key={line.materialId} line={line} />
               ))}
             </tbody>

@@ -1,4 +1,4 @@
-// A line of a BOM in one sentence; what differs from the other side is marked.
+// A line of a BOM as one sentence. Differences from the other side are marked.
 import type { BomLineValues, ComparedLine } from '@gemba/contract/base/bom/compare-boms.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { formatDecimal } from '../../../../ui/value/number.ts'
@@ -15,14 +15,14 @@ type Part = readonly [fields: readonly (keyof BomLineValues)[], text: string]
 
 export function LineText({ values, other, differing, as: Marked }: LineTextProps) {
   const text = useText(bomWords)
-  const said = (isSaid: boolean, words: string) => (isSaid ? words : '')
+  const textIf = (isVisible: boolean, words: string) => (isVisible ? words : '')
   const parts: Part[] = [
     [['quantity', 'unitId'], `${formatDecimal(values.quantity)} ${values.unitId}`],
-    [['lossRate'], said(isEither('lossRate', values, other), text('lossOf', { loss: values.lossRate }))],
-    [['isPhantom'], said(values.isPhantom === '1', text('phantom'))],
+    [['lossRate'], textIf(isNonZeroOnAnySide('lossRate', values, other), text('lossOf', { loss: values.lossRate }))],
+    [['isPhantom'], textIf(values.isPhantom === '1', text('phantom'))],
     [
       ['alternativeMaterialIds'],
-      said(values.alternativeMaterialIds !== '', text('instead', { codes: values.alternativeMaterialIds })),
+      textIf(values.alternativeMaterialIds !== '', text('instead', { codes: values.alternativeMaterialIds })),
     ],
     [['remark'], values.remark],
   ]
@@ -36,6 +36,6 @@ export function LineText({ values, other, differing, as: Marked }: LineTextProps
     ))
 }
 
-/** Whether a number is above nothing on either side: nothing lost is said where the other loses something. */
-const isEither = (field: 'lossRate', values: BomLineValues, other: BomLineValues | null): boolean =>
+/** Returns whether a number is not zero on either side. Zero is shown if the other side has a loss. */
+const isNonZeroOnAnySide = (field: 'lossRate', values: BomLineValues, other: BomLineValues | null): boolean =>
   values[field] !== '0' || (other !== null && other[field] !== '0')

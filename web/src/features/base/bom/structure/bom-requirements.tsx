@@ -1,4 +1,4 @@
-// All that is needed of each material, whatever the places it goes in; what is phantom is not among them.
+// The total requirement of each material over all levels. Phantom materials are left out.
 import type { BomRequirement } from '@gemba/contract/base/bom/explode-bom.ts'
 import { useText } from '../../../../i18n/text.ts'
 import type { Column } from '../../../../resource/list/grid/column.ts'

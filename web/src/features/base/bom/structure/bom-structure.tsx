@@ -1,4 +1,4 @@
-// What a BOM is made of, over all levels, with what it costs.
+// The structure of a BOM over all levels, with its cost.
 
 import { type BomNode, explodeBom } from '@gemba/contract/base/bom/explode-bom.ts'
 import { decimal } from '@gemba/contract/kit/field.ts'
@@ -20,23 +20,23 @@ import { TreeGrid } from './tree-grid.tsx'
 import { type TreeRow, treesOf } from './tree-of.ts'
 
 const quantityField = decimal()
-/** Whether a quantity can be asked for: it is a number above nothing. */
-const isAskable = (quantity: string): boolean => isDecimal(quantity) && compareDecimals(quantity, '0') > 0
+/** Returns whether a quantity is a positive number. */
+const isPositive = (quantity: string): boolean => isDecimal(quantity) && compareDecimals(quantity, '0') > 0
 
 interface BomStructureProps {
   bomId: string
   name: string
-  /** What adds lines, where that may be done. */
+  /** Control that adds lines, if the person may add them. */
   adding?: ReactNode
 }
 
 export function BomStructure({ bomId, name, adding }: BomStructureProps) {
   const text = useText(bomWords)
   const id = useId()
-  const [asked, setAsked] = useState('1')
+  const [quantityInput, setQuantityInput] = useState('1')
   const [date, setDate] = useState<string | null>(null)
   const [isSummed, setSummed] = useState(false)
-  const quantity = isAskable(asked) ? asked : '1'
+  const quantity = isPositive(quantityInput) ? quantityInput : '1'
   const answer = useCommandQuery(explodeBom, { bomId, quantity, date })
   const { data } = answer
   const columns = useStructureColumns(data?.date ?? '')
@@ -52,9 +52,9 @@ export function BomStructure({ bomId, name, adding }: BomStructureProps) {
             <DecimalInput
               id={`${id}-quantity`}
               field={quantityField}
-              value={asked}
-              onChange={(value) => setAsked(String(value ?? ''))}
-              isInvalid={!isAskable(asked)}
+              value={quantityInput}
+              onChange={(value) => setQuantityInput(String(value ?? ''))}
+              isInvalid={!isPositive(quantityInput)}
               unit={data?.nodes[0]?.unitName ?? '…'}
             />
           </span>
@@ -97,13 +97,13 @@ export function BomStructure({ bomId, name, adding }: BomStructureProps) {
   )
 }
 
-/** What all of it costs; what the cost leaves out is named. */
+/** The total cost, with the materials that have no cost. */
 function Cost({ cost, missing }: { cost: string | null; missing: readonly string[] }) {
   const text = useText(bomWords)
-  const shown = formatMoney(cost)
+  const amount = formatMoney(cost)
   return (
     <p className={styles.cost} data-testid="bom-cost">
-      {text('cost')} <strong>{missing.length > 0 && cost !== null ? text('atLeast', { cost: shown }) : shown}</strong>
+      {text('cost')} <strong>{missing.length > 0 && cost !== null ? text('atLeast', { cost: amount }) : amount}</strong>
       {missing.length > 0 ? <span>{text('costMissing', { codes: missing.join(', ') })}</span> : null}
     </p>
   )

@@ -1,13 +1,13 @@
 import { RecordLink } from '../../../../resource/tab/record-link.tsx'
 import styles from './tree-grid.module.css'
 
-/** A material by code and name, as much of it as there is room for; the way to its page. */
+/** Link to a material by code and name, truncated to the available width. */
 export function MaterialName({ id, code, name }: { id: string; code: string; name: string }) {
-  const called = `${code} ${name}`
+  const label = `${code} ${name}`
   return (
-    <span className={styles.name} title={called}>
+    <span className={styles.name} title={label}>
       <RecordLink of="material" id={id}>
-        {called}
+        {label}
       </RecordLink>
     </span>
   )

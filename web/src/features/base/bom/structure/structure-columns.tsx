@@ -17,7 +17,7 @@ type Node = TreeRow<BomNode>
 const withUnit = (quantity: string | null, unit: string | null): string =>
   quantity === null ? '—' : `${formatDecimal(quantity)} ${unit ?? ''}`.trimEnd()
 
-/** Returns the columns for a day that the bars of time are drawn around. */
+/** Returns the columns. The time bars are centred on `day`. */
 export function useStructureColumns(day: string): Column<Node>[] {
   const text = useText(bomWords)
   const costOf = ({ cost, missingCosts }: Node): string => {

@@ -1,4 +1,4 @@
-// From when until when a BOM is taken, as a bar over a year to either side of a day.
+// The period in which a BOM is effective, as a bar that covers one year before and after a day.
 import { useText } from '../../../../i18n/text.ts'
 import type { Text } from '../../../../i18n/words.ts'
 import { bomWords } from '../words.ts'
@@ -7,17 +7,17 @@ import styles from './time-bar.module.css'
 interface TimeBarProps {
   from: string | null
   to: string | null
-  /** The day in the middle. */
+  /** The day at the centre of the bar. */
   day: string
 }
 
 const yearMs = 365 * 86_400_000
 
-/** Returns how far along the bar a day lies, 0 to 1. */
+/** Returns the position of a day on the bar, 0 to 1. */
 const placeOf = (day: string, middle: string): number =>
   Math.min(1, Math.max(0, (Date.parse(day) - Date.parse(middle) + yearMs) / (2 * yearMs)))
 
-/** Returns the days of a BOM in words. */
+/** Returns the effective period of a BOM as text. */
 export function daysOf({ from, to }: Pick<TimeBarProps, 'from' | 'to'>, text: Text<typeof bomWords>): string {
   if (from && to) return text('fromUntil', { from, to })
   if (from) return text('from', { from })

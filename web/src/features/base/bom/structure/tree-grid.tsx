@@ -1,4 +1,4 @@
-// A tree as a grid: the first column opens and closes what is below a row, by pointer or by Enter on its cell.
+// A tree as a grid. The first column expands and collapses the children of a row, by pointer or by Enter.
 import type { ReactNode } from 'react'
 import type { Column, RowAction } from '../../../../resource/list/grid/column.ts'
 import { DataTable } from '../../../../resource/list/grid/data-table.tsx'
@@ -12,7 +12,7 @@ interface TreeGridProps<Row extends NestedRow<Row>> {
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  /** What a row is called where it is opened and closed. */
+  /** Returns the name of a row for the label of its expand button. */
   nameOf: (row: Row) => string
   actions?: readonly RowAction<Row>[]
   emptyState?: ReactNode
@@ -22,8 +22,8 @@ export function TreeGrid<Row extends NestedRow<Row>>(props: TreeGridProps<Row>) 
   const { name, label, columns, rows, nameOf, actions = [], emptyState } = props
   const { density } = useDensity()
   const { closed, toggle } = useClosedRows()
-  const placed = placeRows(rows, closed)
-  const places = new Map(placed.map((place) => [place.row.id, place]))
+  const placedRows = placeRows(rows, closed)
+  const places = new Map(placedRows.map((place) => [place.row.id, place]))
   const [first, ...others] = columns
   if (!first) return null
   const opening: Column<Row> = {
@@ -34,9 +34,9 @@ export function TreeGrid<Row extends NestedRow<Row>>(props: TreeGridProps<Row>) 
       </TreeCell>
     ),
   }
-  const height = (placed.length + 1) * rowHeights[density] + scrollbarPx
+  const height = (placedRows.length + 1) * rowHeights[density] + scrollbarPx
   return (
-    <div className={styles.grid} style={{ height: placed.length === 0 ? emptyPx : Math.max(leastPx, height) }}>
+    <div className={styles.grid} style={{ height: placedRows.length === 0 ? emptyPx : Math.max(minHeightPx, height) }}>
       <DataTable
         name={name}
         label={label}
@@ -44,15 +44,15 @@ export function TreeGrid<Row extends NestedRow<Row>>(props: TreeGridProps<Row>) 
         actions={actions}
         emptyState={emptyState}
         columns={[opening, ...others]}
-        rows={placed.map(({ row }) => row)}
+        rows={placedRows.map(({ row }) => row)}
       />
     </div>
   )
 }
 
 const top = { depth: 0, hasChildren: false, isOpen: true }
-/** Room for the bar that scrolls across. */
+/** Height of the horizontal scrollbar. */
 const scrollbarPx = 14
 const emptyPx = 240
-/** A grid is never lower. */
-const leastPx = 150
+/** Minimum height of the grid. */
+const minHeightPx = 150

@@ -1,4 +1,4 @@
-/** A row that names the one above it. */
+/** A row with the id of its parent. */
 interface ParentedRow {
   readonly id: string
   readonly parentId: string | null
@@ -6,16 +6,16 @@ interface ParentedRow {
 
 export type TreeRow<Row> = Row & { children: TreeRow<Row>[] }
 
-/** Returns rows, each behind the one above it, as trees. */
+/** Returns rows as trees. Each parent must come before its children. */
 export function treesOf<Row extends ParentedRow>(rows: readonly Row[]): TreeRow<Row>[] {
-  const placed = new Map<string, TreeRow<Row>>()
-  const tops: TreeRow<Row>[] = []
+  const treeRowById = new Map<string, TreeRow<Row>>()
+  const roots: TreeRow<Row>[] = []
   for (const row of rows) {
-    const own = { ...row, children: [] }
-    placed.set(row.id, own)
-    const above = row.parentId === null ? undefined : placed.get(row.parentId)
-    if (above) above.children.push(own)
-    else tops.push(own)
+    const treeRow = { ...row, children: [] }
+    treeRowById.set(row.id, treeRow)
+    const parent = row.parentId === null ? undefined : treeRowById.get(row.parentId)
+    if (parent) parent.children.push(treeRow)
+    else roots.push(treeRow)
   }
-  return tops
+  return roots
 }

@@ -1,4 +1,4 @@
-// All that a material goes into, upward: whom a change affects.
+// Everything that contains a material, upward over all levels: what a change affects.
 
 import { bomStatus } from '@gemba/contract/base/bom/dictionaries.ts'
 import { type BomUse, findWhereUsed } from '@gemba/contract/base/bom/find-where-used.ts'

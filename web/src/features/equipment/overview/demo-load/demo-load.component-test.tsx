@@ -1,4 +1,4 @@
-// Loading the demo plant into a company that begins, by keyboard: asked first, then seen, and gone on with where it stopped.
+// Loading the demo plant into an empty company by keyboard: question, progress, and resuming after a failure.
 
 import { loadDemoPlant, readDemoLoad } from '@gemba/contract/overview/demo-load.ts'
 import { overviewErrors } from '@gemba/contract/overview/errors.ts'
@@ -34,7 +34,7 @@ async function pressOn(name: string): Promise<void> {
   await press('{Enter}')
 }
 
-test('it is asked first; then its progress stands there until it is done', async () => {
+test('asks first, then shows the progress until the load has ended', async () => {
   await renderExample(<DemoLoad isOffered />)
   await pressOn('Load the demo plant')
   await expect.element(page.getByRole('dialog')).toBeVisible()
@@ -50,7 +50,7 @@ test('it is asked first; then its progress stands there until it is done', async
   await expect.poll(() => page.getByRole('progressbar').elements(), { timeout: 5000 }).toHaveLength(0)
 })
 
-test('a refusal says why and leaves all as it was; what stopped goes on by one key', async () => {
+test('a rejection says why and changes nothing; a failed load is resumed by one key', async () => {
   server.serve(on(loadDemoPlant, refuse(overviewErrors, 'companyNotEmpty')))
   progress = { state: 'failed', step: 'records', percent: 0 }
   await renderExample(<DemoLoad isOffered={false} />)
@@ -62,12 +62,12 @@ test('a refusal says why and leaves all as it was; what stopped goes on by one k
   expect(begun()).toBe(2)
 })
 
-test('who may not change the company is not offered it, but sees that it is loaded', async () => {
+test('people who may not change the company see the progress but no offer', async () => {
   useSession.setState({ user: { authorities: ['object:view'] } as never })
-  const shown = await renderExample(<DemoLoad isOffered />)
+  const example = await renderExample(<DemoLoad isOffered />)
   await expect.poll(() => server.requests.length).toBeGreaterThan(0)
   expect(button('Load the demo plant').elements()).toHaveLength(0)
-  await shown.unmount()
+  await example.unmount()
   progress = { state: 'loading', step: 'equipment', percent: 0 }
   await renderExample(<DemoLoad isOffered />)
   await expect.element(page.getByRole('progressbar')).toBeVisible()

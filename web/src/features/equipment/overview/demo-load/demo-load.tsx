@@ -1,4 +1,4 @@
-// A company that begins may look at the demo plant in its own place: asked for once, loaded behind the page, seen all the while.
+// Offers a new company to load the demo plant. The load runs on the server, and its progress is polled.
 import { loadDemoPlant, readDemoLoad } from '@gemba/contract/overview/demo-load.ts'
 import { FactoryIcon } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -15,7 +15,7 @@ import { demoLoadWords } from './words.ts'
 const refetchMs = 1000
 
 interface DemoLoadProps {
-  /** Whether it is offered; what is being loaded, or has failed, is always told. */
+  /** Whether a load is offered. A running load is always shown, a failed one to people who may load. */
   isOffered: boolean
 }
 
@@ -23,7 +23,7 @@ export function DemoLoad({ isOffered }: DemoLoadProps) {
   const text = useText(demoLoadWords)
   const isLoading = (load: { state: string } | undefined) => load?.state === 'loading'
   const { data } = useCommandQuery(readDemoLoad, {}, { refetchMs: (load) => (isLoading(load) ? refetchMs : 0) })
-  useFreshness(data?.state)
+  useRefreshAfterLoad(data?.state)
   const mayLoad = useCan(loadDemoPlant.permission)
   const { isBusy, save } = useCommand({ refreshed: ['overview', 'equipment', 'gateway'] })
   if (!data || data.state === 'unavailable' || data.state === 'done') return null
@@ -53,8 +53,8 @@ export function DemoLoad({ isOffered }: DemoLoadProps) {
   )
 }
 
-/** What was read while the plant was half there is read again once it is whole. */
-function useFreshness(state: string | undefined): void {
+/** Invalidates all queries when the load ends, because results from during the load are incomplete. */
+function useRefreshAfterLoad(state: string | undefined): void {
   const before = useRef(state)
   useEffect(() => {
     if (before.current === 'loading' && state === 'done') void queryClient.invalidateQueries()

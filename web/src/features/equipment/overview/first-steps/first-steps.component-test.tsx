@@ -1,4 +1,4 @@
-// The first steps of a company: ticked by what there is, and leading to the next.
+// The first steps of a company: finished steps are ticked, and the next step has a link.
 import { alarmRule } from '@gemba/contract/alarm/rule.ts'
 import { model } from '@gemba/contract/equipment/model.ts'
 import { listBoxStates } from '@gemba/contract/gateway/box.ts'
@@ -41,14 +41,14 @@ const show = (hasObject = false) =>
 const states = () => [...document.querySelectorAll('li')].map((element) => element.dataset.state)
 const next = () => page.getByTestId('overview-connect')
 
-test('a company that has nothing begins with a gateway', async () => {
+test('a company without data starts with a gateway', async () => {
   await show()
   await expect.element(next()).toHaveAttribute('href', '/lak/pages/gateway/connect')
   expect(states()).toEqual(['now', 'later', 'later', 'later', 'later'])
   await expect.element(page.getByText('0 of 5 steps done')).toBeVisible()
 })
 
-test('the first message ticks its step while one looks', async () => {
+test('the first message ticks its step without a reload', async () => {
   there.boxes = [{ id: '3', lastMessageAt: null }]
   await show()
   await expect.poll(states).toEqual(['done', 'now', 'later', 'later', 'later'])
@@ -58,11 +58,11 @@ test('the first message ticks its step while one looks', async () => {
     { id: '2', lastMessageAt: Date.now() },
   ]
   await expect.poll(states, { timeout: 5_000 }).toEqual(['done', 'done', 'now', 'later', 'later'])
-  // The gateway that speaks, not the newest.
+  // The gateway that sent messages comes before the newest gateway.
   await expect.element(next()).toHaveAttribute('href', '/lak/pages/gateway/box/2')
 })
 
-test('steps may be done in another order; who may not do them is shown none', async () => {
+test('steps can be finished in another order; people without the permissions see none', async () => {
   there.models = 1
   there.boxes = [{ id: '3', lastMessageAt: 1 }]
   const first = await show(true)
@@ -74,7 +74,7 @@ test('steps may be done in another order; who may not do them is shown none', as
   await expect.element(page.getByText('none')).toBeVisible()
 })
 
-test('with equipment only the next step is told of, until it is hidden', async () => {
+test('with equipment only the next step is shown, until it is hidden', async () => {
   there.models = 1
   there.boxes = [{ id: '3', lastMessageAt: 1 }]
   const strip = (objectCount: number) => (

@@ -1,4 +1,4 @@
-// The overview of a company that begins: what there is to do, ticked as it is done, each step with the way to it.
+// The overview of a company without equipment: the steps to do, finished ones ticked, the next one with a link.
 import { CheckIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import { useText } from '../../../../i18n/text.ts'
@@ -9,7 +9,10 @@ import styles from './first-steps.module.css'
 import { type FirstStep, firstSteps, type Progress } from './use-first-steps.ts'
 import { firstStepWords } from './words.ts'
 
-/** The page of the gateway has the steps in between; limits are part of the points of a model. */
+/**
+ * Returns the page where a step is done. The page of the gateway contains the steps in between; limits are part of the
+ * points of a model.
+ */
 export function pathOf(step: FirstStep, boxId: string | undefined): string {
   if (step === 'limit') return modelUrl
   return boxId === undefined ? connectUrl : pageUrl(boxAddress, { id: boxId })
@@ -18,11 +21,11 @@ export function pathOf(step: FirstStep, boxId: string | undefined): string {
 export function FirstSteps({ progress: { isDone, boxId } }: { progress: Progress }) {
   const text = useText(firstStepWords)
   const next = firstSteps.find((step) => !isDone[step])
-  const done = firstSteps.filter((step) => isDone[step]).length
+  const doneCount = firstSteps.filter((step) => isDone[step]).length
   return (
     <section className={styles.steps} aria-label={text('title')} data-testid="first-steps">
       <h1>{text('title')}</h1>
-      <p role="status">{text('progress', { done, total: firstSteps.length })}</p>
+      <p role="status">{text('progress', { done: doneCount, total: firstSteps.length })}</p>
       <ol>
         {firstSteps.map((step, at) => (
           <li key={step} data-state={isDone[step] ? 'done' : step === next ? 'now' : 'later'}>

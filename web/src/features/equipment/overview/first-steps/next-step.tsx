@@ -1,4 +1,4 @@
-// What is left to do when the first equipment stands there already.
+// The next unfinished step, shown when the company already has equipment.
 import { Link } from 'react-router'
 import { useText } from '../../../../i18n/text.ts'
 import { flagCodec } from '../../../../storage/codec.ts'
@@ -16,13 +16,13 @@ const hidden = defineStored({
   initial: false,
   codec: flagCodec,
 })
-/** A plant of more is no beginner's. */
-const mostObjects = 5
+/** Companies with more objects are not treated as new. */
+const maxObjects = 5
 
 export function NextStep({ objectCount }: { objectCount: number }) {
   const text = useText(firstStepWords)
   const [isHidden, setHidden] = useStored(hidden)
-  const isEnabled = !isHidden && objectCount <= mostObjects
+  const isEnabled = !isHidden && objectCount <= maxObjects
   const progress = useFirstSteps({ hasObject: true, isEnabled })
   const next = progress && firstSteps.find((step) => !progress.isDone[step])
   if (!isEnabled || !progress || !next) return null

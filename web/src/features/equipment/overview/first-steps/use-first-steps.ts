@@ -1,4 +1,4 @@
-// How far a company is that has just begun, read again until its first equipment stands there.
+// Progress of a new company through the first steps, polled.
 import { alarmRule } from '@gemba/contract/alarm/rule.ts'
 import { model } from '@gemba/contract/equipment/model.ts'
 import { listBoxStates } from '@gemba/contract/gateway/box.ts'
@@ -11,17 +11,17 @@ import { useCan } from '../../../../session/session.ts'
 const refetchMs = { waiting: 2_000, done: 15_000 }
 const firstRow = { pageNumber: 1, pageSize: 1 }
 
-/** The steps in their order. */
+/** In the order of the screen. */
 export const firstSteps = ['gateway', 'message', 'model', 'object', 'limit'] as const
 export type FirstStep = (typeof firstSteps)[number]
 
 export interface Progress {
   readonly isDone: Readonly<Record<FirstStep, boolean>>
-  /** The gateway to go on with: the one that was heard last, else the newest. */
+  /** The gateway with the latest message, else the newest gateway. */
   readonly boxId: string | undefined
 }
 
-/** Returns undefined until all is known; null for who may not do the steps, and where it cannot be told how far they are. */
+/** Returns undefined while loading. Returns null without the permissions, or if a read failed. */
 export function useFirstSteps({
   hasObject,
   isEnabled,
@@ -31,19 +31,19 @@ export function useFirstSteps({
 }): Progress | null | undefined {
   const mayEdit = [useCan('box:edit'), useCan('model:edit'), useCan('object:edit'), useCan('alarm:view')].every(Boolean)
   const maySee = useCan(permissionOf(alarmRule, 'page'))
-  const isAsked = isEnabled && mayEdit && maySee
+  const isActive = isEnabled && mayEdit && maySee
   const boxes = useCommandQuery(
     listBoxStates,
     {},
     {
-      isEnabled: isAsked,
+      isEnabled: isActive,
       refetchMs: (states) => (states?.some(isHeard) ? refetchMs.done : refetchMs.waiting),
     },
   )
-  const asked = { isEnabled: isAsked, refetchMs: refetchMs.done }
-  const models = useRouteQuery<Page<unknown>>({ resource: model, operation: 'page', body: firstRow }, asked)
-  const limits = useRouteQuery<Page<unknown>>({ resource: alarmRule, operation: 'page', body: firstRow }, asked)
-  if (!isAsked) return null
+  const queryOptions = { isEnabled: isActive, refetchMs: refetchMs.done }
+  const models = useRouteQuery<Page<unknown>>({ resource: model, operation: 'page', body: firstRow }, queryOptions)
+  const limits = useRouteQuery<Page<unknown>>({ resource: alarmRule, operation: 'page', body: firstRow }, queryOptions)
+  if (!isActive) return null
   if (!boxes.data || !models.data || !limits.data) {
     return boxes.isError || models.isError || limits.isError ? null : undefined
   }

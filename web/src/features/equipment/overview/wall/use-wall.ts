@@ -1,24 +1,30 @@
-// The wall form stands in the address, so that a screen on a wall starts with it; the button makes it fill the screen as well.
+// The wall mode is stored in the URL, so that a screen can start with it. The button also requests full screen.
 import { useEffect, useEffectEvent } from 'react'
 import { urlFlag } from '../../../../resource/tab/url-keys.ts'
 import { useUrlState } from '../../../../resource/tab/url-state.ts'
 
 const useWallState = () => useUrlState({ isOnWall: urlFlag('wall') }, { isRemembered: false, rest: {} })
 
-/** Whether the overview is on a wall. */
+/** Returns whether the overview is in wall mode. */
 export const useIsOnWall = (): boolean => useWallState().values.isOnWall === true
 
-/** Returns what puts the overview on the wall: only who presses a button may fill the screen. */
+/**
+ * Returns a function that enters wall mode. It must run in an event handler, because browsers grant full screen only
+ * then.
+ */
 export function useEnterWall(): () => void {
   const { change } = useWallState()
   return () => {
-    // Where the browser does not, the wall form fills its window.
+    // Without full screen, wall mode fills the window.
     document.documentElement.requestFullscreen?.().catch(() => undefined)
     change({ isOnWall: true }, { isPushed: true })
   }
 }
 
-/** Leaves by Esc, by leaving the full screen, and by what is returned. Other parts of the frame keep away meanwhile. */
+/**
+ * Leaves wall mode on Esc, when full screen ends, and by the returned function. Hides other parts of the frame
+ * meanwhile.
+ */
 export function useLeaveWall(): () => void {
   const { change } = useWallState()
   const leave = useEffectEvent(() => {

@@ -1,7 +1,7 @@
-// Which tiles a screen on the wall shows at a time.
+// Splits the tiles of the overview into screens.
 import type { PlantArea } from '../plant-areas.ts'
 
-/** Room for tiles, and what they take of it, all in the same unit. */
+/** Available height and sizes of the tiles, all in the same unit. */
 export interface WallRoom {
   readonly columns: number
   readonly height: number
@@ -10,23 +10,23 @@ export interface WallRoom {
 }
 
 /**
- * Returns the areas one screen after another: as many rows of tiles as fit, an area that goes on on the next one under its heading again.
- * A screen that has not even room for one row shows one all the same.
+ * Returns the areas of each screen, with as many rows of tiles as fit. An area that continues on the next screen gets
+ * its heading there too. Each screen has at least one row, even if it does not fit.
  */
 export function wallPages(areas: readonly PlantArea[], room: WallRoom): PlantArea[][] {
   const pages: PlantArea[][] = []
-  let left = 0
+  let freeHeight = 0
   for (const { parent, objects } of areas) {
     let isOpen = false
     for (let at = 0; at < objects.length; at += room.columns) {
       const row = objects.slice(at, at + room.columns)
-      const needed = room.rowHeight + (isOpen ? 0 : room.headHeight)
-      if (pages.length === 0 || needed > left) {
+      const neededHeight = room.rowHeight + (isOpen ? 0 : room.headHeight)
+      if (pages.length === 0 || neededHeight > freeHeight) {
         pages.push([])
-        left = room.height
+        freeHeight = room.height
         isOpen = false
       }
-      left -= room.rowHeight + (isOpen ? 0 : room.headHeight)
+      freeHeight -= room.rowHeight + (isOpen ? 0 : room.headHeight)
       const page = pages.at(-1)
       const last = page?.at(-1)
       if (isOpen && last) page?.splice(-1, 1, { parent, objects: [...last.objects, ...row] })

@@ -1,4 +1,4 @@
-// A screen on the wall: what it shows at a time, and how it is left.
+// Wall mode: the screens, and how it is left.
 import { keepSession } from '@gemba/contract/identity/sign-in/visit.ts'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -37,19 +37,19 @@ const show = (count: number) =>
     </MemoryRouter>,
   )
 
-test('more than fits stands on several screens, and few on one', async () => {
+test('many tiles are split into several screens, few are on one', async () => {
   await show(1)
   await expect.element(page.getByText('1 tiles')).toBeVisible()
   expect(page.getByTestId('wall-page').query()).toBeNull()
 })
 
-test('the number of the screen says that there are more, and the session is kept', async () => {
+test('the number of the screen is shown, and the session stays alive', async () => {
   await show(200)
   await expect.poll(() => page.getByTestId('wall-page').query()?.textContent).toMatch(/^\d+ \/ \d+$/)
   expect(server.inputsOf(keepSession)).toHaveLength(1)
 })
 
-test('it is left by Esc and by the button, and says when it is not live', async () => {
+test('Esc and the button leave it, and a lost connection is shown', async () => {
   const first = await show(1)
   useFeed.setState({ status: 'lost' })
   await expect.element(page.getByText('The live connection is lost')).toBeVisible()

@@ -1,4 +1,4 @@
-// The overview on a wall: its tiles, larger, one screen of them after another, and the alarms of the day. Nobody stands before it.
+// The overview in wall mode: large tiles, one screen after another, and the alarms of the day. It needs no interaction.
 import { XIcon } from 'lucide-react'
 import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useFeed } from '../../../../feed/feed.ts'
@@ -15,12 +15,12 @@ import { useLeaveWall } from './use-wall.ts'
 import styles from './wall.module.css'
 import { type WallRoom, wallPages } from './wall-pages.ts'
 
-/** How wide the page is laid out, whatever the screen: its letters are then read from afar. */
+/** Layout width in px on every screen. The page is zoomed to the screen, so that it is readable from a distance. */
 const layoutWidth = 1150
 const tile = { width: 212, rowHeight: 148, headHeight: 32, gap: 12 }
 const turnMs = 15_000
 
-/** How much larger than usual everything is. */
+/** Returns the zoom factor of the page. */
 function useScale(): number {
   const [scale, setScale] = useState(() => scaleOf(innerWidth))
   useEffect(() => {
@@ -32,7 +32,7 @@ function useScale(): number {
 }
 const scaleOf = (width: number): number => Math.max(1, width / layoutWidth)
 
-/** The room for tiles, in the units of the style sheet. */
+/** Measures the room for tiles, in px of the style sheet. */
 function useRoom(scale: number) {
   const place = useRef<HTMLDivElement>(null)
   const probe = useRef<HTMLSpanElement>(null)
@@ -41,7 +41,8 @@ function useRoom(scale: number) {
     const element = place.current
     if (!element) return
     const measure = () => {
-      // Engines do not agree on what they answer within a zoomed element: the probe is 100 of its units.
+      // Browsers differ in the units of rectangles within a zoomed element. The probe is 100 px wide in units of the
+      // style sheet.
       const unit = (probe.current?.getBoundingClientRect().width ?? 100) / 100 || scale
       const { width, height } = element.getBoundingClientRect()
       const columns = Math.max(1, Math.floor((width / unit + tile.gap) / tile.width))
@@ -57,7 +58,7 @@ function useRoom(scale: number) {
 
 interface WallProps {
   areas: readonly PlantArea[]
-  /** How the plant is. */
+  /** The status of the plant. */
   status: ReactNode
   renderArea: (area: PlantArea) => ReactNode
 }
@@ -71,16 +72,16 @@ export function Wall({ areas, status, renderArea }: WallProps) {
   const now = useNow()
   useSessionRenewal()
   const pages = room ? wallPages(areas, room) : []
-  const shown = pages.length > 0 ? Math.floor(now / turnMs) % pages.length : 0
+  const pageIndex = pages.length > 0 ? Math.floor(now / turnMs) % pages.length : 0
   const layout = { zoom: scale, '--columns': room?.columns ?? 1, '--row': `${tile.rowHeight - tile.gap}px` }
   return (
     <div className={styles.wall} style={layout as CSSProperties} data-testid="wall">
       <span ref={probe} className={styles.probe} />
       <div className={styles.head}>
         {status}
-        <Lost />
+        <LostConnection />
         <span className={styles.end}>
-          {pages.length > 1 ? <span data-testid="wall-page">{`${shown + 1} / ${pages.length}`}</span> : null}
+          {pages.length > 1 ? <span data-testid="wall-page">{`${pageIndex + 1} / ${pages.length}`}</span> : null}
           <time className={styles.clock}>{formatInstant(now).slice(11, 16)}</time>
           <button
             type="button"
@@ -95,7 +96,7 @@ export function Wall({ areas, status, renderArea }: WallProps) {
         </span>
       </div>
       <div className={styles.tiles} ref={place}>
-        {pages[shown]?.map(renderArea)}
+        {pages[pageIndex]?.map(renderArea)}
       </div>
       <div className={styles.foot}>
         <OverviewPanels place="bottom" isOnWall />
@@ -104,8 +105,8 @@ export function Wall({ areas, status, renderArea }: WallProps) {
   )
 }
 
-/** What a screen shows that nobody tends must not look alive when it is not. */
-function Lost() {
+/** Warns that the connection is lost, because nobody operates the screen and old values would look current. */
+function LostConnection() {
   const text = useText(overviewWords)
   const isLost = useFeed(({ status }) => status === 'lost')
   return isLost ? (
