@@ -1,4 +1,4 @@
-// How the work is done, one step a page, with its pictures.
+// The steps of the work, one per page, with their pictures.
 import { listWorkSteps } from '@gemba/contract/production/parameter/work-guide.ts'
 import { type KeyboardEvent, useState } from 'react'
 import { failureOf } from '../../../../api/call-error.ts'
