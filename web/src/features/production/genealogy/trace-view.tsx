@@ -1,4 +1,4 @@
-// One trace: as a graph with the chosen node beside it, as a table, or as the list of what is to be called back.
+// One trace as a graph with the details of the chosen node, as a table, or as a recall list.
 
 import { Suspense, useEffect, useState } from 'react'
 import { lazyCode } from '../../../api/lazy-code.ts'
@@ -21,7 +21,7 @@ interface TraceViewProps {
   of: string
   direction: 1 | 2 | 3
   shape: TraceShape
-  /** Told what the first node is called. */
+  /** Called with the name of the first node. */
   onTitle?: (title: string) => void
 }
 
@@ -33,7 +33,9 @@ export function TraceView({ of, direction, shape, onTitle }: TraceViewProps) {
   }, [title, onTitle])
   return (
     <QueryBoundary query={{ ...query, data: trace }} rows={8}>
-      {(shown) => <Shown trace={shown} of={of} shape={shape} onOpen={(node, way) => void open(node, way)} />}
+      {(loadedTrace) => (
+        <Shown trace={loadedTrace} of={of} shape={shape} onOpen={(node, way) => void open(node, way)} />
+      )}
     </QueryBoundary>
   )
 }

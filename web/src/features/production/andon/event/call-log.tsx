@@ -1,4 +1,4 @@
-// All that was done about a call, by whom, and who was told.
+// The log of an andon call: steps, people and notifications.
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { andonLogWords } from '@gemba/contract/production/andon/dictionaries.ts'
 import { andonFlow } from '@gemba/contract/production/andon/flow.ts'

@@ -1,4 +1,4 @@
-// Which material is wanted, and from which warehouse: of what the work at hand needs. Nobody has to say so.
+// Optional choice of the material that the current work order needs, and of the warehouse to take it from.
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { findCallMaterial } from '@gemba/contract/production/andon/call-for-help.ts'
 import { useCommandQuery } from '../../../../api/run.ts'
@@ -9,7 +9,7 @@ import styles from './call-for-help.module.css'
 
 type NeededMaterial = CommandReply<typeof findCallMaterial>[number]
 
-/** What is called for, as a call takes it. */
+/** The requested material as part of the input of a call. */
 export interface CallMaterialInput {
   readonly materialId: string
   readonly warehouseId?: string
@@ -68,7 +68,7 @@ export function WantedMaterial({ workOrderId, value, onChange }: WantedMaterialP
   )
 }
 
-/** As much as the work still needs, where it needs some. */
+/** Returns the material with the quantity that the work order still needs, if any. */
 const wantedOf = (
   { materialId, leftQuantity }: NeededMaterial,
   warehouseId: string | undefined,

@@ -1,4 +1,5 @@
-// A day of the work centre: a row for each station, its hours, and when each work would be done. A card dropped at a time is planned for it.
+// A day of the work centre: a row of hours for each station, with the expected time of each work order. Dropping a card
+// at a time plans it for that time.
 
 import type { Span } from '@gemba/contract/production/calendar/worked-from.ts'
 import { ClockAlertIcon } from 'lucide-react'
@@ -113,11 +114,11 @@ interface BlockProps {
   card: BoardCard
   span: Span
   place: { left: string; width: string }
-  /** Of the lines of its track. */
+  /** Index of the line in its track. */
   line: number
 }
 
-/** Work in its time; its menu moves it by keys. What there is no room for is told to the pointer and to screen readers. */
+/** Work in its expected time, with the menu for keyboard use. Tooltip and screen readers get the full text. */
 function Block({ card, span, place, line }: BlockProps) {
   const text = useText(boardWords)
   const { ends } = useBoard()
@@ -161,7 +162,7 @@ interface GhostProps extends Pick<RowProps, 'station' | 'shown'> {
   from: number
 }
 
-/** Where a card would lie that is held over a time, and when it would end. */
+/** Preview of a dragged card at a time, with its expected end. */
 function Ghost({ card, from, station, shown }: GhostProps) {
   const text = useText(boardWords)
   const { ends } = useBoard()

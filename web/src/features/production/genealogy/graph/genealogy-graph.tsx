@@ -21,10 +21,10 @@ interface GraphProps {
   onOpen: (node: TraceNode, way: Way) => void
 }
 
-/** What is further away is beside the view at first: everything at once could not be read. */
+/** Steps from the start that are in view at first. All of a large graph at once would not be readable. */
 const mostStepsSeen = 3
 
-/** Quantities are told of the links of the chosen node, where there are not so many that they would hide the graph. */
+/** Quantities are shown on the links of the chosen node, unless so many labels would hide the graph. */
 const mostTold = 16
 
 const nodeTypes = { trace: TraceFlow, column: ColumnFlow }
@@ -77,12 +77,12 @@ function useNodes({ places, start, selected, onOpen, onShow }: FlowProps): (Trac
 function useEdges({ trace, places, selected }: FlowProps): Edge[] {
   return useMemo(() => {
     const there = new Set(places.map(({ key }) => key))
-    const shown = trace.links.filter(({ from, to }) => there.has(from) && there.has(to))
-    const near = shown.filter(({ from, to }) => from === selected || to === selected)
-    const told = new Set(near.length <= mostTold ? near : [])
-    return shown.map((link) => {
+    const shownLinks = trace.links.filter(({ from, to }) => there.has(from) && there.has(to))
+    const near = shownLinks.filter(({ from, to }) => from === selected || to === selected)
+    const labelledLinks = new Set(near.length <= mostTold ? near : [])
+    return shownLinks.map((link) => {
       const { from, to, quantity, unitName } = link
-      const isNear = told.has(link)
+      const isNear = labelledLinks.has(link)
       return {
         id: `${from} ${to}`,
         source: from,
@@ -124,7 +124,7 @@ function Flow(props: FlowProps) {
       nodesConnectable={false}
       edgesFocusable={false}
       deleteKeyCode={null}
-      // A wheel over the graph scrolls the page; with Ctrl it zooms.
+      // The wheel scrolls the page. With Ctrl it zooms.
       zoomOnScroll={false}
       preventScrolling={false}
       onlyRenderVisibleElements
