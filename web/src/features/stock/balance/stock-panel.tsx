@@ -1,4 +1,4 @@
-// What the figures of a row of the stock are made of, now or at the end of a day.
+// The details of the quantities of a stock row, now or at the end of a day.
 import { useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
 import { Panel } from '../../../ui/panel/panel.tsx'
@@ -15,9 +15,9 @@ type Figures = Pick<StockRow, 'quantity' | 'heldQuantity'> &
 
 interface StockPanelProps {
   row: FigureRow & Figures
-  /** Which one was asked for. */
+  /** The quantity that is opened first. */
   figure: StockFigure
-  /** The end of that day; without it, now. */
+  /** The day at whose end the stock is shown. Undefined: now. */
   asOf?: string
   onClose: () => void
 }
@@ -35,7 +35,7 @@ export function StockPanel({ row, figure, asOf, onClose }: StockPanelProps) {
   )
 }
 
-/** Says that figures are not those of now, and which are not known then. */
+/** Notes that the figures are of an earlier day, and which figures are unknown for it. */
 export function AsOfNote({ day }: { day: string }) {
   const text = useText(stockWords)
   return (
@@ -51,7 +51,7 @@ interface FigureSwitchProps {
   onChoose: (figure: StockFigure) => void
 }
 
-/** The figures of the row that are known; the chosen one is explained below. */
+/** The known quantities of the row. The chosen one is detailed below. */
 function FigureSwitch({ row, chosen, onChoose }: FigureSwitchProps) {
   const text = useText(stockWords)
   const figures: readonly (readonly [StockFigure, string | null | undefined])[] = [

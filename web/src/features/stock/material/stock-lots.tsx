@@ -1,4 +1,4 @@
-// What lies where of a material, what expires first at the top.
+// The stock of a material by lot and location, the earliest expiry first.
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { listStock } from '@gemba/contract/stock/balance/find-stock.ts'
 import { useState } from 'react'
@@ -85,7 +85,7 @@ function Lots({ rows }: { rows: readonly Row[] }) {
 
 const soon = 30
 
-/** The day a lot expires and how far that is; what is near or past stands out. */
+/** The expiry day of a lot and its distance. Near or past days stand out. */
 function Expiry({ day }: { day: string | null }) {
   const words = useText(materialStockWords)
   const zone = usePlantZone((state) => state.zone)
