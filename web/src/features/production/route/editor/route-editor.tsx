@@ -1,4 +1,4 @@
-// A route as a graph and as a table that are always in step, with what the chosen segment needs beside them.
+// A route as a graph and as a table of the same draft, with details of the chosen operation beside them.
 
 import { looseOf } from '@gemba/contract/production/route/route-graph.ts'
 import type { AnsweredGraph } from '@gemba/contract/production/route/route-graph-call.ts'
