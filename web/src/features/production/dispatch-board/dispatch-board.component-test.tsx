@@ -104,7 +104,7 @@ beforeEach(() => {
     on(mergeWork),
   )
 })
-const sent = () => server.writes.map(({ name, input }) => ({ name, input }))
+const sentCommands = () => server.writes.map(({ name, input }) => ({ name, input }))
 
 async function show(view: 'queue' | 'day' = 'queue') {
   await renderExample(
@@ -125,16 +125,16 @@ test('by keyboard: waiting work goes to a station, dispatched work to another st
   await press('{Enter}{Tab}')
   await expect.element(page.getByTestId('move-to-3')).toHaveFocus()
   await press('{Enter}')
-  await expect.poll(() => sent().length).toBe(1)
+  await expect.poll(() => sentCommands().length).toBe(1)
   await page.getByTestId('move-8').click()
   // The current station is not offered.
   await expect.element(page.getByTestId('move-to-3')).not.toBeInTheDocument()
   await page.getByTestId('move-to-4').click()
-  await expect.poll(() => sent().length).toBe(2)
+  await expect.poll(() => sentCommands().length).toBe(2)
   await page.getByTestId('move-8').click()
   await page.getByTestId('move-recall').click()
-  await expect.poll(() => sent().length).toBe(3)
-  expect(sent()).toEqual([
+  await expect.poll(() => sentCommands().length).toBe(3)
+  expect(sentCommands()).toEqual([
     { name: 'dispatchWork', input: { ids: ['7'], version: 3, stationId: '3' } },
     { name: 'dispatchWork', input: { ids: ['8'], version: 3, stationId: '4' } },
     { name: 'recallWork', input: { ids: ['8'] } },
@@ -202,9 +202,9 @@ test('in the day view a card is dropped at a time: its end is shown, and it is p
   const drop = await hold('card-7', 'track-3', 0.5)
   await expect.poll(preview).toMatch(/Planned \d\d:\d\d · Ends/)
   drop()
-  await expect.poll(() => sent().length).toBe(1)
-  expect(sent()[0]).toMatchObject({ name: 'dispatchWork', input: { ids: ['7'], stationId: '3' } })
-  const planned = Number(sent()[0]?.input.planStart)
+  await expect.poll(() => sentCommands().length).toBe(1)
+  expect(sentCommands()[0]).toMatchObject({ name: 'dispatchWork', input: { ids: ['7'], stationId: '3' } })
+  const planned = Number(sentCommands()[0]?.input.planStart)
   expect(Math.abs(planned - (day.to + 4 * hour))).toBeLessThanOrEqual(hour)
 })
 
@@ -223,7 +223,7 @@ test('with two thousand cards only the visible ones are in the document', async 
 test('a card is dragged to a station; a running one cannot be dragged', async () => {
   await show()
   await page.getByTestId('card-7').dropTo(page.getByTestId('lane-4'))
-  await expect.poll(sent).toEqual([{ name: 'dispatchWork', input: { ids: ['7'], version: 3, stationId: '4' } }])
+  await expect.poll(sentCommands).toEqual([{ name: 'dispatchWork', input: { ids: ['7'], version: 3, stationId: '4' } }])
   await expect.element(page.getByTestId('move-9')).not.toBeInTheDocument()
   expect(page.getByTestId('card-9').element().getAttribute('draggable')).toBe('false')
 })
@@ -233,7 +233,7 @@ test('a part is split off; more cards than the lane shows are counted', async ()
   await page.getByTestId('move-7').click()
   await page.getByTestId('move-split').click()
   await press('15{Control>}s{/Control}')
-  await expect.poll(sent).toEqual([{ name: 'splitWork', input: { id: '7', version: 3, quantities: ['15'] } }])
+  await expect.poll(sentCommands).toEqual([{ name: 'splitWork', input: { id: '7', version: 3, quantities: ['15'] } }])
   expect(page.getByTestId('lane-waiting').element().textContent).toContain('117')
 })
 
@@ -247,7 +247,7 @@ test('by keyboard: parts of the same work are merged after a question with the q
   ;(page.getByTestId('move-merge-6').element() as HTMLElement).focus()
   await press('{Enter}')
   await expect.element(page.getByText('65 + 15.5 = 80.5 pcs in WO-7; WO-6 is cancelled.')).toBeVisible()
-  expect(sent()).toEqual([])
+  expect(sentCommands()).toEqual([])
   await page.getByTestId('popup-confirm').click()
-  await expect.poll(sent).toEqual([{ name: 'mergeWork', input: { ids: ['7', '6'] } }])
+  await expect.poll(sentCommands).toEqual([{ name: 'mergeWork', input: { ids: ['7', '6'] } }])
 })

@@ -15,7 +15,8 @@ export interface Due {
 const { completed, closed, cancelled } = productionOrderStatus.codes
 
 /**
- * Returns the days left until the due date, negative if late. Undefined if the order has no due date or is cancelled.
+ * Returns the days left until the due date, negative if late. Undefined without a due date, for a cancelled order, and
+ * for a finished order without an end time.
  */
 export function daysLeft({ dueDate, status, actualEnd }: Due, zone: string, now = Date.now()): number | undefined {
   if (dueDate === null || status === cancelled) return undefined

@@ -60,7 +60,7 @@ export function QuantityBar({ quantities, unit, size = 'row' }: QuantityBarProps
       </span>
     )
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs; these are figures of one thing
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs; this groups figures
     <span {...shared} role="group" aria-label={all}>
       {bar}
       <Figures barParts={barParts} planned={planned} unit={unit} />

@@ -17,11 +17,11 @@ export interface DayOfWork {
 }
 
 export function daysOfWork(windows: readonly Window[], zone: string): DayOfWork[] {
-  return [...Map.groupBy(windows, ({ day }) => day)].map(([day, own]) => ({
+  return [...Map.groupBy(windows, ({ day }) => day)].map(([day, windowsOfDay]) => ({
     day,
-    times: own.map(({ from, to }) => timesOf(formatInstant(from, zone), formatInstant(to, zone), day)),
-    names: [...new Set(own.map(({ name }) => name))],
-    totalMs: own.reduce((sum, { from, to }) => sum + to - from, 0),
+    times: windowsOfDay.map(({ from, to }) => timesOf(formatInstant(from, zone), formatInstant(to, zone), day)),
+    names: [...new Set(windowsOfDay.map(({ name }) => name))],
+    totalMs: windowsOfDay.reduce((sum, { from, to }) => sum + to - from, 0),
   }))
 }
 

@@ -61,7 +61,7 @@ function SplitForm({ work: { id, code, version, quantity, unitName } }: { work: 
       <p className={styles.muted}>{text('splitWhole', { n: `${formatDecimal(quantity)} ${unitName}` })}</p>
       {parts.map((part, at) => (
         <Part
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts have no names and keep their places
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts have no ids and a fixed order
           key={at}
           part={part}
           at={at}

@@ -90,10 +90,10 @@ function Expiry({ day }: { day: string | null }) {
   const words = useText(materialStockWords)
   const zone = usePlantZone((state) => state.zone)
   if (!day) return '—'
-  const left = daysFrom(todayIn(zone), day)
-  const margin = left < 0 ? words('expired', { n: -left }) : words('daysLeft', { n: left })
+  const daysLeft = daysFrom(todayIn(zone), day)
+  const margin = daysLeft < 0 ? words('expired', { n: -daysLeft }) : words('daysLeft', { n: daysLeft })
   return (
-    <span className={styles.expiry} data-is-near={left < soon}>
+    <span className={styles.expiry} data-is-near={daysLeft < soon}>
       {day} <span>{margin}</span>
     </span>
   )

@@ -80,8 +80,8 @@ export function TaskRunSection({ tasks, ...acting }: TaskRunSectionProps) {
 
 /** Returns the current task, the other tasks, and a function that chooses another task. */
 function useTaskRun(tasks: readonly Task[]) {
-  const [chosen, choose] = useState<string>()
-  const current = tasks.find(({ key }) => key === chosen) ?? tasks[0]
+  const [chosenKey, choose] = useState<string>()
+  const current = tasks.find(({ key }) => key === chosenKey) ?? tasks[0]
   return { current, others: tasks.filter((task) => task !== current), choose }
 }
 

@@ -147,9 +147,9 @@ function Where() {
 }
 
 test.each([
-  ['stays while somebody calls', true, '/boardLarge'],
-  ['goes on where nobody calls', false, '/lak/pages/overview'],
-])('by turns with the overview it %s', async (_, isCalled, path) => {
+  ['stays during a call', true, '/boardLarge'],
+  ['alternates with the overview without a call', false, '/lak/pages/overview'],
+])('the board %s', async (_, isCalled, path) => {
   useSession.setState({ user: { authorities: ['object:view'] } as never })
   if (!isCalled) stations = stations.map(({ id }) => station(id))
   // The board is put into the cache, because a query would wait for the timers that are stopped here.

@@ -21,7 +21,7 @@ export function CallLog({ call }: { call: Call }) {
       <h2>{text('log')}</h2>
       <ol className={styles.log} data-testid="call-log">
         {call.log.map((entry, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a log only grows at its end
+          // biome-ignore lint/suspicious/noArrayIndexKey: the log is append-only
           <LogLine key={at} entry={entry} />
         ))}
       </ol>

@@ -13,7 +13,7 @@ import { press, renderExample } from '../../../gallery/gallery.fixture.tsx'
 import { CallForHelp } from './call-for-help.tsx'
 
 let server: FakeServer
-const sent = () => server.writes.map(({ name, input }) => ({ name, input }))
+const sentCommands = () => server.writes.map(({ name, input }) => ({ name, input }))
 
 const place = (warehouseId: string, free: string) => ({ warehouseId, name: `Hall ${warehouseId}`, free })
 const needed = [
@@ -54,7 +54,7 @@ test('two presses raise a call, kinds without a type have a tile, and all button
   ;(page.getByTestId('call-severity-3').element() as HTMLElement).focus()
   await press('{Enter}')
   await expect.element(page.getByTestId('call-done')).toBeVisible()
-  expect(sent()).toEqual([
+  expect(sentCommands()).toEqual([
     {
       name: 'callForMaterial',
       input: { stationId: '3', typeId: null, severity: 3, description: null, files: [] },
@@ -72,7 +72,7 @@ test('one press on a severity raises a call at once', async () => {
   now.focus()
   await press('{Enter}')
   await expect.element(page.getByTestId('call-done')).toBeVisible()
-  expect(sent()).toEqual([
+  expect(sentCommands()).toEqual([
     {
       name: 'callForMaterial',
       input: { stationId: '3', typeId: null, severity: 2, description: null, files: [] },
@@ -94,7 +94,12 @@ test('with current work, a material call selects needed material and warehouse; 
   await page.getByTestId('call-place-5').click()
   await page.getByTestId('call-severity-2').click()
   await expect.element(page.getByText('The warehouse is asked for the material')).toBeVisible()
-  expect(sent().at(-1)?.input).toMatchObject({ stationId: '3', materialId: '21', warehouseId: '5', quantity: '12' })
+  expect(sentCommands().at(-1)?.input).toMatchObject({
+    stationId: '3',
+    materialId: '21',
+    warehouseId: '5',
+    quantity: '12',
+  })
   await page.getByTestId('call-again').click()
   await page.getByTestId('call-kind-2').click()
   await page.getByTestId('call-material-22').click()
@@ -102,7 +107,7 @@ test('with current work, a material call selects needed material and warehouse; 
   await page.getByTestId('call-material-22').click()
   await page.getByTestId('call-severity-3').click()
   await expect.element(page.getByTestId('call-done')).toBeVisible()
-  expect(sent().at(-1)?.input).not.toHaveProperty('materialId')
+  expect(sentCommands().at(-1)?.input).not.toHaveProperty('materialId')
 })
 
 test('the caller can withdraw a call, but not a call of somebody else', async () => {
@@ -111,8 +116,8 @@ test('the caller can withdraw a call, but not a call of somebody else', async ()
   await page.getByTestId('call-severity-1').click()
   await page.getByTestId('call-withdraw').click()
   await expect.element(page.getByTestId('call-withdraw')).not.toBeInTheDocument()
-  expect(sent().map(({ name }) => name)).toEqual(['callForDevice', 'withdrawCall'])
-  expect(sent()[0]?.input).toMatchObject({ typeId: '7' })
+  expect(sentCommands().map(({ name }) => name)).toEqual(['callForDevice', 'withdrawCall'])
+  expect(sentCommands()[0]?.input).toMatchObject({ typeId: '7' })
   answerCalls({ ...call, isRepeated: 1, callCount: 3 })
   await page.getByTestId('call-again').click()
   await page.getByTestId('call-kind-3').click()

@@ -79,19 +79,27 @@ const send = (
 }
 
 export function CallForHelp({ stationId, types, workOrderId }: CallForHelpProps) {
-  const [chosen, setChosen] = useState<CallKindChoice>()
+  const [kindChoice, setKindChoice] = useState<CallKindChoice>()
   const [called, setCalled] = useState<CallResult>()
   const begin = () => {
-    setChosen(undefined)
+    setKindChoice(undefined)
     setCalled(undefined)
   }
   if (called) return <Done called={called} onAgain={begin} />
-  if (!chosen) return <Tiles types={types} stationId={stationId} onChoose={setChosen} onCalled={setCalled} />
-  return <HowBad chosen={chosen} stationId={stationId} workOrderId={workOrderId} onBack={begin} onCalled={setCalled} />
+  if (!kindChoice) return <Tiles types={types} stationId={stationId} onChoose={setKindChoice} onCalled={setCalled} />
+  return (
+    <HowBad
+      kindChoice={kindChoice}
+      stationId={stationId}
+      workOrderId={workOrderId}
+      onBack={begin}
+      onCalled={setCalled}
+    />
+  )
 }
 
 interface TilesProps extends CallForHelpProps {
-  onChoose: (chosen: CallKindChoice) => void
+  onChoose: (kindChoice: CallKindChoice) => void
   onCalled: (called: CallResult) => void
 }
 
@@ -159,11 +167,11 @@ function AtOnce({ name, kind, isBusy, onCall }: AtOnceProps) {
 /** Returns a function that sends a call and reports its result. */
 function useCalling(stationId: string, onCalled: (called: CallResult) => void) {
   const [isBusy, setBusy] = useState(false)
-  const call = async (chosen: CallKindChoice, code: Severity, add?: () => Promise<CallDetails>) => {
+  const call = async (kindChoice: CallKindChoice, code: Severity, add?: () => Promise<CallDetails>) => {
     setBusy(true)
     try {
       const added = (await add?.()) ?? { description: null, files: [] }
-      onCalled(await send(chosen, { stationId, severity: code, ...added }))
+      onCalled(await send(kindChoice, { stationId, severity: code, ...added }))
       await refresh('production')
     } catch (error) {
       notifyFailure(error)
@@ -178,14 +186,14 @@ const colours = { minor: undefined, major: styles.major, critical: styles.critic
 const mostWords = 500
 
 interface HowBadProps {
-  chosen: CallKindChoice
+  kindChoice: CallKindChoice
   stationId: string
   workOrderId: string | undefined
   onBack: () => void
   onCalled: (called: CallResult) => void
 }
 
-function HowBad({ chosen, stationId, workOrderId, onBack, onCalled }: HowBadProps) {
+function HowBad({ kindChoice, stationId, workOrderId, onBack, onCalled }: HowBadProps) {
   const text = useText(andonWords)
   const [words, setWords] = useState('')
   const [wanted, setWanted] = useState<CallMaterialInput>()
@@ -201,11 +209,11 @@ function HowBad({ chosen, stationId, workOrderId, onBack, onCalled }: HowBadProp
     return { description: words.trim() || null, files: latest.current, wanted }
   }
   return (
-    <section className={styles.step} aria-label={chosen.name}>
+    <section className={styles.step} aria-label={kindChoice.name}>
       <h2>
-        <KindIcon kind={chosen.kind} /> {chosen.name}: {text('howBad')}
+        <KindIcon kind={kindChoice.kind} /> {kindChoice.name}: {text('howBad')}
       </h2>
-      {chosen.kind === material && workOrderId ? (
+      {kindChoice.kind === material && workOrderId ? (
         <WantedMaterial workOrderId={workOrderId} value={wanted} onChange={setWanted} />
       ) : null}
       <div className={styles.tiles}>
@@ -215,7 +223,7 @@ function HowBad({ chosen, stationId, workOrderId, onBack, onCalled }: HowBadProp
             type="button"
             className={classNames(styles.tile, colours[name])}
             disabled={isBusy}
-            onClick={() => void call(chosen, severity.codes[name], add)}
+            onClick={() => void call(kindChoice, severity.codes[name], add)}
             data-testid={`call-severity-${severity.codes[name]}`}
           >
             <StateMark level={levelOf(severity.codes[name])} acknowledged isBare />

@@ -8,7 +8,7 @@ const hour = 3_600_000
 let keys = 0
 let now = 1_000
 let isOwner = true
-/** The reports that the server stored, by idempotency key. */
+/** The entries that the server executed, by idempotency key. */
 let carriedOut = new Map<string, string>()
 let sendings: string[] = []
 /** What the network and the server do with the next requests. Requests without an entry are accepted. */

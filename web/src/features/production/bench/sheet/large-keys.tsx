@@ -36,7 +36,7 @@ export function LargeKeys(props: LargeKeysProps) {
   const [scans, setScans] = useState(0)
   // Focuses and selects the field after each scan, because the sheet may ask for another quantity and typed codes have
   // to be replaced.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again after each scan
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each scan
   useEffect(() => {
     ref.current?.focus()
     ref.current?.select()

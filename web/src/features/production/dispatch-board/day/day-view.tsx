@@ -82,7 +82,7 @@ function StationRow({ station, spans, shown, day }: RowProps) {
         <strong>{station.name}</strong>
         <CapacityLine load={loadOn(ends, station, day)} />
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: by keyboard a card is moved by its menu */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keyboard users move cards with the menu */}
       <div
         className={styles.track}
         style={{ '--lines': count } as CSSProperties}

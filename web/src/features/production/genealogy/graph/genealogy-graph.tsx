@@ -110,7 +110,7 @@ function Flow(props: FlowProps) {
   const { fitView } = useReactFlow()
   const shape = props.places.map(({ key, x, y }) => `${key} ${x} ${y}`).join()
   const near = props.places.filter(({ level }) => Math.abs(level) <= mostStepsSeen).map(({ key: id }) => ({ id }))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the view follows when nodes come or move
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the view is fitted when nodes are added or moved
   useEffect(() => {
     const frame = requestAnimationFrame(() => void fitView({ nodes: near, padding: 0.06, minZoom: 0.7, maxZoom: 1 }))
     return () => cancelAnimationFrame(frame)

@@ -246,7 +246,7 @@ test('without the permission to see stock values, only hours are shown', async (
 test.each([
   ['released', 30],
   ['in progress', 40],
-])('completing short, %s, asks why before anything is sent, and says how much is missing', async (_, status) => {
+])('completing short (%s) asks for a reason before it is sent, and shows how much is missing', async (_, status) => {
   await show({ status, goodQuantity: '4' })
   // Completing short is not the main action.
   await pressOn('act-more')

@@ -30,11 +30,11 @@ const graphOf = (version: number) =>
     leadTimeMs: 0,
   }) as unknown as AnsweredGraph
 
-const read = graphOf(1)
+const storedGraph = graphOf(1)
 
 function Harness() {
   const editor = useRouteEditor({
-    stored: read,
+    stored: storedGraph,
     of: '7',
     isReadOnly: false,
     isOfProduct: false,

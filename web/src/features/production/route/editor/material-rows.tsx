@@ -43,7 +43,7 @@ export function MaterialRows({ segment, draft, isReadOnly, onChange }: LineRowsP
     <div className={styles.lines}>
       {segment.materials.map((material, at) => (
         <MaterialRow
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no names of their own and keep their places
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no ids and a fixed order
           key={at}
           line={material}
           isReadOnly={isReadOnly}

@@ -40,7 +40,7 @@ export function ResourceRows({ segment, isReadOnly, onChange }: LineRowsProps) {
       {segment.resources.map((resource, at) => {
         const field = resourceLineFields[resourceFieldOf[resource.kind]]
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no names of their own and keep their places
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no ids and a fixed order
           <div key={at} className={styles.line} data-testid="segment-resource">
             <label htmlFor={`${id}-${at}-type`} className="visually-hidden">
               {word(namedResource.kind)}

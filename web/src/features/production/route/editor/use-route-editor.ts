@@ -77,11 +77,11 @@ function useDraftEditor(stored: AnsweredGraph | undefined, draftStorage: StoredD
     setDirty(true)
     draftStorage.keep(next.present, version)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is read anew is taken while nothing is typed, at its arrival only
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when a newer route arrives, and adopts it if there are no edits
   useEffect(() => {
     if (stored && !isDirty && stored.route.version !== base?.route.version) adopt(stored)
   }, [stored])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what came back is unsaved from the beginning
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a restored draft is unsaved; this runs once on mount
   useEffect(() => {
     if (restoredAt !== undefined) draftStorage.mark(true)
   }, [])

@@ -24,7 +24,7 @@ import { WorkPage } from './work-page.tsx'
 
 let server: FakeServer
 const pageCalls = operation(andonEvent, 'page')
-const sent = () => server.writes.map(({ name, input }) => ({ name, input }))
+const sentCommands = () => server.writes.map(({ name, input }) => ({ name, input }))
 const work = (status: number) => ({
   id: '7',
   code: 'WO-7',
@@ -186,7 +186,7 @@ test('reports show their people and can be reversed with a reason; one press ope
   expect(page.getByTestId('work-split').query()).toBeNull()
   await page.getByTestId('reverse-1').click()
   await press('miscounted{Control>}s{/Control}')
-  await expect.poll(sent).toEqual([{ name: 'reverseReport', input: { id: '1', reason: 'miscounted' } }])
+  await expect.poll(sentCommands).toEqual([{ name: 'reverseReport', input: { id: '1', reason: 'miscounted' } }])
 })
 
 test('terminating asks for the use of the material that is left', async () => {
@@ -199,7 +199,7 @@ test('terminating asks for the use of the material that is left', async () => {
   await line.getByText('Scrap').click()
   document.querySelector<HTMLTextAreaElement>('[role=dialog] textarea')?.focus()
   await press('drawing withdrawn{Control>}s{/Control}')
-  await expect.poll(sent).toEqual([
+  await expect.poll(sentCommands).toEqual([
     {
       name: 'stopWork',
       input: {
@@ -214,7 +214,7 @@ test('terminating asks for the use of the material that is left', async () => {
 })
 
 test.each([390, 1280])(
-  'what becomes of the material can be chosen without scrolling sideways, %i wide',
+  'the use of the material can be chosen without horizontal scrolling, %i px wide',
   async (width) => {
     await page.viewport(width, 844)
     await show(<WorkPage />)

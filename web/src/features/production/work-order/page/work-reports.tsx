@@ -77,7 +77,7 @@ function ReportRow({ report, isNamed, onReverse }: ReportRowProps) {
       <tr>
         <th scope="row">{formatInstant(report.reportedAt).slice(0, 16)}</th>
         {[report.goodQuantity, report.scrapQuantity, report.reworkQuantity].map((quantity, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: cells of a row keep their places
+          // biome-ignore lint/suspicious/noArrayIndexKey: the cells of a row have a fixed order
           <td key={at} data-is-number>
             {formatDecimal(quantity)}
           </td>

@@ -53,7 +53,7 @@ test('an operation is reached by focus, chosen by Enter and removed by Delete, w
   expect(edited.links).toMatchObject([{ from: 'turn', to: 'fit' }])
 })
 
-test('a route in use can be selected, but not edited', async () => {
+test('an operation of a route in use can be chosen, but not removed', async () => {
   await render(<Example isReadOnly />)
   await isThere('wash').toBe(true)
   node('wash')?.focus()

@@ -94,7 +94,7 @@ function Flow(props: RouteGraphProps) {
   const edges = useEdges(props)
   const { fitView } = useReactFlow()
   const shape = nodes.map(({ id, position }) => `${id} ${position.x} ${position.y}`).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the view follows when segments come, go or move
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the view is fitted when operations are added, removed or moved
   useEffect(() => {
     const frame = requestAnimationFrame(() => void fitView({ padding: 0.1, minZoom: 0.5, maxZoom: 1 }))
     return () => cancelAnimationFrame(frame)

@@ -44,7 +44,7 @@ export function ParameterRows({ segment, isReadOnly, onChange }: LineRowsProps) 
       <p className={panel.muted}>{text('parametersHint')}</p>
       {parameters.map((parameter, at) => (
         <ParameterCard
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no names of their own and keep their places
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no ids and a fixed order
           key={at}
           parameter={parameter}
           isReadOnly={isReadOnly}
