@@ -69,7 +69,7 @@ export function Bench({ stationId, isShown, workOrderId, onChangeStation }: Benc
   useLoadedSheets()
   const storedStation = data?.find(({ id }) => id === stationId)
   // Actions that the server accepted after the last read are not in the data yet.
-  const waiting = [...taken.filter(({ at }) => at > dataUpdatedAt).map(({ one: entry }) => entry), ...queued.entries]
+  const waiting = [...taken.filter(({ at }) => at > dataUpdatedAt).map(({ entry }) => entry), ...queued.entries]
   const station = storedStation && {
     ...storedStation,
     workOrders: storedStation.workOrders.map((workOrder) => expectedWork(workOrder, waiting)),
@@ -126,11 +126,11 @@ function useReporting(stationId: string) {
   const text = useText(benchWords)
   const { nameOf } = useReasons('rejectReason')
   const [last, setLast] = useState<ReportedLast>()
-  const [taken, setTaken] = useState<readonly { readonly one: QueueEntry; readonly at: number }[]>([])
+  const [taken, setTaken] = useState<readonly { readonly entry: QueueEntry; readonly at: number }[]>([])
   const onTaken = useCallback((entry: QueueEntry, { id: reportId, receiptCode }: ReportReply) => {
     if (isReport(entry))
       setLast((shown) => (shown?.key === entry.key && reportId ? { ...shown, reportId, receiptCode } : shown))
-    else setTaken((before) => [...before.slice(-mostTaken), { one: entry, at: Date.now() }])
+    else setTaken((before) => [...before.slice(-mostTaken), { entry, at: Date.now() }])
   }, [])
   const queued = useReportQueue(onTaken)
   const report = ({ code: workCode, unitName }: BenchWork, input: MadeReport['input']) => {

@@ -45,17 +45,17 @@ interface CurrentWorkProps {
 export function CurrentWork(props: CurrentWorkProps) {
   const { station, worker, isShown, isOnline, workOrderId, unsent, onWorker, onReport, onPerform } = props
   const text = useText(benchWords)
-  const [chosen, setChosen] = useState(workOrderId)
+  const [chosenId, setChosenId] = useState(workOrderId)
   /** The code that was scanned to start consuming. '' if the button was pressed. */
   const [consumed, setConsumed] = useState<string>()
   const works = station.workOrders
-  const work = works.find(({ id }) => id === chosen) ?? findCurrentWork(works)
+  const work = works.find(({ id }) => id === chosenId) ?? findCurrentWork(works)
   const isEnabled = work !== undefined
   const detail = useCommandQuery(readBenchWork, { id: work?.id ?? '' }, { isEnabled, refetchMs: pollMs })
   const form = useCommandQuery(readReportForm, { id: work?.id ?? '' }, { isEnabled })
   // Prefetched so that it is available offline.
   useCommandQuery(listNeededMaterial, { id: work?.id ?? '' }, { isEnabled: isEnabled && isConsumable(work) })
-  const scanNotice = useBenchScan({ isShown, works, work, onWork: setChosen, onGoods: setConsumed, onWorker })
+  const scanNotice = useBenchScan({ isShown, works, work, onWork: setChosenId, onGoods: setConsumed, onWorker })
   if (!work)
     return (
       <>
@@ -83,7 +83,7 @@ export function CurrentWork(props: CurrentWorkProps) {
         onConsume={() => setConsumed('')}
       />
       <LastReports reports={form.data?.workOrderId === work.id ? form.data.reports : []} />
-      <NextWork works={works.filter((candidate) => candidate !== work)} onChoose={setChosen} />
+      <NextWork works={works.filter((candidate) => candidate !== work)} onChoose={setChosenId} />
       {consumed === undefined ? null : (
         <ConsumeSheet
           work={work}

@@ -28,8 +28,8 @@ const { working, rest, holiday } = dayType.codes
 export function ShopCalendarPage() {
   const text = useText(calendarWords)
   const thisYear = Number(plantToday().slice(0, 4))
-  const [chosen, setYear] = useState<number>()
-  const year = chosen ?? thisYear
+  const [chosenYear, setYear] = useState<number>()
+  const year = chosenYear ?? thisYear
   const calendar = useShopCalendar(year)
   const { marks, failure } = useShiftMarks()
   // Without the permission to see shifts, painting would remove the shifts of a day.

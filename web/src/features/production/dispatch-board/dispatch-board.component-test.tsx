@@ -53,7 +53,7 @@ const work = (id: string, status: number, allowedActs: string[], more: object = 
   ...more,
 })
 const order = { kind: 'order', id: '1', code: 'PO-1', name: 'No power' }
-const shown = () => ({
+const boardReply = () => ({
   waiting: [
     work('7', toDispatch, ['dispatch']),
     work('6', toDispatch, ['dispatch'], { quantity: '15.5' }),
@@ -96,7 +96,7 @@ const hours = {
 
 beforeEach(() => {
   server = serve(
-    on(readDispatchBoard, shown()),
+    on(readDispatchBoard, boardReply()),
     on(findStationHours, hours),
     on(dispatchWork),
     on(recallWork),
@@ -210,7 +210,7 @@ test('in the day view a card is dropped at a time: its end is shown, and it is p
 
 test('with two thousand cards only the visible ones are in the document', async () => {
   const many = Array.from({ length: 500 }, (_, at) => work(String(1000 + at), toDispatch, ['dispatch']))
-  server.serve(on(readDispatchBoard, { ...shown(), waiting: many, waitingTotal: 500 }))
+  server.serve(on(readDispatchBoard, { ...boardReply(), waiting: many, waitingTotal: 500 }))
   await show()
   const countRendered = () => page.getByTestId(/^card-1\d\d\d$/).elements().length
   expect(countRendered()).toBeGreaterThan(3)

@@ -49,8 +49,8 @@ interface ShownProps {
 
 function Shown({ trace, of, shape, onOpen }: ShownProps) {
   const text = useText(genealogyWords)
-  const [chosen, setChosen] = useState(of)
-  const node = trace.nodes.find(({ key }) => key === chosen) ?? trace.nodes.find(({ key }) => key === of)
+  const [selectedKey, setSelectedKey] = useState(of)
+  const node = trace.nodes.find(({ key }) => key === selectedKey) ?? trace.nodes.find(({ key }) => key === of)
   return (
     <>
       {trace.isCut ? <p className={styles.note}>{text('isCut')}</p> : null}
@@ -58,7 +58,13 @@ function Shown({ trace, of, shape, onOpen }: ShownProps) {
       {shape === 'graph' ? (
         <div className={styles.parts}>
           <Suspense fallback={<Skeleton rows={8} />}>
-            <GenealogyGraph trace={trace} onOpen={onOpen} start={of} selected={node?.key ?? of} onSelect={setChosen} />
+            <GenealogyGraph
+              trace={trace}
+              onOpen={onOpen}
+              start={of}
+              selected={node?.key ?? of}
+              onSelect={setSelectedKey}
+            />
           </Suspense>
           {node ? <NodeCard node={node} isStart={node.key === of} onOpen={onOpen} /> : null}
         </div>

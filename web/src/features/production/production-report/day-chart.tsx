@@ -30,7 +30,7 @@ export function DayChart({ from, to, made }: DayChartProps) {
     const day = dayAfter(from, at)
     return byDay.get(day) ?? { day, qualifiedQuantity: '0', rejectedQuantity: '0' }
   })
-  const [chosenDay, setChosen] = useState<string>(to)
+  const [chosenDay, setChosenDay] = useState<string>(to)
   const at = Math.max(
     0,
     days.findIndex(({ day }) => day === chosenDay),
@@ -44,7 +44,7 @@ export function DayChart({ from, to, made }: DayChartProps) {
           scrap: formatDecimal(madeOnDay.rejectedQuantity),
         })
       : ''
-  const choose = (place: number) => setChosen(days[Math.min(days.length - 1, Math.max(0, place))]?.day ?? to)
+  const choose = (place: number) => setChosenDay(days[Math.min(days.length - 1, Math.max(0, place))]?.day ?? to)
   const onKeyDown = (event: KeyboardEvent) => {
     const ends: Readonly<Record<string, number>> = { Home: 0, End: days.length - 1 }
     const next = ends[event.key] ?? (event.key in steps ? at + (steps[event.key] ?? 0) : undefined)

@@ -41,7 +41,10 @@ export function StockPage() {
       onOpen={(row) => setOpenedFigure({ row, figure: 'onHand' })}
       actions={() => (
         <>
-          <GroupSwitch value={groupBy} onChange={(chosen) => address.change({ groupBy: chosen }, { isPushed: true })} />
+          <GroupSwitch
+            value={groupBy}
+            onChange={(nextGroup) => address.change({ groupBy: nextGroup }, { isPushed: true })}
+          />
           <PeriodButton />
           <ProveButton />
         </>

@@ -23,14 +23,14 @@ interface StockPanelProps {
 }
 
 export function StockPanel({ row, figure, asOf, onClose }: StockPanelProps) {
-  const [chosen, setChosen] = useState(figure)
+  const [chosenFigure, setChosenFigure] = useState(figure)
   const place = [row.warehouseName, row.locationCode, row.batchNo, row.serialNumber].filter(Boolean).join(' · ')
   return (
     <Panel title={`${row.materialCode} ${row.materialName}`} width={920} onClose={onClose} testId="stock-panel">
       {place ? <p className={styles.place}>{place}</p> : null}
       {asOf ? <AsOfNote day={asOf} /> : null}
-      <FigureSwitch row={row} chosen={chosen} onChoose={setChosen} />
-      <Parts row={row} figure={chosen} asOf={asOf} />
+      <FigureSwitch row={row} chosenFigure={chosenFigure} onChoose={setChosenFigure} />
+      <Parts row={row} figure={chosenFigure} asOf={asOf} />
     </Panel>
   )
 }
@@ -47,12 +47,12 @@ export function AsOfNote({ day }: { day: string }) {
 
 interface FigureSwitchProps {
   row: Figures & Pick<FigureRow, 'unitName'>
-  chosen: StockFigure
+  chosenFigure: StockFigure
   onChoose: (figure: StockFigure) => void
 }
 
 /** The known quantities of the row. The chosen one is detailed below. */
-function FigureSwitch({ row, chosen, onChoose }: FigureSwitchProps) {
+function FigureSwitch({ row, chosenFigure, onChoose }: FigureSwitchProps) {
   const text = useText(stockWords)
   const figures: readonly (readonly [StockFigure, string | null | undefined])[] = [
     ['onHand', row.quantity],
@@ -68,7 +68,7 @@ function FigureSwitch({ row, chosen, onChoose }: FigureSwitchProps) {
           <button
             key={name}
             type="button"
-            aria-pressed={name === chosen}
+            aria-pressed={name === chosenFigure}
             onClick={() => onChoose(name)}
             data-testid={`made-of-${name}`}
           >

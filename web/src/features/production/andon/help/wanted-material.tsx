@@ -26,7 +26,7 @@ export function WantedMaterial({ workOrderId, value, onChange }: WantedMaterialP
   const text = useText(andonWords)
   const { data } = useCommandQuery(findCallMaterial, { id: workOrderId })
   if (!data || data.length === 0) return null
-  const chosen = data.find(({ materialId }) => materialId === value?.materialId)
+  const chosenMaterial = data.find(({ materialId }) => materialId === value?.materialId)
   return (
     <>
       <fieldset className={styles.wanted}>
@@ -36,8 +36,8 @@ export function WantedMaterial({ workOrderId, value, onChange }: WantedMaterialP
             key={item.materialId}
             type="button"
             className={styles.choice}
-            aria-pressed={item === chosen}
-            onClick={() => onChange(item === chosen ? undefined : wantedOf(item, item.places[0]?.warehouseId))}
+            aria-pressed={item === chosenMaterial}
+            onClick={() => onChange(item === chosenMaterial ? undefined : wantedOf(item, item.places[0]?.warehouseId))}
             data-testid={`call-material-${item.materialId}`}
           >
             <strong>{item.materialCode}</strong> {item.materialName}
@@ -45,21 +45,21 @@ export function WantedMaterial({ workOrderId, value, onChange }: WantedMaterialP
           </button>
         ))}
       </fieldset>
-      {chosen ? (
+      {chosenMaterial ? (
         <fieldset className={styles.wanted}>
           <legend>{text('fromWhere')}</legend>
-          {chosen.places.length === 0 ? <p className={styles.hint}>{text('nowhere')}</p> : null}
-          {chosen.places.map(({ warehouseId, name, free }) => (
+          {chosenMaterial.places.length === 0 ? <p className={styles.hint}>{text('nowhere')}</p> : null}
+          {chosenMaterial.places.map(({ warehouseId, name, free }) => (
             <button
               key={warehouseId}
               type="button"
               className={styles.choice}
               aria-pressed={warehouseId === value?.warehouseId}
-              onClick={() => onChange(wantedOf(chosen, warehouseId))}
+              onClick={() => onChange(wantedOf(chosenMaterial, warehouseId))}
               data-testid={`call-place-${warehouseId}`}
             >
               <strong>{name}</strong>
-              <small>{text('freeThere', { n: formatDecimal(free), unit: chosen.unitName })}</small>
+              <small>{text('freeThere', { n: formatDecimal(free), unit: chosenMaterial.unitName })}</small>
             </button>
           ))}
         </fieldset>

@@ -94,7 +94,8 @@ function Correction({ report: { input, unitName, refusal }, unsent, onCorrect, o
   const { kind, quantity, reasonCode } = reportedIn(input)
   const [amounts, setAmounts] = useState<Amounts>()
   const parameters = useWorkParameters(input.workOrderId, kind === 'good')
-  const correct = (corrected: Amounts, given: ReportParameters) => onCorrect({ ...input, ...corrected, ...given })
+  const correct = (corrected: Amounts, parameterValues: ReportParameters) =>
+    onCorrect({ ...input, ...corrected, ...parameterValues })
   const goOn = (corrected: Amounts) =>
     parameters.parameters.length > 0 ? setAmounts(corrected) : correct(corrected, {})
   const stepProps = { unitName, hint: refusal, onBack }
@@ -103,7 +104,7 @@ function Correction({ report: { input, unitName, refusal }, unsent, onCorrect, o
       <ValuesStep
         of={parameters}
         initial={typedOf(input.params)}
-        onConfirm={(given) => correct(amounts, { overrideReason: null, ...given })}
+        onConfirm={(parameterValues) => correct(amounts, { overrideReason: null, ...parameterValues })}
         onBack={onBack}
       />
     )

@@ -31,10 +31,10 @@ const nodeTypes = { trace: TraceFlow, column: ColumnFlow }
 
 export function GenealogyGraph(props: GraphProps) {
   const text = useText(genealogyWords)
-  const [shown, setShown] = useState<ReadonlyMap<number, number>>(new Map())
-  const places = useMemo(() => placesOf(props.trace.nodes, shown), [props.trace.nodes, shown])
+  const [shownByLevel, setShownByLevel] = useState<ReadonlyMap<number, number>>(new Map())
+  const places = useMemo(() => placesOf(props.trace.nodes, shownByLevel), [props.trace.nodes, shownByLevel])
   const show = (level: number) =>
-    setShown((before) => new Map([...before, [level, (before.get(level) ?? mostInColumn) + mostInColumn]]))
+    setShownByLevel((before) => new Map([...before, [level, (before.get(level) ?? mostInColumn) + mostInColumn]]))
   return (
     <section
       className={styles.graph}

@@ -20,7 +20,7 @@ const mostShown = 5
  */
 export function shownDays(days: number): number[] {
   const step = Math.ceil(days / mostShown)
-  const shown: number[] = []
-  for (let day = days - 1; day >= 0; day -= step) shown.unshift(day)
-  return shown
+  const labelledDays: number[] = []
+  for (let day = days - 1; day >= 0; day -= step) labelledDays.unshift(day)
+  return labelledDays
 }

@@ -18,7 +18,7 @@ export function SCurve({ chart }: { chart: Chart }) {
   const count = xAxis.length
   const lastKnownDay = actual.findLastIndex((value) => value !== null)
   const start = Math.max(0, lastKnownDay)
-  const [chosenDay, setChosen] = useState(start)
+  const [chosenDay, setChosenDay] = useState(start)
   // The curve may have become shorter since the day was chosen.
   const at = Math.min(chosenDay, count - 1)
   const describeDay = useProgressDayDescription(chart)
@@ -27,11 +27,11 @@ export function SCurve({ chart }: { chart: Chart }) {
     const next = ends[event.key] ?? (event.key in steps ? at + (steps[event.key] ?? 0) : undefined)
     if (next === undefined) return
     event.preventDefault()
-    setChosen(Math.min(count - 1, Math.max(0, next)))
+    setChosenDay(Math.min(count - 1, Math.max(0, next)))
   }
   const onPointerMove = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect()
-    setChosen(dayAtShare((clientX - left) / width, count))
+    setChosenDay(dayAtShare((clientX - left) / width, count))
   }
   const done = lineOf(actual.slice(0, lastKnownDay + 1))
   return (
@@ -55,7 +55,7 @@ export function SCurve({ chart }: { chart: Chart }) {
         aria-valuetext={describeDay(at)}
         onKeyDown={onKeyDown}
         onPointerMove={onPointerMove}
-        onPointerLeave={() => setChosen(start)}
+        onPointerLeave={() => setChosenDay(start)}
       >
         <svg viewBox={`0 0 ${count} 100`} preserveAspectRatio="none" aria-hidden="true">
           {ticks.map((tick) => (
