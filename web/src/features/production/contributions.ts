@@ -1,4 +1,5 @@
-// By which routes a material is made, on its page; how production is, on the overview; the cards of orders, work orders and staff.
+// Contributions to other pages: routes of a material, production figures of the overview, cards of orders, work orders
+// and staff.
 import { lazyCode } from '../../api/lazy-code.ts'
 import type { Contributions } from '../../resource/tab/contributions.ts'
 

@@ -6,7 +6,7 @@ import { benchUrl, boardUrl, orderAddress, orderListUrl, workOrderListUrl } from
 import { reportUrl, workOrderReportUrl } from './production-report/report-urls.ts'
 import { projectAddress, projectFormUrl, projectListUrl } from './project/project-urls.ts'
 
-/** The editor of a route: of any product, or a general one. */
+/** The route editor, for routes of one product and for general ones. */
 const routeEditor: PageEntry = {
   load: async () => (await import('./route/editor/route-editor-page.tsx')).RouteEditorPage,
   grant: '/mes/pages/process/route',
@@ -16,7 +16,7 @@ const loadGenealogy: PageEntry['load'] = async () => (await import('./genealogy/
 
 export const pages: Pages = {
   [genealogyUrl]: { load: loadGenealogy },
-  // Where stock shows a lot, its code leads here.
+  // Lot codes on stock pages link to this page.
   [lotGenealogyUrl]: { load: loadGenealogy, of: 'lot', grant: genealogyUrl },
   '/mes/pages/process/segmentStage': {
     load: async () => (await import('./segment/stage-list-page.tsx')).StageListPage,

@@ -1,4 +1,4 @@
-// Routes, projects, exceptions and orders by their code or name.
+// Searches for routes, projects, exceptions and orders by code or name.
 import { nameIn } from '@gemba/contract/names.ts'
 import { exception } from '@gemba/contract/production/exception/exception.ts'
 import { productionOrder } from '@gemba/contract/production/order/production-order.ts'

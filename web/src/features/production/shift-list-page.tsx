@@ -1,4 +1,4 @@
-// Shifts with their breaks.
+// The list of shifts with their breaks.
 import { shift, shiftBreak } from '@gemba/contract/production/calendar/shift.ts'
 import { ResourcePage } from '../../resource/page/resource-page.tsx'
 

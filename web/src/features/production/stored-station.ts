@@ -1,4 +1,4 @@
-// The station at which this browser stands, for calls and for the work bench.
+// The station of this browser, for andon calls and for the work bench.
 import { textCodec } from '../../storage/codec.ts'
 import { defineStored } from '../../storage/stored-value.ts'
 

@@ -1,10 +1,10 @@
-// What the page of a material and its card say of its stock; the card of a lot.
+// Contributions to other pages: stock of a material on its page and card, and the card of a lot.
 
 import { stockView } from '@gemba/contract/stock/rights.ts'
 import { lazyCode } from '../../api/lazy-code.ts'
 import type { Contributions, PanelPlace, RecordPanel } from '../../resource/tab/contributions.ts'
 
-/** A part of the page of a material. */
+/** Returns a panel of the material page. */
 const ofMaterial = (place: PanelPlace, load: () => Promise<RecordPanel['Panel']>): RecordPanel => ({
   of: 'material',
   permission: stockView,

@@ -1,7 +1,7 @@
 // Pages of this feature by their URL.
 import type { PageEntry, Pages } from '../../resource/tab/pages.ts'
 
-/** A demand, from where its bills are made. */
+/** The page of a demand, where its bills are created. */
 const demandPage: PageEntry = {
   load: async () => (await import('./demand/demand-page.tsx')).DemandPage,
   grant: '/wms/pages/stock/demand',

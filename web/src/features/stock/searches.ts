@@ -1,4 +1,4 @@
-// Bills and demands by their codes.
+// Searches for bills and demands by their codes.
 import { demand } from '@gemba/contract/stock/demand/demand.ts'
 import { inboundBill } from '@gemba/contract/stock/inbound/inbound-bill.ts'
 import { outboundBill } from '@gemba/contract/stock/outbound/outbound-bill.ts'

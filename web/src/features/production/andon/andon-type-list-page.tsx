@@ -1,4 +1,4 @@
-// Types of calls, each with its ladder: whom every level of escalation tells.
+// Types of andon calls with their escalation levels and the people that each level notifies.
 import { andonLevel, andonType } from '@gemba/contract/production/andon/andon-type.ts'
 import { ResourcePage } from '../../../resource/page/resource-page.tsx'
 

@@ -1,4 +1,4 @@
-// Addresses of calls.
+// URLs of andon calls.
 
 import { pagePath } from '@gemba/contract/kit/menu.ts'
 import { callListPage } from '@gemba/contract/production/menu-groups.ts'

@@ -1,4 +1,4 @@
-// The state of a call, and how bad it is, as a mark and a word.
+// State and severity of an andon call as a mark and a word.
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { andonKind, andonStatus } from '@gemba/contract/production/andon/dictionaries.ts'
 import { severity } from '@gemba/contract/production/exception/dictionaries.ts'
@@ -22,7 +22,7 @@ export function CallState({ status }: { status: number }) {
   return <StateWord presence={shapes[status] ?? 'on'}>{wordOfCode(andonStatus, status, language)}</StateWord>
 }
 
-/** The level of an alarm that a severity looks like: both are told by the same marks. */
+/** Returns the alarm level that corresponds to a severity, because both use the same marks. */
 export const levelOf = (code: number): Level => {
   const level = 4 - code
   return isLevel(level) ? level : 3
@@ -30,7 +30,7 @@ export const levelOf = (code: number): Level => {
 
 const isOver = (status: number): boolean => status === closed || status === withdrawn
 
-/** Colour is for what is so now. */
+/** The severity mark. Only current calls have colour. */
 export function SeverityMark({ code, status }: { code: number; status: number }) {
   const language = useLanguage((state) => state.language)
   return (

@@ -1,9 +1,9 @@
-// Calls as they are now: read anew as soon as the server says that one has changed.
+// Refetches andon calls as soon as the server announces a change.
 import { useEffect } from 'react'
 import { refresh } from '../../../api/query.ts'
 import { onCallsChanged } from '../../../feed/feed.ts'
 
-/** Reads again what was read of calls, while the component is on the screen. */
+/** Refetches the queries with these names on changes while the component is mounted. */
 export function useLiveCalls(...queries: readonly string[]): void {
   const names = queries.join()
   useEffect(

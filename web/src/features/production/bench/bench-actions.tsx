@@ -1,4 +1,4 @@
-// The buttons of the bench: begin and stop, and report.
+// The action buttons of the bench: start, pause, resume, consume and report.
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { stopType } from '@gemba/contract/production/work-order/dictionaries.ts'
 import type { readReportForm } from '@gemba/contract/production/work-order/report-work.ts'
@@ -30,9 +30,9 @@ import { benchWords } from './words.ts'
 interface BenchActionsProps {
   work: BenchWork
   detail: BenchWorkDetail | undefined
-  /** What is read of its reports beside; comes later. */
+  /** Precision and serial number settings of the report. Undefined until they are loaded. */
   form: Pick<CommandReply<typeof readReportForm>, 'precision' | 'namesSerials' | 'makesSerials'> | undefined
-  /** Serial numbers in reports that wait in this browser. */
+  /** Serial numbers in queued reports that have not been sent yet. */
   unsent: ReadonlySet<string>
   isOnline: boolean
   station: BenchStation
@@ -44,8 +44,8 @@ interface BenchActionsProps {
 
 type OpenSheet = 'pause' | 'oneGood' | 'good' | 'scrap' | 'rework'
 
-/** Returns what takes work that nobody has taken, and starts it. */
-function beginning(
+/** Returns the actions that claim and start the work order, as far as they are allowed now. */
+function startActions(
   { id, allowedActs }: BenchWork,
   at: Omit<PerformedEntry, 'act' | 'input'>,
   person: object,
@@ -64,7 +64,7 @@ interface PaceButtonProps {
   onStart: () => void
 }
 
-/** The one button that starts, pauses or resumes the work, whichever is allowed now. */
+/** The button that starts, pauses or resumes the work. Shows the action that is allowed now. */
 function PaceButton({ allowedActs, isBusy, onPause, onResume, onStart }: PaceButtonProps) {
   if (allowedActs.includes('pause'))
     return <ActionButton name="pause" icon={PauseIcon} isDisabled={isBusy} onPress={onPause} />
@@ -100,7 +100,7 @@ export function BenchActions(props: BenchActionsProps) {
     if (await perform([{ ...at, act: 'pause', input }], text('paused'))) close()
   }
   const resume = (): PerformedEntry => ({ ...at, act: 'resume', input: { id, at: Date.now(), ...person } })
-  // Read ahead, so that they are at hand without network.
+  // Prefetched so that the staff list is available offline.
   const { data: staff = [] } = useStaffOf(station.workCenterId)
   const precision = form?.precision ?? 0
   const isNamed = form?.namesSerials === 1
@@ -115,7 +115,7 @@ export function BenchActions(props: BenchActionsProps) {
         isBusy={isBusy}
         onPause={() => setAsking('pause')}
         onResume={() => void perform([resume()], text('started'))}
-        onStart={() => void perform(beginning(work, at, person), text('started'))}
+        onStart={() => void perform(startActions(work, at, person), text('started'))}
       />
       <ActionButton
         name="oneGood"
@@ -156,7 +156,7 @@ interface ReportSheetProps {
   onClose: () => void
 }
 
-/** What is asked before a report is made: its pieces, or how many, and why. */
+/** The sheet that asks for quantity, serial numbers or reason before a report is queued. */
 function ReportSheet({ asking, counted, isNamed, unsent, maker, onReport, onClose }: ReportSheetProps) {
   const text = useText(benchWords)
   if (asking === 'scrap' || asking === 'rework')

@@ -1,4 +1,4 @@
-// Where the bench stands, who works, when it is, what is not sent, and the way to call for help.
+// The header of the bench: station, worker, time, unsent entries and the button that calls for help.
 import { andonRights } from '@gemba/contract/production/andon/flow.ts'
 import { findWorkingTime } from '@gemba/contract/production/calendar/working-time.ts'
 import { MegaphoneIcon, UserRoundIcon } from 'lucide-react'
@@ -26,7 +26,7 @@ interface BenchHeadProps {
   worker: Worker | undefined
   isOnline: boolean
   unsent: readonly QueueEntry[]
-  /** When the bench was read last. */
+  /** When the data of the bench was last read, in milliseconds since the epoch. */
   readAt: number
   onChangeStation: () => void
   onWorker: (worker: Worker | undefined) => void
@@ -39,8 +39,8 @@ export function BenchHead(props: BenchHeadProps) {
   const mayCall = useCan(andonRights.call)
   const [sheet, setSheet] = useState<'person' | 'call'>()
   const close = () => setSheet(undefined)
-  const own = useOwnNames()?.person ?? ''
-  const name = worker?.name ?? own
+  const signedInName = useOwnNames()?.person ?? ''
+  const name = worker?.name ?? signedInName
   return (
     <header className={styles.head}>
       <button
@@ -75,10 +75,10 @@ export function BenchHead(props: BenchHeadProps) {
         <PersonSheet
           station={station}
           worker={worker}
-          own={own}
+          signedInName={signedInName}
           onClose={close}
-          onChoose={(chosen) => {
-            onWorker(chosen)
+          onChoose={(chosenWorker) => {
+            onWorker(chosenWorker)
             close()
           }}
         />
@@ -88,7 +88,7 @@ export function BenchHead(props: BenchHeadProps) {
   )
 }
 
-/** The time of the plant, and the shift in which it falls. */
+/** The current time of the plant and its shift. */
 function Clock({ stationId }: { stationId: string }) {
   const now = useNow()
   const [today] = useState(plantToday)

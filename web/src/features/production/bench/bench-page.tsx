@@ -1,4 +1,4 @@
-// The work bench: a station is chosen once, kept in the address and remembered by this browser.
+// The work bench page. The station is chosen once, then stored in the URL and in this browser.
 import { listBenchStations } from '@gemba/contract/production/work-order/bench.ts'
 import { useContext, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -20,15 +20,15 @@ import { benchWords } from './words.ts'
 export function BenchPage() {
   const text = useText(benchWords)
   const { values, change } = useUrlState({ stationId: urlText('stationId') }, { rest: {} })
-  const { stationId: asked = '' } = values
+  const { stationId: urlStationId = '' } = values
   const { path } = useContext(TabContext)
   const { pathname } = useLocation()
-  const [kept] = useState(storedStation.read)
+  const [storedId] = useState(storedStation.read)
   const [isChoosing, setChoosing] = useState(false)
   const maySee = useCan(listBenchStations.permission)
-  const stationId = asked || kept
-  const restore = useEffectEvent(() => change({ stationId: kept }))
-  const isUnnamed = asked === '' && kept !== '' && pathname === path
+  const stationId = urlStationId || storedId
+  const restore = useEffectEvent(() => change({ stationId: storedId }))
+  const isUnnamed = urlStationId === '' && storedId !== '' && pathname === path
   useEffect(() => {
     if (isUnnamed) restore()
   }, [isUnnamed])
@@ -38,7 +38,7 @@ export function BenchPage() {
     change({ stationId: id })
   }
   if (!maySee) return <EmptyState title={text('noRight')} hint={text('noRightHint')} />
-  if (stationId === '' || isChoosing) return <StationChoice chosen={stationId} onChoose={choose} />
+  if (stationId === '' || isChoosing) return <StationChoice chosenId={stationId} onChoose={choose} />
   return (
     <Bench
       key={stationId}
@@ -49,7 +49,7 @@ export function BenchPage() {
   )
 }
 
-/** The bench of a station, begun with one of its work orders. */
+/** The bench of a station. `workOrderId` selects the work order that is shown first. */
 export function StationBench({ stationId, workOrderId }: { stationId: string; workOrderId: string }) {
   const { path } = useContext(TabContext)
   const { pathname } = useLocation()
@@ -64,7 +64,7 @@ export function StationBench({ stationId, workOrderId }: { stationId: string; wo
   )
 }
 
-function StationChoice({ chosen, onChoose }: { chosen: string; onChoose: (id: string) => void }) {
+function StationChoice({ chosenId, onChoose }: { chosenId: string; onChoose: (id: string) => void }) {
   const text = useText(benchWords)
   const { data, isError, error, refetch } = useCommandQuery(listBenchStations, {})
   if (isError && !data) return <ErrorState failure={failureOf(error)} onRetry={() => void refetch()} />
@@ -83,7 +83,7 @@ function StationChoice({ chosen, onChoose }: { chosen: string; onChoose: (id: st
               id,
               name,
               hint: `${code} · ${count(workOrders.length)}`,
-              isChosen: id === chosen,
+              isChosen: id === chosenId,
             }))}
             empty=""
             onChoose={onChoose}

@@ -1,4 +1,4 @@
-// What a scanner does at the bench: work comes to the front, goods are consumed, a badge changes the person.
+// Scans at the bench: work orders are selected, material is consumed, a badge changes the worker.
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { press, renderExample } from '../../gallery/gallery.fixture.tsx'
@@ -7,10 +7,10 @@ import { server } from './bench-server.fixture.ts'
 
 beginAnew()
 
-/** When it was done. */
+/** The time of the action. */
 const at: unknown = expect.any(Number)
 
-test('a lot that is scanned while a button has the focus opens its consumption, and presses nothing', async () => {
+test('scanning a lot while a button has focus opens its consumption and presses no button', async () => {
   await renderExample(bench)
   await expect.element(page.getByTestId('bench-consumeAct')).toBeEnabled()
   focus('bench-oneGood')
@@ -18,7 +18,7 @@ test('a lot that is scanned while a button has the focus opens its consumption, 
   await expect.poll(() => told('consume-choice')).toContain('A-100')
   await expect.element(page.getByTestId('quantity')).toHaveValue('40')
   await expect.element(page.getByTestId('quantity')).toHaveFocus()
-  // A second scan in the field of the quantity is no quantity.
+  // A scan into the quantity field does not change the quantity.
   await scan('A-100')
   await expect.element(page.getByTestId('quantity')).toHaveValue('40')
   await press('12{Enter}')
@@ -28,7 +28,7 @@ test('a lot that is scanned while a button has the focus opens its consumption, 
   expect(reports()).toEqual([])
 })
 
-test('a lot that is scanned without network is kept with its material, and looked at when it is sent', async () => {
+test('a lot scanned offline is queued with its material and checked by the server when it is sent', async () => {
   await renderExample(bench)
   await expect.element(page.getByTestId('bench-consumeAct')).toBeEnabled()
   server.way = 'cut'
@@ -46,7 +46,7 @@ test('a lot that is scanned without network is kept with its material, and looke
   expect(Number((consumptions()[0] as { at?: unknown }).at)).toBeLessThanOrEqual(sentFrom)
 })
 
-test('a wrong scan says what is expected; what is not planned and what is too much ask why', async () => {
+test('a wrong scan shows the expected codes; unplanned or excess material asks for a reason', async () => {
   await renderExample(bench)
   await page.getByTestId('bench-consumeAct').click()
   await expect.element(page.getByTestId('scan')).toHaveFocus()
@@ -70,7 +70,7 @@ test('a wrong scan says what is expected; what is not planned and what is too mu
   await expect.poll(() => server.sent.at(-1)).toMatchObject({ name: 'reverseConsumption', input: { id: '30' } })
 })
 
-test('an approved alternate that is scanned or pressed stands in for what is planned, and asks no reason', async () => {
+test('a scanned or pressed alternate replaces the planned material without a reason', async () => {
   await renderExample(bench)
   await page.getByTestId('bench-consumeAct').click()
   await expect.poll(() => told('last-consumed')).toContain('instead of SEAL')
@@ -84,7 +84,7 @@ test('an approved alternate that is scanned or pressed stands in for what is pla
   await expect.poll(consumptions).toEqual([scanned])
   await page.getByTestId('alternate-5').click()
   await expect.element(page.getByTestId('quantity')).toHaveValue('40')
-  // 42 are allowed, 43 are not.
+  // 42 are within the allowed quantity, 43 are not.
   await press('43{Enter}')
   await expect.poll(() => told('extra-reason')).toContain('3 pcs SHAFT-B')
   await page.getByTestId('extra-reason').getByTestId('sheet-back').click()
@@ -92,7 +92,7 @@ test('an approved alternate that is scanned or pressed stands in for what is pla
   await expect.poll(consumptions).toEqual([scanned, { workOrderId: '7', at, lines: [{ ...line, quantity: '42' }] }])
 })
 
-test('a scan of another work order brings it to the front; what nobody knows is said', async () => {
+test('scanning another work order selects it; an unknown code shows a message', async () => {
   await renderExample(bench)
   await expect.element(page.getByTestId('bench-oneGood')).toBeEnabled()
   await scan('WO-8')
@@ -104,7 +104,7 @@ test('a scan of another work order brings it to the front; what nobody knows is 
   expect(server.sent.map(({ name }) => name)).toEqual(['identifyPerson'])
 })
 
-test('an order that is scanned brings its work here to the front; one without says where its work is, or how it is', async () => {
+test('scanning an order selects its work order here, or shows the station or the state of its work', async () => {
   await renderExample(bench)
   await expect.element(page.getByTestId('bench-oneGood')).toBeEnabled()
   await scan('PO-2')
@@ -117,7 +117,7 @@ test('an order that is scanned brings its work here to the front; one without sa
   await expect.poll(() => told('scan-told')).toContain('Completed')
 })
 
-test('a scan while a reason is chosen presses no tile, and says so', async () => {
+test('a scan while a reason is chosen presses no tile and shows a message', async () => {
   await renderExample(bench)
   await page.getByTestId('bench-scrapAct').click()
   await expect.element(page.getByTestId('tile-4')).toHaveFocus()
@@ -132,18 +132,18 @@ test('a scan while a reason is chosen presses no tile, and says so', async () =>
   await expect.element(page.getByTestId('tile-4')).toBeVisible()
 })
 
-test('a badge changes the person wherever it is scanned; a name with a PIN asks for it; reports carry the proof', async () => {
+test('a scanned badge changes the worker, a name with a PIN asks for it, and reports carry the proof', async () => {
   await renderExample(bench)
   await expect.element(page.getByTestId('bench-oneGood')).toBeEnabled()
   await scan('BADGE-1')
   await expect.poll(() => told('bench-person')).toContain('Bert')
   await page.getByTestId('bench-oneGood').click()
-  const own = { staff: [{ id: '11', sharePercent: '100' }], identities: ['proof'] }
-  await expect.poll(() => reports().at(-1)?.input).toMatchObject(own)
+  const expectedProof = { staff: [{ id: '11', sharePercent: '100' }], identities: ['proof'] }
+  await expect.poll(() => reports().at(-1)?.input).toMatchObject(expectedProof)
   await page.getByTestId('bench-person').click()
   await page.getByTestId('tile-12').click()
   await expect.poll(() => told('bench-person')).toContain('Carla')
-  // The proof went with the person: coming back takes it again.
+  // The proof was removed with the worker, so choosing the worker again asks for the PIN again.
   await page.getByTestId('bench-person').click()
   await page.getByTestId('tile-11').click()
   await expect.element(page.getByTestId('pin')).toHaveFocus()
@@ -154,7 +154,7 @@ test('a badge changes the person wherever it is scanned; a name with a PIN asks 
   await expect.poll(() => told('bench-person')).toContain('Bert')
 })
 
-test('who has a badge but no PIN is not chosen, and the bench says what to do', async () => {
+test('a person with a badge but no PIN cannot be chosen, and the bench shows what to do', async () => {
   await renderExample(bench)
   await page.getByTestId('bench-person').click()
   await expect.poll(() => told('tile-13')).toContain('Has no PIN')

@@ -1,4 +1,4 @@
-// The server of the bench: what it knows, and a network that breaks.
+// The fake server of the bench: its data, and a network that tests can break.
 
 import { findOptions } from '@gemba/contract/base/dictionary.ts'
 import { readCurrentUser } from '@gemba/contract/identity/sign-in/session.ts'
@@ -33,18 +33,18 @@ const { running, dispatched } = workOrderStatus.codes
 let fake: FakeServer
 const overTolerance = refuse(workOrderErrors, 'overTolerance', { asked: '99', allowed: '40' })
 
-/** What the server is, which a test changes. */
+/** The state of the server. Tests change it. */
 export const server = {
-  /** How the network and the server take writes and scans. */
+  /** How the network and the server handle writes and scans. */
   way: 'open' as 'open' | 'cut' | 'refused',
   status: running as number,
-  /** Whether its pieces have serial numbers. */
+  /** Whether the products have serial numbers. */
   namesSerials: false,
-  /** How it refuses a command that declares this error; it calls others stale. */
+  /** The error for commands that declare it. Other commands are rejected as stale. */
   refusal: overTolerance,
-  /** Of the bill that a report makes. */
+  /** Code of the stock bill that a report creates. */
   receiptCode: null as string | null,
-  /** The material of what comes next. */
+  /** The material availability of the next work order. */
   kit: (): object => ({}),
   /** The writes since the last `clear`. */
   get sent() {
@@ -54,14 +54,14 @@ export const server = {
   serve: (...served: readonly ServedCommand[]) => fake.serve(...served),
 }
 
-/** Starts the server anew. */
+/** Resets the server to its initial state. */
 export function startBenchServer(): void {
   Object.assign(server, { way: 'open', status: running, namesSerials: false, receiptCode: null, kit: () => ({}) })
   server.refusal = overTolerance
   fake = serve(...reads, ...writes.map(guard))
 }
 
-/** Reaches the server as its way is. */
+/** Wraps a command so that it follows `server.way`. */
 const guard = ({ command, answer }: ServedCommand): ServedCommand => ({
   command,
   answer: (input) => {
@@ -219,7 +219,7 @@ const needed = (
   allowedQuantity: leftQuantity === '0' ? '0' : '42',
 })
 export const anyLot = { lotCode: null, serialNumber: null }
-/** What the server knows of a code. */
+/** The matches of each scannable code. */
 const scannable: Record<string, object> = {
   'PO-9': {
     kind: 'order',

@@ -1,4 +1,4 @@
-// A work order at the bench, and what was reported of it.
+// Work orders at the bench and the reports of their quantities.
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import type { listBenchStations, readBenchWork } from '@gemba/contract/production/work-order/bench.ts'
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
@@ -17,14 +17,14 @@ export type BenchWorkDetail = CommandReply<typeof readBenchWork>
 
 const { running, paused, claimed } = workOrderStatus.codes
 
-/** Returns what a station works on: what runs, else what was begun, else what was taken, else the most pressing. */
+/** Returns the current work order of a station: running, else paused, else claimed, else the first one in the list. */
 export const findCurrentWork = (works: readonly BenchWork[]): BenchWork | undefined =>
   [running, paused, claimed].map((status) => works.find((work) => work.status === status)).find(Boolean) ?? works[0]
 
 type Rejects = NonNullable<ReportInput['scrap']>
 type Kind = 'good' | 'scrap' | 'rework'
 
-/** What a report of the bench is of, one kind at a time. */
+/** Returns kind, quantity and reason of a report. The bench reports one kind at a time. */
 export function reportedIn({ good, scrap, rework }: ReportInput): { kind: Kind; quantity: string; reasonCode: string } {
   const rejected = (kind: Kind, [row]: Rejects) => ({
     kind,
@@ -36,7 +36,7 @@ export function reportedIn({ good, scrap, rework }: ReportInput): { kind: Kind; 
   return { kind: 'good', quantity: good, reasonCode: '' }
 }
 
-/** What of a report says how many. */
+/** The quantities and serial numbers of a report. */
 export type Amounts = Pick<ReportInput, Kind | 'serialNumbers'>
 
 /** Returns the quantities of a report. */
@@ -49,7 +49,7 @@ export const namedPieces = (serials: readonly string[]): Amounts => ({
   serialNumbers: [...serials],
 })
 
-/** A report of the bench: shared, or by the person who works. */
+/** Returns the input of a report. The staff are the sharers, or the worker alone if nobody shares. */
 export function reportOf(
   workOrderId: string,
   amounts: Amounts,
@@ -72,7 +72,7 @@ export function reportOf(
   }
 }
 
-/** Says what was done: `PAUSE: Break`. */
+/** Returns a description of a performed action, for example `PAUSE: Break`. */
 export function describeAction(
   entry: PerformedEntry,
   text: Text<typeof benchWords>,
@@ -86,7 +86,7 @@ export function describeAction(
   return entry.location ? text('consumeFrom', { n, what, location: entry.location }) : text('consumeOf', { n, what })
 }
 
-/** Says what was reported: `2 pcs scrap: Damaged`. */
+/** Returns a description of a report, for example `2 pcs scrap: Damaged`. */
 export function reportInWords(
   { input, unitName: unit }: Pick<MadeReport, 'input' | 'unitName'>,
   text: Text<typeof benchWords>,

@@ -1,4 +1,4 @@
-// The bench by keyboard, with a server that counts what it is sent and a network that breaks.
+// The bench operated by keyboard, with a server that counts requests and a network that breaks.
 import { findOptions } from '@gemba/contract/base/dictionary.ts'
 import { readCurrentUser } from '@gemba/contract/identity/sign-in/session.ts'
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
@@ -16,20 +16,20 @@ const [, , stale] = recordErrors.stale.text
 
 beginAnew()
 
-test('every button is large enough for gloves; why the next one waits is said', async () => {
+test('buttons are large enough for gloves, and the next work order shows why it waits', async () => {
   await renderExample(bench)
   await expect.element(page.getByTestId('bench-oneGood')).toBeEnabled()
   await expect.element(page.getByTestId('bench-left')).toHaveTextContent('Left 40 pcs')
   for (const button of page.getByRole('button').elements())
     expect(button.getBoundingClientRect().height, button.textContent ?? '').toBeGreaterThanOrEqual(72)
   expect(page.getByTestId('next-8').element().textContent).toContain('0 pcs')
-  // What was reversed is not told of.
-  const told = page.getByTestId('bench-last-reports').element().textContent
-  expect(told).toMatch(/5 Good · 2 Scrap/)
-  expect(told).not.toContain('9')
+  // Reversed reports are not shown.
+  const lastReports = page.getByTestId('bench-last-reports').element().textContent
+  expect(lastReports).toMatch(/5 Good · 2 Scrap/)
+  expect(lastReports).not.toContain('9')
 })
 
-test('by keys alone: one good, then 12 good that replace the proposed 40, then scrap with its reason', async () => {
+test('with keys only: one good, then 12 good instead of the proposed 40, then scrap with a reason', async () => {
   await renderExample(bench)
   await expect.element(page.getByTestId('bench-oneGood')).toBeEnabled()
   focus('bench-oneGood')
@@ -53,13 +53,13 @@ test('by keys alone: one good, then 12 good that replace the proposed 40, then s
     { good: '12', scrap: undefined },
     { good: '0', scrap: [{ quantity: '2', reasonCode: '4' }] },
   ])
-  // Large keys do the same, and the first one replaces what was proposed.
+  // The large keys work the same way: the first key replaces the proposed quantity.
   await page.getByTestId('bench-report').click()
   for (const key of ['key-3', 'key-0', 'key-erase', 'quantity-confirm']) await page.getByTestId(key).click()
   await expect.poll(() => reports().at(-1)?.input.good).toBe('3')
 })
 
-test('start takes a work order and begins it', async () => {
+test('start claims a work order and starts it', async () => {
   server.status = dispatched
   await renderExample(bench)
   await expect.element(page.getByTestId('bench-start')).toBeEnabled()
@@ -69,7 +69,7 @@ test('start takes a work order and begins it', async () => {
   await expect.poll(() => server.sent.map(({ name }) => name)).toEqual(['claimWork', 'startWork'])
 })
 
-test('what is begun and paused without network goes on here, and goes out in its order once the network is back', async () => {
+test('actions performed offline take effect at the bench and are sent in order when the network is back', async () => {
   server.status = dispatched
   await renderExample(bench)
   await expect.element(page.getByTestId('bench-start')).toBeEnabled()
@@ -92,7 +92,7 @@ test('what is begun and paused without network goes on here, and goes out in its
   expect(server.sent[1]?.input).toMatchObject({ id: '7', stationId: '3', at: expect.any(Number) })
 })
 
-test('what the product alone gives as a reason is no tile', async () => {
+test('reasons that only the system uses are not offered as tiles', async () => {
   server.serve(
     on(
       findOptions,
@@ -105,7 +105,7 @@ test('what the product alone gives as a reason is no tile', async () => {
   expect(['3', '7', '8', '9'].map((id) => page.getByTestId(`tile-${id}`).elements().length)).toEqual([1, 0, 0, 0])
 })
 
-test('what the server refuses at once is told and changes nothing; what it refuses later is sent again or given up', async () => {
+test('an immediate refusal is shown and changes nothing; a later one can be sent again or discarded', async () => {
   await renderExample(bench)
   await expect.element(page.getByTestId('bench-pause')).toBeEnabled()
   const pause = async () => {
@@ -133,17 +133,17 @@ test('what the server refuses at once is told and changes nothing; what it refus
   expect(server.sent.map(({ name }) => name)).toEqual(['stopWork'])
 })
 
-test('what is reported without network waits, survives a reload, and goes once under the key it had', async () => {
+test('a report made offline waits, survives a reload, and is sent once under the same key', async () => {
   server.way = 'cut'
-  const shown = await renderExample(bench)
+  const screen = await renderExample(bench)
   await expect.element(page.getByTestId('bench-oneGood')).toBeEnabled()
   await page.getByTestId('bench-oneGood').click()
   await page.getByTestId('bench-oneGood').click()
   await expect.poll(unsent).toBe('2')
-  // Only the first was tried: what comes after it does not overtake it.
+  // Only the first report was sent: later reports do not overtake it.
   await expect.poll(() => new Set(reports().map(({ key }) => key)).size).toBe(1)
   const [first] = reports()
-  await shown.unmount()
+  await screen.unmount()
   server.way = 'open'
   server.clear()
   await renderAgain(bench)
@@ -153,20 +153,20 @@ test('what is reported without network waits, survives a reload, and goes once u
   expect(reports()[1]?.key).not.toBe(first?.key)
 })
 
-test('another user neither sees nor sends them', async () => {
+test('another user neither sees nor sends the reports', async () => {
   server.way = 'cut'
-  const shown = await renderExample(bench)
+  const screen = await renderExample(bench)
   await expect.element(page.getByTestId('bench-oneGood')).toBeEnabled()
   await page.getByTestId('bench-oneGood').click()
   await expect.poll(unsent).toBe('1')
-  await shown.unmount()
+  await screen.unmount()
   server.way = 'open'
   server.clear()
   useSession.setState({ user: user('6') })
   const other = await renderAgain(bench)
   await expect.poll(unsent).toBe('0')
   await other.unmount()
-  // The cookies of the browser may be another's already while this page still shows the first one.
+  // Another user may have signed in within this browser while this page still shows the previous user.
   useSession.setState({ user: user('5') })
   server.serve(on(readCurrentUser, { id: '6' }))
   await renderAgain(bench)
@@ -176,7 +176,7 @@ test('another user neither sees nor sends them', async () => {
   expect(reports()).toEqual([])
 })
 
-test('what the server refuses stays with its reason, until it is corrected or discarded on purpose', async () => {
+test('a refused report stays with its reason until it is corrected or discarded', async () => {
   server.way = 'refused'
   await renderExample(bench)
   await expect.element(page.getByTestId('bench-oneGood')).toBeEnabled()
@@ -197,7 +197,7 @@ test('what the server refuses stays with its reason, until it is corrected or di
   await expect.poll(unsent).toBe('0')
 })
 
-test('the last report is taken back: what waits is dropped, what has arrived is reversed', async () => {
+test('the last report is undone: dropped while it waits, reversed after it has arrived', async () => {
   await renderExample(bench)
   await expect.element(page.getByTestId('bench-oneGood')).toBeEnabled()
   await page.getByTestId('bench-oneGood').click()
@@ -212,7 +212,7 @@ test('the last report is taken back: what waits is dropped, what has arrived is 
   await expect.poll(unsent).toBe('1')
 })
 
-test('what goes to the warehouse with its report says by which bill, and is not taken back here', async () => {
+test('a report that creates a stock bill shows the code of the bill and cannot be undone here', async () => {
   server.receiptCode = 'RK-6'
   await renderExample(bench)
   await expect.element(page.getByTestId('bench-oneGood')).toBeEnabled()
@@ -221,7 +221,7 @@ test('what goes to the warehouse with its report says by which bill, and is not 
   expect(page.getByTestId('bench-undo').query()).toBeNull()
 })
 
-test('pieces with serial numbers are scanned: each once, with sound and words, also while the network is down', async () => {
+test('pieces are scanned by serial number, each once, with sound and message, also offline', async () => {
   server.namesSerials = true
   server.way = 'cut'
   await renderExample(bench)
@@ -257,7 +257,7 @@ test('pieces with serial numbers are scanned: each once, with sound and words, a
   await expect.poll(() => reports().at(-1)?.input).toMatchObject({ good: '3', serialNumbers: ['SN-1', 'SN-2', 'SN-4'] })
 })
 
-test('what comes next says which material it waits for and when that comes, or that its kit is ready', async () => {
+test('the next work order shows missing material with its arrival date, or that its kit is ready', async () => {
   const short = { materialId: '1', materialCode: 'STEEL', quantity: '4', unitName: 'bars' }
   server.kit = () => ({
     kitStatus: 20,
@@ -266,9 +266,9 @@ test('what comes next says which material it waits for and when that comes, or t
       { ...short, materialCode: 'SEAL', comesOn: null },
     ],
   })
-  const shown = await renderExample(bench)
+  const screen = await renderExample(bench)
   await expect.poll(() => told('waits-for-kit')).toBe('Waits for STEEL 4 bars (eta 2099-01-05), SEAL 4 bars')
-  await shown.unmount()
+  await screen.unmount()
   server.kit = () => ({ kitStatus: 50, shortOfKit: [] })
   await renderExample(bench)
   await expect.poll(() => told('kit-ready')).toBe('Kit ready')

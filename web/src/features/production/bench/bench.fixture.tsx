@@ -1,4 +1,4 @@
-// The bench as tests show it, and what they look at.
+// The bench as rendered in tests, and the queries that tests share.
 import { workRights } from '@gemba/contract/production/work-order/flow.ts'
 import { afterEach, beforeEach } from 'vitest'
 import { page } from 'vitest/browser'
@@ -15,7 +15,7 @@ export const reports = () => server.sent.filter(({ name }) => name === 'reportWo
 export const focus = (testId: string) => (page.getByTestId(testId).element() as HTMLElement).focus()
 export const unsent = () => page.getByTestId('bench-unsent').element().getAttribute('data-unsent')
 
-/** Every test begins with the same server, and with somebody signed in. */
+/** Before every test, resets server and storage and signs in a user. */
 export function beginAnew() {
   beforeEach(() => {
     sessionStorage.clear()

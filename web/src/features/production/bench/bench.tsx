@@ -1,5 +1,5 @@
-// The bench of one station: what is made now, the buttons, what comes next. What is done and reported goes by the queue, with or
-// without network.
+// The bench of one station: current work, action buttons, next work. Actions and reports go through a queue, so the
+// bench also works offline.
 import { findOptions } from '@gemba/contract/base/dictionary.ts'
 import { findWorkingTime } from '@gemba/contract/production/calendar/working-time.ts'
 import { listConsumedMaterial, listNeededMaterial } from '@gemba/contract/production/consumption/consume-material.ts'
@@ -35,7 +35,7 @@ import { useReportQueue } from './queue/use-report-queue.ts'
 import { UnsentSheet, useLoadedSheets } from './sheets.tsx'
 import { benchWords } from './words.ts'
 
-/** What is at hand at the bench, also after it was opened anew without network. */
+/** Reads that are cached, so that the bench can be opened offline. */
 const keptReads = [
   listBenchStations,
   readBenchWork,
@@ -52,28 +52,31 @@ const keptReads = [
 
 interface BenchProps {
   stationId: string
-  /** Whether its tab is the one that is seen: only there a scanner is heard. */
+  /** Whether the tab of the bench is visible. Scans are ignored otherwise. */
   isShown: boolean
-  /** What it begins with; else what is worked on. */
+  /** The work order that is shown first. Default: the current work order of the station. */
   workOrderId?: string
   onChangeStation: () => void
 }
 
 export function Bench({ stationId, isShown, workOrderId, onChangeStation }: BenchProps) {
-  const found = useCommandQuery(listBenchStations, { stationId }, { refetchMs: pollMs })
-  const { data, isError, error, refetch, dataUpdatedAt } = found
+  const stationsQuery = useCommandQuery(listBenchStations, { stationId }, { refetchMs: pollMs })
+  const { data, isError, error, refetch, dataUpdatedAt } = stationsQuery
   const [worker, setWorker] = useStoredWorker(stationId)
   const { report, perform, taken, last, onUndone, ...queued } = useReporting(stationId)
   const isUnconfirmed = useSession((state) => state.isUnconfirmed)
   useOfflineReplies(keptReads)
   useLoadedSheets()
-  const read = data?.find(({ id }) => id === stationId)
-  // What was taken after this was read is not in it yet.
-  const waiting = [...taken.filter(({ at }) => at > dataUpdatedAt).map(({ one: entry }) => entry), ...queued.entries]
-  const station = read && { ...read, workOrders: read.workOrders.map((workOrder) => expectedWork(workOrder, waiting)) }
+  const storedStation = data?.find(({ id }) => id === stationId)
+  // Actions that the server accepted after the last read are not in the data yet.
+  const waiting = [...taken.filter(({ at }) => at > dataUpdatedAt).map(({ entry }) => entry), ...queued.entries]
+  const station = storedStation && {
+    ...storedStation,
+    workOrders: storedStation.workOrders.map((workOrder) => expectedWork(workOrder, waiting)),
+  }
   const [isUnsentShown, setUnsentShown] = useState(false)
   if (!data) return isError ? <ErrorState failure={failureOf(error)} onRetry={() => void refetch()} /> : <Skeleton />
-  // Disabled meanwhile, or of another company.
+  // The station was disabled meanwhile, or belongs to another company.
   if (!station) return <Gone onChangeStation={onChangeStation} />
   const isOnline = queued.isOnline && !isUnconfirmed && !(isError && failureOf(error).code === 'offline')
   return (
@@ -115,29 +118,32 @@ function Gone({ onChangeStation }: Pick<BenchProps, 'onChangeStation'>) {
   return <EmptyState title={text('chooseStation')} action={change} />
 }
 
-/** Acts that were taken and may not be in what was read yet. */
+/** Most accepted actions that are kept until the next read includes them. */
 const mostTaken = 10
 
-/** Reports and acts by the queue, and what was reported last. */
+/** Returns functions that queue reports and actions, the accepted actions and the last report. */
 function useReporting(stationId: string) {
   const text = useText(benchWords)
   const { nameOf } = useReasons('rejectReason')
   const [last, setLast] = useState<ReportedLast>()
-  const [taken, setTaken] = useState<readonly { readonly one: QueueEntry; readonly at: number }[]>([])
+  const [taken, setTaken] = useState<readonly { readonly entry: QueueEntry; readonly at: number }[]>([])
   const onTaken = useCallback((entry: QueueEntry, { id: reportId, receiptCode }: ReportReply) => {
     if (isReport(entry))
       setLast((shown) => (shown?.key === entry.key && reportId ? { ...shown, reportId, receiptCode } : shown))
-    else setTaken((before) => [...before.slice(-mostTaken), { one: entry, at: Date.now() }])
+    else setTaken((before) => [...before.slice(-mostTaken), { entry, at: Date.now() }])
   }, [])
   const queued = useReportQueue(onTaken)
   const report = ({ code: workCode, unitName }: BenchWork, input: MadeReport['input']) => {
-    const made = { input, stationId, workCode, unitName }
-    const key = queued.queue.add(made)
+    const newReport = { input, stationId, workCode, unitName }
+    const key = queued.queue.add(newReport)
     if (key === undefined) return toast('error', text('queueFull'))
-    setLast({ key, at: Date.now(), what: reportInWords(made, text, nameOf) })
+    setLast({ key, at: Date.now(), what: reportInWords(newReport, text, nameOf) })
     void queued.queue.flush()
   }
-  /** Does one thing after the other. Returns false where the server refuses one of them, which is then told and given up. */
+  /**
+   * Queues actions and sends them in order. Returns false if the server refuses one; then an error is shown and the
+   * remaining actions are discarded.
+   */
   const perform = async (acts: readonly PerformedEntry[], message: string): Promise<boolean> => {
     const keys = acts.map((act) => queued.queue.add(act))
     if (keys.includes(undefined)) {
@@ -146,11 +152,15 @@ function useReporting(stationId: string) {
       return false
     }
     await queued.queue.flush()
-    const left = queued.queue.state().entries.filter(({ key }) => keys.includes(key))
-    const refused = left.find(({ refusal }) => refusal !== undefined)
-    if (refused) for (const { key } of left) queued.queue.discard(key)
+    const remainingEntries = queued.queue.state().entries.filter(({ key }) => keys.includes(key))
+    const refused = remainingEntries.find(({ refusal }) => refusal !== undefined)
+    if (refused) for (const { key } of remainingEntries) queued.queue.discard(key)
     if (refused) toast('error', refused.refusal || text('unsure'))
-    else toast(left.length > 0 ? 'info' : 'ok', left.length > 0 ? text('waitsToGo', { what: message }) : message)
+    else
+      toast(
+        remainingEntries.length > 0 ? 'info' : 'ok',
+        remainingEntries.length > 0 ? text('waitsToGo', { what: message }) : message,
+      )
     return !refused
   }
   return { ...queued, report, perform, taken, last, onUndone: () => setLast(undefined) }

@@ -1,4 +1,4 @@
-// The call for help from the station at which the bench stands.
+// The call for help from the station of the bench.
 import { findCallPlaces } from '@gemba/contract/production/andon/call-for-help.ts'
 import { failureOf } from '../../../api/call-error.ts'
 import { useCommandQuery } from '../../../api/run.ts'

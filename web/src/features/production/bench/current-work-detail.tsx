@@ -1,4 +1,4 @@
-// What is made now: product, segment, how much of it, how far from its plan, and how it is done.
+// The current work order: product, operation, quantities, deviation from the plan, and instructions.
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { BookOpenIcon, GaugeIcon, ListOrderedIcon } from 'lucide-react'
 import { useState } from 'react'
@@ -26,17 +26,17 @@ import { benchWords } from './words.ts'
 
 const { running, paused } = workOrderStatus.codes
 
-/** Whether somebody works on it, or has. */
+/** Returns whether work on it has started. */
 export const isBegun = ({ status }: BenchWork): boolean => status === running || status === paused
 
-/** Why it waits, or what there is for it. */
+/** Why the work order waits, or how much can be processed now. */
 export function Waiting({
   work: { availableQuantity, awaitedBatch, shortOfKit, unitName: unit },
 }: {
   work: BenchWork
 }) {
   const text = useText(benchWords)
-  // What it is short of is said beside.
+  // Missing material is shown separately.
   if (availableQuantity === null) return shortOfKit.length > 0 ? null : <span>{text('ready')}</span>
   if (Number(availableQuantity) === 0) {
     const batch = awaitedBatch && {
@@ -54,7 +54,7 @@ export function Waiting({
 
 interface CurrentWorkDetailProps {
   work: BenchWork
-  /** What is read of it beside; comes later. */
+  /** Details of the work order. Undefined until they are loaded. */
   detail: BenchWorkDetail | undefined
 }
 
@@ -112,14 +112,14 @@ function Margin({ work }: { work: BenchWork }) {
   )
 }
 
-/** Seconds say nothing of a plan. */
+/** Formats a duration without seconds: they do not matter in a plan. */
 const inMinutes = (ms: number): string => (ms < hourMs ? formatLasting(ms) : formatDuration(ms))
 
 const shortTime = (at: number): string => formatInstant(at).slice(5, 16)
 
 type OpenSection = 'instructions' | 'steps' | 'parameters'
 
-/** Instructions, files, steps and parameters of the segment; nothing where it has none. */
+/** Instructions, files, steps and parameters of the operation. Empty if it has none. */
 function HowTo({ detail }: { detail: BenchWorkDetail }) {
   const text = useText(benchWords)
   const guide = useText(guideWords)

@@ -1,4 +1,4 @@
-// One work order at the station: what it is, its buttons, what was reported of it, what comes after; and what is scanned.
+// One work order at the station: details, buttons, last reports, next work, and scan handling.
 import { listNeededMaterial } from '@gemba/contract/production/consumption/consume-material.ts'
 import { readBenchWork } from '@gemba/contract/production/work-order/bench.ts'
 import { readReportForm } from '@gemba/contract/production/work-order/report-work.ts'
@@ -22,7 +22,7 @@ import { benchWords } from './words.ts'
 
 export const pollMs = 5_000
 
-/** What goes with the quantities of a report. */
+/** Shares and parameter values of a report. */
 interface ReportedMore {
   readonly shares: readonly Share[]
   readonly given: ReportParameters
@@ -34,41 +34,41 @@ interface CurrentWorkProps {
   isShown: boolean
   isOnline: boolean
   workOrderId: string | undefined
-  /** Serial numbers in reports that wait in this browser. */
+  /** Serial numbers in queued reports that have not been sent yet. */
   unsent: ReadonlySet<string>
   onWorker: (worker: Worker) => void
   onReport: (work: BenchWork, amounts: Amounts, more: ReportedMore) => void
-  /** Returns false where it is refused. */
+  /** Returns false if the server refuses an action. */
   onPerform: OnPerform
 }
 
 export function CurrentWork(props: CurrentWorkProps) {
   const { station, worker, isShown, isOnline, workOrderId, unsent, onWorker, onReport, onPerform } = props
   const text = useText(benchWords)
-  const [chosen, setChosen] = useState(workOrderId)
-  /** What was scanned to begin with; '' where the button was pressed. */
+  const [chosenId, setChosenId] = useState(workOrderId)
+  /** The code that was scanned to start consuming. '' if the button was pressed. */
   const [consumed, setConsumed] = useState<string>()
   const works = station.workOrders
-  const work = works.find(({ id }) => id === chosen) ?? findCurrentWork(works)
+  const work = works.find(({ id }) => id === chosenId) ?? findCurrentWork(works)
   const isEnabled = work !== undefined
   const detail = useCommandQuery(readBenchWork, { id: work?.id ?? '' }, { isEnabled, refetchMs: pollMs })
   const form = useCommandQuery(readReportForm, { id: work?.id ?? '' }, { isEnabled })
-  // Read ahead, so that it is at hand without network.
+  // Prefetched so that it is available offline.
   useCommandQuery(listNeededMaterial, { id: work?.id ?? '' }, { isEnabled: isEnabled && isConsumable(work) })
-  const told = useBenchScan({ isShown, works, work, onWork: setChosen, onGoods: setConsumed, onWorker })
+  const scanNotice = useBenchScan({ isShown, works, work, onWork: setChosenId, onGoods: setConsumed, onWorker })
   if (!work)
     return (
       <>
-        <ScanMessage told={told} />
+        <ScanMessage notice={scanNotice} />
         <EmptyState title={text('nothing')} hint={text('nothingHint')} />
       </>
     )
-  // What was read of the work before may still be held.
-  const own = detail.data?.id === work.id ? detail.data : undefined
+  // The query may still hold the data of the previous work order.
+  const workDetail = detail.data?.id === work.id ? detail.data : undefined
   return (
     <>
-      <CurrentWorkDetail work={work} detail={own} />
-      <ScanMessage told={told} />
+      <CurrentWorkDetail work={work} detail={workDetail} />
+      <ScanMessage notice={scanNotice} />
       <BenchActions
         key={work.id}
         work={work}
@@ -77,13 +77,13 @@ export function CurrentWork(props: CurrentWorkProps) {
         unsent={unsent}
         isOnline={isOnline}
         onPerform={onPerform}
-        detail={own}
+        detail={workDetail}
         form={form.data?.workOrderId === work.id ? form.data : undefined}
         onReport={(amounts, shares, given) => onReport(work, amounts, { shares, given })}
         onConsume={() => setConsumed('')}
       />
       <LastReports reports={form.data?.workOrderId === work.id ? form.data.reports : []} />
-      <NextWork works={works.filter((candidate) => candidate !== work)} onChoose={setChosen} />
+      <NextWork works={works.filter((candidate) => candidate !== work)} onChoose={setChosenId} />
       {consumed === undefined ? null : (
         <ConsumeSheet
           work={work}

@@ -1,4 +1,4 @@
-// What waiting work still waits for of its material, and when that comes; or that its kit is ready.
+// The material that a work order still waits for and its arrival dates, or that the kit is ready.
 import { materialPrepareStatus } from '@gemba/contract/production/material-prepare/dictionaries.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
@@ -12,7 +12,7 @@ import { shortDay } from './short-day.ts'
 import { benchWords } from './words.ts'
 
 const { received } = materialPrepareStatus.codes
-/** More are counted. */
+/** Materials beyond this number are only counted. */
 const mostShown = 2
 
 export function KitAvailability({
@@ -24,16 +24,16 @@ export function KitAvailability({
   const language = useLanguage((state) => state.language)
   const today = todayIn(usePlantZone((state) => state.zone))
   const isOpen = kitStatus !== null && kitStatus < received
-  const told = shortOfKit.slice(0, mostShown).map(({ materialCode, quantity, unitName, comesOn }) => {
+  const shownMaterials = shortOfKit.slice(0, mostShown).map(({ materialCode, quantity, unitName, comesOn }) => {
     const what = `${materialCode} ${formatDecimal(quantity)} ${unitName}`
     if (comesOn === null) return what
-    // A day that is over was no promise kept.
+    // A date in the past is shown as overdue.
     return comesOn < today
       ? text('overdueSince', { what, day: shortDay(comesOn, today, language) })
       : text('comesOn', { what, day: comesOn === today ? text('today') : shortDay(comesOn, today, language) })
   })
   const more = shortOfKit.length - mostShown
-  const materials = [...told, ...(more > 0 ? [`+${more}`] : [])].join(', ')
+  const materials = [...shownMaterials, ...(more > 0 ? [`+${more}`] : [])].join(', ')
   return (
     <>
       {isOpen ? <PrepareState status={kitStatus} /> : null}

@@ -1,4 +1,4 @@
-// What was reported last, and for 30 s the way back.
+// The last report, and for 30 s a button that undoes it.
 import { workRights } from '@gemba/contract/production/work-order/flow.ts'
 import { reverseReport } from '@gemba/contract/production/work-order/report-work.ts'
 import { Undo2Icon } from 'lucide-react'
@@ -16,9 +16,9 @@ export interface ReportedLast {
   readonly key: string
   readonly at: number
   readonly what: string
-  /** As soon as the server has taken it. */
+  /** Set as soon as the server has accepted the report. */
   readonly reportId?: string | undefined
-  /** Of the bill that brings it to the warehouse. */
+  /** Code of the stock bill that receives the pieces into the warehouse. */
   readonly receiptCode?: string | null | undefined
 }
 
@@ -42,13 +42,14 @@ export function LastAction({
   const mayReverse = useCan(workRights.reverse)
   const { isBusy, save } = useCommand({ refreshed: ['production'] })
   const waiting = entries.find((entry) => entry.key === key)
-  // What is refused stands among what is not sent.
+  // A refused report is shown in the list of unsent entries.
   if (waiting?.refusal !== undefined) return null
   const left = Math.ceil((at + undoableMs - now) / 1000)
-  // What may have arrived can be taken back only once it is known that it has; what a bill brings only once that is cancelled.
+  // A report that was sent and not answered cannot be undone until its outcome is known. A report with a stock bill can
+  // be undone only by cancelling the bill.
   const isUndoable =
     reportId === undefined ? waiting !== undefined && waiting.triedAt === undefined : mayReverse && !receiptCode
-  const told = waiting ? text('waitsToGo', { what }) : text('arrived', { what })
+  const message = waiting ? text('waitsToGo', { what }) : text('arrived', { what })
   const undo = async () => {
     if (reportId === undefined) queue.discard(key)
     else if (!(await save(() => run(reverseReport, { id: reportId, reason: text('undoReason') }), text('undone'))))
@@ -57,7 +58,7 @@ export function LastAction({
   }
   return (
     <div className={styles.last} data-testid="bench-last">
-      <span role="status">{receiptCode ? text('brought', { what, code: receiptCode }) : told}</span>
+      <span role="status">{receiptCode ? text('brought', { what, code: receiptCode }) : message}</span>
       {left > 0 && isUndoable ? (
         <button
           type="button"

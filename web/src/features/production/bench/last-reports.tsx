@@ -1,4 +1,4 @@
-// What was reported last of a work order, as the server has it.
+// The latest reports of a work order, as stored by the server.
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { reportStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import type { readReportForm } from '@gemba/contract/production/work-order/report-work.ts'
@@ -10,11 +10,11 @@ import { benchWords } from './words.ts'
 
 type Report = CommandReply<typeof readReportForm>['reports'][number]
 
-const shown = 3
+const maxShown = 3
 
 export function LastReports({ reports }: { reports: readonly Report[] }) {
   const text = useText(benchWords)
-  const last = reports.filter(({ status }) => status !== reportStatus.codes.reversed).slice(0, shown)
+  const last = reports.filter(({ status }) => status !== reportStatus.codes.reversed).slice(0, maxShown)
   if (last.length === 0) return null
   const amounts = (report: Report) =>
     [

@@ -1,4 +1,4 @@
-// What waits at the station, and why it waits; a press takes one to the front.
+// The work orders that wait at the station and why they wait. A press selects one.
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { useText } from '../../../i18n/text.ts'
 import { formatDecimal } from '../../../ui/value/number.ts'

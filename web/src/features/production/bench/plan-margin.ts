@@ -1,4 +1,4 @@
-// How far work is from where its plan has it by now.
+// The deviation of a work order from its plan.
 
 interface PlannedWork {
   readonly planStart: number | null
@@ -9,7 +9,10 @@ interface PlannedWork {
   readonly reworkQuantity: string
 }
 
-/** Returns by how long work is behind its plan, below 0 ahead of it; undefined without a plan, and before it begins. */
+/**
+ * Returns how far the work is behind its plan in milliseconds, negative if it is ahead. Undefined without a plan and
+ * before the planned start.
+ */
 export function behindPlanMs(work: PlannedWork, now: number): number | undefined {
   const { planStart, planEnd, quantity } = work
   if (planStart === null || planEnd === null || planEnd <= planStart) return undefined

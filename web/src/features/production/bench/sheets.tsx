@@ -1,8 +1,8 @@
-// The sheets of the bench. Each is loaded behind the bench, before anybody opens it.
+// The lazily loaded sheets of the bench. All are loaded in the background.
 import { type ComponentType, Suspense, useEffect } from 'react'
 import { lazyCode } from '../../../api/lazy-code.ts'
 
-/** The service worker keeps these files too (kept-shell.ts). */
+/** The service worker caches these files too (kept-shell.ts). */
 const load = {
   report: () => import('./sheet/report-sheets.tsx'),
   values: () => import('./guide/values-sheet.tsx'),
@@ -35,10 +35,10 @@ export const UnsentSheet = lazySheet(async () => (await load.unsent()).UnsentShe
 export const PersonSheet = lazySheet(async () => (await load.person()).PersonSheet)
 export const CallSheet = lazySheet(async () => (await load.call()).CallSheet)
 
-/** Loads all sheets once the bench is shown, so that they are at hand when the network is gone. */
+/** Loads all sheets once the bench is shown, so that they are available offline. */
 export function useLoadedSheets(): void {
   useEffect(() => {
-    // A sheet that fails here is loaded when it is opened; only that failure is shown.
+    // A sheet that fails to load here is loaded again when it is opened. Only that failure is shown.
     for (const loadSheet of Object.values(load)) loadSheet().catch(() => undefined)
   }, [])
 }

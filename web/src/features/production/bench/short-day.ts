@@ -11,10 +11,10 @@ const weekdays: readonly Words[] = [
   ['周六', '週六', 'Sat'],
 ]
 const ofMonth: Words = ['{n} 日{weekday}', '{n} 日{weekday}', '{weekday} {n}']
-/** A day of the month that is farther away might be that of another month. */
+/** Beyond this distance in days, a day of the month could belong to another month. */
 const nearDays = 20
 
-/** Returns a day as people near it say it: `Mon 24`; the whole date where it is far away. */
+/** Returns a day in short form, for example `Mon 24`. Returns the whole date if it is too far away. */
 export function shortDay(day: string, today: string, language: Language): string {
   const weekday = weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]
   if (!weekday || Math.abs(daysFrom(today, day)) > nearDays) return day

@@ -1,4 +1,4 @@
-// Who works in a work centre, by name.
+// The staff of a work centre.
 import { listBenchStaff } from '@gemba/contract/production/personnel/identity/identify.ts'
 import { useCommandQuery } from '../../../api/run.ts'
 

@@ -1,4 +1,4 @@
-// One day of the calendar: its number, its type, and the letters of its shifts.
+// One day of the calendar: number, type and the letters of its shifts.
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { dayType } from '@gemba/contract/production/calendar/dictionaries.ts'
 import type { CalendarDay } from '@gemba/contract/production/calendar/shop-calendar.ts'
@@ -12,12 +12,12 @@ import type { Paint } from './year-days.ts'
 
 interface DayCellProps {
   day: CalendarDay
-  /** What it is painted with, and not saved. */
+  /** The unsaved paint of the day. */
   edit: Paint | undefined
   marks: readonly ShiftMark[]
-  /** The day in words. */
+  /** Accessible name of the day. */
   label: string
-  /** Where the first day of a month stands. */
+  /** Grid column of the first day of a month. */
   column: number | undefined
   isToday: boolean
   isReachable: boolean
@@ -31,12 +31,12 @@ export function DayCell({ day, edit, marks, label, column, isToday, isReachable,
   const language = useLanguage((state) => state.language)
   const { dayType: type, shiftIds } = edit ?? day
   const isWorking = type === dayType.codes.working
-  const shown = isWorking ? marks.filter(({ id }) => shiftIds.includes(id)) : []
-  const said = [
+  const shownMarks = isWorking ? marks.filter(({ id }) => shiftIds.includes(id)) : []
+  const accessibleName = [
     label,
     ...(isToday ? [text('today')] : []),
     wordOfCode(dayType, type, language),
-    ...shown.map(({ name }) => name),
+    ...shownMarks.map(({ name }) => name),
     ...(edit ? [text('notSaved')] : []),
   ].join(', ')
   return (
@@ -49,20 +49,20 @@ export function DayCell({ day, edit, marks, label, column, isToday, isReachable,
       data-today={isToday}
       style={column ? ({ gridColumnStart: column } as CSSProperties) : undefined}
       tabIndex={isReachable ? 0 : -1}
-      aria-label={said}
+      aria-label={accessibleName}
       aria-disabled={isReadOnly}
-      title={said}
+      title={accessibleName}
       onFocus={does.onFocus}
       onClick={(event) => {
-        // A pointer has painted already; keys and screen readers press without one.
+        // A pointer has painted on pointer down. Only keys and screen readers click without one.
         if (event.detail === 0 && !isReadOnly) does.onPress()
       }}
     >
       <span>{Number(day.date.slice(8))}</span>
-      {/* Drawn by the style: the name of the day says them in words. */}
+      {/* The letters are rendered by CSS, because the accessible name already contains the shifts. */}
       <span className={styles.letters}>
         {type === dayType.codes.holiday ? <i data-letter={text('holidayMark')} /> : null}
-        {shown.map(({ id, letter, colour }) => (
+        {shownMarks.map(({ id, letter, colour }) => (
           <b key={id} className={styles.letter} data-letter={letter} style={{ '--shift': colour } as CSSProperties} />
         ))}
       </span>

@@ -1,4 +1,4 @@
-// Days, weekdays and months as the reader's language writes them.
+// Formats of days, weekdays and months in the language of the user.
 import { useMemo } from 'react'
 import { useLanguage } from '../../../i18n/language.ts'
 import { formatInstant } from '../../../ui/value/time.ts'
@@ -6,7 +6,7 @@ import { dayAfter, weekdayOf } from './year-days.ts'
 
 const monday = '2026-01-05'
 
-/** Returns the day that it is now in the plant, `yyyy-MM-dd`. */
+/** Returns the current day of the plant as `yyyy-MM-dd`. */
 export const plantToday = (): string => formatInstant(Date.now()).slice(0, 10)
 
 export function useDayFormats() {
@@ -21,7 +21,7 @@ export function useDayFormats() {
     return {
       weekdays: week.map((date) => ({ weekday: weekdayOf(date), short: short(date), long: long(date) })),
       month: formatOf({ month: 'long' }),
-      /** Where the year is plain. */
+      /** For places where the year is obvious. */
       shortDay: formatOf({ weekday: 'short', day: 'numeric', month: 'short' }),
       day: formatOf({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
     }

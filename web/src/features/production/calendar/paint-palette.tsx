@@ -1,4 +1,4 @@
-// What days are painted with: a type of day, and the shifts of a working day.
+// Chooses the paint: a day type, and the shifts for working days.
 
 import { optionsOf } from '@gemba/contract/kit/dictionary.ts'
 import { pagePath } from '@gemba/contract/kit/menu.ts'
@@ -55,7 +55,7 @@ export function PaintPalette({ marks, paint, onChoose, onWeekday }: PaintPalette
   )
 }
 
-/** Returns the first two shifts of a paint that cannot stand on one day. */
+/** Returns the first two shifts of a paint that overlap, so that they cannot be on the same day. */
 export const overlapOf = (marks: readonly ShiftMark[], { dayType: type, shiftIds }: Paint) =>
   type === dayType.codes.working ? findOverlap(marks.filter(({ id }) => shiftIds.includes(id))) : undefined
 
@@ -63,7 +63,7 @@ type ShiftChoiceProps = Pick<PaintPaletteProps, 'marks' | 'paint' | 'onChoose'>
 
 function ShiftChoice({ marks, paint, onChoose }: ShiftChoiceProps) {
   const text = useText(calendarWords)
-  const shown = marks.filter(({ isEnabled }) => isEnabled)
+  const enabledMarks = marks.filter(({ isEnabled }) => isEnabled)
   const toggle = (id: string) => {
     const others = paint.shiftIds.filter((shiftId) => shiftId !== id)
     onChoose({ ...paint, shiftIds: paint.shiftIds.includes(id) ? others : [...others, id] })
@@ -71,13 +71,13 @@ function ShiftChoice({ marks, paint, onChoose }: ShiftChoiceProps) {
   return (
     <fieldset>
       <legend>{text('shifts')}</legend>
-      {shown.length === 0 ? (
+      {enabledMarks.length === 0 ? (
         <span>
           {text('noShifts')}
           <Link to={pagePath(shiftPage)}>{text('addShifts')}</Link>
         </span>
       ) : null}
-      {shown.map(({ id, name, letter, colour, startTime, endTime }) => (
+      {enabledMarks.map(({ id, name, letter, colour, startTime, endTime }) => (
         <label key={id}>
           <input type="checkbox" checked={paint.shiftIds.includes(id)} onChange={() => toggle(id)} />
           <b className={styles.letter} style={{ '--shift': colour } as CSSProperties} aria-hidden="true">

@@ -1,4 +1,4 @@
-// How the shifts of the company stand on a calendar: a letter and a colour each.
+// Marks of the shifts on a calendar: a letter and a colour each.
 
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { nameIn } from '@gemba/contract/names.ts'
@@ -22,7 +22,7 @@ export interface ShiftMark {
 
 type ShiftRow = EntityOf<typeof shift>
 
-/** The shifts in the order of the day, undefined until they are read; none for whom may not see them. */
+/** Returns the shifts by start time. Undefined until they are loaded, empty without the permission to see them. */
 export function useShiftMarks(): { readonly marks: readonly ShiftMark[] | undefined; readonly failure: unknown } {
   const mayRead = useCan('shift:view')
   const language = useLanguage((state) => state.language)

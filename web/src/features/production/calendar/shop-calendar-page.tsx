@@ -1,4 +1,4 @@
-// The shop calendar: a year of twelve months, painted by type of day and shift, saved in one call.
+// The shop calendar: a year of twelve months, painted by day type and shift, saved in one request.
 import { dayType } from '@gemba/contract/production/calendar/dictionaries.ts'
 import {
   firstCalendarYear,
@@ -28,11 +28,11 @@ const { working, rest, holiday } = dayType.codes
 export function ShopCalendarPage() {
   const text = useText(calendarWords)
   const thisYear = Number(plantToday().slice(0, 4))
-  const [chosen, setYear] = useState<number>()
-  const year = chosen ?? thisYear
+  const [chosenYear, setYear] = useState<number>()
+  const year = chosenYear ?? thisYear
   const calendar = useShopCalendar(year)
   const { marks, failure } = useShiftMarks()
-  // Who does not see the shifts of a day would paint them away.
+  // Without the permission to see shifts, painting would remove the shifts of a day.
   const canEdit = [useCan('shopCalendar:edit'), useCan('shift:view')].every(Boolean)
   const [paint, setPaint] = useState<Paint>({ dayType: holiday, shiftIds: [] })
   const { answer, days, edits } = calendar
@@ -78,7 +78,7 @@ export function ShopCalendarPage() {
 
 interface YearChoiceProps {
   year: number
-  /** While something of it is not saved. */
+  /** Whether the year is fixed because edits are not saved. */
   isFixed: boolean
   onChoose: (year: number) => void
 }

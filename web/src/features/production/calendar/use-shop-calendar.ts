@@ -1,4 +1,4 @@
-// A year of the shop calendar as a person paints it; nothing is stored before it is saved.
+// A year of the shop calendar with unsaved edits. Nothing is stored before it is saved.
 import { dayType } from '@gemba/contract/production/calendar/dictionaries.ts'
 import { readShopCalendar, saveShopCalendar } from '@gemba/contract/production/calendar/shop-calendar.ts'
 import { useContext, useMemo, useState } from 'react'
@@ -14,7 +14,8 @@ const none: Edits = new Map()
 export function useShopCalendar(year: number) {
   const { path } = useContext(TabContext)
   const answer = useCommandQuery(readShopCalendar, { year })
-  // The days of the year before stay on the screen while the next ones come; they are not painted as if they were those.
+  // While the next year loads, the query still returns the days of the previous year. They are filtered out, so that
+  // they are not painted.
   const days = useMemo(() => answer.data?.filter(({ date }) => date.startsWith(`${year}-`)) ?? [], [answer.data, year])
   const saved = useMemo(() => new Map(days.map((day) => [day.date, day])), [days])
   const [edits, setEdits] = useState(none)
@@ -44,7 +45,7 @@ export function useShopCalendar(year: number) {
         with_,
       )
     },
-    /** Answers how many days became holidays; undefined where they could not be read. */
+    /** Returns how many days became holidays, or undefined if they could not be read. */
     copyHolidays: async (): Promise<number | undefined> => {
       try {
         const dates = holidaysFor(year, await run(readShopCalendar, { year: year - 1 }))
@@ -57,12 +58,12 @@ export function useShopCalendar(year: number) {
     },
     discard: () => change(none),
     save: async () => {
-      const sent = [...edits].map(([date, { dayType: type, shiftIds }]) => ({
+      const editedDays = [...edits].map(([date, { dayType: type, shiftIds }]) => ({
         date,
         dayType: type,
         shiftIds: [...shiftIds],
       }))
-      const isDone = await save(() => run(saveShopCalendar, { year, days: sent }))
+      const isDone = await save(() => run(saveShopCalendar, { year, days: editedDays }))
       if (isDone) change(none)
     },
   }

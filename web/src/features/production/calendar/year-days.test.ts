@@ -10,19 +10,19 @@ const day = (date: string, dayType: 1 | 2 | 3 = 1, shiftIds: string[] = []): Cal
 })
 const savedOf = (...days: CalendarDay[]) => new Map(days.map((day) => [day.date, day]))
 
-test('days go on over the ends of months and years, and a range runs either way', () => {
+test('days continue over the ends of months and years, and a range works in both directions', () => {
   expect([dayAfter('2028-02-28', 1), dayAfter('2026-12-31', 1)]).toEqual(['2028-02-29', '2027-01-01'])
   expect(daysBetween('2026-03-02', '2026-02-27')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02'])
   expect([weekdayOf('2026-01-05'), weekdayOf('2026-01-04')]).toEqual([1, 7])
 })
 
-test('months begin on their weekday', () => {
+test('months start on their weekday', () => {
   const months = monthsOf(daysBetween('2026-01-01', '2026-12-31').map((date) => day(date)))
   expect(months).toHaveLength(12)
   expect([months[0]?.before, months[1]?.before, months[1]?.days.length]).toEqual([3, 6, 28])
 })
 
-test('what is painted as it is saved is no change; shifts go where nobody works', () => {
+test('painting a day as it is saved removes its edit, and days off have no shifts', () => {
   const saved = savedOf(day('2026-01-05', 1, ['1', '2']), day('2026-01-06', 2))
   const first = paintDays(new Map(), saved, [
     ['2026-01-05', { dayType: 1, shiftIds: ['2', '1'] }],
@@ -39,7 +39,7 @@ test('what is painted as it is saved is no change; shifts go where nobody works'
   expect(paintDays(first, saved, [['2026-01-06', { dayType: 2, shiftIds: [] }]]).size).toBe(0)
 })
 
-test('holidays come from the year before, but for the day that there is not', () => {
+test('holidays are copied from the previous year, except for a day that does not exist', () => {
   const before = [day('2028-01-01', 3), day('2028-02-29', 3), day('2028-05-01', 1), day('2028-10-01', 3)]
   expect(holidaysFor(2029, before)).toEqual(['2029-01-01', '2029-10-01'])
 })

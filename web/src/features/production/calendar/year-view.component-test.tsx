@@ -22,7 +22,7 @@ const days = daysBetween('2028-01-01', '2028-12-31').map(
 )
 const saved = new Map(days.map((day) => [day.date, day]))
 
-/** What the last example was painted with. */
+/** The edits of the last example. */
 let painted: Edits
 
 function Year({ paint }: { paint: Paint | undefined }) {
@@ -46,7 +46,7 @@ const cell = (date: string) => document.querySelector<HTMLElement>(`[data-day="$
 const focused = () => (document.activeElement as HTMLElement).dataset.day
 const press = (keys: string) => userEvent.keyboard(keys)
 
-test('one day is reached by Tab; arrows move by days and weeks over the ends of months, and stay in the year', async () => {
+test('Tab reaches one day; arrows move by days and weeks across months and stay in the year', async () => {
   await render(<Year paint={holiday} />)
   await userEvent.tab()
   expect(focused()).toBe('2028-01-01')
@@ -59,7 +59,7 @@ test('one day is reached by Tab; arrows move by days and weeks over the ends of 
   expect(document.querySelectorAll('[data-day][tabindex="0"]')).toHaveLength(1)
 })
 
-test('Space and Enter paint a day, Shift with an arrow paints on; each once', async () => {
+test('Space and Enter paint a day, Shift with an arrow paints further days, each once', async () => {
   await render(<Year paint={{ dayType: 1, shiftIds: ['1'] }} />)
   await userEvent.tab()
   await press(' ')
@@ -70,7 +70,7 @@ test('Space and Enter paint a day, Shift with an arrow paints on; each once', as
   expect(cell('2028-01-04').dataset.unsaved).toBe('false')
 })
 
-test('a drag paints all days from where it begins to where it ends, backwards over a month too', async () => {
+test('a drag paints all days from start to end, also backwards across a month', async () => {
   await render(<Year paint={holiday} />)
   await userEvent.dragAndDrop(cell('2028-03-02'), cell('2028-02-28'))
   await expect.poll(() => [...painted.keys()].sort()).toEqual(['2028-02-28', '2028-02-29', '2028-03-01', '2028-03-02'])
@@ -78,7 +78,7 @@ test('a drag paints all days from where it begins to where it ends, backwards ov
   expect(painted.size).toBe(5)
 })
 
-test('who may only look paints nothing', async () => {
+test('without the permission to edit nothing is painted', async () => {
   await render(<Year paint={undefined} />)
   await userEvent.tab()
   await press(' ')

@@ -13,7 +13,7 @@ interface YearViewProps {
   days: readonly CalendarDay[]
   edits: Edits
   marks: readonly ShiftMark[]
-  /** What is painted with; nothing where nothing can be painted. */
+  /** The paint to apply. Undefined if days cannot be painted. */
   paint: Paint | undefined
   onPaint: (dates: readonly string[]) => void
 }
@@ -75,12 +75,12 @@ export function YearView({ days, edits, marks, paint, onPaint }: YearViewProps) 
                 </span>
               ))}
               {own.map((day, index) => {
-                const drawn = dragging.range.has(day.date) ? paint : edits.get(day.date)
+                const shownPaint = dragging.range.has(day.date) ? paint : edits.get(day.date)
                 return (
                   <DayCell
                     key={day.date}
                     day={day}
-                    edit={drawn}
+                    edit={shownPaint}
                     marks={marks}
                     label={formats.day(day.date)}
                     column={index === 0 ? before + 1 : undefined}
@@ -100,7 +100,7 @@ export function YearView({ days, edits, marks, paint, onPaint }: YearViewProps) 
   )
 }
 
-/** Follows a pointer from the day where it is pressed to the one where it is let go. */
+/** Tracks a pointer from the day where it is pressed to the day where it is released. */
 function useDragging(onPaint: ((dates: readonly string[]) => void) | undefined) {
   const [drag, setDrag] = useState<Drag>()
   const range = new Set(drag ? daysBetween(drag.from, drag.to) : [])

@@ -1,4 +1,4 @@
-// What keeps an order or a work order from going on, with the way there: people look for that first.
+// What blocks an order or work order, with links to resolve it. It comes first because people look for it first.
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { andonRights } from '@gemba/contract/production/andon/flow.ts'
 import { exception } from '@gemba/contract/production/exception/exception.ts'

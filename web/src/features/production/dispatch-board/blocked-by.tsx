@@ -1,4 +1,4 @@
-// Why a card lies among the blocked: each reason in words, with the way to what mends it.
+// The reasons why a card is blocked, with links to resolve them.
 import { andonRights } from '@gemba/contract/production/andon/flow.ts'
 import { exception } from '@gemba/contract/production/exception/exception.ts'
 import { productionOrder } from '@gemba/contract/production/order/production-order.ts'
@@ -16,7 +16,7 @@ import { boardWords } from './words.ts'
 
 const addresses = { call: addressOfCall, exception: addressOfException, order: addressOfOrder }
 
-/** What is missing of its material is said by its kit. */
+/** Missing material is shown by the kit mark instead. */
 export function BlockedBy({ card }: { card: BoardCard }) {
   const text = useText(boardWords)
   const mayOpen = {

@@ -1,4 +1,4 @@
-// One work order on the board: dragged to a station, or moved by its menu.
+// One work order on the board. It is dragged to a station or moved by its menu.
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { type DragEvent, memo, useContext } from 'react'
 import { useText } from '../../../i18n/text.ts'
@@ -15,10 +15,10 @@ import { CardMenu } from './card-menu.tsx'
 import styles from './dispatch-board.module.css'
 import { boardWords } from './words.ts'
 
-/** What a dragged card carries: its id. */
+/** The data type of a dragged card. Its data is the id. */
 export const cardType = 'application/x-gemba-work-order'
 
-/** Returns what makes an element the handle of a card. */
+/** Returns the props that make an element the drag handle of a card. */
 export function useDragging(card: Card) {
   const drag = useContext(DragContext)
   return {
@@ -34,7 +34,7 @@ export function useDragging(card: Card) {
 export const mayMove = ({ allowedActs }: Card): boolean =>
   allowedActs.includes('dispatch') || allowedActs.includes('recall')
 
-/** Rendered anew only where it has changed: a board has thousands of them. */
+/** Memoised, because a board has thousands of cards. */
 export const BoardCard = memo(function BoardCard({ card }: { card: Card }) {
   const text = useText(boardWords)
   const isHeld = isBlocked(card)

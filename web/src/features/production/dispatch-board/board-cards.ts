@@ -1,4 +1,4 @@
-// Work orders as the cards of the board, and what keeps them from being begun.
+// The work orders of the board as cards, and whether they are blocked.
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import type { readDispatchBoard } from '@gemba/contract/production/work-order/dispatch-board.ts'
 import { isBegun } from '../bench/current-work-detail.tsx'
@@ -7,15 +7,18 @@ import type { QueuedWork } from './schedule-queue.ts'
 export type CenterBoard = CommandReply<typeof readDispatchBoard>
 export type BoardCard = CenterBoard['waiting'][number]
 
-/** Whether it cannot be begun now, or not gone on with: material, the work before it, an exception, a call, or its order. */
+/**
+ * Returns whether work cannot start or continue: it waits for material, previous operations, an exception, a call or
+ * its order.
+ */
 export const isBlocked = (card: BoardCard): boolean =>
   card.blocks.length > 0 || (!isBegun(card) && (card.shortOfKit.length > 0 || isTooEarly(card)))
 
-/** Whether the segments before it have passed nothing on to it yet. */
+/** Returns whether the previous operations have not passed on any quantity yet. */
 export const isTooEarly = ({ isRework, availableQuantity }: BoardCard): boolean =>
   isRework === 0 && availableQuantity !== null && Number(availableQuantity) === 0
 
-/** Returns the work of a card as a queue takes it. */
+/** Returns the work of a card as input of the queue calculation. */
 export const queuedOf = (card: BoardCard): QueuedWork => ({
   id: card.id,
   remainingSeconds: card.remainingSeconds,
@@ -23,7 +26,7 @@ export const queuedOf = (card: BoardCard): QueuedWork => ({
   isBegun: isBegun(card),
 })
 
-/** Returns the cards of the same place that may become one with a card: parts of the same work, in the same state. */
+/** Returns the cards that can be merged with a card: parts of the same work at the same station in the same state. */
 export const mergeableWith = (card: BoardCard, cards: readonly BoardCard[]): BoardCard[] =>
   cards.filter(
     (candidate) =>
@@ -38,7 +41,7 @@ export const mergeableWith = (card: BoardCard, cards: readonly BoardCard[]): Boa
 export interface BoardStation {
   readonly id: string
   readonly name: string
-  /** All that it has to do, blocked or not, in its order. */
+  /** All work of the station, blocked or not, in queue order. */
   readonly cards: readonly BoardCard[]
 }
 
@@ -49,7 +52,7 @@ export interface Lanes {
   readonly all: readonly BoardCard[]
 }
 
-/** Returns the cards by the lanes that they lie in: what is blocked lies together, wherever it belongs. */
+/** Returns the cards by lane. Blocked cards share one lane, whatever station they belong to. */
 export function lanesOf({ waiting, stations }: CenterBoard): Lanes {
   const all = [...waiting, ...stations.flatMap(({ workOrders }) => workOrders)]
   return {

@@ -1,4 +1,4 @@
-// What the parts of the board share: its lanes, when work would be done, and what moves cards.
+// The state that the parts of the board share: lanes, end times and commands that move cards.
 import { createContext, useContext } from 'react'
 import type { BoardCard as Card, Lanes } from './board-cards.ts'
 import type { StationName } from './use-dispatch-commands.ts'
@@ -18,7 +18,7 @@ export interface Board {
 
 export const BoardContext = createContext<Board | undefined>(undefined)
 
-/** Returns the board around a component. Throws outside of one. */
+/** Returns the board of the context. Throws if there is none. */
 export function useBoard(): Board {
   const board = useContext(BoardContext)
   if (!board) throw new Error('There is no dispatch board around this component')
@@ -26,7 +26,7 @@ export function useBoard(): Board {
 }
 
 /**
- * Says which card is dragged. It never changes, unlike the board: a card is rendered anew only where it has changed itself,
- * as a board has thousands of them.
+ * Sets the dragged card. The function is stable, unlike the board, so that cards are rendered again only if they
+ * changed: a board has thousands of them.
  */
 export const DragContext = createContext<(card: Card | undefined) => void>(() => undefined)

@@ -1,4 +1,5 @@
-// A column of the board: what waits, what is blocked, or what one station has to do. Only the cards in sight are in the document.
+// A column of the board: waiting work, blocked work, or the work of one station. Only visible cards are in the
+// document.
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
@@ -9,15 +10,15 @@ import styles from './dispatch-board.module.css'
 interface BoardLaneProps {
   title: string
   hint: string
-  /** Beside the title. */
+  /** Shown beside the title. */
   action?: ReactNode
-  /** Below the title. */
+  /** Shown below the title. */
   capacity?: ReactNode
   empty: ReactNode
   cards: readonly Card[]
-  /** Below the cards. */
+  /** Shown below the cards. */
   foot?: ReactNode
-  /** What is told while a card is held over it; nothing where it cannot be dropped. */
+  /** Shown while a card is dragged over the lane. Undefined if the card cannot be dropped. */
   preview?: ReactNode
   onDropCard?: (cardId: string) => void
   testId: string
@@ -27,7 +28,7 @@ export function BoardLane({ title, hint, action, capacity, empty, cards, foot, .
   const { preview, onDropCard, testId } = dropping
   const [isOver, setOver] = useState(false)
   const lane = useRef<HTMLElement>(null)
-  const isSeen = useSeen(lane)
+  const isSeen = useVisible(lane)
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
@@ -67,22 +68,22 @@ export function BoardLane({ title, hint, action, capacity, empty, cards, foot, .
   )
 }
 
-/** A little beyond the edges: who scrolls sees no empty lane. */
+/** Margin around the viewport, so that scrolling shows no empty lane. */
 const margin = '0px 320px'
 
-/** Returns whether an element is in sight. */
-function useSeen(element: { readonly current: Element | null }): boolean {
-  const [isSeen, setSeen] = useState(true)
+/** Returns whether an element is visible. */
+function useVisible(element: { readonly current: Element | null }): boolean {
+  const [isVisible, setVisible] = useState(true)
   useEffect(() => {
     if (!element.current) return
-    const observer = new IntersectionObserver(([entry]) => entry && setSeen(entry.isIntersecting), {
+    const observer = new IntersectionObserver(([entry]) => entry && setVisible(entry.isIntersecting), {
       root: element.current.parentElement,
       rootMargin: margin,
     })
     observer.observe(element.current)
     return () => observer.disconnect()
   }, [element])
-  return isSeen
+  return isVisible
 }
 
 const cardHeight = 118
@@ -100,12 +101,12 @@ function Cards({ cards }: Pick<BoardLaneProps, 'cards'>) {
     getItemKey: (index) => cards[index]?.id ?? index,
     initialRect: { width: 300, height: 800 },
   })
-  const shown = rows.getVirtualItems()
-  const [above, below] = [shown[0]?.start ?? 0, rows.getTotalSize() - (shown.at(-1)?.end ?? 0)]
+  const visibleRows = rows.getVirtualItems()
+  const [above, below] = [visibleRows[0]?.start ?? 0, rows.getTotalSize() - (visibleRows.at(-1)?.end ?? 0)]
   return (
     <div className={styles.cards} ref={scroller}>
       <ul style={{ paddingTop: above, paddingBottom: below }}>
-        {shown.map(({ key, index }) => {
+        {visibleRows.map(({ key, index }) => {
           const card = cards[index]
           return card ? (
             <li

@@ -1,4 +1,4 @@
-// What a station has to do on a day against the time it works: a line that fills, and says when it is too much.
+// The load of a station on a day against its working time, as a bar with a text for overload.
 import { useText } from '../../../i18n/text.ts'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import styles from './dispatch-board.module.css'
@@ -7,7 +7,7 @@ import { boardWords } from './words.ts'
 
 const hourMs = 3_600_000
 
-/** Hours with one place behind the point, as shifts are planned. */
+/** Formats hours with one decimal place, as shifts are planned. */
 const hoursOf = (ms: number): string => formatDecimal(String(Math.round((ms / hourMs) * 10) / 10))
 
 export function CapacityLine({ load: { loadMs, availableMs } }: { load: Load }) {

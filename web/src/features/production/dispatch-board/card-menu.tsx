@@ -1,4 +1,5 @@
-// What can be done with a card, by keys as by mouse. Its list stands above all else: lanes that scroll would cut it off.
+// The menu of a card, for keyboard and mouse. Its list is rendered above everything else, because scrolling lanes would
+// clip it.
 import { EllipsisIcon } from 'lucide-react'
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
@@ -13,7 +14,7 @@ import { boardWords } from './words.ts'
 
 const margin = 8
 
-/** Below the button, or above it where there is more room. */
+/** Returns the position below the button, or above it if there is more room. */
 function placeAt({ top, bottom, right }: DOMRect): CSSProperties {
   const [below, above] = [innerHeight - bottom - margin * 2, top - margin * 2]
   const side = { right: Math.max(margin, innerWidth - right) }
@@ -61,12 +62,12 @@ export function CardMenu({ card }: { card: BoardCard }) {
 interface Move {
   readonly name: string
   readonly title: string
-  /** When it would end there. */
+  /** The expected end at the station. */
   readonly hint?: string
   readonly onRun: () => void
 }
 
-/** Splitting and merging take the same state and right as dispatching: the same flow offers them. */
+/** Splitting and merging are offered in the state and with the permission that dispatching needs. */
 function Moves({ card, place, onClose }: { card: BoardCard; place: CSSProperties; onClose: () => void }) {
   const { isBusy } = useBoard()
   const moves = useMoveOptions(card)

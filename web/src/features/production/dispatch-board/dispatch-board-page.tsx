@@ -1,4 +1,4 @@
-// The dispatch board: of one work centre at a time, kept in the address and remembered by this browser.
+// The dispatch board of one work centre. The work centre is stored in the URL and in this browser.
 import { listBenchStations } from '@gemba/contract/production/work-order/bench.ts'
 import { failureOf } from '../../../api/call-error.ts'
 import { useCommandQuery } from '../../../api/run.ts'
@@ -41,7 +41,7 @@ export function DispatchBoardPage() {
 function Chosen() {
   const text = useText(boardWords)
   const address = useUrlState({ workCenterId: urlText('workCenterId') }, { rest: {} })
-  const [kept, setKept] = useStored(storedWorkCenter)
+  const [storedId, setStoredId] = useStored(storedWorkCenter)
   const [view, setView] = useStored(storedView)
   const { data, isError, error, refetch } = useCommandQuery(listBenchStations, {})
   if (isError && !data) return <ErrorState failure={failureOf(error)} onRetry={() => void refetch()} />
@@ -49,9 +49,9 @@ function Chosen() {
   const centers = new Map(data.map(({ workCenterId, workCenterName }) => [workCenterId, workCenterName]))
   const [first] = centers.keys()
   if (first === undefined) return <EmptyState title={text('noStations')} hint={text('noStationsHint')} />
-  const chosen = [address.values.workCenterId ?? '', kept].find((id) => centers.has(id)) ?? first
+  const chosenId = [address.values.workCenterId ?? '', storedId].find((id) => centers.has(id)) ?? first
   const choose = (id: string) => {
-    setKept(id)
+    setStoredId(id)
     address.change({ workCenterId: id })
   }
   return (
@@ -59,7 +59,7 @@ function Chosen() {
       <div className={styles.bar}>
         <label>
           {text('workCenter')}
-          <select value={chosen} onChange={(event) => choose(event.target.value)} data-testid="board-center">
+          <select value={chosenId} onChange={(event) => choose(event.target.value)} data-testid="board-center">
             {[...centers].map(([id, name]) => (
               <option key={id} value={id}>
                 {name}
@@ -84,7 +84,7 @@ function Chosen() {
         </fieldset>
         <span className={styles.muted}>{text('howTo')}</span>
       </div>
-      <DispatchBoard key={chosen} workCenterId={chosen} view={view} />
+      <DispatchBoard key={chosenId} workCenterId={chosenId} view={view} />
     </div>
   )
 }

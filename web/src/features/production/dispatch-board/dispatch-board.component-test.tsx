@@ -1,4 +1,4 @@
-// The board by keyboard and by dragging: a card goes to a station, back, and apart.
+// The board by keyboard and by dragging: cards are dispatched, recalled, split and merged.
 
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { dispatchWork, mergeWork, recallWork, splitWork } from '@gemba/contract/production/work-order/dispatch.ts'
@@ -13,7 +13,7 @@ import { DispatchBoard } from './dispatch-board.tsx'
 const { toDispatch, dispatched, running } = workOrderStatus.codes
 let server: FakeServer
 
-/** What every card is short of. */
+/** The material that every card is short of. */
 const short = [{ materialId: '5', materialCode: 'SHAFT', quantity: '4', unitName: 'pcs' }]
 
 const now = Date.now()
@@ -53,7 +53,7 @@ const work = (id: string, status: number, allowedActs: string[], more: object = 
   ...more,
 })
 const order = { kind: 'order', id: '1', code: 'PO-1', name: 'No power' }
-const shown = () => ({
+const boardReply = () => ({
   waiting: [
     work('7', toDispatch, ['dispatch']),
     work('6', toDispatch, ['dispatch'], { quantity: '15.5' }),
@@ -74,11 +74,11 @@ const shown = () => ({
       name: 'Lathe',
       workOrders: [work('8', dispatched, ['dispatch', 'recall', 'claim'], { stationId: '3' })],
     },
-    // What runs is not held up by what it is short of.
+    // Missing material does not block running work.
     { id: '4', name: 'Mill', workOrders: [work('9', running, ['pause'], { stationId: '4', shortOfKit: short })] },
   ],
 })
-/** A day that began eight hours ago, of which one hour is left to work. */
+/** A day that started eight hours ago and has one working hour left. */
 const day = { from: now - 8 * hour, to: now + 16 * hour }
 const hours = {
   days: [
@@ -96,7 +96,7 @@ const hours = {
 
 beforeEach(() => {
   server = serve(
-    on(readDispatchBoard, shown()),
+    on(readDispatchBoard, boardReply()),
     on(findStationHours, hours),
     on(dispatchWork),
     on(recallWork),
@@ -104,7 +104,7 @@ beforeEach(() => {
     on(mergeWork),
   )
 })
-const sent = () => server.writes.map(({ name, input }) => ({ name, input }))
+const sentCommands = () => server.writes.map(({ name, input }) => ({ name, input }))
 
 async function show(view: 'queue' | 'day' = 'queue') {
   await renderExample(
@@ -119,22 +119,22 @@ async function show(view: 'queue' | 'day' = 'queue') {
 
 const focus = (testId: string) => (page.getByTestId(testId).element() as HTMLElement).focus()
 
-test('by keys: what waits goes to a station; what is there goes to another one, or back', async () => {
+test('by keyboard: waiting work goes to a station, dispatched work to another station or back', async () => {
   await show()
   focus('move-7')
   await press('{Enter}{Tab}')
   await expect.element(page.getByTestId('move-to-3')).toHaveFocus()
   await press('{Enter}')
-  await expect.poll(() => sent().length).toBe(1)
+  await expect.poll(() => sentCommands().length).toBe(1)
   await page.getByTestId('move-8').click()
-  // Not to where it is already.
+  // The current station is not offered.
   await expect.element(page.getByTestId('move-to-3')).not.toBeInTheDocument()
   await page.getByTestId('move-to-4').click()
-  await expect.poll(() => sent().length).toBe(2)
+  await expect.poll(() => sentCommands().length).toBe(2)
   await page.getByTestId('move-8').click()
   await page.getByTestId('move-recall').click()
-  await expect.poll(() => sent().length).toBe(3)
-  expect(sent()).toEqual([
+  await expect.poll(() => sentCommands().length).toBe(3)
+  expect(sentCommands()).toEqual([
     { name: 'dispatchWork', input: { ids: ['7'], version: 3, stationId: '3' } },
     { name: 'dispatchWork', input: { ids: ['8'], version: 3, stationId: '4' } },
     { name: 'recallWork', input: { ids: ['8'] } },
@@ -143,7 +143,7 @@ test('by keys: what waits goes to a station; what is there goes to another one, 
 
 const laneOf = (id: string) => page.getByTestId(`card-${id}`).element().closest('section')?.getAttribute('data-testid')
 
-test('what cannot go on lies among the blocked, each with its reasons; what runs stays where it is', async () => {
+test('blocked work is in the blocked lane with its reasons; running work stays at its station', async () => {
   await show()
   expect(['7', '5', '4', '8', '9'].map(laneOf)).toEqual([
     'lane-waiting',
@@ -164,7 +164,7 @@ test('what cannot go on lies among the blocked, each with its reasons; what runs
 
 const preview = () => page.getByTestId('preview').query()?.textContent ?? ''
 
-/** Begins to drag a card, and holds it over something, at a share of its width. */
+/** Starts dragging a card and holds it over an element at a share of its width. */
 async function hold(cardId: string, over: string, share = 0.5) {
   const dataTransfer = new DataTransfer()
   const fire = (target: Element, type: string) => {
@@ -179,10 +179,11 @@ async function hold(cardId: string, over: string, share = 0.5) {
   return () => fire(target, 'drop')
 }
 
-test('when a card would end is said before it is dropped, and that it is late; the line of hours says what is too much', async () => {
+test('a dragged card shows its expected end and delay, and the capacity line shows overload', async () => {
   await show()
   await hold('card-7', 'lane-4')
-  // Two hours run there, of which one is left today; two more come tomorrow: until three hours into the next window.
+  // The station has two hours of running work and one hour left today. Two more hours end three hours into the next
+  // window.
   await expect.poll(preview).toMatch(/^Ends \d\d-\d\d \d\d:\d\d$/)
   await hold('card-5', 'lane-4')
   await expect.poll(preview).toMatch(/d late$/)
@@ -191,62 +192,62 @@ test('when a card would end is said before it is dropped, and that it is late; t
   expect(page.getByTestId('lane-4').getByTestId('capacity').element().textContent).toBe('Load 0 of 8 h')
 })
 
-test('on the day a card is dropped at a time: its end is said there, and it is planned for it', async () => {
+test('in the day view a card is dropped at a time: its end is shown, and it is planned for that time', async () => {
   await show('day')
   await expect.element(page.getByTestId('block-8')).toBeVisible()
   expect(page.getByTestId('track-4').element().contains(page.getByTestId('block-9').element())).toBe(true)
-  // However narrow it is drawn, all of it is told.
+  // The full text is present however narrow the block is.
   expect(page.getByTestId('block-9').element().textContent).toMatch(/Pump · 10 Turn · WO-9 · .* to .* · Ends/)
   await page.getByTestId('day-after').click()
   const drop = await hold('card-7', 'track-3', 0.5)
   await expect.poll(preview).toMatch(/Planned \d\d:\d\d · Ends/)
   drop()
-  await expect.poll(() => sent().length).toBe(1)
-  expect(sent()[0]).toMatchObject({ name: 'dispatchWork', input: { ids: ['7'], stationId: '3' } })
-  const planned = Number(sent()[0]?.input.planStart)
+  await expect.poll(() => sentCommands().length).toBe(1)
+  expect(sentCommands()[0]).toMatchObject({ name: 'dispatchWork', input: { ids: ['7'], stationId: '3' } })
+  const planned = Number(sentCommands()[0]?.input.planStart)
   expect(Math.abs(planned - (day.to + 4 * hour))).toBeLessThanOrEqual(hour)
 })
 
-test('of two thousand cards only those in sight are in the document', async () => {
+test('with two thousand cards only the visible ones are in the document', async () => {
   const many = Array.from({ length: 500 }, (_, at) => work(String(1000 + at), toDispatch, ['dispatch']))
-  server.serve(on(readDispatchBoard, { ...shown(), waiting: many, waitingTotal: 500 }))
+  server.serve(on(readDispatchBoard, { ...boardReply(), waiting: many, waitingTotal: 500 }))
   await show()
-  const drawn = () => page.getByTestId(/^card-1\d\d\d$/).elements().length
-  expect(drawn()).toBeGreaterThan(3)
-  expect(drawn()).toBeLessThan(40)
+  const countRendered = () => page.getByTestId(/^card-1\d\d\d$/).elements().length
+  expect(countRendered()).toBeGreaterThan(3)
+  expect(countRendered()).toBeLessThan(40)
   page.getByTestId('lane-waiting').element().querySelector('ul')?.parentElement?.scrollTo({ top: 1e6 })
   await expect.element(page.getByTestId('card-1499')).toBeVisible()
-  expect(drawn()).toBeLessThan(40)
+  expect(countRendered()).toBeLessThan(40)
 })
 
-test('a card is dragged to a station; one that runs stays where it is', async () => {
+test('a card is dragged to a station; a running one cannot be dragged', async () => {
   await show()
   await page.getByTestId('card-7').dropTo(page.getByTestId('lane-4'))
-  await expect.poll(sent).toEqual([{ name: 'dispatchWork', input: { ids: ['7'], version: 3, stationId: '4' } }])
+  await expect.poll(sentCommands).toEqual([{ name: 'dispatchWork', input: { ids: ['7'], version: 3, stationId: '4' } }])
   await expect.element(page.getByTestId('move-9')).not.toBeInTheDocument()
   expect(page.getByTestId('card-9').element().getAttribute('draggable')).toBe('false')
 })
 
-test('a part is split off; more than the lane shows is told', async () => {
+test('a part is split off; more cards than the lane shows are counted', async () => {
   await show()
   await page.getByTestId('move-7').click()
   await page.getByTestId('move-split').click()
   await press('15{Control>}s{/Control}')
-  await expect.poll(sent).toEqual([{ name: 'splitWork', input: { id: '7', version: 3, quantities: ['15'] } }])
+  await expect.poll(sentCommands).toEqual([{ name: 'splitWork', input: { id: '7', version: 3, quantities: ['15'] } }])
   expect(page.getByTestId('lane-waiting').element().textContent).toContain('117')
 })
 
-test('by keys: parts of the same work become one again, asked with quantities that add up', async () => {
+test('by keyboard: parts of the same work are merged after a question with the quantities', async () => {
   await show()
   focus('move-7')
   await press('{Enter}')
   await expect.element(page.getByTestId('move-merge-6')).toHaveTextContent('Merge with WO-6 (15.5 pcs)')
-  // Other work, and the same in another state, stay apart.
+  // Other work, and parts in another state, cannot be merged.
   for (const id of ['5', '8']) expect(page.getByTestId(`move-merge-${id}`).query()).toBeNull()
   ;(page.getByTestId('move-merge-6').element() as HTMLElement).focus()
   await press('{Enter}')
   await expect.element(page.getByText('65 + 15.5 = 80.5 pcs in WO-7; WO-6 is cancelled.')).toBeVisible()
-  expect(sent()).toEqual([])
+  expect(sentCommands()).toEqual([])
   await page.getByTestId('popup-confirm').click()
-  await expect.poll(sent).toEqual([{ name: 'mergeWork', input: { ids: ['7', '6'] } }])
+  await expect.poll(sentCommands).toEqual([{ name: 'mergeWork', input: { ids: ['7', '6'] } }])
 })

@@ -1,4 +1,4 @@
-// The board of one work centre: what waits to be dispatched, what is blocked and by what, and what each of its stations has to do.
+// The board of one work centre: waiting work, blocked work with its reasons, and the work of each station.
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { readDispatchBoard } from '@gemba/contract/production/work-order/dispatch-board.ts'
 import { HammerIcon } from 'lucide-react'
@@ -77,7 +77,7 @@ interface OpenLanesProps {
   onRecall: (cardId: string) => void
 }
 
-/** What nobody has been given yet, and what cannot go on. */
+/** The lanes of work that is not dispatched and of work that is blocked. */
 function OpenLanes({ total, onRecall }: OpenLanesProps) {
   const { lanes } = useBoard()
   const text = useText(boardWords)

@@ -14,7 +14,7 @@ const work = (id: string, remaining: number, more: object = {}) => ({
   ...more,
 })
 
-test('work goes over breaks and nights; without hours it goes on always, with too few it has no end', () => {
+test('work spans breaks and nights; without known hours it runs on, with too few hours it has no end', () => {
   expect(workedFrom(at(11), at(2), hours)).toEqual({ from: at(11), to: at(14) })
   expect(workedFrom(at(16), at(2), hours)).toEqual({ from: at(16), to: at(33) })
   expect(workedFrom(at(20), at(1), hours)).toEqual({ from: at(32), to: at(33) })
@@ -22,7 +22,7 @@ test('work goes over breaks and nights; without hours it goes on always, with to
   expect(workedFrom(at(32), at(9), hours)).toBeUndefined()
 })
 
-test('what was begun comes first, what is planned for later waits, the rest in its order', () => {
+test('started work comes first, work planned for later waits, the rest keeps its order', () => {
   const works = [work('a', 2), work('b', 1, { planStart: at(15) }), work('c', 1, { isBegun: true }), work('d', 1)]
   const spans = scheduleQueue(works, hours, { now: at(8), atATime: 1 })
   expect([...spans].map(([id, { from, to }]) => [id, from / hour, to / hour])).toEqual([
@@ -32,9 +32,9 @@ test('what was begun comes first, what is planned for later waits, the rest in i
     ['b', 15, 16],
   ])
   expect(scheduleQueue([work('x', 99)], hours, { now: at(8), atATime: 1 }).size).toBe(0)
-  // Two at a time: each takes the room that is free first.
-  const beside = scheduleQueue(works, hours, { now: at(8), atATime: 2 })
-  expect([...beside].map(([id, { from, to }]) => [id, from / hour, to / hour])).toEqual([
+  // Two work orders at a time: each takes the capacity that is free first.
+  const parallelSpans = scheduleQueue(works, hours, { now: at(8), atATime: 2 })
+  expect([...parallelSpans].map(([id, { from, to }]) => [id, from / hour, to / hour])).toEqual([
     ['c', 8, 9],
     ['a', 8, 10],
     ['d', 9, 10],
@@ -42,7 +42,7 @@ test('what was begun comes first, what is planned for later waits, the rest in i
   ])
 })
 
-test('a day holds what is planned for it, and the present one what is late or begun as well', () => {
+test('a day holds the work planned for it, and today also late or started work', () => {
   const works = [
     work('late', 3, { planStart: at(1) }),
     work('begun', 2, { isBegun: true, planStart: at(40) }),

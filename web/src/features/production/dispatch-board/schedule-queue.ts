@@ -1,7 +1,8 @@
-// When work at a station would be done: in the hours of the station, one after the other or so many at a time. Pure.
+// Computes when queued work of a station is expected to run, within the working hours and the parallel capacity of the
+// station. Pure.
 import { type Hours, type Span, workedFrom } from '@gemba/contract/production/calendar/worked-from.ts'
 
-/** Work as a queue takes it. */
+/** Input of the queue calculation. */
 export interface QueuedWork {
   readonly id: string
   readonly remainingSeconds: number
@@ -9,7 +10,10 @@ export interface QueuedWork {
   readonly isBegun: boolean
 }
 
-/** What was begun comes first; the rest as it is planned, and where nobody has said when, in the order of the queue. */
+/**
+ * Returns started work first, then by planned start. Work without a planned start counts as planned for now and keeps
+ * its order.
+ */
 const inTurn = (works: readonly QueuedWork[], now: number): readonly QueuedWork[] => {
   const startOf = ({ isBegun, planStart }: QueuedWork) => (isBegun ? 0 : Math.max(now, planStart ?? now))
   return works.toSorted((work, other) => startOf(work) - startOf(other))
@@ -17,18 +21,18 @@ const inTurn = (works: readonly QueuedWork[], now: number): readonly QueuedWork[
 
 interface QueueSchedule {
   readonly now: number
-  /** How many the station does at the same time. */
+  /** Number of work orders that the station runs in parallel. */
   readonly atATime: number
 }
 
-/** Returns from when to when each work would be done; what the hours do not suffice for is left out. */
+/** Returns the expected start and end of each work order. Work beyond the known hours is left out. */
 export function scheduleQueue(
   works: readonly QueuedWork[],
   hours: Hours,
   { now, atATime }: QueueSchedule,
 ): ReadonlyMap<string, Span> {
   const spans = new Map<string, Span>()
-  // From when on there is room for each of those at a time.
+  // When each parallel place is free again.
   const free = Array.from({ length: atATime }, () => now)
   for (const { id, remainingSeconds, planStart, isBegun } of inTurn(works, now)) {
     const first = Math.min(...free)
@@ -41,13 +45,13 @@ export function scheduleQueue(
   return spans
 }
 
-/** Returns how long of a time is worked. */
+/** Returns the working time within a period in milliseconds. */
 export const workedWithin = (hours: readonly Span[], { from, to }: Span): number =>
   hours.reduce((sum, hour) => sum + Math.max(0, Math.min(hour.to, to) - Math.max(hour.from, from)), 0)
 
 /**
- * Returns how much work a day holds: what is planned to begin on it; the present day also what is late, has begun, or has no time
- * of its own.
+ * Returns the work of a day in milliseconds: work that is planned to start on it. Today also includes late work,
+ * started work and work without a planned start.
  */
 export const plannedOn = (works: readonly QueuedWork[], day: Span, now: number): number =>
   works

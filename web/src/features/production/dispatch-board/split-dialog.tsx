@@ -1,4 +1,4 @@
-// Takes a part out of a work order that nobody has claimed.
+// Splits a part off a work order that is not claimed.
 import { decimal } from '@gemba/contract/kit/field.ts'
 import { splitWork } from '@gemba/contract/production/work-order/dispatch.ts'
 import { refresh } from '../../../api/query.ts'

@@ -1,4 +1,4 @@
-// What moves cards: one move after the other, each told of.
+// The commands that move cards. Each shows a message.
 import { dispatchWork, mergeWork, recallWork } from '@gemba/contract/production/work-order/dispatch.ts'
 import { sumOfDecimals } from '@gemba/contract/rules/decimal.ts'
 import { run } from '../../../api/run.ts'

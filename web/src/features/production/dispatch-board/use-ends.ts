@@ -1,4 +1,4 @@
-// When work would be done where, by the hours of the stations: told before a card is dropped, and what a day holds.
+// Expected end times of work by the hours of the stations, for drag previews and for the load of a day.
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import type { Hours, Span } from '@gemba/contract/production/calendar/worked-from.ts'
 import { findStationHours } from '@gemba/contract/production/work-order/dispatch-board.ts'
@@ -17,30 +17,36 @@ const minuteMs = 60_000
 
 export type Day = CommandReply<typeof findStationHours>['days'][number]
 
-/** What is laid out at the stations. */
+/** The expected schedule of the stations. */
 export interface Ends {
-  /** The days that can be looked at, the present one first. */
+  /** The days that can be shown, today first. */
   readonly days: readonly Day[]
   readonly now: number
-  /** How many work orders run at a station at the same time. */
+  /** Number of work orders that a station runs in parallel. */
   readonly atATime: number
   readonly hoursOf: (stationId: string) => Hours
-  /** When each work of a station is done. */
+  /** Returns the expected time of each work order of a station. */
   readonly spansOf: (station: BoardStation) => ReadonlyMap<string, Span>
-  /** When a card would be done at a station, from an instant on where one is told; undefined where two weeks do not suffice. */
+  /**
+   * Returns the expected time of a card at a station, optionally planned for an instant. Undefined if it does not end
+   * within two weeks.
+   */
   readonly spanAt: (card: BoardCard, station: BoardStation, from?: number) => Span | undefined
 }
 
-/** The hours are read seldom; what they mean for the work is counted here, once a minute and as the work changes. */
+/**
+ * Returns the expected schedule. Hours are refetched rarely; end times are recomputed every minute and when the work
+ * changes.
+ */
 export function useEnds(workCenterId: string, atATime: number): Ends {
   const { data } = useCommandQuery(findStationHours, { workCenterId }, { refetchMs })
   const now = Math.floor(useNow() / minuteMs) * minuteMs
   return useMemo(() => {
     const byStation = new Map((data?.stations ?? []).map(({ stationId, windows }) => [stationId, windows]))
-    // Where nobody has said when any station works, nothing is known of those hours.
+    // If no station has any hours, the hours count as unknown.
     const isKnown = [...byStation.values()].some((windows) => windows.length > 0)
     const hoursOf = (stationId: string): Hours => (isKnown ? (byStation.get(stationId) ?? []) : undefined)
-    const lay = (cards: readonly BoardCard[], stationId: string, planned?: { id: string; from: number }) =>
+    const schedule = (cards: readonly BoardCard[], stationId: string, planned?: { id: string; from: number }) =>
       scheduleQueue(
         cards.map((card) =>
           planned?.id === card.id ? { ...queuedOf(card), planStart: planned.from } : queuedOf(card),
@@ -53,16 +59,18 @@ export function useEnds(workCenterId: string, atATime: number): Ends {
       now,
       atATime,
       hoursOf,
-      spansOf: ({ id, cards }) => lay(cards, id),
+      spansOf: ({ id, cards }) => schedule(cards, id),
       spanAt: (card, { id, cards }, from) => {
         const others = cards.filter((candidate) => candidate.id !== card.id)
-        return lay([...others, card], id, from === undefined ? undefined : { id: card.id, from }).get(card.id)
+        return schedule([...others, card], id, from === undefined ? undefined : { id: card.id, from }).get(card.id)
       },
     }
   }, [data, now, atATime])
 }
 
-/** What a station has to do on a day, and how long it works then from now on; no time where nobody has said when. */
+/**
+ * The load of a station on a day and its remaining working time. `availableMs` is undefined if the hours are unknown.
+ */
 export interface Load {
   readonly loadMs: number
   readonly availableMs: number | undefined
@@ -70,7 +78,7 @@ export interface Load {
 
 export function loadOn(ends: Ends, station: BoardStation, day: Span): Load {
   const hours = ends.hoursOf(station.id)
-  // What is over of the present day takes no work any more.
+  // The elapsed part of today has no capacity any more.
   const rest = { from: Math.max(day.from, ends.now), to: day.to }
   return {
     loadMs: plannedOn(station.cards.map(queuedOf), day, ends.now),
@@ -78,7 +86,7 @@ export function loadOn(ends: Ends, station: BoardStation, day: Span): Load {
   }
 }
 
-/** Returns how an end is told: the time, the day where it is another, and how late that is. */
+/** Returns a function that describes an end: the time, the day if it is not today, and the delay. */
 export function useEndInWords() {
   const text = useText(boardWords)
   return (span: Span | undefined, { dueDate }: Pick<BoardCard, 'dueDate'>, now: number) => {

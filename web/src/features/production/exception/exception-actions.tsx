@@ -1,4 +1,4 @@
-// What people do with an exception: what follows is said first, and what was done is asked for.
+// The actions on an exception. Consequences are shown first, and dialogs ask for the details.
 import {
   cancelException,
   handleException,
@@ -24,10 +24,10 @@ import { callWords } from '../call/words.ts'
 import type { ExceptionRow } from './exception-form.tsx'
 import { exceptionWords } from './words.ts'
 
-/** What leads on comes first. */
+/** Actions that advance the exception come first. */
 export const exceptionActions: readonly ExceptionAct[] = ['handle', 'submit', 'verify', 'reject', 'cancel']
 
-/** Returns what asks for an act, and the dialog that it has asked for. */
+/** Returns a function that starts an action, and the dialog that the action needs. */
 export function useExceptionActions(row: ExceptionRow) {
   const text = useText(exceptionWords)
   const [asking, setAsking] = useState<'submit' | 'reject' | 'cancel'>()
@@ -83,8 +83,8 @@ function SubmitDialog({ row, onClose }: DialogProps) {
         corrective: { label: label('corrective'), field: corrective, isWide: true },
       }}
       initial={{ cause: row.cause, containment: row.containment, corrective: row.corrective }}
-      onSave={async (told) => {
-        await run(submitException, { ...told, id: row.id, version: row.version })
+      onSave={async (dialogInput) => {
+        await run(submitException, { ...dialogInput, id: row.id, version: row.version })
         await done()
       }}
       onClose={onClose}

@@ -1,4 +1,4 @@
-// The form of an exception, the same in the list and on its page; what the acts ask for is not in it.
+// The form of an exception in the list and on its page. It excludes the fields that actions ask for.
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { exceptionStatus } from '@gemba/contract/production/exception/dictionaries.ts'
 import { exception } from '@gemba/contract/production/exception/exception.ts'
@@ -18,7 +18,7 @@ const { open, handling } = exceptionStatus.codes
 
 const isChangeable = ({ status }: Pick<ExceptionRow, 'status'>): boolean => status === open || status === handling
 
-/** Returns what the form of an exception says beside its declaration. */
+/** Returns the form of an exception: its declaration with labels, rules and inputs. */
 export function useExceptionForm() {
   const text = useText(exceptionWords)
   return {

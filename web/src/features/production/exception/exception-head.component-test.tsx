@@ -1,4 +1,4 @@
-// The state line of an exception, by keyboard: what leads on is the button, the others stand under more with their reason.
+// The state line of an exception by keyboard: the main action is the button, the others are in the menu with reasons.
 import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
 import { type ExceptionAct, exceptionFlow } from '@gemba/contract/production/exception/flow.ts'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -23,7 +23,7 @@ afterEach(() => {
 const hold = (...authorities: string[]) => useSession.setState({ user: { authorities } as unknown as SessionUser })
 const reasonOf = (act: ExceptionAct) => page.getByTestId(`act-${act}`).element().getAttribute('aria-describedby')
 
-test('what the server allows and leads on is the button; each of the others says why not', async () => {
+test('the allowed action that advances the exception is the button; the others show why they are not allowed', async () => {
   hold('exception:edit', 'exception:handle')
   await renderExample(<Head status={20} allowed={['submit', 'cancel']} />)
   ;(page.getByTestId('act-submit').element() as HTMLElement).focus()
@@ -37,7 +37,7 @@ test('what the server allows and leads on is the button; each of the others says
   expect(reasonOf('cancel')).toBeNull()
 })
 
-test('who has the right in a state where the act is allowed, and may not all the same, is told that it is for another', async () => {
+test('a user with the permission who may not act on this exception sees that it is assigned to somebody else', async () => {
   hold('exception:verify')
   await renderExample(<Head status={30} allowed={[]} />)
   ;(page.getByTestId('act-more').element() as HTMLElement).focus()

@@ -1,4 +1,4 @@
-// Exceptions; a row opens the page of its exception, from where it is handled.
+// The list of exceptions. A row opens the page where its exception is handled.
 import { useNavigate } from 'react-router'
 import { useText } from '../../../i18n/text.ts'
 import { ResourcePage } from '../../../resource/page/resource-page.tsx'

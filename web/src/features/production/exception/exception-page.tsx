@@ -1,4 +1,4 @@
-// One exception: its state and the acts on it, what it holds up, what happened, and who did what about it.
+// One exception: state, actions, blocked objects, events and log.
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { exceptionSubject, severity } from '@gemba/contract/production/exception/dictionaries.ts'
 import { exception } from '@gemba/contract/production/exception/exception.ts'
@@ -89,7 +89,7 @@ function Head({ row }: ExceptionProps) {
   )
 }
 
-/** What it holds up stands first: that is why people look. */
+/** What the exception blocks. Shown first, because that is why people open the page. */
 function Blocking({ row }: ExceptionProps) {
   const text = useText(exceptionWords)
   const isHolding = row.isBlocking === 1 && blockingStates.some((status) => status === row.status)
@@ -134,7 +134,7 @@ function What({ row }: ExceptionProps) {
   )
 }
 
-/** What it concerns, with the way to an order or a work order. */
+/** The subject of the exception, with a link if it is an order or a work order. */
 function Concerned({ row: { refType, refId, subjectName } }: ExceptionProps) {
   const mayOpen = {
     order: useCan(permissionOf(productionOrder, 'read')),

@@ -1,2 +1,2 @@
-/** Returns the address of the page of one exception; without `?id=` it is their list. */
+/** Returns the URL of the page of an exception. Without `?id=` it is the list. */
 export const addressOfException = (id: string): string => `/exception?id=${id}`

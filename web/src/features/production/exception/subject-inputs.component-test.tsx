@@ -1,4 +1,4 @@
-// What an exception concerns is chosen by keyboard: the kind, then the record; of another kind the record is chosen anew.
+// The subject of an exception is chosen by keyboard: first the kind, then the record. Another kind resets the record.
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -43,7 +43,7 @@ function Form({ initial = null }: { initial?: Kind }) {
 const values = () => JSON.parse(page.getByTestId('values').element().textContent ?? '')
 const record = () => page.getByTestId('record')
 
-test('an order or a work order is chosen; another kind forgets the record', async () => {
+test('an order or a work order is chosen; another kind resets the record', async () => {
   await renderExample(<Form />)
   await expect.element(record()).toBeDisabled()
   page.getByRole('combobox').element().focus()
@@ -59,7 +59,7 @@ test('an order or a work order is chosen; another kind forgets the record', asyn
   expect(record().element().getAttribute('data-of')).toBe('workOrder')
 })
 
-test('what is about a call stays so until something else is chosen', async () => {
+test('a call stays the subject until something else is chosen', async () => {
   await renderExample(<Form initial={3} />)
   await expect.element(record()).toBeDisabled()
   expect(values()).toEqual({ refType: 3, refId: null })

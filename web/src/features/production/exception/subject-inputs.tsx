@@ -1,4 +1,4 @@
-// What an exception concerns: the station or equipment that it names, or an order or a work order that is chosen.
+// The subject of an exception: the station or equipment in its fields, or a chosen order or work order.
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { optional, reference } from '@gemba/contract/kit/field.ts'
 import { exceptionSubject } from '@gemba/contract/production/exception/dictionaries.ts'
@@ -15,9 +15,9 @@ import { exceptionWords } from './words.ts'
 const { codes } = exceptionSubject
 type Subject = (typeof codes)[keyof typeof codes]
 
-const chosen = { [codes.productionOrder]: productionOrder, [codes.workOrder]: workOrder } as const
+const resourceByKind = { [codes.productionOrder]: productionOrder, [codes.workOrder]: workOrder } as const
 
-/** The kind; of a call an exception is made on the page of the call only. */
+/** The kind of the subject. Calls are offered only if the exception was raised from a call on its page. */
 export function SubjectKindInput({ id, value, onChange, isDisabled }: FormInputProps<Subject | null>) {
   const text = useText(exceptionWords)
   const language = useLanguage((state) => state.language)
@@ -38,7 +38,7 @@ export function SubjectKindInput({ id, value, onChange, isDisabled }: FormInputP
   )
 }
 
-/** The record of that kind; another kind has none of its ids. */
+/** The record of the chosen kind. It is reset when the kind changes. */
 export function SubjectInput({ id, value, onChange, isDisabled, values }: FormInputProps<string | null>) {
   const kind = (values.refType ?? null) as Subject | null
   const before = useRef(kind)
@@ -49,7 +49,7 @@ export function SubjectInput({ id, value, onChange, isDisabled, values }: FormIn
     before.current = kind
     change.current(null)
   }, [kind])
-  const target = kind === codes.productionOrder || kind === codes.workOrder ? chosen[kind] : undefined
+  const target = kind === codes.productionOrder || kind === codes.workOrder ? resourceByKind[kind] : undefined
   return (
     <ReferenceInput
       id={id}

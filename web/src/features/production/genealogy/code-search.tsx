@@ -1,4 +1,5 @@
-// Where codes are scanned or typed: the field has the focus, Enter looks, and what is unclear is asked.
+// Search field for scanned or typed codes. It has the focus, Enter searches, and several matches are listed for a
+// choice.
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { genealogyKind } from '@gemba/contract/production/genealogy/dictionaries.ts'
@@ -30,14 +31,14 @@ export function CodeSearch({ onChoose }: { onChoose: (key: string) => void }) {
   const look = async (event: FormEvent) => {
     event.preventDefault()
     const scanned = code.trim()
-    // What is scanned next takes the place of this.
+    // The next scan replaces this code.
     ref.current?.select()
     if (scanned === '') return
     try {
-      const found = await run(findTraceable, { code: scanned })
-      const [only] = found
-      if (only && found.length === 1) choose(only.key)
-      else setAnswer({ code: scanned, found })
+      const matches = await run(findTraceable, { code: scanned })
+      const [only] = matches
+      if (only && matches.length === 1) choose(only.key)
+      else setAnswer({ code: scanned, found: matches })
     } catch (error) {
       notifyFailure(error)
     }
@@ -87,10 +88,10 @@ function Answered({ answer: { code, found }, onChoose }: { answer: Answer; onCho
     <div className={styles.answer}>
       <strong>{text('several', { code })}</strong>
       <ul>
-        {found.map(({ key, kind, code: own, name }) => (
+        {found.map(({ key, kind, code: matchCode, name }) => (
           <li key={key}>
             <button type="button" className="plain-button" onClick={() => onChoose(key)}>
-              {[wordOfCode(genealogyKind, kind, language), own, name].filter(Boolean).join(' · ')}
+              {[wordOfCode(genealogyKind, kind, language), matchCode, name].filter(Boolean).join(' · ')}
             </button>
           </li>
         ))}

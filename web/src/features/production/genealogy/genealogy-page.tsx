@@ -1,4 +1,4 @@
-// Genealogy: a code is scanned, and what went into it and what came of it stands there.
+// Genealogy: scan a code to see its inputs and outputs.
 import { optionsOf } from '@gemba/contract/kit/dictionary.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { traceDirection } from '@gemba/contract/production/genealogy/dictionaries.ts'
@@ -22,12 +22,12 @@ type Shape = TraceShape | 'recall'
 const shapes = ['graph', 'table', 'recall'] as const
 const { both } = traceDirection.codes
 
-/** Of what the address says, or of the lot whose page it is. */
+/** The genealogy page. Shows the object of the URL query, or the lot of a lot page. */
 export function GenealogyPage({ params }: PageProps) {
   const text = useText(genealogyWords)
   const navigate = useNavigate()
-  const asked = useTabQuery('of')
-  const of = params.id ? `lot:${params.id}` : asked
+  const queryKey = useTabQuery('of')
+  const of = params.id ? `lot:${params.id}` : queryKey
   const [title, setTitle] = useState<string>()
   useTabTitle(params.id ? title : undefined)
   return (

@@ -1,4 +1,4 @@
-// Where a trace is shown: `?of=` says of what, a lot has an address of its own.
+// URLs of traces: `?of=` selects the object, a lot has a URL of its own.
 import { pagePath } from '@gemba/contract/kit/menu.ts'
 import { genealogyPage } from '@gemba/contract/production/menu-groups.ts'
 import { addressed, pageUrl } from '../../../resource/tab/page-url.ts'

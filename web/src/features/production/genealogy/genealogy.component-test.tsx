@@ -1,4 +1,4 @@
-// Genealogy by keyboard: a scan, a choice among several, what is folded, and what is to be called back.
+// Genealogy by keyboard: a scan, a choice among matches, folded nodes and the recall list.
 import { readWorkTelemetry } from '@gemba/contract/production/genealogy/read-work-telemetry.ts'
 import { findTraceable, listRecall, traceGenealogy } from '@gemba/contract/production/genealogy/trace.ts'
 import { readHistory } from '@gemba/contract/telemetry/read.ts'
@@ -71,7 +71,7 @@ const recall = {
   hasMore: false,
   isCut: true,
 }
-const found: Record<string, { key: string; kind: number; code: string; name: string }[]> = {
+const matchesByCode: Record<string, { key: string; kind: number; code: string; name: string }[]> = {
   'NB-1': [{ key: 'lot:1', kind: 2, code: 'NB-1', name: 'BRG · Bearing' }],
   TWICE: [
     { key: 'lot:1', kind: 2, code: 'TWICE', name: 'BRG · Bearing' },
@@ -86,7 +86,7 @@ const samples = [
 ]
 beforeEach(() => {
   server = serve(
-    on(findTraceable, ({ code }) => found[code] ?? []),
+    on(findTraceable, ({ code }) => matchesByCode[code] ?? []),
     on(traceGenealogy, ({ after }) => trace(after ?? 0)),
     on(listRecall, recall),
     on(readWorkTelemetry, course),
@@ -99,26 +99,26 @@ function AddressProbe() {
   return <output data-testid="place">{useLocation().search}</output>
 }
 
-test('a scan goes into the field that has the focus; Enter looks, one result is taken at once', async () => {
+test('a scan goes into the focused field, Enter searches, and a single match is chosen at once', async () => {
   const chosen: string[] = []
   await renderExample(<CodeSearch onChoose={(key) => chosen.push(key)} />)
   await expect.element(page.getByTestId('trace-code')).toHaveFocus()
   await press(...'NB-1', '{Enter}')
   await expect.poll(() => chosen).toEqual(['lot:1'])
-  // The next scan takes the place of the last one.
+  // The next scan replaces the last code.
   await press(...'TWICE', '{Enter}')
   await expect.element(page.getByRole('button', { name: /Production order · TWICE/ })).toBeVisible()
   await press('{Tab}', '{Tab}', '{Tab}', '{Enter}')
   await expect.poll(() => chosen).toEqual(['lot:1', 'order:3'])
 })
 
-test('a code that nothing has says so and how codes are written', async () => {
+test('a code without a match shows a message with the format of codes', async () => {
   await renderExample(<CodeSearch onChoose={() => undefined} />)
   await press(...'nb-1', '{Enter}')
   await expect.element(page.getByText('Nothing has the code nb-1')).toBeVisible()
 })
 
-test('in the table what is folded is opened in its place, and a code leads to its own trace', async () => {
+test('in the table, folded nodes open in place, and a code opens its own trace', async () => {
   await renderExample(
     <MemoryRouter>
       <TraceView of="lot:1" direction={2} shape="table" />
@@ -137,7 +137,7 @@ test('in the table what is folded is opened in its place, and a code leads to it
   await expect.element(page.getByTestId('place')).toHaveTextContent('?of=workOrder%3A2')
 })
 
-test('the graph shows the chosen node beside it', async () => {
+test('the graph shows the details of the chosen node', async () => {
   await renderExample(
     <MemoryRouter>
       <TraceView of="lot:1" direction={2} shape="graph" />
@@ -147,11 +147,11 @@ test('the graph shows the chosen node beside it', async () => {
   await expect.element(page.getByTestId('node-card').getByText('NB-1')).toBeVisible()
   await page.getByTestId('genealogy-graph').getByText('WO-1').click()
   await expect.element(page.getByTestId('node-card').getByText('WO-1')).toBeVisible()
-  // What its station read in its time goes with the right to see values.
+  // Telemetry of the station needs the permission to see values.
   expect(page.getByTestId('work-course').query()).toBeNull()
 })
 
-test('work shows what its station read in its time', async () => {
+test('a work order shows the telemetry of its station during its time', async () => {
   useSession.setState({ user: { authorities: ['telemetry:view'] } as never })
   await renderExample(
     <MemoryRouter>
@@ -162,7 +162,7 @@ test('work shows what its station read in its time', async () => {
   await expect.element(page.getByRole('img', { name: 'Press 1 · Force' })).toBeVisible()
 })
 
-test('a recall list that is not whole says so, and leads to the bill by which it left', async () => {
+test('an incomplete recall list shows a warning and links to the bill of each delivery', async () => {
   await renderExample(
     <MemoryRouter>
       <RecallList of="lot:1" />

@@ -32,7 +32,7 @@ const trace = (nodes: TraceNode[], links: [string, string][]): Trace => ({
 })
 const left = (after: number, count: number | null = 20) => ({ count, isAtLeast: false, after })
 
-test('what is opened stands behind the node it was opened of, and the rest stays where it is', () => {
+test('opened nodes are placed after the node that was opened, and the others keep their place', () => {
   const before = trace([node('lot', 0), node('work', 1, { forward: left(50) }), node('order', 2)], [['lot', 'work']])
   const part = trace(
     [node('work', 0, { forward: left(100, 5) }), node('order', 1), node('more', 1), node('ship', 2)],
@@ -53,7 +53,7 @@ test('what is opened stands behind the node it was opened of, and the rest stays
   expect(merged.links.length).toBe(3)
 })
 
-test('backward it goes to the left; nodes that nobody had read know now what they lead to', () => {
+test('backward nodes are placed on the left, and nodes that were not read yet get their counts', () => {
   const before = trace([node('pump', 0), node('work', -1, { backward: left(0, null) })], [['work', 'pump']])
   const part = trace([node('work', 0, { backward: null }), node('bearing', -1)], [['bearing', 'work']])
   const merged = mergeTrace(before, { key: 'work', way: 'backward', part })

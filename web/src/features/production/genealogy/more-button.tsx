@@ -1,4 +1,4 @@
-// What of a node is folded, with its count, as the button that opens it. Nothing where nothing is.
+// The button that opens the folded nodes of a node, with their count. Renders nothing if nothing is folded.
 import { useText } from '../../../i18n/text.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { formatNumber } from '../../../ui/value/number.ts'
@@ -14,10 +14,12 @@ interface MoreButtonProps {
 
 export function MoreButton({ node, way, onOpen, className }: MoreButtonProps) {
   const text = useText(genealogyWords)
-  const left = node[way]
-  if (!left || left.count === 0) return null
+  const folded = node[way]
+  if (!folded || folded.count === 0) return null
   const more =
-    left.count === null ? text('open') : text(left.isAtLeast ? 'moreAtLeast' : 'more', { n: formatNumber(left.count) })
+    folded.count === null
+      ? text('open')
+      : text(folded.isAtLeast ? 'moreAtLeast' : 'more', { n: formatNumber(folded.count) })
   const label = text(way === 'backward' ? 'moreBackward' : 'moreForward', { more })
   return (
     <button

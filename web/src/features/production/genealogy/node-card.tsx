@@ -1,4 +1,4 @@
-// Everything that a trace knows of one node, and where it leads.
+// The details of one node of a trace, with links.
 
 import { genealogyKind } from '@gemba/contract/production/genealogy/dictionaries.ts'
 import type { ReactNode } from 'react'
@@ -84,7 +84,7 @@ function OpenDocument({ node }: { node: TraceNode }) {
   const document = documentOf(node)
   const { pathname } = useLocation()
   const mayOpen = useCan(document?.permission ?? '')
-  // On its own page it is open already.
+  // The link is left out on the page of the document itself.
   if (!document || !mayOpen || document.path === pathname) return null
   return (
     <Link className="plain-button" to={document.path}>

@@ -1,4 +1,4 @@
-// What a node says of itself: its state, its quality, its figures and its document, by its kind.
+// State, quality, figures and document of a genealogy node by its kind.
 
 import { type Dictionary, wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import type { Language } from '@gemba/contract/kit/page.ts'
@@ -25,11 +25,11 @@ import type { TraceNode } from './merge-trace.ts'
 
 const { receipt, lot, workOrder, order, issue } = genealogyKind.codes
 
-/** Whether a node is stock: a lot, a serial number, untracked material. */
+/** Returns whether a node is stock: a lot, a serial number or untracked material. */
 export const isStock = ({ kind }: TraceNode): boolean => kind !== workOrder && kind !== order && !isBill(kind)
 export const isBill = (kind: number): boolean => kind === receipt || kind === issue
 
-/** Returns what a node is called: of a bill what it did. */
+/** Returns the label of the kind of a node. For a bill it is the kind of its movement. */
 export const kindOf = ({ kind, moveType: move }: TraceNode, language: Language): string =>
   move === null ? wordOfCode(genealogyKind, kind, language) : wordOfCode(moveType, move, language)
 
@@ -42,7 +42,7 @@ const lotShapes: Readonly<Record<number, Presence>> = {
   [usedUp]: 'disabled',
 }
 
-/** The state of a node; what is not as it should be stands out. Nothing for what has none. */
+/** The state of a node. Abnormal states stand out. Renders nothing for kinds without a state. */
 export function NodeState({ node }: { node: TraceNode }) {
   const language = useLanguage((state) => state.language)
   const { kind, status, lotStatus: ofLot } = node
@@ -55,7 +55,9 @@ export function NodeState({ node }: { node: TraceNode }) {
   return bill ? <StateWord presence="disabled">{wordOfCode(bill, status, language)}</StateWord> : null
 }
 
-/** The worst quality status of what is on hand; nothing where all of it is available, unless it is asked for. */
+/**
+ * The worst quality status of the stock on hand. Renders nothing if all of it is available, unless `isAlways` is set.
+ */
 export function NodeQuality({ node, isAlways = false }: { node: TraceNode; isAlways?: boolean }) {
   const language = useLanguage((state) => state.language)
   const { qualityStatus: quality } = node
@@ -64,7 +66,7 @@ export function NodeQuality({ node, isAlways = false }: { node: TraceNode; isAlw
   return <StateWord presence={presence}>{wordOfCode(qualityStatus, quality, language)}</StateWord>
 }
 
-/** Returns the address of the document of a node, and who may open it; undefined where it has none. */
+/** Returns the path of the document of a node and the permission to open it. Undefined if it has none. */
 export function documentOf({ kind, recordId }: TraceNode): { path: string; permission: string } | undefined {
   if (kind === receipt) return { path: addressOfInbound(recordId), permission: permissionOf(inboundBill, 'page') }
   if (kind === issue) return { path: addressOfOutbound(recordId), permission: permissionOf(outboundBill, 'page') }

@@ -1,4 +1,4 @@
-// What went into an order and what came of it, on its page.
+// The genealogy of an order on its page: inputs and outputs.
 
 import { traceDirection } from '@gemba/contract/production/genealogy/dictionaries.ts'
 import { genealogyRight } from '@gemba/contract/production/genealogy/trace.ts'

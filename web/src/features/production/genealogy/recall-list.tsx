@@ -1,4 +1,4 @@
-// Everything that was made of something, and where it is now.
+// Everything that was made from an object, and its current location.
 
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'

@@ -1,4 +1,4 @@
-// The same graph as a table: each node in its level, with where it came from and where it went.
+// The trace as a table: each node with its level, inputs and outputs.
 import { genealogyKind } from '@gemba/contract/production/genealogy/dictionaries.ts'
 import { Link } from 'react-router'
 import { useLanguage } from '../../../i18n/language.ts'
@@ -21,7 +21,7 @@ interface TraceTableProps {
 
 const { untracked } = genealogyKind.codes
 
-/** More links of one node than that are told as a count. */
+/** Most links of a node that are listed. Further links are counted. */
 const mostTold = 5
 
 export function TraceTable({ trace, start, onOpen }: TraceTableProps) {
@@ -43,7 +43,7 @@ export function TraceTable({ trace, start, onOpen }: TraceTableProps) {
     { title: text('from') },
     { title: text('to') },
   ]
-  const told = (links: readonly TraceLink[] = [], end: 'from' | 'to') => {
+  const linksInWords = (links: readonly TraceLink[] = [], end: 'from' | 'to') => {
     const some = links.slice(0, mostTold).map(({ [end]: key, quantity, unitName }) => {
       const amount = quantity === null ? '' : ` (${formatDecimal(quantity)} ${unitName})`
       return `${codes.get(key) ?? key}${amount}`
@@ -79,10 +79,10 @@ export function TraceTable({ trace, start, onOpen }: TraceTableProps) {
               <td>{node.by ?? '—'}</td>
               <td>{node.place || '—'}</td>
               <td>
-                {told(into.get(node.key), 'from')} <MoreButton node={node} way="backward" onOpen={onOpen} />
+                {linksInWords(into.get(node.key), 'from')} <MoreButton node={node} way="backward" onOpen={onOpen} />
               </td>
               <td>
-                {told(out.get(node.key), 'to')} <MoreButton node={node} way="forward" onOpen={onOpen} />
+                {linksInWords(out.get(node.key), 'to')} <MoreButton node={node} way="forward" onOpen={onOpen} />
               </td>
             </tr>
           ))}

@@ -1,4 +1,4 @@
-// One trace: as a graph with the chosen node beside it, as a table, or as the list of what is to be called back.
+// One trace as a graph with the details of the chosen node, as a table, or as a recall list.
 
 import { Suspense, useEffect, useState } from 'react'
 import { lazyCode } from '../../../api/lazy-code.ts'
@@ -21,7 +21,7 @@ interface TraceViewProps {
   of: string
   direction: 1 | 2 | 3
   shape: TraceShape
-  /** Told what the first node is called. */
+  /** Called with the name of the first node. */
   onTitle?: (title: string) => void
 }
 
@@ -33,7 +33,9 @@ export function TraceView({ of, direction, shape, onTitle }: TraceViewProps) {
   }, [title, onTitle])
   return (
     <QueryBoundary query={{ ...query, data: trace }} rows={8}>
-      {(shown) => <Shown trace={shown} of={of} shape={shape} onOpen={(node, way) => void open(node, way)} />}
+      {(loadedTrace) => (
+        <Shown trace={loadedTrace} of={of} shape={shape} onOpen={(node, way) => void open(node, way)} />
+      )}
     </QueryBoundary>
   )
 }
@@ -47,8 +49,8 @@ interface ShownProps {
 
 function Shown({ trace, of, shape, onOpen }: ShownProps) {
   const text = useText(genealogyWords)
-  const [chosen, setChosen] = useState(of)
-  const node = trace.nodes.find(({ key }) => key === chosen) ?? trace.nodes.find(({ key }) => key === of)
+  const [selectedKey, setSelectedKey] = useState(of)
+  const node = trace.nodes.find(({ key }) => key === selectedKey) ?? trace.nodes.find(({ key }) => key === of)
   return (
     <>
       {trace.isCut ? <p className={styles.note}>{text('isCut')}</p> : null}
@@ -56,7 +58,13 @@ function Shown({ trace, of, shape, onOpen }: ShownProps) {
       {shape === 'graph' ? (
         <div className={styles.parts}>
           <Suspense fallback={<Skeleton rows={8} />}>
-            <GenealogyGraph trace={trace} onOpen={onOpen} start={of} selected={node?.key ?? of} onSelect={setChosen} />
+            <GenealogyGraph
+              trace={trace}
+              onOpen={onOpen}
+              start={of}
+              selected={node?.key ?? of}
+              onSelect={setSelectedKey}
+            />
           </Suspense>
           {node ? <NodeCard node={node} isStart={node.key === of} onOpen={onOpen} /> : null}
         </div>

@@ -5,19 +5,19 @@ import { notifyFailure } from '../../../api/query.ts'
 import { run, useCommandQuery } from '../../../api/run.ts'
 import { mergeTrace, type OpenedNode, type Trace, type TraceNode, type Way } from './merge-trace.ts'
 
-/** A trace with what was opened of it; begins anew with the component that uses it. */
+/** Returns a trace with the parts that were opened. The opened parts belong to the component instance. */
 export function useTrace(key: string, direction: 1 | 2 | 3) {
   const query = useCommandQuery(traceGenealogy, { key, direction })
   const [opened, setOpened] = useState<readonly OpenedNode[]>([])
   const [busy, setBusy] = useState<string>()
   const trace = useMemo(() => query.data && opened.reduce<Trace>(mergeTrace, query.data), [query.data, opened])
   const open = async (node: TraceNode, way: Way): Promise<void> => {
-    const left = node[way]
-    if (!left || busy) return
+    const folded = node[way]
+    if (!folded || busy) return
     setBusy(`${node.key} ${way}`)
     try {
-      const asked = { key: node.key, direction: traceDirection.codes[way], after: left.after }
-      const part = await run(traceGenealogy, asked)
+      const input = { key: node.key, direction: traceDirection.codes[way], after: folded.after }
+      const part = await run(traceGenealogy, input)
       setOpened((before) => [...before, { key: node.key, way, part }])
     } catch (error) {
       notifyFailure(error)

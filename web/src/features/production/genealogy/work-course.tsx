@@ -1,4 +1,4 @@
-// What the equipment of its station read while a work order was worked on: the course of each point, and its curve.
+// Telemetry of the station while a work order was running: a sparkline for each point, which opens its curve.
 
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { readWorkTelemetry } from '@gemba/contract/production/genealogy/read-work-telemetry.ts'
@@ -20,7 +20,7 @@ type WorkTelemetry = CommandReply<typeof readWorkTelemetry>
 type TelemetryPoint = WorkTelemetry['points'][number]
 
 const mostPoints = 200
-/** So much is shown around it. */
+/** Time shown before and after the work order, in milliseconds. */
 const aroundMs = 60_000
 
 export function WorkCourse({ workOrderId }: { workOrderId: string }) {
@@ -53,8 +53,8 @@ function Course({ point, from, to, onOpen }: Window & { point: TelemetryPoint; o
     mode: 'lttb' as const,
     maxPoints: mostPoints,
   })
-  const own = data?.series.find((curve) => curve.point === point.pointId)
-  const points = own?.points.map(([at, value]) => [at, typeof value === 'number' ? value : null] as const) ?? []
+  const series = data?.series.find((curve) => curve.point === point.pointId)
+  const points = series?.points.map(([at, value]) => [at, typeof value === 'number' ? value : null] as const) ?? []
   const name = text('courseOf', { object: point.objectName, point: point.name })
   return (
     <button type="button" className={styles.course} onClick={onOpen} data-testid={`course-${point.pointId}`}>

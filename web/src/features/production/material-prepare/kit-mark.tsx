@@ -1,5 +1,5 @@
-// Whether the material of a work order is at its line yet, and what it cannot begin without; nothing where nobody asked for it,
-// and once it is there.
+// Whether the material of a work order is at its line, and which material is missing. Renders nothing if no material
+// was requested or all of it is there.
 import { materialPrepareStatus } from '@gemba/contract/production/material-prepare/dictionaries.ts'
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { useText } from '../../../i18n/text.ts'
@@ -10,7 +10,7 @@ import { PrepareState } from './prepare-state.tsx'
 import { kitWords } from './words.ts'
 
 const { received } = materialPrepareStatus.codes
-/** More are counted. */
+/** Materials beyond this number are only counted. */
 const mostShown = 3
 
 type KitWork = Pick<BenchWork, 'status' | 'kitStatus' | 'shortOfKit'>

@@ -1,4 +1,4 @@
-// What people do with a preparation: what follows is said first; what has come, and what goes back, is told line by line.
+// The actions on a preparation. Consequences are shown first; received and returned quantities are entered by line.
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import {
   cancelPrepare,
@@ -19,7 +19,7 @@ import { prepareWords } from './words.ts'
 
 type PrepareAction = 'request' | 'confirmReceipt' | 'returnMaterial' | 'close' | 'cancel'
 
-/** What leads on comes first. */
+/** Actions that advance the preparation come first. */
 export const prepareActions: readonly MaterialPrepareAct[] = [
   'request',
   'confirmReceipt',
@@ -28,17 +28,17 @@ export const prepareActions: readonly MaterialPrepareAct[] = [
   'cancel',
 ] satisfies PrepareAction[]
 
-/** Returns what asks for an act, and the dialog that it has asked for. */
+/** Returns a function that starts an action, and the dialog that the action needs. */
 export function usePrepareActions(row: PrepareRow, lines: readonly PrepareLine[]) {
   const text = useText(prepareWords)
   const language = useLanguage((state) => state.language)
   const [asking, setAsking] = useState<'confirmReceipt' | 'returnMaterial'>()
   const { isBusy, save } = useCommand({ refreshed: ['production', 'stock'] })
-  const left = lines.filter(({ onLineQuantity }) => compareDecimals(onLineQuantity, '0') > 0)
+  const returnableLines = lines.filter(({ onLineQuantity }) => compareDecimals(onLineQuantity, '0') > 0)
   const carryOut = async (name: 'request' | 'close' | 'cancel') => {
     const named = { act: wordIn(language, materialPrepareFlow.transitions[name].title), code: row.code ?? '' }
-    const isReturning = name === 'close' && left.length > 0
-    const message = isReturning ? text('then.closeReturning', { n: left.length }) : text(`then.${name}`)
+    const isReturning = name === 'close' && returnableLines.length > 0
+    const message = isReturning ? text('then.closeReturning', { n: returnableLines.length }) : text(`then.${name}`)
     if (!(await confirm({ title: text('ask', named), message }))) return
     const { id, version } = row
     const send = () => {
@@ -57,7 +57,7 @@ export function usePrepareActions(row: PrepareRow, lines: readonly PrepareLine[]
     asking === undefined ? null : asking === 'confirmReceipt' ? (
       <ReceiveDialog row={row} lines={lines} onClose={close} />
     ) : (
-      <ReturnDialog row={row} lines={left} onClose={close} />
+      <ReturnDialog row={row} lines={returnableLines} onClose={close} />
     )
   return { isBusy, act, dialog }
 }

@@ -1,4 +1,4 @@
-// The form of a preparation, the same in the list and on its page.
+// The form of a preparation in the list and on its page.
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import type { readPrepare } from '@gemba/contract/production/material-prepare/act-on-prepare.ts'
@@ -15,7 +15,7 @@ export type PrepareLine = PrepareDraft['lines'][number]
 
 const isDraft = ({ status }: Pick<PrepareRow, 'status'>): boolean => status === materialPrepareStatus.codes.toPrepare
 
-/** Returns what the form of a preparation says beside its declaration. */
+/** Returns the form of a preparation: its declaration with labels, rules and inputs. */
 export function usePrepareForm() {
   const text = useText(prepareWords)
   return {

@@ -1,4 +1,4 @@
-// What became of each material: required, brought, taken over, used, gone back, and what lies at the line now.
+// The quantities of each material: required, issued, received, consumed, returned, and at the line now.
 import { useText } from '../../../i18n/text.ts'
 import { RecordCell } from '../../../resource/tab/record-cell.tsx'
 import { NothingHere, Section, SmallTable } from '../../../ui/panel/section.tsx'

@@ -1,4 +1,4 @@
-// Preparations; a row opens the page of its preparation, where the material is received.
+// The list of preparations. A row opens the page where its material is received.
 import { useNavigate } from 'react-router'
 import { useText } from '../../../i18n/text.ts'
 import { ResourcePage } from '../../../resource/page/resource-page.tsx'

@@ -1,4 +1,4 @@
-// One preparation: its state and the acts on it, its material line by line, and the bills that bring it.
+// One preparation: state, actions, material lines and stock bills.
 
 import { readPrepare } from '@gemba/contract/production/material-prepare/act-on-prepare.ts'
 import { materialPrepareFlow } from '@gemba/contract/production/material-prepare/flow.ts'
@@ -37,12 +37,12 @@ export function PreparePage() {
 function OnePrepare({ id }: { id: string }) {
   const refetchMs = useShownMs(everyMs)
   const answer = useCommandQuery(readPrepare, { id }, refetchMs ? { refetchMs } : {})
-  const found = answer.data?.prepare.id === id ? answer.data : undefined
-  useTabTitle(found?.prepare.code ?? undefined)
-  if (answer.isError && !found)
+  const page = answer.data?.prepare.id === id ? answer.data : undefined
+  useTabTitle(page?.prepare.code ?? undefined)
+  if (answer.isError && !page)
     return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
-  if (!found) return <Skeleton rows={8} />
-  const { prepare, lines, bills } = found
+  if (!page) return <Skeleton rows={8} />
+  const { prepare, lines, bills } = page
   return (
     <div className={styles.page} data-testid="prepare-page">
       <Head row={prepare} lines={lines} />

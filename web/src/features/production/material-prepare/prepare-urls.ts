@@ -5,9 +5,9 @@ import { addressOf } from '../../../resource/list/filter/filter-address.ts'
 
 export const prepareListUrl = pagePath(materialPreparePage)
 
-/** Returns the address of the page of one preparation, where it is received; without `?id=` it is their list. */
+/** Returns the URL of the page of a preparation, where it is received. Without `?id=` it is the list. */
 export const addressOfPrepare = (id: string): string => `/confirmReceipt?id=${id}`
 
-/** Returns the address of the preparations that are needed by a day and not complete. */
+/** Returns the URL of the incomplete preparations that are needed by a day. */
 export const addressOfShortPrepares = (day: string): string =>
   prepareListUrl + addressOf({ status: { in: [...shortPrepareStates] }, neededOn: { to: day } })

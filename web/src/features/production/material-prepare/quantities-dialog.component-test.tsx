@@ -1,4 +1,5 @@
-// What has come is told line by line, and less than was issued says why; what goes back is at most what is left. By keyboard.
+// Received quantities are entered by line, and less than issued needs a reason. Returned quantities are limited to the
+// rest. By keyboard.
 import { confirmPrepareReceipt, returnPrepared } from '@gemba/contract/production/material-prepare/act-on-prepare.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -34,7 +35,7 @@ beforeEach(() => {
 })
 const fieldOf = (label: RegExp) => page.getByLabelText(label)
 
-test('all that was issued is taken over by one press; what was not issued is not asked for', async () => {
+test('one press receives everything that was issued; lines without an issue are not asked for', async () => {
   await renderExample(<ReceiveDialog row={row} lines={lines} onClose={close} />)
   await expect.element(fieldOf(/^SHAFT/)).toHaveValue('21')
   await expect.element(fieldOf(/^BOLT/)).not.toBeInTheDocument()
@@ -51,7 +52,7 @@ test('all that was issued is taken over by one press; what was not issued is not
   expect(received()).not.toHaveProperty('reason')
 })
 
-test('less asks why before it is sent; more than was issued is not sent', async () => {
+test('less than issued needs a reason; more than issued cannot be sent', async () => {
   await renderExample(<ReceiveDialog row={row} lines={lines} onClose={close} />)
   await fieldOf(/^SHAFT/).fill('22')
   await expect.element(page.getByTestId('popup-confirm')).toBeDisabled()
@@ -65,7 +66,7 @@ test('less asks why before it is sent; more than was issued is not sent', async 
   await expect.poll(received).toMatchObject({ reason: 'box open', isMissing: 1 })
 })
 
-test('what goes back begins with all that is left', async () => {
+test('a return is preset to the whole remaining quantity', async () => {
   await renderExample(<ReturnDialog row={row} lines={lines.slice(0, 1)} onClose={close} />)
   await expect.element(fieldOf(/^SHAFT/)).toHaveValue('4')
   await fieldOf(/^SHAFT/).fill('5')
@@ -77,7 +78,7 @@ test('what goes back begins with all that is left', async () => {
     .toMatchObject({ lines: [{ lineId: '1', quantity: '1' }] })
 })
 
-test('where nothing is left there is nothing to send', async () => {
+test('without a remaining quantity there is nothing to send', async () => {
   await renderExample(<ReturnDialog row={row} lines={[]} onClose={close} />)
   await expect.element(page.getByText('Nothing is left at the line')).toBeVisible()
   await expect.element(page.getByTestId('popup-confirm')).toBeDisabled()

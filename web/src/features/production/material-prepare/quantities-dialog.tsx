@@ -1,4 +1,4 @@
-// How much of each line has come, or goes back: it begins with all there is.
+// Asks for the received or returned quantity of each line. The full quantity is preset.
 import { decimal } from '@gemba/contract/kit/field.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { confirmPrepareReceipt, returnPrepared } from '@gemba/contract/production/material-prepare/act-on-prepare.ts'
@@ -30,7 +30,7 @@ const counted = decimal({ min: 0 })
 const sentOf = (quantities: Quantities) =>
   Object.entries(quantities).flatMap(([lineId, quantity]) => (isDecimal(quantity) ? [{ lineId, quantity }] : []))
 
-/** What was issued is taken over; what is less says why. */
+/** Receives the issued material. A smaller quantity needs a reason. */
 export function ReceiveDialog({ row, onClose, ...props }: DialogProps) {
   const text = useText(prepareWords)
   const id = useId()
@@ -83,7 +83,7 @@ export function ReceiveDialog({ row, onClose, ...props }: DialogProps) {
   )
 }
 
-/** What is not needed at the line goes back. */
+/** Returns material that is not needed at the line. */
 export function ReturnDialog({ row, lines, onClose }: DialogProps) {
   const text = useText(prepareWords)
   const { id, version } = row
@@ -118,7 +118,7 @@ function QuantitiesDialog(props: QuantitiesDialogProps) {
   const text = useText(prepareWords)
   const language = useLanguage((state) => state.language)
   const form = useId()
-  // Read again while somebody types, they would be other lines than those typed for.
+  // The lines are fixed while the dialog is open, because a refetch could replace the lines that somebody is editing.
   const [lines] = useState(props.lines)
   const [quantities, setQuantities] = useState<Quantities>(() =>
     Object.fromEntries(lines.map((line) => [line.id, mostOf(line)])),

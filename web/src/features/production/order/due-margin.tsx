@@ -1,4 +1,4 @@
-// The due date of an order, and how far it is: what is late says so.
+// The due date of an order with the days that are left. Late orders are marked.
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { useText } from '../../../i18n/text.ts'
 import { daysFrom, todayIn } from '../../../ui/day/days.ts'
@@ -14,7 +14,10 @@ export interface Due {
 
 const { completed, closed, cancelled } = productionOrderStatus.codes
 
-/** Returns how many days are left, fewer than 0 where it is late; undefined where that says nothing. */
+/**
+ * Returns the days left until the due date, negative if late. Undefined without a due date, for a cancelled order, and
+ * for a finished order without an end time.
+ */
 export function daysLeft({ dueDate, status, actualEnd }: Due, zone: string, now = Date.now()): number | undefined {
   if (dueDate === null || status === cancelled) return undefined
   const isDone = isOver(status)
@@ -25,27 +28,27 @@ export function daysLeft({ dueDate, status, actualEnd }: Due, zone: string, now 
 
 const isOver = (status: number): boolean => status === completed || status === closed
 
-/** How many days are left, or how late it is. */
+/** The days left, or the days of delay. */
 export function Margin(due: Due) {
   const text = useText(dueWords)
   const zone = usePlantZone((state) => state.zone)
-  const left = daysLeft(due, zone)
-  if (left === undefined) return '—'
+  const days = daysLeft(due, zone)
+  if (days === undefined) return '—'
   const isDone = isOver(due.status)
   const margin =
-    left < 0
-      ? text('late', { n: -left })
-      : left === 0
+    days < 0
+      ? text('late', { n: -days })
+      : days === 0
         ? text(isDone ? 'onTime' : 'today')
-        : text(isDone ? 'early' : 'left', { n: left })
+        : text(isDone ? 'early' : 'left', { n: days })
   return (
-    <span className={styles.margin} data-is-late={left < 0} data-testid="margin">
+    <span className={styles.margin} data-is-late={days < 0} data-testid="margin">
       {margin}
     </span>
   )
 }
 
-/** The due date with its margin, where there is one. */
+/** The due date with its margin. Renders nothing without a due date. */
 export function DueMargin({ dueDate, ...due }: Due) {
   const text = useText(dueWords)
   if (dueDate === null) return null

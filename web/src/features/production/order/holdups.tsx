@@ -1,4 +1,4 @@
-// What holds an order up, in words, with the way to what mends it.
+// The holdups of an order as text, with links to resolve them.
 import { andonRights } from '@gemba/contract/production/andon/flow.ts'
 import { exception } from '@gemba/contract/production/exception/exception.ts'
 import { materialPrepare } from '@gemba/contract/production/material-prepare/material-prepare.ts'
@@ -25,7 +25,7 @@ const addresses: { readonly [K in Kind]?: (id: string) => string } = {
   short: addressOfPrepare,
 }
 
-/** The most pressing of them; the others are counted, and told where one rests on them. */
+/** The most pressing holdup. The others are counted and listed in the tooltip. */
 export function HoldupCell({ order }: { order: OrderRow }) {
   const tell = useHoldupText()
   const { holdups = [] } = order
@@ -39,9 +39,17 @@ export function HoldupCell({ order }: { order: OrderRow }) {
   )
 }
 
-/** All of them but those that are shown beside it, and the pauses: the head of the order and its line of who is at work tell them. */
-export function HoldupLine({ order, shown }: { order: OrderRow; shown: readonly { readonly id: string }[] }) {
-  const isShown = ({ id }: Holdup) => shown.some((candidate) => candidate.id === id)
+/**
+ * All holdups except pauses and those in `shown`, because the head of the order and the line of current work show them.
+ */
+export function HoldupLine({
+  order,
+  shownElsewhere,
+}: {
+  order: OrderRow
+  shownElsewhere: readonly { readonly id: string }[]
+}) {
+  const isShown = ({ id }: Holdup) => shownElsewhere.some((candidate) => candidate.id === id)
   const holdups = (order.holdups ?? []).filter((holdup) => !isShown(holdup) && holdup.kind !== 'paused')
   return holdups.length > 0 ? <Holdups order={order} holdups={holdups} /> : null
 }
@@ -77,7 +85,7 @@ function HoldupLink({ holdup: { kind, id }, children }: { holdup: Holdup; childr
   )
 }
 
-/** Returns what says a holdup of an order in words. */
+/** Returns a function that describes a holdup of an order. */
 export function useHoldupText(): (holdup: Holdup, order: OrderRow) => string {
   const text = useText(holdupWords)
   const zone = usePlantZone((state) => state.zone)

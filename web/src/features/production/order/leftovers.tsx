@@ -1,4 +1,5 @@
-// What an order leaves when it is closed: material that was planned and not consumed, and good pieces that were not delivered.
+// What remains when an order is closed: planned material that was not consumed, and good pieces that were not
+// delivered.
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import type { readOrderLeftovers } from '@gemba/contract/production/order/leftovers.ts'
 import { useText } from '../../../i18n/text.ts'

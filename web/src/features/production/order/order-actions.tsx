@@ -1,4 +1,4 @@
-// What people do with an order: what cannot be undone asks first, and what leaves a plan unkept says why.
+// The actions on an order. Irreversible ones ask for confirmation, and ending short of the plan needs a reason.
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { changeOrderQuantity, changeOrderStatus } from '@gemba/contract/production/order/act-on-order.ts'
 import { orderFlow } from '@gemba/contract/production/order/flow.ts'
@@ -21,11 +21,16 @@ import { orderWords } from './words.ts'
 type DialogAction = 'withdraw' | 'cancelRelease' | 'close' | 'complete'
 type ReasonedOrderAction = 'pause' | 'reopen' | 'complete' | 'cancel' | 'close'
 
-const asked = new Set<OrderAction>(['withdraw', 'cancelRelease', 'close', 'complete'] satisfies DialogAction[])
-const isAsked = (act: OrderAction): act is DialogAction => asked.has(act)
+const confirmedActions = new Set<OrderAction>([
+  'withdraw',
+  'cancelRelease',
+  'close',
+  'complete',
+] satisfies DialogAction[])
+const isAsked = (act: OrderAction): act is DialogAction => confirmedActions.has(act)
 
 const doneOf = ({ goodQuantity, scrapQuantity }: OrderRow): string => sumOfDecimals(goodQuantity, scrapQuantity)
-/** Whether less is good or scrap than was planned. */
+/** Returns whether good and scrap quantity together are less than planned. */
 export const isShort = (row: OrderRow): boolean => compareDecimals(doneOf(row), row.baseQuantity) < 0
 
 const needsReason = (act: OrderAction, row: OrderRow): act is ReasonedOrderAction =>
@@ -34,11 +39,11 @@ const needsReason = (act: OrderAction, row: OrderRow): act is ReasonedOrderActio
 interface OrderActionRequest {
   readonly act: ReasonedOrderAction
   readonly row: OrderRow
-  /** Of an order that is closed. */
+  /** Set when an order is closed. */
   readonly leftovers?: OrderLeftovers
 }
 
-/** Returns what asks for an act, and the dialog that it has asked for. */
+/** Returns a function that starts an action, and the dialog that the action needs. */
 export function useOrderActions() {
   const text = useText(orderWords)
   const language = useLanguage((state) => state.language)
@@ -57,7 +62,7 @@ export function useOrderActions() {
     const send = (forced: object) => run(changeOrderStatus, { ids: [id], action, version, ...forced })
     await save(() => (action === 'release' ? short.release(send) : send({})), text('actDone', named))
   }
-  /** What the order leaves is shown before it is closed, and closed with a reason only. */
+  /** Shows what the order leaves before it is closed, and then closes it only with a reason. */
   const close = async (row: OrderRow) => {
     setReading(true)
     try {

@@ -1,11 +1,11 @@
-// The form of an order, the same in the list and on its page: what is made, how much, by when.
+// The form of an order in the list and on its page: product, quantity and due date.
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { productionOrder } from '@gemba/contract/production/order/production-order.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { ResourcePageProps } from '../../../resource/page/resource-page-props.ts'
 import { orderWords } from './words.ts'
 
-/** Returns what the form of an order says beside its declaration; what is planned is only looked at. */
+/** Returns the form of an order: its declaration with labels, rules and inputs. Planned values are read-only. */
 export function useOrderForm() {
   const text = useText(orderWords)
   return {

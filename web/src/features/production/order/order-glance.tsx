@@ -1,4 +1,4 @@
-// How far an order is, on its card.
+// The progress of an order on its card.
 import { productionOrder } from '@gemba/contract/production/order/production-order.ts'
 import { useRouteQuery } from '../../../api/call-route.ts'
 import { QueryBoundary } from '../../../resource/query-boundary.tsx'

@@ -1,4 +1,4 @@
-// The list of orders: how far and how late each is, what may be done with it, and several released at once.
+// The list of orders: progress, delay, actions, and the release of several orders at once.
 import { findOptions } from '@gemba/contract/base/dictionary.ts'
 import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
 import { changeOrderStatus, releaseOrders } from '@gemba/contract/production/order/act-on-order.ts'
@@ -75,7 +75,7 @@ const show = () =>
 const rowOf = (id: string) => page.getByRole('row').filter({ hasText: `PO-${id}` })
 const statuses = () => server.inputsOf(changeOrderStatus)
 
-test('a row says how far and how late it is, and offers what the server allows', async () => {
+test('a row shows progress and delay, and offers the actions that the server allows', async () => {
   await show()
   await expect.element(rowOf('1').getByTestId('quantity-bar')).toBeVisible()
   expect(rowOf('1').getByTestId('quantity-bar').element().textContent).toBe('92 / 200 pcs')
@@ -88,7 +88,7 @@ test('a row says how far and how late it is, and offers what the server allows',
   await expect.poll(statuses).toEqual([{ ids: ['1'], action: 'release', version: 2 }])
 })
 
-test('what is short is shown before it is released, and takes a reason; the act is sent again with it', async () => {
+test('missing material is shown before the release, which needs a reason and is sent again with it', async () => {
   const line = { materialId: '9', materialCode: 'SHAFT', materialName: 'Shaft', unitName: 'pcs' }
   const lines = [{ ...line, required: '1200', available: '1000', shortage: '200' }]
   const short = refuse(orderErrors, 'materialShort', { lines, mayForce: 1 })
@@ -108,21 +108,23 @@ test('what is short is shown before it is released, and takes a reason; the act 
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('a row says what holds it up, the most pressing first, with the way there for whom may go', async () => {
+test('a row shows the most pressing holdup first, with a link if the user may open it', async () => {
   await show()
-  const held = (id: string) => rowOf(id).getByTestId('holdups')
-  await expect.element(held('1')).toBeVisible()
-  expect(held('1').element().textContent).toBe('SEAL: 1,200 kg missing+1')
-  expect(held('1').element().getAttribute('title')).toMatch(
+  const holdupsOf = (id: string) => rowOf(id).getByTestId('holdups')
+  await expect.element(holdupsOf('1')).toBeVisible()
+  expect(holdupsOf('1').element().textContent).toBe('SEAL: 1,200 kg missing+1')
+  expect(holdupsOf('1').element().getAttribute('title')).toMatch(
     /^SEAL: 1,200 kg missing\nTurn: 4 pcs left, due 11-2\d \d\d:00$/,
   )
-  expect(held('1').element().querySelector('a')).toBeNull()
-  await expect.poll(() => held('2').element().textContent).toBe('Turn paused: Tool change')
+  expect(holdupsOf('1').element().querySelector('a')).toBeNull()
+  await expect.poll(() => holdupsOf('2').element().textContent).toBe('Turn paused: Tool change')
   useSession.setState({ user: { authorities: ['materialPrepare:view'] } as unknown as SessionUser })
-  await expect.poll(() => held('1').element().querySelector('a')?.getAttribute('href')).toBe('/confirmReceipt?id=7')
+  await expect
+    .poll(() => holdupsOf('1').element().querySelector('a')?.getAttribute('href'))
+    .toBe('/confirmReceipt?id=7')
 })
 
-test('several are released at once after one question; what is not planned is left out and told', async () => {
+test('several orders are released after one question; orders that are not planned are left out and counted', async () => {
   await show()
   await expect.element(rowOf('1')).toBeVisible()
   await expect.element(page.getByTestId('release-selected')).not.toBeInTheDocument()
@@ -138,7 +140,7 @@ test('several are released at once after one question; what is not planned is le
   await expect.element(page.getByTestId('release-selected')).not.toBeInTheDocument()
 })
 
-test('an order that leaves nothing is closed after one question', async () => {
+test('an order without leftovers is closed after one question', async () => {
   serveRows([row('4', 60, ['close'])])
   await show()
   await expect.element(rowOf('4').getByTestId('row-close')).toBeVisible()
@@ -150,7 +152,7 @@ test('an order that leaves nothing is closed after one question', async () => {
   await expect.poll(statuses).toEqual([{ ids: ['4'], action: 'close', version: 2 }])
 })
 
-test('closing an order shows what was never consumed and never delivered, and asks for a reason', async () => {
+test('closing an order shows material not consumed and pieces not delivered, and asks for a reason', async () => {
   serveRows([row('5', 60, ['close'])])
   const shaft = { materialId: '7', materialCode: 'SHAFT', materialName: 'Shaft' }
   const leftovers = {
@@ -163,9 +165,9 @@ test('closing an order shows what was never consumed and never delivered, and as
   ;(rowOf('5').getByTestId('row-close').element() as HTMLElement).focus()
   await press('{Enter}')
   await expect.element(page.getByTestId('leftovers')).toBeVisible()
-  const shown = page.getByTestId('leftovers').element().textContent
-  expect(shown).toContain('92 pcs are good, 40 pcs are delivered.')
-  expect(shown).toContain('SHAFT Shaft2,100 pcs0 pcs')
+  const leftoversText = page.getByTestId('leftovers').element().textContent
+  expect(leftoversText).toContain('92 pcs are good, 40 pcs are delivered.')
+  expect(leftoversText).toContain('SHAFT Shaft2,100 pcs0 pcs')
   expect(statuses()).toEqual([])
   await page.getByTestId('dialog-save').click()
   expect(statuses()).toEqual([])
@@ -175,7 +177,7 @@ test('closing an order shows what was never consumed and never delivered, and as
   await expect.poll(statuses).toEqual([{ ids: ['5'], action: 'close', reason: 'used elsewhere', version: 2 }])
 })
 
-test('who comes the first time reads what an order is for, and can add one', async () => {
+test('a first-time user reads what an order is for and can add one', async () => {
   serveRows([])
   await show()
   await expect.element(page.getByText(/A production order says what is made/)).toBeVisible()

@@ -1,4 +1,4 @@
-// Production orders: how far each is, what is late, and what may be done with it now.
+// The list of production orders with progress, delay and allowed actions.
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { orderFlow } from '@gemba/contract/production/order/flow.ts'
@@ -46,7 +46,7 @@ export function OrderListPage() {
       onRun: (row) => act(name, row),
       isShown: ({ allowedActs = [] }) => allowedActs.includes(name),
       isDangerous: name === 'cancel',
-      // Work that goes on ends by itself: to end it short is for whom looks for it.
+      // Running work ends automatically, so ending it early is only in the menu.
       isInMenuOnly: name === 'complete' || takesBack.has(name),
     }),
   )
@@ -103,7 +103,7 @@ const heldUp = {
   cell: (row: OrderRow) => <HoldupCell order={row} />,
 }
 
-/** Lists that are asked for every day, by their address. */
+/** Links to the lists that people open every day. */
 function ListActions({ view }: { view: ListContext<OrderRow> }) {
   const text = useText(orderWords)
   const zone = usePlantZone((state) => state.zone)

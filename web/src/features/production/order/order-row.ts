@@ -6,7 +6,7 @@ import type { productionOrder } from '@gemba/contract/production/order/productio
 
 export type OrderAction = Exclude<OrderAct, 'start'>
 
-/** An order as lists and its page answer it. */
+/** A production order as lists and its page read it. */
 export type OrderRow = EntityOf<typeof productionOrder> & {
   readonly allowedActs?: readonly OrderAct[]
   readonly productCode?: string
@@ -15,10 +15,10 @@ export type OrderRow = EntityOf<typeof productionOrder> & {
   readonly holdups?: readonly Holdup[]
 }
 
-/** What keeps an order from going on, or makes it late. */
+/** Something that blocks an order or delays it. */
 export type Holdup = RowOf<typeof holdup>
 
-/** What leads on comes first. */
+/** Actions that advance the order come first. */
 export const orderActions: readonly OrderAction[] = [
   ...(['plan', 'release', 'resume', 'complete', 'close'] as const),
   ...(['pause', 'reopen', 'withdraw', 'cancelRelease', 'cancel'] as const),

@@ -1,4 +1,4 @@
-// Addresses of production orders and of their work orders.
+// URLs of production orders and of their work orders.
 
 import { pagePath } from '@gemba/contract/kit/menu.ts'
 import { benchPage, dispatchPage, productionOrderPage, workOrderPage } from '@gemba/contract/production/menu-groups.ts'

@@ -1,4 +1,4 @@
-// Another quantity of an order that is released, with its reason.
+// Changes the quantity of a released order, with a reason.
 import { changeOrderQuantity } from '@gemba/contract/production/order/act-on-order.ts'
 import { productionOrder } from '@gemba/contract/production/order/production-order.ts'
 import { run } from '../../../api/run.ts'
@@ -29,8 +29,8 @@ export function QuantityDialog({ row, onClose }: { row: OrderRow; onClose: () =>
         reason: { label: text('reason'), field: reason, isWide: true },
       }}
       initial={{ quantity: row.quantity }}
-      onSave={async (asked) => {
-        await run(changeOrderQuantity, { ...asked, id: row.id, version: row.version })
+      onSave={async (dialogInput) => {
+        await run(changeOrderQuantity, { ...dialogInput, id: row.id, version: row.version })
         await refreshAfterChange(text('actDone', named))
       }}
       onClose={onClose}

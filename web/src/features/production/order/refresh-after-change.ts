@@ -1,8 +1,8 @@
 import { refresh } from '../../../api/query.ts'
 import { toast } from '../../../ui/state/toast.tsx'
 
-/** Tells of a change that a dialog has made, and reads again what it changed. */
-export async function refreshAfterChange(done: string): Promise<void> {
-  toast('ok', done)
+/** Shows a success message and refetches production data. */
+export async function refreshAfterChange(message: string): Promise<void> {
+  toast('ok', message)
   await refresh('production')
 }

@@ -1,4 +1,4 @@
-// Several planned orders are released at once.
+// Releases several planned orders at once.
 import { releaseOrders } from '@gemba/contract/production/order/act-on-order.ts'
 import { run } from '../../../api/run.ts'
 import { useCommand } from '../../../api/use-command.ts'
@@ -13,7 +13,7 @@ import { orderWords } from './words.ts'
 
 const mostAtOnce = 100
 
-/** Ids that are chosen but those of shown rows that cannot be released; of others the server says it. */
+/** Returns the selected ids without rows on the page that cannot be released. The server decides about other ids. */
 export function releasable({ rows, selected }: Pick<ListContext<OrderRow>, 'rows' | 'selected'>): string[] {
   const refused = new Set(rows.filter((row) => !row.allowedActs?.includes('release')).map(({ id }) => id))
   return [...selected].filter((id) => !refused.has(id))
@@ -29,10 +29,11 @@ export function ReleaseSelected({ view }: { view: ListContext<OrderRow> }) {
     const ids = releasable(view)
     if (ids.length === 0) return toast('warn', text('noneToRelease'))
     if (ids.length > mostAtOnce) return toast('warn', text('tooMany'))
-    const left = view.selected.size - ids.length
-    const message = [text('releaseThen'), ...(left > 0 ? [text('releaseLeaves', { n: left })] : [])].join(
-      text('between'),
-    )
+    const skippedCount = view.selected.size - ids.length
+    const message = [
+      text('releaseThen'),
+      ...(skippedCount > 0 ? [text('releaseLeaves', { n: skippedCount })] : []),
+    ].join(text('between'))
     if (!(await confirm({ title: text('releaseOf', { n: ids.length }), message }))) return
     const send = (forced: object) => run(releaseOrders, { ids, ...forced })
     const isDone = await save(() => short.release(send), text('released', { n: ids.length }))

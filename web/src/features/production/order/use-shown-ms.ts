@@ -2,10 +2,10 @@ import { useContext } from 'react'
 import { useLocation } from 'react-router'
 import { TabContext } from '../../../resource/tab/tab-context.ts'
 
-/** How often what changes on the floor is read again. */
+/** Refetch interval for data that changes on the shop floor, in milliseconds. */
 export const everyMs = 5000
 
-/** Returns how often a page reads again: not at all behind another tab. */
+/** Returns the refetch interval of a page, or undefined while its tab is hidden. */
 export function useShownMs(everyMs: number): number | undefined {
   const { path } = useContext(TabContext)
   const { pathname } = useLocation()

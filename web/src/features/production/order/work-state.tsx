@@ -1,4 +1,4 @@
-// States of orders, of their segments and of work orders as a mark and a word.
+// The states of orders, operations and work orders as a mark and a word.
 import { type Dictionary, wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dictionaries.ts'
@@ -12,7 +12,10 @@ const { draft, planned, paused, completed, closed, cancelled } = productionOrder
 const segment = segmentPlanStatus.codes
 const work = workOrderStatus.codes
 
-/** What waits is a ring, what is under way is filled, what is done a square; colour only where it stands still. */
+/**
+ * Waiting states are rings, running states are filled, finished states are squares. Only states that stand still have
+ * colour.
+ */
 const shapes = new Map<Dictionary, Shapes>([
   [
     productionOrderStatus,

@@ -1,4 +1,4 @@
-// Production on the overview: figures lead to the lists that they count, by keyboard; what one may not see is not there.
+// Production on the overview: figures open the lists that they count, by keyboard. Figures need their permission.
 import { readProductionFigures } from '@gemba/contract/production/order/read-figures.ts'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
@@ -45,7 +45,7 @@ test('each figure opens its list with its filter', async () => {
   expect(document.activeElement).toBe(figure('late').element())
 })
 
-test('what one may not see is left out', async () => {
+test('figures without the permission are left out', async () => {
   serve(on(readProductionFigures, { ...figures, short: null, openCalls: null, output: [] }))
   await show()
   await expect.element(figure('output')).toBeVisible()

@@ -1,4 +1,4 @@
-// Production on the overview of the plant: what is in work, late, short, made and called for; a figure opens its list.
+// Production figures of the plant overview: running, late, short, produced and open calls. Each figure opens its list.
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { openCalls } from '@gemba/contract/production/andon/flow.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
@@ -63,7 +63,7 @@ function Orders({ data: { inProgress, late, today } }: { data: Figures }) {
   )
 }
 
-/** What left the last segments, and what was planned to. */
+/** The output of the last operations against the plan. */
 function Output({ output }: Pick<Figures, 'output'>) {
   const text = useText(overviewWords)
   const isBehind = output.some(({ good, due }) => compareDecimals(good, due) < 0)
@@ -83,7 +83,7 @@ interface FigureProps {
   name: 'inProgress' | 'late' | 'short' | 'output' | 'calls'
   to: string
   isBad?: boolean
-  /** What the figure counts. */
+  /** Explains what the figure counts. */
   hint?: string
   children: ReactNode
 }

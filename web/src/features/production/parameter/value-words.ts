@@ -10,7 +10,7 @@ interface Parameter {
   readonly unit: string | null
 }
 
-/** Returns how values of parameters are written. */
+/** Returns a function that formats values of parameters. */
 export function useValueWords() {
   const text = useText(words)
   return ({ kind, unit }: Parameter, value: string): string => {

@@ -1,4 +1,4 @@
-// Whom a staff member signs in as: users who are no other staff member.
+// The user account of a staff member. Users of other staff members are not offered.
 import { findBindableUsers } from '@gemba/contract/production/personnel/bind-users.ts'
 import { credentialRight } from '@gemba/contract/production/personnel/identity/identify.ts'
 import { Select } from 'antd'
@@ -14,7 +14,7 @@ export function BoundUserInput({ id, value, onChange, isDisabled, values }: Form
   const staffId = typeof values.id === 'string' ? values.id : null
   const { data, isPending } = useCommandQuery(findBindableUsers, { staffId })
   const free = (data ?? []).map((user) => ({ value: user.id, label: `${user.nickName} (${user.userName})` }))
-  // Who is bound already may not sign in any more.
+  // The bound user may not be able to sign in any more.
   const isOffered = !value || free.some((user) => user.value === value)
   const { userId: bound } = (values.labels ?? {}) as Readonly<Record<string, string>>
   return (
@@ -28,7 +28,7 @@ export function BoundUserInput({ id, value, onChange, isDisabled, values }: Form
       disabled={isDisabled || !canLink}
       options={isOffered ? free : [...free, { value, label: bound ?? value }]}
       value={value ?? null}
-      onChange={(chosen) => onChange(chosen ?? null)}
+      onChange={(nextUser) => onChange(nextUser ?? null)}
     />
   )
 }

@@ -8,7 +8,7 @@ import { listWords } from '../../../resource/words.ts'
 import { useCan } from '../../../session/session.ts'
 
 interface ColleagueInputProps extends FormInputProps<string | null> {
-  /** The field of the form. */
+  /** Name of the form field. */
   name: string
 }
 
@@ -16,10 +16,10 @@ export function ColleagueInput({ id, value, onChange, isDisabled, values, name }
   const text = useText(listWords)
   const mayAsk = useCan(findAllColleagues.permission)
   const { data, isPending } = useCommandQuery(findAllColleagues, {}, { isEnabled: mayAsk })
-  const found = (data ?? []).map((user) => ({ value: user.id, label: `${user.nickName} (${user.userName})` }))
+  const userOptions = (data ?? []).map((user) => ({ value: user.id, label: `${user.nickName} (${user.userName})` }))
   const { [name]: known } = (values.labels ?? {}) as Readonly<Record<string, string>>
-  // Who was chosen once may not sign in any more.
-  const isOffered = !value || found.some((user) => user.value === value)
+  // The stored user may not be able to sign in any more.
+  const isOffered = !value || userOptions.some((user) => user.value === value)
   return (
     <Select
       id={id}
@@ -29,9 +29,9 @@ export function ColleagueInput({ id, value, onChange, isDisabled, values, name }
       placeholder={text('choose')}
       loading={mayAsk && isPending}
       disabled={isDisabled || !mayAsk}
-      options={isOffered ? found : [...found, { value, label: known ?? value }]}
+      options={isOffered ? userOptions : [...userOptions, { value, label: known ?? value }]}
       value={value ?? null}
-      onChange={(chosen) => onChange(chosen ?? null)}
+      onChange={(nextUser) => onChange(nextUser ?? null)}
     />
   )
 }

@@ -1,4 +1,4 @@
-// The badge and the PIN of a member of staff: set or taken away, never shown.
+// Badge and PIN of a staff member. They can be set or removed, but are never shown.
 import { readStaffCredential, setStaffCredential } from '@gemba/contract/production/personnel/identity/identify.ts'
 import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
@@ -25,8 +25,8 @@ export function CredentialDialog({ staff: { id, name }, onClose }: CredentialDia
   const isPinRight = pin === '' || /^\d{4,8}$/.test(pin)
   const send = () => {
     if (!isBadgeRight || !isPinRight || (badgeCode === '' && pin === '')) return
-    const given = { ...(badgeCode && { badgeCode: badgeCode.trim() }), ...(pin && { pin }) }
-    void save(() => run(setStaffCredential, { staffId: id, ...given }), text('credentialSet', { name }))
+    const credentials = { ...(badgeCode && { badgeCode: badgeCode.trim() }), ...(pin && { pin }) }
+    void save(() => run(setStaffCredential, { staffId: id, ...credentials }), text('credentialSet', { name }))
   }
   const takeAway = (what: 'badgeCode' | 'pin') =>
     void save(() => run(setStaffCredential, { staffId: id, [what]: null }), text('credentialTaken', { name }))

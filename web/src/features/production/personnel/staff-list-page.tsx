@@ -1,4 +1,4 @@
-// Staff, each with the user they sign in as, and the teams they belong to.
+// Staff members with their user accounts and teams.
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { credentialRight } from '@gemba/contract/production/personnel/identity/identify.ts'
 import { staff } from '@gemba/contract/production/personnel/staff.ts'

@@ -1,4 +1,4 @@
-// What was made on each day of a time: good pieces with scrap on them; one day is told in words.
+// Output of each day in a period as stacked bars of good pieces and scrap. The chosen day is also shown as text.
 import { type KeyboardEvent, useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
 import { daysFrom } from '../../../ui/day/days.ts'
@@ -16,7 +16,7 @@ export interface MadeOnDay {
 interface DayChartProps {
   from: string
   to: string
-  /** Days on which something was made. */
+  /** The days with output. */
   made: readonly MadeOnDay[]
 }
 
@@ -30,13 +30,13 @@ export function DayChart({ from, to, made }: DayChartProps) {
     const day = dayAfter(from, at)
     return byDay.get(day) ?? { day, qualifiedQuantity: '0', rejectedQuantity: '0' }
   })
-  const [chosen, setChosen] = useState<string>(to)
+  const [chosenDay, setChosenDay] = useState<string>(to)
   const at = Math.max(
     0,
-    days.findIndex(({ day }) => day === chosen),
+    days.findIndex(({ day }) => day === chosenDay),
   )
   const most = Math.max(1, ...days.map((day) => Number(day.qualifiedQuantity) + Number(day.rejectedQuantity)))
-  const told = (madeOnDay: MadeOnDay | undefined) =>
+  const describeDay = (madeOnDay: MadeOnDay | undefined) =>
     madeOnDay
       ? text('told', {
           day: madeOnDay.day,
@@ -44,7 +44,7 @@ export function DayChart({ from, to, made }: DayChartProps) {
           scrap: formatDecimal(madeOnDay.rejectedQuantity),
         })
       : ''
-  const choose = (place: number) => setChosen(days[Math.min(days.length - 1, Math.max(0, place))]?.day ?? to)
+  const choose = (place: number) => setChosenDay(days[Math.min(days.length - 1, Math.max(0, place))]?.day ?? to)
   const onKeyDown = (event: KeyboardEvent) => {
     const ends: Readonly<Record<string, number>> = { Home: 0, End: days.length - 1 }
     const next = ends[event.key] ?? (event.key in steps ? at + (steps[event.key] ?? 0) : undefined)
@@ -54,7 +54,7 @@ export function DayChart({ from, to, made }: DayChartProps) {
   }
   return (
     <div className={styles.chart}>
-      <p className={styles.told}>{told(days[at])}</p>
+      <p className={styles.told}>{describeDay(days[at])}</p>
       <div
         className={styles.plot}
         role="slider"
@@ -63,7 +63,7 @@ export function DayChart({ from, to, made }: DayChartProps) {
         aria-valuemin={0}
         aria-valuemax={days.length - 1}
         aria-valuenow={at}
-        aria-valuetext={told(days[at])}
+        aria-valuetext={describeDay(days[at])}
         onKeyDown={onKeyDown}
         onPointerMove={({ currentTarget, clientX }) => {
           const { left, width } = currentTarget.getBoundingClientRect()

@@ -1,4 +1,4 @@
-// The orders of a production report with what was made of each; a total where all are counted in one unit.
+// The orders of a production report with their output. A total is shown if all have the same unit.
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
@@ -65,7 +65,7 @@ export function OrderReportTable({ rows }: { rows: readonly Row[] }) {
   )
 }
 
-/** Pieces and kilograms have no sum. */
+/** The totals. Renders nothing for several units, because they cannot be added. */
 function Totals({ rows }: { rows: readonly Row[] }) {
   const text = useText(reportWords)
   const units = new Set(rows.map(({ unitName }) => unitName))

@@ -1,4 +1,4 @@
-// What was made in a time, by day and by order, with its totals; as a workbook, too.
+// Output of a period by day and by order with totals, also as a workbook.
 
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
@@ -39,10 +39,10 @@ export function ReportPage() {
   const [status, setStatus] = useState<Status>()
   const to = todayIn(zone)
   const span = { from: dayAfter(to, 1 - days), to }
-  const asked = { ...span, ...(materialId ? { materialId } : {}), ...(status ? { status } : {}) }
-  const rows = useCommandQuery(listOrderReport, asked)
-  const byDay = useCommandQuery(listDayReport, asked)
-  // Whatever is chosen, the products of the whole time can be chosen from.
+  const reportFilter = { ...span, ...(materialId ? { materialId } : {}), ...(status ? { status } : {}) }
+  const rows = useCommandQuery(listOrderReport, reportFilter)
+  const byDay = useCommandQuery(listDayReport, reportFilter)
+  // The products to choose from are those of the whole period, whatever is filtered.
   const all = useCommandQuery(listOrderReport, span)
   const products = new Map((all.data ?? []).map((row) => [row.materialId, `${row.materialCode} ${row.materialName}`]))
   return (
@@ -63,7 +63,7 @@ export function ReportPage() {
           placeholder={text('product')}
           allowClear
           value={materialId ?? null}
-          onChange={(chosen) => setMaterialId(chosen ?? undefined)}
+          onChange={(nextMaterialId) => setMaterialId(nextMaterialId ?? undefined)}
           options={[...products].map(([value, label]) => ({ value, label }))}
         />
         <StateChoice status={status} setStatus={setStatus} />
@@ -71,7 +71,7 @@ export function ReportPage() {
           type="button"
           className="plain-button"
           disabled={(rows.data ?? []).length === 0}
-          onClick={() => void downloadFile(exportOrderReport, asked).catch(notifyFailure)}
+          onClick={() => void downloadFile(exportOrderReport, reportFilter).catch(notifyFailure)}
           data-testid="report-export"
         >
           <Icon of={DownloadIcon} /> {text('export')}
@@ -79,18 +79,18 @@ export function ReportPage() {
       </div>
       <WaitingReports />
       <QueryBoundary query={rows} rows={8}>
-        {(found) =>
-          found.length === 0 ? (
+        {(orderRows) =>
+          orderRows.length === 0 ? (
             <EmptyState title={text('nothing')} hint={text('nothingHint')} />
           ) : (
             <>
               <Section title={text('byDay')} testId="report-days">
                 <QueryBoundary query={byDay} rows={4}>
-                  {(told) => <DayChart made={told} {...span} />}
+                  {(madeOnDays) => <DayChart made={madeOnDays} {...span} />}
                 </QueryBoundary>
               </Section>
               <Section title={text('byOrder')} testId="report-orders">
-                <OrderReportTable rows={found} />
+                <OrderReportTable rows={orderRows} />
               </Section>
             </>
           )
@@ -116,7 +116,7 @@ function StateChoice({ status, setStatus }: StateChoiceProps) {
       placeholder={text('state')}
       allowClear
       value={status ?? null}
-      onChange={(chosen) => setStatus(chosen ?? undefined)}
+      onChange={(nextStatus) => setStatus(nextStatus ?? undefined)}
       options={codes.map((value) => ({ value, label: wordOfCode(productionOrderStatus, value, language) }))}
     />
   )

@@ -1,4 +1,4 @@
-// Addresses of production reports.
+// URLs of production reports.
 import { pagePath } from '@gemba/contract/kit/menu.ts'
 import { productionReportPage } from '@gemba/contract/production/menu-groups.ts'
 

@@ -1,4 +1,4 @@
-// The production report: a day is chosen by keyboard; what is counted in two units has no total.
+// The production report: days are chosen by keyboard, and several units have no total.
 import type { ComponentProps } from 'react'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
@@ -7,21 +7,21 @@ import { press, renderExample } from '../../gallery/gallery.fixture.tsx'
 import { DayChart } from './day-chart.tsx'
 import { OrderReportTable } from './order-report-table.tsx'
 
-test('every day of the time can be chosen, also those on which nothing was made', async () => {
+test('every day of the period can be chosen, also days without output', async () => {
   const made = [{ day: '2026-11-03', qualifiedQuantity: '12.5', rejectedQuantity: '2' }]
   await renderExample(<DayChart from="2026-11-01" to="2026-11-04" made={made} />)
   const chart = page.getByRole('slider')
-  const told = () => chart.element().getAttribute('aria-valuetext')
+  const valueText = () => chart.element().getAttribute('aria-valuetext')
   await expect.element(chart).toHaveAttribute('aria-valuemax', '3')
-  expect(told()).toMatch(/2026-11-04.*0.*0/)
+  expect(valueText()).toMatch(/2026-11-04.*0.*0/)
   chart.element().focus()
   await press('{ArrowLeft}')
-  await expect.poll(told).toMatch(/2026-11-03.*12\.5.*2/)
+  await expect.poll(valueText).toMatch(/2026-11-03.*12\.5.*2/)
   await press('{Home}{ArrowLeft}')
-  await expect.poll(told).toMatch(/2026-11-01/)
+  await expect.poll(valueText).toMatch(/2026-11-01/)
 })
 
-test('nothing made at all is a chart as well', async () => {
+test('a period without output is shown as a chart', async () => {
   await renderExample(<DayChart from="2026-11-01" to="2026-11-01" made={[]} />)
   expect(page.getByRole('slider').element().getAttribute('aria-valuetext')).toMatch(/2026-11-01/)
 })
@@ -50,7 +50,7 @@ const renderTable = (rows: ComponentProps<typeof OrderReportTable>['rows']) =>
     </MemoryRouter>,
   )
 
-test('one unit has a total with the share that is good, two have none', async () => {
+test('one unit has a total with the share of good pieces, two units have none', async () => {
   await renderTable([row, { ...row, orderId: '2', orderCode: 'PO-2' }])
   const texts = () =>
     page

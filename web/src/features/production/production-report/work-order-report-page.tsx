@@ -1,4 +1,4 @@
-// All that is known of one work order on a sheet: what was made when and by whom, of what, and how long it took.
+// The report sheet of one work order: output, people, material and times.
 import { readWorkOrderReport } from '@gemba/contract/production/production-report/production-report.ts'
 import { createPortal } from 'react-dom'
 import { useCommandQuery } from '../../../api/run.ts'

@@ -1,4 +1,4 @@
-// The sheet of a work order, the same on the screen and on paper.
+// The sheet of a work order, the same on screen and on paper.
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import type { readWorkOrderReport } from '@gemba/contract/production/production-report/production-report.ts'

@@ -1,4 +1,4 @@
-// What people do with a project: what cannot be undone asks first, and what stops it says why.
+// The actions on a project. Irreversible ones ask for confirmation, and stopping it needs a reason.
 
 import { required } from '@gemba/contract/kit/field.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
@@ -25,7 +25,7 @@ interface ProjectActionRequest {
   readonly row: ProjectRow
 }
 
-/** Returns what asks for an act, and the dialog that it has asked for. */
+/** Returns a function that starts an action, and the dialog that the action needs. */
 export function useProjectActions() {
   const text = useText(projectWords)
   const language = useLanguage((state) => state.language)

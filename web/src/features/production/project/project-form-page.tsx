@@ -1,4 +1,4 @@
-// The form of a project by its own address: over the list for a new one, over its page for one that is there.
+// The form of a project with a URL of its own: over the list for a new project, over its page for an existing one.
 import { useNavigate } from 'react-router'
 import { ResourceDialog } from '../../../resource/page/resource-dialog.tsx'
 import { useTabQuery } from '../../../resource/tab/url-state.ts'

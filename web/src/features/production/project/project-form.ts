@@ -1,4 +1,4 @@
-// The form of a project, the same in the list, on its page and by its own address.
+// The form of a project in the list, on its page and at its own URL.
 import { openProjectStates } from '@gemba/contract/production/project/flow.ts'
 import { project, projectMaterial } from '@gemba/contract/production/project/project.ts'
 import { projectProcess } from '@gemba/contract/production/project/project-process.ts'
@@ -9,7 +9,7 @@ import { projectWords } from './words.ts'
 export const isOpenProject = ({ status }: { status: number }): boolean =>
   openProjectStates.some((openProjectState) => openProjectState === status)
 
-/** Returns what the form of a project says beside its declaration. */
+/** Returns the form of a project: its declaration with lines, labels, rules and inputs. */
 export function useProjectForm() {
   const text = useText(projectWords)
   return {

@@ -1,4 +1,4 @@
-// Projects: how far each is, what is late, and what may be done with it now.
+// The list of projects with progress, delay and allowed actions.
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { projectFlow } from '@gemba/contract/production/project/flow.ts'
 import { useNavigate } from 'react-router'

@@ -6,14 +6,14 @@ import type { project } from '@gemba/contract/production/project/project.ts'
 import { instantOf } from '../../../ui/value/time.ts'
 import type { Due } from '../order/due-margin.tsx'
 
-/** A project as lists and its page answer it. */
+/** A project as lists and its page read it. */
 export type ProjectRow = EntityOf<typeof project> & {
   readonly allowedActs?: readonly ProjectAct[]
   readonly progress?: string
   readonly orderCount?: number
 }
 
-/** What leads on comes first. */
+/** Actions that advance the project come first. */
 export const projectActions: readonly ProjectAct[] = [
   ...(['start', 'resume', 'complete', 'close'] as const),
   ...(['hold', 'reopen', 'cancel'] as const),
@@ -27,10 +27,10 @@ const asOrder: Readonly<Record<number, number>> = {
   [cancelled]: order.cancelled,
 }
 
-/** Returns when a project is due, as the margin of orders tells it. */
+/** Returns the due date of a project as input of the due margin of orders. */
 export const dueOf = ({ planEnd, status, actualEnd }: ProjectRow): Due => ({
   dueDate: planEnd,
   status: asOrder[status] ?? order.inProgress,
-  // Noon is on that day wherever the plant stands.
+  // Noon is on that day in any time zone of the plant.
   actualEnd: actualEnd === null ? null : instantOf(`${actualEnd} 12:00:00`),
 })

@@ -1,4 +1,4 @@
-// Addresses of projects.
+// URLs of projects.
 import { pagePath } from '@gemba/contract/kit/menu.ts'
 import { projectPage } from '@gemba/contract/production/menu-groups.ts'
 import { addressed, pageUrl } from '../../../resource/tab/page-url.ts'

@@ -1,4 +1,4 @@
-// How much of an order, of a segment or of a work order is where. Exact numbers, in the unit of the product.
+// The quantities of an order, an operation or a work order by state. Exact decimals in the unit of the product.
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { compareDecimals, restOfDecimal, sumOfDecimals } from '@gemba/contract/rules/decimal.ts'
 
@@ -7,7 +7,7 @@ export interface Quantities {
   readonly good: string
   readonly scrap: string
   readonly rework: string
-  /** Begun and not reported yet; undefined where that is not known. */
+  /** Started and not reported yet. Undefined if it is not known. */
   readonly inWork?: string
 }
 
@@ -30,7 +30,7 @@ const reportedOf = ({ goodQuantity: good, scrapQuantity: scrap, reworkQuantity: 
 const sumOfReported = (report: ReportedQuantities): string =>
   sumOfDecimals(report.goodQuantity, report.scrapQuantity, report.reworkQuantity)
 
-/** Returns how far a work order is; all that is left of one that runs is in work. */
+/** Returns the quantities of a work order. All that remains of running or paused work is in work. */
 export const quantitiesOfWork = (work: Work): Quantities & { readonly inWork: string } => ({
   ...reportedOf(work),
   planned: work.quantity,
@@ -46,15 +46,15 @@ export const quantitiesOfSegment = (
   inWork: sumOfDecimals('0', ...works.map((work) => quantitiesOfWork(work).inWork)),
 })
 
-/** Returns how far an order is; without its segments nobody knows what is begun. */
+/** Returns the quantities of an order. Without its operations, the quantity in work is unknown. */
 export function quantitiesOfOrder(
   order: Order,
   segments?: readonly (Segment & { readonly workOrders: readonly Work[] })[],
 ): Quantities {
-  const told = { ...reportedOf(order), planned: order.baseQuantity }
-  if (!segments) return told
+  const quantities = { ...reportedOf(order), planned: order.baseQuantity }
+  if (!segments) return quantities
   const begun = segments
     .map((segment) => sumOfDecimals(sumOfReported(segment), quantitiesOfSegment(segment, segment.workOrders).inWork))
     .reduce((most, quantity) => (compareDecimals(quantity, most) > 0 ? quantity : most), '0')
-  return { ...told, inWork: restOfDecimal(begun, sumOfReported(order)) }
+  return { ...quantities, inWork: restOfDecimal(begun, sumOfReported(order)) }
 }

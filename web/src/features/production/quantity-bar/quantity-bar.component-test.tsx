@@ -1,4 +1,4 @@
-// The quantity bar: all figures in words, widths that add up, and what is over the plan stays inside.
+// The quantity bar: all figures as text, widths that add up, and excess quantity stays inside.
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { applyTheme } from '../../../ui/theme/tokens.ts'
@@ -13,7 +13,7 @@ const widths = () =>
     Number.parseFloat(style.width),
   ])
 
-test('in a row it says good and planned, and all figures to who hovers or listens', async () => {
+test('in a row it shows good and planned quantity, and all figures as tooltip and accessible name', async () => {
   await renderExample(<QuantityBar quantities={quantities} unit="pcs" />)
   const all = '1,200 pcs planned: 92.5 good, 25 in work, 4 rework, 3 scrap, 1,075.5 left'
   await expect.element(bar()).toHaveAccessibleName(all)
@@ -23,14 +23,14 @@ test('in a row it says good and planned, and all figures to who hovers or listen
   expect(bar().element().getBoundingClientRect().height).toBeLessThanOrEqual(29)
 })
 
-test('on a page each figure that is some stands with its key and its word', async () => {
+test('on a page each figure above zero has its colour key and its label', async () => {
   await renderExample(<QuantityBar quantities={{ ...quantities, rework: '0' }} unit="pcs" size="page" />)
   await expect.poll(() => bar().element().textContent).toContain('25 in work')
   expect(bar().element().textContent).not.toContain('rework')
   expect(bar().element().textContent).toContain('1,200 pcs planned')
 })
 
-test('more than planned fills the bar and no more; what is in work is not told where nobody knows it', async () => {
+test('more than planned fills the bar and no more; an unknown quantity in work is left out', async () => {
   await renderExample(
     <QuantityBar quantities={{ planned: '10', good: '11', scrap: '1', rework: '0' }} unit="kg" size="card" />,
   )
@@ -38,13 +38,13 @@ test('more than planned fills the bar and no more; what is in work is not told w
   expect(widths().reduce((sum, [, width]) => sum + Number(width), 0)).toBeCloseTo(100)
 })
 
-test('parts that are not good differ by more than their colour', async () => {
+test('parts that are not good differ by more than colour', async () => {
   applyTheme('light')
   await renderExample(<QuantityBar quantities={quantities} unit="pcs" />)
   await expect.element(bar()).toBeVisible()
   const imageOf = (part: string) => {
-    const found = bar().element().querySelector(`[data-part="${part}"]`)
-    return found ? getComputedStyle(found).backgroundImage : 'missing'
+    const partElement = bar().element().querySelector(`[data-part="${part}"]`)
+    return partElement ? getComputedStyle(partElement).backgroundImage : 'missing'
   }
   expect(imageOf('good')).toBe('none')
   expect(new Set(['good', 'rework', 'scrap'].map(imageOf)).size).toBe(3)

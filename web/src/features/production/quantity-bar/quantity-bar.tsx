@@ -1,4 +1,4 @@
-// How much is good, in work, to rework, scrap and left, as one bar with its figures: in a row, on a card, on a page.
+// Good, running, rework, scrap and remaining quantity as one bar with figures, for rows, cards and pages.
 import { compareDecimals, restOfDecimal, sumOfDecimals } from '@gemba/contract/rules/decimal.ts'
 import { useText } from '../../../i18n/text.ts'
 import { formatDecimal } from '../../../ui/value/number.ts'
@@ -12,7 +12,7 @@ interface QuantityBarProps {
   size?: 'row' | 'card' | 'page'
 }
 
-/** As they stand in the bar. */
+/** In the order of the bar. */
 const parts = ['good', 'inWork', 'rework', 'scrap'] as const
 type Part = (typeof parts)[number] | 'left'
 
@@ -23,26 +23,26 @@ interface BarPart {
 
 const isSome = (quantity: string): boolean => compareDecimals(quantity, '0') > 0
 
-function partsOf(quantities: Quantities): { told: BarPart[]; whole: number } {
-  const known = parts.flatMap((part) => {
+function partsOf(quantities: Quantities): { barParts: BarPart[]; whole: number } {
+  const knownParts = parts.flatMap((part) => {
     const quantity = quantities[part]
     return quantity === undefined ? [] : [{ part, quantity }]
   })
-  const done = sumOfDecimals(...known.map(({ quantity }) => quantity))
+  const done = sumOfDecimals(...knownParts.map(({ quantity }) => quantity))
   const left = restOfDecimal(quantities.planned, done)
-  // More than planned may be made: then that is the whole.
-  return { told: [...known, { part: 'left', quantity: left }], whole: Number(sumOfDecimals(done, left)) }
+  // If more than planned was made, that quantity is the whole bar.
+  return { barParts: [...knownParts, { part: 'left', quantity: left }], whole: Number(sumOfDecimals(done, left)) }
 }
 
 export function QuantityBar({ quantities, unit, size = 'row' }: QuantityBarProps) {
   const text = useText(quantityWords)
-  const { told, whole } = partsOf(quantities)
+  const { barParts, whole } = partsOf(quantities)
   const planned = formatDecimal(quantities.planned)
   const wordsOf = ({ part, quantity }: BarPart) => text('told', { name: text(part), quantity: formatDecimal(quantity) })
-  const all = text('all', { planned, unit, parts: told.map(wordsOf).join(text('between')) })
+  const all = text('all', { planned, unit, parts: barParts.map(wordsOf).join(text('between')) })
   const bar = (
     <span className={styles.bar} aria-hidden="true">
-      {told
+      {barParts
         .filter(({ part, quantity }) => part !== 'left' && isSome(quantity))
         .map(({ part, quantity }) => (
           <span key={part} data-part={part} style={{ width: `${(100 * Number(quantity)) / whole}%` }} />
@@ -60,19 +60,19 @@ export function QuantityBar({ quantities, unit, size = 'row' }: QuantityBarProps
       </span>
     )
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs; these are figures of one thing
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs; this groups figures
     <span {...shared} role="group" aria-label={all}>
       {bar}
-      <Figures told={told} planned={planned} unit={unit} />
+      <Figures barParts={barParts} planned={planned} unit={unit} />
     </span>
   )
 }
 
-function Figures({ told, planned, unit }: { told: readonly BarPart[]; planned: string; unit: string }) {
+function Figures({ barParts, planned, unit }: { barParts: readonly BarPart[]; planned: string; unit: string }) {
   const text = useText(quantityWords)
   return (
     <span className={styles.figures}>
-      {told
+      {barParts
         .filter(({ part, quantity }) => part === 'good' || isSome(quantity))
         .map(({ part, quantity }) => (
           <span key={part} className={styles.figure}>

@@ -1,4 +1,5 @@
-// A release that the server refuses for want of material: the short material is shown, and whoever has the right says why it is released.
+// A release that the server refuses because of missing material: shows the material, and lets people with the
+// permission release with a reason.
 
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import { text as textField } from '@gemba/contract/kit/field.ts'
@@ -33,15 +34,15 @@ interface Shortage {
 
 const reasonField = textField({ max: 500 })
 
-/** Returns the short material of a refusal that a reason overcomes; undefined for any other failure. */
+/** Returns the missing material of a refusal that a reason can override. Undefined for any other failure. */
 function shortLinesOf(error: unknown): readonly ShortLine[] | undefined {
   if (!(error instanceof CallError) || error.error !== 'materialShort' || error.params.mayForce !== 1) return undefined
   return error.params.lines as readonly ShortLine[]
 }
 
 /**
- * Returns `release`, which sends a release and asks for the reason where material is short, and the dialog that asks. `release`
- * rejects with the refusal, which is told by the dialog alone.
+ * Returns `release`, which sends a release and asks for a reason if material is missing, and the dialog. `release`
+ * rejects with the refusal, which only the dialog shows.
  */
 export function useReleaseShort() {
   const [shortage, setShortage] = useState<Shortage>()

@@ -1,4 +1,4 @@
-// Copies a route: for a product, or as a general one.
+// Copies a route as a route of a product or as a general one.
 
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { copyRoute } from '@gemba/contract/production/route/act-on-route.ts'
@@ -37,10 +37,10 @@ export function CopyRouteDialog({ row, onCopied, onClose }: CopyRouteDialogProps
       initial={{ materialId: null, name: row.name, code: null }}
       isQuiet
       onSave={async (values) => {
-        const made = await run(copyRoute, { ...values, id: row.id })
+        const copiedRoute = await run(copyRoute, { ...values, id: row.id })
         await refresh(copyRoute.module)
         toast('ok', text('done.copy'))
-        onCopied(addressOfRoute({ id: made.id, materialId: values.materialId ?? null }))
+        onCopied(addressOfRoute({ id: copiedRoute.id, materialId: values.materialId ?? null }))
       }}
       onClose={onClose}
     />

@@ -1,4 +1,4 @@
-// By which routes a material is made, on its page: those in use first.
+// The routes of a material on its page. Routes in use come first.
 import type { Page } from '@gemba/contract/kit/page.ts'
 import { routeStatus } from '@gemba/contract/production/route/dictionaries.ts'
 import { processRoute } from '@gemba/contract/production/route/process-route.ts'

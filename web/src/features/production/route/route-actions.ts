@@ -1,4 +1,4 @@
-// What people do with a route as a whole: each act asks first, and says what follows.
+// The actions on a whole route. Each asks for confirmation and shows its consequences.
 
 import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
@@ -20,19 +20,22 @@ export type RouteRow = EntityOf<typeof processRoute> & { allowedActs?: readonly 
 export type RouteAction = Exclude<RouteAct, 'change'>
 type ConfirmedAction = Exclude<RouteAction, 'revise'>
 
-/** As buttons stand: what leads on comes first. */
+/** In the order of the buttons: actions that advance the route come first. */
 export const routeActions: readonly RouteAction[] = ['putInUse', 'revise', 'makeDefault', 'takeOutOfUse']
 
 export const routeActionTitle = (act: RouteAct, language: Language): string =>
   wordIn(language, routeFlow.transitions[act].title)
 
-/** Returns what the reader of a route may do to it now; of what is the default, or has no product, that is not asked. */
+/**
+ * Returns the actions that are allowed now. `makeDefault` is left out for the default route and for routes without a
+ * product.
+ */
 export const allowedActsOf = ({ allowedActs = [], isDefault, materialId }: RouteRow): readonly RouteAct[] =>
   allowedActs.filter((act) => act !== 'makeDefault' || (isDefault === 0 && materialId !== null))
 
 const commands = { putInUse: putRouteInUse, makeDefault: makeRouteDefault, takeOutOfUse: takeRouteOutOfUse } as const
 
-/** Returns the function that carries an act out after its question; `onRevised` shows the next revision. */
+/** Returns the function that performs an action after its confirmation. `onRevised` receives the next revision. */
 export function useRouteActions(onRevised: (route: { id: string; materialId: string | null }) => void) {
   const text = useText(routeWords)
   const { isBusy, save } = useCommand({ refreshed: ['production'] })

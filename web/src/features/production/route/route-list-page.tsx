@@ -1,4 +1,4 @@
-// Routes of products and general ones; a row opens the editor.
+// The list of routes of products and of general ones. A row opens the editor.
 import { routeRights } from '@gemba/contract/production/route/flow.ts'
 import { processRoute } from '@gemba/contract/production/route/process-route.ts'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** Addresses of the editor: `?id=` says which route; an empty one says that one is added. */
+/** URLs of the route editor: `?id=` selects the route, an empty id adds one. */
 export const generalRouteUrl = '/editRoute'
 export const productRouteUrl = '/editProductRoute'
 

@@ -1,4 +1,4 @@
-// One segment of an order: when and where it is planned, and changed until it is released.
+// The plan of one operation of an order: time and place, editable until it is released.
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dictionaries.ts'
 import { segmentPlan } from '@gemba/contract/production/segment-plan/segment-plan.ts'

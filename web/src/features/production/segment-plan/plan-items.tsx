@@ -1,4 +1,4 @@
-// What a segment is split into, and the next part of it: its quantity, where it is done and when.
+// The parts that an operation is split into, and the form of the next part: quantity, station and time.
 
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import type { segmentPlan } from '@gemba/contract/production/segment-plan/segment-plan.ts'
@@ -80,15 +80,15 @@ export function PlanItems({ row }: { row: Row }) {
 
 const nowhere = { workOrderId: null, stationId: null, teamId: null, staffId: null, planStart: null, planEnd: null }
 
-/** A button while something of the segment is not released. */
+/** Shown while part of the operation is not released. */
 function AddPart({ row, unit }: { row: Row; unit: string }) {
   const text = useText(segmentPlanWords)
   const language = useLanguage((state) => state.language)
   const [isAsking, setAsking] = useState(false)
   const mayRelease = useCan(saveSegmentPlanItems.permission)
   const short = useReleaseShort()
-  const left = restOfDecimal(row.planQuantity, row.releasedQuantity)
-  if (!mayRelease || row.status >= 50 || compareDecimals(left, '0') <= 0) return null
+  const remainingQuantity = restOfDecimal(row.planQuantity, row.releasedQuantity)
+  if (!mayRelease || row.status >= 50 || compareDecimals(remainingQuantity, '0') <= 0) return null
   const { stationId, planStart, planEnd } = workOrder.fields
   const labelOf = (name: string) => labelIn(workOrder, name, language)
   return (
@@ -105,13 +105,13 @@ function AddPart({ row, unit }: { row: Row; unit: string }) {
             quantity: {
               label: `${labelOf('quantity')} (${unit})`,
               field: workOrder.fields.quantity,
-              help: text('left', { quantity: formatDecimal(left), unit }),
+              help: text('left', { quantity: formatDecimal(remainingQuantity), unit }),
             },
             stationId: { label: labelOf('stationId'), field: stationId, help: text('stationHelp') },
             planStart: { label: labelOf('planStart'), field: planStart },
             planEnd: { label: labelOf('planEnd'), field: planEnd },
           }}
-          initial={{ quantity: left }}
+          initial={{ quantity: remainingQuantity }}
           onSave={async (item) => {
             const items = [{ ...nowhere, ...item }]
             try {

@@ -1,4 +1,4 @@
-// The form of a segment stage, the same in its list and where a template fills it.
+// The form of a stage, in its list and when a template fills it.
 import { segmentStage, segmentStageResource } from '@gemba/contract/production/segment/segment-stage.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { ResourcePageProps } from '../../../resource/page/resource-page-props.ts'

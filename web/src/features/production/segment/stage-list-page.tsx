@@ -1,4 +1,4 @@
-// Segment stages with what they need.
+// The list of stages with their resources.
 import { ResourcePage } from '../../../resource/page/resource-page.tsx'
 import { useStageForm } from './stage-form.ts'
 

@@ -1,4 +1,4 @@
-// Segment templates with what they list; each fills new stages.
+// The list of templates with their lines. A template can be used to fill a new stage.
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { segmentStage } from '@gemba/contract/production/segment/segment-stage.ts'
 import { segmentTemplate, segmentTemplateResource } from '@gemba/contract/production/segment/segment-template.ts'
@@ -16,7 +16,7 @@ import { segmentWords } from './words.ts'
 type Template = EntityOf<typeof segmentTemplate>
 type TemplateWithLines = Template & { resources: readonly EntityOf<typeof segmentTemplateResource>[] }
 
-/** What a stage begins with that a template fills. */
+/** Returns the initial values of a stage that a template fills. */
 const filledBy = ({ segmentType, resources }: TemplateWithLines) => ({
   segmentType,
   resources: resources.map(({ stationId, equipmentId, teamId, staffId, workCenterId, quantity, labels }) => ({

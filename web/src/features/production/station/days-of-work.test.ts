@@ -4,7 +4,7 @@ import { daysOfWork } from './days-of-work.ts'
 const at = (text: string): number => Date.parse(text)
 const window = (from: string, to: string, day: string, name = 'Night') => ({ from: at(from), to: at(to), day, name })
 
-test('a night is told with the day it begins on, and its sum is what passes, also where the clock is set forward', () => {
+test('a night belongs to the day of its start, and its sum is the elapsed time, also when the clock is set forward', () => {
   const windows = [
     window('2026-03-28T05:00Z', '2026-03-28T13:00Z', '2026-03-28', 'Early'),
     window('2026-03-28T21:00Z', '2026-03-29T01:15Z', '2026-03-28'),
@@ -20,6 +20,6 @@ test('a night is told with the day it begins on, and its sum is what passes, als
   ])
 })
 
-test('no windows are no days', () => {
+test('without windows there are no days', () => {
   expect(daysOfWork([], 'UTC')).toEqual([])
 })

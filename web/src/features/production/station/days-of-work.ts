@@ -1,4 +1,4 @@
-// Working windows by the day they belong to, as the clock in the plant shows them.
+// Groups working windows by the day that they belong to, in the local time of the plant.
 import { formatInstant } from '../../../ui/value/time.ts'
 
 export interface Window {
@@ -10,18 +10,18 @@ export interface Window {
 
 export interface DayOfWork {
   readonly day: string
-  /** `06:00–10:00`; what ends on another day than it belongs to says so. */
+  /** For example `06:00–10:00`. An end on another day shows that day. */
   readonly times: readonly string[]
   readonly names: readonly string[]
   readonly totalMs: number
 }
 
 export function daysOfWork(windows: readonly Window[], zone: string): DayOfWork[] {
-  return [...Map.groupBy(windows, ({ day }) => day)].map(([day, own]) => ({
+  return [...Map.groupBy(windows, ({ day }) => day)].map(([day, windowsOfDay]) => ({
     day,
-    times: own.map(({ from, to }) => timesOf(formatInstant(from, zone), formatInstant(to, zone), day)),
-    names: [...new Set(own.map(({ name }) => name))],
-    totalMs: own.reduce((sum, { from, to }) => sum + to - from, 0),
+    times: windowsOfDay.map(({ from, to }) => timesOf(formatInstant(from, zone), formatInstant(to, zone), day)),
+    names: [...new Set(windowsOfDay.map(({ name }) => name))],
+    totalMs: windowsOfDay.reduce((sum, { from, to }) => sum + to - from, 0),
   }))
 }
 

@@ -1,4 +1,4 @@
-// Stations, and when each works.
+// The list of stations with their working times.
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { findWorkingTime } from '@gemba/contract/production/calendar/working-time.ts'
 import { station } from '@gemba/contract/production/work-center/station.ts'
@@ -16,15 +16,18 @@ export function StationListPage() {
   const text = useText(stationWords)
   const nameOf = useName()
   const mayAsk = useCan(findWorkingTime.permission)
-  const [shown, setShown] = useState<Station>()
+  const [openedStation, setOpenedStation] = useState<Station>()
   return (
     <>
       <ResourcePage
         resource={station}
-        rowActions={mayAsk ? [{ name: 'workingTime', label: text('workingTime'), onRun: setShown }] : []}
+        rowActions={mayAsk ? [{ name: 'workingTime', label: text('workingTime'), onRun: setOpenedStation }] : []}
       />
-      {shown ? (
-        <WorkingTimePanel station={{ id: shown.id, name: nameOf(shown) }} onClose={() => setShown(undefined)} />
+      {openedStation ? (
+        <WorkingTimePanel
+          station={{ id: openedStation.id, name: nameOf(openedStation) }}
+          onClose={() => setOpenedStation(undefined)}
+        />
       ) : null}
     </>
   )

@@ -1,4 +1,4 @@
-// When a station works in the next two weeks, as planning sees it.
+// The working times of a station in the next two weeks, as used for planning.
 import { findWorkingTime } from '@gemba/contract/production/calendar/working-time.ts'
 import { useState } from 'react'
 import { failureOf } from '../../../api/call-error.ts'

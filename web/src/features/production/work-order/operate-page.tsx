@@ -1,4 +1,4 @@
-// The bench, opened at one work order.
+// The bench, opened with one work order.
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { openWorkStates } from '@gemba/contract/production/work-order/flow.ts'
@@ -21,7 +21,7 @@ export function OperatePage() {
 function Operating({ work: { id, code, stationId, status } }: { work: Work }) {
   const text = useText(workPageWords)
   const language = useLanguage((state) => state.language)
-  // What ends while somebody works on it stays at the bench: its last report may be undone there.
+  // A work order that ends while the bench is open stays there, because its last report can still be undone.
   const [wasOpen] = useState(() => openWorkStates.some((open) => open === status))
   if (!wasOpen)
     return (

@@ -1,4 +1,4 @@
-// A work order is split: parts are typed, what stays is shown, and together they are what it was.
+// Splits a work order: parts are entered and the remainder is shown. The sum stays the same.
 
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { splitWork } from '@gemba/contract/production/work-order/dispatch.ts'
@@ -23,7 +23,7 @@ import { addressOfWork } from './work-urls.ts'
 const mostParts = 50
 const { toDispatch, dispatched } = workOrderStatus.codes
 
-/** Whether somebody who may dispatch can split it now. */
+/** Returns whether the state allows a split. */
 export const isSplittable = ({ status }: Pick<Work, 'status'>): boolean =>
   status === toDispatch || status === dispatched
 
@@ -61,7 +61,7 @@ function SplitForm({ work: { id, code, version, quantity, unitName } }: { work: 
       <p className={styles.muted}>{text('splitWhole', { n: `${formatDecimal(quantity)} ${unitName}` })}</p>
       {parts.map((part, at) => (
         <Part
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts have no names and keep their places
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts have no ids and a fixed order
           key={at}
           part={part}
           at={at}

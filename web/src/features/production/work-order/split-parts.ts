@@ -1,9 +1,9 @@
-// Parts that are taken out of a work order: nothing is lost or won.
+// The parts of a split work order. The total quantity does not change.
 import { compareDecimals, isDecimal, restOfDecimal, sumOfDecimals } from '@gemba/contract/rules/decimal.ts'
 
 type Problem = 'partWrong' | 'tooMuch'
 
-/** Returns what stays with the work order, and what is wrong with its parts. */
+/** Returns the quantity that remains with the work order, and the problem of the parts if any. */
 export function validateParts(whole: string, parts: readonly string[]): { rest: string; problem: Problem | undefined } {
   const isPart = (part: string) => isDecimal(part) && compareDecimals(part, '0') > 0
   const sum = sumOfDecimals('0', ...parts.filter(isPart))

@@ -2,7 +2,7 @@ import { findOptions } from '@gemba/contract/base/dictionary.ts'
 import { pauseReasonsOfProduct } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { useCommandQuery } from '../../../api/run.ts'
 
-/** What the product gives as a reason, and no person. */
+/** Reasons that only the system uses. They are not offered to people. */
 const ofProduct = { rejectReason: [], pauseReason: pauseReasonsOfProduct } as const satisfies Record<
   string,
   readonly string[]
@@ -11,7 +11,7 @@ const ofProduct = { rejectReason: [], pauseReason: pauseReasonsOfProduct } as co
 const isOfProduct = (code: keyof typeof ofProduct, id: string): boolean =>
   ofProduct[code].some((candidate) => candidate === id)
 
-/** Reasons as the company has them, read ahead so that they are at hand without network. */
+/** Returns the reasons of the company. They are prefetched, so that they are available offline. */
 export function useReasons(code: keyof typeof ofProduct) {
   const { data = [] } = useCommandQuery(findOptions, { code })
   const tiles = data

@@ -1,4 +1,4 @@
-// The work order that the address of a page names.
+// The work order of the page URL.
 
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { readBenchWork } from '@gemba/contract/production/work-order/bench.ts'
@@ -9,7 +9,7 @@ import { everyMs, useShownMs } from '../order/use-shown-ms.ts'
 
 export type Work = CommandReply<typeof readBenchWork>
 
-/** Returns it as it is now, with how it was read; undefined until then. */
+/** Returns the current work order with its query. Undefined until it is loaded. */
 export function useWork() {
   const id = useTabQuery('id')
   const isNamed = /^\d+$/.test(id)

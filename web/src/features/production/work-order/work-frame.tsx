@@ -1,4 +1,4 @@
-// What a page of one work order shows until it is read, or where there is none.
+// The frame of the pages of one work order: loading, error and empty state.
 import type { ReactNode } from 'react'
 import { failureOf } from '../../../api/call-error.ts'
 import { useText } from '../../../i18n/text.ts'

@@ -1,4 +1,4 @@
-// How far a work order is, on its card.
+// The progress of a work order on its card.
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { workOrder } from '@gemba/contract/production/work-order/work-order.ts'
 import { useRouteQuery } from '../../../api/call-route.ts'

@@ -1,4 +1,4 @@
-// Work orders: how far each is, of which order, where and by whom; a row opens its page.
+// The list of work orders with progress, order, station and people. A row opens its page.
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { workOrder } from '@gemba/contract/production/work-order/work-order.ts'
@@ -28,7 +28,7 @@ type WorkOrderRow = EntityOf<typeof workOrder> & {
   readonly unitName?: string
 }
 
-/** Orders are known by their code, which is to be read whole. */
+/** Wide enough for the whole code, because people know orders by their code. */
 const codeWidth = 160
 
 const cells = {

@@ -37,7 +37,7 @@ test.each([
   expect(weekBars([time]).map(({ weekday, from, to }) => [weekday, from, to])).toEqual(bars)
 })
 
-test('the minutes of a week are those of its bars', () => {
+test('the minutes of a week are the sum of its bars', () => {
   const time = { startTime: '22:00', endTime: '06:00', restMinutes: 30, isMonday: 1, isSunday: 1 }
   expect(minutesOfBars(weekBars([time]))).toBe(2 * 7.5 * 60)
 })

@@ -1,4 +1,4 @@
-// The working times of a plan as bars on the days of a week, made of what is typed so far.
+// The working times of a plan as bars on the days of a week, from the current form values.
 import { minutesOf, minutesOfDay, minuteWithin } from '@gemba/contract/production/calendar/day-window.ts'
 
 /** A line of the form, complete or not. */
@@ -7,7 +7,7 @@ export type TypedTime = Readonly<Record<string, unknown>>
 export interface WeekBar {
   /** 1 is Monday. */
   readonly weekday: number
-  /** Minutes of that day. */
+  /** Minutes since midnight. */
   readonly from: number
   readonly to: number
 }
@@ -15,7 +15,10 @@ export interface WeekBar {
 const flags = ['isMonday', 'isTuesday', 'isWednesday', 'isThursday', 'isFriday', 'isSaturday', 'isSunday']
 const isTime = (value: unknown): value is string => /^([01]\d|2[0-3]):[0-5]\d$/.test(String(value))
 
-/** Returns the bars of all working times that are complete; what crosses midnight goes on with the next day, Sunday's with Monday. */
+/**
+ * Returns the bars of all complete working times. A time across midnight continues on the next day, from Sunday on
+ * Monday.
+ */
 export function weekBars(times: readonly TypedTime[]): WeekBar[] {
   return times.flatMap((time) => {
     const { startTime, endTime } = time
@@ -26,7 +29,7 @@ export function weekBars(times: readonly TypedTime[]): WeekBar[] {
   })
 }
 
-/** Returns the minutes of a week that are worked. */
+/** Returns the working minutes of a week. */
 export const minutesOfBars = (bars: readonly WeekBar[]): number =>
   bars.reduce((sum, { from, to }) => sum + to - from, 0)
 

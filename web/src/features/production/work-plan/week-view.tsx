@@ -1,4 +1,4 @@
-// The week of a work plan as it is typed now: seven days of 24 hours.
+// The week of a work plan while it is edited: seven days of 24 hours.
 import { minutesOfDay } from '@gemba/contract/production/calendar/day-window.ts'
 import { useText } from '../../../i18n/text.ts'
 import { formatNumber } from '../../../ui/value/number.ts'
@@ -32,13 +32,18 @@ export function WeekView({ times }: { times: readonly TypedTime[] }) {
       </div>
       <ul>
         {weekdays.map(({ weekday, long }) => {
-          const own = ofDay(weekday).toSorted((left, right) => left.from - right.from)
-          const said = own.map(({ from, to }) => `${clock(from)}–${clock(to)}`).join(', ')
+          const barsOfDay = ofDay(weekday).toSorted((left, right) => left.from - right.from)
+          const timesText = barsOfDay.map(({ from, to }) => `${clock(from)}–${clock(to)}`).join(', ')
           return (
             <li key={weekday}>
               <span className={styles.day}>{long}</span>
-              <span className={styles.line} role="img" aria-label={`${long}: ${said || text('free')}`} title={said}>
-                {own.map(({ from, to }) => (
+              <span
+                className={styles.line}
+                role="img"
+                aria-label={`${long}: ${timesText || text('free')}`}
+                title={timesText}
+              >
+                {barsOfDay.map(({ from, to }) => (
                   <i
                     key={`${from} ${to}`}
                     className={styles.bar}

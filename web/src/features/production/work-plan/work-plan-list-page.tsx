@@ -1,4 +1,4 @@
-// Work plans with their working times and what they are for; the week is drawn while it is typed.
+// The list of work plans with working times and assignments. The form shows the week while it is edited.
 import { workingTimeSetting, workPlan, workResource } from '@gemba/contract/production/calendar/work-plan.ts'
 import { useText } from '../../../i18n/text.ts'
 import { ResourcePage } from '../../../resource/page/resource-page.tsx'

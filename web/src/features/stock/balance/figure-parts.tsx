@@ -1,4 +1,4 @@
-// Where something lies, what moved it there, and what is to come: of one row of the stock.
+// The details of one stock row: locations, movements, reservations and incoming bills.
 
 import { material } from '@gemba/contract/base/material/material.ts'
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
@@ -37,7 +37,7 @@ const placesAtOnce = 50
 const ledgerUrl = pagePath(ledgerPage)
 const stockUrl = pagePath(stockPage)
 
-/** What of a row says which movements, places and reservations are meant. */
+/** The fields of a row that select its movements, locations and reservations. */
 export type FigureRow = Pick<StockRow, 'materialId' | 'materialCode' | 'materialName' | 'unitName'> &
   Partial<
     Pick<
@@ -53,7 +53,7 @@ export type FigureRow = Pick<StockRow, 'materialId' | 'materialCode' | 'material
     >
   >
 
-/** Returns what a row tells apart, as calls take it. */
+/** Returns the identifying fields of a row as input of commands. */
 export const keyOf = ({ materialId, warehouseId, locationId, lotId, serialNumber }: FigureRow) => ({
   materialId,
   ...(warehouseId && { warehouseId }),
@@ -69,11 +69,11 @@ interface PartProps {
 
 type StockPosition = CommandReply<typeof listStock>[number]
 
-/** Where it lies; `isHeld`: only what may not be taken. */
+/** The locations of the stock. `isHeld` shows only stock that is not available. */
 export function Places({ row, asOf, isHeld = false }: PartProps & { isHeld?: boolean }) {
   const text = useText(stockWords)
-  const { serialNumber, ...asked } = keyOf(row)
-  const query = useCommandQuery(listStock, { ...asked, groupBy: 'location', ...(asOf && { asOf }) })
+  const { serialNumber, ...stockQuery } = keyOf(row)
+  const query = useCommandQuery(listStock, { ...stockQuery, groupBy: 'location', ...(asOf && { asOf }) })
   const { qualityStatus: quality } = row
   const isMeant = (position: StockPosition): boolean =>
     (!isHeld || position.heldQuantity !== '0') &&
@@ -145,8 +145,8 @@ function PlaceTable({ row, places, asOf }: PartProps & { places: readonly StockP
 export function Movements({ row, asOf }: PartProps) {
   const text = useText(stockWords)
   const language = useLanguage((state) => state.language)
-  const asked = { ...keyOf(row), ...(asOf && { end: asOf }) }
-  const query = useCommandQuery(pageLedger, { ...asked, pageSize: latest })
+  const ledgerQuery = { ...keyOf(row), ...(asOf && { end: asOf }) }
+  const query = useCommandQuery(pageLedger, { ...ledgerQuery, pageSize: latest })
   const heads = [
     ...[text('at'), text('move')].map((title) => ({ title })),
     ...[text('quantity'), text('after')].map((title) => ({ title, isNumber: true })),
@@ -183,7 +183,7 @@ export function Movements({ row, asOf }: PartProps) {
                   </tr>
                 ))}
               </Table>
-              <LedgerLink asked={asked} total={total} />
+              <LedgerLink ledgerQuery={ledgerQuery} total={total} />
             </>
           )
         }
@@ -192,12 +192,12 @@ export function Movements({ row, asOf }: PartProps) {
   )
 }
 
-/** The way to all of them; the ledger is asked for a material by those who may see materials. */
-function LedgerLink({ asked, total }: { asked: Readonly<Record<string, string>>; total: number }) {
+/** Link to all movements in the ledger. Only for people who may see materials, because its filter uses the material. */
+function LedgerLink({ ledgerQuery, total }: { ledgerQuery: Readonly<Record<string, string>>; total: number }) {
   const text = useText(stockWords)
   if (!useCan(permissionOf(material, 'page'))) return null
   return (
-    <Link className="link-button" to={`${ledgerUrl}${addressOf(asked)}`} data-testid="ledger-of">
+    <Link className="link-button" to={`${ledgerUrl}${addressOf(ledgerQuery)}`} data-testid="ledger-of">
       {text('allMovements', { n: total })}
     </Link>
   )
@@ -205,7 +205,9 @@ function LedgerLink({ asked, total }: { asked: Readonly<Record<string, string>>;
 
 type Entry = CommandReply<typeof pageLedger>['records'][number]
 
-/** The bill that moved something, as the way to it for whom may open it; what was moved by hand says why, and may be taken back. */
+/**
+ * The bill of a movement, as a link for people with the permission. A manual move shows its reason and can be reversed.
+ */
 function SourceBill({ of }: { of: Entry }) {
   const { sourceType, sourceId, billCode } = of
   const mayMove = useCan(moveRight)
@@ -231,7 +233,7 @@ function SourceBill({ of }: { of: Entry }) {
 
 const { toReceive, partlyStocked } = inboundStatus.codes
 
-/** Bills that are submitted and not received. */
+/** Bills that are submitted and not received yet. */
 export function Incoming({ row }: { row: FigureRow }) {
   const text = useText(stockWords)
   const query = useCommandQuery(listOpenDocuments, { materialId: row.materialId })

@@ -1,4 +1,4 @@
-// By what stock is grouped: one press.
+// Chooses the grouping of the stock list with one press.
 import { type StockGroup, stockGroups } from '@gemba/contract/stock/balance/find-stock.ts'
 import { useText } from '../../../i18n/text.ts'
 import styles from './group-switch.module.css'

@@ -1,4 +1,4 @@
-// Why stock that is there may not be taken, in words.
+// The reasons why stock is not available, as text.
 
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
@@ -10,17 +10,17 @@ import { formatDecimal } from '../../../ui/value/number.ts'
 type StockRow = CommandReply<typeof pageStock>['records'][number]
 type HeldRow = Pick<StockRow, 'heldFor' | 'unitName'>
 
-/** Returns the reasons with how much each holds, one a line; nothing where all may be taken. */
+/** Returns the reasons with their quantities, one per line. '' if all of the stock is available. */
 export const heldInWords = ({ heldFor, unitName }: HeldRow, language: Language): string =>
   heldFor
     .map(({ reason, quantity }) => `${wordOfCode(heldReason, reason, language)} ${formatDecimal(quantity)} ${unitName}`)
     .join('\n')
 
-/** Returns the reasons alone. */
+/** Returns only the reasons. */
 export const reasonsInWords = ({ heldFor }: Pick<HeldRow, 'heldFor'>, language: Language): string =>
   heldFor.map(({ reason }) => wordOfCode(heldReason, reason, language)).join(' · ')
 
-/** Returns the quality of one place, and what else holds it: the first reasons are qualities themselves. */
+/** Returns the quality status of one location. Available stock also shows the other reasons that hold it. */
 export function qualityInWords(row: Pick<StockRow, 'qualityStatus' | 'heldFor'>, language: Language): string {
   if (typeof row.qualityStatus !== 'number') return '—'
   const { available } = qualityStatus.codes

@@ -1,4 +1,4 @@
-// Every movement of stock, the newest first.
+// All stock movements, newest first.
 
 import { material } from '@gemba/contract/base/material/material.ts'
 import { location } from '@gemba/contract/base/warehouse/location.ts'

@@ -1,4 +1,4 @@
-// Stock of a place is moved by who may; what is reserved stays, and a move is taken back with its reason.
+// Manual moves of stock with the permission: reserved stock stays, and a move is reversed with a reason.
 import { location } from '@gemba/contract/base/warehouse/location.ts'
 import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
 import { listStock, pageLedger } from '@gemba/contract/stock/balance/find-stock.ts'
@@ -70,7 +70,7 @@ function serveTo(...authorities: string[]) {
   )
 }
 
-test('who may moves what is free of a place; what waits for its inspection offers no move', async () => {
+test('with the permission, free stock of a location can be moved; stock in inspection offers no move', async () => {
   const server = serveTo('stock:move', 'location:view', 'location:page')
   await renderExample(<Places row={row} />)
   await page.getByTestId('move-stock').click()
@@ -85,7 +85,7 @@ test('who may moves what is free of a place; what waits for its inspection offer
     .toMatchObject({ balanceId: '31', quantity: '2', locationId: '12' })
 })
 
-test('a move by hand is taken back with its reason', async () => {
+test('a manual move is reversed with a reason', async () => {
   const server = serveTo('stock:move')
   await renderExample(<Movements row={row} />)
   await page.getByRole('button', { name: 'Reverse the move of BOLT' }).click()
@@ -94,7 +94,7 @@ test('a move by hand is taken back with its reason', async () => {
   await expect.poll(() => server.inputsOf(reverseMove).at(-1)).toEqual({ id: '77', reason: 'wrong rack' })
 })
 
-test('who may not sees neither', async () => {
+test('without the permission neither is offered', async () => {
   serveTo('stock:view')
   await renderExample(
     <>

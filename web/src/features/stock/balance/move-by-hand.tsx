@@ -1,4 +1,4 @@
-// Moves stock of one place to another location of its warehouse, and takes such a move back.
+// Moves stock to another location of the same warehouse, and reverses such a move.
 
 import { restOfDecimal } from '@gemba/contract/rules/decimal.ts'
 import { moveStock, reverseMove } from '@gemba/contract/stock/balance/move-by-hand.ts'
@@ -15,7 +15,7 @@ import type { StockRow } from './stock-columns.tsx'
 import styles from './stock-panel.module.css'
 import { stockWords } from './words.ts'
 
-/** How much of a place may be moved: what nobody has reserved, unless it waits for its inspection. */
+/** Returns the quantity that can be moved: what is not reserved, and nothing while it is in inspection. */
 function movableOf({ quantity, lockedQuantity, qualityStatus: quality }: StockRow): string {
   if (quality === qualityStatus.codes.inInspection) return '0'
   const free = restOfDecimal(quantity, lockedQuantity ?? '0')
@@ -76,9 +76,9 @@ function MoveDialog({ place, balanceId, onClose }: MoveDialogProps) {
         reason: { label: text('moveReason'), field: reason, isWide: true },
       }}
       initial={{ quantity: free }}
-      onSave={async (told) => {
-        await run(moveStock, { ...told, balanceId })
-        toast('ok', text('moveDone', { quantity: formatDecimal(told.quantity), unit: place.unitName }))
+      onSave={async (dialogInput) => {
+        await run(moveStock, { ...dialogInput, balanceId })
+        toast('ok', text('moveDone', { quantity: formatDecimal(dialogInput.quantity), unit: place.unitName }))
         await refresh('stock')
       }}
       onClose={onClose}

@@ -1,11 +1,11 @@
-// A part of the panel of a row of the stock: its heading, and a table that scrolls within it.
+// A section of the stock panel with a heading, and a table that scrolls within it.
 import type { ReactNode } from 'react'
 import styles from './stock-panel.module.css'
 
 interface SectionProps {
   title: string
   children: ReactNode
-  /** Beside the heading: what can be done here. */
+  /** Shown beside the heading. */
   action?: ReactNode
 }
 
@@ -24,7 +24,7 @@ export function Section({ title, children, action }: SectionProps) {
 interface TableProps {
   label: string
   heads: readonly { title: string; isNumber?: boolean }[]
-  /** Rows, already drawn. */
+  /** The rendered rows. */
   children: ReactNode
 }
 

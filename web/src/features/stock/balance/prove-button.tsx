@@ -1,4 +1,4 @@
-// Compares the ledger with what is there and tells what came out.
+// Verifies the ledger against the stock balances and shows the result.
 import { proofRight, proveStock } from '@gemba/contract/stock/proof.ts'
 import { ScaleIcon } from 'lucide-react'
 import { useState } from 'react'

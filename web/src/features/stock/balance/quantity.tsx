@@ -1,4 +1,4 @@
-// An exact quantity with its unit; nothing is said quietly.
+// An exact quantity with its unit. A missing quantity is shown as a muted dash.
 import { formatDecimal } from '../../../ui/value/number.ts'
 import styles from './quantity.module.css'
 

@@ -1,4 +1,4 @@
-// Who has reserved something of a row of the stock.
+// The reservations of a stock row.
 import { listReservations } from '@gemba/contract/stock/balance/find-stock.ts'
 import { reserveRight } from '@gemba/contract/stock/balance/reserve-by-hand.ts'
 import { outboundBill } from '@gemba/contract/stock/outbound/outbound-bill.ts'
@@ -72,5 +72,5 @@ export function Reservations({ row }: { row: FigureRow }) {
   )
 }
 
-/** Whether stock of this row may be promised: what is inspected, on hold or rejected may not. */
+/** Returns whether stock of this row can be reserved: not in inspection, on hold or rejected. */
 const isFreeOf = ({ qualityStatus: quality }: FigureRow): boolean => typeof quality !== 'number' || quality === 0

@@ -1,4 +1,4 @@
-// Stock of a row is kept for a purpose, and let go again.
+// Manual reservations of stock for a purpose, and their release.
 import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
 import { listReservations } from '@gemba/contract/stock/balance/find-stock.ts'
 import { releaseReservation, reserveStock } from '@gemba/contract/stock/balance/reserve-by-hand.ts'
@@ -19,7 +19,7 @@ const row = {
   locationId: '9',
   locationCode: 'A',
 }
-const kept = {
+const reservation = {
   id: '4',
   billId: null,
   billCode: null,
@@ -36,16 +36,16 @@ const kept = {
 
 afterEach(() => useSession.setState({ user: undefined }))
 
-/** Shows the reservations of the row to somebody with rights. Returns the server. */
+/** Renders the reservations of a row for a user with these permissions. Returns the server. */
 async function show(...authorities: string[]) {
   useSession.setState({ user: { authorities } as unknown as SessionUser })
-  const server = serve(on(listReservations, [kept]), on(reserveStock), on(releaseReservation, { status: 30 }))
+  const server = serve(on(listReservations, [reservation]), on(reserveStock), on(releaseReservation, { status: 30 }))
   await renderExample(<Reservations row={row} />)
   await expect.element(page.getByText('Trial run')).toBeVisible()
   return server
 }
 
-test('who may keeps stock of that place until a day, and lets it go', async () => {
+test('with the permission, stock is reserved until a day and released again', async () => {
   const server = await show('stock:reserve')
   await page.getByTestId('reserve').click()
   await expect.element(page.getByText('Store · A')).toBeVisible()
@@ -60,7 +60,7 @@ test('who may keeps stock of that place until a day, and lets it go', async () =
   await expect.poll(() => server.inputsOf(releaseReservation)[0]).toEqual({ id: '4' })
 })
 
-test('who may not sees what is kept, and no more', async () => {
+test('without the permission, reservations are only shown', async () => {
   await show('stock:view')
   expect(page.getByTestId('reserve').elements()).toHaveLength(0)
   expect(page.getByTestId('release-reservation').elements()).toHaveLength(0)

@@ -1,4 +1,4 @@
-// Keeps stock of a row for a purpose of one's own, and lets it go again.
+// Reserves stock of a row for a purpose, and releases it again.
 import { releaseReservation, reserveStock } from '@gemba/contract/stock/balance/reserve-by-hand.ts'
 import { BookmarkPlusIcon } from 'lucide-react'
 import { useState } from 'react'
@@ -45,9 +45,9 @@ function ReserveDialog({ row, onClose }: { row: FigureRow; onClose: () => void }
         expiresOn: { label: text('until'), field: expiresOn, isWide: true, help: text('keepHelp') },
       }}
       initial={{}}
-      onSave={async ({ warehouseId: chosen = '', ...told }) => {
-        const made = await run(reserveStock, { warehouseId: chosen, ...keyOf(row), ...told })
-        toast('ok', text('reserveDone', { quantity: formatDecimal(made.quantity), unit: row.unitName }))
+      onSave={async ({ warehouseId: chosenWarehouseId = '', ...dialogInput }) => {
+        const reservation = await run(reserveStock, { warehouseId: chosenWarehouseId, ...keyOf(row), ...dialogInput })
+        toast('ok', text('reserveDone', { quantity: formatDecimal(reservation.quantity), unit: row.unitName }))
         await refresh('stock')
       }}
       onClose={onClose}

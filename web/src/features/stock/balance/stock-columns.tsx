@@ -13,7 +13,7 @@ import { stockWords } from './words.ts'
 
 export type StockRow = CommandReply<typeof pageStock>['records'][number]
 
-/** What is counted of a row; each opens what it is made of. */
+/** The quantities of a row. Each opens its details. */
 export type StockFigure = 'onHand' | 'reserved' | 'available' | 'held' | 'incoming'
 
 export interface ShownFigure {
@@ -21,8 +21,8 @@ export interface ShownFigure {
   readonly figure: StockFigure
 }
 
-/** What each grouping tells apart, beside the material. */
-const told: Readonly<Record<StockGroup, readonly string[]>> = {
+/** The columns of each grouping beside those of the material. */
+const columnsByGroup: Readonly<Record<StockGroup, readonly string[]>> = {
   material: [],
   warehouse: ['warehouse'],
   lot: ['warehouse', 'lot', 'expires', 'heldWhy'],
@@ -30,8 +30,8 @@ const told: Readonly<Record<StockGroup, readonly string[]>> = {
 }
 const summed: readonly string[] = ['incoming', 'value']
 
-/** The columns of a grouping: what it tells apart, then its quantities. */
-export function useStockColumns(group: StockGroup, onFigure: (shown: ShownFigure) => void): Column<StockRow>[] {
+/** Returns the columns of a grouping: identifying columns, then quantities. */
+export function useStockColumns(group: StockGroup, onFigure: (figure: ShownFigure) => void): Column<StockRow>[] {
   const text = useText(stockWords)
   const language = useLanguage((state) => state.language)
   return useMemo(() => {
@@ -54,7 +54,7 @@ export function useStockColumns(group: StockGroup, onFigure: (shown: ShownFigure
       align: 'right',
     })
     const all: Column<StockRow>[] = [
-      // The first column opens the row; the second one is the way to the page of the material.
+      // The first column opens the row. The second one links to the page of the material.
       column('materialCode', 150, (row) => row.materialCode),
       column('materialName', 200, (row) => (
         <RecordLink of="material" id={row.materialId}>
@@ -88,7 +88,9 @@ export function useStockColumns(group: StockGroup, onFigure: (shown: ShownFigure
     ]
     const isShown = ({ name }: Column<StockRow>): boolean => {
       if (summed.includes(name)) return group === 'material' || group === 'warehouse'
-      return told.location.includes(name) || told.lot.includes(name) ? told[group].includes(name) : true
+      return columnsByGroup.location.includes(name) || columnsByGroup.lot.includes(name)
+        ? columnsByGroup[group].includes(name)
+        : true
     }
     return all.filter(isShown)
   }, [group, onFigure, text, language])
@@ -101,7 +103,7 @@ interface FigureButtonProps {
   children: ReactNode
 }
 
-/** A figure that is known and not nothing, as the way to what it is made of. */
+/** A quantity as a button that opens its details. Plain text if it is unknown or zero. */
 function FigureButton({ name, value, onOpen, children }: FigureButtonProps) {
   if (value === null || value === undefined || value === '0') return children
   return (

@@ -1,4 +1,4 @@
-// The page of the stock: its address says what it shows, and each figure opens what it is made of.
+// The stock page: the URL holds its view, and each quantity opens its details.
 import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
 import { listReservations, listStock, pageLedger, pageStock } from '@gemba/contract/stock/balance/find-stock.ts'
 import { listOpenDocuments } from '@gemba/contract/stock/balance/stock-of-material.ts'
@@ -121,7 +121,7 @@ const show = async (address: string) => {
 const panel = page.getByTestId('stock-panel')
 const group = (name: string) => page.getByTestId('stock-groups').getByRole('button', { name })
 
-test('a link opens it grouped and as of a day; what a row is made of follows that day, and says so', async () => {
+test('a link opens the page grouped and as of a day; the details follow that day and show it', async () => {
   await show('/stock?groupBy=lot&asOf=2026-11-01')
   await expect.element(group('Lot')).toHaveAttribute('aria-pressed', 'true')
   expect(server.inputsOf(pageStock).at(-1)).toMatchObject({ groupBy: 'lot', asOf: '2026-11-01' })
@@ -138,7 +138,7 @@ test('a link opens it grouped and as of a day; what a row is made of follows tha
   expect(server.inputsOf(listReservations)).toEqual([])
 })
 
-test('the grouping stands in the address with the filter, and the way back leads to the one before', async () => {
+test('the URL holds grouping and filter, and Back restores the previous view', async () => {
   await show('/stock')
   await expect.poll(() => location.search).toBe('?groupBy=material')
   await page.getByTestId('filter-keyword').fill('bo')
@@ -153,15 +153,15 @@ test('the grouping stands in the address with the filter, and the way back leads
   await expect.element(page.getByTestId('filter-keyword')).toHaveValue('bo')
 })
 
-test('what may not be taken says why, part by part', async () => {
+test('stock that is not available shows its reasons with quantities', async () => {
   await show('/stock?groupBy=warehouse')
-  const held = page.getByRole('button', { name: '4 pcs' })
-  await expect.element(held).toHaveAttribute('title', 'In inspection 3 pcs\nLot expired 1 pcs')
+  const heldButton = page.getByRole('button', { name: '4 pcs' })
+  await expect.element(heldButton).toHaveAttribute('title', 'In inspection 3 pcs\nLot expired 1 pcs')
   await group('Lot').click()
   await expect.element(page.getByText('In inspection · Lot expired')).toBeVisible()
 })
 
-test('each figure opens what it is made of: places, reservations by bill, bills under way', async () => {
+test('each quantity opens its details: locations, reservations by bill, incoming bills', async () => {
   await show('/stock?groupBy=warehouse')
   await page.getByRole('button', { name: '3 pcs' }).click()
   await expect.element(panel.getByRole('link', { name: 'CK-33' })).toHaveAttribute('href', '/outboundDetail?id=33')

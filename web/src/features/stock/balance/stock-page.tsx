@@ -1,4 +1,4 @@
-// What is there: one list, grouped by material, warehouse, lot or place, now or at the end of a day.
+// The stock list, grouped by material, warehouse, lot or location, now or at the end of a day.
 import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
 import { date, flag, reference } from '@gemba/contract/kit/field.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
@@ -24,8 +24,8 @@ export function StockPage() {
   const language = useLanguage((state) => state.language)
   const address = useUrlState({ groupBy: urlChoice('groupBy', stockGroups) })
   const { groupBy = 'material' } = address.values
-  const [shown, setShown] = useState<ShownFigure>()
-  const columns = useStockColumns(groupBy, setShown)
+  const [openedFigure, setOpenedFigure] = useState<ShownFigure>()
+  const columns = useStockColumns(groupBy, setOpenedFigure)
   const filters = useFilters()
   return (
     <ListPage<StockRow>
@@ -38,10 +38,13 @@ export function StockPage() {
       fixedFilter={{ groupBy }}
       addressed={{ groupBy }}
       empty={{ title: text('noStock'), hint: text('noStockHint') }}
-      onOpen={(row) => setShown({ row, figure: 'onHand' })}
+      onOpen={(row) => setOpenedFigure({ row, figure: 'onHand' })}
       actions={() => (
         <>
-          <GroupSwitch value={groupBy} onChange={(chosen) => address.change({ groupBy: chosen }, { isPushed: true })} />
+          <GroupSwitch
+            value={groupBy}
+            onChange={(nextGroup) => address.change({ groupBy: nextGroup }, { isPushed: true })}
+          />
           <PeriodButton />
           <ProveButton />
         </>
@@ -49,11 +52,11 @@ export function StockPage() {
       summary={({ filter: { asOf } }) => (
         <>
           {typeof asOf === 'string' ? <AsOfNote day={asOf} /> : null}
-          {shown ? (
+          {openedFigure ? (
             <StockPanel
-              {...shown}
+              {...openedFigure}
               {...(typeof asOf === 'string' ? { asOf } : {})}
-              onClose={() => setShown(undefined)}
+              onClose={() => setOpenedFigure(undefined)}
             />
           ) : null}
         </>

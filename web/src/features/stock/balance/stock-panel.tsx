@@ -1,4 +1,4 @@
-// What the figures of a row of the stock are made of, now or at the end of a day.
+// The details of the quantities of a stock row, now or at the end of a day.
 import { useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
 import { Panel } from '../../../ui/panel/panel.tsx'
@@ -15,27 +15,27 @@ type Figures = Pick<StockRow, 'quantity' | 'heldQuantity'> &
 
 interface StockPanelProps {
   row: FigureRow & Figures
-  /** Which one was asked for. */
+  /** The quantity that is opened first. */
   figure: StockFigure
-  /** The end of that day; without it, now. */
+  /** The day at whose end the stock is shown. Undefined: now. */
   asOf?: string
   onClose: () => void
 }
 
 export function StockPanel({ row, figure, asOf, onClose }: StockPanelProps) {
-  const [chosen, setChosen] = useState(figure)
+  const [chosenFigure, setChosenFigure] = useState(figure)
   const place = [row.warehouseName, row.locationCode, row.batchNo, row.serialNumber].filter(Boolean).join(' · ')
   return (
     <Panel title={`${row.materialCode} ${row.materialName}`} width={920} onClose={onClose} testId="stock-panel">
       {place ? <p className={styles.place}>{place}</p> : null}
       {asOf ? <AsOfNote day={asOf} /> : null}
-      <FigureSwitch row={row} chosen={chosen} onChoose={setChosen} />
-      <Parts row={row} figure={chosen} asOf={asOf} />
+      <FigureSwitch row={row} chosenFigure={chosenFigure} onChoose={setChosenFigure} />
+      <Parts row={row} figure={chosenFigure} asOf={asOf} />
     </Panel>
   )
 }
 
-/** Says that figures are not those of now, and which are not known then. */
+/** Notes that the figures are of an earlier day, and which figures are unknown for it. */
 export function AsOfNote({ day }: { day: string }) {
   const text = useText(stockWords)
   return (
@@ -47,12 +47,12 @@ export function AsOfNote({ day }: { day: string }) {
 
 interface FigureSwitchProps {
   row: Figures & Pick<FigureRow, 'unitName'>
-  chosen: StockFigure
+  chosenFigure: StockFigure
   onChoose: (figure: StockFigure) => void
 }
 
-/** The figures of the row that are known; the chosen one is explained below. */
-function FigureSwitch({ row, chosen, onChoose }: FigureSwitchProps) {
+/** The known quantities of the row. The chosen one is detailed below. */
+function FigureSwitch({ row, chosenFigure, onChoose }: FigureSwitchProps) {
   const text = useText(stockWords)
   const figures: readonly (readonly [StockFigure, string | null | undefined])[] = [
     ['onHand', row.quantity],
@@ -68,7 +68,7 @@ function FigureSwitch({ row, chosen, onChoose }: FigureSwitchProps) {
           <button
             key={name}
             type="button"
-            aria-pressed={name === chosen}
+            aria-pressed={name === chosenFigure}
             onClick={() => onChoose(name)}
             data-testid={`made-of-${name}`}
           >

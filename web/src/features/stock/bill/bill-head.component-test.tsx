@@ -25,7 +25,7 @@ afterEach(() => {
   useSession.setState({ user: undefined })
 })
 
-test('what leads on is the button; the others stand under more, with the reason where they cannot be done', async () => {
+test('the main action is the button; the others are in the menu, with the reason if they are not allowed', async () => {
   hold('inboundBill:edit', 'inboundBill:receive')
   await renderExample(<Head status={20} />)
   const line = page.getByTestId('record-state')
@@ -44,7 +44,7 @@ test('what leads on is the button; the others stand under more, with the reason 
   await expect.element(page.getByTestId('act-submit')).not.toBeInTheDocument()
 })
 
-test('where nothing leads on, there is no button but more', async () => {
+test('without a main action there is only the menu', async () => {
   hold('inboundBill:receive')
   await renderExample(<Head status={90} />)
   await expect.element(page.getByText('Cancelled')).toBeVisible()

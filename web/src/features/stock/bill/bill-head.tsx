@@ -1,4 +1,5 @@
-// The head of a document: its state since its last change, and the facts below. After the draft only acts change a document.
+// The head of a document: its state since the last change, and its facts. After the draft, only actions change a
+// document.
 import type { Dictionary } from '@gemba/contract/kit/dictionary.ts'
 import type { ReactNode } from 'react'
 import type { RecordActionsProps } from '../../../resource/record-page/record-actions.tsx'
@@ -7,7 +8,7 @@ import { instantOf } from '../../../ui/value/time.ts'
 import styles from './bill-page.module.css'
 import { DocumentState } from './document-state.tsx'
 
-/** What every document has. */
+/** The fields that every document has. */
 export interface DocumentHead {
   readonly code: string | null
   readonly status: number
@@ -20,7 +21,7 @@ interface BillHeadProps<Act extends string> extends RecordActionsProps<Act> {
   noun: string
   row: DocumentHead
   of: Dictionary
-  /** What else there is to know, one after the other. */
+  /** Further facts in their order. */
   facts: readonly (ReactNode | false)[]
   children?: ReactNode
 }

@@ -1,4 +1,4 @@
-// The lines of a bill by scanner on its own page, as long as that is what comes next.
+// Scanning of the lines of a bill on its page, while scanning is the next action.
 import type { ReactNode } from 'react'
 import { useText } from '../../../i18n/text.ts'
 import type { OfferedAction } from '../../../resource/record-page/offered-actions.ts'
@@ -6,13 +6,13 @@ import { Section } from '../../../ui/panel/section.tsx'
 import { billWords } from './words.ts'
 
 interface BillScanProps<Act extends string> {
-  /** The act that a scan carries out. */
+  /** The action that a scan performs. */
   act: Act
   acts: readonly OfferedAction<Act>[]
   children: ReactNode
 }
 
-/** Shows the walk through the lines where the act may be done now by whom looks at it. */
+/** Shows the walk through the lines if the action is allowed for the user now. */
 export function BillScan<Act extends string>({ act, acts, children }: BillScanProps<Act>) {
   const text = useText(billWords)
   const isOffered = acts.some(({ name, reason }) => name === act && reason === undefined)

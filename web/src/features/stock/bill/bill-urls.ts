@@ -1,4 +1,4 @@
-/** Addresses of bills and demands: `?id=` says which. */
+/** URLs of bills and demands. `?id=` selects the record. */
 export const inboundDetailUrl = '/inboundDetail'
 export const outboundDetailUrl = '/outboundDetail'
 export const demandDetailUrl = '/demandListDetail'

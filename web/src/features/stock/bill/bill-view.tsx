@@ -1,4 +1,4 @@
-// The page of an inbound or an outbound bill: its state, what may be done, what there is to know, and its lines.
+// The page of an inbound or outbound bill: state, actions, facts and lines.
 import type { Flow } from '@gemba/contract/kit/flow.ts'
 import type { AnyResource, EntityOf } from '@gemba/contract/kit/resource.ts'
 import type { ReactNode } from 'react'
@@ -18,12 +18,12 @@ import { DocumentFacts } from './document-facts.tsx'
 interface BillViewProps<R extends AnyResource, Act extends string> {
   form: ResourcePageProps<R>
   row: EntityOf<R> & DocumentHead & { readonly demandId: string | null }
-  /** Fields of the bill that are shown above its lines. */
+  /** The fields of the bill above its lines. */
   facts: readonly (keyof EntityOf<R> & string)[]
   flow: Flow<number, Act>
-  /** Acts of the flow, what leads on first. */
+  /** The actions of the flow, those that advance the bill first. */
   order: readonly Act[]
-  /** The act that is done by scanner as well, and its walk through the lines. */
+  /** The action that can also be performed by scanner, and its walk through the lines. */
   scanned: { readonly act: Act; readonly walk: ReactNode }
   acting: { readonly isBusy: boolean; readonly act: (name: Act) => Promise<void>; readonly dialog: ReactNode }
   children: ReactNode

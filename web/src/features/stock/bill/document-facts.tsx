@@ -1,4 +1,4 @@
-// What there is to know of a document, one fact after the other, as its declaration names and words it.
+// The facts of a document in their order, with labels and values from its declaration.
 
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { dictionaryOf } from '@gemba/contract/kit/field.ts'

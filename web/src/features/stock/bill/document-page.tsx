@@ -1,4 +1,4 @@
-// The frame of the page of one document: which one its address names, and what is shown until it is read.
+// The frame of the page of one document: reads the id from the URL and shows loading and error states.
 import type { AnyResource, EntityOf } from '@gemba/contract/kit/resource.ts'
 import type { ReactNode } from 'react'
 import { failureOf } from '../../../api/call-error.ts'

@@ -1,4 +1,4 @@
-// States of bills, demands and lots as a mark and a word.
+// The states of bills, demands and lots as a mark and a word.
 import { type Dictionary, wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { demandStatus, inboundStatus, lotStatus, outboundStatus } from '@gemba/contract/stock/dictionaries.ts'
 import { useLanguage } from '../../../i18n/language.ts'
@@ -12,7 +12,7 @@ const { open, fulfilled, closed } = demandStatus.codes
 const { onHold, expired, usedUp } = lotStatus.codes
 const over: Shapes = { [draft]: 'never', [reversed]: 'off', [cancelled]: 'off' }
 
-/** What is under way is filled, what is done a square; colour only where something is wrong. */
+/** Running states are filled, finished states are squares. Only abnormal states have colour. */
 const shapes = new Map<Dictionary, Shapes>([
   [inboundStatus, { ...over, [stocked]: 'disabled' }],
   [outboundStatus, { ...over, [issued]: 'disabled', [received]: 'disabled' }],

@@ -8,7 +8,7 @@ import { billWords } from './words.ts'
 interface LineTableProps {
   label: string
   heads: readonly string[]
-  /** Rows, already drawn. */
+  /** The rendered rows. */
   rows: readonly ReactNode[]
   emptyHint?: string
 }

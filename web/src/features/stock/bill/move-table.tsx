@@ -1,4 +1,4 @@
-// What of the stock moves, before it does: one row a place.
+// A preview of stock moves, one row per location.
 import { useText } from '../../../i18n/text.ts'
 import { RecordCell } from '../../../resource/tab/record-cell.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
@@ -15,17 +15,17 @@ export interface ShownMove {
   readonly goods: readonly (string | null | undefined)[]
   readonly quantity: string
   readonly unitName: string
-  /** What else there is to know of it. */
+  /** A further note. */
   readonly note?: string | undefined
 }
 
 interface MoveTableProps {
-  /** What it is called. */
+  /** Accessible name of the table. */
   label: string
-  /** What the places are: from where, to where. */
+  /** Head of the location column: from or to. */
   place: string
   moves: readonly ShownMove[]
-  /** Gains and losses stand beside each other: each says which it is. */
+  /** Whether quantities have a sign, because gains and losses are mixed. */
   isSigned?: boolean
 }
 

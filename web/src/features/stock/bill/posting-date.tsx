@@ -1,4 +1,4 @@
-// The day that stock is posted for: today, unless somebody says otherwise.
+// The posting date of stock: today unless another day is chosen.
 import { useId } from 'react'
 import { useText } from '../../../i18n/text.ts'
 import { DateInput } from '../../../resource/form/inputs/date-input.tsx'

@@ -1,13 +1,13 @@
-// How far a line is: what is done, what is on its way, and what is left, as one bar with figures.
+// The progress of a line as a bar with figures: done, under way and remaining.
 import { isDecimal } from '@gemba/contract/rules/decimal.ts'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import styles from './quantity-bar.module.css'
 
 interface QuantityBarProps {
-  /** What it is called for who does not see the bar. */
+  /** Accessible name of the bar. */
   label: string
   done: string
-  /** Counted together with what is done, as what is picked includes what is issued. */
+  /** Includes `done`, as the picked quantity includes the issued one. */
   underWay?: string
   whole: string
   unit: string

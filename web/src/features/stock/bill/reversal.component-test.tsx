@@ -1,4 +1,4 @@
-// What a reversal would change is read and shown before anybody says why.
+// The effect of a reversal is read and shown before a reason is entered.
 import { readInboundReversal, readOutboundReversal } from '@gemba/contract/stock/read-reversal.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -25,7 +25,7 @@ const rows = () =>
     [...row.querySelectorAll('td')].map(({ textContent }) => textContent),
   )
 
-test('what a receipt brought is taken from where it lies now, in its quality', async () => {
+test('received stock is taken from its current location and quality', async () => {
   const server = serve(
     on(readInboundReversal, [change('-4'), change('-1200', { locationCode: 'B-2', lotCode: null, qualityStatus: 1 })]),
   )
@@ -38,7 +38,7 @@ test('what a receipt brought is taken from where it lies now, in its quality', a
   expect(server.requests).toMatchObject([{ name: 'readInboundReversal', input: { id: '9' } }])
 })
 
-test('what was issued goes back; where nothing was posted, that is said', async () => {
+test('issued stock goes back; without a posting, a message is shown', async () => {
   const server = serve(on(readOutboundReversal, [change('15', { serialNumber: 'S1' })]))
   const view = await renderExample(<OutboundReversal id="9" />)
   await expect.element(table).toBeVisible()

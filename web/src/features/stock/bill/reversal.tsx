@@ -1,4 +1,4 @@
-// What a reversal of a bill changes of the stock, before it does.
+// A preview of the stock changes of a reversal.
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { qualityStatus } from '@gemba/contract/stock/dictionaries.ts'

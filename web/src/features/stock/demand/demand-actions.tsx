@@ -1,4 +1,4 @@
-// What people do with a demand: both acts ask for a reason.
+// The actions on a demand. Both ask for a reason.
 import { cancelDemand, closeDemand } from '@gemba/contract/stock/demand/demand-actions.ts'
 import { useState } from 'react'
 import { run } from '../../../api/run.ts'
@@ -8,11 +8,11 @@ import { billWords } from '../bill/words.ts'
 import type { DemandRow } from './demand-form.ts'
 import { demandWords } from './words.ts'
 
-/** As buttons stand. */
+/** In the order of the buttons. */
 export const demandActions = ['close', 'cancel'] as const
 export type DemandAction = (typeof demandActions)[number]
 
-/** Returns what asks for an act, and the dialog that it has asked for. */
+/** Returns a function that starts an action, and the dialog that the action needs. */
 export function useDemandActions(row: DemandRow) {
   const bill = useText(billWords)
   const text = useText(demandWords)

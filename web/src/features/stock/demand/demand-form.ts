@@ -1,4 +1,4 @@
-// The form of a demand, the same in the list and on its page.
+// The form of a demand in the list and on its page.
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { demand, demandLine } from '@gemba/contract/stock/demand/demand.ts'
 import { demandDirection, demandStatus } from '@gemba/contract/stock/dictionaries.ts'
@@ -13,7 +13,7 @@ const isOpen = ({ status }: Pick<DemandRow, 'status'>): boolean => status === de
 export const isOutbound = ({ direction }: Pick<DemandRow, 'direction'>): boolean =>
   direction === demandDirection.codes.outbound
 
-/** Returns what the form of a demand says beside its declaration. */
+/** Returns the form of a demand: its declaration with lines, labels, rules and inputs. */
 export function useDemandForm() {
   const text = useText(billWords)
   return {

@@ -1,4 +1,4 @@
-// The lines of a demand: what is wanted, on bills, posted, and still open.
+// The lines of a demand: requested, billed, posted and open quantities.
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import type { readDemandDetail } from '@gemba/contract/stock/demand/demand-actions.ts'
 import { useText } from '../../../i18n/text.ts'

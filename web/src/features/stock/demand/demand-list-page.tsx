@@ -1,4 +1,4 @@
-// Demands; a row opens the page of its demand, from where its bills are made.
+// The list of demands. A row opens the page where its bills are created.
 import { demandDirection, demandStatus } from '@gemba/contract/stock/dictionaries.ts'
 import { useNavigate } from 'react-router'
 import { useText } from '../../../i18n/text.ts'
@@ -14,7 +14,7 @@ export function DemandListPage() {
   return <DemandList url={demandDetailUrl} />
 }
 
-/** Only what is to be issued. */
+/** Only demands for issues. */
 export function OutDemandListPage() {
   return <DemandList url={outDemandDetailUrl} isOut />
 }

@@ -1,4 +1,4 @@
-// One demand: how far each line is, its bills, and a bill made of what is open.
+// One demand: progress of its lines, its bills, and a button that creates a bill of the open quantities.
 import { isAllowed } from '@gemba/contract/kit/flow.ts'
 import { compareDecimals } from '@gemba/contract/rules/decimal.ts'
 import { demand } from '@gemba/contract/stock/demand/demand.ts'
@@ -72,7 +72,7 @@ function DemandHead({ row, lines }: { row: DemandRow; lines: readonly DemandProg
   )
 }
 
-/** What leads on: a bill of what is open. */
+/** The main action: creates a bill of the open quantities. */
 function MakeBill({ row, lines }: { row: DemandRow; lines: readonly DemandProgress[] }) {
   const text = useText(demandWords)
   const [isMaking, setMaking] = useState(false)

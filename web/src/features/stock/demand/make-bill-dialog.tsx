@@ -1,4 +1,4 @@
-// A bill of what is open of a demand: the chosen lines, in the chosen quantities.
+// Creates a bill of the open quantities of a demand, with the chosen lines and quantities.
 import { decimal } from '@gemba/contract/kit/field.ts'
 import { compareDecimals, isDecimal } from '@gemba/contract/rules/decimal.ts'
 import { makeInboundBill, makeOutboundBill } from '@gemba/contract/stock/demand/demand-actions.ts'
@@ -38,15 +38,15 @@ export function MakeBillDialog({ row, onClose, ...props }: MakeBillDialogProps) 
   const [quantities, setQuantities] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(lines.map(({ id, open }) => [id, open])),
   )
-  const wanted = Object.entries(quantities).filter(([, quantity]) => isWanted(quantity))
+  const chosenLines = Object.entries(quantities).filter(([, quantity]) => isWanted(quantity))
   const make = async () => {
     const body = {
       demandId: row.id,
-      lines: wanted.map(([demandLineId, quantity]) => ({ demandLineId, quantity })),
+      lines: chosenLines.map(([demandLineId, quantity]) => ({ demandLineId, quantity })),
     }
-    const made = await (isOutbound(row) ? run(makeOutboundBill, body) : run(makeInboundBill, body))
+    const createdBill = await (isOutbound(row) ? run(makeOutboundBill, body) : run(makeInboundBill, body))
     await refresh('stock')
-    void navigate(addressOfBill(isOutbound(row) ? outboundDetailUrl : inboundDetailUrl, made.id))
+    void navigate(addressOfBill(isOutbound(row) ? outboundDetailUrl : inboundDetailUrl, createdBill.id))
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -59,7 +59,7 @@ export function MakeBillDialog({ row, onClose, ...props }: MakeBillDialogProps) 
       confirmText={text('make')}
       onCancel={onClose}
       form={form}
-      isBusy={isBusy || wanted.length === 0}
+      isBusy={isBusy || chosenLines.length === 0}
       testId="make-bill"
     >
       <form id={form} onSubmit={submit}>

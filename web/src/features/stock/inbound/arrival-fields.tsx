@@ -1,4 +1,4 @@
-// The fields of what has come of one line; which ones, its material says.
+// The fields of the received quantity of one line. The tracking of the material decides which fields are shown.
 import type { Field } from '@gemba/contract/kit/field.ts'
 import { decimal } from '@gemba/contract/kit/field.ts'
 import { Input } from 'antd'
@@ -26,13 +26,13 @@ export function ArrivalFields({ line, arrival, location, onChange }: ArrivalFiel
   const bill = useText(billWords)
   const text = useText(inboundWords)
   const id = useId()
-  const left = text('left', { quantity: formatDecimal(line.open), unit: line.lineUnitName })
+  const remainingText = text('left', { quantity: formatDecimal(line.open), unit: line.lineUnitName })
   return (
     <fieldset className={styles.line}>
       <legend>
         {line.materialCode} {line.materialName}
       </legend>
-      <Labelled id={`${id}-quantity`} label={text('quantity')} help={left}>
+      <Labelled id={`${id}-quantity`} label={text('quantity')} help={remainingText}>
         <DecimalInput
           id={`${id}-quantity`}
           field={counted}
@@ -46,7 +46,7 @@ export function ArrivalFields({ line, arrival, location, onChange }: ArrivalFiel
           id={`${id}-location`}
           field={location}
           value={arrival.locationId}
-          onChange={(chosen) => onChange({ locationId: chosen ? String(chosen) : null })}
+          onChange={(locationId) => onChange({ locationId: locationId ? String(locationId) : null })}
         />
       </Labelled>
       {needsLot(line) || line.lotCode ? (
@@ -77,7 +77,7 @@ export function ArrivalFields({ line, arrival, location, onChange }: ArrivalFiel
   )
 }
 
-/** A scanner ends each number by Enter: one a line. How many there are is the quantity. */
+/** One serial number per line, because a scanner ends each with Enter. Their count is the quantity. */
 function Serials({ id, arrival, onChange }: Pick<ArrivalFieldsProps, 'arrival' | 'onChange'> & { id: string }) {
   const text = useText(inboundWords)
   const count = serialsOf(arrival.serials).length
@@ -95,7 +95,7 @@ function Serials({ id, arrival, onChange }: Pick<ArrivalFieldsProps, 'arrival' |
   )
 }
 
-/** A field of a line: its name above, what helps to fill it in below. */
+/** A labelled field of a line with a help text below. */
 export function Labelled({
   id,
   label,

@@ -1,4 +1,4 @@
-// What will lie where once what has come is received, as it is filled in so far.
+// A preview of the stock after the receipt, from the current form values.
 import { location } from '@gemba/contract/base/warehouse/location.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { Text } from '../../../i18n/words.ts'
@@ -23,7 +23,7 @@ export function ArrivalPreview({ lines, arrivals }: ArrivalPreviewProps) {
     arrivals.flatMap(({ locationId }) => locationId ?? []),
   )
   const placeOf = (line: ReceivingLine, { locationId }: Arrival): string => {
-    // What is left empty is taken from the line.
+    // Empty fields use the value of the line.
     const id = locationId ?? line.locationId
     if (id === null) return text('noPlace')
     if (id === line.locationId && line.locationCode) return line.locationCode
@@ -56,9 +56,9 @@ export function ArrivalPreview({ lines, arrivals }: ArrivalPreviewProps) {
 }
 
 function goodsOf(line: ReceivingLine, { lotCode, serials }: Arrival, text: Text<typeof inboundWords>): string[] {
-  const found = serialsOf(serials)
-  const more = found.length > serialsShown ? [text('moreSerials', { n: found.length })] : []
-  const told = lotCode.trim() || line.lotCode
-  const lot = told ? [told] : needsLot(line) ? [text('byRule')] : []
-  return [...lot, ...found.slice(0, serialsShown), ...more]
+  const serialNumbers = serialsOf(serials)
+  const more = serialNumbers.length > serialsShown ? [text('moreSerials', { n: serialNumbers.length })] : []
+  const shownLotCode = lotCode.trim() || line.lotCode
+  const lot = shownLotCode ? [shownLotCode] : needsLot(line) ? [text('byRule')] : []
+  return [...lot, ...serialNumbers.slice(0, serialsShown), ...more]
 }

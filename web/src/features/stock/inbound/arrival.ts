@@ -1,4 +1,4 @@
-// What has come of one line, as it is filled in.
+// The received quantity of one line as form values.
 import { materialTracking } from '@gemba/contract/base/material/dictionaries.ts'
 import { compareDecimals, isDecimal } from '@gemba/contract/rules/decimal.ts'
 import type { ReceivingLine } from './inbound-lines.tsx'
@@ -10,7 +10,7 @@ export interface Arrival {
   readonly lotCode: string
   readonly madeOn: string | null
   readonly expiresOn: string | null
-  /** One a line, as they were scanned or pasted. */
+  /** One per line, as scanned or pasted. */
   readonly serials: string
 }
 
@@ -20,7 +20,7 @@ export const needsSerials = ({ tracking }: Pick<ReceivingLine, 'tracking'>): boo
 export const needsLot = ({ tracking }: Pick<ReceivingLine, 'tracking'>): boolean =>
   tracking === materialTracking.codes.lot
 
-/** Returns what is filled in to begin with: all that is left, as the line says. */
+/** Returns the initial form values: the whole open quantity, with the values of the line. */
 export const arrivalOf = (line: ReceivingLine): Arrival => ({
   lineId: line.lineId,
   quantity: line.open,
@@ -31,7 +31,7 @@ export const arrivalOf = (line: ReceivingLine): Arrival => ({
   serials: line.serialNumbers.join('\n'),
 })
 
-/** Returns the serial numbers, each once. */
+/** Returns the distinct serial numbers. */
 export const serialsOf = (typed: string): string[] => [
   ...new Set(
     typed
@@ -41,10 +41,10 @@ export const serialsOf = (typed: string): string[] => [
   ),
 ]
 
-/** Whether anything has come of it. */
+/** Returns whether a quantity was entered. */
 export const isToSend = ({ quantity }: Arrival): boolean => isDecimal(quantity) && compareDecimals(quantity, '0') > 0
 
-/** Returns what is sent of it; what is left empty is taken from the line. */
+/** Returns the input to send. Empty fields use the value of the line. */
 export function sentOf({ serials, lotCode, ...arrival }: Arrival) {
   const serialNumbers = serialsOf(serials)
   return {

@@ -1,4 +1,4 @@
-// What people do with an inbound bill: some acts ask first, some have a dialog of their own.
+// The actions on an inbound bill. Some ask for confirmation, some have a dialog.
 import {
   cancelInbound,
   finishInboundShort,
@@ -21,12 +21,12 @@ import { ReceiveDialog } from './receive-dialog.tsx'
 
 export type InboundAction = keyof (typeof inboundFlow)['transitions']
 
-/** As buttons stand: what leads on comes first. */
+/** In the order of the buttons: actions that advance the bill come first. */
 export const inboundActions = ['submit', 'receive', 'judge', 'putAway', 'finishShort', 'reverse', 'cancel'] as const
 
 type InboundDialog = 'receive' | 'judge' | 'putAway' | 'reverse' | 'cancel'
 
-/** Returns what carries an act out, and the dialog that it has asked for. */
+/** Returns a function that performs an action, and the dialog that the action needs. */
 export function useInboundActions(row: InboundRow) {
   const text = useText(billWords)
   const words = useText(inboundWords)
@@ -37,8 +37,8 @@ export function useInboundActions(row: InboundRow) {
   const act = async (name: InboundAction) => {
     if (name === 'submit') await save(() => run(submitInbound, { id, version }), text('done.submit'))
     else if (name === 'finishShort') {
-      const asked = { title: words('finishShortOf', { code }), message: words('finishShortThen') }
-      if (await confirm(asked)) await save(() => run(finishInboundShort, { id, version }), words('done.finishShort'))
+      const question = { title: words('finishShortOf', { code }), message: words('finishShortThen') }
+      if (await confirm(question)) await save(() => run(finishInboundShort, { id, version }), words('done.finishShort'))
     } else if (name in dialogs) setAsking(name as InboundDialog)
   }
   const close = () => setAsking(undefined)

@@ -1,4 +1,4 @@
-// The form of an inbound bill, the same in the list and on its page.
+// The form of an inbound bill in the list and on its page.
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { inboundStatus } from '@gemba/contract/stock/dictionaries.ts'
 import { inboundBill, inboundLine } from '@gemba/contract/stock/inbound/inbound-bill.ts'
@@ -10,7 +10,7 @@ export type InboundRow = EntityOf<typeof inboundBill>
 
 const isDraft = ({ status }: Pick<InboundRow, 'status'>): boolean => status === inboundStatus.codes.draft
 
-/** Returns what the form of an inbound bill says beside its declaration. */
+/** Returns the form of an inbound bill: its declaration with lines, labels, rules and inputs. */
 export function useInboundForm() {
   const text = useText(billWords)
   return {

@@ -1,4 +1,4 @@
-// The lines of an inbound bill: what has come of what was expected, where it goes, and what differs.
+// The lines of an inbound bill: received and expected quantity, target location and differences.
 
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { inboundStatus } from '@gemba/contract/stock/dictionaries.ts'
@@ -60,14 +60,14 @@ export function InboundLines({ row }: { row: InboundRow }) {
   )
 }
 
-/** Says in words how a line differs from what was expected of it. */
+/** Returns the difference of a line from its expected quantity as text. */
 function differenceOf(line: ReceivingLine, status: number, text: Text<typeof billWords>): string {
-  const told = (key: 'toCome' | 'short' | 'over' | 'waits', quantity: string, unit: string) =>
+  const describe = (key: 'toCome' | 'short' | 'over' | 'waits', quantity: string, unit: string) =>
     quantity === '0' ? [] : [text(key, { quantity: formatDecimal(quantity), unit })]
   const parts = [
-    ...told('waits', line.waiting, line.unitName),
-    ...told('over', line.over, line.lineUnitName),
-    ...told(isOver(status) ? 'short' : 'toCome', line.open, line.lineUnitName),
+    ...describe('waits', line.waiting, line.unitName),
+    ...describe('over', line.over, line.lineUnitName),
+    ...describe(isOver(status) ? 'short' : 'toCome', line.open, line.lineUnitName),
   ]
   return parts.length === 0 ? text('none') : parts.join(' · ')
 }

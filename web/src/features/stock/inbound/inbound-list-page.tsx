@@ -1,4 +1,4 @@
-// Inbound bills; a row opens the page of its bill.
+// The list of inbound bills. A row opens the page of its bill.
 import { inboundStatus } from '@gemba/contract/stock/dictionaries.ts'
 import { useNavigate } from 'react-router'
 import { useText } from '../../../i18n/text.ts'

@@ -1,4 +1,4 @@
-// One inbound bill: its state and what may be done, and what has come of each line.
+// One inbound bill: state, actions and received quantity of each line.
 import { inboundBill } from '@gemba/contract/stock/inbound/inbound-bill.ts'
 import { inboundFlow } from '@gemba/contract/stock/inbound/inbound-flow.ts'
 import { BillView } from '../bill/bill-view.tsx'

@@ -1,4 +1,4 @@
-// What has come is put away where it is proposed, or left where it lies.
+// Received stock is put away to the proposed location, or stays where it is.
 import { putAway, readPutAwayList } from '@gemba/contract/stock/inbound/put-away.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -26,7 +26,7 @@ const part = (lineId: string, materialCode: string, more: object = {}) => ({
 
 const dialog = page.getByTestId('put-away-dialog')
 
-test('what has a proposed place goes there in the quantity that is told; the rest stays', async () => {
+test('stock with a proposed location is moved there in the entered quantity; the rest stays', async () => {
   const server = serve(
     on(readPutAwayList, [
       part('1', 'BOLT', { lotId: '3', lotCode: 'L1', proposedLocationId: '8', proposedLocationCode: 'A-1' }),
@@ -64,7 +64,7 @@ test('what has a proposed place goes there in the quantity that is told; the res
   ])
 })
 
-test('where nothing can be moved, it says why', async () => {
+test('without anything to move, a message explains why', async () => {
   serve(on(readPutAwayList, []))
   await renderExample(<PutAwayDialog row={{ id: '9', version: 3, code: 'RK-1' }} onClose={() => {}} />)
   await expect.element(dialog.getByText('Nothing to move: what it brought is reserved or gone.')).toBeVisible()

@@ -1,4 +1,4 @@
-// Where what has come goes to: a place where its material lies already is proposed.
+// Puts received stock away. A location that already has the material is proposed.
 
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
@@ -46,7 +46,7 @@ function PutAwayForm({ row, onClose, ...props }: PutAwayDialogProps & { parts: r
   const text = useText(inboundWords)
   const language = useLanguage((state) => state.language)
   const form = useId()
-  // Read again while somebody types, they would be other rows than those typed for.
+  // The rows are fixed while the dialog is open, because a refetch could replace the rows that somebody is editing.
   const [parts] = useState(props.parts)
   const { isBusy, save } = useCommand({ refreshed: ['stock'], onDone: onClose })
   const [targets, setTargets] = useState<readonly Target[]>(() =>
@@ -102,7 +102,7 @@ function PutAwayFields({ part, target, onChange }: PutAwayFieldsProps) {
   const text = useText(inboundWords)
   const language = useLanguage((state) => state.language)
   const id = useId()
-  const told = [
+  const partFacts = [
     part.lotCode,
     part.serialNumber,
     part.qualityStatus === qualityStatus.codes.available
@@ -113,7 +113,7 @@ function PutAwayFields({ part, target, onChange }: PutAwayFieldsProps) {
   return (
     <fieldset className={styles.line}>
       <legend>
-        {part.materialCode} {part.materialName} · {told.filter(Boolean).join(' · ')}
+        {part.materialCode} {part.materialName} · {partFacts.filter(Boolean).join(' · ')}
       </legend>
       <Labelled id={`${id}-quantity`} label={text('quantity')}>
         <DecimalInput
@@ -129,7 +129,7 @@ function PutAwayFields({ part, target, onChange }: PutAwayFieldsProps) {
           id={`${id}-location`}
           field={inboundLine.fields.locationId}
           value={target.locationId}
-          onChange={(chosen) => onChange({ locationId: chosen ? String(chosen) : null })}
+          onChange={(chosenId) => onChange({ locationId: chosenId ? String(chosenId) : null })}
         />
       </Labelled>
     </fieldset>

@@ -1,4 +1,4 @@
-// What an inspection says of each line that waits: accepted begins with all of it.
+// The inspection result of each waiting line. The whole quantity is preset as accepted.
 import { decimal } from '@gemba/contract/kit/field.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { judgeInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
@@ -41,7 +41,7 @@ function QualityForm({ row, onClose, ...props }: QualityDialogProps & { lines: r
   const text = useText(inboundWords)
   const language = useLanguage((state) => state.language)
   const form = useId()
-  // Read again while somebody types, they would be other lines than those typed for.
+  // The lines are fixed while the dialog is open, because a refetch could replace the lines that somebody is editing.
   const [lines] = useState(props.lines)
   const { isBusy, save } = useCommand({ refreshed: ['stock'], onDone: onClose })
   const [verdicts, setVerdicts] = useState<Readonly<Record<string, Verdict>>>(() =>
@@ -49,10 +49,10 @@ function QualityForm({ row, onClose, ...props }: QualityDialogProps & { lines: r
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const told = Object.entries(verdicts)
+    const inspectedLines = Object.entries(verdicts)
       .map(([lineId, { accepted, rejected }]) => ({ lineId, accepted: accepted || null, rejected: rejected || null }))
       .filter(({ accepted, rejected }) => accepted ?? rejected)
-    void save(() => run(judgeInbound, { id: row.id, version: row.version, lines: told }), text('done.judge'))
+    void save(() => run(judgeInbound, { id: row.id, version: row.version, lines: inspectedLines }), text('done.judge'))
   }
   return (
     <Popup
@@ -78,8 +78,8 @@ function QualityForm({ row, onClose, ...props }: QualityDialogProps & { lines: r
                   field={counted}
                   value={verdicts[line.lineId]?.[name]}
                   onChange={(value) => {
-                    const own = verdicts[line.lineId] ?? { accepted: '', rejected: '' }
-                    setVerdicts({ ...verdicts, [line.lineId]: { ...own, [name]: String(value ?? '') } })
+                    const verdict = verdicts[line.lineId] ?? { accepted: '', rejected: '' }
+                    setVerdicts({ ...verdicts, [line.lineId]: { ...verdict, [name]: String(value ?? '') } })
                   }}
                   unit={line.unitName}
                 />

@@ -58,7 +58,7 @@ const field = (material: string, label: string) =>
     .getByLabelText(label)
     .element() as HTMLElement
 
-test('quantities begin with what is left; serial numbers are one a line, each once, and count', async () => {
+test('quantities are preset to the rest; serial numbers are one per line, distinct, and give the quantity', async () => {
   const onClose = await show()
   await expect.element(dialog.getByRole('group', { name: 'DONE done' })).not.toBeInTheDocument()
   field('BOLT', 'Quantity now').focus()
@@ -82,7 +82,7 @@ test('quantities begin with what is left; serial numbers are one a line, each on
   ])
 })
 
-test('what has not come is not sent; a refusal leaves all as it was typed', async () => {
+test('lines without a quantity are not sent; a refusal keeps everything that was typed', async () => {
   const onClose = await show()
   server.serve(on(receiveInbound, refuse(inboundErrors, 'lotNeeded', { material: 'SHAFT' })))
   for (const material of ['BOLT', 'MOTOR']) {
@@ -98,7 +98,7 @@ test('what has not come is not sent; a refusal leaves all as it was typed', asyn
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('what will lie where is shown before it is received, as it is typed', async () => {
+test('the resulting stock is shown before the receipt, as it is typed', async () => {
   await show()
   const preview = dialog.getByRole('table', { name: 'Then this lies there:' })
   const rows = () =>

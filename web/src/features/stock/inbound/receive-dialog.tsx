@@ -1,4 +1,4 @@
-// What has come, line by line: the quantity begins with what is left.
+// Receives a bill line by line. The open quantity is preset.
 
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { receiveInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
@@ -35,17 +35,22 @@ function ReceiveForm({ row, onClose, ...props }: ReceiveDialogProps & { lines: r
   const text = useText(inboundWords)
   const language = useLanguage((state) => state.language)
   const form = useId()
-  // Read again while somebody types, they would be other lines than those typed for.
+  // The lines are fixed while the dialog is open, because a refetch could replace the lines that somebody is editing.
   const [lines] = useState(props.lines)
   const { isBusy, save } = useCommand({ refreshed: ['stock'], onDone: onClose })
   const [arrivals, setArrivals] = useState<readonly Arrival[]>(() => lines.map(arrivalOf))
   const [postingDate, setPostingDate] = useState<string | null>(null)
   const change = (lineId: string, changed: Partial<Arrival>) =>
     setArrivals(arrivals.map((arrival) => (arrival.lineId === lineId ? { ...arrival, ...changed } : arrival)))
-  const told = arrivals.filter(isToSend)
+  const receivedLines = arrivals.filter(isToSend)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const body = { id: row.id, version: row.version, lines: told.map(sentOf), ...(postingDate && { postingDate }) }
+    const body = {
+      id: row.id,
+      version: row.version,
+      lines: receivedLines.map(sentOf),
+      ...(postingDate && { postingDate }),
+    }
     void save(() => run(receiveInbound, body), text('done.receive'))
   }
   return (
@@ -55,7 +60,7 @@ function ReceiveForm({ row, onClose, ...props }: ReceiveDialogProps & { lines: r
       confirmText={wordIn(language, inboundFlow.transitions.receive.title)}
       onCancel={onClose}
       form={form}
-      isBusy={isBusy || told.length === 0}
+      isBusy={isBusy || receivedLines.length === 0}
       testId="receive-dialog"
     >
       <form id={form} onSubmit={submit}>

@@ -1,4 +1,4 @@
-// Lots with what may be done with them; what is on hold says so by mark and word.
+// The list of lots with their actions. Stock on hand is shown by mark and word.
 
 import { isAllowed } from '@gemba/contract/kit/flow.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'

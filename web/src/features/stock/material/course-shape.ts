@@ -1,6 +1,6 @@
-// The shape of a course of stock: a stair of one step a day between a round bottom and a round top.
+// The shape of a stock chart: a stair with one step per day on a round scale.
 
-/** Between which figures a course is drawn. */
+/** The range of a chart. */
 export interface Scale {
   readonly low: number
   readonly high: number
@@ -9,13 +9,13 @@ export interface Scale {
 
 const rounds = [1, 2, 2.5, 5, 10]
 
-/** Returns the least round step that is not below a size. */
+/** Returns the smallest round step that is not below a size. */
 function roundStep(size: number): number {
   const power = 10 ** Math.floor(Math.log10(size))
   return (rounds.find((round) => round * power >= size * (1 - 1e-9)) ?? 10) * power
 }
 
-/** Returns a scale with at most five steps that holds 0 and every level. */
+/** Returns a scale with at most five steps that contains 0 and every level. */
 export function scaleOf(levels: readonly number[]): Scale {
   const [low, high] = [Math.min(0, ...levels), Math.max(0, ...levels)]
   const step = roundStep((high - low || 1) / 4)
@@ -24,10 +24,10 @@ export function scaleOf(levels: readonly number[]): Scale {
   return { low: ticks[0] ?? 0, high: ticks.at(-1) ?? 1, ticks }
 }
 
-/** Returns how far below the top a level lies, 0 to 1. */
+/** Returns the distance of a level from the top, from 0 to 1. */
 export const depthOf = (level: number, { low, high }: Scale): number => (high - level) / (high - low)
 
-/** Returns the path of a stair, one unit wide a day, in a box so high. */
+/** Returns the SVG path of a stair in a box of this height. Each day is one unit wide. */
 export function stairOf(levels: readonly number[], scale: Scale, height: number): string {
   return levels
     .map((level, at) => {
@@ -37,9 +37,9 @@ export function stairOf(levels: readonly number[], scale: Scale, height: number)
     .join('')
 }
 
-/** Returns which of so many days lies at a share of the width. */
+/** Returns the index of the day at a share of the width. */
 export const dayAt = (share: number, days: number): number => Math.min(days - 1, Math.max(0, Math.floor(share * days)))
 
-/** Returns the days that begin a month, as their places. */
+/** Returns the indexes of the days that start a month. */
 export const monthStarts = (days: readonly string[]): number[] =>
   days.flatMap((day, at) => (day.endsWith('-01') ? [at] : []))

@@ -1,4 +1,4 @@
-// Bills and demands that name a material and are not done, what is due first at the top.
+// The open bills and demands of a material, the earliest due first.
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { nounOf } from '@gemba/contract/kit/resource.ts'
@@ -86,7 +86,7 @@ const urlOf = ({ kind, isIncoming }: OpenDocument): string => {
   return kind === 'inboundBill' ? inboundDetailUrl : outboundDetailUrl
 }
 
-/** The kind and the code, as the way to the document for whom may open it. */
+/** Kind and code of a document, as a link for people with the permission. */
 function DocumentName({ row }: { row: OpenDocument }) {
   const language = useLanguage((state) => state.language)
   const { resource } = kinds[row.kind]

@@ -1,4 +1,4 @@
-// What was there of a material at the end of each of the last days, as a stair; one day is told in words.
+// The stock of a material at the end of each of the last days, as a stair. The chosen day is also shown as text.
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
 import { QueryBoundary } from '../../../resource/query-boundary.tsx'
@@ -39,7 +39,7 @@ interface CourseProps {
   unit: string
 }
 
-/** The box that the stair is drawn in; the page stretches it. */
+/** Height of the view box. The page stretches it. */
 const height = 100
 
 const stepOf: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -7, PageDown: 7 }
@@ -49,7 +49,7 @@ export function Course({ title, days, unit }: CourseProps) {
   const [at, setAt] = useState(last)
   const levels = days.map(({ quantity }) => Number(quantity))
   const scale = scaleOf(levels)
-  const told = useStockDayDescription(days, unit)
+  const describeDay = useStockDayDescription(days, unit)
   const onKeyDown = (event: KeyboardEvent) => {
     const ends: Readonly<Record<string, number>> = { Home: 0, End: last }
     const next = ends[event.key] ?? (event.key in stepOf ? at + (stepOf[event.key] ?? 0) : undefined)
@@ -66,7 +66,7 @@ export function Course({ title, days, unit }: CourseProps) {
   const placeOf = (day: number) => `${((day + 0.5) / days.length) * 100}%`
   return (
     <div className={styles.course}>
-      <p className={styles.told}>{told(at)}</p>
+      <p className={styles.told}>{describeDay(at)}</p>
       <div className={styles.ticks} aria-hidden="true">
         {scale.ticks.map((tick) => (
           <span key={tick} style={{ top: `${depthOf(tick, scale) * 100}%` }}>
@@ -82,7 +82,7 @@ export function Course({ title, days, unit }: CourseProps) {
         aria-valuemin={0}
         aria-valuemax={last}
         aria-valuenow={at}
-        aria-valuetext={told(at)}
+        aria-valuetext={describeDay(at)}
         onKeyDown={onKeyDown}
         onPointerMove={onPointerMove}
         onPointerLeave={() => setAt(last)}
@@ -109,7 +109,7 @@ export function Course({ title, days, unit }: CourseProps) {
   )
 }
 
-/** Returns what is said of the day at a place. */
+/** Returns a function that describes the day at an index. */
 function useStockDayDescription(days: readonly Level[], unit: string) {
   const text = useText(materialStockWords)
   return (at: number): string => {

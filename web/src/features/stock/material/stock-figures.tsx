@@ -1,4 +1,4 @@
-// How much there is of a material; a figure opens what it is made of.
+// The stock quantities of a material. Each opens its details.
 
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import type { readMaterialStock } from '@gemba/contract/stock/balance/stock-of-material.ts'
@@ -24,22 +24,22 @@ export function StockFigures({ id }: { id: string }) {
   return (
     <section className={styles.figures} aria-label={words('stock')} data-testid="material-figures">
       <QueryBoundary query={query} rows={1}>
-        {(told) => <Figures id={id} told={told} />}
+        {(stock) => <Figures id={id} stock={stock} />}
       </QueryBoundary>
     </section>
   )
 }
 
-function Figures({ id, told }: { id: string; told: MaterialStock }) {
+function Figures({ id, stock }: { id: string; stock: MaterialStock }) {
   const text = useText(stockWords)
   const language = useLanguage((state) => state.language)
   const [figure, setFigure] = useState<StockFigure>()
   const figures = [
-    { name: 'onHand', value: told.quantity },
-    { name: 'reserved', value: told.lockedQuantity },
-    { name: 'available', value: told.availableQuantity },
-    { name: 'held', value: told.heldQuantity },
-    { name: 'incoming', value: told.incomingQuantity },
+    { name: 'onHand', value: stock.quantity },
+    { name: 'reserved', value: stock.lockedQuantity },
+    { name: 'available', value: stock.availableQuantity },
+    { name: 'held', value: stock.heldQuantity },
+    { name: 'incoming', value: stock.incomingQuantity },
   ] as const
   return (
     <>
@@ -49,19 +49,19 @@ function Figures({ id, told }: { id: string; told: MaterialStock }) {
           type="button"
           className={styles.figure}
           data-testid={name}
-          title={name === 'held' ? heldInWords(told, language) || undefined : undefined}
+          title={name === 'held' ? heldInWords(stock, language) || undefined : undefined}
           onClick={() => setFigure(name)}
         >
           <span className={styles.name}>{text(name)}</span>
-          <Quantity value={value} unit={told.unitName} />
+          <Quantity value={value} unit={stock.unitName} />
         </button>
       ))}
       <span className={styles.figure}>
         <span className={styles.name}>{text('value')}</span>
-        {formatMoney(told.value)}
+        {formatMoney(stock.value)}
       </span>
       {figure ? (
-        <StockPanel row={{ ...told, materialId: id }} figure={figure} onClose={() => setFigure(undefined)} />
+        <StockPanel row={{ ...stock, materialId: id }} figure={figure} onClose={() => setFigure(undefined)} />
       ) : null}
     </>
   )

@@ -1,4 +1,4 @@
-// How much there is of a material, on its card.
+// The stock quantities of a material on its card.
 import { useText } from '../../../i18n/text.ts'
 import { QueryBoundary } from '../../../resource/query-boundary.tsx'
 import { Quantity } from '../balance/quantity.tsx'
@@ -10,19 +10,19 @@ export function StockGlance({ id }: { id: string }) {
   const text = useText(stockWords)
   return (
     <QueryBoundary query={useMaterialStock(id)} rows={1}>
-      {(told) => (
+      {(stock) => (
         <dl className={styles.glance}>
           {(
             [
-              ['available', told.availableQuantity],
-              ['reserved', told.lockedQuantity],
-              ['incoming', told.incomingQuantity],
+              ['available', stock.availableQuantity],
+              ['reserved', stock.lockedQuantity],
+              ['incoming', stock.incomingQuantity],
             ] as const
           ).map(([name, value]) => (
             <div key={name}>
               <dt>{text(name)}</dt>
               <dd>
-                <Quantity value={value} unit={told.unitName} />
+                <Quantity value={value} unit={stock.unitName} />
               </dd>
             </div>
           ))}

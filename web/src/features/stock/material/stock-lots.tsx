@@ -1,4 +1,4 @@
-// What lies where of a material, what expires first at the top.
+// The stock of a material by lot and location, the earliest expiry first.
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { listStock } from '@gemba/contract/stock/balance/find-stock.ts'
 import { useState } from 'react'
@@ -85,15 +85,15 @@ function Lots({ rows }: { rows: readonly Row[] }) {
 
 const soon = 30
 
-/** The day a lot expires and how far that is; what is near or past stands out. */
+/** The expiry day of a lot and its distance. Near or past days stand out. */
 function Expiry({ day }: { day: string | null }) {
   const words = useText(materialStockWords)
   const zone = usePlantZone((state) => state.zone)
   if (!day) return '—'
-  const left = daysFrom(todayIn(zone), day)
-  const margin = left < 0 ? words('expired', { n: -left }) : words('daysLeft', { n: left })
+  const daysLeft = daysFrom(todayIn(zone), day)
+  const margin = daysLeft < 0 ? words('expired', { n: -daysLeft }) : words('daysLeft', { n: daysLeft })
   return (
-    <span className={styles.expiry} data-is-near={left < soon}>
+    <span className={styles.expiry} data-is-near={daysLeft < soon}>
       {day} <span>{margin}</span>
     </span>
   )

@@ -1,4 +1,4 @@
-// Who has delivered a material, the latest first.
+// The suppliers of a material, the latest delivery first.
 import { listSuppliersOfMaterial } from '@gemba/contract/stock/balance/stock-of-material.ts'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'

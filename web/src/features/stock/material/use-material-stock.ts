@@ -3,6 +3,6 @@ import { useCommandQuery } from '../../../api/run.ts'
 
 export const courseDays = 90
 
-/** Reads the figures and the course of a material: one call, however many parts show it. */
+/** Reads quantities and history of a material. All components share one query. */
 export const useMaterialStock = (materialId: string) =>
   useCommandQuery(readMaterialStock, { materialId, days: courseDays })

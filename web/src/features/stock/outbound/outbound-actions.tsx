@@ -1,4 +1,4 @@
-// What people do with an outbound bill: some acts ask first, some have a dialog of their own.
+// The actions on an outbound bill. Some ask for confirmation, some have a dialog.
 import {
   cancelOutbound,
   pickOutbound,
@@ -24,7 +24,7 @@ import { outboundWords } from './words.ts'
 
 export type OutboundAction = keyof (typeof outboundFlow)['transitions']
 
-/** As buttons stand: what leads on comes first. */
+/** In the order of the buttons: actions that advance the bill come first. */
 export const outboundActions = [
   'submit',
   'pick',
@@ -35,10 +35,10 @@ export const outboundActions = [
   'cancel',
 ] as const satisfies readonly OutboundAction[]
 
-const asked = { pick: pickOutbound, unpick: unpickOutbound } as const
+const confirmedCommands = { pick: pickOutbound, unpick: unpickOutbound } as const
 type OutboundDialog = 'post' | 'confirmReceipt' | 'reverse' | 'cancel'
 
-/** Returns what carries an act out, and the dialog that it has asked for. */
+/** Returns a function that performs an action, and the dialog that the action needs. */
 export function useOutboundActions(row: OutboundRow) {
   const bill = useText(billWords)
   const text = useText(outboundWords)
@@ -58,7 +58,7 @@ export function useOutboundActions(row: OutboundRow) {
     if (name === 'submit') await submit()
     else if (name === 'pick' || name === 'unpick') {
       if (!(await confirm({ title: text(`${name}Of`, { code }), message: text(`${name}Then`) }))) return
-      await save(() => run(asked[name], { id, version }), text(`done.${name}`))
+      await save(() => run(confirmedCommands[name], { id, version }), text(`done.${name}`))
     } else if (name in dialogs) setAsking(name as OutboundDialog)
   }
   const close = () => setAsking(undefined)

@@ -1,4 +1,4 @@
-// The form of an outbound bill, the same in the list and on its page.
+// The form of an outbound bill in the list and on its page.
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { outboundStatus } from '@gemba/contract/stock/dictionaries.ts'
 import { outboundBill, outboundLine } from '@gemba/contract/stock/outbound/outbound-bill.ts'
@@ -10,7 +10,7 @@ export type OutboundRow = EntityOf<typeof outboundBill>
 
 const isDraft = ({ status }: Pick<OutboundRow, 'status'>): boolean => status === outboundStatus.codes.draft
 
-/** Returns what the form of an outbound bill says beside its declaration. */
+/** Returns the form of an outbound bill: its declaration with lines, labels, rules and inputs. */
 export function useOutboundForm() {
   const text = useText(billWords)
   return {

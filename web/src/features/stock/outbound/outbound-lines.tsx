@@ -1,4 +1,4 @@
-// The lines of an outbound bill: what is wanted, reserved, picked and gone.
+// The lines of an outbound bill: requested, reserved, picked and issued quantities.
 
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { compareDecimals, restOfDecimal } from '@gemba/contract/rules/decimal.ts'
@@ -77,13 +77,13 @@ export function OutboundLines({ row }: { row: OutboundRow }) {
   )
 }
 
-/** What leaving took from the books: never a price that somebody has named. */
+/** Cost and value that the issue has posted, never an entered price. */
 function Worth({ line, text }: { line: OutboundProgressLine; text: Text<typeof outboundWords> }) {
-  const shown = [
+  const figures = [
     ['unitCost', formatMoney(line.unitCost, 4)],
     ['value', formatMoney(line.value)],
   ] as const
-  return shown.map(([name, figure]) => (
+  return figures.map(([name, figure]) => (
     <td key={name} className={styles.number} data-label={text(name)}>
       {figure}
     </td>
@@ -95,7 +95,7 @@ interface Words {
   readonly text: Text<typeof outboundWords>
 }
 
-/** Says in words what of a line is missing: at the warehouse, or where it went. */
+/** Returns what is missing of a line as text, in the warehouse or at the destination. */
 function differenceOf(line: OutboundProgressLine, status: number, { bill, text }: Words): string {
   const lost = status === received ? restOfDecimal(line.issued, line.received) : '0'
   const parts = [
@@ -105,7 +105,7 @@ function differenceOf(line: OutboundProgressLine, status: number, { bill, text }
   return parts.length === 0 ? bill('none') : parts.join(' · ')
 }
 
-/** Whether a line gets less than it wants. */
+/** Returns whether a line gets less than requested. */
 function isShort(line: { wanted: string; reserved: string; issued: string }, status: number): boolean {
   if (status === outboundStatus.codes.draft || status > outboundStatus.codes.received) return false
   return compareDecimals(status >= issued ? line.issued : line.reserved, line.wanted) < 0

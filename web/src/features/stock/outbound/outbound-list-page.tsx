@@ -1,4 +1,4 @@
-// Outbound bills; a row opens the page of its bill.
+// The list of outbound bills. A row opens the page of its bill.
 import { outboundStatus } from '@gemba/contract/stock/dictionaries.ts'
 import { useNavigate } from 'react-router'
 import { useText } from '../../../i18n/text.ts'

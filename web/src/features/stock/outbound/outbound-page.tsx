@@ -1,4 +1,4 @@
-// One outbound bill: its state and what may be done, and how far each line is.
+// One outbound bill: state, actions and progress of each line.
 import { outboundBill } from '@gemba/contract/stock/outbound/outbound-bill.ts'
 import { outboundFlow } from '@gemba/contract/stock/outbound/outbound-flow.ts'
 import { BillView } from '../bill/bill-view.tsx'

@@ -1,4 +1,4 @@
-// What will move from where, before it moves.
+// A preview of the moves of an issue before it is posted.
 
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { outboundStatus } from '@gemba/contract/stock/dictionaries.ts'

@@ -1,4 +1,4 @@
-// What has arrived: all of it by one press; less asks why before it can be saved.
+// Confirms the arrival of an issue with one press. A smaller quantity needs a reason before it can be saved.
 import { confirmOutboundReceipt } from '@gemba/contract/stock/outbound/outbound-actions.ts'
 import { readOutboundProgress } from '@gemba/contract/stock/outbound/read-outbound-progress.ts'
 import { expect, test, vi } from 'vitest'
@@ -22,7 +22,7 @@ const line = (lineId: string, materialCode: string, issued: string) => ({
   unitName: 'pcs',
 })
 
-test('less than was issued is saved with its reason only', async () => {
+test('less than the issued quantity can be saved only with a reason', async () => {
   const server = serve(
     on(readOutboundProgress, [line('1', 'BOLT', '5'), line('2', 'NUT', '0')]),
     on(confirmOutboundReceipt, { id: '9', status: 60, version: 4 }),

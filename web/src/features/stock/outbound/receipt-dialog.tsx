@@ -1,4 +1,4 @@
-// What has arrived of an issue where it went: it begins with all of it; less needs a word why.
+// Confirms the arrival of an issue at its destination. The whole quantity is preset; less needs a reason.
 
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { decimal } from '@gemba/contract/kit/field.ts'
@@ -41,7 +41,7 @@ function ReceiptForm({ row, onClose, ...props }: ReceiptDialogProps & { lines: r
   const text = useText(outboundWords)
   const language = useLanguage((state) => state.language)
   const form = useId()
-  // Read again while somebody types, they would be other lines than those typed for.
+  // The lines are fixed while the dialog is open, because a refetch could replace the lines that somebody is editing.
   const [lines] = useState(props.lines)
   const [arrived, setArrived] = useState(() => lines.map(({ issued }) => issued))
   const [reason, setReason] = useState('')
@@ -49,8 +49,8 @@ function ReceiptForm({ row, onClose, ...props }: ReceiptDialogProps & { lines: r
   const isShort = lines.some(({ issued }, at) => compareDecimals(arrived[at] || '0', issued) < 0)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const told = lines.map(({ lineId }, at) => ({ lineId, quantity: arrived[at] || '0' }))
-    const body = { id: row.id, version: row.version, lines: told, reason: reason.trim() || null }
+    const arrivedLines = lines.map(({ lineId }, at) => ({ lineId, quantity: arrived[at] || '0' }))
+    const body = { id: row.id, version: row.version, lines: arrivedLines, reason: reason.trim() || null }
     void save(() => run(confirmOutboundReceipt, body), text('done.confirmReceipt'))
   }
   return (

@@ -1,4 +1,4 @@
-// Why an issue was refused: which materials are short, and by how much.
+// Shows the missing materials of a refused issue.
 import { CallError } from '../../../api/call-error.ts'
 import type { Text } from '../../../i18n/words.ts'
 import { confirm } from '../../../ui/panel/confirm.tsx'
@@ -7,7 +7,7 @@ import type { outboundWords } from './words.ts'
 
 interface Shortage {
   readonly material: string
-  /** Where it was looked for. */
+  /** The warehouse or location that was searched. */
   readonly place: string
   readonly unitName: string
   readonly materialId: string
@@ -15,7 +15,7 @@ interface Shortage {
   readonly available: string
 }
 
-/** Shows what is short where that is why a call was refused, and says nothing of it otherwise; throws all other failures. */
+/** Shows the missing materials if they are the reason of a refusal. Throws all other failures. */
 export async function showShortage(error: unknown, text: Text<typeof outboundWords>): Promise<void> {
   if (!(error instanceof CallError) || error.error !== 'stockShort') throw error
   const shortages = (error.params.shortages ?? []) as readonly Shortage[]

@@ -1,4 +1,4 @@
-// How far the books are closed, told to all and changed by who may.
+// The closed accounting period, visible to all and changed with the permission.
 import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
 import { readStockPeriod, reopenStockPeriod } from '@gemba/contract/stock/period.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -34,7 +34,7 @@ const show = async (authorities: string[]) => {
   await page.getByTestId('stock-periods').click()
 }
 
-test('who may not close days sees how far they are closed, and by whom', async () => {
+test('without the permission to close days, the panel shows the last closed day and who closed it', async () => {
   closedThrough = '2026-10-31'
   await show([])
   await expect.element(page.getByTestId('closed-through')).toHaveTextContent('Closed up to and including 2026-10-31')
@@ -42,7 +42,7 @@ test('who may not close days sees how far they are closed, and by whom', async (
   expect(page.getByRole('button', { name: 'Reopen days' }).query()).toBeNull()
 })
 
-test('days are reopened for a reason, and the panel says so', async () => {
+test('days are reopened with a reason, which the panel shows', async () => {
   closedThrough = '2026-10-31'
   await show(['stock:closePeriod'])
   await page.getByRole('button', { name: 'Reopen days' }).click()

@@ -1,4 +1,4 @@
-// How far the books are closed: seen by all who see the stock, changed by who may.
+// The closed accounting period. Everybody who sees stock sees it; changing it needs a permission.
 
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
@@ -26,17 +26,17 @@ type StockPeriodReply = CommandReply<typeof readStockPeriod>
 
 export function PeriodButton() {
   const text = useText(periodWords)
-  const [shown, setShown] = useState<'panel' | PeriodAction>()
-  const back = () => setShown('panel')
+  const [openView, setOpenView] = useState<'panel' | PeriodAction>()
+  const back = () => setOpenView('panel')
   return (
     <>
       <button type="button" className="plain-button" onClick={back} data-testid="stock-periods">
         <Icon of={CalendarCheckIcon} />
         {text('period')}
       </button>
-      {shown === 'panel' ? <PeriodPanel onAct={setShown} onClose={() => setShown(undefined)} /> : null}
-      {shown === 'close' ? <CloseDialog onClose={back} /> : null}
-      {shown === 'reopen' ? <ReopenDialog onClose={back} /> : null}
+      {openView === 'panel' ? <PeriodPanel onAct={setOpenView} onClose={() => setOpenView(undefined)} /> : null}
+      {openView === 'close' ? <CloseDialog onClose={back} /> : null}
+      {openView === 'reopen' ? <ReopenDialog onClose={back} /> : null}
     </>
   )
 }
@@ -47,17 +47,17 @@ function PeriodPanel({ onAct, onClose }: { onAct: (act: PeriodAction) => void; o
   return (
     <Panel title={text('title')} width={620} onClose={onClose} testId="period-panel">
       <QueryBoundary query={query} rows={3}>
-        {(told) => <Period told={told} onAct={onAct} />}
+        {(period) => <Period period={period} onAct={onAct} />}
       </QueryBoundary>
     </Panel>
   )
 }
 
 function Period({
-  told: { closedThrough, changes },
+  period: { closedThrough, changes },
   onAct,
 }: {
-  told: StockPeriodReply
+  period: StockPeriodReply
   onAct: (act: PeriodAction) => void
 }) {
   const text = useText(periodWords)
@@ -125,8 +125,8 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
         reason: { label: text('reason'), field: reason, isWide: true },
       }}
       initial={{}}
-      onSave={async (told) => {
-        await run(closeStockPeriod, told)
+      onSave={async (dialogInput) => {
+        await run(closeStockPeriod, dialogInput)
         await done()
       }}
       onClose={onClose}
@@ -149,8 +149,8 @@ function ReopenDialog({ onClose }: { onClose: () => void }) {
         reason: { label: text('reason'), field: reason, isWide: true },
       }}
       initial={{}}
-      onSave={async (told) => {
-        await run(reopenStockPeriod, told)
+      onSave={async (dialogInput) => {
+        await run(reopenStockPeriod, dialogInput)
         await done()
       }}
       onClose={onClose}

@@ -3,7 +3,7 @@ import type { Page } from '@gemba/contract/kit/page.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { callRoute } from '../../../api/call-route.ts'
 
-/** Returns the id of a location of a warehouse by its code, however it is written; undefined where there is none. */
+/** Returns the id of a location of a warehouse by its code in any letter case. Undefined if there is none. */
 export async function findLocationId(warehouseId: string, code: string): Promise<string | undefined> {
   const body = { warehouseId, code, pageNumber: 1, pageSize: 20 }
   const { records } = await callRoute<Page<EntityOf<typeof location>>>(location, 'page', body, { isRead: true })

@@ -1,4 +1,4 @@
-// Picks of one bill, in the order of the way.
+// The picks of one bill in walking order.
 import { pickOutbound, readPickList } from '@gemba/contract/stock/outbound/outbound-actions.ts'
 import { failureOf } from '../../../api/call-error.ts'
 import { run, useCommandQuery } from '../../../api/run.ts'

@@ -1,4 +1,4 @@
-// What a bill brought, from where it was set down to where it belongs.
+// The put-away of a bill from the receiving location to the target locations.
 import { putAway, readPutAwayList } from '@gemba/contract/stock/inbound/put-away.ts'
 import { useState } from 'react'
 import { failureOf } from '../../../api/call-error.ts'
@@ -21,7 +21,7 @@ interface PutAwayTasksProps {
 export function PutAwayTasks({ bill, onClose }: PutAwayTasksProps) {
   const text = useText(taskWords)
   const answer = useCommandQuery(readPutAwayList, { id: bill.id })
-  // What was put somewhere on this walk is listed there again, and stays.
+  // Stock that was put away in this walk is listed again at its new location, so it is left out.
   const [settled, setSettled] = useState<ReadonlySet<string>>(new Set())
   if (answer.isError && !answer.data)
     return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />

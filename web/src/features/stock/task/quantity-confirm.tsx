@@ -1,4 +1,4 @@
-// How much was put or taken, and the large button that says so; it begins with all of it.
+// The quantity of a task and the large button that confirms it. The whole quantity is preset.
 import { compareDecimals, isDecimal } from '@gemba/contract/rules/decimal.ts'
 import { type KeyboardEvent, useRef } from 'react'
 import { useText } from '../../../i18n/text.ts'
@@ -8,7 +8,10 @@ import type { Task } from './task.ts'
 import styles from './tasks.module.css'
 import { taskWords } from './words.ts'
 
-/** Whether a quantity may be confirmed: some of what is left. What a scan has typed into it is none, or too much. */
+/**
+ * Returns whether a quantity can be confirmed: more than zero and at most the rest. A code that a scanner types does
+ * not pass.
+ */
 export const isConfirmable = (quantity: string, { quantity: left }: Pick<Task, 'quantity'>): boolean =>
   isDecimal(quantity) && compareDecimals(quantity, '0') > 0 && compareDecimals(quantity, left) <= 0
 
@@ -26,7 +29,7 @@ export function QuantityConfirm({ task, quantity, onChange, isReady, onConfirm }
   const isRight = isConfirmable(quantity, task)
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
-    // A scanner ends by Enter as well: only the button confirms.
+    // A scanner also ends with Enter, so Enter only moves the focus to the button.
     event.preventDefault()
     button.current?.focus()
   }

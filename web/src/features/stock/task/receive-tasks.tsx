@@ -1,4 +1,4 @@
-// What is to come of one bill, in the order of the way to where it goes.
+// The lines to receive of one bill, in walking order to their locations.
 import { receiveInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
 import { readReceivingList } from '@gemba/contract/stock/inbound/read-receiving-list.ts'
 import { failureOf } from '../../../api/call-error.ts'

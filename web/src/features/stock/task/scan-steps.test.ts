@@ -25,30 +25,30 @@ const scan = (task: Task, codes: readonly string[], next?: Task) => {
 }
 
 describe('a scan', () => {
-  it('is the place first, then the lot, however it is written', () => {
+  it('is the location first, then the lot, in any letter case', () => {
     expect(scan(bearing, [])).toMatchObject({ step: 'location' })
     expect(scan(bearing, [' a-01'])).toEqual({ scanned: { location: 'A-01', goods: [] }, step: 'lot' })
     expect(scan(bearing, ['A-01', 'l1'])).toEqual({ scanned: { location: 'A-01', goods: ['L1'] }, step: 'confirm' })
   })
-  it('of something else says what was expected and leaves all as it was', () => {
+  it('of a wrong code returns the expected code and changes nothing', () => {
     expect(scan(bearing, ['A-02'])).toEqual({ outcome: { is: 'wrong', expected: 'A-01' }, step: 'location' })
     expect(scan(bearing, ['A-01', 'L2'])).toEqual({ outcome: { is: 'wrong', expected: 'L1' }, step: 'lot' })
   })
-  it('of the next place confirms what stands; of anything else it does not', () => {
+  it('of the next location confirms the current task; any other code does not', () => {
     expect(scan(bearing, ['A-01', 'L1', 'b-01'], motors).outcome).toEqual({ is: 'next' })
     expect(scan(bearing, ['A-01', 'L1', 'L1'], motors).outcome).toEqual({ is: 'wrong', expected: 'B-01' })
     expect(scan(bearing, ['A-01', 'L1', 'L1']).outcome).toEqual({ is: 'wrong', expected: undefined })
   })
-  it('is one serial number after the other, each once', () => {
+  it('adds serial numbers one by one, each once', () => {
     expect(scan(motors, ['B-01', 'S1'])).toMatchObject({ step: 'serial' })
     expect(scan(motors, ['B-01', 'S1', 's1']).outcome).toEqual({ is: 'wrong', expected: undefined })
     expect(scan(motors, ['B-01', 'S1', 'S2'])).toMatchObject({ step: 'confirm', scanned: { goods: ['S1', 'S2'] } })
   })
-  it('of a place is taken as it is where none is planned', () => {
+  it('of any location is accepted if none is planned', () => {
     const anywhere = { ...bearing, locationCode: undefined }
     expect(scan(anywhere, ['C-09'])).toMatchObject({ scanned: { location: 'C-09' }, step: 'lot' })
   })
-  it('of what is fetched comes before the place where it goes; the next one begins with its lot', () => {
+  it('of the goods comes before the target location; the next task starts with its lot', () => {
     const fetched = { ...bearing, fromCode: 'DOCK' }
     expect(scan(fetched, [])).toMatchObject({ step: 'lot' })
     expect(scan(fetched, ['A-01']).outcome).toEqual({ is: 'wrong', expected: 'L1' })

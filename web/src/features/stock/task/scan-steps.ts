@@ -1,9 +1,9 @@
-// What a scan means: the place and the goods, in the order they are come to, then a confirmation. A wrong one changes nothing.
+// The meaning of a scan: location and goods in walking order, then the confirmation. A wrong scan changes nothing.
 import type { Task } from './task.ts'
 
 export interface ScanState {
   readonly location: string | undefined
-  /** The lot, or serial numbers one by one. */
+  /** The lot, or the serial numbers one by one. */
   readonly goods: readonly string[]
 }
 
@@ -11,15 +11,15 @@ export const nothingScanned: ScanState = { location: undefined, goods: [] }
 
 export type Step = 'location' | 'lot' | 'serial' | 'confirm'
 
-/** Returns what is to be done next: what is fetched is scanned where it lies, before the place where it goes. */
+/** Returns the next step. Goods that are fetched are scanned at their source, before the target location. */
 export function stepOf(task: Task, { location, goods }: ScanState): Step {
   const place = location === undefined ? 'location' : undefined
-  const wanted = task.goods === 'lot' ? 1 : task.goods === 'serial' ? serialsWanted(task) : 0
-  const goodsStep = task.goods !== 'none' && goods.length < wanted ? task.goods : undefined
+  const requiredCount = task.goods === 'lot' ? 1 : task.goods === 'serial' ? serialsWanted(task) : 0
+  const goodsStep = task.goods !== 'none' && goods.length < requiredCount ? task.goods : undefined
   return (task.fromCode === undefined ? (place ?? goodsStep) : (goodsStep ?? place)) ?? 'confirm'
 }
 
-/** Returns the code that a task is begun with, and what is scanned by it; undefined where any begins it. */
+/** Returns the code that starts a task and the scan state after it. Undefined if any code can start it. */
 export function beginningOf(task: Task): { readonly code: string; readonly scanned: ScanState } | undefined {
   const isPlace = stepOf(task, nothingScanned) === 'location'
   const code = isPlace ? task.locationCode : task.goodsCode
@@ -27,25 +27,25 @@ export function beginningOf(task: Task): { readonly code: string; readonly scann
   return { code, scanned: isPlace ? { location: code, goods: [] } : { location: undefined, goods: [code] } }
 }
 
-/** Returns what is scanned of a task by the code that it is begun with; nothing by any other. */
+/** Returns the scan state of a task that was started with a code. Empty if another code starts it. */
 export function scannedBy(code: string | undefined, task: Task): ScanState {
   const begins = beginningOf(task)
   return code !== undefined && begins && isSame(code, begins.code) ? begins.scanned : nothingScanned
 }
 
-/** A serial number that is named is one piece. */
+/** A planned serial number is one piece. */
 const serialsWanted = ({ goodsCode, quantity }: Task): number => (goodsCode === undefined ? Number(quantity) : 1)
 
 export type Outcome =
   | { readonly is: 'right'; readonly scanned: ScanState }
-  /** What was expected; undefined where the number was scanned before. */
+  /** The expected code. Undefined if the serial number was scanned before. */
   | { readonly is: 'wrong'; readonly expected: string | undefined }
-  /** Begins the next one: what stands is confirmed by it. */
+  /** The code starts the next task, which confirms the current one. */
   | { readonly is: 'next' }
 
 const isSame = (left: string, right: string): boolean => left.trim().toLowerCase() === right.trim().toLowerCase()
 
-/** Returns what follows from a scan; `next` is the task after this one. */
+/** Returns the outcome of a scan. `next` is the task after this one. */
 export function afterScan(
   code: string,
   scanned: ScanState,

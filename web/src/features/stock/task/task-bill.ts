@@ -1,4 +1,4 @@
-/** A bill that is worked on in the warehouse. */
+/** A bill that is processed in the warehouse. */
 export interface TaskBill {
   readonly kind: 'toReceive' | 'toPick' | 'toPutAway'
   readonly id: string
@@ -10,8 +10,8 @@ export interface TaskBill {
 
 export interface TaskBillProps {
   readonly bill: Pick<TaskBill, 'id' | 'code' | 'warehouseId'>
-  /** What was scanned to begin with its first line. */
+  /** The code that was scanned to start the first line. */
   readonly begunBy?: string | undefined
-  /** Leads back to the choice of bills; without it the tasks are a part of the page of their bill. */
+  /** Returns to the choice of bills. Undefined if the tasks are part of the page of their bill. */
   readonly onClose?: () => void
 }

@@ -1,4 +1,4 @@
-// Bills that are worked on in the warehouse: those that are due, and any one by its code.
+// The bills to process in the warehouse: the due ones, and any other one by its code.
 import type { Page } from '@gemba/contract/kit/page.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import { inboundStatus, outboundStatus } from '@gemba/contract/stock/dictionaries.ts'
@@ -15,7 +15,7 @@ import { nothingScanned, scannedBy } from './scan-steps.ts'
 import { picksOf } from './task.ts'
 import type { TaskBill } from './task-bill.ts'
 
-/** As many as somebody looks through; others are scanned. */
+/** Most bills in the list. Further bills are opened by scan. */
 const most = 50
 const refetchMs = 30_000
 
@@ -24,7 +24,7 @@ const { toPick, picking } = outboundStatus.codes
 
 type Kind = TaskBill['kind']
 
-/** What there is to do at a bill of a status; undefined for nothing. */
+/** The kind of task for a bill in a status. Undefined if there is none. */
 const inboundKinds: Readonly<Record<number, Kind | undefined>> = {
   [toReceive]: 'toReceive',
   [partlyStocked]: 'toReceive',
@@ -46,13 +46,13 @@ const inboundDue = { status: [toReceive, partlyStocked, awaitingInspection], sor
 const outboundDue = { status: [toPick, picking], sort: 'neededOn', order: 'asc' }
 const dueOf = (due: object) => ({ ...due, pageNumber: 1, pageSize: most })
 
-/** What goes out comes before what comes in, each by its day. */
+/** Issues come before receipts, each by due day. */
 const places: readonly Kind[] = ['toPick', 'toReceive', 'toPutAway']
 const lastDay = '9999'
 const inOrder = (left: TaskBill, right: TaskBill): number =>
   places.indexOf(left.kind) - places.indexOf(right.kind) || (left.day ?? lastDay).localeCompare(right.day ?? lastDay)
 
-/** Reads what is due, as far as the person may see it. */
+/** Reads the due bills that the user may see. */
 export function useDueBills() {
   const seesInbound = useCan(permissionOf(inboundBill, 'page'))
   const seesOutbound = useCan(permissionOf(outboundBill, 'page'))
@@ -64,7 +64,7 @@ export function useDueBills() {
     { resource: outboundBill, operation: 'page', body: dueOf(outboundDue) },
     { isEnabled: seesOutbound, refetchMs },
   )
-  const asked = [...(seesInbound ? [inbound] : []), ...(seesOutbound ? [outbound] : [])]
+  const queries = [...(seesInbound ? [inbound] : []), ...(seesOutbound ? [outbound] : [])]
   const due = (rows: readonly (InboundRow | OutboundRow)[] = [], kinds: typeof inboundKinds) =>
     rows.flatMap((row) => {
       const kind = kinds[row.status]
@@ -74,15 +74,17 @@ export function useDueBills() {
     bills: [...due(outbound.data?.records, outboundKinds), ...due(inbound.data?.records, inboundKinds)].toSorted(
       inOrder,
     ),
-    isRead: asked.every(({ data }) => data !== undefined),
-    failed: asked.find(({ isError, data }) => isError && data === undefined),
+    isRead: queries.every(({ data }) => data !== undefined),
+    failed: queries.find(({ isError, data }) => isError && data === undefined),
   }
 }
 
-/** So many bills are asked where their way begins. */
+/** Most bills whose first pick is read to match a scanned location. */
 const mostAsked = 20
 
-/** Returns the first of the due bills whose picks begin at the location of a code, and that code; undefined where none does. */
+/**
+ * Returns the first due bill whose picks start at the location of a code, and that code. Undefined if there is none.
+ */
 export async function findPickAt(code: string, bills: readonly TaskBill[]) {
   for (const bill of bills.filter(({ kind }) => kind === 'toPick').slice(0, mostAsked)) {
     const [first] = picksOf(await run(readPickList, { id: bill.id }))
@@ -91,12 +93,12 @@ export async function findPickAt(code: string, bills: readonly TaskBill[]) {
   return undefined
 }
 
-/** A bill by its code: what there is to do, or how it stands where that is nothing. */
+/** The result of a search by code: the bill if it has tasks, else its status. */
 export type FoundBill =
   | { readonly bill: TaskBill }
   | { readonly code: string; readonly of: typeof inboundStatus | typeof outboundStatus; readonly status: number }
 
-/** Returns the bill of a code, however it is written, also one that is not due; undefined where the person may see none. */
+/** Returns the bill with a code in any letter case, also if it is not due. Undefined if the user may see none. */
 export async function findBill(
   code: string,
   may: { inbound: boolean; outbound: boolean },

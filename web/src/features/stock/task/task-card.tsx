@@ -1,4 +1,4 @@
-// Where to go, for what and how much, in large type; what was scanned is ticked.
+// The current task in large type: location, goods and quantity. Scanned codes are ticked.
 import { CheckIcon } from 'lucide-react'
 import { useText } from '../../../i18n/text.ts'
 import { classNames } from '../../../ui/class-names.ts'

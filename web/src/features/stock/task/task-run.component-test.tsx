@@ -38,7 +38,7 @@ beforeEach(async () => {
   await expect.element(page.getByTestId('task')).toBeVisible()
 })
 
-test('the next place confirms the quantity that was typed, not the one that was proposed', async () => {
+test('the next location confirms the typed quantity, not the proposed one', async () => {
   await scan('A-1')
   await scan('L1')
   page.getByTestId('task-quantity').element().focus()
@@ -51,7 +51,7 @@ test('the next place confirms the quantity that was typed, not the one that was 
     .toEqual([[expect.objectContaining({ key: '1' }), { location: 'A-1', goods: ['L1'] }, '2']])
 })
 
-test('a code scanned into the quantity confirms nothing', async () => {
+test('a code scanned into the quantity field confirms nothing', async () => {
   await scan('A-1')
   await scan('L1')
   page.getByTestId('task-quantity').element().focus()
@@ -64,13 +64,13 @@ test('a code scanned into the quantity confirms nothing', async () => {
   expect(onConfirm).not.toHaveBeenCalled()
 })
 
-test('what was not expected is said, and the button stays shut', async () => {
+test('a wrong code shows a message, and the button stays disabled', async () => {
   await scan('B-1')
   await expect.element(page.getByTestId('scan-wrong')).toHaveTextContent('That was B-1; A-1 is expected')
   await expect.element(page.getByTestId('task-confirm')).toBeDisabled()
 })
 
-test('on the page of its bill it scans the same way, takes another line first, and is gone once all is done', async () => {
+test('on the page of its bill it scans the same way, can start with another line, and disappears when all is done', async () => {
   await cleanup()
   const tasks = [task('1', 'A-1'), task('2', 'B-1')]
   const view = await renderExample(<TaskRunSection tasks={tasks} done="done.pick" onConfirm={onConfirm} />)

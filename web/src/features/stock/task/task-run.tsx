@@ -1,4 +1,4 @@
-// The lines of a bill one after the other: the current one in large type, what is to be scanned, and what was wrong.
+// The lines of a bill one after the other: the current task in large type, the expected scan, and errors.
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useCommand } from '../../../api/use-command.ts'
@@ -19,12 +19,12 @@ interface TaskRunProps {
   title: string
   tasks: readonly Task[]
   done: 'done.receive' | 'done.pick' | 'done.putAway'
-  /** The page of the bill. */
+  /** URL of the page of the bill. */
   address: string
-  /** What was scanned to begin with the first one. */
+  /** The code that was scanned to start the first task. */
   begunBy?: string | undefined
   onConfirm: (task: Task, scanned: ScanState, quantity: string) => Promise<unknown>
-  /** Leads back to where it was begun. */
+  /** Returns to the choice of bills. */
   onClose: () => void
 }
 
@@ -60,7 +60,7 @@ export function TaskRun({ title, tasks, address, onClose, ...acting }: TaskRunPr
 
 type TaskRunSectionProps = Pick<TaskRunProps, 'tasks' | 'done' | 'begunBy' | 'onConfirm'>
 
-/** The same as a part of the page of its bill, which says itself what it is and how to leave it; nothing once all is done. */
+/** The same walk as part of the page of its bill, without title and close button. Renders nothing when all is done. */
 export function TaskRunSection({ tasks, ...acting }: TaskRunSectionProps) {
   const text = useText(taskWords)
   const { current, others, choose } = useTaskRun(tasks)
@@ -78,10 +78,10 @@ export function TaskRunSection({ tasks, ...acting }: TaskRunSectionProps) {
   )
 }
 
-/** The task that is done now, those after it, and what takes another one first. */
+/** Returns the current task, the other tasks, and a function that chooses another task. */
 function useTaskRun(tasks: readonly Task[]) {
-  const [chosen, choose] = useState<string>()
-  const current = tasks.find(({ key }) => key === chosen) ?? tasks[0]
+  const [chosenKey, choose] = useState<string>()
+  const current = tasks.find(({ key }) => key === chosenKey) ?? tasks[0]
   return { current, others: tasks.filter((task) => task !== current), choose }
 }
 
@@ -109,14 +109,14 @@ function OtherTasks({ tasks, onChoose }: { tasks: readonly Task[]; onChoose: (ke
 type CurrentTaskProps = Pick<TaskRunProps, 'done' | 'begunBy' | 'onConfirm'> & { task: Task; next: Task | undefined }
 
 interface TaskProgress {
-  /** Whose scans these are, and of how much. */
+  /** The task and quantity that the scans belong to. */
   readonly key: string
   readonly scanned: ScanState
-  /** Typed instead of all that is left. */
+  /** The typed quantity. Undefined: the whole rest. */
   readonly quantity?: string
 }
 
-/** What is left of a line after a part of it is begun anew. */
+/** The key contains the quantity, so that the rest of a partly processed line starts without scans. */
 const keyOf = ({ key, quantity }: Task): string => `${key} ${quantity}`
 
 function CurrentTask({ task, next, done, begunBy, onConfirm }: CurrentTaskProps) {
@@ -150,11 +150,11 @@ function CurrentTask({ task, next, done, begunBy, onConfirm }: CurrentTaskProps)
     if (step === 'confirm') return text('confirmFirst', { code })
     return expected === undefined ? text('twice', { code }) : text('expected', { code, expected })
   }
-  const asked = step === 'confirm' && next === undefined ? 'scan.last' : (`scan.${step}` as const)
+  const promptKey = step === 'confirm' && next === undefined ? 'scan.last' : (`scan.${step}` as const)
   return (
     <>
       <TaskCard task={task} scanned={scanned} />
-      <ScanField label={text(asked, { n: scanned.goods.length, of: task.quantity })} onScan={scan} />
+      <ScanField label={text(promptKey, { n: scanned.goods.length, of: task.quantity })} onScan={scan} />
       {wrong ? (
         <p className={classNames(styles.told, styles.wrong)} role="alert" data-testid="scan-wrong">
           {wrong}

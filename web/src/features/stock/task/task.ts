@@ -1,4 +1,4 @@
-// One line of the way through the warehouse: what to put or take, where, and how much.
+// One task of a walk through the warehouse: goods, location and quantity.
 import { materialTracking } from '@gemba/contract/base/material/dictionaries.ts'
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import type { readPutAwayList } from '@gemba/contract/stock/inbound/put-away.ts'
@@ -10,19 +10,19 @@ export interface Task {
   readonly lineId: string
   readonly materialCode: string
   readonly materialName: string
-  /** Where; undefined where the person chooses. */
+  /** The location. Undefined if the person chooses it. */
   readonly locationCode: string | undefined
-  /** Where it is fetched first: the goods are scanned there, the place where they go comes after. */
+  /** The source location. If set, the goods are scanned there, before the target location. */
   readonly fromCode?: string
-  /** What is scanned of the goods: a lot, serial numbers one by one, or nothing. */
+  /** How the goods are scanned: by lot, by serial numbers one by one, or not at all. */
   readonly goods: 'lot' | 'serial' | 'none'
-  /** What must be scanned; undefined where any will do. */
+  /** The expected code of the goods. Undefined if any code is accepted. */
   readonly goodsCode: string | undefined
   readonly quantity: string
   readonly unitName: string
 }
 
-/** Returns what is still to be taken, in the order of the way. */
+/** Returns the open picks in walking order. */
 export const picksOf = (rows: CommandReply<typeof readPickList>): Task[] =>
   rows
     .filter(({ left }) => left !== '0')
@@ -40,7 +40,7 @@ export const picksOf = (rows: CommandReply<typeof readPickList>): Task[] =>
 
 const { lot, serial } = materialTracking.codes
 
-/** Returns what is still to come, in the order of the way. */
+/** Returns the open receipts in walking order. */
 export const arrivalsOf = (rows: CommandReply<typeof readReceivingList>): Task[] =>
   rows
     .filter(({ open }) => open !== '0')
@@ -58,11 +58,11 @@ export const arrivalsOf = (rows: CommandReply<typeof readReceivingList>): Task[]
 
 type Movable = CommandReply<typeof readPutAwayList>[number]
 
-/** Which of what a bill brought, wherever it is put. */
+/** Returns a key of a part of a receipt that does not depend on its location. */
 export const partOf = ({ lineId, lotId, serialNumber, qualityStatus }: Movable): string =>
   JSON.stringify([lineId, lotId, serialNumber, qualityStatus])
 
-/** Returns what may be put away, what has a place first. */
+/** Returns the stock to put away. Tasks with a target location come first. */
 export const putAwaysOf = (rows: readonly Movable[]): Task[] =>
   rows
     .map(

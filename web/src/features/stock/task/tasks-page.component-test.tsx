@@ -1,4 +1,4 @@
-// Bills that are due, and any other by its code; what was received is put away with a scanner.
+// Due bills, and any other bill by its code. Received stock is put away with a scanner.
 
 import { location } from '@gemba/contract/base/warehouse/location.ts'
 import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
@@ -68,7 +68,7 @@ const toPick = (line: string, locationCode: string, lotCode: string) => ({
   left: '2',
   unitName: 'pcs',
 })
-/** Two bills: the way of the one that is due later begins at B-01. */
+/** Two bills. The picks of the later one start at B-01. */
 const outbounds = [outbound('31', '2026-11-29'), outbound('32', '2026-11-30')]
 let picks: Record<string, ReturnType<typeof toPick>[]> = {}
 
@@ -111,7 +111,7 @@ const pageOf = <Row,>(records: Row[]) => ({ records, total: records.length, page
 
 const scan = (code: string) => press(`${code}{Enter}`)
 
-test('what is due first stands first; a bill with nothing to do says how it stands', async () => {
+test('the earliest due bill is first, and a bill without tasks shows its state', async () => {
   const codes = page
     .getByTestId('task-bill')
     .elements()
@@ -123,7 +123,7 @@ test('what is due first stands first; a bill with nothing to do says how it stan
   await expect.element(page.getByRole('alert')).toHaveTextContent('No task of a bill or location RK-7')
 })
 
-test('a bill that was received is put away by its lot and the place; what was moved stays, the rest is asked for', async () => {
+test('a received bill is put away by lot and location; moved stock stays, the rest is asked for', async () => {
   await scan('RK-8')
   const task = page.getByTestId('task')
   await expect.element(task.getByText('From DOCK')).toBeVisible()
@@ -143,11 +143,11 @@ test('a bill that was received is put away by its lot and the place; what was mo
   await expect.element(page.getByText('1 to go')).toBeVisible()
 })
 
-test('three lines are picked by six scans and one touch: the first place finds the bill', async () => {
+test('three lines are picked with six scans and one touch: the first location finds the bill', async () => {
   for (const code of ['B-01', 'L-1', 'B-02', 'L-2', 'B-03', 'L-3']) {
     await scan(code)
     await expect.poll(() => document.body.textContent).toContain(code)
-    // What is scanned next is expected by then.
+    // Wait until the next scan is expected.
     await new Promise((resolve) => setTimeout(resolve, 300))
   }
   await expect.poll(() => pickedLines().length).toBe(2)

@@ -1,4 +1,4 @@
-// What is to pick, to receive and to put away: a bill is chosen by scan or touch, then its lines are walked one by one.
+// The picks, receipts and put-aways to do. A bill is chosen by scan or touch, then its lines are processed one by one.
 
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { inboundBill } from '@gemba/contract/stock/inbound/inbound-bill.ts'
@@ -39,7 +39,7 @@ export function TasksPage() {
 
 type TaskChoice = Pick<TaskBillProps, 'begunBy'> & { readonly bill: TaskBill }
 
-function BillChoice({ onChoose }: { onChoose: (chosen: TaskChoice) => void }) {
+function BillChoice({ onChoose }: { onChoose: (choice: TaskChoice) => void }) {
   const text = useText(taskWords)
   const language = useLanguage((state) => state.language)
   const may = {
@@ -51,12 +51,12 @@ function BillChoice({ onChoose }: { onChoose: (chosen: TaskChoice) => void }) {
   const scan = async (code: string) => {
     const due = bills.find((bill) => bill.code.toLowerCase() === code.toLowerCase())
     try {
-      const found = due ? { bill: due } : ((await findBill(code, may)) ?? (await findPickAt(code, bills)))
-      const isFound = found !== undefined && 'bill' in found
+      const match = due ? { bill: due } : ((await findBill(code, may)) ?? (await findPickAt(code, bills)))
+      const isFound = match !== undefined && 'bill' in match
       playScan(isFound ? 'right' : 'wrong')
-      if (isFound) onChoose(found)
-      else if (!found) setMissed(text('noSuchBill', { code }))
-      else setMissed(text('nothingLeft', { code: found.code, status: wordOfCode(found.of, found.status, language) }))
+      if (isFound) onChoose(match)
+      else if (!match) setMissed(text('noSuchBill', { code }))
+      else setMissed(text('nothingLeft', { code: match.code, status: wordOfCode(match.of, match.status, language) }))
     } catch (error) {
       playScan('wrong')
       notifyFailure(error)

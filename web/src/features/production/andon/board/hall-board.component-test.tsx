@@ -1,4 +1,5 @@
-// The hall board: colour only for calls, the counter by the clock of the server, who comes, and that it is old.
+// The hall board: colour only for calls, elapsed time by the server clock, responders, and a warning if the data is
+// old.
 import { keepSession } from '@gemba/contract/identity/sign-in/visit.ts'
 import { type CommandReply, fieldOfReply } from '@gemba/contract/kit/command.ts'
 import type { Field } from '@gemba/contract/kit/field.ts'
@@ -85,7 +86,7 @@ const show = async () => {
 }
 const textOf = (id: string) => page.getByTestId(`station-${id}`).element().textContent
 
-test('a call says how long, what, how often, how high and who; a quiet station says its name only', async () => {
+test('a call shows duration, subject, repetitions, severity and responder; a quiet station shows only its name', async () => {
   await show()
   expect(textOf('1')).toMatch(/2:0[3-9].*×3.*↑2/)
   expect(textOf('2')).toContain('Rita')
@@ -98,7 +99,7 @@ test('a call says how long, what, how often, how high and who; a quiet station s
   await expect.element(page.getByTestId('board-lost')).not.toBeInTheDocument()
 })
 
-test('stations stand where they are in the hall, the rest by work centre; what matters is legible from afar, and dark', async () => {
+test('placed stations keep their position, others are grouped; important text is legible from afar on dark', async () => {
   const places = [
     { column: 2, row: 3 },
     { column: 4, row: 3 },
@@ -117,7 +118,7 @@ test('stations stand where they are in the hall, the rest by work centre; what m
   expect(document.documentElement.dataset.theme).toBe('dark')
 })
 
-test('the line at the bottom says what was made of what is planned, and what is behind in a word', async () => {
+test('the output line shows produced and planned quantities and marks centres that are behind', async () => {
   await show()
   expect(page.getByTestId('board-output').element().querySelector('h2')?.textContent).toBe(
     'Passed today / planned good pieces at each segment',
@@ -131,11 +132,11 @@ test('the line at the bottom says what was made of what is planned, and what is 
   expect(behind).toEqual(['true', 'false'])
 })
 
-test('a board that hears nothing any more says how old it is', async () => {
+test('a board without updates shows how old it is', async () => {
   await show()
   server.isCut = true
   const { queryKey } = queryOf(readAndonBoard, {})
-  queryClient.setQueryData(queryKey, (held) => held, { updatedAt: Date.now() - 190_000 })
+  queryClient.setQueryData(queryKey, (cached) => cached, { updatedAt: Date.now() - 190_000 })
   useFeed.setState({ status: 'lost' })
   await expect.element(page.getByTestId('board-lost')).toBeVisible()
   await expect.poll(() => page.getByTestId('board-lost').element().textContent).toMatch(/3/)
@@ -146,12 +147,12 @@ function Where() {
 }
 
 test.each([
-  ['stays while somebody calls', true, '/boardLarge'],
-  ['goes on where nobody calls', false, '/lak/pages/overview'],
-])('by turns with the overview it %s', async (_, isCalled, path) => {
+  ['stays during a call', true, '/boardLarge'],
+  ['alternates with the overview without a call', false, '/lak/pages/overview'],
+])('the board %s', async (_, isCalled, path) => {
   useSession.setState({ user: { authorities: ['object:view'] } as never })
   if (!isCalled) stations = stations.map(({ id }) => station(id))
-  // The board is there at once: what reads it waits for the timers that are stopped here.
+  // The board is put into the cache, because a query would wait for the timers that are stopped here.
   queryClient.clear()
   const { queryKey } = queryOf(readAndonBoard, {}, 'en')
   const board = completeReply(fieldOfReply(readAndonBoard.reply) as Field, boardOf(stations), readAndonBoard.name)

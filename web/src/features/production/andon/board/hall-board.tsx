@@ -1,4 +1,5 @@
-// The hall on a wall: every station, colour only where somebody calls, how long already, and who comes. Nobody stands before it.
+// The board for a wall screen in the hall: every station, with colour only for calls, their duration and the responder.
+// It needs no interaction.
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { readAndonBoard } from '@gemba/contract/production/andon/read-calls.ts'
 import { RefreshCwIcon, XIcon } from 'lucide-react'
@@ -29,9 +30,9 @@ import { layoutOf, useScreen } from './use-screen.ts'
 
 type Board = CommandReply<typeof readAndonBoard>
 
-/** What the feed might not have said comes a little later. */
+/** Fallback for changes that the feed has not delivered. */
 const refetchMs = 20_000
-/** Twice missed, and it is old. */
+/** The data counts as old after two missed reads. */
 const oldMs = 45_000
 
 export function HallBoard() {
@@ -46,7 +47,7 @@ export function HallBoard() {
   return <Hall board={data} readAt={dataUpdatedAt} isBroken={isError} />
 }
 
-/** A wall of light blinds who looks up to it: the board is dark whatever theme its account has. */
+/** Applies the dark theme whatever the account has chosen, because a bright wall screen dazzles. */
 function useDarkRoom(): void {
   const theme = useTheme((state) => state.theme)
   useLayoutEffect(() => {
@@ -57,7 +58,7 @@ function useDarkRoom(): void {
 
 interface HallProps {
   board: Board
-  /** By the clock of this screen. */
+  /** Time of the last read by the clock of this screen. */
   readAt: number
   isBroken: boolean
 }
@@ -74,7 +75,7 @@ function Hall({ board, readAt, isBroken }: HallProps) {
     board.centers.reduce((sum, center) => sum + center.output.length, 0),
     hall,
   )
-  // Counters run by the clock of the server: screens in halls are seldom set.
+  // Counters use the clock of the server, because the clocks of hall screens are often wrong.
   const serverNow = now + (board.at - readAt)
   return (
     <div
@@ -107,7 +108,7 @@ function Hall({ board, readAt, isBroken }: HallProps) {
   )
 }
 
-/** By turns with the overview, for whom may see it; while somebody calls, this board stays. */
+/** Alternates with the overview for users who may see it. While a call is open, this board stays. */
 function Turn({ isHeld }: { isHeld: boolean }) {
   const text = useText(andonWords)
   const mayTurn = useCan('object:view')

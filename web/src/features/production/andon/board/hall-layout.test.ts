@@ -3,7 +3,7 @@ import { hallOf } from './hall-layout.ts'
 
 const at = (id: string, column: number | null, row: number | null) => ({ id, column, row })
 
-test('stations stand where they are placed, empty edges left out; the rest stays with its work centre', () => {
+test('stations keep their placed position without empty margins, other stations stay with their work centre', () => {
   const centers = [
     { id: 'a', stations: [at('1', 3, 2), at('2', 5, 2), at('3', null, null)] },
     { id: 'b', stations: [at('4', 3, 4), at('5', 3, 2), at('6', 4, null)] },
@@ -17,7 +17,7 @@ test('stations stand where they are placed, empty edges left out; the rest stays
     ['7', 2, 2],
   ])
   expect([hall.columns, hall.rows]).toEqual([3, 3])
-  // Whose place is taken, or half told, has none.
+  // A station whose position is occupied or incomplete counts as not placed.
   expect(hall.centers.map(({ id, stations }) => [id, stations.map((station) => station.id)])).toEqual([
     ['a', ['3']],
     ['b', ['5', '6']],

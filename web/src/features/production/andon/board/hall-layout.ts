@@ -1,4 +1,4 @@
-// Where the stations of a hall stand on its board. Pure.
+// Pure layout of the stations on the hall board.
 
 interface TilePosition {
   readonly column: number | null
@@ -16,26 +16,36 @@ interface StationTilePosition<S> {
 }
 
 interface HallLayout<S, C> {
-  /** Those that have a place of their own, and the size of the hall that they span. */
+  /** The stations with a valid position, and the size of the grid that they span. */
   readonly placed: readonly StationTilePosition<S>[]
   readonly columns: number
   readonly rows: number
-  /** The rest, by work centre. */
+  /** The other stations, by work centre. */
   readonly centers: readonly C[]
 }
 
-/** Returns stations with a place in the hall there, the first that asks for it, and the rest by work centre; empty edges are left out. */
+/**
+ * Returns the placed stations and the other stations by work centre. The first station takes a position that several
+ * share. Empty margins are removed.
+ */
 export function hallOf<C extends Center>(centers: readonly C[]): HallLayout<C['stations'][number], C> {
-  const taken = new Map<string, StationTilePosition<C['stations'][number]>>()
+  const stationByPosition = new Map<string, StationTilePosition<C['stations'][number]>>()
   for (const station of centers.flatMap((center) => center.stations)) {
     const { column, row } = station
-    if (column === null || row === null || taken.has(`${column} ${row}`)) continue
-    taken.set(`${column} ${row}`, { station, column, row })
+    if (column === null || row === null || stationByPosition.has(`${column} ${row}`)) continue
+    stationByPosition.set(`${column} ${row}`, { station, column, row })
   }
-  const found = [...taken.values()]
-  const [left, top] = [Math.min(...found.map(({ column }) => column)), Math.min(...found.map(({ row }) => row))]
-  const placed = found.map(({ station, column, row }) => ({ station, column: column - left + 1, row: row - top + 1 }))
-  const isPlaced = new Set(found.map(({ station }) => station))
+  const placedStations = [...stationByPosition.values()]
+  const [left, top] = [
+    Math.min(...placedStations.map(({ column }) => column)),
+    Math.min(...placedStations.map(({ row }) => row)),
+  ]
+  const placed = placedStations.map(({ station, column, row }) => ({
+    station,
+    column: column - left + 1,
+    row: row - top + 1,
+  }))
+  const isPlaced = new Set(placedStations.map(({ station }) => station))
   return {
     placed,
     columns: Math.max(0, ...placed.map(({ column }) => column)),

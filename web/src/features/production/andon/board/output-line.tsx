@@ -1,4 +1,4 @@
-// At the bottom of the hall board: what each work centre has made today of what is planned.
+// The bottom line of the hall board: output of each work centre today against its plan.
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import type { readAndonBoard } from '@gemba/contract/production/andon/read-calls.ts'
 import { compareDecimals } from '@gemba/contract/rules/decimal.ts'
@@ -11,15 +11,15 @@ type Center = CommandReply<typeof readAndonBoard>['centers'][number]
 
 export function OutputLine({ centers }: { centers: readonly Center[] }) {
   const text = useText(andonWords)
-  const shown = centers.filter(({ output }) => output.length > 0)
-  if (shown.length === 0) return null
+  const centersWithOutput = centers.filter(({ output }) => output.length > 0)
+  if (centersWithOutput.length === 0) return null
   return (
     <footer className={styles.output} data-testid="board-output">
       <h2>
         {text('output')} <small>{text('outputHint')}</small>
       </h2>
       <ul>
-        {shown.map(({ id, name, output }) => (
+        {centersWithOutput.map(({ id, name, output }) => (
           <li key={id} data-testid={`output-${id}`}>
             <span className={styles.name}>{name}</span>
             {output.map((item) => (
@@ -32,7 +32,7 @@ export function OutputLine({ centers }: { centers: readonly Center[] }) {
   )
 }
 
-/** Behind is what should be there by now and is not; a word says it beside the colour. */
+/** The output of one unit. It is behind if it is less than what is due by now, which a word says beside the colour. */
 function Figure({ output: { good, planned, due, unitName } }: { output: Center['output'][number] }) {
   const text = useText(andonWords)
   const isBehind = compareDecimals(good, due) < 0

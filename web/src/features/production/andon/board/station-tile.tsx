@@ -1,4 +1,4 @@
-// One station: quiet, or its worst call with what matters from afar.
+// One station: quiet, or its worst call with the facts that matter from a distance.
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { andonStatus } from '@gemba/contract/production/andon/dictionaries.ts'
 import type { readAndonBoard } from '@gemba/contract/production/andon/read-calls.ts'
@@ -19,9 +19,9 @@ const colours = { urgency: styles.urgency, error: styles.error, warn: styles.war
 
 interface StationTileProps {
   station: Station
-  /** By the clock of the server. */
+  /** The current time by the server clock. */
   now: number
-  /** In the layout of the hall. */
+  /** The position in the hall grid. */
   place?: { readonly column: number; readonly row: number }
 }
 

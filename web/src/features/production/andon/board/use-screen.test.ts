@@ -3,7 +3,7 @@ import { layoutOf } from './use-screen.ts'
 
 const hd = { width: 1920, height: 1080 }
 
-test('eight stations are large, sixty smaller, and a screen of four times the dots shows the same twice as large', () => {
+test('eight stations are large, sixty smaller, and a screen with four times the pixels doubles their size', () => {
   const few = layoutOf(hd, [3, 3, 2])
   const many = layoutOf(hd, [20, 20, 20])
   expect(few.scale).toBeGreaterThan(1.5)
@@ -18,14 +18,14 @@ test('no column stays empty beside the stations of the largest work centre', () 
   expect(layoutOf(hd, [3, 1, 2]).columns).toBe(3)
 })
 
-test('figures at the bottom take their room, and the more of them the more', () => {
+test('output figures reduce the room for stations, more figures reduce it further', () => {
   const without = layoutOf(hd, [2, 2, 2, 2, 2, 2])
   const some = layoutOf(hd, [2, 2, 2, 2, 2, 2], 3)
   expect(some.scale).toBeLessThan(without.scale)
   expect(layoutOf(hd, [2, 2, 2, 2, 2, 2], 30).scale).toBeLessThan(some.scale)
 })
 
-test('a hall that is laid out keeps its columns, and takes its rows', () => {
+test('a placed hall keeps its columns and takes room for its rows', () => {
   const hall = { columns: 6, rows: 4 }
   const laid = layoutOf(hd, [], 3, hall)
   expect(laid.columns).toBe(6)
@@ -33,7 +33,7 @@ test('a hall that is laid out keeps its columns, and takes its rows', () => {
   expect(layoutOf(hd, [4], 3, hall).scale).toBeLessThan(laid.scale)
 })
 
-test('whatever the number of stations, a tile never shrinks to nothing', () => {
+test('tiles keep a minimum size for any number of stations', () => {
   expect(
     layoutOf(
       hd,

@@ -1,4 +1,4 @@
-// How large everything is on a screen: as large as all stations leave room for.
+// The scale of the hall board: as large as the screen allows for all stations.
 import { useEffect, useState } from 'react'
 
 export interface Screen {
@@ -22,7 +22,7 @@ const headHeight = 56
 const centerHeight = 34
 const padding = 16
 const mostColumns = 12
-/** Of one figure in the line at the bottom, and of its head. */
+/** Size of one figure in the output line and width of the line title. */
 const figure = { width: 380, height: 50 }
 const outputHead = 200
 
@@ -36,9 +36,9 @@ function outputHeight(figures: number, width: number): number {
 }
 
 /**
- * Returns the number of columns and the scale at which all work centres of so many stations fit the screen, as large as can be;
- * where nothing fits the most columns, and the rest is scrolled to. A hall that is laid out stands above them, with its own columns. The
- * figures stand in lines at the bottom.
+ * Returns the number of columns and the largest scale at which all work centres fit the screen. The scale has a lower
+ * bound; below it the board scrolls. `counts` has the number of stations of each work centre. A placed hall is shown
+ * above them and keeps its columns. `figures` is the number of figures in the output lines at the bottom.
  */
 export function layoutOf(
   { width, height }: Screen,
@@ -60,7 +60,7 @@ export function layoutOf(
     return { columns, scale: Math.min(width / needed.width, height / needed.height) }
   }).filter(({ columns }) => columns >= hall.columns)
   const best = layouts.reduce((left, right) => (right.scale > left.scale ? right : left))
-  // No column stays empty beside the stations of the largest work centre: tiles are as wide as there is room.
+  // Limits the columns to the stations of the largest work centre, so that no column stays empty.
   const columns = Math.min(best.columns, Math.max(1, hall.columns, ...counts))
   return { columns, scale: Math.max(0.5, Math.min(best.scale, width / 480)) }
 }

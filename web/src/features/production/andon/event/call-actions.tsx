@@ -1,4 +1,4 @@
-// What people do with a call: those who answer it, and those who called.
+// The actions on an andon call, for responders and for callers.
 import {
   acknowledgeCall,
   confirmCall,
@@ -18,7 +18,7 @@ import { ReasonDialog } from '../../../../resource/record-page/reason-dialog.tsx
 import { callWords } from '../../call/words.ts'
 import { andonWords } from '../words.ts'
 
-/** What leads on comes first. */
+/** Actions that advance the call come first. */
 export const callActions: readonly AndonAct[] = ['acknowledge', 'handle', 'resolve', 'confirm', 'reject', 'withdraw']
 
 const commands = {
@@ -34,7 +34,7 @@ interface Row {
   readonly version: number
 }
 
-/** Returns what carries an act out, and the dialog of one that asks. */
+/** Returns a function that performs an action, and the dialog for actions that need input. */
 export function useCallActions(row: Row) {
   const [asking, setAsking] = useState<'resolve' | 'reject'>()
   const { isBusy, save } = useCommand({ refreshed: ['production'] })
@@ -71,8 +71,8 @@ function ResolveDialog({ row: { id, code, version }, onClose }: DialogProps) {
         action: { label: text('action'), field: action, isWide: true },
       }}
       initial={{}}
-      onSave={async (told) => {
-        await run(resolveCall, { ...told, id, version })
+      onSave={async (dialogInput) => {
+        await run(resolveCall, { ...dialogInput, id, version })
         await refresh('production')
       }}
       onClose={onClose}

@@ -1,4 +1,4 @@
-// How long which work stood still because of a call.
+// The downtime of work orders caused by an andon call.
 import { workOrder } from '@gemba/contract/production/work-order/work-order.ts'
 import { Link } from 'react-router'
 import { useText } from '../../../../i18n/text.ts'
@@ -12,7 +12,7 @@ import { andonWords } from '../words.ts'
 import type { Call } from './call.ts'
 import styles from './call-log.module.css'
 
-/** The page of a work order, for whom may see that. */
+/** Link to the page of a work order. Plain text without the permission to see it. */
 export function WorkLink({ id, children }: { id: string; children: string }) {
   const mayOpen = useCan(permissionOf(workOrder, 'read'))
   if (!mayOpen) return children

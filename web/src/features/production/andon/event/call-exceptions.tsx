@@ -1,4 +1,4 @@
-// What a call did not settle: the exceptions made of it, and a new one.
+// The exceptions raised from an andon call, and a button that raises another one.
 import { raiseExceptionOfCall } from '@gemba/contract/production/andon/raise-exception.ts'
 import { exception } from '@gemba/contract/production/exception/exception.ts'
 import { useState } from 'react'
@@ -68,10 +68,10 @@ function MakeDialog({ call, onClose }: { call: Call; onClose: () => void }) {
         description: { label: label('description'), field: description, isWide: true },
       }}
       initial={{ description: call.description }}
-      onSave={async (told) => {
-        const made = await run(raiseExceptionOfCall, { ...told, id: call.id })
+      onSave={async (dialogInput) => {
+        const createdException = await run(raiseExceptionOfCall, { ...dialogInput, id: call.id })
         await refresh('production')
-        void navigate(addressOfException(made.id))
+        void navigate(addressOfException(createdException.id))
       }}
       onClose={onClose}
     />

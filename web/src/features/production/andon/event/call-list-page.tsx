@@ -1,4 +1,4 @@
-// Calls, the newest first; a row opens the page of its call.
+// Andon calls, newest first. A row opens the page of its call.
 
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { andonEvent } from '@gemba/contract/production/andon/andon-event.ts'

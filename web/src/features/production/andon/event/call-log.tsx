@@ -1,4 +1,4 @@
-// All that was done about a call, by whom, and who was told.
+// The log of an andon call: steps, people and notifications.
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { andonLogWords } from '@gemba/contract/production/andon/dictionaries.ts'
 import { andonFlow } from '@gemba/contract/production/andon/flow.ts'
@@ -21,7 +21,7 @@ export function CallLog({ call }: { call: Call }) {
       <h2>{text('log')}</h2>
       <ol className={styles.log} data-testid="call-log">
         {call.log.map((entry, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a log only grows at its end
+          // biome-ignore lint/suspicious/noArrayIndexKey: the log is append-only
           <LogLine key={at} entry={entry} />
         ))}
       </ol>

@@ -1,4 +1,4 @@
-// One call: its times against their targets, who was told, what was done, and the acts on it.
+// One andon call: times against targets, notifications, log and actions.
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { andonEvent } from '@gemba/contract/production/andon/andon-event.ts'
 import { andonSource } from '@gemba/contract/production/andon/dictionaries.ts'
@@ -85,7 +85,7 @@ function What({ row }: { row: Call }) {
   const language = useLanguage((state) => state.language)
   const label = (name: string) => labelIn(andonEvent, name, language)
   const isOfAlarm = row.source === andonSource.codes.alarm
-  /** By their names, as the log has them. */
+  /** Returns the name of the person who performed a step, from the log. */
   const doer = (step: Call['log'][number]['step']) => row.log.findLast((entry) => entry.step === step)?.person
   return (
     <section className={styles.section}>
@@ -129,7 +129,7 @@ function What({ row }: { row: Call }) {
   )
 }
 
-/** What was wanted of the warehouse, for whom may see that. */
+/** Link to the demand on the warehouse. Plain text without the permission to see it. */
 function DemandLink({ id, children }: { id: string; children: string }) {
   const mayOpen = useCan(permissionOf(demand, 'read'))
   if (!mayOpen) return children

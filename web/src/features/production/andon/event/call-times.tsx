@@ -1,4 +1,4 @@
-// When somebody called, answered, came and was done, each against its target.
+// The times of an andon call: raised, acknowledged, arrived and resolved, each against its target.
 import { openCalls } from '@gemba/contract/production/andon/flow.ts'
 import { useText } from '../../../../i18n/text.ts'
 import recordStyles from '../../../../resource/record-page/record-page.module.css'

@@ -1,5 +1,5 @@
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import type { readCall } from '@gemba/contract/production/andon/read-calls.ts'
 
-/** One call with its log, as its page shows it. */
+/** One andon call with its log, as its page reads it. */
 export type Call = CommandReply<typeof readCall>

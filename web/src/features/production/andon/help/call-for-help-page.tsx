@@ -1,4 +1,4 @@
-// Anybody with the right calls from a station; the browser remembers which one it stands at.
+// Page to call for help from a station. The browser remembers the station.
 import { findCallPlaces } from '@gemba/contract/production/andon/call-for-help.ts'
 import { failureOf } from '../../../../api/call-error.ts'
 import { useCommandQuery } from '../../../../api/run.ts'
@@ -13,13 +13,13 @@ import { CallForHelp } from './call-for-help.tsx'
 
 export function CallForHelpPage() {
   const text = useText(andonWords)
-  const asked = useTabQuery('stationId')
-  const [kept, choose] = useStored(storedStation)
+  const urlStationId = useTabQuery('stationId')
+  const [storedId, choose] = useStored(storedStation)
   const { data, isError, error, refetch } = useCommandQuery(findCallPlaces, {})
   if (isError && !data) return <ErrorState failure={failureOf(error)} onRetry={() => void refetch()} />
   if (!data) return <Skeleton rows={6} />
   if (data.stations.length === 0) return <EmptyState title={text('noStations')} hint={text('noStationsHint')} />
-  const stationId = [kept, asked].find((id) => data.stations.some((station) => station.id === id)) ?? ''
+  const stationId = [storedId, urlStationId].find((id) => data.stations.some((station) => station.id === id)) ?? ''
   const centers = Map.groupBy(data.stations, ({ workCenterName }) => workCenterName)
   return (
     <div className={styles.page} data-testid="call-for-help">

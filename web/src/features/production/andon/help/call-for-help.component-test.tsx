@@ -1,4 +1,4 @@
-// A call in one press or in two, by keyboard: what for and how bad; taken back where it was a mistake.
+// Raising a call by keyboard in one or two presses, with kind and severity, and withdrawing it.
 import { withdrawCall } from '@gemba/contract/production/andon/act-on-call.ts'
 import {
   callForDevice,
@@ -13,7 +13,7 @@ import { press, renderExample } from '../../../gallery/gallery.fixture.tsx'
 import { CallForHelp } from './call-for-help.tsx'
 
 let server: FakeServer
-const sent = () => server.writes.map(({ name, input }) => ({ name, input }))
+const sentCommands = () => server.writes.map(({ name, input }) => ({ name, input }))
 
 const place = (warehouseId: string, free: string) => ({ warehouseId, name: `Hall ${warehouseId}`, free })
 const needed = [
@@ -28,7 +28,7 @@ const types = [
 
 const call = { id: '5', code: 'AD-1', status: 10, callCount: 1, isRepeated: 0 }
 
-/** Answers every call for help. */
+/** Makes the server accept every call. */
 const answerCalls = (reply: typeof call & { demandId?: string }) =>
   server.serve(on(callForDevice, reply), on(callForMaterial, reply), on(callForQuality, reply))
 
@@ -41,9 +41,9 @@ const show = async () => {
   await renderExample(<CallForHelp stationId="3" types={types} />)
 }
 
-test('two presses call; kinds without a type have a tile too; every button is large enough for gloves', async () => {
+test('two presses raise a call, kinds without a type have a tile, and all buttons are large enough for gloves', async () => {
   await show()
-  // Two types of equipment, and material and quality by their kinds.
+  // Two types for equipment; material and quality have a tile by their kind.
   const tiles = page.getByTestId(/^call-kind-/)
   await expect.poll(() => tiles.elements().length).toBe(4)
   for (const tile of tiles.elements()) expect(tile.getBoundingClientRect().height).toBeGreaterThanOrEqual(72)
@@ -54,7 +54,7 @@ test('two presses call; kinds without a type have a tile too; every button is la
   ;(page.getByTestId('call-severity-3').element() as HTMLElement).focus()
   await press('{Enter}')
   await expect.element(page.getByTestId('call-done')).toBeVisible()
-  expect(sent()).toEqual([
+  expect(sentCommands()).toEqual([
     {
       name: 'callForMaterial',
       input: { stationId: '3', typeId: null, severity: 3, description: null, files: [] },
@@ -63,7 +63,7 @@ test('two presses call; kinds without a type have a tile too; every button is la
   expect(page.getByTestId('call-done').element().textContent).toContain('AD-1')
 })
 
-test('one press on how bad what is calls at once', async () => {
+test('one press on a severity raises a call at once', async () => {
   await show()
   await expect.element(page.getByRole('group', { name: 'Tool broken' })).toBeVisible()
   const now = page.getByTestId('call-now-2-2').element() as HTMLElement
@@ -72,7 +72,7 @@ test('one press on how bad what is calls at once', async () => {
   now.focus()
   await press('{Enter}')
   await expect.element(page.getByTestId('call-done')).toBeVisible()
-  expect(sent()).toEqual([
+  expect(sentCommands()).toEqual([
     {
       name: 'callForMaterial',
       input: { stationId: '3', typeId: null, severity: 2, description: null, files: [] },
@@ -80,7 +80,7 @@ test('one press on how bad what is calls at once', async () => {
   ])
 })
 
-test('at work a call for material names the material and the warehouse, of what the work needs; a plain one stays two presses', async () => {
+test('with current work, a material call selects needed material and warehouse; a plain call stays two presses', async () => {
   answerCalls({ ...call, demandId: '8' })
   await renderExample(<CallForHelp stationId="3" types={types} workOrderId="9" />)
   await page.getByTestId('call-kind-2').click()
@@ -89,12 +89,17 @@ test('at work a call for material names the material and the warehouse, of what 
   expect(shaft.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(72)
   expect(shaft.element().textContent).toContain('12 pcs still needed')
   await shaft.click()
-  // The fullest warehouse is chosen already.
+  // The warehouse with the most stock is preselected.
   expect(page.getByTestId('call-place-4').element().getAttribute('aria-pressed')).toBe('true')
   await page.getByTestId('call-place-5').click()
   await page.getByTestId('call-severity-2').click()
   await expect.element(page.getByText('The warehouse is asked for the material')).toBeVisible()
-  expect(sent().at(-1)?.input).toMatchObject({ stationId: '3', materialId: '21', warehouseId: '5', quantity: '12' })
+  expect(sentCommands().at(-1)?.input).toMatchObject({
+    stationId: '3',
+    materialId: '21',
+    warehouseId: '5',
+    quantity: '12',
+  })
   await page.getByTestId('call-again').click()
   await page.getByTestId('call-kind-2').click()
   await page.getByTestId('call-material-22').click()
@@ -102,17 +107,17 @@ test('at work a call for material names the material and the warehouse, of what 
   await page.getByTestId('call-material-22').click()
   await page.getByTestId('call-severity-3').click()
   await expect.element(page.getByTestId('call-done')).toBeVisible()
-  expect(sent().at(-1)?.input).not.toHaveProperty('materialId')
+  expect(sentCommands().at(-1)?.input).not.toHaveProperty('materialId')
 })
 
-test('a call made by mistake is withdrawn; one that others made is not', async () => {
+test('the caller can withdraw a call, but not a call of somebody else', async () => {
   await show()
   await page.getByTestId('call-kind-1').first().click()
   await page.getByTestId('call-severity-1').click()
   await page.getByTestId('call-withdraw').click()
   await expect.element(page.getByTestId('call-withdraw')).not.toBeInTheDocument()
-  expect(sent().map(({ name }) => name)).toEqual(['callForDevice', 'withdrawCall'])
-  expect(sent()[0]?.input).toMatchObject({ typeId: '7' })
+  expect(sentCommands().map(({ name }) => name)).toEqual(['callForDevice', 'withdrawCall'])
+  expect(sentCommands()[0]?.input).toMatchObject({ typeId: '7' })
   answerCalls({ ...call, isRepeated: 1, callCount: 3 })
   await page.getByTestId('call-again').click()
   await page.getByTestId('call-kind-3').click()

@@ -1,5 +1,5 @@
-// A call for help in one press, on how bad what is; or in two, with words and photos. Stands by itself: a page, a dialog or a work
-// bench mounts it.
+// Raises an andon call in one press on its severity, or in two steps with text and photos. It has no context of its
+// own, so a page, a dialog or the work bench can mount it.
 
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { type CodeOf, wordOfCode } from '@gemba/contract/kit/dictionary.ts'
@@ -33,36 +33,36 @@ type CallResult = CommandReply<typeof callForDevice>
 type Severity = CodeOf<typeof severity>
 
 interface CallForHelpProps {
-  /** Where it is called from. */
+  /** The station that calls. */
   stationId: string
-  /** What can be called for. */
+  /** The types that can be chosen. */
   types: readonly Type[]
-  /** The work at hand, whose material can be called for. */
+  /** The current work order, whose material can be called for. */
   workOrderId?: string | undefined
 }
 
 interface CallKindChoice {
   readonly kind: Type['kind']
-  /** None where the kind has no type yet: the first call makes one. */
+  /** Null if the kind has no type yet. The first call creates one. */
   readonly typeId: string | null
   readonly name: string
 }
 
 const kinds = Object.values(andonKind.codes)
 
-/** A tile for each type, and one for each kind that has none. */
+/** Returns a tile for each type, and one for each kind without a type. */
 function useTiles(types: readonly Type[]): (CallKindChoice & { ackMinutes?: number })[] {
   const language = useLanguage((state) => state.language)
   return kinds.flatMap((kind): (CallKindChoice & { ackMinutes?: number })[] => {
-    const own = types.filter((type) => type.kind === kind)
-    if (own.length === 0) return [{ kind, typeId: null, name: wordOfCode(andonKind, kind, language) }]
-    return own.map(({ id, name, ackMinutes }) => ({ kind, typeId: id, name, ackMinutes }))
+    const typesOfKind = types.filter((type) => type.kind === kind)
+    if (typesOfKind.length === 0) return [{ kind, typeId: null, name: wordOfCode(andonKind, kind, language) }]
+    return typesOfKind.map(({ id, name, ackMinutes }) => ({ kind, typeId: id, name, ackMinutes }))
   })
 }
 
 const { device, material } = andonKind.codes
 
-/** What somebody adds to a call where there is time for it. */
+/** The optional details of a call. */
 interface CallDetails {
   readonly description: string | null
   readonly files: StoredFile[]
@@ -71,27 +71,35 @@ interface CallDetails {
 
 const send = (
   { kind, typeId }: CallKindChoice,
-  { wanted, ...asked }: CallDetails & { stationId: string; severity: Severity },
+  { wanted, ...details }: CallDetails & { stationId: string; severity: Severity },
 ) => {
-  const body = { ...asked, typeId }
+  const body = { ...details, typeId }
   if (kind === device) return run(callForDevice, body)
   return kind === material ? run(callForMaterial, { ...body, ...wanted }) : run(callForQuality, body)
 }
 
 export function CallForHelp({ stationId, types, workOrderId }: CallForHelpProps) {
-  const [chosen, setChosen] = useState<CallKindChoice>()
+  const [kindChoice, setKindChoice] = useState<CallKindChoice>()
   const [called, setCalled] = useState<CallResult>()
   const begin = () => {
-    setChosen(undefined)
+    setKindChoice(undefined)
     setCalled(undefined)
   }
   if (called) return <Done called={called} onAgain={begin} />
-  if (!chosen) return <Tiles types={types} stationId={stationId} onChoose={setChosen} onCalled={setCalled} />
-  return <HowBad chosen={chosen} stationId={stationId} workOrderId={workOrderId} onBack={begin} onCalled={setCalled} />
+  if (!kindChoice) return <Tiles types={types} stationId={stationId} onChoose={setKindChoice} onCalled={setCalled} />
+  return (
+    <HowBad
+      kindChoice={kindChoice}
+      stationId={stationId}
+      workOrderId={workOrderId}
+      onBack={begin}
+      onCalled={setCalled}
+    />
+  )
 }
 
 interface TilesProps extends CallForHelpProps {
-  onChoose: (chosen: CallKindChoice) => void
+  onChoose: (kindChoice: CallKindChoice) => void
   onCalled: (called: CallResult) => void
 }
 
@@ -131,7 +139,7 @@ interface AtOnceProps {
   onCall: (code: Severity) => void
 }
 
-/** How bad it is, said and sent in one press. */
+/** Severity buttons that raise a call in one press. */
 function AtOnce({ name, kind, isBusy, onCall }: AtOnceProps) {
   const language = useLanguage((state) => state.language)
   return (
@@ -156,14 +164,14 @@ function AtOnce({ name, kind, isBusy, onCall }: AtOnceProps) {
   )
 }
 
-/** Sends a call, and tells what became of it. */
+/** Returns a function that sends a call and reports its result. */
 function useCalling(stationId: string, onCalled: (called: CallResult) => void) {
   const [isBusy, setBusy] = useState(false)
-  const call = async (chosen: CallKindChoice, code: Severity, add?: () => Promise<CallDetails>) => {
+  const call = async (kindChoice: CallKindChoice, code: Severity, add?: () => Promise<CallDetails>) => {
     setBusy(true)
     try {
       const added = (await add?.()) ?? { description: null, files: [] }
-      onCalled(await send(chosen, { stationId, severity: code, ...added }))
+      onCalled(await send(kindChoice, { stationId, severity: code, ...added }))
       await refresh('production')
     } catch (error) {
       notifyFailure(error)
@@ -178,14 +186,14 @@ const colours = { minor: undefined, major: styles.major, critical: styles.critic
 const mostWords = 500
 
 interface HowBadProps {
-  chosen: CallKindChoice
+  kindChoice: CallKindChoice
   stationId: string
   workOrderId: string | undefined
   onBack: () => void
   onCalled: (called: CallResult) => void
 }
 
-function HowBad({ chosen, stationId, workOrderId, onBack, onCalled }: HowBadProps) {
+function HowBad({ kindChoice, stationId, workOrderId, onBack, onCalled }: HowBadProps) {
   const text = useText(andonWords)
   const [words, setWords] = useState('')
   const [wanted, setWanted] = useState<CallMaterialInput>()
@@ -193,7 +201,7 @@ function HowBad({ chosen, stationId, workOrderId, onBack, onCalled }: HowBadProp
   const uploads = usePendingUploads()
   const id = useId()
   const { isBusy, call } = useCalling(stationId, onCalled)
-  // A photo may arrive between the press and the sending.
+  // An upload may finish between the press and the request.
   const latest = useRef(files)
   latest.current = files
   const add = async () => {
@@ -201,11 +209,11 @@ function HowBad({ chosen, stationId, workOrderId, onBack, onCalled }: HowBadProp
     return { description: words.trim() || null, files: latest.current, wanted }
   }
   return (
-    <section className={styles.step} aria-label={chosen.name}>
+    <section className={styles.step} aria-label={kindChoice.name}>
       <h2>
-        <KindIcon kind={chosen.kind} /> {chosen.name}: {text('howBad')}
+        <KindIcon kind={kindChoice.kind} /> {kindChoice.name}: {text('howBad')}
       </h2>
-      {chosen.kind === material && workOrderId ? (
+      {kindChoice.kind === material && workOrderId ? (
         <WantedMaterial workOrderId={workOrderId} value={wanted} onChange={setWanted} />
       ) : null}
       <div className={styles.tiles}>
@@ -215,7 +223,7 @@ function HowBad({ chosen, stationId, workOrderId, onBack, onCalled }: HowBadProp
             type="button"
             className={classNames(styles.tile, colours[name])}
             disabled={isBusy}
-            onClick={() => void call(chosen, severity.codes[name], add)}
+            onClick={() => void call(kindChoice, severity.codes[name], add)}
             data-testid={`call-severity-${severity.codes[name]}`}
           >
             <StateMark level={levelOf(severity.codes[name])} acknowledged isBare />

@@ -1,4 +1,4 @@
-// Which material is wanted, and from which warehouse: of what the work at hand needs. Nobody has to say so.
+// Optional choice of the material that the current work order needs, and of the warehouse to take it from.
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { findCallMaterial } from '@gemba/contract/production/andon/call-for-help.ts'
 import { useCommandQuery } from '../../../../api/run.ts'
@@ -9,7 +9,7 @@ import styles from './call-for-help.module.css'
 
 type NeededMaterial = CommandReply<typeof findCallMaterial>[number]
 
-/** What is called for, as a call takes it. */
+/** The requested material as part of the input of a call. */
 export interface CallMaterialInput {
   readonly materialId: string
   readonly warehouseId?: string
@@ -26,7 +26,7 @@ export function WantedMaterial({ workOrderId, value, onChange }: WantedMaterialP
   const text = useText(andonWords)
   const { data } = useCommandQuery(findCallMaterial, { id: workOrderId })
   if (!data || data.length === 0) return null
-  const chosen = data.find(({ materialId }) => materialId === value?.materialId)
+  const chosenMaterial = data.find(({ materialId }) => materialId === value?.materialId)
   return (
     <>
       <fieldset className={styles.wanted}>
@@ -36,8 +36,8 @@ export function WantedMaterial({ workOrderId, value, onChange }: WantedMaterialP
             key={item.materialId}
             type="button"
             className={styles.choice}
-            aria-pressed={item === chosen}
-            onClick={() => onChange(item === chosen ? undefined : wantedOf(item, item.places[0]?.warehouseId))}
+            aria-pressed={item === chosenMaterial}
+            onClick={() => onChange(item === chosenMaterial ? undefined : wantedOf(item, item.places[0]?.warehouseId))}
             data-testid={`call-material-${item.materialId}`}
           >
             <strong>{item.materialCode}</strong> {item.materialName}
@@ -45,21 +45,21 @@ export function WantedMaterial({ workOrderId, value, onChange }: WantedMaterialP
           </button>
         ))}
       </fieldset>
-      {chosen ? (
+      {chosenMaterial ? (
         <fieldset className={styles.wanted}>
           <legend>{text('fromWhere')}</legend>
-          {chosen.places.length === 0 ? <p className={styles.hint}>{text('nowhere')}</p> : null}
-          {chosen.places.map(({ warehouseId, name, free }) => (
+          {chosenMaterial.places.length === 0 ? <p className={styles.hint}>{text('nowhere')}</p> : null}
+          {chosenMaterial.places.map(({ warehouseId, name, free }) => (
             <button
               key={warehouseId}
               type="button"
               className={styles.choice}
               aria-pressed={warehouseId === value?.warehouseId}
-              onClick={() => onChange(wantedOf(chosen, warehouseId))}
+              onClick={() => onChange(wantedOf(chosenMaterial, warehouseId))}
               data-testid={`call-place-${warehouseId}`}
             >
               <strong>{name}</strong>
-              <small>{text('freeThere', { n: formatDecimal(free), unit: chosen.unitName })}</small>
+              <small>{text('freeThere', { n: formatDecimal(free), unit: chosenMaterial.unitName })}</small>
             </button>
           ))}
         </fieldset>
@@ -68,7 +68,7 @@ export function WantedMaterial({ workOrderId, value, onChange }: WantedMaterialP
   )
 }
 
-/** As much as the work still needs, where it needs some. */
+/** Returns the material with the quantity that the work order still needs, if any. */
 const wantedOf = (
   { materialId, leftQuantity }: NeededMaterial,
   warehouseId: string | undefined,

@@ -1,4 +1,4 @@
-/** Returns how much of all the first, the first two and so on are together, in whole per cent. */
+/** Returns the cumulative shares of counts in whole percent. */
 export function cumulativeShares(counts: readonly number[]): number[] {
   const all = counts.reduce((sum, count) => sum + count, 0)
   let sum = 0

@@ -1,4 +1,4 @@
-// The most frequent first, with how much of all they are together; each figure opens the calls behind it.
+// A Pareto chart: the most frequent first, with cumulative shares. Each figure opens its calls.
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import type { readAndonStatistics } from '@gemba/contract/production/andon/read-calls.ts'
 import { Link } from 'react-router'
@@ -13,12 +13,12 @@ export type Part = CommandReply<typeof readAndonStatistics>['byKind'][number]
 
 interface ParetoProps {
   title: string
-  /** What its parts are. */
+  /** What the parts are, as the column head. */
   head: string
   parts: readonly Part[]
-  /** What a part without a name is called. */
+  /** Label of a part without a name. */
   unnamed?: string
-  /** Address of the calls of a part, and of those of them that came back. */
+  /** Returns the URL of the calls of a part, or of its recurrent calls. */
   addressOf: (part: Part, isRecurrent: boolean) => string
   testId: string
 }

@@ -1,4 +1,4 @@
-// What the calls of a time say: how many, how soon somebody came, and where they come from.
+// Statistics of andon calls in a period: number, response times and origin.
 import { andonEvent } from '@gemba/contract/production/andon/andon-event.ts'
 import { readAndonStatistics } from '@gemba/contract/production/andon/read-calls.ts'
 import { Segmented } from 'antd'
@@ -26,7 +26,7 @@ export function StatisticsPage() {
   const text = useText(andonWords)
   const address = useUrlState({ days: urlChoice('days', choices) }, { rest: {} })
   const { days = usual } = address.values
-  // A page that stands open counts the same calls until somebody asks anew.
+  // The end of the period is fixed while the page is open, so that all figures count the same calls.
   const [to] = useState(() => Date.now())
   const span = { from: to - days * dayMs, to }
   return (
@@ -36,7 +36,7 @@ export function StatisticsPage() {
         <Segmented
           value={days}
           options={choices.map((n) => ({ value: n, label: text('days', { n }) }))}
-          onChange={(chosen) => address.change({ days: chosen })}
+          onChange={(nextDays) => address.change({ days: nextDays })}
         />
       </div>
       <Figures span={span} />

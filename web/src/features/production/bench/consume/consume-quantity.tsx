@@ -1,4 +1,4 @@
-// How much of the chosen material is consumed; more than is planned asks why.
+// Asks how much of the chosen material is consumed. More than the allowed quantity requires a reason.
 import { compareDecimals, restOfDecimal } from '@gemba/contract/rules/decimal.ts'
 import { useRef, useState } from 'react'
 import { useText } from '../../../../i18n/text.ts'
@@ -17,7 +17,7 @@ import { consumeWords } from './words.ts'
 
 interface ConsumeQuantityProps {
   choice: Choice
-  /** undefined: from the line side. */
+  /** Undefined: from the line side. */
   source: ConsumptionSource | undefined
   wrong: string
   isBusy: boolean
@@ -53,15 +53,15 @@ export function ConsumeQuantity(props: ConsumeQuantityProps) {
       />
     )
   }
-  // What was typed is still there when the keys come back.
+  // The typed quantity is restored when the keys are shown again.
   const chooseSource = () => {
     setInitial(typed.current)
     setChoosingSource(true)
   }
   if (isChoosingSource) {
     const close = () => setChoosingSource(false)
-    const confirmSource = (chosen: ConsumptionSource | undefined) => {
-      onSource(chosen)
+    const confirmSource = (chosenLocation: ConsumptionSource | undefined) => {
+      onSource(chosenLocation)
       close()
     }
     return <SourceStep choice={choice} source={source} isOnline={isOnline} onConfirm={confirmSource} onBack={close} />
@@ -135,7 +135,7 @@ interface OnePieceProps extends Pick<ConsumeQuantityProps, 'isBusy' | 'onScan' |
   onConfirm: () => void
 }
 
-/** A serial number is one piece. */
+/** Asks to confirm one piece. A serial number identifies exactly one. */
 function OnePiece({ unitName, hint, isBusy, onScan, onConfirm, onBack }: OnePieceProps) {
   const text = useText(consumeWords)
   const words = useText(benchWords)

@@ -1,4 +1,5 @@
-// Material is consumed by scan: the scan chooses the line, the quantity starts with what is left, one press confirms.
+// Consumes material by scan: the scan chooses the line, the quantity is preset to the remaining one, one press
+// confirms.
 import { listNeededMaterial } from '@gemba/contract/production/consumption/consume-material.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { failureOf } from '../../../../api/call-error.ts'
@@ -30,7 +31,7 @@ interface ConsumeSheetProps {
   onPerform: OnPerform
   work: BenchWork
   isOnline: boolean
-  /** What was scanned at the bench; '' for nothing yet. */
+  /** The code that was scanned at the bench. '' if none yet. */
   scanned: string
   onClose: () => void
 }
@@ -77,7 +78,7 @@ function Consuming({
   const sourceText = useText(sourceWords)
   const { choice, wrong, offered, scan, choose } = useMaterialScan(needed)
   const [isBusy, setBusy] = useState(false)
-  // A scan of another lot of the same material keeps the location.
+  // Scanning another lot of the same material keeps the location.
   const [chosenSource, setSource] = useState<ConsumptionSource & { readonly materialId: string }>()
   const source = chosenSource?.materialId === choice?.materialId ? chosenSource : undefined
   const leave = () => {
@@ -91,7 +92,7 @@ function Consuming({
   const consume = async (quantity: string, remark?: string) => {
     if (!choice) return
     const { materialId, materialCode, lotCode, serialNumber, unitName, substituteFor } = choice
-    // Where nobody says from where, it comes from the line side of the work centre.
+    // Without a location, the server consumes from the line side of the work centre.
     const substituteForId = substituteFor?.materialId ?? null
     const locationId = source?.locationId ?? null
     const line = { materialId, quantity, lotCode, serialNumber, locationId, substituteForId }
@@ -117,7 +118,7 @@ function Consuming({
         wrong={wrong}
         isBusy={isBusy}
         isOnline={isOnline}
-        onSource={(chosen) => setSource(chosen && { ...chosen, materialId: choice.materialId })}
+        onSource={(location) => setSource(location && { ...location, materialId: choice.materialId })}
         onScan={scan}
         onConfirm={(quantity, remark) => void consume(quantity, remark)}
         onBack={leave}

@@ -1,4 +1,4 @@
-// Why more is used than was planned: a reason that the company knows, or one in words.
+// Asks why more is used than planned: a reason from the list or a typed one.
 import { type FormEvent, useState } from 'react'
 import { useText } from '../../../../i18n/text.ts'
 import { useReasons } from '../../work-order/use-reasons.ts'

@@ -1,4 +1,4 @@
-// What was consumed last, and the way back.
+// The latest consumptions and their reversal.
 import { listConsumedMaterial, reverseConsumption } from '@gemba/contract/production/consumption/consume-material.ts'
 import { reportStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { Undo2Icon } from 'lucide-react'
@@ -12,13 +12,13 @@ import large from '../sheet/bench-sheet.module.css'
 import styles from './consume.module.css'
 import { consumeWords } from './words.ts'
 
-const shown = 3
+const maxShown = 3
 
 export function LastConsumed({ workOrderId, isOnline }: { workOrderId: string; isOnline: boolean }) {
   const text = useText(consumeWords)
   const { data = [] } = useCommandQuery(listConsumedMaterial, { workOrderId })
   const { isBusy, save } = useCommand({ refreshed: ['production'] })
-  const last = data.filter(({ status }) => status === reportStatus.codes.submitted).slice(0, shown)
+  const last = data.filter(({ status }) => status === reportStatus.codes.submitted).slice(0, maxShown)
   if (last.length === 0) return null
   return (
     <section aria-label={text('last')}>

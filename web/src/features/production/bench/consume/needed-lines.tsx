@@ -1,4 +1,5 @@
-// The material that is needed: planned, used, left, as the server counts it. A press chooses a line without a scan.
+// The needed material with planned, used and remaining quantities as computed by the server. A press chooses a line
+// without a scan.
 import { consumeType } from '@gemba/contract/production/route/dictionaries.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { classNames } from '../../../../ui/class-names.ts'
@@ -38,7 +39,7 @@ export function NeededLines({ needed, onChoose }: NeededLinesProps) {
   )
 }
 
-/** What may stand in for a line, where it still needs something. */
+/** The alternate materials of a line that still needs some quantity. */
 function Alternates({ line, onChoose }: { line: NeededLine; onChoose: NeededLinesProps['onChoose'] }) {
   const text = useText(consumeWords)
   return line.alternates.map((alternate) => (

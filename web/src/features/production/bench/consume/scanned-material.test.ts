@@ -39,21 +39,21 @@ const lot = (materialId: string): ScannedMatch => ({
   serialNumber: null,
 })
 
-test('a lot of several materials means the one of which something is left', () => {
+test('a lot of several materials stands for the material that is still needed', () => {
   const meaning = meaningOf([lot('1'), lot('2')], [line('1', '0'), line('2', '4')])
   expect(meaning).toMatchObject({ is: 'needed', choice: { materialId: '2', lotCode: 'A-1', left: '4' } })
 })
 
-test('of what there is enough of, more can be told all the same', () => {
+test('material that is fully consumed can still be chosen', () => {
   expect(meaningOf([lot('1')], [line('1', '0')])).toMatchObject({ is: 'needed', choice: { left: '0' } })
 })
 
-test('another material is unplanned, and what nobody knows is unknown', () => {
+test('a material outside the plan is unplanned, a code without a match is unknown', () => {
   expect(meaningOf([lot('9')], [line('1', '4')])).toMatchObject({ is: 'unplanned', choice: { materialId: '9' } })
   expect(meaningOf([], [line('1', '4')])).toEqual({ is: 'unknown' })
 })
 
-test('an alternate stands in for the line that still needs something, and by its code without a server', () => {
+test('an alternate replaces the line that still needs material, also by its code when offline', () => {
   const needed = [line('1', '0', ['7']), line('2', '4', ['7'])]
   const standsIn = { materialId: '7', left: '4', substituteFor: { materialId: '2' } }
   expect(meaningOf([lot('7')], needed)).toMatchObject({ is: 'needed', choice: { ...standsIn, lotCode: 'A-1' } })
@@ -61,7 +61,7 @@ test('an alternate stands in for the line that still needs something, and by its
   expect(chosenUnseen('m7', needed.slice(1), undefined)).toMatchObject(standsIn)
 })
 
-test('what is expected is what is left', () => {
+test('the expected codes are those of lines with a remaining quantity', () => {
   expect(expectedOf([line('1', '0'), line('2', '4')])).toBe('M2')
   expect(expectedOf([line('1', '0')])).toBe('M1')
 })

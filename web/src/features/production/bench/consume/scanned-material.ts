@@ -1,4 +1,4 @@
-// Which line of the needed material a scan means.
+// Resolves a scan to a line of the needed material.
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import type { listNeededMaterial } from '@gemba/contract/production/consumption/consume-material.ts'
 import type { findScanned } from '@gemba/contract/production/work-order/find-scanned.ts'
@@ -7,7 +7,7 @@ export type NeededLine = CommandReply<typeof listNeededMaterial>[number]
 export type Alternate = NeededLine['alternates'][number]
 export type ScannedMatch = CommandReply<typeof findScanned>[number]
 
-/** Material that is to be consumed, and how much of it is planned. */
+/** The material to consume and its planned quantities. */
 export interface Choice {
   readonly materialId: string
   readonly materialCode: string
@@ -18,9 +18,9 @@ export interface Choice {
   readonly serialNumber: string | null
   readonly planned: string
   readonly left: string
-  /** What may be used without a reason. */
+  /** The quantity that may be used without a reason. */
   readonly allowed: string
-  /** The planned material that it stands in for. */
+  /** The planned material that this alternate replaces. */
   readonly substituteFor: Pick<NeededLine, 'materialId' | 'materialCode'> | null
 }
 
@@ -29,7 +29,7 @@ export type Meaning =
   | { readonly is: 'unplanned'; readonly choice: Choice }
   | { readonly is: 'unknown' }
 
-/** Returns what a line asks for, of any lot. */
+/** Returns the choice for a line, of any lot. */
 export const choiceOf = (line: NeededLine): Choice => ({
   ...line,
   lotCode: null,
@@ -40,7 +40,7 @@ export const choiceOf = (line: NeededLine): Choice => ({
   substituteFor: null,
 })
 
-/** Returns what an alternate of a line asks for, of any lot. */
+/** Returns the choice for an alternate of a line, of any lot. */
 export const choiceOfAlternate = (line: NeededLine, alternate: Alternate): Choice => ({
   ...alternate,
   lotCode: null,
@@ -53,7 +53,7 @@ export const choiceOfAlternate = (line: NeededLine, alternate: Alternate): Choic
 
 const isLeft = ({ leftQuantity }: NeededLine): boolean => Number(leftQuantity) > 0
 
-/** Returns what a material may be consumed as: the line that plans it, then those that it is an alternate of. */
+/** Returns the choices that match a material: the lines that plan it first, then those that have it as an alternate. */
 function choicesOf(needed: readonly NeededLine[], isMeant: (material: NeededLine | Alternate) => boolean): Choice[] {
   const others = needed.flatMap((line) =>
     line.alternates.filter(isMeant).map((alternate) => choiceOfAlternate(line, alternate)),
@@ -63,9 +63,9 @@ function choicesOf(needed: readonly NeededLine[], isMeant: (material: NeededLine
 
 const bestOf = (choices: readonly Choice[]) => choices.find(({ left }) => Number(left) > 0) ?? choices[0]
 
-/** Returns what a scan means here: what of which something is left before what there is enough of. */
-export function meaningOf(found: readonly ScannedMatch[], needed: readonly NeededLine[]): Meaning {
-  const choices = found.flatMap(({ materialId, lotCode, serialNumber }) =>
+/** Returns the meaning of a scan at the bench. Material with a remaining quantity is preferred. */
+export function meaningOf(matches: readonly ScannedMatch[], needed: readonly NeededLine[]): Meaning {
+  const choices = matches.flatMap(({ materialId, lotCode, serialNumber }) =>
     choicesOf(needed, (candidate) => candidate.materialId === materialId).map((choice) => ({
       ...choice,
       lotCode,
@@ -74,7 +74,7 @@ export function meaningOf(found: readonly ScannedMatch[], needed: readonly Neede
   )
   const best = bestOf(choices)
   if (best) return { is: 'needed', choice: best }
-  const other = found.find(({ materialId }) => materialId !== null)
+  const other = matches.find(({ materialId }) => materialId !== null)
   if (!other) return { is: 'unknown' }
   const { materialId, materialCode, materialName, unitName, precision, lotCode, serialNumber } = other
   return {
@@ -95,18 +95,19 @@ export function meaningOf(found: readonly ScannedMatch[], needed: readonly Neede
   }
 }
 
-/** Returns the codes that a scan should have named: what is left to consume, else all that is planned. */
+/** Returns the codes that a scan is expected to contain: lines with a remaining quantity, else all planned lines. */
 export function expectedOf(needed: readonly NeededLine[], most = 3): string {
-  const left = needed.filter(isLeft)
-  return (left.length > 0 ? left : needed)
+  const remainingLines = needed.filter(isLeft)
+  return (remainingLines.length > 0 ? remainingLines : needed)
     .slice(0, most)
     .map(({ materialCode }) => materialCode)
     .join(' / ')
 }
 
 /**
- * Returns what a scan chooses where no server can tell what it is: a needed material or an alternate by its code, else the lot of what is chosen
- * or of the only line that is left; undefined where it may be that of several. The server looks at the lot when it is sent.
+ * Returns the choice for a scan that no server can look up: a needed material or an alternate by its code. Any other
+ * code counts as a lot of the chosen material or of the only remaining line. Returns undefined if several lines are
+ * possible. The server checks the lot when the entry is sent.
  */
 export function chosenUnseen(
   code: string,
@@ -116,6 +117,6 @@ export function chosenUnseen(
   const named = bestOf(choicesOf(needed, ({ materialCode }) => materialCode.toLowerCase() === code.toLowerCase()))
   if (named) return named
   const [only, ...others] = needed.filter(isLeft)
-  const own = chosen ?? (only && others.length === 0 ? choiceOf(only) : undefined)
-  return own && { ...own, lotCode: code, serialNumber: null }
+  const choice = chosen ?? (only && others.length === 0 ? choiceOf(only) : undefined)
+  return choice && { ...choice, lotCode: code, serialNumber: null }
 }

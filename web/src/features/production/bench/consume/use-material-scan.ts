@@ -1,4 +1,4 @@
-// What a scan chooses among the needed material; what it should have been where it was wrong.
+// Scan handling of the consume sheet: the chosen material, or an error message with the expected codes.
 import { findScanned } from '@gemba/contract/production/work-order/find-scanned.ts'
 import { useRef, useState } from 'react'
 import { failureOf } from '../../../../api/call-error.ts'
@@ -12,7 +12,7 @@ export function useMaterialScan(needed: readonly NeededLine[]) {
   const text = useText(consumeWords)
   const [choice, setChoice] = useState<Choice>()
   const [wrong, setWrong] = useState('')
-  /** Not planned, and may be used all the same. */
+  /** Material that is not planned but may be used after a confirmation. */
   const [offered, setOffered] = useState<Choice>()
   const turn = useRef(0)
   const choose = (choice: Choice | undefined) => {
@@ -26,10 +26,10 @@ export function useMaterialScan(needed: readonly NeededLine[]) {
     setWrong(words)
     setOffered(other)
   }
-  const look = async (code: string, own: number) => {
+  const look = async (code: string, scanTurn: number) => {
     const meaning = meaningOf(await run(findScanned, { code }, { isSilent: true }), needed)
-    // Another scan, or a press, has come meanwhile.
-    if (own !== turn.current) return
+    // A later scan or press has replaced this one.
+    if (scanTurn !== turn.current) return
     const expected = expectedOf(needed) || text('anyMaterial')
     if (meaning.is === 'unknown') return refuse(text('expected', { code, expected }))
     if (meaning.is === 'unplanned') {
@@ -42,10 +42,10 @@ export function useMaterialScan(needed: readonly NeededLine[]) {
     choose(meaning.choice)
   }
   const scan = (code: string) => {
-    const own = ++turn.current
-    look(code, own).catch((error) => {
+    const scanTurn = ++turn.current
+    look(code, scanTurn).catch((error) => {
       const { code: failed, message } = failureOf(error)
-      if (own !== turn.current) return
+      if (scanTurn !== turn.current) return
       if (failed !== 'offline') return refuse(message)
       const unseen = chosenUnseen(code, needed, choice)
       if (!unseen) return refuse(text('chooseOffline', { code }))

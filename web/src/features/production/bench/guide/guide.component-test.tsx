@@ -1,4 +1,5 @@
-// Steps and parameters at the bench: what is read is taken, what is not is typed, what is outside is refused.
+// Steps and parameters at the bench: readings are used, missing values are typed, values outside the limits are
+// refused.
 import { findOptions } from '@gemba/contract/base/dictionary.ts'
 import { readCurrentUser } from '@gemba/contract/identity/sign-in/session.ts'
 import { listNeededMaterial } from '@gemba/contract/production/consumption/consume-material.ts'
@@ -70,7 +71,7 @@ const signIn = (...more: string[]) =>
     user: { id: '5', companyCode: 'demo', authorities: [...Object.values(workRights), ...more] } as never,
   })
 const bench = <Bench stationId="3" isShown onChangeStation={() => undefined} />
-const told = (testId: string) => page.getByTestId(testId).query()?.textContent ?? ''
+const textOf = (testId: string) => page.getByTestId(testId).query()?.textContent ?? ''
 
 beforeEach(() => {
   sessionStorage.clear()
@@ -107,14 +108,14 @@ const parameter = (code: string, more: object = {}) => ({
 const unlimited = { unit: null, lowerLimit: null, target: null, upperLimit: null }
 const confirm = () => page.getByTestId('values-confirm')
 
-test('steps are turned like pages, by buttons and by arrows', async () => {
+test('steps are paged by buttons and by arrow keys', async () => {
   await renderExample(bench)
   await page.getByTestId('bench-steps').click()
-  await expect.poll(() => told('step')).toMatch(/1.*Clamp the shaft.*Until it clicks/)
+  await expect.poll(() => textOf('step')).toMatch(/1.*Clamp the shaft.*Until it clicks/)
   await press('{ArrowRight}')
-  await expect.poll(() => told('step')).toContain('Turn it')
+  await expect.poll(() => textOf('step')).toContain('Turn it')
   await press('{ArrowLeft}')
-  await expect.poll(() => told('step')).toContain('Clamp the shaft')
+  await expect.poll(() => textOf('step')).toContain('Clamp the shaft')
   for (const button of page.getByTestId('steps-sheet').getByRole('button').elements())
     if (!button.classList.contains('icon-button'))
       expect(Math.round(button.getBoundingClientRect().height), button.textContent ?? '').toBeGreaterThanOrEqual(72)
@@ -123,7 +124,7 @@ test('steps are turned like pages, by buttons and by arrows', async () => {
   await expect.element(page.getByTestId('steps-sheet')).not.toBeInTheDocument()
 })
 
-test('a report of good pieces takes what is read and asks for the rest; scrap asks for nothing', async () => {
+test('a report of good pieces takes the readings and asks for the rest; scrap asks for nothing', async () => {
   parameters = [
     parameter('FORCE', { reading }),
     parameter('DEPTH'),
@@ -133,11 +134,11 @@ test('a report of good pieces takes what is read and asks for the rest; scrap as
   await expect.element(page.getByTestId('bench-parameters')).toBeVisible()
   await page.getByTestId('bench-oneGood').click()
   await expect.element(page.getByTestId('value-FORCE')).toHaveValue('71.2')
-  await expect.poll(() => told('parameter-FORCE')).toMatch(/60 … 80 kN.*Press 1 · Force.*Good.*From telemetry/)
+  await expect.poll(() => textOf('parameter-FORCE')).toMatch(/60 … 80 kN.*Press 1 · Force.*Good.*From telemetry/)
   await expect.element(confirm()).toBeDisabled()
   await page.getByTestId('value-DEPTH').click()
   for (const key of ['key-6', 'key-5']) await page.getByTestId(key).click()
-  // Enter, as a scanner ends with, leads on.
+  // A scanner ends with Enter, which moves the focus to the next field.
   await page.getByTestId('value-DEPTH').click()
   await press('{Enter}')
   expect(reports()).toEqual([])
@@ -155,18 +156,18 @@ test('a report of good pieces takes what is read and asks for the rest; scrap as
   expect(reports().at(-1)?.params).toBeUndefined()
 })
 
-test('what is stale is not taken; what is outside is refused, and passed with the right and a reason', async () => {
+test('stale readings are not taken; values outside the limits need the permission and a reason', async () => {
   const stale = { ...reading, value: '75', isUsable: false, fault: 'stale', proof: null }
   parameters = [parameter('FORCE', { reading: stale })]
-  const shown = await renderExample(bench)
+  const screen = await renderExample(bench)
   await expect.element(page.getByTestId('bench-parameters')).toBeVisible()
   await page.getByTestId('bench-oneGood').click()
   await expect.element(page.getByTestId('value-FORCE')).toHaveValue('')
-  await expect.poll(() => told('parameter-FORCE')).toMatch(/stale.*last 75 kN/)
+  await expect.poll(() => textOf('parameter-FORCE')).toMatch(/stale.*last 75 kN/)
   await page.getByTestId('value-FORCE').fill('80.1')
   await expect.element(page.getByTestId('values-refused')).toBeVisible()
   await expect.element(confirm()).toBeDisabled()
-  await shown.unmount()
+  await screen.unmount()
   signIn(parameterRights.override)
   await renderAgain(bench)
   await expect.element(page.getByTestId('bench-parameters')).toBeVisible()

@@ -1,4 +1,4 @@
-// What is said of a parameter: its limits, what telemetry reads of it, how old that is and how good.
+// Limits, current telemetry reading, its age and its quality of a parameter.
 
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { limitsInWords } from '@gemba/contract/production/parameter/judge-value.ts'
@@ -12,7 +12,7 @@ import styles from './guide.module.css'
 import type { Reading, WorkParameter } from './parameter-values.ts'
 import { guideWords } from './words.ts'
 
-/** Limits, target and whether it has to be given. */
+/** Limits, target and whether a value is required. */
 export function ParameterFacts({ parameter }: { parameter: WorkParameter }) {
   const text = useText(guideWords)
   const inWords = useValueWords()
@@ -31,7 +31,7 @@ interface ParameterReadingProps {
   isLive: boolean
 }
 
-/** Where it is read, how old that is and how good; why it cannot be taken. */
+/** The source, age and quality of a reading, or why it cannot be used. */
 export function ParameterReading({ parameter, reading, isLive }: ParameterReadingProps) {
   const text = useText(guideWords)
   const language = useLanguage((state) => state.language)

@@ -1,4 +1,4 @@
-// The values of a report as they are given at the bench: plain functions.
+// Pure functions for the parameter values of a report.
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { type Fault, faultOf } from '@gemba/contract/production/parameter/judge-value.ts'
 import type { listWorkParameters } from '@gemba/contract/production/parameter/work-guide.ts'
@@ -8,10 +8,10 @@ export type WorkParameter = CommandReply<typeof listWorkParameters>[number]
 export type Reading = NonNullable<WorkParameter['reading']>
 type Params = NonNullable<ReportInput['params']>
 
-/** What people typed, by the code of the parameter; a bound one that nobody typed follows its reading. */
+/** Typed values by parameter code. A parameter with a reading and no typed value follows its reading. */
 export type TypedValues = Readonly<Record<string, string>>
 
-/** What comes with a report beside its quantities. */
+/** The parts of a report that carry parameter values. */
 export type ReportParameters = Pick<ReportInput, 'params' | 'overrideReason'>
 
 export interface ParameterValue {
@@ -20,17 +20,17 @@ export interface ParameterValue {
   readonly fault: Fault | 'missing' | undefined
 }
 
-/** Returns the value of a parameter at this moment; `isLive` says whether readings are those of now. */
+/** Returns the value of a parameter now. `isLive` says whether the readings are current. */
 export function shownOf(parameter: WorkParameter, typed: TypedValues, isLive: boolean): ParameterValue {
-  const own = typed[parameter.code]
+  const typedValue = typed[parameter.code]
   const { reading } = parameter
-  const isRead = own === undefined && isLive && reading?.isUsable === true
-  const value = (isRead ? reading.value : own?.trim()) ?? ''
+  const isRead = typedValue === undefined && isLive && reading?.isUsable === true
+  const value = (isRead ? reading.value : typedValue?.trim()) ?? ''
   if (value !== '') return { value, isRead, fault: faultOf(parameter, value) }
   return { value, isRead, fault: parameter.isRequired === 1 ? 'missing' : undefined }
 }
 
-/** Returns what is sent of the values. */
+/** Returns the values to send. Parameters without a value are left out. */
 export function paramsOf(parameters: readonly WorkParameter[], typed: TypedValues, isLive: boolean): Params {
   return parameters.flatMap((parameter) => {
     const { value, isRead } = shownOf(parameter, typed, isLive)
@@ -39,9 +39,9 @@ export function paramsOf(parameters: readonly WorkParameter[], typed: TypedValue
   })
 }
 
-/** Returns what people have typed of values that were sent; what was read is read anew. */
+/** Returns the typed values of values that were sent before. Readings are left out, because they are read again. */
 export const typedOf = (params: ReportInput['params']): TypedValues =>
   Object.fromEntries((params ?? []).flatMap(({ code, value, proof }) => (proof ? [] : [[code, value]])))
 
-/** Whether values go with the report as they are. */
+/** Returns whether a value is outside its limits. Such a value can still be reported with an override. */
 export const isOutside = (fault: ParameterValue['fault']): boolean => fault === 'below' || fault === 'above'

@@ -1,4 +1,4 @@
-// The parameters of the work at hand and what is read of them now; nothing is given here.
+// The parameters of the current work order with their readings. Values cannot be entered here.
 import { useText } from '../../../../i18n/text.ts'
 import { Panel } from '../../../../ui/panel/panel.tsx'
 import { useValueWords } from '../../parameter/value-words.ts'

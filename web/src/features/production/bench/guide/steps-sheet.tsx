@@ -1,4 +1,4 @@
-// How the work is done, one step a page, with its pictures.
+// The steps of the work, one per page, with their pictures.
 import { listWorkSteps } from '@gemba/contract/production/parameter/work-guide.ts'
 import { type KeyboardEvent, useState } from 'react'
 import { failureOf } from '../../../../api/call-error.ts'
@@ -32,7 +32,7 @@ export function StepsSheet({ workOrderId, onClose }: StepsSheetProps) {
   return (
     <Panel title={text('stepsTitle')} width={960} onClose={onClose} round={data ? 1 : 0} testId="steps-sheet">
       {step ? (
-        // biome-ignore lint/a11y/noStaticElementInteractions: arrows turn pages as the two buttons do
+        // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys turn pages, as the two buttons do
         <div className={styles.page} onKeyDown={onKeyDown}>
           <div className={styles.step} aria-live="polite" data-testid="step">
             <p className={styles.number} aria-hidden="true">

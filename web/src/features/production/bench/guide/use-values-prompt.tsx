@@ -1,4 +1,4 @@
-// A report of good pieces waits for the values of its parameters; where there are none it goes at once.
+// Asks for parameter values before good pieces are reported. Reports without parameters are queued at once.
 import { type ReactNode, useState } from 'react'
 import type { amountsOf } from '../bench-work.ts'
 import type { Share } from '../share/shares.ts'
@@ -15,18 +15,18 @@ export type OnReport = (amounts: Begun['amounts'], shares: Begun['shares'], give
 
 interface ValuesPromptOptions {
   workOrderId: string
-  /** How many parameters its segment has. */
+  /** How many parameters the operation has. */
   count: number
   onReport: OnReport
 }
 
-/** Returns how a report begins, and the sheet that asks for what it still needs. */
+/** Returns a function that starts a report, and the sheet that asks for missing values. */
 export function useValuesPrompt({ workOrderId, count, onReport }: ValuesPromptOptions): {
   report: (begun: Begun) => void
   sheet: ReactNode
 } {
   const [begun, setBegun] = useState<Begun>()
-  // Read ahead, so that they are at hand without network.
+  // Prefetched so that they are available offline.
   const parameters = useWorkParameters(workOrderId, count > 0)
   const report = (prompt: Begun) => {
     if (Number(prompt.amounts.good) > 0 && parameters.parameters.length > 0) setBegun(prompt)
@@ -36,8 +36,8 @@ export function useValuesPrompt({ workOrderId, count, onReport }: ValuesPromptOp
   const sheet = begun ? (
     <ValuesSheet
       of={parameters}
-      onConfirm={(given) => {
-        onReport(begun.amounts, begun.shares, given)
+      onConfirm={(parameterValues) => {
+        onReport(begun.amounts, begun.shares, parameterValues)
         close()
       }}
       onClose={close}

@@ -4,16 +4,19 @@ import { useNow } from '../../../../ui/value/use-now.ts'
 import type { WorkParameter } from './parameter-values.ts'
 
 const pollMs = 5_000
-/** What was read longer ago is not what is read now. */
+/** A reading older than this is not current. */
 const liveMs = 30_000
 
 export interface WorkParameters {
   readonly parameters: readonly WorkParameter[]
-  /** Whether their readings are those of now. */
+  /** Whether the readings are current. */
   readonly isLive: boolean
 }
 
-/** Returns the parameters of a work order with their readings, read anew all the time; the component is one of that work order alone. */
+/**
+ * Returns the parameters of a work order with their readings, which are polled. Give the component the work order as
+ * its key.
+ */
 export function useWorkParameters(workOrderId: string, isEnabled: boolean): WorkParameters {
   const { data = [], dataUpdatedAt } = useCommandQuery(
     listWorkParameters,

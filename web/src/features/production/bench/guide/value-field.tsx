@@ -12,14 +12,14 @@ interface ValueFieldProps {
   parameter: WorkParameter
   shown: ParameterValue
   isLive: boolean
-  /** Whether the keys type into it. */
+  /** Whether the large keys type into this field. */
   isActive: boolean
-  /** Undefined takes the reading again. */
+  /** `undefined` returns to the reading. */
   onType: (value: string | undefined) => void
   onActive: () => void
 }
 
-/** One value: a field, or two large buttons; whether it is the reading, and what is wrong with it. */
+/** The input of one value: a field or two large buttons. Shows whether the value is a reading, and its fault. */
 export function ValueField({ parameter, shown, isLive, isActive, onType, onActive }: ValueFieldProps) {
   const text = useText(guideWords)
   const inWords = useValueWords()
@@ -72,7 +72,7 @@ export function ValueField({ parameter, shown, isLive, isActive, onType, onActiv
   )
 }
 
-/** A scanner ends with Enter: it leads on, and reports nothing. */
+/** Moves the focus to the next field on Enter, because a scanner ends with Enter. Never submits. */
 function nextOnEnter(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter') return
   event.preventDefault()

@@ -1,4 +1,4 @@
-// Keys large enough for gloves that type into the field which was touched last.
+// Keys large enough for gloves. They type into the field that was touched last.
 import { DeleteIcon } from 'lucide-react'
 import { useText } from '../../../../i18n/text.ts'
 import { classNames } from '../../../../ui/class-names.ts'

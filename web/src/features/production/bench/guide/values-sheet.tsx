@@ -1,4 +1,4 @@
-// Asks for the values of a report of good pieces.
+// The sheet that asks for the parameter values of a report of good pieces.
 import { useText } from '../../../../i18n/text.ts'
 import { Panel } from '../../../../ui/panel/panel.tsx'
 import { parametersWidth } from '../sheet/sheet-width.ts'
@@ -9,7 +9,7 @@ import { guideWords } from './words.ts'
 
 interface ValuesSheetProps {
   of: WorkParameters
-  onConfirm: (given: ReportParameters) => void
+  onConfirm: (parameterValues: ReportParameters) => void
   onClose: () => void
 }
 

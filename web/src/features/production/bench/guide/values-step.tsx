@@ -1,4 +1,5 @@
-// The values that go with a report: read ones are there already, the others are typed; what lies outside its limits is told.
+// The parameter values of a report. Readings are filled in, other values are typed, and values outside the limits are
+// marked.
 
 import { parameterKind } from '@gemba/contract/production/parameter/dictionaries.ts'
 import { parameterRights } from '@gemba/contract/production/parameter/work-guide.ts'
@@ -16,9 +17,9 @@ import { guideWords } from './words.ts'
 
 interface ValuesStepProps {
   of: WorkParameters
-  /** What was typed before, of a report that is corrected. */
+  /** The values that were typed before, for a report that is corrected. */
   initial?: TypedValues
-  onConfirm: (given: ReportParameters) => void
+  onConfirm: (parameterValues: ReportParameters) => void
   onBack: () => void
 }
 
@@ -62,7 +63,7 @@ export function ValuesStep({ of: { parameters, isLive }, initial = {}, onConfirm
           ))}
         </ul>
         {at?.kind === parameterKind.codes.number ? (
-          // The first key replaces what was read.
+          // The first key replaces the reading.
           <ValueKeys value={typed[at.code] ?? ''} onType={(value) => type(at.code, value)} />
         ) : null}
       </div>

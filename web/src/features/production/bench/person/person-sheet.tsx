@@ -1,4 +1,4 @@
-// Who works: a badge is scanned, or a name touched, with the PIN where the person has one.
+// Chooses the worker: by a scanned badge, or by name and the PIN of the person.
 import { useState } from 'react'
 import { failureOf } from '../../../../api/call-error.ts'
 import { useText } from '../../../../i18n/text.ts'
@@ -20,19 +20,19 @@ import type { Worker } from './worker.ts'
 interface PersonSheetProps {
   station: BenchStation
   worker: Worker | undefined
-  /** Who is signed in. */
-  own: string
+  /** The name of the signed-in user. */
+  signedInName: string
   onChoose: (worker: Worker | undefined) => void
   onClose: () => void
 }
 
 const signedIn = 'signed-in'
 
-export function PersonSheet({ station, worker, own, onChoose, onClose }: PersonSheetProps) {
+export function PersonSheet({ station, worker, signedInName, onChoose, onClose }: PersonSheetProps) {
   const text = useText(benchWords)
   const words = useText(personWords)
   const { data, isError, error, refetch } = useStaffOf(station.workCenterId)
-  const [asked, setAsked] = useState<{ id: string; name: string }>()
+  const [pinPerson, setPinPerson] = useState<{ id: string; name: string }>()
   const { wrong, identify } = useIdentify(onChoose)
   const [refusal, setRefusal] = useState<string>()
   const { hintOf, refusalOf } = useProofWords()
@@ -45,7 +45,7 @@ export function PersonSheet({ station, worker, own, onChoose, onClose }: PersonS
     const person = data?.find((candidate) => candidate.id === id)
     if (person && person.id === worker?.id) return onChoose(worker)
     setRefusal(person && refusalOf(person))
-    if (person?.hasPin) setAsked(person)
+    if (person?.hasPin) setPinPerson(person)
     else if (!person || !refusalOf(person)) onChoose(person && { id: person.id, name: person.name })
   }
   const tiles = (data ?? []).map((person) => ({
@@ -55,15 +55,15 @@ export function PersonSheet({ station, worker, own, onChoose, onClose }: PersonS
     isChosen: person.id === worker?.id,
   }))
   const alert = refusal ?? wrong
-  const self = { id: signedIn, name: text('myself', { name: own }), isChosen: !worker }
+  const self = { id: signedIn, name: text('myself', { name: signedInName }), isChosen: !worker }
   return (
     <Panel title={text('whoWorks')} width={sheetWidth} onClose={onClose} testId="person-sheet">
       {isError && !data ? (
         <ErrorState failure={failureOf(error)} onRetry={() => void refetch()} />
       ) : !data ? (
         <Skeleton rows={4} />
-      ) : asked ? (
-        <PinKeys person={asked} onPerson={onChoose} onBack={() => setAsked(undefined)} />
+      ) : pinPerson ? (
+        <PinKeys person={pinPerson} onPerson={onChoose} onBack={() => setPinPerson(undefined)} />
       ) : (
         <div className={large.choice}>
           {alert ? (

@@ -1,4 +1,4 @@
-// A PIN by keys large enough for gloves; what is typed is not shown.
+// Asks for a PIN with keys large enough for gloves. The digits are not shown.
 import { DeleteIcon } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useText } from '../../../../i18n/text.ts'
@@ -26,7 +26,7 @@ export function PinKeys({ person, onPerson, onBack }: PinKeysProps) {
   const [pin, setPin] = useState('')
   const { wrong, isBusy, identify } = useIdentify(onPerson)
   useEffect(() => ref.current?.focus(), [])
-  const put = (next: string) => setPin(next.replace(/\D/g, '').slice(0, longest))
+  const updatePin = (next: string) => setPin(next.replace(/\D/g, '').slice(0, longest))
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (pin.length < shortest) return
@@ -46,7 +46,7 @@ export function PinKeys({ person, onPerson, onBack }: PinKeysProps) {
           value={pin}
           inputMode="none"
           autoComplete="off"
-          onChange={({ target }) => put(target.value)}
+          onChange={({ target }) => updatePin(target.value)}
           data-testid="pin"
         />
       </div>
@@ -61,7 +61,7 @@ export function PinKeys({ person, onPerson, onBack }: PinKeysProps) {
             key={key}
             type="button"
             className={large.key}
-            onClick={() => put(key === 'C' ? '' : pin + key)}
+            onClick={() => updatePin(key === 'C' ? '' : pin + key)}
             {...(key === 'C' ? { 'aria-label': words('clear') } : {})}
             data-testid={`pin-${key}`}
           >
@@ -71,7 +71,7 @@ export function PinKeys({ person, onPerson, onBack }: PinKeysProps) {
         <button
           type="button"
           className={large.key}
-          onClick={() => put(pin.slice(0, -1))}
+          onClick={() => updatePin(pin.slice(0, -1))}
           aria-label={words('erase')}
           data-testid="pin-erase"
         >

@@ -1,4 +1,4 @@
-// How a person at the bench shows who they are.
+// How a person proves their identity at the bench.
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import type { listBenchStaff } from '@gemba/contract/production/personnel/identity/identify.ts'
 import { useText } from '../../../../i18n/text.ts'
@@ -8,14 +8,14 @@ export type BenchPerson = CommandReply<typeof listBenchStaff>[number]
 
 type Proof = 'none' | 'pin' | 'badge' | 'missing'
 
-/** Returns what a person has to show; `missing`: nothing that counts, until a PIN is set. */
+/** Returns the proof that a person has to give. `missing`: a PIN has to be set first. */
 function proofOf({ hasPin, hasBadge, isPinMissing }: Omit<BenchPerson, 'id' | 'name' | 'post'>): Proof {
   if (hasPin) return 'pin'
   if (isPinMissing) return 'missing'
   return hasBadge ? 'badge' : 'none'
 }
 
-/** Returns functions that tell in words what a person has to show: beside the name, and after the name was chosen. */
+/** Returns functions that describe the required proof: beside the name, and after the name was chosen. */
 export function useProofWords() {
   const text = useText(personWords)
   return {

@@ -1,4 +1,4 @@
-// Asks the server who a badge or a PIN belongs to; says so by sound.
+// Identifies a person by badge or PIN on the server. A sound signals the result.
 import { identifyPerson } from '@gemba/contract/production/personnel/identity/identify.ts'
 import { useState } from 'react'
 import { failureOf } from '../../../../api/call-error.ts'
@@ -11,11 +11,11 @@ type IdentityProof = { readonly badgeCode: string } | { readonly staffId: string
 export function useIdentify(onPerson: (worker: Worker) => void) {
   const [wrong, setWrong] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const identify = async (shown: IdentityProof) => {
+  const identify = async (identityProof: IdentityProof) => {
     if (isBusy) return
     setBusy(true)
     try {
-      const person = workerOf(await run(identifyPerson, shown, { isSilent: true }))
+      const person = workerOf(await run(identifyPerson, identityProof, { isSilent: true }))
       setWrong('')
       playScan('right')
       onPerson(person)

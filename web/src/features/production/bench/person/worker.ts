@@ -1,4 +1,4 @@
-// Who works at the bench, and what proves it where it takes a proof.
+// The worker at the bench and the proof of their identity.
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import type { identifyPerson } from '@gemba/contract/production/personnel/identity/identify.ts'
 import { asObject, jsonCodec } from '../../../../storage/codec.ts'
@@ -7,7 +7,7 @@ import { useStored } from '../../../../storage/use-stored.ts'
 
 type IdentifiedPerson = CommandReply<typeof identifyPerson>
 
-/** A person; with the proof where a badge was scanned or a PIN entered. */
+/** The worker. `identity` is the proof, set if a badge was scanned or a PIN entered. */
 export interface Worker {
   readonly id: string
   readonly name: string
@@ -22,7 +22,7 @@ export const workerOf = ({ id, name, identity, expiresAt }: IdentifiedPerson): W
   expiresAt,
 })
 
-/** Returns the proofs of people, as calls take them; undefined where there are none. */
+/** Returns the proofs of several people as part of a command input. Empty if there are none. */
 export function identitiesOf(people: readonly (Pick<Worker, 'identity'> | undefined)[]) {
   const identities = people.flatMap((person) => person?.identity ?? [])
   return identities.length > 0 ? { identities } : {}
@@ -37,12 +37,13 @@ const workerAt = defineStoredFamily<Worker | null>({
 })
 
 /**
- * Who works at a station when it is not who is signed in: kept until this tab closes, somebody else is chosen, or the proof
- * ends. The proof of who worked before is not kept: whoever comes back shows it again.
+ * Returns the worker of a station if it is not the signed-in user, and a function that changes it. The worker is stored
+ * until the tab is closed, another worker is chosen or the proof expires. The proof of a previous worker is not stored,
+ * so that person has to prove their identity again.
  */
 export function useStoredWorker(stationId: string) {
   const [worker, setWorker] = useStored(workerAt(stationId))
-  const keep = (chosen: Worker | undefined) => setWorker(chosen ?? null)
+  const keep = (nextWorker: Worker | undefined) => setWorker(nextWorker ?? null)
   const isOver = worker?.expiresAt !== undefined && worker.expiresAt < Date.now()
   return [isOver || worker === null ? undefined : worker, keep] as const
 }

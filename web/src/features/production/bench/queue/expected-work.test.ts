@@ -11,13 +11,13 @@ const start: PerformedEntry = { ...at, act: 'start', input: { id: '7' } }
 const pause: PerformedEntry = { ...at, act: 'pause', input: { id: '7', type: 1, reasonCode: '2' } }
 const work = { id: '7', status: dispatched, pauseReason: null, allowedActs: ['claim'] } as unknown as BenchWork
 
-test('work is what the acts that wait lead to, in their order', () => {
+test('a work order has the state that the waiting actions lead to, in their order', () => {
   expect(expectedWork(work, [claim, start])).toMatchObject({ status: running, allowedActs: ['pause', 'report'] })
   const stopped = expectedWork(work, [claim, start, pause])
   expect(stopped).toMatchObject({ status: paused, pauseReason: '2', allowedActs: ['resume', 'report'] })
 })
 
-test('what was refused, what the state does not allow, and what is of other work leads nowhere', () => {
+test('refused actions, actions that the state forbids and actions of other work orders are ignored', () => {
   expect(expectedWork(work, [{ ...claim, refusal: 'taken by Bert' }, start])).toBe(work)
   expect(expectedWork({ ...work, id: '8' }, [claim, start]).status).toBe(dispatched)
 })

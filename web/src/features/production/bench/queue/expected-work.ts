@@ -1,4 +1,4 @@
-// What work will be once the server has taken what waits in this browser: the bench goes on from there.
+// The expected state of a work order after the server has accepted the queued actions. The bench works with this state.
 import { actsOfPeople, isAllowed } from '@gemba/contract/kit/flow.ts'
 import { type WorkOrderAct, workOrderFlow, workRights } from '@gemba/contract/production/work-order/flow.ts'
 import type { BenchWork } from '../bench-work.ts'
@@ -10,7 +10,7 @@ const ofOperators = actsOfPeople(workOrderFlow).filter(
   (act) => workOrderFlow.transitions[act].permission === workRights.operate,
 )
 
-/** Returns work as what waits leads to; what was refused leads nowhere. */
+/** Returns the work order with the state that the waiting actions lead to. Refused actions are ignored. */
 export function expectedWork(work: BenchWork, waiting: readonly PendingEntry[]): BenchWork {
   let status: BenchWork['status'] = work.status
   let { pauseReason } = work

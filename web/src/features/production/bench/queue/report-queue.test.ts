@@ -8,10 +8,10 @@ const hour = 3_600_000
 let keys = 0
 let now = 1_000
 let isOwner = true
-/** What the server carried out, by key, as its idempotency does. */
+/** The entries that the server executed, by idempotency key. */
 let carriedOut = new Map<string, string>()
 let sendings: string[] = []
-/** How the network and the server behave next; taken without any. */
+/** What the network and the server do with the next requests. Requests without an entry are accepted. */
 let next: ('lost before' | 'lost after' | 'refused')[] = []
 
 const reply = { id: '9' } as Extract<Outcome, { is: 'taken' }>['reply']
@@ -59,8 +59,8 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('reports go out', () => {
-  test('in the order in which they were made, each once, also when flushed twice at a time', async () => {
+describe('reports are sent', () => {
+  test('in the order of their creation, each once, also when flushed twice at a time', async () => {
     const queue = open()
     for (const n of ['1', '2', '3']) queue.add(good(n))
     await Promise.all([queue.flush(), queue.flush()])
@@ -68,7 +68,7 @@ describe('reports go out', () => {
     expect(queue.state().entries).toEqual([])
   })
 
-  test('once, where the network broke before the answer, and also after a reload of the page', async () => {
+  test('once, if the network breaks before the response, also after a reload of the page', async () => {
     open().add(good('5'))
     next = ['lost after']
     const queue = open()
@@ -80,7 +80,7 @@ describe('reports go out', () => {
     expect(again.state()).toMatchObject({ isReachable: true, entries: [] })
   })
 
-  test('not past one that was not answered', async () => {
+  test('not before an earlier report that got no response', async () => {
     const queue = open()
     for (const n of ['1', '2']) queue.add(good(n))
     next = ['lost before']
@@ -92,7 +92,7 @@ describe('reports go out', () => {
 })
 
 describe('a refused report', () => {
-  test('stays with its reason, holds up no other, and is not sent again by itself', async () => {
+  test('keeps its reason, does not block other reports, and is not sent again automatically', async () => {
     const queue = open()
     for (const n of ['99', '2']) queue.add(good(n))
     next = ['refused']
@@ -102,7 +102,7 @@ describe('a refused report', () => {
     expect(sendings).toEqual(['99', '2'])
   })
 
-  test('goes under another key when it was corrected, and is gone when it was discarded', async () => {
+  test('is sent under a new key after a correction, and removed when it is discarded', async () => {
     const queue = open()
     const key = queue.add(good('99')) ?? ''
     next = ['refused']
@@ -117,7 +117,7 @@ describe('a refused report', () => {
     expect(queue.state().entries).toEqual([])
   })
 
-  test('is also one whose sending was not answered for so long that the server may not know its key any more', async () => {
+  test('includes a report without a response that is older than the keys on the server', async () => {
     const queue = open()
     const key = queue.add(good('5')) ?? ''
     next = ['lost after']
@@ -130,14 +130,14 @@ describe('a refused report', () => {
   })
 })
 
-test('one that was never sent is taken back for sure', () => {
+test('a report that was never sent can be discarded for certain', () => {
   const queue = open()
   const key = queue.add(good('5')) ?? ''
   expect(queue.discard(key)).toBe(true)
   expect(queue.state().entries).toEqual([])
 })
 
-test('acts go in their order among the reports; one that was refused goes again under another key', async () => {
+test('actions are sent in order between reports; a refused action is sent again under a new key', async () => {
   const queue = open()
   const at = { stationId: '3', workCode: 'W-1', unitName: 'pcs' }
   const key = queue.add({ ...at, act: 'start', input: { id: '7' } }) ?? ''
@@ -153,14 +153,14 @@ test('acts go in their order among the reports; one that was refused goes again 
   expect([...carriedOut].at(-1)).toEqual([expect.not.stringMatching(`^${key}$`), 'start'])
 })
 
-describe('whose they are', () => {
-  test('each user has a queue of their own', async () => {
+describe('users of the queue', () => {
+  test('each user has a separate queue', async () => {
     open('demo.5').add(good('1'))
     await open('demo.6').flush()
     expect(sendings).toEqual([])
   })
 
-  test('nothing goes out, and nothing is lost, once somebody else is signed in', async () => {
+  test('nothing is sent and nothing is lost after another user signs in', async () => {
     const queue = open()
     queue.add(good('1'))
     isOwner = false
@@ -170,7 +170,7 @@ describe('whose they are', () => {
   })
 })
 
-test('what cannot be kept is not taken: the queue is full, or the browser is', () => {
+test('an entry that cannot be stored is not accepted: the queue or the browser storage is full', () => {
   const queue = open()
   for (let n = 0; n < mostQueued; n++) queue.add(good('1'))
   expect(queue.add(good('1'))).toBeUndefined()

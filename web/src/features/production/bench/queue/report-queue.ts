@@ -1,5 +1,5 @@
-// What people have done and reported at a station and the server has not answered yet: kept in this browser, sent in its order,
-// each under one key, so that it counts once however often the network breaks.
+// Actions and reports of a station that the server has not confirmed yet. They are stored in this browser and sent in
+// order. Each has an idempotency key, so that it counts once however often the network breaks.
 import type { CommandInput, CommandReply } from '@gemba/contract/kit/command.ts'
 import type { consumeMaterial } from '@gemba/contract/production/consumption/consume-material.ts'
 import type { claimWork, resumeWork, startWork, stopWork } from '@gemba/contract/production/work-order/do-work.ts'
@@ -15,13 +15,13 @@ interface AtStation {
   readonly unitName: string
 }
 
-/** A report as it was made. */
+/** A report before it is queued. */
 export interface MadeReport extends AtStation {
   readonly act?: undefined
   readonly input: ReportInput
 }
 
-/** What is done at a station beside reports. */
+/** The inputs of the actions at a station other than reports. */
 export interface ActionInputs {
   readonly claim: CommandInput<typeof claimWork>
   readonly start: CommandInput<typeof startWork>
@@ -33,24 +33,24 @@ export interface ActionInputs {
 export type PerformedAction<A extends keyof ActionInputs> = AtStation & {
   readonly act: A
   readonly input: ActionInputs[A]
-  /** What is consumed; its unit is that of the entry. */
+  /** Name of the consumed material. Its unit is the `unitName` of the entry. */
   readonly material?: string
-  /** Where it is consumed from, unless from the line side. */
+  /** The location that is consumed from. Undefined: the line side. */
   readonly location?: string
 }
-/** An act as it was made. */
+/** An action before it is queued. */
 export type PerformedEntry = { [A in keyof ActionInputs]: PerformedAction<A> }[keyof ActionInputs]
 
-/** Does things one after the other. Returns false where one is refused. */
+/** Performs actions in order. Returns false if one is refused. */
 export type OnPerform = (acts: readonly PerformedEntry[], message: string) => Promise<boolean>
 
 interface StoredEntry {
-  /** Under which the server carries it out at most once. */
+  /** The idempotency key: the server executes an entry with this key at most once. */
   readonly key: string
   readonly madeAt: number
-  /** When it was sent first; it may have arrived since. */
+  /** When it was first sent. The server may have received it since then. */
   readonly triedAt?: number
-  /** Why the server does not take it; '' where it cannot be known any more whether it has. */
+  /** Why the server refused it. '' if its outcome can no longer be known. */
   readonly refusal?: string
 }
 
@@ -58,10 +58,10 @@ export type QueuedReport = MadeReport & StoredEntry
 type QueuedAction = PerformedEntry & StoredEntry
 export type QueueEntry = QueuedReport | QueuedAction
 
-/** Whether it is a report. */
+/** Returns whether an entry is a report. */
 export const isReport = (entry: QueueEntry): entry is QueuedReport => entry.act === undefined
 
-/** What became of sending a report: taken, refused for good, or not answered. */
+/** The outcome of sending an entry: accepted, finally refused, or without a response. */
 export type Outcome =
   | { readonly is: 'taken'; readonly reply: ReportReply }
   | { readonly is: 'refused'; readonly reason: string }
@@ -69,17 +69,17 @@ export type Outcome =
 
 interface QueueState {
   readonly entries: readonly QueueEntry[]
-  /** Whether the last sending was answered. */
+  /** Whether the last request got a response. */
   readonly isReachable: boolean
-  /** The report on its way. */
+  /** Key of the entry that is being sent. */
   readonly sending: string | undefined
 }
 
 interface QueueOptions {
-  /** Of one user of one company. */
+  /** The stored entries of one user of one company. */
   readonly stored: StoredValue<readonly QueueEntry[]>
   readonly send: (entry: QueueEntry) => Promise<Outcome>
-  /** Whether who made the reports is still who is signed in; nothing is sent otherwise. */
+  /** Returns whether the creator of the entries is still signed in. Nothing is sent otherwise. */
   readonly isOwner: () => Promise<boolean>
   readonly onTaken?: (entry: QueueEntry, reply: ReportReply) => void
   readonly makeKey: () => string
@@ -88,7 +88,7 @@ interface QueueOptions {
 
 /** More than a station reports in a shift. */
 export const mostQueued = 500
-/** The server keeps keys for 24 h; what was sent and not answered for nearly as long is not sent by itself. */
+/** The server stores keys for 24 h. An entry that was sent nearly that long ago is not sent again automatically. */
 const keyKnownMs = 20 * 3_600_000
 
 export class ReportQueue {
@@ -109,7 +109,7 @@ export class ReportQueue {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Keeps a report or an act. Returns its key; undefined where the browser cannot keep more. */
+  /** Stores a report or an action. Returns its key, or undefined if the queue or the browser storage is full. */
   add(report: MadeReport | PerformedEntry): string | undefined {
     const entries = this.#read()
     if (entries.length >= mostQueued) return undefined
@@ -117,20 +117,20 @@ export class ReportQueue {
     return this.#write([...entries, { ...report, key, madeAt: this.#now() }]) ? key : undefined
   }
 
-  /** Drops a report. Returns whether it can be sure that the server has not got it. */
+  /** Removes an entry. Returns whether it is certain that the server did not execute it. */
   discard(key: string): boolean {
     const entries = this.#read()
-    const found = entries.find((entry) => entry.key === key)
-    this.#write(entries.filter((entry) => entry !== found))
-    return found !== undefined && (found.triedAt === undefined || Boolean(found.refusal))
+    const entry = entries.find((queued) => queued.key === key)
+    this.#write(entries.filter((queued) => queued !== entry))
+    return entry !== undefined && (entry.triedAt === undefined || Boolean(entry.refusal))
   }
 
-  /** Puts other quantities in the place of a report that was refused: a new report, under a key of its own. */
+  /** Replaces the input of a refused report. The corrected report gets a new key. */
   correct(key: string, input: ReportInput): void {
     this.#anew(key, (entry) => (isReport(entry) ? { ...entry, input } : entry))
   }
 
-  /** Sends what was refused once more, under a key of its own: what was in its way may be gone. */
+  /** Sends a refused entry again under a new key, because the reason for the refusal may be gone. */
   repeat(key: string): void {
     this.#anew(key, (entry) => entry)
   }
@@ -141,12 +141,12 @@ export class ReportQueue {
     this.#write(this.#read().map((entry) => (entry.key === key && entry.refusal !== undefined ? again(entry) : entry)))
   }
 
-  /** Shows what other tabs write. Returns a function that stops that. */
+  /** Shows changes of other tabs. Returns a function that stops this. */
   followOtherTabs(): () => void {
     return this.#options.stored.onChange(() => this.#show({ entries: this.#read() }))
   }
 
-  /** Sends what waits, one after the other, until one is not answered. */
+  /** Sends the waiting entries in order until one gets no response. */
   flush(): Promise<void> {
     this.#flushing ??= this.#sendAll().finally(() => {
       this.#flushing = undefined
@@ -163,7 +163,7 @@ export class ReportQueue {
     }
   }
 
-  /** Returns whether it was answered. */
+  /** Returns whether the entry got a response. */
   async #sendOne(report: QueueEntry): Promise<boolean> {
     this.#change(report.key, { triedAt: report.triedAt ?? this.#now() })
     this.#show({ sending: report.key })
@@ -189,7 +189,7 @@ export class ReportQueue {
     return this.#options.stored.read()
   }
 
-  /** Returns false where the browser cannot store more; what it holds stays as it is. */
+  /** Returns false if the browser storage is full. The stored entries are then unchanged. */
   #write(entries: readonly QueueEntry[]): boolean {
     if (!this.#options.stored.write(entries)) return false
     this.#show({ entries })

@@ -1,4 +1,5 @@
-// What the server has not taken: what waits goes by itself; what was refused is sent again, corrected or discarded.
+// The entries that the server has not accepted. Waiting ones are sent automatically; refused ones can be sent again,
+// corrected or discarded.
 import { useState } from 'react'
 import { useText } from '../../../../i18n/text.ts'
 import { Panel } from '../../../../ui/panel/panel.tsx'
@@ -23,7 +24,7 @@ interface UnsentSheetProps {
   onClose: () => void
 }
 
-/** Places behind the point that a correction may have: what the unit has is not known without network. */
+/** Most decimal places of a correction. The precision of the unit is not known offline. */
 const mostPlaces = 6
 
 export function UnsentSheet({ queue, entries, sending, onClose }: UnsentSheetProps) {
@@ -82,34 +83,35 @@ export function UnsentSheet({ queue, entries, sending, onClose }: UnsentSheetPro
 
 interface CorrectionProps {
   report: QueuedReport
-  /** Serial numbers in the other reports that wait. */
+  /** Serial numbers in the other queued reports. */
   unsent: ReadonlySet<string>
   onCorrect: (input: ReportInput) => void
   onBack: () => void
 }
 
-/** Its pieces once more, by their numbers where they have some, then its values where its work has parameters. */
+/** Corrects a refused report: its serial numbers or its quantity, then its parameter values if it has any. */
 function Correction({ report: { input, unitName, refusal }, unsent, onCorrect, onBack }: CorrectionProps) {
   const { kind, quantity, reasonCode } = reportedIn(input)
   const [amounts, setAmounts] = useState<Amounts>()
   const parameters = useWorkParameters(input.workOrderId, kind === 'good')
-  const correct = (corrected: Amounts, given: ReportParameters) => onCorrect({ ...input, ...corrected, ...given })
+  const correct = (corrected: Amounts, parameterValues: ReportParameters) =>
+    onCorrect({ ...input, ...corrected, ...parameterValues })
   const goOn = (corrected: Amounts) =>
     parameters.parameters.length > 0 ? setAmounts(corrected) : correct(corrected, {})
-  const asked = { unitName, hint: refusal, onBack }
+  const stepProps = { unitName, hint: refusal, onBack }
   if (amounts)
     return (
       <ValuesStep
         of={parameters}
         initial={typedOf(input.params)}
-        onConfirm={(given) => correct(amounts, { overrideReason: null, ...given })}
+        onConfirm={(parameterValues) => correct(amounts, { overrideReason: null, ...parameterValues })}
         onBack={onBack}
       />
     )
   if (input.serialNumbers)
     return (
       <SerialStep
-        {...asked}
+        {...stepProps}
         most={mostSerials}
         unsent={unsent}
         initial={input.serialNumbers}
@@ -118,7 +120,7 @@ function Correction({ report: { input, unitName, refusal }, unsent, onCorrect, o
     )
   return (
     <LargeKeys
-      {...asked}
+      {...stepProps}
       initial={quantity}
       precision={mostPlaces}
       onConfirm={(corrected) => goOn(amountsOf(kind, corrected, reasonCode))}
@@ -126,15 +128,15 @@ function Correction({ report: { input, unitName, refusal }, unsent, onCorrect, o
   )
 }
 
-const unsentBeside = (entries: readonly QueueEntry[], own: QueuedReport): ReadonlySet<string> =>
+const unsentBeside = (entries: readonly QueueEntry[], report: QueuedReport): ReadonlySet<string> =>
   new Set(
-    entries.flatMap((entry) => (isReport(entry) && entry.key !== own.key ? (entry.input.serialNumbers ?? []) : [])),
+    entries.flatMap((entry) => (isReport(entry) && entry.key !== report.key ? (entry.input.serialNumbers ?? []) : [])),
   )
 
 interface UnsentProps {
   entry: QueueEntry
   isSending: boolean
-  /** Of a report only. */
+  /** Only for reports. */
   onCorrect: (() => void) | undefined
   onRepeat: () => void
   onDiscard: () => void
@@ -156,7 +158,7 @@ function Unsent({ entry, isSending, onCorrect, onRepeat, onDiscard }: UnsentProp
         </span>
         {refusal === undefined ? null : <span className={styles.reason}>{refusal || text('unsure')}</span>}
       </span>
-      {/* Where it cannot be known whether it has counted, it is not sent twice. */}
+      {/* Not offered if the outcome is unknown, because the entry might count twice. */}
       {refusal ? (
         <button type="button" className={styles.large} onClick={onRepeat} data-testid="unsent-repeat">
           {text('again')}

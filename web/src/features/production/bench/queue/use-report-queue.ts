@@ -1,4 +1,4 @@
-// The queue of who is signed in, sent whenever the server can be reached.
+// The queue of the signed-in user. It is flushed whenever the server can be reached.
 import { readCurrentUser } from '@gemba/contract/identity/sign-in/session.ts'
 import { consumeMaterial } from '@gemba/contract/production/consumption/consume-material.ts'
 import { claimWork, resumeWork, startWork, stopWork } from '@gemba/contract/production/work-order/do-work.ts'
@@ -24,7 +24,7 @@ import {
 
 const retryMs = 5_000
 
-/** What a user has not sent; the rest of the key is the code of the company and the id of the user. */
+/** The unsent entries of a user. The rest of the key is the company code and the user id. */
 const entriesOf = defineStoredFamily<readonly QueueEntry[]>({
   prefix: 'gemba.bench.',
   area: 'browser',
@@ -33,13 +33,13 @@ const entriesOf = defineStoredFamily<readonly QueueEntry[]>({
   codec: jsonCodec<readonly QueueEntry[]>(asArray),
 })
 
-/** A write whose outcome nobody knows, or which is not begun: the network, the server or the session is gone. */
+/** Returns whether the outcome of a write is unknown or the write did not start: network, server or session is gone. */
 const isUnanswered = (error: unknown): boolean =>
   !(error instanceof CallError) || isSessionLost(error) || /^(offline|timeout|500|508|605|http-5\d\d)$/.test(error.code)
 
 type SendAction<A extends keyof ActionInputs> = (input: ActionInputs[A], options: RunOptions) => Promise<unknown>
 
-/** By act the command that performs it. */
+/** The command of each action. */
 const sendBy: { readonly [A in keyof ActionInputs]: SendAction<A> } = {
   claim: (input, options) => run(claimWork, input, options),
   start: (input, options) => run(startWork, input, options),
@@ -51,7 +51,7 @@ const sendBy: { readonly [A in keyof ActionInputs]: SendAction<A> } = {
 const sendAction = <A extends keyof ActionInputs>({ act, input }: PerformedAction<A>, options: RunOptions) =>
   sendBy[act](input, options)
 
-/** Sends a report or an act. Returns the report that it led to, where it is one. */
+/** Sends a report or an action. Returns the reply for a report, else an empty object. */
 async function apply(entry: QueueEntry): Promise<ReportReply> {
   const options = { key: entry.key, isSilent: true }
   if (isReport(entry)) return run(reportWork, entry.input, options)
@@ -67,17 +67,20 @@ async function send(entry: QueueEntry): Promise<Outcome> {
   }
 }
 
-/** Whether the cookies of this browser are still those of a user: another tab may have signed somebody else in. */
+/**
+ * Returns a function that checks whether the session cookies still belong to the user. Another tab may have signed in
+ * another user.
+ */
 function ownerCheck(userId: string): () => Promise<boolean> {
-  let known = ''
+  let ownerToken = ''
   return async () => {
     const { user, isUnconfirmed } = useSession.getState()
     if (user?.id !== userId || isUnconfirmed) return false
     const token = readCookie('access_token')
-    if (token !== '' && token === known) return true
+    if (token !== '' && token === ownerToken) return true
     try {
       const { id } = await run(readCurrentUser, {}, { isSilent: true })
-      if (id === userId) known = token
+      if (id === userId) ownerToken = token
       return id === userId
     } catch {
       return false
@@ -85,7 +88,7 @@ function ownerCheck(userId: string): () => Promise<boolean> {
   }
 }
 
-/** Returns the queue of the signed-in user, what it holds, and whether the server can be reached. */
+/** Returns the queue of the signed-in user with its state and whether the server can be reached. */
 export function useReportQueue(onTaken: (entry: QueueEntry, reply: ReportReply) => void) {
   const user = useSession((state) => state.user)
   const [queue] = useState(() => {

@@ -1,17 +1,17 @@
-// What the last scan was, large enough to be read from the machine.
+// The result of the last scan, large enough to be read from the machine.
 import { classNames } from '../../../../ui/class-names.ts'
 import styles from './scan-message.module.css'
 import type { ScanNotice } from './use-bench-scan.ts'
 
-export function ScanMessage({ told }: { told: ScanNotice | undefined }) {
+export function ScanMessage({ notice }: { notice: ScanNotice | undefined }) {
   return (
     <div
       className={styles.place}
-      role={told?.isWrong ? 'alert' : 'status'}
+      role={notice?.isWrong ? 'alert' : 'status'}
       data-testid="scan-told"
-      data-wrong={told?.isWrong || undefined}
+      data-wrong={notice?.isWrong || undefined}
     >
-      {told ? <p className={classNames(styles.told, told.isWrong && styles.wrong)}>{told.words}</p> : null}
+      {notice ? <p className={classNames(styles.told, notice.isWrong && styles.wrong)}>{notice.words}</p> : null}
     </div>
   )
 }

@@ -1,5 +1,5 @@
-// A scan anywhere at the bench does the obvious: an order or a work order comes to the front, goods are consumed, a badge
-// changes the person; each says so.
+// Scan handling of the bench. An order or work order is selected, material is consumed, a badge changes the worker.
+// Each scan shows a message.
 import { identifyPerson } from '@gemba/contract/production/personnel/identity/identify.ts'
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { findScanned } from '@gemba/contract/production/work-order/find-scanned.ts'
@@ -18,7 +18,7 @@ import { useWhyNotHere } from './why-not-here.ts'
 const shortestBadge = 4
 const { claimed, running, paused } = workOrderStatus.codes
 
-/** What the last scan was, in words. */
+/** The result of the last scan as a message. */
 export interface ScanNotice {
   readonly words: string
   readonly isWrong: boolean
@@ -37,16 +37,16 @@ export function useBenchScan({ isShown, works, work, onWork, onGoods, onWorker }
   const text = useText(consumeWords)
   const inWords = useText(personWords)
   const whyNotHere = useWhyNotHere()
-  const [told, setTold] = useState<ScanNotice>()
+  const [notice, setNotice] = useState<ScanNotice>()
   const say = (words: string, isWrong: boolean) => {
-    setTold({ words, isWrong })
+    setNotice({ words, isWrong })
     playScan(isWrong ? 'wrong' : 'right')
   }
   const choose = (id: string, code: string) => {
     onWork(id)
     say(text('chosen', { code }), false)
   }
-  /** What is no order and no goods may be a badge. */
+  /** A code that is neither an order nor material may be a badge. */
   const showBadge = async (code: string) => {
     if (code.length < shortestBadge) return say(text('unknown', { code }), true)
     try {
@@ -59,34 +59,34 @@ export function useBenchScan({ isShown, works, work, onWork, onGoods, onWorker }
     }
   }
   const look = async (code: string) => {
-    const found = await run(findScanned, { code }, { isSilent: true })
-    const [first] = found
+    const matches = await run(findScanned, { code }, { isSilent: true })
+    const [first] = matches
     if (!first) return showBadge(code)
-    if (first.kind === 'workOrder' || first.kind === 'order') return say(whyNotHere(code, found), true)
+    if (first.kind === 'workOrder' || first.kind === 'order') return say(whyNotHere(code, matches), true)
     if (!work) return say(text('noWork'), true)
     if (!isConsumable(work)) return say(text('notBegun'), true)
-    setTold(undefined)
+    setNotice(undefined)
     onGoods(code)
   }
   const scan = (code: string) => {
-    const isScanned = (own: string) => own.toLowerCase() === code.toLowerCase()
-    const own =
+    const isScanned = (workCode: string) => workCode.toLowerCase() === code.toLowerCase()
+    const workOrder =
       works.find((work) => isScanned(work.code)) ??
       findCurrentWork(works.filter(({ orderCode }) => isScanned(orderCode)))
-    if (own) return choose(own.id, own.code)
+    if (workOrder) return choose(workOrder.id, workOrder.code)
     look(code).catch((error) => {
       const failure = failureOf(error)
       if (failure.code !== 'offline') return say(failure.message, true)
-      // What nobody can tell now may be a lot of what is needed.
+      // A code that cannot be looked up offline may be a lot of a needed material.
       if (!work || !isConsumable(work)) return say(text('needsNetwork', { code }), true)
-      setTold(undefined)
+      setNotice(undefined)
       onGoods(code)
     })
   }
   useScanner(scan, { isOn: isShown })
-  return told
+  return notice
 }
 
-/** Whether material may be consumed for it: somebody has taken it. */
+/** Returns whether material may be consumed for a work order: it has to be claimed. */
 export const isConsumable = ({ status }: BenchWork): boolean =>
   status === claimed || status === running || status === paused

@@ -1,4 +1,4 @@
-// Serial numbers at the bench: asked for by keys, shown, kept on paper, mended and reported; without network they are scanned.
+// Serial numbers at the bench: requested by keys, shown, printed, corrected and reported. Offline they are scanned.
 import { serialErrors } from '@gemba/contract/production/serial/errors.ts'
 import { makeSerials } from '@gemba/contract/production/serial/make-serials.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 
 const at = (testId: string) => page.getByTestId(testId)
-const shown = () =>
+const shownSerials = () =>
   at('serial')
     .elements()
     .map((element) => element.textContent)
@@ -40,7 +40,7 @@ const show = ({ isOne = false, isOnline = true, isMade = true } = {}) =>
     />,
   )
 
-test('as many as are asked for are made, written on paper, mended by hand and reported', async () => {
+test('the requested serial numbers are created, shown, corrected by hand and reported', async () => {
   await show()
   await expect
     .element(page.getByText('Numbers that are taken and not used do not come again', { exact: false }))
@@ -49,27 +49,27 @@ test('as many as are asked for are made, written on paper, mended by hand and re
   await expect.element(at('quantity')).toHaveValue('4')
   await press('3{Enter}')
   await expect.poll(() => server.inputsOf(makeSerials)).toMatchObject([{ workOrderId: '7', count: 3 }])
-  await expect.poll(shown).toEqual(['P-40-0003', 'P-40-0002', 'P-40-0001'])
+  await expect.poll(shownSerials).toEqual(['P-40-0003', 'P-40-0002', 'P-40-0001'])
   expect(at('serials-paper').element().textContent).toBe('P-40 · WO-7P-40-0001P-40-0002P-40-0003')
   await expect.element(at('serials-print')).toBeVisible()
   await page.getByRole('button', { name: 'Remove P-40-0002' }).click()
   await press('OWN-1{Enter}')
-  await expect.poll(shown).toEqual(['OWN-1', 'P-40-0003', 'P-40-0001'])
+  await expect.poll(shownSerials).toEqual(['OWN-1', 'P-40-0003', 'P-40-0001'])
   await at('serials-confirm').click()
   expect(confirmed).toHaveBeenCalledWith(['P-40-0001', 'P-40-0003', 'OWN-1'], [])
 })
 
-test('a single one is made at once, and reported only when its piece is marked', async () => {
+test('a single serial number is created at once and reported only after its piece is marked', async () => {
   await show({ isOne: true })
   await at('serials-make').click()
-  await expect.poll(shown).toEqual(['P-40-0001'])
+  await expect.poll(shownSerials).toEqual(['P-40-0001'])
   expect(confirmed).not.toHaveBeenCalled()
   await expect.element(at('serials-make')).toBeDisabled()
   await at('serials-confirm').click()
   expect(confirmed).toHaveBeenCalledWith(['P-40-0001'], [])
 })
 
-test('a refusal and a network that breaks are said', async () => {
+test('a refusal and a broken network show a message', async () => {
   server.serve(on(makeSerials, refuse(serialErrors, 'serialRuleMissing', { material: 'P-40' })))
   await show({ isOne: true })
   await at('serials-make').click()
@@ -81,13 +81,13 @@ test('a refusal and a network that breaks are said', async () => {
   await expect.element(at('scan-told')).toHaveTextContent('No network: none can be made, so scan or type the numbers.')
 })
 
-test('without network none is made, and that is said', async () => {
+test('offline no serial number is created, and a message is shown', async () => {
   await show({ isOnline: false })
   await expect.element(at('serials-make')).toBeDisabled()
   await expect.element(page.getByRole('alert').filter({ hasText: 'scan or type' })).toBeVisible()
 })
 
-test('where the product names no rule nothing is offered', async () => {
+test('without a rule on the product, creating serial numbers is not offered', async () => {
   await show({ isMade: false })
   await expect.element(at('serial-count')).toBeVisible()
   expect(at('serials-make').query()).toBeNull()

@@ -1,4 +1,4 @@
-// Serial numbers that the server makes by the rule of the product: asked for, written down, copied and printed.
+// Serial numbers that the server creates by the rule of the product, with copy and print.
 import { makeSerials } from '@gemba/contract/production/serial/make-serials.ts'
 import { PrinterIcon } from 'lucide-react'
 import { useState } from 'react'
@@ -12,10 +12,10 @@ import large from '../sheet/bench-sheet.module.css'
 import styles from './serial-step.module.css'
 import { serialWords } from './words.ts'
 
-/** What the pieces are of that numbers are made for. */
+/** The work order that serial numbers are created for. */
 export interface SerialMaker {
   readonly workOrderId: string
-  /** Above the numbers on paper. */
+  /** Title of the print-out. */
   readonly title: string
   readonly isOnline: boolean
 }
@@ -25,7 +25,7 @@ interface SerialCreation {
   onRefused: (words: string) => void
 }
 
-/** Takes numbers from the server; says so where it is not there. */
+/** Returns a function that creates serial numbers on the server. Offline it shows a message instead. */
 export function useMakeSerials(maker: SerialMaker | undefined, { onMade, onRefused }: SerialCreation) {
   const text = useText(serialWords)
   const [isBusy, setBusy] = useState(false)
@@ -70,7 +70,7 @@ export function MakeButton({ maker: { isOnline }, isDisabled, onPress }: MakeBut
   )
 }
 
-/** The numbers as a text to copy, and on paper to cut labels from. */
+/** The created serial numbers as text to copy, and as a print-out to cut labels from. */
 export function SerialsToKeep({ title, serials }: Pick<SerialMaker, 'title'> & { serials: readonly string[] }) {
   const text = useText(serialWords)
   if (serials.length === 0) return null

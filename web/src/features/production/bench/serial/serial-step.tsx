@@ -1,4 +1,5 @@
-// The serial numbers of good pieces, scanned one by one or made by the rule of the product: how many there are is how many are reported.
+// The serial numbers of good pieces, scanned or created by the rule of the product. Their count is the reported
+// quantity.
 import { XIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '../../../../i18n/text.ts'
@@ -17,12 +18,12 @@ import { serialWords } from './words.ts'
 
 interface SerialStepProps {
   unitName: string
-  /** Pieces that may be named; one is reported as soon as it is scanned. */
+  /** Most pieces of the report. With 1, a scanned piece is reported at once. */
   most: number
   unsent: ReadonlySet<string>
   initial?: readonly string[] | undefined
   hint?: string | undefined
-  /** Where the product names a rule that makes its numbers. */
+  /** Set if the product has a rule that creates serial numbers. */
   maker?: SerialMaker | undefined
   onConfirm: (serials: readonly string[]) => void
   onBack: () => void
@@ -31,21 +32,21 @@ interface SerialStepProps {
 export function SerialStep({ unitName, most, unsent, initial, hint, maker, onConfirm, onBack }: SerialStepProps) {
   const text = useText(serialWords)
   const words = useText(benchWords)
-  const { serials, told, add, addMade, remove, refuse } = useSerials({ unitName, most, unsent, initial, onConfirm })
+  const { serials, notice, add, addMade, remove, refuse } = useSerials({ unitName, most, unsent, initial, onConfirm })
   const [isAsking, setAsking] = useState(false)
   const { isBusy, make } = useMakeSerials(maker, { onMade: addMade, onRefused: refuse })
   const counted = text(most < mostSerials ? 'counted' : 'countedAll', { n: serials.length, most, unit: unitName })
-  const left = most - serials.length
+  const remainingCount = most - serials.length
   if (isAsking)
     return (
       <LargeKeys
         unitName={unitName}
-        initial={String(left)}
+        initial={String(remainingCount)}
         precision={0}
         hint={text('howManyMade')}
         onConfirm={(quantity) => {
           setAsking(false)
-          void make(Math.min(Number(quantity), left))
+          void make(Math.min(Number(quantity), remainingCount))
         }}
         onBack={() => setAsking(false)}
       />
@@ -57,11 +58,11 @@ export function SerialStep({ unitName, most, unsent, initial, hint, maker, onCon
       {maker ? (
         <MakeButton
           maker={maker}
-          isDisabled={isBusy || left < 1}
-          onPress={() => (left === 1 ? void make(1) : setAsking(true))}
+          isDisabled={isBusy || remainingCount < 1}
+          onPress={() => (remainingCount === 1 ? void make(1) : setAsking(true))}
         />
       ) : null}
-      <ScanMessage told={told} />
+      <ScanMessage notice={notice} />
       <p className={styles.count} data-testid="serial-count">
         {counted}
       </p>
@@ -85,7 +86,7 @@ export function SerialStep({ unitName, most, unsent, initial, hint, maker, onCon
   )
 }
 
-/** The numbers so far, and what became of the last one. */
+/** Returns the serial numbers so far and the result of the last scan. */
 function useSerials({
   unitName,
   most,
@@ -95,15 +96,15 @@ function useSerials({
 }: Pick<SerialStepProps, 'unitName' | 'most' | 'unsent' | 'initial' | 'onConfirm'>) {
   const text = useText(serialWords)
   const [serials, setSerials] = useState(initial)
-  const [told, setTold] = useState<ScanNotice>()
-  const say = (said: string, isWrong: boolean) => {
-    setTold({ words: said, isWrong })
+  const [notice, setNotice] = useState<ScanNotice>()
+  const say = (message: string, isWrong: boolean) => {
+    setNotice({ words: message, isWrong })
     playScan(isWrong ? 'wrong' : 'right')
   }
   return {
     serials,
-    told,
-    refuse: (said: string) => say(said, true),
+    notice,
+    refuse: (message: string) => say(message, true),
     add: (serial: string) => {
       const taking = takeSerial(serial, { serials, unsent, most })
       const n = taking.is === 'tooLong' ? longestSerial : `${most} ${unitName}`
@@ -112,19 +113,19 @@ function useSerials({
       setSerials(taking.serials)
       if (most === 1) onConfirm(taking.serials)
     },
-    /** They are marked on the pieces before these are reported, also a single one. */
-    addMade: (made: readonly string[]) => {
+    /** Created numbers are reported only after they are marked on the pieces, even a single one. */
+    addMade: (createdSerials: readonly string[]) => {
       setSerials((before) =>
-        made.reduce((all, serial) => {
+        createdSerials.reduce((all, serial) => {
           const taking = takeSerial(serial, { serials: all, unsent, most })
           return taking.is === 'added' ? taking.serials : all
         }, before),
       )
-      say(text('made', { n: made.length }), false)
+      say(text('made', { n: createdSerials.length }), false)
     },
     remove: (serial: string) => {
       setSerials(serials.filter((candidate) => candidate !== serial))
-      setTold(undefined)
+      setNotice(undefined)
     },
   }
 }

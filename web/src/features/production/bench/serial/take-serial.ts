@@ -1,8 +1,8 @@
-// What a scan adds to the serial numbers of a report.
+// Adds serial numbers to a report.
 import { boundsOf, itemOf } from '@gemba/contract/kit/field.ts'
 import { reportWork } from '@gemba/contract/production/work-order/report-work.ts'
 
-/** As many as one report names, and as long as one may be. */
+/** Limits of a report: its number of serial numbers and their length. */
 export const mostSerials = boundsOf(reportWork.input.serialNumbers).max ?? 1000
 const serialNumber = itemOf(reportWork.input.serialNumbers)
 export const longestSerial = (serialNumber && boundsOf(serialNumber).max) ?? 64
@@ -13,12 +13,12 @@ export type SerialSelection =
 
 interface TakenSerials {
   readonly serials: readonly string[]
-  /** In reports that wait in this browser. */
+  /** Serial numbers in queued reports that have not been sent yet. */
   readonly unsent: ReadonlySet<string>
   readonly most: number
 }
 
-/** Returns what becomes of a serial number: it is the next, or why not. */
+/** Returns the extended list of serial numbers, or why the serial number is not added. */
 export function takeSerial(serial: string, { serials, unsent, most }: TakenSerials): SerialSelection {
   if (serials.includes(serial)) return { is: 'twice' }
   if (unsent.has(serial)) return { is: 'unsent' }
@@ -27,10 +27,10 @@ export function takeSerial(serial: string, { serials, unsent, most }: TakenSeria
   return { is: 'added', serials: [...serials, serial] }
 }
 
-const shown = 3
+const maxShown = 3
 
-/** Returns serial numbers as one text: the first ones, and how many follow. */
+/** Returns serial numbers as one text: the first ones and how many follow. */
 export function serialsInWords(serials: readonly string[]): string {
-  const more = serials.length - shown
-  return [...serials.slice(0, shown), ...(more > 0 ? [`+${more}`] : [])].join(', ')
+  const more = serials.length - maxShown
+  return [...serials.slice(0, maxShown), ...(more > 0 ? [`+${more}`] : [])].join(', ')
 }

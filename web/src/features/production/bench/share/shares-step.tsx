@@ -1,4 +1,5 @@
-// Who made it together, and in which shares: equal to begin with, moved by large keys, always 100 in all.
+// Chooses the people who share a report and their shares. Shares are equal at first, change by large keys and add up to
+// 100.
 import { MinusIcon, PlusIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '../../../../i18n/text.ts'
@@ -29,7 +30,7 @@ interface SharesStepProps {
 export function SharesStep({ staff, shares, worker, onChange, onReady }: SharesStepProps) {
   const text = useText(shareWords)
   const words = useText(benchWords)
-  const [asked, setAsked] = useState<Sharer>()
+  const [pinPerson, setPinPerson] = useState<Sharer>()
   const [refusal, setRefusal] = useState<string>()
   const { hintOf, refusalOf } = useProofWords()
   const { wrong, identify } = useIdentify((person) => {
@@ -44,18 +45,18 @@ export function SharesStep({ staff, shares, worker, onChange, onReady }: SharesS
     const isProved = isIn(id) || id === worker?.id
     const refused = isProved ? undefined : refusalOf(person)
     setRefusal(refused)
-    if (person.hasPin && !isProved) setAsked(person)
+    if (person.hasPin && !isProved) setPinPerson(person)
     else if (!refused) onChange(toggled(shares, (id === worker?.id && worker) || { id, name: person.name }))
   }
-  if (asked)
+  if (pinPerson)
     return (
       <PinKeys
-        person={asked}
+        person={pinPerson}
         onPerson={(person) => {
           onChange(toggled(shares, person))
-          setAsked(undefined)
+          setPinPerson(undefined)
         }}
-        onBack={() => setAsked(undefined)}
+        onBack={() => setPinPerson(undefined)}
       />
     )
   return (

@@ -1,4 +1,4 @@
-// A report that two people share: chosen by tiles, equal to begin with, moved by large keys, 100 in all.
+// A report that two people share: chosen by tiles, equal at first, changed by large keys, 100 in total.
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { press, renderExample } from '../../../gallery/gallery.fixture.tsx'
@@ -14,7 +14,7 @@ const staff = ['Anna', 'Bert', 'Carla'].map((name, index) => ({
 }))
 const onConfirm = vi.fn()
 
-test('who works shares with another; the quantity is confirmed with both', async () => {
+test('the worker shares with another person, and the quantity is confirmed with both', async () => {
   await renderExample(
     <QuantitySheet
       title="Report"

@@ -1,22 +1,22 @@
-// How a report is shared: what is added up is always 100.
+// The shares of a report. They always add up to 100.
 import { restOfDecimal, sumOfDecimals } from '@gemba/contract/rules/decimal.ts'
 
 export interface Share {
   readonly id: string
   readonly name: string
   readonly sharePercent: string
-  /** What proves that it is the person. */
+  /** The proof of identity. */
   readonly identity?: string
 }
 
 type Person = Omit<Share, 'sharePercent'>
 
-/** A press moves as much. */
+/** How much one press changes a share, in percent. */
 const step = '5'
-/** Hundredths of a percent that a whole has. */
+/** A whole in hundredths of a percent. */
 const whole = 10_000
 
-/** Returns equal shares; what cannot be divided goes to the first ones. */
+/** Returns equal shares. The remainder of the division goes to the first people. */
 export function equalShares(people: readonly Person[]): Share[] {
   const [each, over] = [Math.floor(whole / people.length), whole % people.length]
   return people.map(({ id, name, identity }, index) => ({
@@ -27,13 +27,13 @@ export function equalShares(people: readonly Person[]): Share[] {
   }))
 }
 
-/** Takes a person in or out; the shares are equal again. */
+/** Adds a person, or removes one who has a share already. Returns equal shares. */
 export const toggled = (shares: readonly Share[], person: Person): Share[] => {
   const others = shares.filter(({ id }) => id !== person.id)
   return equalShares(others.length < shares.length ? others : [...shares, person])
 }
 
-/** Gives one more or less: the one of the others who has most pays for it, who has least gets it. */
+/** Increases or decreases a share. The largest other share pays for an increase, the smallest one gets a decrease. */
 export function moved(shares: readonly Share[], id: string, direction: 'more' | 'less'): readonly Share[] {
   const order = shares
     .filter((share) => share.id !== id)
@@ -42,7 +42,7 @@ export function moved(shares: readonly Share[], id: string, direction: 'more' | 
   const payer = direction === 'more' ? partner?.id : id
   const payee = direction === 'more' ? id : partner?.id
   const paid = shares.find((share) => share.id === payer)
-  // Who has nothing is no sharer.
+  // No share may drop to zero.
   if (!partner || !paid || Number(paid.sharePercent) <= Number(step)) return shares
   return shares.map((share) => {
     if (share.id === payer) return { ...share, sharePercent: restOfDecimal(share.sharePercent, step) }

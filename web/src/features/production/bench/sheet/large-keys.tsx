@@ -1,4 +1,4 @@
-// A quantity by keys large enough for gloves; a keyboard types into the same field.
+// Asks for a quantity with keys large enough for gloves. A keyboard types into the same field.
 import { isDecimal } from '@gemba/contract/rules/decimal.ts'
 import { DeleteIcon } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
@@ -12,11 +12,11 @@ import styles from './bench-sheet.module.css'
 interface LargeKeysProps {
   initial: string
   unitName: string
-  /** Places behind the point that the unit has. */
+  /** Decimal places of the unit. */
   precision: number
   hint?: string | undefined
   onType?: (quantity: string) => void
-  /** What a scanner reads meanwhile is no quantity; without, it is wrong here. */
+  /** Handles a scan meanwhile, which is not a quantity. Without a handler, a scan is an error. */
   onScan?: (code: string) => void
   onConfirm: (quantity: string) => void
   onBack: () => void
@@ -30,12 +30,13 @@ export function LargeKeys(props: LargeKeysProps) {
   const id = useId()
   const ref = useRef<HTMLInputElement>(null)
   const [value, setValue] = useState(initial)
-  // The first key replaces what was proposed.
+  // The first key replaces the proposed quantity.
   const [isFresh, setFresh] = useState(true)
   const isValid = isDecimal(value) && Number(value) > 0 && (value.split('.')[1]?.length ?? 0) <= precision
   const [scans, setScans] = useState(0)
-  // One quantity may come after another in the same sheet; what a scanner has typed into it is replaced, too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again after each scan
+  // Focuses and selects the field after each scan, because the sheet may ask for another quantity and typed codes have
+  // to be replaced.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each scan
   useEffect(() => {
     ref.current?.focus()
     ref.current?.select()
@@ -51,13 +52,13 @@ export function LargeKeys(props: LargeKeysProps) {
     },
     { isInDialog: true },
   )
-  const put = (next: string) => {
+  const update = (next: string) => {
     const quantity = next.replace(/[^\d.]/g, '')
     setFresh(false)
     setValue(quantity)
     onType?.(quantity)
   }
-  const type = (key: string) => put((isFresh ? '' : value) + key)
+  const type = (key: string) => update((isFresh ? '' : value) + key)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isValid) onConfirm(value)
@@ -78,7 +79,7 @@ export function LargeKeys(props: LargeKeysProps) {
           maxLength={19}
           data-autofocus
           onFocus={(event) => event.target.select()}
-          onChange={(event) => put(event.target.value)}
+          onChange={(event) => update(event.target.value)}
           data-testid="quantity"
         />
         <span>{unitName}</span>
@@ -90,13 +91,13 @@ export function LargeKeys(props: LargeKeysProps) {
         {precision > 0 ? (
           <Key name="." onPress={() => type('.')} />
         ) : (
-          <Key name="C" label={text('clear')} onPress={() => put('')} />
+          <Key name="C" label={text('clear')} onPress={() => update('')} />
         )}
         <Key name="0" onPress={() => type('0')} />
         <button
           type="button"
           className={styles.key}
-          onClick={() => put(value.slice(0, -1))}
+          onClick={() => update(value.slice(0, -1))}
           aria-label={text('erase')}
           data-testid="key-erase"
         >

@@ -1,4 +1,4 @@
-// Reasons as tiles with a picture each. A scan here is no choice: its Enter would press the tile that has the focus.
+// Reasons as tiles with pictures. Scans are handled here, because the Enter of a scanner would press the focused tile.
 import { pauseReason, rejectReason } from '@gemba/contract/production/work-order/dictionaries.ts'
 import {
   ArrowLeftRightIcon,
@@ -72,11 +72,11 @@ export function ReasonTiles({ of, isBusy = false, onChoose, onBack }: ReasonTile
     },
     { isInDialog: true },
   )
-  // The company's own reasons have no picture of theirs.
+  // Reasons that the company has added have no picture.
   const pictured = tiles.map((tile) => ({ ...tile, icon: pictures[of][tile.id] ?? BookmarkIcon }))
   return (
     <div className={styles.choice}>
-      {scanned ? <ScanMessage told={{ words: text('scanWhileChoosing', { code: scanned }), isWrong: true }} /> : null}
+      {scanned ? <ScanMessage notice={{ words: text('scanWhileChoosing', { code: scanned }), isWrong: true }} /> : null}
       <Tiles tiles={pictured} empty={text('noReasons')} isBusy={isBusy} onChoose={onChoose} onBack={onBack} />
     </div>
   )

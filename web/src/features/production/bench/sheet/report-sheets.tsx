@@ -1,4 +1,4 @@
-// What a button of the bench asks before it acts: how many, why, or both.
+// The sheets of the report buttons: quantity, reason, or both.
 import { type ReactNode, useState } from 'react'
 import { useText } from '../../../../i18n/text.ts'
 import { Panel } from '../../../../ui/panel/panel.tsx'
@@ -21,11 +21,11 @@ import { sheetWidth } from './sheet-width.ts'
 export interface ReportContext {
   readonly unitName: string
   readonly precision: number
-  /** What the server last said may be reported. */
+  /** The quantity that may be reported, as last read from the server. */
   readonly allowed: string
-  /** Who may have made it together; nobody where they may not be seen. */
+  /** The people who can share the report. Empty if the user may not see the staff. */
   readonly staff: readonly Sharer[]
-  /** Who works, if it is a member of staff. */
+  /** The worker, if it is a member of staff. */
   readonly worker: Worker | undefined
 }
 
@@ -45,16 +45,16 @@ export function QuantitySheet({ title, initial, onConfirm, onClose, ...counted }
 }
 
 interface SerialSheetProps extends ReportContext {
-  /** One piece is reported as soon as it is scanned. */
+  /** Whether the piece is reported as soon as it is scanned. */
   isOne: boolean
-  /** In reports that wait in this browser. */
+  /** Serial numbers in queued reports that have not been sent yet. */
   unsent: ReadonlySet<string>
   maker: SerialMaker | undefined
   onConfirm: (serials: readonly string[], shares: readonly Share[]) => void
   onClose: () => void
 }
 
-/** Good pieces that have serial numbers: as many as are scanned. */
+/** Reports good pieces by serial number. The number of scans is the quantity. */
 export function SerialSheet({ isOne, unsent, maker, onConfirm, onClose, ...counted }: SerialSheetProps) {
   const text = useText(serialWords)
   const words = useText(benchWords)
@@ -86,7 +86,7 @@ interface SharedQuantityProps extends ReportContext {
   onBack: () => void
 }
 
-/** How many, and who made them together. */
+/** Asks for the quantity and the people who share it. */
 function SharedQuantity({ staff, worker, allowed, initial, onConfirm, onBack, ...unit }: SharedQuantityProps) {
   const text = useText(benchWords)
   const hint = text('mayReport', { n: `${formatDecimal(allowed)} ${unit.unitName}` })
@@ -109,7 +109,7 @@ interface SharingProps extends Pick<ReportContext, 'staff' | 'worker'> {
   children: (shares: readonly Share[]) => ReactNode
 }
 
-/** What is reported, with who made it together above it. */
+/** Shows the people who share the report above its quantity. */
 function Sharing({ staff, worker, children }: SharingProps) {
   const words = useText(shareWords)
   const [shares, setShares] = useState<readonly Share[]>([])

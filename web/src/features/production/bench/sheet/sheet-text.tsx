@@ -1,4 +1,4 @@
-// A line of text that is typed in a sheet of the bench.
+// A text field of a bench sheet.
 import { type ComponentProps, useId } from 'react'
 import styles from './bench-sheet.module.css'
 

@@ -1,5 +1,5 @@
-// How wide the sheets of the bench are, in pixels.
+// Widths of the bench sheets in pixels.
 
 export const sheetWidth = 760
-/** A list beside the keys. */
+/** For a list beside the keys. */
 export const parametersWidth = 920

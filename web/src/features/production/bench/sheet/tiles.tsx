@@ -15,14 +15,14 @@ interface Tile {
 
 interface TilesProps {
   tiles: readonly Tile[]
-  /** What to say where there are none. */
+  /** Text for an empty choice. */
   empty: string
   isBusy?: boolean
   onChoose: (id: string) => void
   onBack?: () => void
 }
 
-/** Told apart from an arm's length. */
+/** Large enough to be recognised at arm's length. */
 const pictureSize = { width: 48, height: 48 }
 
 export function Tiles({ tiles, empty, isBusy = false, onChoose, onBack }: TilesProps) {

@@ -1,4 +1,4 @@
-// Material is consumed at the bench from another location than the line side: by permission, with the location and a reason.
+// Consumption from another location than the line side, which needs a permission, a location and a reason.
 
 import { consumptionErrors } from '@gemba/contract/production/consumption/errors.ts'
 import { workRights } from '@gemba/contract/production/work-order/flow.ts'
@@ -23,7 +23,7 @@ beforeEach(() => signInWith(consumeElsewhere, stockView))
 /** The consumption of any lot of the shaft. */
 const shaft = { ...anyLine, materialId: '1' }
 const at: unknown = expect.any(Number)
-/** Toasts of an earlier test may still be shown. */
+/** Returns the texts of all toasts. Toasts of an earlier test may still be shown. */
 const toasts = () =>
   page
     .getByTestId('toast')
@@ -43,7 +43,7 @@ async function chooseShaft(): Promise<void> {
   await expect.element(page.getByTestId('quantity')).toBeVisible()
 }
 
-/** Chooses location B-02 with the reason. */
+/** Chooses location B-02 and enters the reason. */
 async function chooseShelf(): Promise<void> {
   await page.getByTestId('consume-elsewhere').click()
   await page.getByTestId('tile-81').click()
@@ -52,7 +52,7 @@ async function chooseShelf(): Promise<void> {
   await expect.poll(() => told('consume-elsewhere')).toBe(`From B-02: ${reason}`)
 }
 
-test('by keys alone, the location and the reason are chosen and sent, and the typed quantity is kept', async () => {
+test('with keys only, location and reason are chosen and sent, and the typed quantity stays', async () => {
   await renderExample(bench)
   await chooseShaft()
   await press('12')
@@ -71,7 +71,7 @@ test('by keys alone, the location and the reason are chosen and sent, and the ty
   await press('{Enter}')
   await expect.poll(consumptions).toEqual([fromShelf('12')])
   await expect.poll(toasts).toContain('12 pcs SHAFT consumed from B-02')
-  // The next consumption is from the line side again.
+  // The next consumption uses the line side again.
   await chooseNext()
   expect(told('consume-elsewhere')).toBe('From another location')
   await press('3{Enter}')
@@ -83,7 +83,7 @@ async function chooseNext(): Promise<void> {
   await expect.element(page.getByTestId('quantity')).toHaveFocus()
 }
 
-test('without a reason it is not confirmed, and the step says so', async () => {
+test('without a reason it cannot be confirmed, and the step shows why', async () => {
   await renderExample(bench)
   await chooseShaft()
   await page.getByTestId('consume-elsewhere').click()
@@ -95,13 +95,13 @@ test('without a reason it is not confirmed, and the step says so', async () => {
   await expect.element(page.getByTestId('source-confirm')).toBeDisabled()
   await page.getByTestId('source-words').fill('A')
   await expect.element(page.getByTestId('source-confirm')).toBeEnabled()
-  // A code that a scanner types is no reason and confirms nothing.
+  // A code that a scanner types does not count as a reason and confirms nothing.
   await scan('LOT-77')
   await expect.element(page.getByTestId('source-words')).toHaveValue('A')
   expect(consumptions()).toEqual([])
 })
 
-test('without the permission nothing of it is shown, and the line side is consumed', async () => {
+test('without the permission the choice is hidden, and the line side is consumed', async () => {
   signInWith(stockView)
   await renderExample(bench)
   await chooseShaft()
@@ -111,14 +111,14 @@ test('without the permission nothing of it is shown, and the line side is consum
   await expect.poll(consumptions).toEqual([{ workOrderId: '7', at, lines: [{ ...shaft, quantity: '2' }] }])
 })
 
-test('the queue keeps location and reason without network and over a reload', async () => {
-  const shown = await renderExample(bench)
+test('the queue stores location and reason offline and over a reload', async () => {
+  const screen = await renderExample(bench)
   await chooseShaft()
   await chooseShelf()
   server.way = 'cut'
   await page.getByTestId('quantity-confirm').click()
   await expect.poll(unsent).toBe('1')
-  await shown.unmount()
+  await screen.unmount()
   server.clear()
   await renderAgain(bench)
   await expect.poll(unsent).toBe('1')
@@ -131,7 +131,7 @@ test('the queue keeps location and reason without network and over a reload', as
   expect(consumptions()).toEqual([fromShelf('40')])
 })
 
-test('a refusal of the server is told in its words and keeps what was chosen', async () => {
+test('a refusal of the server is shown with its message, and the choice stays', async () => {
   await renderExample(bench)
   await chooseShaft()
   await chooseShelf()
@@ -143,7 +143,7 @@ test('a refusal of the server is told in its words and keeps what was chosen', a
   await expect.poll(unsent).toBe('0')
 })
 
-test('a lot limits the locations, a location label chooses one, and the line side is a press away', async () => {
+test('a lot limits the locations, a location label chooses one, and one press returns to the line side', async () => {
   await renderExample(bench)
   await expect.element(page.getByTestId('bench-consumeAct')).toBeEnabled()
   await scan('A-100')
@@ -180,7 +180,7 @@ test('another lot of the same material keeps the location', async () => {
   await expect.poll(consumptions).toEqual([fromShelf('4', { lotCode: 'A-100' })])
 })
 
-test('more than 12 locations are narrowed down by a field', async () => {
+test('more than 12 locations can be filtered by a field', async () => {
   const codes = Array.from({ length: 13 }, (_, index) => `C-${index + 1}`)
   const balances = codes.map((locationCode) => ({
     locationId: `of-${locationCode}`,
@@ -199,7 +199,7 @@ test('more than 12 locations are narrowed down by a field', async () => {
   await expect.poll(() => told('location-choice')).toContain('No location matches.')
 })
 
-test('who may not see stock is told why no location can be chosen', async () => {
+test('without permission to see stock, the step shows why no location can be chosen', async () => {
   signInWith(consumeElsewhere)
   await renderExample(bench)
   await chooseShaft()

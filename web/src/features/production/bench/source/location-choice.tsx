@@ -1,4 +1,4 @@
-// The locations where material lies, by warehouse, as tiles. A scan of a location label chooses that location.
+// The locations that have the material, by warehouse, as tiles. Scanning a location label chooses that location.
 import { useEffect, useRef, useState } from 'react'
 import { useText } from '../../../../i18n/text.ts'
 import { playScan } from '../../../../ui/scan/scan-sound.ts'
@@ -22,7 +22,7 @@ interface LocationChoiceProps {
   onBack: () => void
 }
 
-/** With more locations than this, a field narrows them down. */
+/** With more locations than this, a filter field is shown. */
 const maxUnfiltered = 12
 
 export function LocationChoice({ choice, locations, source, onChoose, onLineSide, onBack }: LocationChoiceProps) {

@@ -38,7 +38,7 @@ test('a location where nothing is available is left out', () => {
   expect(sum([balance('B-1', '0'), balance('B-2', '-3'), balance('B-3', '', { availableQuantity: null })])).toEqual([])
 })
 
-test('of a lot and of a piece only their own stock counts', () => {
+test('for a lot or a piece only the matching stock counts', () => {
   const balances = [
     balance('B-1', '5', { batchNo: 'A-1' }),
     balance('B-2', '7', { batchNo: 'A-2' }),

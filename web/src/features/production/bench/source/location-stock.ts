@@ -1,4 +1,4 @@
-// The locations that have available stock of what is consumed.
+// The locations with available stock of the consumed material.
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { sumOfDecimals } from '@gemba/contract/rules/decimal.ts'
 import type { listStock } from '@gemba/contract/stock/balance/find-stock.ts'
@@ -15,7 +15,7 @@ export interface LocationStock {
   readonly available: string
 }
 
-/** The location that material is taken from instead of the line side, and why. */
+/** The location that is consumed from instead of the line side, and the reason. */
 export interface ConsumptionSource {
   readonly locationId: string
   readonly locationCode: string

@@ -1,4 +1,4 @@
-// Opens the choice of another location than the line side. Only for people who may consume from there.
+// Opens the choice of another location than the line side. Shown only to people with the permission.
 import { workRights } from '@gemba/contract/production/work-order/flow.ts'
 import { MapPinIcon } from 'lucide-react'
 import { useText } from '../../../../i18n/text.ts'

@@ -1,4 +1,4 @@
-// Why material is not taken from the line side. The server keeps the reason with the consumption.
+// Asks why material is not taken from the line side. The server stores the reason with the consumption.
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useText } from '../../../../i18n/text.ts'
 import { playScan } from '../../../../ui/scan/scan-sound.ts'
@@ -24,7 +24,7 @@ export function SourceReason({ locationCode, initial, onConfirm, onBack }: Sourc
   const [reason, setReason] = useState(initial)
   const isMissing = reason.trim() === ''
   useEffect(() => ref.current?.focus(), [])
-  // A scanner types its code into the field that has the focus; a code is no reason.
+  // A scanner types its code into the focused field. Because a code is not a reason, it is removed again.
   useScanner(
     (code) => {
       setReason((typed) => (typed.endsWith(code) ? typed.slice(0, -code.length) : typed))

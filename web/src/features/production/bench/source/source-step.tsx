@@ -1,4 +1,4 @@
-// From which other location than the line side material is taken: the location first, then why.
+// Chooses the location to consume from instead of the line side: first the location, then the reason.
 import { listStock } from '@gemba/contract/stock/balance/find-stock.ts'
 import { type ReactNode, useState } from 'react'
 import { useCommandQuery } from '../../../../api/run.ts'
@@ -17,7 +17,7 @@ interface SourceStepProps {
   choice: Choice
   source: ConsumptionSource | undefined
   isOnline: boolean
-  /** undefined: from the line side. */
+  /** Undefined: from the line side. */
   onConfirm: (source: ConsumptionSource | undefined) => void
   onBack: () => void
 }
@@ -57,7 +57,7 @@ export function SourceStep({ choice, source, isOnline, onConfirm, onBack }: Sour
   )
 }
 
-/** Why no location can be chosen, or that the locations are being read. */
+/** Shows why no location can be chosen, or that the locations are loading. */
 function Unavailable({ onBack, children }: { onBack: () => void; children: ReactNode }) {
   const words = useText(benchWords)
   return (

@@ -1,15 +1,15 @@
-// Where the work of a station lies on its day: beside each other, and below each other where they would lie on one another. Pure.
+// Assigns the work of a station to lines of its day track, so that blocks do not overlap. Pure.
 
 interface BlockSpan {
-  /** Shares of what is shown, in per cent. */
+  /** Shares of the visible time in percent. */
   readonly left: string
   readonly width: string
 }
 
-/** What a block takes at least of the narrowest track, so that its code is legible: 44 of 432 px. */
+/** Least width of a block, so that its code is legible in the narrowest track: 44 of 432 px. */
 const leastShare = 10.2
 
-/** Returns in which line of its track each block lies, in their order, and how many lines there are. */
+/** Returns the line of each block in the order of the blocks, and the number of lines. */
 export function assignBlockLines(blocks: readonly BlockSpan[]): {
   readonly lines: readonly number[]
   readonly count: number
@@ -20,7 +20,7 @@ export function assignBlockLines(blocks: readonly BlockSpan[]): {
     return { at, from, to: from + Math.max(Number.parseFloat(width), leastShare) }
   })
   const lines = blocks.map(() => 0)
-  // What ends where the next begins lies beside it, however it was rounded.
+  // Tolerates rounding, so that a block can start where another one ends.
   const slack = 0.01
   for (const { at, from, to } of spans.toSorted((span, other) => span.from - other.from)) {
     const free = ends.findIndex((end) => end <= from + slack)
@@ -33,5 +33,5 @@ export function assignBlockLines(blocks: readonly BlockSpan[]): {
 
 const shownLetters = 4
 
-/** Returns what of a code tells it from those beside it where there is no room for all of it. */
+/** Returns the end of a code, which distinguishes it from its neighbours when there is no room for the whole code. */
 export const shortCodeOf = (code: string): string => code.slice(-shownLetters)

@@ -1,4 +1,4 @@
-// Which of the next days the board tells the load of, and shows.
+// Chooses the day whose load and work the board shows.
 import { ChevronLeftIcon, ChevronRightIcon } from 'lucide-react'
 import { useText } from '../../../../i18n/text.ts'
 import { Icon } from '../../../../ui/icon/icon.tsx'
@@ -8,7 +8,7 @@ import { boardWords } from '../words.ts'
 
 interface DayBarProps {
   days: readonly Day[]
-  /** How many days after the present one. */
+  /** Number of days after today. */
   ahead: number
   onAhead: (ahead: number) => void
 }

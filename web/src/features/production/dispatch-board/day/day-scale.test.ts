@@ -4,7 +4,7 @@ import { hoursIn, instantAt, placeOf, shownOf } from './day-scale.ts'
 const hour = 3_600_000
 const day = { from: 0, to: 24 * hour }
 
-test('a day shows its worked hours as whole ones, and all of it where nobody has said when', () => {
+test('a day shows its working hours rounded to whole hours, or the whole day if no hours are known', () => {
   const times = [
     { from: 7.5 * hour, to: 12 * hour },
     { from: 13 * hour, to: 16.2 * hour },
@@ -17,7 +17,7 @@ test('a day shows its worked hours as whole ones, and all of it where nobody has
   expect(hoursIn(day)).toHaveLength(8)
 })
 
-test('what lies partly outside is cut off; a point is the quarter of an hour before it', () => {
+test('a period partly outside is clipped, and an instant is rounded down to the quarter of an hour', () => {
   const shown = { from: 8 * hour, to: 16 * hour }
   expect(placeOf({ from: 6 * hour, to: 10 * hour }, shown)).toEqual({ left: '0%', width: '25%' })
   expect(placeOf({ from: 17 * hour, to: 18 * hour }, shown)).toBeUndefined()

@@ -1,4 +1,5 @@
-// A day of the work centre: a row for each station, its hours, and when each work would be done. A card dropped at a time is planned for it.
+// A day of the work centre: a row of hours for each station, with the expected time of each work order. Dropping a card
+// at a time plans it for that time.
 
 import type { Span } from '@gemba/contract/production/calendar/worked-from.ts'
 import { ClockAlertIcon } from 'lucide-react'
@@ -27,19 +28,22 @@ export function DayView({ day }: DayViewProps) {
   const { lanes, ends } = useBoard()
   const rows = lanes.stations.map((station) => ({ station, spans: ends.spansOf(station) }))
   const worked = lanes.stations.flatMap(({ id }) => ends.hoursOf(id) ?? [])
-  const shown = shownOf(day, worked)
+  const visibleSpan = shownOf(day, worked)
   return (
-    <section className={styles.day} aria-label={text('fromTo', { from: clock(shown.from), to: clock(shown.to) })}>
+    <section
+      className={styles.day}
+      aria-label={text('fromTo', { from: clock(visibleSpan.from), to: clock(visibleSpan.to) })}
+    >
       <div className={styles.scale} aria-hidden="true">
-        {hoursIn(shown).map((at) => (
-          <span key={at} style={{ left: placeOf({ from: at, to: shown.to }, shown)?.left }}>
+        {hoursIn(visibleSpan).map((at) => (
+          <span key={at} style={{ left: placeOf({ from: at, to: visibleSpan.to }, visibleSpan)?.left }}>
             {clock(at)}
           </span>
         ))}
       </div>
       <ul className={styles.rows}>
         {rows.map(({ station, spans }) => (
-          <StationRow key={station.id} station={station} spans={spans} shown={shown} day={day} />
+          <StationRow key={station.id} station={station} spans={spans} visibleSpan={visibleSpan} day={day} />
         ))}
       </ul>
     </section>
@@ -51,16 +55,16 @@ const clock = (at: number): string => formatInstant(at).slice(11, 16)
 interface RowProps extends DayViewProps {
   station: BoardStation
   spans: ReadonlyMap<string, Span>
-  shown: Span
+  visibleSpan: Span
 }
 
-function StationRow({ station, spans, shown, day }: RowProps) {
+function StationRow({ station, spans, visibleSpan, day }: RowProps) {
   const text = useText(boardWords)
   const [over, setOver] = useState<number>()
   const { ends, lanes, dispatch, dragged } = useBoard()
   const here = station.cards.flatMap((card) => {
     const span = spans.get(card.id)
-    const place = span && placeOf(span, shown)
+    const place = span && placeOf(span, visibleSpan)
     return place ? [{ card, span, place }] : []
   })
   const { lines, count } = assignBlockLines(here.map(({ place }) => place))
@@ -68,12 +72,12 @@ function StationRow({ station, spans, shown, day }: RowProps) {
     event.preventDefault()
     setOver(undefined)
     const card = lanes.all.find(({ id }) => id === event.dataTransfer.getData(cardType))
-    if (card?.allowedActs.includes('dispatch')) dispatch(card, station, timeUnder(event, shown))
+    if (card?.allowedActs.includes('dispatch')) dispatch(card, station, timeUnder(event, visibleSpan))
   }
   const move = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes(cardType)) return
     event.preventDefault()
-    setOver(timeUnder(event, shown))
+    setOver(timeUnder(event, visibleSpan))
   }
   return (
     <li className={styles.row} aria-label={station.name} data-testid={`row-${station.id}`}>
@@ -81,7 +85,7 @@ function StationRow({ station, spans, shown, day }: RowProps) {
         <strong>{station.name}</strong>
         <CapacityLine load={loadOn(ends, station, day)} />
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: by keyboard a card is moved by its menu */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keyboard users move cards with the menu */}
       <div
         className={styles.track}
         style={{ '--lines': count } as CSSProperties}
@@ -91,33 +95,39 @@ function StationRow({ station, spans, shown, day }: RowProps) {
         data-testid={`track-${station.id}`}
       >
         {(ends.hoursOf(station.id) ?? [day]).map((window) => (
-          <span key={window.from} className={styles.worked} style={placeOf(window, shown)} aria-hidden="true" />
+          <span key={window.from} className={styles.worked} style={placeOf(window, visibleSpan)} aria-hidden="true" />
         ))}
-        <span className={styles.now} style={placeOf({ from: ends.now, to: shown.to }, shown)} aria-hidden="true" />
+        <span
+          className={styles.now}
+          style={placeOf({ from: ends.now, to: visibleSpan.to }, visibleSpan)}
+          aria-hidden="true"
+        />
         {here.map(({ card, span, place }, at) => (
           <Block key={card.id} line={lines[at] ?? 0} card={card} span={span} place={place} />
         ))}
         {here.length === 0 && over === undefined ? <span className={styles.none}>{text('nothingThatDay')}</span> : null}
-        {over !== undefined && dragged ? <Ghost card={dragged} from={over} station={station} shown={shown} /> : null}
+        {over !== undefined && dragged ? (
+          <Ghost card={dragged} from={over} station={station} visibleSpan={visibleSpan} />
+        ) : null}
       </div>
     </li>
   )
 }
 
-function timeUnder(event: DragEvent, shown: Span): number {
+function timeUnder(event: DragEvent, visibleSpan: Span): number {
   const { left, width } = event.currentTarget.getBoundingClientRect()
-  return instantAt(Math.min(1, Math.max(0, (event.clientX - left) / width)), shown)
+  return instantAt(Math.min(1, Math.max(0, (event.clientX - left) / width)), visibleSpan)
 }
 
 interface BlockProps {
   card: BoardCard
   span: Span
   place: { left: string; width: string }
-  /** Of the lines of its track. */
+  /** Index of the line in its track. */
   line: number
 }
 
-/** Work in its time; its menu moves it by keys. What there is no room for is told to the pointer and to screen readers. */
+/** Work in its expected time, with the menu for keyboard use. Tooltip and screen readers get the full text. */
 function Block({ card, span, place, line }: BlockProps) {
   const text = useText(boardWords)
   const { ends } = useBoard()
@@ -156,13 +166,13 @@ function Block({ card, span, place, line }: BlockProps) {
   )
 }
 
-interface GhostProps extends Pick<RowProps, 'station' | 'shown'> {
+interface GhostProps extends Pick<RowProps, 'station' | 'visibleSpan'> {
   card: BoardCard
   from: number
 }
 
-/** Where a card would lie that is held over a time, and when it would end. */
-function Ghost({ card, from, station, shown }: GhostProps) {
+/** Preview of a dragged card at a time, with its expected end. */
+function Ghost({ card, from, station, visibleSpan }: GhostProps) {
   const text = useText(boardWords)
   const { ends } = useBoard()
   const endInWords = useEndInWords()
@@ -172,7 +182,7 @@ function Ghost({ card, from, station, shown }: GhostProps) {
   return (
     <span
       className={styles.ghost}
-      style={span ? placeOf(span, shown) : placeOf({ from, to: shown.to }, shown)}
+      style={span ? placeOf(span, visibleSpan) : placeOf({ from, to: visibleSpan.to }, visibleSpan)}
       data-is-late={isLate}
       role="status"
       data-testid="preview"

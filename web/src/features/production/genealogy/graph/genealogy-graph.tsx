@@ -21,20 +21,20 @@ interface GraphProps {
   onOpen: (node: TraceNode, way: Way) => void
 }
 
-/** What is further away is beside the view at first: everything at once could not be read. */
+/** Steps from the start that are in view at first. All of a large graph at once would not be readable. */
 const mostStepsSeen = 3
 
-/** Quantities are told of the links of the chosen node, where there are not so many that they would hide the graph. */
+/** Quantities are shown on the links of the chosen node, unless so many labels would hide the graph. */
 const mostTold = 16
 
 const nodeTypes = { trace: TraceFlow, column: ColumnFlow }
 
 export function GenealogyGraph(props: GraphProps) {
   const text = useText(genealogyWords)
-  const [shown, setShown] = useState<ReadonlyMap<number, number>>(new Map())
-  const places = useMemo(() => placesOf(props.trace.nodes, shown), [props.trace.nodes, shown])
+  const [shownByLevel, setShownByLevel] = useState<ReadonlyMap<number, number>>(new Map())
+  const places = useMemo(() => placesOf(props.trace.nodes, shownByLevel), [props.trace.nodes, shownByLevel])
   const show = (level: number) =>
-    setShown((before) => new Map([...before, [level, (before.get(level) ?? mostInColumn) + mostInColumn]]))
+    setShownByLevel((before) => new Map([...before, [level, (before.get(level) ?? mostInColumn) + mostInColumn]]))
   return (
     <section
       className={styles.graph}
@@ -77,12 +77,12 @@ function useNodes({ places, start, selected, onOpen, onShow }: FlowProps): (Trac
 function useEdges({ trace, places, selected }: FlowProps): Edge[] {
   return useMemo(() => {
     const there = new Set(places.map(({ key }) => key))
-    const shown = trace.links.filter(({ from, to }) => there.has(from) && there.has(to))
-    const near = shown.filter(({ from, to }) => from === selected || to === selected)
-    const told = new Set(near.length <= mostTold ? near : [])
-    return shown.map((link) => {
+    const shownLinks = trace.links.filter(({ from, to }) => there.has(from) && there.has(to))
+    const near = shownLinks.filter(({ from, to }) => from === selected || to === selected)
+    const labelledLinks = new Set(near.length <= mostTold ? near : [])
+    return shownLinks.map((link) => {
       const { from, to, quantity, unitName } = link
-      const isNear = told.has(link)
+      const isNear = labelledLinks.has(link)
       return {
         id: `${from} ${to}`,
         source: from,
@@ -110,7 +110,7 @@ function Flow(props: FlowProps) {
   const { fitView } = useReactFlow()
   const shape = props.places.map(({ key, x, y }) => `${key} ${x} ${y}`).join()
   const near = props.places.filter(({ level }) => Math.abs(level) <= mostStepsSeen).map(({ key: id }) => ({ id }))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the view follows when nodes come or move
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the view is fitted when nodes are added or moved
   useEffect(() => {
     const frame = requestAnimationFrame(() => void fitView({ nodes: near, padding: 0.06, minZoom: 0.7, maxZoom: 1 }))
     return () => cancelAnimationFrame(frame)
@@ -124,7 +124,7 @@ function Flow(props: FlowProps) {
       nodesConnectable={false}
       edgesFocusable={false}
       deleteKeyCode={null}
-      // A wheel over the graph scrolls the page; with Ctrl it zooms.
+      // The wheel scrolls the page. With Ctrl it zooms.
       zoomOnScroll={false}
       preventScrolling={false}
       onlyRenderVisibleElements

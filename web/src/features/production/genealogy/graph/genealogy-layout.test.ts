@@ -5,7 +5,7 @@ import { mostInColumn, nodeHeight, nodeWidth, placesOf } from './genealogy-layou
 const nodes = (level: number, count: number) =>
   Array.from({ length: count }, (_, at) => ({ key: `${level}-${at}`, level }) as TraceNode)
 
-test('columns stand from left to right by their level, centred on one another, and no two nodes overlap', () => {
+test('columns are ordered by level from left to right and centred, and no two nodes overlap', () => {
   const places = placesOf([...nodes(1, 3), ...nodes(-1, 1), ...nodes(0, 1)], new Map())
   expect(places.map(({ level }) => level)).toEqual([-1, 0, 1, 1, 1])
   const [left, start, top, middle, bottom] = places
@@ -15,7 +15,7 @@ test('columns stand from left to right by their level, centred on one another, a
   expect(top?.x).toBe(bottom?.x)
 })
 
-test('a column of more than 50 is folded with a count, and opened part by part', () => {
+test('a column with more than 50 nodes is folded with a count and opened in parts', () => {
   const all = nodes(1, 130)
   const first = placesOf(all, new Map())
   expect([first.length, first.at(-1)?.hidden, first.at(-1)?.key]).toEqual([mostInColumn + 1, 80, 'column:1'])

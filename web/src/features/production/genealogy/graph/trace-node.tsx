@@ -14,7 +14,7 @@ type Open = (node: TraceNode, way: Way) => void
 export type TraceFlowNode = Node<{ node: TraceNode; isStart: boolean; onOpen: Open }, 'trace'>
 export type ColumnFlowNode = Node<{ hidden: number; onShow: () => void }, 'column'>
 
-/** A node of the genealogy: what it is, how it is called, how much there is of it, and what is folded on either side. */
+/** A node of the genealogy: kind, name, quantity and the number of folded nodes on either side. */
 export function TraceFlow({ data: { node, isStart, onOpen }, selected }: NodeProps<TraceFlowNode>) {
   const text = useText(genealogyWords)
   const language = useLanguage((state) => state.language)
@@ -49,7 +49,7 @@ export function TraceFlow({ data: { node, isStart, onOpen }, selected }: NodePro
   )
 }
 
-/** What a column does not show, as a way to it. */
+/** The button that shows more nodes of a column. */
 export function ColumnFlow({ data: { hidden, onShow } }: NodeProps<ColumnFlowNode>) {
   const text = useText(genealogyWords)
   return (

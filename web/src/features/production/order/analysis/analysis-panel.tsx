@@ -1,4 +1,5 @@
-// What an order takes, beside it: material that is short and when it comes, hours, the end; also for another quantity.
+// The needs of an order in a side panel: missing material with its arrival, hours and the end date, also for another
+// quantity.
 import { analyseOrders } from '@gemba/contract/production/order/analyse-orders.ts'
 import { compareDecimals, isDecimal, restOfDecimal } from '@gemba/contract/rules/decimal.ts'
 import { type FormEvent, useId, useState } from 'react'
@@ -52,11 +53,11 @@ interface WhatIfProps {
 function WhatIf({ quantity, unit, onAsk }: WhatIfProps) {
   const text = useText(analysisWords)
   const id = useId()
-  const [asked, setAsked] = useState(quantity)
-  const isRight = isDecimal(asked) && compareDecimals(asked, '0') > 0
+  const [enteredQuantity, setEnteredQuantity] = useState(quantity)
+  const isRight = isDecimal(enteredQuantity) && compareDecimals(enteredQuantity, '0') > 0
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isRight) onAsk(asked)
+    if (isRight) onAsk(enteredQuantity)
   }
   return (
     <form className={styles.whatIf} onSubmit={submit}>
@@ -64,8 +65,8 @@ function WhatIf({ quantity, unit, onAsk }: WhatIfProps) {
       <DecimalInput
         id={id}
         field={analyseOrders.input.quantity}
-        value={asked}
-        onChange={(value) => setAsked(String(value ?? ''))}
+        value={enteredQuantity}
+        onChange={(value) => setEnteredQuantity(String(value ?? ''))}
         unit={unit}
       />
       <button type="submit" className="plain-button" disabled={!isRight} data-testid="analysis-ask">

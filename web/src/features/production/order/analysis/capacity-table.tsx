@@ -1,4 +1,4 @@
-// The hours that an order takes of each work centre, against those there are.
+// The hours that an order needs of each work centre against the available hours.
 import { useText } from '../../../../i18n/text.ts'
 import { Section, SmallTable } from '../../../../ui/panel/section.tsx'
 import { StateWord } from '../../../../ui/state/state-word.tsx'

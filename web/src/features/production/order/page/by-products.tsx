@@ -1,4 +1,4 @@
-// What the order makes beside its product: expected, brought, and the button that brings it.
+// The by-products of an order: expected and received quantities, and the button that receives them into stock.
 import { deliverOrder } from '@gemba/contract/production/order/deliver-order.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { productionOrder } from '@gemba/contract/production/order/production-order.ts'
@@ -114,9 +114,9 @@ function ByProductDialog({ order, item, onClose }: { order: OrderRow; item: Item
         },
       }}
       initial={{ quantity: item.baseQuantity, warehouseId: order.warehouseId }}
-      onSave={async (asked) => {
+      onSave={async (dialogInput) => {
         const { billCode } = await run(deliverOrder, {
-          ...asked,
+          ...dialogInput,
           id: order.id,
           version: order.version,
           itemId: item.id,

@@ -1,4 +1,4 @@
-// What a change of the course of an order asks: why, and which stage is added.
+// The dialog for a change of the route of an order: the reason, and the stage that is added.
 import { optional, reference, text as textField } from '@gemba/contract/kit/field.ts'
 import { segmentStage } from '@gemba/contract/production/segment/segment-stage.ts'
 import {

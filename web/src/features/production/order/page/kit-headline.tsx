@@ -1,4 +1,4 @@
-// How far the material of an order is, in a line: what is at the line, and what is short with the way to where it is prepared.
+// The material state of an order in one line: kitted material, missing material, and a link to its preparation.
 import type { Language } from '@gemba/contract/kit/page.ts'
 import { materialPrepare } from '@gemba/contract/production/material-prepare/material-prepare.ts'
 import { Link } from 'react-router'
@@ -21,10 +21,10 @@ export function KitHeadline({ kit }: { kit: OrderPlan['kit'] }) {
   if (!kit) return null
   const { lines, kitted, short } = kit
   const isRestInStock = short.length === 0 && kitted < lines
-  const told = [text('lines', { n: lines }), text('kitted', { n: kitted }), isRestInStock ? text('inStock') : '']
+  const kitFacts = [text('lines', { n: lines }), text('kitted', { n: kitted }), isRestInStock ? text('inStock') : '']
   return (
     <p className={styles.kit} data-testid="order-kit">
-      <span>{told.filter(Boolean).join(text('comma'))}</span>
+      <span>{kitFacts.filter(Boolean).join(text('comma'))}</span>
       {short.length > 0 ? (
         <>
           <strong className={styles.short}>{text('short', { n: short.length })}</strong>
@@ -54,7 +54,7 @@ function Short({ short }: { short: Kit['short'][number] }) {
   )
 }
 
-/** Within a week the day of the week says more. */
+/** Returns the weekday of a day within the next week, else the date. */
 function dayIn(language: Language, day: string, today: string): string {
   const away = daysFrom(today, day)
   if (away < 0 || away > 7) return day

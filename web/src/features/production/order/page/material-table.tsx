@@ -1,4 +1,4 @@
-// What an order needs, by the segment that takes it.
+// The material of an order by the operation that needs it.
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { consumeType } from '@gemba/contract/production/route/dictionaries.ts'
 import { useLanguage } from '../../../../i18n/language.ts'
@@ -16,8 +16,8 @@ export function MaterialTable({ plan }: { plan: OrderPlan }) {
   const text = useText(orderPageWords)
   const language = useLanguage((state) => state.language)
   const segmentOf = (id: string | null) => {
-    const found = segments.find((segment) => segment.id === id)
-    return found ? `${found.number} ${found.stageName}` : '—'
+    const orderSegment = segments.find((segment) => segment.id === id)
+    return orderSegment ? `${orderSegment.number} ${orderSegment.stageName}` : '—'
   }
   return (
     <Section title={text('materials')} aside={<PrepareButton plan={plan} />} testId="order-materials">

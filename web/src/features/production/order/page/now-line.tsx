@@ -1,4 +1,4 @@
-// Who is at work on the order at this moment, and who stands still, why and for how long.
+// The people who currently work on the order, and the paused work with reason and duration.
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { Link } from 'react-router'
@@ -17,7 +17,7 @@ const order = productionOrderStatus.codes
 
 type Work = PlannedSegment['workOrders'][number]
 
-/** Nothing before the order is begun, and once it has ended. */
+/** Renders nothing before the order has started and after it has ended. */
 export function NowLine({ plan }: { plan: OrderPlan }) {
   const text = useText(orderNowWords)
   if (plan.order.status !== order.inProgress && plan.order.status !== order.paused) return null
@@ -38,7 +38,7 @@ export function NowLine({ plan }: { plan: OrderPlan }) {
 
 interface NowTextProps {
   work: Work
-  /** Then its head says why. */
+  /** If set, the head of the order shows the reason of the pause. */
   isOrderPaused: boolean
   unit: string
 }
@@ -66,8 +66,10 @@ function NowText({ work, isOrderPaused, unit }: NowTextProps) {
   )
 }
 
-/** With the day where that is another one. */
+/** Formats a time of day, with the date if it is not today. */
 function clockOf(at: number, now: number): string {
-  const told = formatInstant(at)
-  return told.slice(0, 10) === formatInstant(now).slice(0, 10) ? told.slice(11, 16) : told.slice(5, 16)
+  const dateAndTime = formatInstant(at)
+  return dateAndTime.slice(0, 10) === formatInstant(now).slice(0, 10)
+    ? dateAndTime.slice(11, 16)
+    : dateAndTime.slice(5, 16)
 }

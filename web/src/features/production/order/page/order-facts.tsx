@@ -1,4 +1,4 @@
-// What else there is to know of an order, as its declaration names and words it.
+// The other fields of an order, as declared.
 
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { dictionaryOf } from '@gemba/contract/kit/field.ts'
@@ -16,12 +16,12 @@ import type { OrderRow } from '../order-row.ts'
 import { orderPageWords } from '../words.ts'
 import styles from './order-page.module.css'
 
-const shown = [
+const shownFields = [
   ...(['orderType', 'source', 'priority', 'routeId', 'bomId', 'planStart', 'planEnd'] as const),
   ...(['actualStart', 'actualEnd', 'warehouseId', 'lotCode', 'customerRef', 'remark'] as const),
 ]
 
-function wordOf(row: OrderRow, name: (typeof shown)[number], language: Language): string | null {
+function wordOf(row: OrderRow, name: (typeof shownFields)[number], language: Language): string | null {
   const value = row[name]
   const field = productionOrder.fields[name]
   const dictionary = dictionaryOf(field)
@@ -45,7 +45,7 @@ export function OrderFacts({ order }: { order: OrderRow }) {
         <Fact label={labelIn(productionOrder, 'quantity', language)}>
           {formatDecimal(order.quantity)} {joinedLabelOf(order, 'unitId')}
         </Fact>
-        {shown.map((name) => {
+        {shownFields.map((name) => {
           const word = wordOf(order, name, language)
           return word === null ? null : (
             <Fact key={name} label={labelIn(productionOrder, name, language)}>

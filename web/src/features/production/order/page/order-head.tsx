@@ -1,4 +1,4 @@
-// What the order is, in which state, and what may be done with it now; what may not says why.
+// The head of an order: title, state and actions. Actions that are not allowed show why.
 import { can } from '@gemba/contract/identity/role/can.ts'
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { changeOrderQuantity } from '@gemba/contract/production/order/act-on-order.ts'
@@ -28,7 +28,7 @@ import { ReportWork, reportableOf } from './report-work.tsx'
 const { released, inProgress } = productionOrderStatus.codes
 const underWay = [released, inProgress]
 
-/** Acts that stay in sight with the reason where they cannot be done. */
+/** Actions that stay visible with the reason when they are not allowed. */
 const lookedFor: readonly OrderAction[] = ['release', 'complete', 'close', 'cancel']
 
 export function OrderHead({ plan }: { plan: OrderPlan }) {
@@ -55,7 +55,7 @@ export function OrderHead({ plan }: { plan: OrderPlan }) {
         reason={order.statusReason}
         acts={[...offered, quantity]}
         isBusy={isBusy}
-        // Work goes on at the benches: to end it short is possible, and not what leads on.
+        // While work is running, ending short is possible but is not the main action.
         isEveryActInMenu={underWay.some((status) => status === order.status) && isShort(order)}
         {...(reportable.length > 0 && { main: <ReportWork works={reportable} /> })}
         onAct={(name) => (name === quantity.name ? setChanging(true) : act(name, order))}
@@ -71,7 +71,7 @@ export function OrderHead({ plan }: { plan: OrderPlan }) {
   )
 }
 
-/** No act of the flow, but people look for it beside them. */
+/** Changing the quantity is not an action of the flow, but people expect it beside them. */
 function useQuantityAction({ status }: OrderRow): OfferedAction<'changeQuantity'> {
   const text = useText(orderWords)
   const why = useText(recordPageWords)

@@ -1,4 +1,4 @@
-// The page of an order: what it says, what may be done with it, and what is asked before, by keyboard.
+// The page of an order by keyboard: facts, actions and dialogs.
 
 import { findOptions } from '@gemba/contract/base/dictionary.ts'
 import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
@@ -63,7 +63,7 @@ beforeEach(() => {
 })
 afterEach(() => useSession.setState({ user: undefined }))
 
-test('what blocks it is named at once, with a link for whom may see it', async () => {
+test('blocking objects are named at the top, with a link if the user may open them', async () => {
   const blocks = [{ kind: 'exception', id: '5', code: 'EX-5', name: 'Drawing is wrong' }]
   const authorities = ['exception:view']
   useSession.setState({ user: { authorities } as unknown as SessionUser })
@@ -75,18 +75,18 @@ test('what blocks it is named at once, with a link for whom may see it', async (
   expect(document.activeElement).toBe(link.element())
 })
 
-test('segments stand in the order of their links with where, how far and who; the bar and what is late above', async () => {
+test('operations are in the order of their links with station, progress and people; progress and delays come first', async () => {
   await show()
   await expectText('order-progress', '10 in work')
   await expectText('margin', ' d late')
   await expectText('segment-10', 'Li Wei · M-12')
   await expectText('segment-20', 'after 10')
-  const shown = [...at('order-segments').element().querySelectorAll('li')].map((element) => element.dataset.testid)
-  expect(shown).toEqual(['segment-10', 'segment-20', 'segment-5'])
+  const segmentIds = [...at('order-segments').element().querySelectorAll('li')].map((element) => element.dataset.testid)
+  expect(segmentIds).toEqual(['segment-10', 'segment-20', 'segment-5'])
   await expectText('order-work', 'WO-1')
 })
 
-test('what waits to be confirmed is counted: confirmed singly or several at once, or sent back with a reason', async () => {
+test('reports to confirm are counted, confirmed singly or together, or rejected with a reason', async () => {
   const report = (id: string, allowedActs: string[]) => ({
     id,
     orderId: '7',
@@ -124,7 +124,7 @@ test('what waits to be confirmed is counted: confirmed singly or several at once
   await expect.poll(() => server.writes.at(-1)?.input).toEqual({ id: '3', reason: 'counted twice' })
 })
 
-test('a segment says in what batches it passes on, and the next one which it waits for', async () => {
+test('an operation shows its transfer batches, and the next one shows the batch that it waits for', async () => {
   const batched = { status: 40, goodQuantity: '12', transferBatch: '20', nextTransfer: '20', workOrders: [work] }
   const segments = [segment('10', 10, batched), segment('20', 20)]
   await show({}, { ...planOf({}), segments })
@@ -138,7 +138,7 @@ const planWith = (workOrders: object[], more: object = {}) => {
   return { ...planOf(more), segments, links: [] }
 }
 
-test('now: who works where since when and how many so far; who is paused, why and for how long, told once', async () => {
+test('now: people, stations, start and quantity; paused work with reason and duration, shown once', async () => {
   const pausedWork = { ...work, id: '32', status: 50, staffName: 'Wang Fang', pauseReason: 'DULL' }
   const holdups = [
     { kind: 'paused', id: null, name: 'DULL', at: 'Stage 10', quantity: null, unitName: null, due: null },
@@ -149,19 +149,19 @@ test('now: who works where since when and how many so far; who is paused, why an
   expect(at('holdup-line').query()).toBeNull()
 })
 
-test('of a paused order the head says why, and the line only who stands still', async () => {
+test('the head of a paused order shows the reason, and the line shows only paused people', async () => {
   const pausedWork = { ...work, id: '32', status: 50, pauseReason: 'DULL' }
   await show({}, planWith([pausedWork], { status: 50, statusReason: 'The customer waits' }))
   await expectText('record-state', 'The customer waits')
   expect(at('now-32').element().textContent).toContain('paused, 10 min')
 })
 
-test('nobody at work on an order in progress is told', async () => {
+test('an order in progress without anybody at work shows that', async () => {
   await show({}, planWith([]))
   await expectText('order-now', 'Nobody is at work')
 })
 
-test('work that goes on is reported from the head, by who may', async () => {
+test('running work is reported from the head with the permission', async () => {
   await show({}, planWith([work]))
   await expect.element(at('order-progress')).toBeVisible()
   expect(at('order-report').query()).toBeNull()
@@ -170,14 +170,14 @@ test('work that goes on is reported from the head, by who may', async () => {
   await expect.element(at('order-report')).toHaveAttribute('href', '/operatrOrder?id=31')
 })
 
-test('of several that go on the one to report is chosen', async () => {
+test('with several running work orders, one is chosen for the report', async () => {
   const mine = { ...work, allowedActs: ['report'] }
   await show({}, planWith([mine, { ...mine, id: '32', status: 50 }]))
   await pressOn('order-report')
   await expect.element(at('report-32')).toHaveAttribute('href', '/operatrOrder?id=32')
 })
 
-test('the material says in a line what is kitted and what is short, until when, with the way to its preparation', async () => {
+test('the material line shows kitted and missing material with dates and a link to its preparation', async () => {
   const day = new Date(Date.now() + 3 * 86_400_000)
   const seal = { materialId: '4', materialCode: 'SEAL', quantity: '12', unitName: 'pcs', prepareId: '61' }
   const bolt = { ...seal, materialId: '5', materialCode: 'BOLT', prepareId: null, nextReceipt: null }
@@ -193,7 +193,7 @@ test('the material says in a line what is kitted and what is short, until when, 
   await expect.element(at('order-kit').getByRole('link')).toHaveAttribute('href', '/confirmReceipt?id=61')
 })
 
-test('time against the plan by segment; material at its cost, nothing where there is no price or no right', async () => {
+test('time against plan by operation; material cost only with a price and the permission', async () => {
   const times = {
     id: '10',
     number: 10,
@@ -236,7 +236,7 @@ test('time against the plan by segment; material at its cost, nothing where ther
   ])
 })
 
-test('who may not see what stock is worth sees the hours alone', async () => {
+test('without the permission to see stock values, only hours are shown', async () => {
   server.serve(on(readOrderCost, { segments: [], materials: null }))
   await show()
   await expect.element(at('order-time')).toBeVisible()
@@ -246,9 +246,9 @@ test('who may not see what stock is worth sees the hours alone', async () => {
 test.each([
   ['released', 30],
   ['in progress', 40],
-])('completing short, %s, asks why before anything is sent, and says how much is missing', async (_, status) => {
+])('completing short (%s) asks for a reason before it is sent, and shows how much is missing', async (_, status) => {
   await show({ status, goodQuantity: '4' })
-  // It is not what leads on.
+  // Completing short is not the main action.
   await pressOn('act-more')
   await pressOn('act-complete')
   await expectText('edit-dialog', 'Of 10 pcs, 4 are good and 0 scrap')
@@ -267,14 +267,14 @@ test.each([
     })
 })
 
-test('what is done completes with one question and no reason', async () => {
+test('a finished order is completed after one question without a reason', async () => {
   await show({ goodQuantity: '10' })
   await pressOn('act-complete')
   await pressOn('popup-confirm')
   await expect.poll(() => server.writes.at(-1)?.input).toEqual({ ids: ['7'], action: 'complete', version: 3 })
 })
 
-test('another quantity takes a reason; before the release it stands greyed with why not', async () => {
+test('a new quantity needs a reason; before the release the action is disabled and shows why', async () => {
   await show()
   await pressOn('act-more')
   await pressOn('act-changeQuantity')
@@ -289,7 +289,7 @@ test('another quantity takes a reason; before the release it stands greyed with 
     ])
 })
 
-test('acts that people look for and that cannot be done say why', async () => {
+test('expected actions that are not allowed show why', async () => {
   await show({ status: 10, allowedActs: ['plan', 'cancel'] })
   await pressOn('act-more')
   await expect.element(at('act-changeQuantity')).toBeDisabled()
@@ -298,7 +298,7 @@ test('acts that people look for and that cannot be done say why', async () => {
   await expect.element(at('act-cancel')).toBeEnabled()
 })
 
-test('good pieces are brought to the warehouse from the page; without any there is nothing to bring', async () => {
+test('good pieces are received into the warehouse from the page; without any, there is nothing to receive', async () => {
   await show()
   await expect.element(at('order-receipts')).toBeVisible()
   await expect.element(at('order-deliver')).not.toBeInTheDocument()
@@ -311,7 +311,7 @@ test('good pieces are brought to the warehouse from the page; without any there 
     .toMatchObject([{ name: 'deliverOrder' }, { id: '7', version: 3, quantity: '3', warehouseId: '5' }])
 })
 
-test('while the server does not answer the page says of when it is', async () => {
+test('while the server does not respond, the page shows how old its data is', async () => {
   await show()
   await expect.element(at('order-progress')).toBeVisible()
   server.isCut = true
@@ -320,7 +320,7 @@ test('while the server does not answer the page says of when it is', async () =>
   await expect.element(at('order-progress')).toBeVisible()
 })
 
-test('a segment is skipped with a reason, by who may; another one comes after it', async () => {
+test('an operation is skipped with a reason and the permission; another one is added after it', async () => {
   await show()
   await expectText('segment-5', 'Skipped: sold raw')
   expect(at('course-20').query()).toBeNull()
@@ -332,13 +332,13 @@ test('a segment is skipped with a reason, by who may; another one comes after it
   await expect.element(page.getByRole('textbox')).toHaveFocus()
   await press('Sold raw{Control>}s{/Control}')
   await expect.poll(last).toMatchObject([{ name: 'skipSegments' }, { ids: ['20'], reason: 'Sold raw' }])
-  // Somebody works on it: it is not skipped.
+  // Somebody works on it, so it cannot be skipped.
   await pressOn('course-10')
   await expect.element(at('addBefore-10')).toBeVisible()
   expect(at('skip-10').query()).toBeNull()
 })
 
-test('pieces that wait for rework without a work order are told, worked again or scrapped with a reason, by who may', async () => {
+test('pieces that wait for rework without a work order are shown, reworked or scrapped with a reason and the permission', async () => {
   const data = planOf({})
   const segments = [segment('10', 10, { status: 40, reworkQuantity: '3', pendingRework: '3' })]
   await show({}, { ...data, segments, links: [] })
@@ -350,12 +350,12 @@ test('pieces that wait for rework without a work order are told, worked again or
   await expect.poll(last).toMatchObject([{ name: 'settleRework' }, { id: '10', becomes: 2, quantity: '3' }])
   await pressOn('settle-scrap-10')
   await pressOn('dialog-save')
-  // Nothing is scrapped without a reason.
+  // Scrapping needs a reason.
   await expect.element(page.getByLabelText(/^Reason of the scrap/)).toBeVisible()
   expect(server.requestsOf(settleRework)).toHaveLength(1)
 })
 
-test('what pends of an order that ended short says that it has to be opened again first', async () => {
+test('pending rework of an order that ended short shows that the order has to be reopened first', async () => {
   const segments = [segment('10', 10, { status: 40, reworkQuantity: '3', pendingRework: '3' })]
   await show({ status: 60 }, { ...planOf({ status: 60 }), segments, links: [] })
   useSession.setState({ user: { authorities: ['workOrder:dispatch'] } as unknown as SessionUser })

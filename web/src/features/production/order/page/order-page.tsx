@@ -1,4 +1,4 @@
-// One production order: its state and the acts on it, how far it is, its segments, its work and its material.
+// One production order: state, actions, progress, operations, work orders and material.
 import { readOrderPlan } from '@gemba/contract/production/order/read-plan.ts'
 import type { StoredFile } from '@gemba/contract/stored-file.ts'
 import { failureOf } from '../../../../api/call-error.ts'
@@ -47,7 +47,7 @@ export function OrderPage({ params }: PageProps) {
       {answer.isError ? <Stale at={answer.dataUpdatedAt} /> : null}
       <Progress plan={plan} />
       <NowLine plan={plan} />
-      <HoldupLine order={plan.order} shown={plan.blocks} />
+      <HoldupLine order={plan.order} shownElsewhere={plan.blocks} />
       <WaitingReports orderId={id} />
       <SegmentSteps plan={plan} />
       <WorkTable plan={plan} />
@@ -66,7 +66,7 @@ export function OrderPage({ params }: PageProps) {
   )
 }
 
-/** What is shown while the server does not answer is old, and says so. */
+/** Shown while the server does not respond: the time of the data on the page. */
 function Stale({ at }: { at: number }) {
   const text = useText(orderPageWords)
   return (

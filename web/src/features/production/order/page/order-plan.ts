@@ -5,11 +5,11 @@ import { orderOf } from '@gemba/contract/production/route/route-graph.ts'
 import { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dictionaries.ts'
 import { compareDecimals, restOfDecimal, sumOfDecimals } from '@gemba/contract/rules/decimal.ts'
 
-/** An order with its segments, links and material, as its page reads it. */
+/** An order with its operations, links and material, as its page reads it. */
 export type OrderPlan = CommandReply<typeof readOrderPlan>
 export type PlannedSegment = OrderPlan['segments'][number]
 
-/** Returns the segments so that each comes after those it waits for, with their numbers. */
+/** Returns the operations in an order where each follows its predecessors, with the numbers of the predecessors. */
 export function segmentsInOrder({ segments, links }: Pick<OrderPlan, 'segments' | 'links'>) {
   const byId = new Map(segments.map((segment) => [segment.id, segment]))
   const ends = links.map(({ fromId, toId }) => ({ from: fromId, to: toId }))
@@ -20,16 +20,19 @@ export function segmentsInOrder({ segments, links }: Pick<OrderPlan, 'segments' 
   })
 }
 
-/** Returns the transfer batch that a segment waits for, with what of it is done; undefined where it waits for none. */
-export function awaitedBatchOf({ segments, links }: Pick<OrderPlan, 'segments' | 'links'>, own: PlannedSegment) {
-  if (own.status >= segmentPlanStatus.codes.completed || own.isSkipped === 1) return undefined
+/**
+ * Returns the transfer batch that an operation waits for with its finished quantity. Undefined if it waits for none.
+ */
+export function awaitedBatchOf({ segments, links }: Pick<OrderPlan, 'segments' | 'links'>, segment: PlannedSegment) {
+  if (segment.status >= segmentPlanStatus.codes.completed || segment.isSkipped === 1) return undefined
   const before = links
-    .filter(({ toId, relation }) => toId === own.id && relation !== segmentRelation.codes.startStart)
+    .filter(({ toId, relation }) => toId === segment.id && relation !== segmentRelation.codes.startStart)
     .flatMap(({ fromId }) => segments.find(({ id }) => id === fromId) ?? [])
     .toSorted((left, right) => compareDecimals(left.passedQuantity, right.passedQuantity))
   const [least] = before
-  const taken = sumOfDecimals(own.goodQuantity, own.scrapQuantity, own.reworkQuantity)
-  if (!least || least.nextTransfer === null || compareDecimals(least.passedQuantity, taken) > 0) return undefined
+  const reportedQuantity = sumOfDecimals(segment.goodQuantity, segment.scrapQuantity, segment.reworkQuantity)
+  if (!least || least.nextTransfer === null || compareDecimals(least.passedQuantity, reportedQuantity) > 0)
+    return undefined
   const { number, nextTransfer, goodQuantity, passedQuantity } = least
   return {
     number,

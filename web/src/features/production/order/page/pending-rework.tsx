@@ -1,4 +1,4 @@
-// Pieces of a segment that wait to be worked again while no work order has them: what becomes of them is decided here.
+// Pieces of an operation that wait for rework without a work order. They are reworked or scrapped here.
 import { required } from '@gemba/contract/kit/field.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { settleRework } from '@gemba/contract/production/rework/settle-rework.ts'
@@ -66,7 +66,7 @@ interface SettleDialogProps extends PendingReworkProps {
 function SettleDialog({ plan, segment, becomes, onClose }: SettleDialogProps) {
   const text = useText(pendingReworkWords)
   const isScrap = becomes === 'scrap'
-  // A reason of the pieces that are lost; of those that are worked again it was told with the report.
+  // Only scrapped pieces need a reason here. The reason for rework was given with the report.
   const why = {
     reasonCode: { label: text('reason'), field: required(reasonCode) },
     remark: { label: text('remark'), field: remark, isWide: true },
@@ -82,8 +82,8 @@ function SettleDialog({ plan, segment, becomes, onClose }: SettleDialogProps) {
         ...(isScrap ? why : {}),
       }}
       initial={{ quantity: segment.pendingRework }}
-      onSave={async (asked) => {
-        const { code } = await run(settleRework, { ...asked, id: segment.id, becomes: rejectKind.codes[becomes] })
+      onSave={async (dialogInput) => {
+        const { code } = await run(settleRework, { ...dialogInput, id: segment.id, becomes: rejectKind.codes[becomes] })
         await refreshAfterChange(text(`${becomes}Done`, { code }))
       }}
       onClose={onClose}

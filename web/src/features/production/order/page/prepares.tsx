@@ -1,4 +1,4 @@
-// How the material of an order comes to the line: what is asked for, and the button that asks for the rest.
+// The material preparations of an order, and the button that requests the remaining material.
 import { prepareOrderMaterial } from '@gemba/contract/production/material-prepare/act-on-prepare.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { compareDecimals } from '@gemba/contract/rules/decimal.ts'
@@ -17,7 +17,7 @@ import type { OrderPlan } from './order-plan.ts'
 
 const { planned, released, inProgress, paused } = productionOrderStatus.codes
 
-/** A button while the order still needs material that nobody was asked for. */
+/** Shown while the order needs material that is not requested yet. */
 export function PrepareButton({ plan: { order, materials } }: { plan: OrderPlan }) {
   const text = useText(orderPageWords)
   const mayPrepare = useCan(prepareOrderMaterial.permission)
@@ -29,8 +29,8 @@ export function PrepareButton({ plan: { order, materials } }: { plan: OrderPlan 
     const isSure = await confirm({ title: text('prepareTitle'), message: text('prepareThen') })
     if (!isSure) return
     await save(async () => {
-      const made = await run(prepareOrderMaterial, { ids: [order.id] })
-      toast('ok', text('prepareDone', { codes: made.map(({ code }) => code).join(', ') }))
+      const reply = await run(prepareOrderMaterial, { ids: [order.id] })
+      toast('ok', text('prepareDone', { codes: reply.map(({ code }) => code).join(', ') }))
     })
   }
   return (

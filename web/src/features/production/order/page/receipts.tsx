@@ -1,4 +1,4 @@
-// How the product of an order comes to the warehouse: its bills, and another one.
+// The receipts of an order into the warehouse: its stock bills, and the button that adds one.
 
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { deliverOrder } from '@gemba/contract/production/order/deliver-order.ts'
@@ -65,7 +65,7 @@ function Bills({ plan: { receipts, unitName } }: { plan: OrderPlan }) {
   )
 }
 
-/** A button where good pieces may be there to bring, nothing elsewhere. */
+/** Shown only while the order may have good pieces to receive. */
 function Deliver({ plan: { order, unitName } }: { plan: OrderPlan }) {
   const text = useText(receiptWords)
   const language = useLanguage((state) => state.language)
@@ -96,8 +96,8 @@ function Deliver({ plan: { order, unitName } }: { plan: OrderPlan }) {
             },
           }}
           initial={{ warehouseId: order.warehouseId }}
-          onSave={async (asked) => {
-            const { billCode } = await run(deliverOrder, { ...asked, id: order.id, version: order.version })
+          onSave={async (dialogInput) => {
+            const { billCode } = await run(deliverOrder, { ...dialogInput, id: order.id, version: order.version })
             await refreshAfterChange(text('done', { code: billCode }))
           }}
           onClose={() => setAsking(false)}

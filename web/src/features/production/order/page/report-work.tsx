@@ -1,4 +1,4 @@
-// The way to where work of the order is reported: the bench of the one that goes on, or a choice of them.
+// Opens the bench of the running work order to report it, or a choice of several.
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { ChevronDownIcon } from 'lucide-react'
 import { Link } from 'react-router'
@@ -12,9 +12,9 @@ import { type OrderPlan, segmentsInOrder } from './order-plan.ts'
 
 const { inProgress, completed } = productionOrderStatus.codes
 
-/** Returns the work of an order that this person may report now, in the order of its segments. */
+/** Returns the work orders of an order that the user may report now, in the order of its operations. */
 export function reportableOf(plan: OrderPlan) {
-  // What is completed is reported as far as the tolerance of the order lets it.
+  // A completed order can still be reported within its tolerance.
   if (![inProgress, completed].some((status) => status === plan.order.status)) return []
   return segmentsInOrder(plan)
     .flatMap(({ segment }) => segment.workOrders)

@@ -1,4 +1,4 @@
-// Changes the course of an order at one of its segments: skipped, taken up again, another one after or before it.
+// Changes the route of an order at one operation: skip it, restore it, or add one before or after it.
 import { isAllowed } from '@gemba/contract/kit/flow.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { orderRights } from '@gemba/contract/production/order/flow.ts'
@@ -23,11 +23,11 @@ const work = workOrderStatus.codes
 interface SegmentCourseProps {
   plan: Pick<OrderPlan, 'order' | 'segments'>
   segment: PlannedSegment
-  /** Whether it waits for no other. */
+  /** Whether the operation has no predecessors. */
   isFirst: boolean
 }
 
-/** Work that has begun, and pieces that wait to be worked again, are not skipped. */
+/** Returns whether work has started or pieces wait for rework. Such an operation cannot be skipped. */
 const isBegun = ({ workOrders, pendingRework }: PlannedSegment): boolean =>
   compareDecimals(pendingRework, '0') > 0 ||
   workOrders.some(({ status, isRework }) => status < work.completed && (status >= work.claimed || isRework === 1))

@@ -1,4 +1,4 @@
-// The segments of an order as steps, in the order of their links: where, how far, who is at work, until when.
+// The operations of an order as steps in the order of their links: station, progress, people and dates.
 import { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dictionaries.ts'
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { Link } from 'react-router'
@@ -38,7 +38,7 @@ export function SegmentSteps({ plan }: { plan: OrderPlan }) {
 interface SegmentStepProps {
   plan: OrderPlan
   segment: PlannedSegment
-  /** Numbers of the segments that it waits for. */
+  /** Numbers of the operations that it follows. */
   after: readonly number[]
   unit: string
 }
@@ -84,7 +84,7 @@ function SegmentStep({ plan, segment, after, unit }: SegmentStepProps) {
   )
 }
 
-/** The batch that it waits for: nothing of what was passed on to it is left. */
+/** The transfer batch that the operation waits for, because it has used everything that was passed on. */
 function AwaitedBatch({ plan, segment, unit }: Pick<SegmentStepProps, 'plan' | 'segment' | 'unit'>) {
   const text = useText(orderPageWords)
   const batch = awaitedBatchOf(plan, segment)
@@ -104,7 +104,7 @@ function useEnd({ actualEnd, estimatedEnd, planEnd }: PlannedSegment): string | 
   return of('ended', actualEnd) ?? of('estimatedEnd', estimatedEnd) ?? of('plannedEnd', planEnd)
 }
 
-/** Who works on it now, and where. */
+/** The people who currently work on the operation, and their stations. */
 function AtWork({ segment: { status, workOrders } }: { segment: PlannedSegment }) {
   const text = useText(orderPageWords)
   const people = workOrders.filter((workOrder) => workOrder.status === running)

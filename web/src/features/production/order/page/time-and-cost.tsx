@@ -1,4 +1,4 @@
-// What the order took against its plan: hours by segment, and what its material cost where stock knows a price.
+// Time and cost of an order against its plan: hours by operation, and material cost if stock has prices.
 
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { readOrderCost } from '@gemba/contract/production/order/read-cost.ts'
@@ -15,7 +15,7 @@ import styles from './order-page.module.css'
 
 type Cost = CommandReply<typeof readOrderCost>
 
-/** Hours go slower than pieces. */
+/** Interval between refetches. Hours change slower than quantities. */
 const everyMs = 30_000
 
 export function TimeAndCost({ id }: { id: string }) {
@@ -44,10 +44,10 @@ export function TimeAndCost({ id }: { id: string }) {
   )
 }
 
-/** Of time that was spent; none is a dash. */
+/** Formats a duration; none is a dash. */
 const lasting = (seconds: number): string => (seconds > 0 ? formatDuration(seconds * 1000) : '—')
 
-/** Only of what is begun: before that it says nothing. */
+/** Returns the difference from the plan. A dash before work has started. */
 function differenceOf({ plannedSeconds, workedSeconds }: Cost['segments'][number]): string {
   if (workedSeconds === 0 || plannedSeconds === 0) return '—'
   const more = workedSeconds - plannedSeconds

@@ -1,4 +1,4 @@
-// The work orders of an order: how far each is, where and by whom.
+// The work orders of an order with progress, station and people.
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { Link } from 'react-router'
 import { useText } from '../../../../i18n/text.ts'

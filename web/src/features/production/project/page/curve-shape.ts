@@ -1,6 +1,6 @@
-// The shape of a curve of percentages: one unit wide a day, each figure at the end of its day, from nothing on.
+// The shape of a curve of percentages from zero. Each day is one unit wide, and each value is at the end of its day.
 
-/** Returns the path of a line in a box 100 high; '' where nothing is known. */
+/** Returns the SVG path of a line in a box of height 100. '' without values. */
 export function lineOf(percentages: readonly (number | null)[]): string {
   const points = percentages.flatMap((percentage, at) =>
     percentage === null ? [] : [`L${at + 1} ${(100 - percentage).toFixed(2)}`],
@@ -8,16 +8,19 @@ export function lineOf(percentages: readonly (number | null)[]): string {
   return points.length === 0 ? '' : `M0 100${points.join('')}`
 }
 
-/** Returns which of so many days ends nearest to a share of the width. */
+/** Returns the index of the day whose end is nearest to a share of the width. */
 export const dayAtShare = (share: number, days: number): number =>
   Math.min(days - 1, Math.max(0, Math.round(share * days) - 1))
 
 const mostShown = 5
 
-/** Returns the days that are written below a curve: the last one, and others at even distances before it. */
+/**
+ * Returns the indexes of the days that are labelled below a curve: the last day, and others at even distances before
+ * it.
+ */
 export function shownDays(days: number): number[] {
   const step = Math.ceil(days / mostShown)
-  const shown: number[] = []
-  for (let day = days - 1; day >= 0; day -= step) shown.unshift(day)
-  return shown
+  const labelledDays: number[] = []
+  for (let day = days - 1; day >= 0; day -= step) labelledDays.unshift(day)
+  return labelledDays
 }

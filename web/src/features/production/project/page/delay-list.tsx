@@ -1,4 +1,4 @@
-// What should have ended and has not, the latest first, each with its reason.
+// Overdue items of a project, the latest first, each with its reason.
 import { Link } from 'react-router'
 import { useText } from '../../../../i18n/text.ts'
 import { NothingHere } from '../../../../ui/panel/section.tsx'

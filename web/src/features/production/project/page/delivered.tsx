@@ -1,4 +1,4 @@
-// What a project delivers, against what is ordered and good.
+// The products of a project against their ordered and good quantities.
 import { useText } from '../../../../i18n/text.ts'
 import { RecordCell } from '../../../../resource/tab/record-cell.tsx'
 import { NothingHere, Section, SmallTable } from '../../../../ui/panel/section.tsx'

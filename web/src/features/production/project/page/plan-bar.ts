@@ -1,4 +1,4 @@
-// Where planned days lie among all of those of a project.
+// The position of planned days in the period of a project.
 import { daysFrom } from '../../../../ui/day/days.ts'
 
 interface PlannedPeriod {
@@ -6,14 +6,14 @@ interface PlannedPeriod {
   readonly planEnd: string
 }
 
-/** Returns the first and the last of planned days; there is at least one. */
+/** Returns the period from the first to the last planned day. */
 export function spanOf(planned: readonly [PlannedPeriod, ...PlannedPeriod[]]): PlannedPeriod {
   const starts = planned.map(({ planStart }) => planStart).toSorted()
   const ends = planned.map(({ planEnd }) => planEnd).toSorted()
   return { planStart: starts[0] ?? '', planEnd: ends.at(-1) ?? '' }
 }
 
-/** Returns where days begin in a span and how wide they are, in percent; the last day counts as a whole. */
+/** Returns start and width of a period within a span in percent. The last day counts as a whole day. */
 export function placeOf({ planStart, planEnd }: PlannedPeriod, span: PlannedPeriod): { left: number; width: number } {
   const all = daysFrom(span.planStart, span.planEnd) + 1
   const share = (days: number) => (100 * days) / all

@@ -1,4 +1,4 @@
-// The items of a project: who does each, when it is planned against the others, and how far it is.
+// The items of a project with owner, planned period and progress.
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { Link } from 'react-router'
 import { useText } from '../../../../i18n/text.ts'

@@ -1,4 +1,4 @@
-// The curve of a project, and beside it what is late.
+// The progress curve of a project beside its overdue items.
 import { readProjectChart } from '@gemba/contract/production/project/read-project.ts'
 import { useCommandQuery } from '../../../../api/run.ts'
 import { useText } from '../../../../i18n/text.ts'

@@ -1,4 +1,4 @@
-// What the project is, in which state, how far, and what may be done with it now; what may not says why.
+// The head of a project: title, state, progress and actions. Actions that are not allowed show why.
 import { projectFlow } from '@gemba/contract/production/project/flow.ts'
 import { project } from '@gemba/contract/production/project/project.ts'
 import { useLanguage } from '../../../../i18n/language.ts'

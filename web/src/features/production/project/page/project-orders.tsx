@@ -1,4 +1,4 @@
-// The orders of a project, each with its quantities and how far it is; a new one is made for it.
+// The orders of a project with quantities and progress, and a button that creates an order for it.
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { productionOrder } from '@gemba/contract/production/order/production-order.ts'
 import { listProjectOrders } from '@gemba/contract/production/project/read-project.ts'

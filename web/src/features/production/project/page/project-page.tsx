@@ -1,4 +1,4 @@
-// One project: its state and the acts on it, how far it is against its plan, what is late, its items and its orders.
+// One project: state, actions, progress against plan, overdue items, items and orders.
 import { readProject } from '@gemba/contract/production/project/read-project.ts'
 import { failureOf } from '../../../../api/call-error.ts'
 import { useCommandQuery } from '../../../../api/run.ts'
@@ -24,26 +24,26 @@ export function ProjectPage({ params }: PageProps) {
 
 interface ProjectViewProps {
   id: string
-  /** The form stands open from the first: what follows when it closes. */
+  /** Set if the form is open from the start. Called when the form closes. */
   onEdited?: () => void
 }
 
 export function ProjectView({ id, onEdited }: ProjectViewProps) {
   const answer = useCommandQuery(readProject, { id })
-  const shown = answer.data?.project.id === id ? answer.data : undefined
-  useTabTitle(shown?.project.code ?? undefined)
-  if (answer.isError && !shown)
+  const loadedProject = answer.data?.project.id === id ? answer.data : undefined
+  useTabTitle(loadedProject?.project.code ?? undefined)
+  if (answer.isError && !loadedProject)
     return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
-  if (!shown) return <Skeleton rows={8} />
+  if (!loadedProject) return <Skeleton rows={8} />
   return (
     <div className={recordStyles.page} data-testid="project-page">
-      <ProjectHead shown={shown} {...(onEdited ? { onEdited } : {})} />
+      <ProjectHead shown={loadedProject} {...(onEdited ? { onEdited } : {})} />
       <ProjectCourse id={id} />
-      <ProcessTable shown={shown} />
-      <ProjectOrders project={shown.project} />
+      <ProcessTable shown={loadedProject} />
+      <ProjectOrders project={loadedProject.project} />
       <div className={styles.halves}>
-        <Delivered shown={shown} />
-        <About shown={shown} />
+        <Delivered shown={loadedProject} />
+        <About shown={loadedProject} />
       </div>
     </div>
   )

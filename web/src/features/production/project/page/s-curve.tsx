@@ -1,4 +1,4 @@
-// Planned and actual progress of a project by day; one day is told in words.
+// Planned and actual progress of a project by day. The chosen day is also shown as text.
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { useText } from '../../../../i18n/text.ts'
 import { formatNumber } from '../../../../ui/value/number.ts'
@@ -16,27 +16,27 @@ export function SCurve({ chart }: { chart: Chart }) {
   const text = useText(projectPageWords)
   const { xAxis, plan, actual } = chart
   const count = xAxis.length
-  const known = actual.findLastIndex((value) => value !== null)
-  const start = Math.max(0, known)
-  const [chosen, setChosen] = useState(start)
-  // The curve may have become shorter since a day was chosen.
-  const at = Math.min(chosen, count - 1)
-  const told = useProgressDayDescription(chart)
+  const lastKnownDay = actual.findLastIndex((value) => value !== null)
+  const start = Math.max(0, lastKnownDay)
+  const [chosenDay, setChosenDay] = useState(start)
+  // The curve may have become shorter since the day was chosen.
+  const at = Math.min(chosenDay, count - 1)
+  const describeDay = useProgressDayDescription(chart)
   const onKeyDown = (event: KeyboardEvent) => {
     const ends: Readonly<Record<string, number>> = { Home: 0, End: count - 1 }
     const next = ends[event.key] ?? (event.key in steps ? at + (steps[event.key] ?? 0) : undefined)
     if (next === undefined) return
     event.preventDefault()
-    setChosen(Math.min(count - 1, Math.max(0, next)))
+    setChosenDay(Math.min(count - 1, Math.max(0, next)))
   }
   const onPointerMove = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect()
-    setChosen(dayAtShare((clientX - left) / width, count))
+    setChosenDay(dayAtShare((clientX - left) / width, count))
   }
-  const done = lineOf(actual.slice(0, known + 1))
+  const done = lineOf(actual.slice(0, lastKnownDay + 1))
   return (
     <div className={styles.course}>
-      <p className={styles.told}>{told(at)}</p>
+      <p className={styles.told}>{describeDay(at)}</p>
       <div className={styles.ticks} aria-hidden="true">
         {ticks.map((tick) => (
           <span key={tick} style={{ top: `${100 - tick}%` }}>
@@ -52,18 +52,18 @@ export function SCurve({ chart }: { chart: Chart }) {
         aria-valuemin={0}
         aria-valuemax={count - 1}
         aria-valuenow={at}
-        aria-valuetext={told(at)}
+        aria-valuetext={describeDay(at)}
         onKeyDown={onKeyDown}
         onPointerMove={onPointerMove}
-        onPointerLeave={() => setChosen(start)}
+        onPointerLeave={() => setChosenDay(start)}
       >
         <svg viewBox={`0 0 ${count} 100`} preserveAspectRatio="none" aria-hidden="true">
           {ticks.map((tick) => (
             <line key={tick} className={styles.grid} x1={0} x2={count} y1={100 - tick} y2={100 - tick} />
           ))}
-          {known < 0 ? null : (
+          {lastKnownDay < 0 ? null : (
             <>
-              <path className={styles.area} d={`${done}L${known + 1} 100Z`} />
+              <path className={styles.area} d={`${done}L${lastKnownDay + 1} 100Z`} />
               <path className={styles.actual} d={done} />
             </>
           )}
@@ -86,7 +86,7 @@ export function SCurve({ chart }: { chart: Chart }) {
   )
 }
 
-/** Returns what is said of the day at a place. */
+/** Returns a function that describes the day at an index. */
 function useProgressDayDescription({ xAxis, plan, actual, today }: Chart) {
   const text = useText(projectPageWords)
   return (at: number): string => {

@@ -1,4 +1,4 @@
-// Adds a segment of a stage behind the chosen one, with the usual times and resources of the stage.
+// Adds an operation of a stage after the chosen one, with the usual times and resources of the stage.
 
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { nameIn } from '@gemba/contract/names.ts'

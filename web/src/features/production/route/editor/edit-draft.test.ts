@@ -1,4 +1,4 @@
-// The editor without its screen: what each act makes of a route, and what is written of predecessors.
+// The route editor without its screen: the effect of each edit, and the text of predecessors.
 import { expect, test } from 'vitest'
 import {
   addSegment,
@@ -34,27 +34,27 @@ const chain = keys.reduce<RouteDraft>(
 )
 const ends = ({ links }: RouteDraft) => links.map(({ from, to }) => `${from}${to}`).toSorted()
 
-test('segments are added by tens, each after the one that was chosen', () => {
+test('operations are numbered by tens and follow the chosen one', () => {
   expect(chain.segments.map(({ number }) => number)).toEqual([10, 20, 30])
   expect(ends(chain)).toEqual(['ab', 'bc'])
   expect(chain.segments[0]).toMatchObject({ runBatch: '4', parallelStations: 2, transferBatch: null })
   expect(addSegment(chain, { key: 'd', stage: stage('d') }).links).toHaveLength(2)
 })
 
-test('one that goes leaves no gap: what waited for it waits for what it waited for', () => {
+test('removing an operation links its successors to its predecessors', () => {
   expect(ends(removeSegment(chain, 'b'))).toEqual(['ac'])
   expect(ends(removeSegment(connect(chain, 'a', 'c'), 'b'))).toEqual(['ac'])
   expect(ends(removeSegment(chain, 'a'))).toEqual(['bc'])
 })
 
-test('no circle is tied, and nothing twice', () => {
+test('no cycle and no duplicate link can be created', () => {
   expect(mayConnect(chain, { from: 'c', to: 'a' })).toBe(false)
   expect(mayConnect(chain, { from: 'a', to: 'a' })).toBe(false)
   expect(connect(chain, 'a', 'b')).toBe(chain)
   expect(ends(connect(chain, 'a', 'c'))).toEqual(['ab', 'ac', 'bc'])
 })
 
-test('numbers follow the work', () => {
+test('renumbering follows the order of the work', () => {
   const turned = [
     ['a', 30],
     ['b', 7],
@@ -67,19 +67,19 @@ test('numbers follow the work', () => {
   ])
 })
 
-test('predecessors are read as they are written', () => {
-  const read = readWritten(chain, 'c', '10ss+5, 20')
-  if (!('links' in read)) throw new Error(read.fault)
-  const draft = replaceLinksTo(chain, 'c', read.links)
+test('predecessors are parsed as they are formatted', () => {
+  const parsedPredecessors = readWritten(chain, 'c', '10ss+5, 20')
+  if (!('links' in parsedPredecessors)) throw new Error(parsedPredecessors.fault)
+  const draft = replaceLinksTo(chain, 'c', parsedPredecessors.links)
   expect(writtenOf(draft, 'c')).toBe('10SS+5, 20')
-  expect(readWritten(draft, 'c', writtenOf(draft, 'c'))).toEqual(read)
+  expect(readWritten(draft, 'c', writtenOf(draft, 'c'))).toEqual(parsedPredecessors)
   expect(readWritten(chain, 'a', '30')).toEqual({ fault: 'cycle', part: '30' })
   expect(readWritten(chain, 'c', '40')).toEqual({ fault: 'unknown', part: '40' })
   expect(readWritten(chain, 'c', '10XX')).toEqual({ fault: 'unreadable', part: '10XX' })
   expect(readWritten(chain, 'c', '  ')).toEqual({ links: [] })
 })
 
-test('what was done is undone and done again; typing in one field is one step', () => {
+test('edits are undone and redone; typing in one field is one step', () => {
   const first = changed(begin('a'), 'ab', 'name')
   const second = changed(first, 'abc', 'name')
   const third = changed(second, 'x', 'code')
@@ -90,7 +90,7 @@ test('what was done is undone and done again; typing in one field is one step', 
   expect(changed(undone(third), 'new').future).toEqual([])
 })
 
-test('segments stand in columns without lying on one another', () => {
+test('operations are placed in columns without overlap', () => {
   const forked = addSegment(connect(chain, 'a', 'c'), { key: 'd', stage: stage('d'), after: 'a' })
   const places = placesOf(forked)
   expect(places.get('a')?.x).toBe(0)
@@ -99,7 +99,7 @@ test('segments stand in columns without lying on one another', () => {
   expect(places.get('a')?.y).toBe(places.get('c')?.y)
 })
 
-test('a route is saved once it has a name, and a product where it is of one', () => {
+test('a route can be saved once it has a name, and a product if it is a product route', () => {
   const named = { ...noRoute.head, name: 'Pump' }
   expect(missingOf(noRoute.head, false)).toBe('needsName')
   expect(missingOf(named, false)).toBeUndefined()
@@ -107,7 +107,7 @@ test('a route is saved once it has a name, and a product where it is of one', ()
   expect(missingOf({ ...named, materialId: '1' }, true)).toBeUndefined()
 })
 
-test('lines in which nothing is chosen are not sent', () => {
+test('lines without a chosen record are not sent', () => {
   const draft = changeSegment(chain, 'a', {
     resources: [{ kind: 1, targetId: null, quantity: '1' }],
     materials: [{ materialId: '7', quantity: null, unitId: null, consumeType: 1 }],
@@ -133,8 +133,8 @@ test('steps without a title and parameters without a code are not sent; files ar
     pointId: '4',
   })
   const steps = [step('Clamp'), step(' ')]
-  const sent = sentOf(changeSegment(chain, 'a', { steps, parameters: [parameter('FORCE'), parameter('')] }))
-  expect(sent.segments[0]?.steps).toEqual([{ ...step('Clamp'), files: ['7'] }])
-  expect(sent.segments[0]?.parameters).toMatchObject([{ code: 'FORCE', pointId: '4' }])
-  expect(sent.segments[0]?.parameters?.[0]).not.toHaveProperty('objectId')
+  const input = sentOf(changeSegment(chain, 'a', { steps, parameters: [parameter('FORCE'), parameter('')] }))
+  expect(input.segments[0]?.steps).toEqual([{ ...step('Clamp'), files: ['7'] }])
+  expect(input.segments[0]?.parameters).toMatchObject([{ code: 'FORCE', pointId: '4' }])
+  expect(input.segments[0]?.parameters?.[0]).not.toHaveProperty('objectId')
 })

@@ -1,11 +1,11 @@
-// What people do to a route in the editor, each as a function from one draft to the next.
+// Edits of a route as functions from one draft to the next.
 import { segmentRelation } from '@gemba/contract/production/route/dictionaries.ts'
 import { closesCycle, type GraphLink, orderOf } from '@gemba/contract/production/route/route-graph.ts'
 import type { DraftSegment, RouteDraft } from './route-draft.ts'
 
 const { finishStart } = segmentRelation.codes
 
-/** What a segment begins with: its stage, with its usual times and resources. */
+/** The initial values of an operation: its stage with its usual times and resources. */
 export type NewSegment = Omit<
   DraftSegment,
   'key' | 'id' | 'number' | 'files' | 'materials' | 'description' | 'steps' | 'parameters'
@@ -17,13 +17,13 @@ const nextNumber = (segments: readonly DraftSegment[]): number =>
 interface NewDraftSegment {
   readonly key: string
   readonly stage: NewSegment
-  /** The segment that it waits for. */
+  /** The operation that it follows. */
   readonly after?: string | undefined
 }
 
-/** Adds a segment at the end, waiting for another one where that is told. */
+/** Adds an operation at the end, after another one if `after` is set. */
 export function addSegment({ head, segments, links }: RouteDraft, { key, stage, after }: NewDraftSegment): RouteDraft {
-  const made: DraftSegment = {
+  const segment: DraftSegment = {
     ...stage,
     key,
     id: null,
@@ -36,18 +36,18 @@ export function addSegment({ head, segments, links }: RouteDraft, { key, stage, 
   }
   const isThere = segments.some((segment) => segment.key === after)
   const link = after !== undefined && isThere ? [{ from: after, to: key, relation: finishStart, lagMinutes: 0 }] : []
-  return { head, segments: [...segments, made], links: [...links, ...link] }
+  return { head, segments: [...segments, segment], links: [...links, ...link] }
 }
 
-/** Removes a segment; what waited for it waits for what it waited for. */
+/** Removes an operation and links its successors to its predecessors. */
 export function removeSegment({ head, segments, links }: RouteDraft, key: string): RouteDraft {
   const before = links.filter(({ to }) => to === key)
   const after = links.filter(({ from }) => from === key)
-  const left = links.filter(({ from, to }) => from !== key && to !== key)
+  const remainingLinks = links.filter(({ from, to }) => from !== key && to !== key)
   const joined = before
     .flatMap(({ from }) => after.map(({ to }) => ({ from, to, relation: finishStart, lagMinutes: 0 })))
-    .filter(({ from, to }) => !left.some((link) => link.from === from && link.to === to))
-  return { head, segments: segments.filter((segment) => segment.key !== key), links: [...left, ...joined] }
+    .filter(({ from, to }) => !remainingLinks.some((link) => link.from === from && link.to === to))
+  return { head, segments: segments.filter((segment) => segment.key !== key), links: [...remainingLinks, ...joined] }
 }
 
 export const changeSegment = (draft: RouteDraft, key: string, change: Partial<DraftSegment>): RouteDraft => ({
@@ -55,11 +55,11 @@ export const changeSegment = (draft: RouteDraft, key: string, change: Partial<Dr
   segments: draft.segments.map((segment) => (segment.key === key ? { ...segment, ...change } : segment)),
 })
 
-/** Whether one may wait for the other: they are two, not tied yet, and no circle comes of it. */
+/** Returns whether two operations can be linked: they are not linked yet, and the link closes no cycle. */
 export const mayConnect = ({ links }: RouteDraft, link: Pick<GraphLink, 'from' | 'to'>): boolean =>
   !links.some(({ from, to }) => from === link.from && to === link.to) && !closesCycle(links, link)
 
-/** Ties two segments; a draft in which that may not be stays as it is. */
+/** Links two operations. Returns the draft unchanged if they cannot be linked. */
 export const connect = (draft: RouteDraft, from: string, to: string): RouteDraft =>
   mayConnect(draft, { from, to })
     ? { ...draft, links: [...draft.links, { from, to, relation: finishStart, lagMinutes: 0 }] }
@@ -70,13 +70,13 @@ export const removeLink = (draft: RouteDraft, { from, to }: Pick<GraphLink, 'fro
   links: draft.links.filter((link) => link.from !== from || link.to !== to),
 })
 
-/** What a segment waits for, and nothing else. */
+/** Replaces all links to an operation. */
 export const replaceLinksTo = (draft: RouteDraft, key: string, links: readonly GraphLink[]): RouteDraft => ({
   ...draft,
   links: [...draft.links.filter(({ to }) => to !== key), ...links],
 })
 
-/** Numbers the segments by tens in the order of the work. */
+/** Numbers the operations by tens in the order of the work. */
 export function renumber(draft: RouteDraft): RouteDraft {
   const inOrder = draft.segments.toSorted((segment, other) => segment.number - other.number).map(({ key }) => key)
   const order = orderOf(inOrder, draft.links)

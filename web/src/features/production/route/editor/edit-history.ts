@@ -1,10 +1,10 @@
-// What was done, to be undone and done again.
+// The history of edits for undo and redo.
 
 export interface EditHistory<T> {
   readonly past: readonly T[]
   readonly present: T
   readonly future: readonly T[]
-  /** What the last change was of: more of the same is one step. */
+  /** The subject of the last change. Further changes of the same subject belong to the same step. */
   readonly of: string | undefined
 }
 
@@ -12,7 +12,7 @@ const mostSteps = 100
 
 export const begin = <T>(present: T): EditHistory<T> => ({ past: [], present, future: [], of: undefined })
 
-/** Returns the history with a change more; changes of the same thing that follow one another are one step. */
+/** Returns the history with one more change. Consecutive changes of the same subject are one step. */
 export function changed<T>(history: EditHistory<T>, present: T, of?: string): EditHistory<T> {
   if (present === history.present) return history
   const isSame = of !== undefined && of === history.of

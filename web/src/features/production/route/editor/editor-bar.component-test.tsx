@@ -1,4 +1,4 @@
-// What is done with a route right after it was saved, before it is read again.
+// Actions on a route right after it was saved, before it is read again.
 
 import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
 import { putRouteInUse } from '@gemba/contract/production/route/act-on-route.ts'
@@ -30,11 +30,11 @@ const graphOf = (version: number) =>
     leadTimeMs: 0,
   }) as unknown as AnsweredGraph
 
-const read = graphOf(1)
+const storedGraph = graphOf(1)
 
 function Harness() {
   const editor = useRouteEditor({
-    stored: read,
+    stored: storedGraph,
     of: '7',
     isReadOnly: false,
     isOfProduct: false,
@@ -58,7 +58,7 @@ const pressAt = async (testId: string) => {
   await press('{Enter}')
 }
 
-test('an act on a route that was saved a moment ago is of what was saved', async () => {
+test('an action right after a save uses the version that was saved', async () => {
   useSession.setState({ user: { authorities: ['processRoute:view', 'processRoute:edit'] } as unknown as SessionUser })
   const server = serve(on(saveRouteGraph, graphOf(2)), on(putRouteInUse))
   const versions = () => server.writes.map(({ input }) => input.version)

@@ -1,4 +1,4 @@
-// What the route is and in which state, and what can be done: edits are undone and saved, states are changed.
+// Title, state and actions of a route: undo, redo, save and changes of its state.
 
 import { processRoute } from '@gemba/contract/production/route/process-route.ts'
 import { Redo2Icon, Undo2Icon } from 'lucide-react'
@@ -97,12 +97,12 @@ function EditActions({ editor, isOfProduct }: EditorBarProps) {
   )
 }
 
-/** What is done with the route as a whole; not while edits are open. */
+/** Actions on the whole route. They are disabled while it has unsaved edits. */
 function RouteActions({ row, isHeld }: { row: RouteRow; isHeld: boolean }) {
   const language = useLanguage((state) => state.language)
   const navigate = useNavigate()
   const history = useHistory<RouteRow>(processRoute)
-  const { isBusy, act } = useRouteActions((made) => void navigate(addressOfRoute(made)))
+  const { isBusy, act } = useRouteActions((revisedRoute) => void navigate(addressOfRoute(revisedRoute)))
   const allowed = allowedActsOf(row)
   return (
     <>

@@ -1,4 +1,4 @@
-// What there is to know of a route before one looks closer: how long it takes, what is not tied, what came back, who was faster.
+// Notices above a route: duration, missing links, a restored draft, and conflicts with other users.
 import type { Schedule } from '@gemba/contract/production/route/route-graph.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { formatDuration, formatInstant } from '../../../../ui/value/time.ts'

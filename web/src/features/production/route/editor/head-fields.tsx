@@ -13,17 +13,17 @@ interface HeadFieldsProps {
   isStored: boolean
 }
 
-/** What a route is called and of what; what is in use says so in its head already. */
+/** The fields of a route. A route in use shows them in its head already. */
 export function HeadFields({ editor, isOfProduct, isStored }: HeadFieldsProps) {
   const language = useLanguage((state) => state.language)
   const id = useId()
   const { draft, edit, isReadOnly } = editor
   if (isReadOnly) return null
   const all: readonly (keyof RouteHead)[] = ['code', 'name', 'nameEn', 'nameTw', 'materialId', 'revision']
-  const shown = all.filter((name) => isOfProduct || name !== 'materialId')
+  const shownNames = all.filter((name) => isOfProduct || name !== 'materialId')
   return (
     <div className={styles.head}>
-      {shown.map((name) => {
+      {shownNames.map((name) => {
         const field = name === 'materialId' ? { ...routeHead[name], required: true } : routeHead[name]
         return (
           <label key={name} htmlFor={`${id}-${name}`} className={styles.field} data-testid={`route-head-${name}`}>

@@ -22,30 +22,34 @@ const inputs = [
   { name: 'consumeType', field: consumeType },
 ] as const
 
-/** What a segment uses up; what the BOM of the product has and no segment uses yet is offered. */
+/** The material of an operation. BOM lines that no operation uses yet are offered. */
 export function MaterialRows({ segment, draft, isReadOnly, onChange }: LineRowsProps) {
   const text = useText(editorWords)
   const bomLines = useBomLines(draft.head.materialId)
   const used = new Set(draft.segments.flatMap(({ materials }) => materials.map((material) => material.materialId)))
-  const put = (materials: readonly DraftMaterial[], of: string) => onChange({ materials }, `materials.${of}`)
+  const changeMaterials = (materials: readonly DraftMaterial[], of: string) =>
+    onChange({ materials }, `materials.${of}`)
   const change = (at: number) => (part: Partial<DraftMaterial>) =>
-    put(
+    changeMaterials(
       segment.materials.map((material, index) => (index === at ? { ...material, ...part } : material)),
       `${at}.${Object.keys(part).join()}`,
     )
   const add = (material: Partial<DraftMaterial>) =>
-    put([...segment.materials, { materialId: null, quantity: '1', unitId: null, consumeType: 1, ...material }], 'add')
+    changeMaterials(
+      [...segment.materials, { materialId: null, quantity: '1', unitId: null, consumeType: 1, ...material }],
+      'add',
+    )
   return (
     <div className={styles.lines}>
       {segment.materials.map((material, at) => (
         <MaterialRow
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no names of their own and keep their places
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no ids and a fixed order
           key={at}
           line={material}
           isReadOnly={isReadOnly}
           onChange={change(at)}
           onRemove={() =>
-            put(
+            changeMaterials(
               segment.materials.filter((_, index) => index !== at),
               'remove',
             )
@@ -87,7 +91,7 @@ function MaterialRow({ line, isReadOnly, onChange, onRemove }: MaterialRowProps)
             field={field}
             value={line[name]}
             isDisabled={isReadOnly}
-            // Another material has units of its own.
+            // Units belong to the material, so the unit is reset with it.
             onChange={(value) => onChange({ [name]: value, ...(name === 'materialId' ? { unitId: null } : {}) })}
           />
         </span>

@@ -1,4 +1,4 @@
-// What a segment waits for as one writes it in a cell: `10`, `10SS+5`, several with commas.
+// The predecessors of an operation as text: `10`, `10SS+5`, several separated by commas.
 import { segmentRelation } from '@gemba/contract/production/route/dictionaries.ts'
 import { closesCycle, type GraphLink } from '@gemba/contract/production/route/route-graph.ts'
 import type { RouteDraft } from './route-draft.ts'
@@ -8,7 +8,7 @@ const shorts: Readonly<Record<string, number>> = { FS: finishStart, SS: startSta
 
 const shortOf = (relation: number): string => Object.keys(shorts).find((short) => shorts[short] === relation) ?? 'FS'
 
-/** Returns how a dependency is written beside its segment: nothing for one that follows at once. */
+/** Returns the suffix of a dependency in that text. '' for finish to start without lag. */
 export const howOf = ({ relation, lagMinutes }: Pick<GraphLink, 'relation' | 'lagMinutes'>): string => {
   const lag = lagMinutes > 0 ? `+${lagMinutes}` : ''
   return relation === finishStart && lag === '' ? '' : `${shortOf(relation)}${lag}`
@@ -27,9 +27,9 @@ type ParsedPredecessors =
   | { readonly links: readonly GraphLink[] }
   | { readonly fault: 'unreadable' | 'unknown' | 'cycle'; readonly part: string }
 
-/** Reads what is written of the segment `key`. */
+/** Parses the predecessors of the operation `key`. Returns the links, or the fault and the part that has it. */
 export function readWritten({ segments, links }: RouteDraft, key: string, written: string): ParsedPredecessors {
-  const found: GraphLink[] = []
+  const parsedLinks: GraphLink[] = []
   const others = links.filter(({ to }) => to !== key)
   for (const part of written.split(/[,;，；\s]+/).filter(Boolean)) {
     const match = /^(\d+)(FS|SS|FF)?(?:\+(\d{1,6}))?$/i.exec(part)
@@ -38,8 +38,8 @@ export function readWritten({ segments, links }: RouteDraft, key: string, writte
     const from = segments.find((segment) => segment.number === Number(number))?.key
     if (from === undefined) return { fault: 'unknown', part }
     if (closesCycle(others, { from, to: key })) return { fault: 'cycle', part }
-    if (found.some((candidate) => candidate.from === from)) continue
-    found.push({ from, to: key, relation: shorts[short.toUpperCase()] ?? finishStart, lagMinutes: Number(lag) })
+    if (parsedLinks.some((candidate) => candidate.from === from)) continue
+    parsedLinks.push({ from, to: key, relation: shorts[short.toUpperCase()] ?? finishStart, lagMinutes: Number(lag) })
   }
-  return { links: found }
+  return { links: parsedLinks }
 }

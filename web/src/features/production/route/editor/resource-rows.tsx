@@ -22,14 +22,15 @@ export interface LineRowsProps {
   onChange: (part: Partial<DraftSegment>, of: string) => void
 }
 
-/** The stations, equipment, teams and people that a segment needs. */
+/** The stations, equipment, teams and people that an operation needs. */
 export function ResourceRows({ segment, isReadOnly, onChange }: LineRowsProps) {
   const text = useText(editorWords)
   const language = useLanguage((state) => state.language)
   const id = useId()
-  const put = (resources: readonly DraftResource[], of: string) => onChange({ resources }, `resources.${of}`)
+  const changeResources = (resources: readonly DraftResource[], of: string) =>
+    onChange({ resources }, `resources.${of}`)
   const change = (at: number, part: Partial<DraftResource>) =>
-    put(
+    changeResources(
       segment.resources.map((resource, index) => (index === at ? { ...resource, ...part } : resource)),
       `${at}.${Object.keys(part).join()}`,
     )
@@ -39,7 +40,7 @@ export function ResourceRows({ segment, isReadOnly, onChange }: LineRowsProps) {
       {segment.resources.map((resource, at) => {
         const field = resourceLineFields[resourceFieldOf[resource.kind]]
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no names of their own and keep their places
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no ids and a fixed order
           <div key={at} className={styles.line} data-testid="segment-resource">
             <label htmlFor={`${id}-${at}-type`} className="visually-hidden">
               {word(namedResource.kind)}
@@ -78,7 +79,7 @@ export function ResourceRows({ segment, isReadOnly, onChange }: LineRowsProps) {
                 className="icon-button"
                 aria-label={text('remove')}
                 onClick={() =>
-                  put(
+                  changeResources(
                     segment.resources.filter((_, index) => index !== at),
                     'remove',
                   )
@@ -94,7 +95,7 @@ export function ResourceRows({ segment, isReadOnly, onChange }: LineRowsProps) {
         <button
           type="button"
           className="link-button"
-          onClick={() => put([...segment.resources, { kind: 1, targetId: null, quantity: '1' }], 'add')}
+          onClick={() => changeResources([...segment.resources, { kind: 1, targetId: null, quantity: '1' }], 'add')}
           data-testid="segment-add-resource"
         >
           {text('addResource')}

@@ -1,4 +1,4 @@
-// A route as it is edited: plain values, made of what the server answered and sent back as one call.
+// The draft of a route: plain values, created from the reply of the server and sent back in one request.
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import { durationOf, type GraphLink, type Schedule, scheduleOf } from '@gemba/contract/production/route/route-graph.ts'
 import type { AnsweredGraph, saveRouteGraph } from '@gemba/contract/production/route/route-graph-call.ts'
@@ -29,7 +29,7 @@ export interface DraftMaterial {
 }
 
 export interface DraftStep {
-  /** Of one that is stored already. */
+  /** Null for a new step. */
   readonly id: string | null
   readonly title: string
   readonly description: string | null
@@ -47,14 +47,14 @@ export interface DraftParameter {
   readonly target: string | null
   readonly upperLimit: string | null
   readonly isRequired: 0 | 1
-  /** Whose points are offered. */
+  /** The object whose points are offered. */
   readonly objectId: string | null
   readonly pointId: string | null
 }
 
 export interface DraftSegment {
   readonly key: string
-  /** Of one that is stored already. */
+  /** Null for a new operation. */
   readonly id: string | null
   readonly number: number
   readonly stageId: string
@@ -95,7 +95,7 @@ export const noRoute: RouteDraft = {
   links: [],
 }
 
-/** Returns what the server answered as it is edited. */
+/** Returns the draft of a route as the server has sent it. */
 export function draftOf({ route, segments, dependencies }: AnsweredGraph): RouteDraft {
   const { code, name, nameEn, nameTw, materialId, revision, isDefault, remark } = route
   return {
@@ -143,7 +143,7 @@ type RouteGraphInput = CommandInput<typeof saveRouteGraph>
 /** Files are sent by their ids. */
 const idsOf = (files: readonly StoredFile[]) => files.map(({ fileId }) => fileId) as unknown as StoredFile[]
 
-/** Returns what is sent of it; lines in which nothing is chosen yet are left out. */
+/** Returns the input to save a draft. Lines without a chosen record are left out. */
 export function sentOf({ head, segments, links }: RouteDraft): Omit<RouteGraphInput, 'id' | 'version'> {
   return {
     ...head,
@@ -161,7 +161,7 @@ export function sentOf({ head, segments, links }: RouteDraft): Omit<RouteGraphIn
   }
 }
 
-/** Returns when each segment of a draft starts at the earliest. */
+/** Returns the earliest start of each operation of a draft. */
 export const scheduleOfDraft = ({ segments, links }: Pick<RouteDraft, 'segments' | 'links'>): Schedule =>
   scheduleOf(
     segments.map((segment) => ({ key: segment.key, durationMs: durationOf(segment) || 0 })),

@@ -1,4 +1,4 @@
-// The page of one route: of a product or a general one, stored or about to be added.
+// The page of one route, of a product or a general one, existing or new.
 import { processRoute } from '@gemba/contract/production/route/process-route.ts'
 import { readRouteGraph } from '@gemba/contract/production/route/route-graph-call.ts'
 import { useContext } from 'react'

@@ -1,4 +1,4 @@
-// A route as a graph and as a table that are always in step, with what the chosen segment needs beside them.
+// A route as a graph and as a table of the same draft, with details of the chosen operation beside them.
 
 import { looseOf } from '@gemba/contract/production/route/route-graph.ts'
 import type { AnsweredGraph } from '@gemba/contract/production/route/route-graph-call.ts'
@@ -63,7 +63,7 @@ export function RouteEditor({ stored, isOfProduct }: RouteEditorProps) {
   }
   const parts = { editor, schedule, loose }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the whole page; each act has a button as well
+    // biome-ignore lint/a11y/noStaticElementInteractions: keyboard shortcuts of the page; each action also has a button
     <div className={styles.page} onKeyDown={onKeyDown} data-testid="route-editor">
       <EditorBar editor={editor} isOfProduct={isOfProduct} />
       <EditorNotes {...parts} />

@@ -1,4 +1,4 @@
-// Cells of the table that are typed in: what cannot be is said, and not taken over.
+// Editable cells of the operation table. Invalid values show a message and are not applied.
 import { withoutThousands } from '@gemba/contract/rules/decimal.ts'
 import { useState } from 'react'
 import { useText } from '../../../../i18n/text.ts'
@@ -13,16 +13,16 @@ interface TypedCellProps {
   value: string
   label: string
   isReadOnly: boolean
-  /** Takes what was typed over; answers what is wrong with it. */
+  /** Applies the typed value. Returns a message if it is invalid. */
   onTyped: (typed: string) => string | undefined
 }
 
-/** Taken over when the cell is left or Enter is pressed; Esc gives it up. */
+/** A cell that applies its value on blur or Enter. Escape discards it. */
 function TypedCell({ value, label, isReadOnly, onTyped }: TypedCellProps) {
   const [typed, setTyped] = useState<string>()
   const [fault, setFault] = useState<string>()
   if (isReadOnly) return value
-  const give = () => {
+  const apply = () => {
     if (typed === undefined) return
     const wrong = onTyped(typed)
     setFault(wrong)
@@ -37,9 +37,9 @@ function TypedCell({ value, label, isReadOnly, onTyped }: TypedCellProps) {
         autoComplete="off"
         value={typed ?? value}
         onChange={(event) => setTyped(event.target.value)}
-        onBlur={give}
+        onBlur={apply}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') give()
+          if (event.key === 'Enter') apply()
           if (event.key !== 'Escape' || typed === undefined) return
           event.stopPropagation()
           setTyped(undefined)
@@ -79,9 +79,9 @@ export function PredecessorsCell({ segment, editor, label }: SegmentCellProps) {
   const text = useText(editorWords)
   const { draft, edit, isReadOnly } = editor
   const take = (typed: string) => {
-    const read = readWritten(draft, segment.key, typed)
-    if ('fault' in read) return text(`fault.${read.fault}`, { part: read.part })
-    edit(replaceLinksTo(draft, segment.key, read.links))
+    const predecessors = readWritten(draft, segment.key, typed)
+    if ('fault' in predecessors) return text(`fault.${predecessors.fault}`, { part: predecessors.part })
+    edit(replaceLinksTo(draft, segment.key, predecessors.links))
     return undefined
   }
   return <TypedCell value={writtenOf(draft, segment.key)} label={label} isReadOnly={isReadOnly} onTyped={take} />
@@ -91,7 +91,7 @@ interface FigureCellProps {
   value: string | null
   label: string
   isReadOnly: boolean
-  /** Whether nothing at all is said by leaving it empty only. */
+  /** Whether an entered value has to be greater than zero. */
   isAboveNothing: boolean
   onChange: (value: string | null) => void
 }

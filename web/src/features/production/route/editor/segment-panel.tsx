@@ -1,4 +1,4 @@
-// What the chosen segment is: times and place, what it needs, uses up and shows.
+// The details of the chosen operation: times, work centre, resources, material and files.
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { segmentHead } from '@gemba/contract/production/route/route-segment.ts'
 import { type ReactNode, useId } from 'react'

@@ -1,4 +1,4 @@
-// The route as a table: the same segments, written by keyboard.
+// The route as a table of its operations, edited by keyboard.
 import type { Schedule } from '@gemba/contract/production/route/route-graph.ts'
 import { Trash2Icon } from 'lucide-react'
 import { useText } from '../../../../i18n/text.ts'

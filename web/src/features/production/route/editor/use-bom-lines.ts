@@ -14,27 +14,27 @@ export interface BomLineOffer {
   readonly unitId: string | null
 }
 
-/** Returns the lines of the BOM of a product that is taken now; none for who may not see BOMs. */
+/** Returns the lines of the BOM in use of a product. Empty without the permission to see BOMs. */
 export function useBomLines(materialId: string | null): readonly BomLineOffer[] {
   const maySee = useCan(permissionOf(bom, 'list'))
   const boms = useRouteQuery<EntityOf<typeof bom>[]>(
     { resource: bom, operation: 'list', body: { materialId, status: bomStatus.codes.inUse } },
     { isEnabled: maySee && materialId !== null },
   )
-  const own = (boms.data ?? []).filter((candidate) => candidate.materialId === materialId)
-  const taken = own.find(({ isDefault }) => isDefault === 1) ?? own[0]
+  const bomsOfMaterial = (boms.data ?? []).filter((candidate) => candidate.materialId === materialId)
+  const bomInUse = bomsOfMaterial.find(({ isDefault }) => isDefault === 1) ?? bomsOfMaterial[0]
   const lines = useRouteQuery<EntityOf<typeof bomItem>[]>(
-    { resource: bomItem, operation: 'list', body: { bomId: taken?.id } },
-    { isEnabled: taken !== undefined },
+    { resource: bomItem, operation: 'list', body: { bomId: bomInUse?.id } },
+    { isEnabled: bomInUse !== undefined },
   )
-  if (!taken) return []
+  if (!bomInUse) return []
   return (lines.data ?? [])
-    .filter(({ bomId }) => bomId === taken.id)
+    .filter(({ bomId }) => bomId === bomInUse.id)
     .map((line) => ({
       materialId: line.materialId,
       name: joinedLabelOf(line, 'materialId') ?? line.materialId,
-      // A BOM may be written for several pieces at once.
-      quantity: ratioOfDecimals(line.quantity, taken.quantity),
+      // The quantity of a BOM may be for several pieces.
+      quantity: ratioOfDecimals(line.quantity, bomInUse.quantity),
       unitId: line.unitId,
     }))
 }

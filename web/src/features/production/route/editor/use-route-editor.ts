@@ -1,4 +1,4 @@
-// The state of the editor: what is edited, what was done, which segment is chosen, and what becomes of a save.
+// The state of the route editor: draft, history, selection and saving.
 import type { AnsweredGraph } from '@gemba/contract/production/route/route-graph-call.ts'
 import { readRouteGraph, saveRouteGraph } from '@gemba/contract/production/route/route-graph-call.ts'
 import { useContext, useEffect, useState } from 'react'
@@ -14,19 +14,19 @@ import { draftOf, missingOf, noRoute, type RouteDraft, sentOf } from './route-dr
 
 interface UseRouteEditor {
   isOfProduct: boolean
-  /** What is stored; undefined for a route that is being added. */
+  /** The stored route. Undefined for a new route. */
   stored: AnsweredGraph | undefined
-  /** Tells the drafts of this browser apart. */
+  /** Identifies the draft in the storage of this browser. */
   of: string
   isReadOnly: boolean
   onSaved: (graph: AnsweredGraph) => void
 }
 
-/** What was edited and not saved, kept in this browser. */
+/** Stores the unsaved draft in this browser. */
 function useStoredDraft(of: string, isReadOnly: boolean) {
   const { path } = useContext(TabContext)
   const userId = useSession((state) => state.user?.id ?? '')
-  // The shape of what is kept has a number: a draft of another shape is left alone.
+  // The key contains a format version, so that drafts of other formats are ignored.
   const key = [userId, path, 'route', 2, of].join('|')
   const [found] = useState(() => (isReadOnly ? undefined : readDraft<RouteDraft>(key, Date.now())))
   return {
@@ -45,14 +45,18 @@ function useStoredDraft(of: string, isReadOnly: boolean) {
 
 type StoredDraft = ReturnType<typeof useStoredDraft>
 
-/** What is edited and which version of the route it was begun on. */
-function useDraftEditor(stored: AnsweredGraph | undefined, kept: StoredDraft) {
+/** The edit state and the version of the route that the edits are based on. */
+function useDraftEditor(stored: AnsweredGraph | undefined, draftStorage: StoredDraft) {
   const [base, setBase] = useState(stored)
-  const [history, setHistory] = useState(() => begin(kept.found?.content ?? (stored ? draftOf(stored) : noRoute)))
-  const [isDirty, setDirty] = useState(kept.found !== undefined)
-  const [restoredAt, setRestoredAt] = useState(kept.found?.at)
-  // What was begun on an older version is saved as such, and the conflict is told.
-  const [version, setVersion] = useState(() => (kept.found?.version as number | undefined) ?? stored?.route.version)
+  const [history, setHistory] = useState(() =>
+    begin(draftStorage.found?.content ?? (stored ? draftOf(stored) : noRoute)),
+  )
+  const [isDirty, setDirty] = useState(draftStorage.found !== undefined)
+  const [restoredAt, setRestoredAt] = useState(draftStorage.found?.at)
+  // Edits that are based on an older version are saved with that version, so that the server reports the conflict.
+  const [version, setVersion] = useState(
+    () => (draftStorage.found?.version as number | undefined) ?? stored?.route.version,
+  )
   const [selected, setSelected] = useState<string>()
   const [isStale, setStale] = useState(false)
   const adopt = (graph: AnsweredGraph | undefined) => {
@@ -60,33 +64,33 @@ function useDraftEditor(stored: AnsweredGraph | undefined, kept: StoredDraft) {
     setBase(graph)
     setVersion(graph?.route.version)
     setHistory(begin(graph ? draftOf(graph) : noRoute))
-    // New segments have other keys once they are stored: the chosen one is found by its number.
+    // New operations get other keys when they are stored, so the chosen one is found by its number.
     setSelected(graph?.segments.find((segment) => Number(segment.number) === number)?.id)
     setDirty(false)
     setStale(false)
     setRestoredAt(undefined)
-    kept.drop()
+    draftStorage.drop()
   }
   const put = (next: typeof history) => {
     if (next === history) return
     setHistory(next)
     setDirty(true)
-    kept.keep(next.present, version)
+    draftStorage.keep(next.present, version)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is read anew is taken while nothing is typed, at its arrival only
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when a newer route arrives, and adopts it if there are no edits
   useEffect(() => {
     if (stored && !isDirty && stored.route.version !== base?.route.version) adopt(stored)
   }, [stored])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what came back is unsaved from the beginning
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a restored draft is unsaved; this runs once on mount
   useEffect(() => {
-    if (restoredAt !== undefined) kept.mark(true)
+    if (restoredAt !== undefined) draftStorage.mark(true)
   }, [])
   return { base, history, version, selected, setSelected, isDirty, isStale, setStale, restoredAt, adopt, put }
 }
 
 type DraftEditor = ReturnType<typeof useDraftEditor>
 
-/** Saves; who was faster is told, and people say what is kept. */
+/** Saves the draft. On a version conflict, the user chooses which version to keep. */
 function useSaving({ base, history, version, adopt, setStale }: DraftEditor, onSaved: UseRouteEditor['onSaved']) {
   const [isBusy, setBusy] = useState(false)
   const draft = history.present
@@ -114,7 +118,7 @@ function useSaving({ base, history, version, adopt, setStale }: DraftEditor, onS
     isBusy,
     save: () => busily(() => send(draft, version)),
     takeTheirs: () => busily(async () => adopt(await latest())),
-    /** Segments that somebody else has removed are added once more. */
+    /** Operations that another user has removed are added again. */
     keepMine: () =>
       busily(async () => {
         const theirs = await latest()
@@ -133,7 +137,7 @@ const newerOf = (left: AnsweredGraph | undefined, right: AnsweredGraph | undefin
 export function useRouteEditor({ stored, of, isReadOnly, isOfProduct, onSaved }: UseRouteEditor) {
   const edited = useDraftEditor(stored, useStoredDraft(of, isReadOnly))
   const saving = useSaving(edited, onSaved)
-  // After a save what it answered is newer than what was read, until that is read again.
+  // After a save, its reply is newer than the query until the query is refetched.
   const newest = newerOf(stored, edited.base)
   const { history, put, selected, setSelected, isDirty, isStale, restoredAt } = edited
   return {
@@ -144,7 +148,7 @@ export function useRouteEditor({ stored, of, isReadOnly, isOfProduct, onSaved }:
     restoredAt,
     isReadOnly,
     ...saving,
-    /** As it is known to be stored; undefined for one that is being added. */
+    /** The route as last stored. Undefined for a new route. */
     route: newest?.route,
     draft: history.present,
     canUndo: history.past.length > 0,
@@ -155,7 +159,7 @@ export function useRouteEditor({ stored, of, isReadOnly, isOfProduct, onSaved }:
     undo: () => put(undone(history)),
     redo: () => put(redone(history)),
     discard: () => edited.adopt(newest),
-    /** Nothing is saved that lacks something. */
+    /** Saves the draft unless something required is missing. */
     save: async () => {
       if (isDirty && missingOf(history.present.head, isOfProduct) === undefined) await saving.save()
     },

@@ -1,4 +1,4 @@
-// What becomes of material that lies at a work order that is terminated: each line is returned or scrapped.
+// The material that is left at a terminated work order. Each line is returned or scrapped.
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import type { listLyingMaterial } from '@gemba/contract/production/consumption/consume-material.ts'
 import { leftoverUse } from '@gemba/contract/production/consumption/dictionaries.ts'
@@ -12,7 +12,7 @@ type LyingMaterial = CommandReply<typeof listLyingMaterial>[number]
 
 interface LeftoverLinesProps {
   lines: readonly LyingMaterial[]
-  /** What was chosen so far, by consumption. */
+  /** The choices so far, by consumption id. */
   uses: Readonly<Record<string, LeftoverUse>>
   onChoose: (consumptionId: string, use: LeftoverUse) => void
 }

@@ -1,4 +1,4 @@
-// Ends a work order: why, and what becomes of the material that lies at it.
+// Terminates a work order: asks for the reason and for the use of the material that is left.
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { listLyingMaterial } from '@gemba/contract/production/consumption/consume-material.ts'
 import { stopType } from '@gemba/contract/production/work-order/dictionaries.ts'
@@ -24,8 +24,8 @@ export function TerminateDialog({ work: { id, version, code, isRework }, onClose
   const { data: lines = [] } = useCommandQuery(listLyingMaterial, { id })
   const [uses, setUses] = useState<Readonly<Record<string, LeftoverUse>>>({})
   const terminate = (reason: string) => {
-    const chosen = Object.entries(uses).map(([consumptionId, becomes]) => ({ consumptionId, becomes }))
-    const leftovers = chosen.length > 0 ? { leftovers: chosen } : {}
+    const leftoverUses = Object.entries(uses).map(([consumptionId, becomes]) => ({ consumptionId, becomes }))
+    const leftovers = leftoverUses.length > 0 ? { leftovers: leftoverUses } : {}
     return run(stopWork, { id, version, type: stopType.codes.terminate, reason, ...leftovers })
   }
   return (

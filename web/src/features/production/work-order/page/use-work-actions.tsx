@@ -22,20 +22,20 @@ export function useWorkActions(work: Work) {
   const { id, version, code, isRework } = work
   const text = useText(workPageWords)
   const language = useLanguage((state) => state.language)
-  const [asked, setAsked] = useState<'terminate' | 'cancel'>()
+  const [openDialog, setOpenDialog] = useState<'terminate' | 'cancel'>()
   const { isBusy, save } = useCommand({ refreshed: ['production'] })
   const act = (name: WorkAction) => {
     if (name === 'unclaim') void save(() => run(unclaimWork, { id, version }), text('done'))
     else if (name === 'recall') void save(() => run(recallWork, { ids: [id] }), text('done'))
-    else setAsked(name)
+    else setOpenDialog(name)
   }
-  const close = () => setAsked(undefined)
+  const close = () => setOpenDialog(undefined)
   const dialog =
-    asked === 'terminate' ? (
+    openDialog === 'terminate' ? (
       <Suspense fallback={null}>
         <TerminateDialog work={work} onClose={close} />
       </Suspense>
-    ) : asked === 'cancel' ? (
+    ) : openDialog === 'cancel' ? (
       <ReasonDialog
         title={`${wordIn(language, workOrderFlow.transitions.cancel.title)} · ${code}`}
         done={text('done')}

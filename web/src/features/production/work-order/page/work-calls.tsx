@@ -1,4 +1,4 @@
-// The calls for help that were made while a work order was worked on, the newest first.
+// The andon calls that were raised during a work order, newest first.
 import type { Page } from '@gemba/contract/kit/page.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { andonEvent } from '@gemba/contract/production/andon/andon-event.ts'
@@ -17,7 +17,7 @@ import { workPageWords } from '../words.ts'
 
 type Call = EntityOf<typeof andonEvent>
 
-/** What the page shows; the list of calls has them all. */
+/** Most calls on the page. The list of calls has all of them. */
 const mostShown = 10
 
 export function WorkCalls({ work }: { work: Work }) {

@@ -1,4 +1,4 @@
-// What a work order has used up, and the way back.
+// The material consumption of a work order and its reversal.
 import { listConsumedMaterial, reverseConsumption } from '@gemba/contract/production/consumption/consume-material.ts'
 import { consumptionStatus } from '@gemba/contract/production/consumption/dictionaries.ts'
 import { workRights } from '@gemba/contract/production/work-order/flow.ts'

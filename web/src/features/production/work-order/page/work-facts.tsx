@@ -1,4 +1,4 @@
-// Of which order it is, where and when it is done, and who had a part in it.
+// The facts of a work order: its order, station, times and people.
 import { readReportForm } from '@gemba/contract/production/work-order/report-work.ts'
 import { useCommandQuery } from '../../../../api/run.ts'
 import { useText } from '../../../../i18n/text.ts'

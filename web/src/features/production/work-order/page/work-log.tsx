@@ -1,4 +1,4 @@
-// When a work order was set up, run and paused, by whom and where.
+// The log of a work order: setup, running and pauses with person and station.
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { workLogKind } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { listWorkLog } from '@gemba/contract/production/work-order/read-log.ts'

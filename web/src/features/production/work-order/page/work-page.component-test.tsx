@@ -1,4 +1,4 @@
-// The page of a work order, and the one that splits it.
+// The page of a work order and the page that splits it.
 import { findOptions } from '@gemba/contract/base/dictionary.ts'
 import { andonEvent } from '@gemba/contract/production/andon/andon-event.ts'
 import { listConsumedMaterial, listLyingMaterial } from '@gemba/contract/production/consumption/consume-material.ts'
@@ -24,7 +24,7 @@ import { WorkPage } from './work-page.tsx'
 
 let server: FakeServer
 const pageCalls = operation(andonEvent, 'page')
-const sent = () => server.writes.map(({ name, input }) => ({ name, input }))
+const sentCommands = () => server.writes.map(({ name, input }) => ({ name, input }))
 const work = (status: number) => ({
   id: '7',
   code: 'WO-7',
@@ -149,10 +149,10 @@ const served = [
 ]
 
 const tab = { path: '/page', setTitle: () => undefined, granted: [], parameters: {}, entryId: '', layout: {} }
-const show = (shown: ReactNode) =>
+const show = (element: ReactNode) =>
   renderExample(
     <MemoryRouter initialEntries={['/page?id=7']}>
-      <TabContext value={tab}>{shown}</TabContext>
+      <TabContext value={tab}>{element}</TabContext>
     </MemoryRouter>,
   )
 
@@ -165,7 +165,7 @@ beforeEach(() => {
 })
 afterEach(() => useSession.setState({ user: undefined }))
 
-test('reports show their people, and are taken back with a reason; the bench is one press away', async () => {
+test('reports show their people and can be reversed with a reason; one press opens the bench', async () => {
   await show(<WorkPage />)
   await expect.element(page.getByTestId('work-at-bench')).toHaveAttribute('href', '/operatrOrder?id=7')
   await expect.element(page.getByTestId('values-1')).toBeVisible()
@@ -182,14 +182,14 @@ test('reports show their people, and are taken back with a reason; the bench is 
       .element()
       .textContent?.match(/Run · ended by itself with the shift/g),
   ).toHaveLength(1)
-  // What somebody has taken is not split.
+  // A claimed work order cannot be split.
   expect(page.getByTestId('work-split').query()).toBeNull()
   await page.getByTestId('reverse-1').click()
   await press('miscounted{Control>}s{/Control}')
-  await expect.poll(sent).toEqual([{ name: 'reverseReport', input: { id: '1', reason: 'miscounted' } }])
+  await expect.poll(sentCommands).toEqual([{ name: 'reverseReport', input: { id: '1', reason: 'miscounted' } }])
 })
 
-test('who terminates it says what becomes of the material that lies at it', async () => {
+test('terminating asks for the use of the material that is left', async () => {
   await show(<WorkPage />)
   await page.getByTestId('act-more').click()
   await page.getByTestId('act-terminate').click()
@@ -199,7 +199,7 @@ test('who terminates it says what becomes of the material that lies at it', asyn
   await line.getByText('Scrap').click()
   document.querySelector<HTMLTextAreaElement>('[role=dialog] textarea')?.focus()
   await press('drawing withdrawn{Control>}s{/Control}')
-  await expect.poll(sent).toEqual([
+  await expect.poll(sentCommands).toEqual([
     {
       name: 'stopWork',
       input: {
@@ -214,7 +214,7 @@ test('who terminates it says what becomes of the material that lies at it', asyn
 })
 
 test.each([390, 1280])(
-  'what becomes of the material can be chosen without scrolling sideways, %i wide',
+  'the use of the material can be chosen without horizontal scrolling, %i px wide',
   async (width) => {
     await page.viewport(width, 844)
     await show(<WorkPage />)
@@ -231,7 +231,7 @@ test.each([390, 1280])(
   },
 )
 
-test('its calls lead to their pages, and all of them to the list, by keyboard', async () => {
+test('its calls link to their pages and to the list of calls, by keyboard', async () => {
   await show(<WorkPage />)
   const calls = page.getByTestId('work-calls')
   await expect.element(calls).toBeVisible()
@@ -245,7 +245,7 @@ test('its calls lead to their pages, and all of them to the list, by keyboard', 
   expect(document.activeElement).toBe(callLink)
 })
 
-test('a work order is split into parts that leave something', async () => {
+test('a work order is split into parts that leave a remainder', async () => {
   status = workOrderStatus.codes.dispatched
   await show(<SplitPage />)
   const rest = () => page.getByTestId('split-rest').element().textContent
@@ -262,7 +262,7 @@ test('a work order is split into parts that leave something', async () => {
   await expect.poll(() => server.writes.at(-1)?.input).toEqual({ id: '7', version: 3, quantities: ['60', '2'] })
 })
 
-test('work that has ended is not opened at the bench: its state and the way to its page are', async () => {
+test('a finished work order is not opened at the bench: its state and a link to its page are shown', async () => {
   status = workOrderStatus.codes.completed
   await show(<OperatePage />)
   await expect.element(page.getByText('WO-7: Completed')).toBeVisible()

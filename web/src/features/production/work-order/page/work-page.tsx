@@ -1,4 +1,4 @@
-// One work order: its state and the acts on it, how far it is, its reports, its material, its time.
+// One work order: state, actions, progress, reports, material and time.
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { workOrderFlow, workRights } from '@gemba/contract/production/work-order/flow.ts'
 import { Link } from 'react-router'
@@ -54,7 +54,7 @@ function Head({ work }: { work: Work }) {
     allowed: work.allowedActs,
     order: workActions,
   })
-  // What leads on is done at the bench; here is what takes it back.
+  // The actions that advance the work are at the bench. The page has the actions that undo or end it.
   const isOpen = work.allowedActs.length > 0
   return (
     <>

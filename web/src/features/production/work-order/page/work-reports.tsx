@@ -1,4 +1,4 @@
-// What was reported of a work order, the latest first, and the way to take it back.
+// The reports of a work order, newest first, and their reversal.
 
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { valueSource } from '@gemba/contract/production/parameter/dictionaries.ts'
@@ -61,7 +61,7 @@ export function WorkReports({ work }: { work: Work }) {
 
 interface ReportRowProps {
   report: Report
-  /** Whether there is a column of serial numbers. */
+  /** Whether the table has a column of serial numbers. */
   isNamed: boolean
   onReverse: () => void
 }
@@ -77,7 +77,7 @@ function ReportRow({ report, isNamed, onReverse }: ReportRowProps) {
       <tr>
         <th scope="row">{formatInstant(report.reportedAt).slice(0, 16)}</th>
         {[report.goodQuantity, report.scrapQuantity, report.reworkQuantity].map((quantity, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: cells of a row keep their places
+          // biome-ignore lint/suspicious/noArrayIndexKey: the cells of a row have a fixed order
           <td key={at} data-is-number>
             {formatDecimal(quantity)}
           </td>
@@ -98,14 +98,14 @@ function ReportRow({ report, isNamed, onReverse }: ReportRowProps) {
   )
 }
 
-/** Nothing where nobody has to confirm it. */
+/** The confirmation state. Renders nothing if no confirmation is required. */
 function StateOf({ report: { status, needsConfirmation, confirmedBy } }: { report: Report }) {
   const text = useText(workPageWords)
   if (status === reportStatus.codes.confirmed) return <span>{text('isConfirmed', { by: confirmedBy ?? '' })}</span>
   return needsConfirmation === 1 ? <strong>{text('isWaiting')}</strong> : null
 }
 
-/** The values that came with a report; what was reversed keeps them. */
+/** The parameter values of a report. Reversed reports show them too. */
 function ValuesRow({ report, columns }: { report: Report; columns: number }) {
   const text = useText(workPageWords)
   const inWords = useValueWords()

@@ -1,4 +1,5 @@
-// Reports that wait for a supervisor, of one order or of all: confirmed singly or several at once, or sent back with a reason.
+// Reports that wait for confirmation, of one order or of all orders. They are confirmed singly or together, or rejected
+// with a reason.
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { confirmReports, listWaitingReports } from '@gemba/contract/production/work-order/confirm-reports.ts'
 import { workRights } from '@gemba/contract/production/work-order/flow.ts'
@@ -23,7 +24,7 @@ type Report = CommandReply<typeof listWaitingReports>['reports'][number]
 
 const mayConfirm = ({ allowedActs }: Report): boolean => allowedActs.includes('confirm')
 
-/** Nothing where nothing waits, as where the company has it not so. */
+/** Renders nothing if no report waits, which is also the case if the company requires no confirmation. */
 export function WaitingReports({ orderId }: { orderId?: string }) {
   const text = useText(waitingWords)
   const isEnabled = useCan('workOrder:view')
@@ -39,8 +40,8 @@ export function WaitingReports({ orderId }: { orderId?: string }) {
   if (reports.length === 0) return null
   const offered = reports.filter(mayConfirm).map(({ id }) => id)
   const ids = offered.filter((id) => chosen.has(id))
-  const confirm = async (asked: readonly string[]) => {
-    await save(() => run(confirmReports, { ids: [...asked] }), text('isConfirmed', { n: asked.length }))
+  const confirm = async (ids: readonly string[]) => {
+    await save(() => run(confirmReports, { ids: [...ids] }), text('isConfirmed', { n: ids.length }))
     setChosen(new Set())
   }
   const choose = (id: string) => setChosen((before) => before.symmetricDifference(new Set([id])))
@@ -98,9 +99,9 @@ export function WaitingReports({ orderId }: { orderId?: string }) {
 }
 
 interface ReportDecisions {
-  /** Whether all are of one order, which the page tells. */
+  /** Whether all reports belong to one order, which the page shows already. */
   isOfOne: boolean
-  /** Whether there are several to choose from. */
+  /** Whether there are several reports to select. */
   isChosen: boolean
   chosen: ReadonlySet<string>
   isBusy: boolean
@@ -208,7 +209,7 @@ function WaitingRow({
   )
 }
 
-/** Who may confirm reports reads why he does not this one. */
+/** Explains to people with the permission why they cannot confirm this report. */
 function WhyNot() {
   const text = useText(waitingWords)
   return useCan(workRights.confirm) ? <span>{text('own')}</span> : null

@@ -1,4 +1,4 @@
-// Where the segments of a route stand: from left to right by the longest way to them, those side by side in the order of their numbers.
+// Layout of the operations of a route: columns from left to right by the longest path, rows by number.
 import { layersOf } from '@gemba/contract/production/route/route-graph.ts'
 import type { RouteDraft } from '../route-draft.ts'
 
@@ -9,7 +9,7 @@ const rowGap = 24
 
 export type Places = ReadonlyMap<string, { readonly x: number; readonly y: number }>
 
-/** Returns the upper left corner of each segment; columns are centred on one another. */
+/** Returns the upper left corner of each operation. Columns are centred vertically. */
 export function placesOf({ segments, links }: Pick<RouteDraft, 'segments' | 'links'>): Places {
   const inOrder = segments.toSorted((segment, other) => segment.number - other.number).map(({ key }) => key)
   const layers = layersOf(inOrder, links)
@@ -30,7 +30,7 @@ const least = 180
 const most = 380
 const margin = 72
 
-/** Returns how high the graph is shown: as high as its tallest column, within bounds. */
+/** Returns the height of the graph in pixels: the height of its tallest column, within limits. */
 export function heightOf(draft: Pick<RouteDraft, 'segments' | 'links'>): number {
   const lowest = Math.max(0, ...[...placesOf(draft).values()].map(({ y }) => y))
   return Math.min(most, Math.max(least, lowest + nodeHeight + margin))

@@ -1,4 +1,4 @@
-// The graph by keyboard: a segment is chosen and removed, what is only looked at stays as it is.
+// The graph by keyboard: an operation is chosen and removed, and a read-only graph does not change.
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -26,7 +26,7 @@ const chain = keys.reduce<RouteDraft>(
   noRoute,
 )
 
-/** What the last example was edited to, and which segment is chosen. */
+/** The edited draft and the chosen operation of the last example. */
 let edited: RouteDraft
 let chosen: string | undefined
 
@@ -42,7 +42,7 @@ function Example({ isReadOnly }: { isReadOnly: boolean }) {
 const node = (key: string) => document.querySelector<HTMLElement>(`.react-flow__node[data-id="${key}"]`)
 const isThere = (key: string) => expect.poll(() => node(key) !== null)
 
-test('a segment is reached by focus, chosen by Enter and removed by Delete; its neighbours are tied then', async () => {
+test('an operation is reached by focus, chosen by Enter and removed by Delete, which links its neighbours', async () => {
   await render(<Example isReadOnly={false} />)
   await isThere('wash').toBe(true)
   node('wash')?.focus()
@@ -53,7 +53,7 @@ test('a segment is reached by focus, chosen by Enter and removed by Delete; its 
   expect(edited.links).toMatchObject([{ from: 'turn', to: 'fit' }])
 })
 
-test('what is in use is chosen, and not removed', async () => {
+test('an operation of a route in use can be chosen, but not removed', async () => {
   await render(<Example isReadOnly />)
   await isThere('wash').toBe(true)
   node('wash')?.focus()

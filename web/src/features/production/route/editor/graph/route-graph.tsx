@@ -1,4 +1,4 @@
-// The route as a graph: segments in columns by the longest way to them, and what each waits for as an arrow.
+// The route as a graph: operations in columns by the longest path, and dependencies as arrows.
 import type { Schedule } from '@gemba/contract/production/route/route-graph.ts'
 import { type Edge, MarkerType, ReactFlow, ReactFlowProvider, useReactFlow } from '@xyflow/react'
 import '@xyflow/react/dist/base.css'
@@ -94,7 +94,7 @@ function Flow(props: RouteGraphProps) {
   const edges = useEdges(props)
   const { fitView } = useReactFlow()
   const shape = nodes.map(({ id, position }) => `${id} ${position.x} ${position.y}`).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the view follows when segments come, go or move
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the view is fitted when operations are added, removed or moved
   useEffect(() => {
     const frame = requestAnimationFrame(() => void fitView({ padding: 0.1, minZoom: 0.5, maxZoom: 1 }))
     return () => cancelAnimationFrame(frame)
@@ -108,7 +108,7 @@ function Flow(props: RouteGraphProps) {
       nodesConnectable={!isReadOnly}
       edgesFocusable={!isReadOnly}
       deleteKeyCode={isReadOnly ? null : ['Delete', 'Backspace']}
-      // A wheel over the graph scrolls the page; with Ctrl it zooms.
+      // The wheel scrolls the page. With Ctrl it zooms.
       zoomOnScroll={false}
       preventScrolling={false}
       minZoom={0.2}

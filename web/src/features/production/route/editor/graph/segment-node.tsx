@@ -9,11 +9,11 @@ import styles from './route-graph.module.css'
 
 export type SegmentFlowNode = Node<{ segment: DraftSegment; isCritical: boolean; isLoose: boolean }, 'segment'>
 
-/** Setup and time of one piece, as far as they are known. */
+/** Returns setup time and time per piece, as far as they are known. */
 const timesOf = ({ setupTime, standardTime }: DraftSegment): string =>
   [setupTime, standardTime].filter((time) => time !== null && Number(time) > 0).join(' + ')
 
-/** A segment in the graph. */
+/** An operation in the graph. */
 export function SegmentNode({ data: { segment, isCritical, isLoose }, selected }: NodeProps<SegmentFlowNode>) {
   const text = useText(editorWords)
   const times = timesOf(segment)

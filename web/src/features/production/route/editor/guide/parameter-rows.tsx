@@ -1,4 +1,4 @@
-// The parameters of a segment: what each is, between which limits, and which point supplies it.
+// The parameters of an operation: kind, limits and the point that supplies the value.
 import { object } from '@gemba/contract/equipment/object.ts'
 import { optional, reference } from '@gemba/contract/kit/field.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
@@ -37,24 +37,25 @@ const fresh: DraftParameter = {
 export function ParameterRows({ segment, isReadOnly, onChange }: LineRowsProps) {
   const text = useText(editorWords)
   const { parameters } = segment
-  const put = (next: readonly DraftParameter[], of: string) => onChange({ parameters: next }, `parameters.${of}`)
+  const changeParameters = (next: readonly DraftParameter[], of: string) =>
+    onChange({ parameters: next }, `parameters.${of}`)
   return (
     <div className={panel.lines}>
       <p className={panel.muted}>{text('parametersHint')}</p>
       {parameters.map((parameter, at) => (
         <ParameterCard
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no names of their own and keep their places
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no ids and a fixed order
           key={at}
           parameter={parameter}
           isReadOnly={isReadOnly}
           onChange={(part) =>
-            put(
+            changeParameters(
               parameters.map((other, index) => (index === at ? { ...other, ...part } : other)),
               `${at}.${Object.keys(part).join()}`,
             )
           }
           onRemove={() =>
-            put(
+            changeParameters(
               parameters.filter((_, index) => index !== at),
               'remove',
             )
@@ -65,7 +66,7 @@ export function ParameterRows({ segment, isReadOnly, onChange }: LineRowsProps) 
         <button
           type="button"
           className="link-button"
-          onClick={() => put([...parameters, fresh], 'add')}
+          onClick={() => changeParameters([...parameters, fresh], 'add')}
           data-testid="segment-add-parameter"
         >
           {text('addParameter')}
@@ -99,7 +100,7 @@ function ParameterCard({ parameter, isReadOnly, onChange, onRemove }: ParameterC
         value={parameter[name]}
         isDisabled={isReadOnly}
         onChange={(value) =>
-          // Another kind has neither these limits nor this point.
+          // Limits and point belong to the kind, so they are reset with it.
           onChange({ [name]: value, ...(name === 'kind' ? { ...noLimits, pointId: null } : {}) })
         }
       />

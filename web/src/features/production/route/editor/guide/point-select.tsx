@@ -1,4 +1,4 @@
-// One point of an object whose values are of the kind of a parameter.
+// Chooses a point of an object whose data type fits the kind of the parameter.
 import { point } from '@gemba/contract/equipment/point.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
@@ -16,7 +16,7 @@ interface PointSelectProps {
   id: string
   parameter: DraftParameter
   isDisabled: boolean
-  onChoose: (chosen: { pointId: string | null; unit: string | null }) => void
+  onChoose: (selection: { pointId: string | null; unit: string | null }) => void
 }
 
 const mostPoints = 500
@@ -29,7 +29,7 @@ export function PointSelect({ id, parameter, isDisabled, onChoose }: PointSelect
     { resource: point, operation: 'page', body },
     { isEnabled: objectId !== null },
   )
-  // What was read of the object before may still be held.
+  // The query may still hold the points of the previous object.
   const all = (points.data?.records ?? []).filter((record) => record.objectId === objectId)
   const fit = all.filter((candidate) => isPointOfKind(parameter.kind, candidate.dataType))
   return (
@@ -45,8 +45,8 @@ export function PointSelect({ id, parameter, isDisabled, onChoose }: PointSelect
         value: candidate.id,
         label: candidate.unit ? `${nameOf(candidate)} (${candidate.unit})` : nameOf(candidate),
       }))}
-      onChange={(chosen) =>
-        onChoose({ pointId: chosen ?? null, unit: fit.find((candidate) => candidate.id === chosen)?.unit ?? null })
+      onChange={(pointId) =>
+        onChoose({ pointId: pointId ?? null, unit: fit.find((candidate) => candidate.id === pointId)?.unit ?? null })
       }
     />
   )

@@ -1,4 +1,4 @@
-// How the chosen segment is done: its steps and its parameters, with room beside one another.
+// The work guide of the chosen operation: its steps and parameters, side by side if there is room.
 import { useText } from '../../../../../i18n/text.ts'
 import { changeSegment } from '../edit-draft.ts'
 import type { LineRowsProps } from '../resource-rows.tsx'
@@ -12,7 +12,7 @@ export function SegmentGuide({ editor }: { editor: RouteEditorState }) {
   const text = useText(editorWords)
   const { draft, edit, isReadOnly } = editor
   const segment = draft.segments.find(({ key }) => key === editor.selected)
-  // A route in use shows what there is.
+  // A route in use shows only existing lines.
   const isShown = (lines: readonly object[]) => !isReadOnly || lines.length > 0
   if (!segment || !(isShown(segment.steps) || isShown(segment.parameters))) return null
   const onChange: LineRowsProps['onChange'] = (part, of) =>

@@ -1,4 +1,4 @@
-// The steps of a segment in their order, each with its text and its pictures.
+// The steps of an operation in their order, each with text and pictures.
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { stepFields } from '@gemba/contract/production/parameter/segment-guide.ts'
 import { ArrowDownIcon, ArrowUpIcon, XIcon } from 'lucide-react'
@@ -21,22 +21,22 @@ export function StepRows({ segment, isReadOnly, onChange }: LineRowsProps) {
   const language = useLanguage((state) => state.language)
   const id = useId()
   const { steps } = segment
-  const put = (next: readonly DraftStep[], of: string) => onChange({ steps: next }, `steps.${of}`)
+  const changeSteps = (next: readonly DraftStep[], of: string) => onChange({ steps: next }, `steps.${of}`)
   const change = (at: number, name: keyof DraftStep, value: unknown) =>
-    put(
+    changeSteps(
       steps.map((step, index) => (index === at ? { ...step, [name]: value } : step)),
       `${at}.${name}`,
     )
   const move = (at: number, to: number) => {
     const next = [...steps]
     next.splice(to, 0, ...next.splice(at, 1))
-    put(next, 'move')
+    changeSteps(next, 'move')
   }
   return (
     <div className={panel.lines}>
       {steps.map((step, at) => (
         <fieldset
-          // They have no names of their own until they are stored.
+          // Steps have no ids until they are stored.
           key={step.id ?? at}
           className={classNames(styles.card, styles.step)}
           data-testid="segment-step"
@@ -61,7 +61,7 @@ export function StepRows({ segment, isReadOnly, onChange }: LineRowsProps) {
                   icon={XIcon}
                   name={text('remove')}
                   onPress={() =>
-                    put(
+                    changeSteps(
                       steps.filter((_, index) => index !== at),
                       'remove',
                     )
@@ -88,7 +88,7 @@ export function StepRows({ segment, isReadOnly, onChange }: LineRowsProps) {
         <button
           type="button"
           className="link-button"
-          onClick={() => put([...steps, { id: null, title: '', description: null, files: [] }], 'add')}
+          onClick={() => changeSteps([...steps, { id: null, title: '', description: null, files: [] }], 'add')}
           data-testid="segment-add-step"
         >
           {text('addStep')}
