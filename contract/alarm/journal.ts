@@ -8,8 +8,6 @@ import { pageOf, paging, rowsOf } from '../kit/reply.ts'
 import { defineCommand } from './define.ts'
 import { episodeFields, episodeFilter } from './episode.ts'
 
-export const journalTitle: Words = ['报警记录', '警報記錄', 'Alarm journal']
-
 /** Titles of the journal's columns, on the screen and in the workbook. */
 export const journalWords = {
   maxLevel: ['最高级别', '最高級別', 'Worst level'],

@@ -1,5 +1,7 @@
 import type { MenuGroup } from '../kit/menu.ts'
-import { journalTitle } from './journal.ts'
+import type { Words } from '../kit/page.ts'
+
+export const journalTitle: Words = ['报警记录', '警報記錄', 'Alarm journal']
 
 export const alarmGroup: MenuGroup = {
   code: 'lak:alarm',

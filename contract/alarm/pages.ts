@@ -1,8 +1,7 @@
 // Pages without a resource, and additional function codes.
 
 import type { OwnPage, Permission } from '../kit/menu.ts'
-import { journalTitle } from './journal.ts'
-import { alarmGroup, alarmHistoryGroup } from './menu-groups.ts'
+import { alarmGroup, alarmHistoryGroup, journalTitle } from './menu-groups.ts'
 
 export const currentAlarmsPage = {
   in: alarmGroup,

@@ -1,7 +1,8 @@
 // Alarms in the frame of every page and on the page of an object.
 
 import { pageAlarmEpisodes } from '@gemba/contract/alarm/episode.ts'
-import { journalTitle, pageAlarmJournal } from '@gemba/contract/alarm/journal.ts'
+import { pageAlarmJournal } from '@gemba/contract/alarm/journal.ts'
+import { journalTitle } from '@gemba/contract/alarm/menu-groups.ts'
 import { lazyCode } from '../../api/lazy-code.ts'
 import { run } from '../../api/run.ts'
 import { addressOf } from '../../resource/list/filter/filter-address.ts'

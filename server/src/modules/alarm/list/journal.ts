@@ -1,13 +1,8 @@
 // The journal of alarms: pages, figures and the workbook, all by the same filter.
 import { alarmLevel, alarmResult } from '@gemba/contract/alarm/dictionaries.ts'
 import type { AlarmEpisode, AlarmFilter } from '@gemba/contract/alarm/episode.ts'
-import {
-  exportAlarmJournal,
-  journalTitle,
-  journalWords,
-  pageAlarmJournal,
-  readAlarmFigures,
-} from '@gemba/contract/alarm/journal.ts'
+import { exportAlarmJournal, journalWords, pageAlarmJournal, readAlarmFigures } from '@gemba/contract/alarm/journal.ts'
+import { journalTitle } from '@gemba/contract/alarm/menu-groups.ts'
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
 import { sql } from 'kysely'

@@ -1,7 +1,8 @@
 // The alarm journal: all alarms of a period, response times, the most frequent points, and the export as a workbook.
 import { alarmLevel, alarmResult } from '@gemba/contract/alarm/dictionaries.ts'
 import { type AlarmEpisode, readAlarmByBatchNo } from '@gemba/contract/alarm/episode.ts'
-import { exportAlarmJournal, journalTitle, journalWords, pageAlarmJournal } from '@gemba/contract/alarm/journal.ts'
+import { exportAlarmJournal, journalWords, pageAlarmJournal } from '@gemba/contract/alarm/journal.ts'
+import { journalTitle } from '@gemba/contract/alarm/menu-groups.ts'
 import { object } from '@gemba/contract/equipment/object.ts'
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { choice, instant, reference } from '@gemba/contract/kit/field.ts'
