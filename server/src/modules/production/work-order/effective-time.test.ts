@@ -1,4 +1,5 @@
-// What a bench without network reports later counts from when it was done: which row bears which time (docs/adr/0072).
+// Work that an offline bench reports later has the time when it was done. The test lists the time of each row
+// (docs/adr/0072).
 import { beforeAll, expect, test } from 'vitest'
 import { OrderPlant } from '../order/order.fixture.ts'
 
@@ -14,7 +15,7 @@ let orderId: string
 let fit: string
 let warehouseId: string
 
-/** How many minutes ago an instant of rows is, the earliest first. */
+/** Returns how many minutes ago the instants in rows are, the earliest first. */
 const minutesAgo = async (column: string, rows: string): Promise<(number | null)[]> => {
   const query = `select round(extract(epoch from now() - ${column}) / 60)::int as ago from ${rows} order by 1 desc`
   return (await plant.run.rows<{ ago: number | null }>(query)).map(({ ago }) => ago)
@@ -66,7 +67,7 @@ beforeAll(async () => {
   expect(code, msg).toBe('200')
 }, 60_000)
 
-test('rows that state what was done bear the instant at which it was done', async () => {
+test('rows that state facts of the work have its effective time', async () => {
   const own = `work_order_id = ${fit}`
   const seen: Record<string, (number | null)[]> = {
     claimed: await minutesAgo('claimed_at', `work_order where id = ${fit}`),
@@ -93,7 +94,7 @@ test('rows that state what was done bear the instant at which it was done', asyn
   for (const ago of [...(seen.consumed ?? []), ...(seen.posted ?? [])]) expect([consumedAt, reportedAt]).toContain(ago)
 })
 
-test('people bear the time of their report; a receipt bears none until the warehouse receives it', async () => {
+test('the people of a report have its time; a receipt has none until the warehouse receives it', async () => {
   const people = await minutesAgo(
     'r.reported_at',
     `work_report_staff s join work_report r on r.id = s.report_id where r.work_order_id = ${fit}`,
@@ -103,7 +104,7 @@ test('people bear the time of their report; a receipt bears none until the wareh
   expect(await minutesAgo('b.posted_at', receipt)).toEqual([null])
 })
 
-test('work on the pieces that were sent to rework may begin at once, also without network', async () => {
+test('work on rejected pieces can begin at once, also offline', async () => {
   const [rework] = await plant.run.rows<{ id: string }>(`select id from work_order where split_from_id = ${fit}`)
   const at = Date.now() - 20 * minuteMs
   await plant.must('/mes_production/workbench/claim', { id: rework?.id, at })
