@@ -1,4 +1,5 @@
-// The walk over any graph: it ends, asks once a level, keeps its bound, and reaches everything once what is folded is opened.
+// The walk over any graph ends, calls `find` once per level, respects its bound, and reaches everything once after
+// opening folded nodes.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Link, type WalkResult, walk } from './walk.ts'
@@ -7,7 +8,7 @@ type Graph = ReadonlyMap<string, readonly string[]>
 
 const linkOf = (from: string, to: string): Link => ({ from, to, quantity: null, materialId: null })
 
-/** Up to thirty nodes with any links, circles and links to themselves among them. */
+/** Up to thirty nodes with any links, including cycles and links to themselves. */
 const graphs = fc
   .array(fc.tuple(fc.integer({ min: 0, max: 29 }), fc.integer({ min: 0, max: 29 })), { maxLength: 120 })
   .map((pairs): Graph => {
@@ -45,7 +46,7 @@ async function walkOver(graph: Graph, start: string, { most, mostNodes, after = 
   return { walked, asked }
 }
 
-test('without bounds a walk reaches everything, each link once, and asks once a level', async () => {
+test('an unbounded walk reaches everything, each link once, with one call per level', async () => {
   await fc.assert(
     fc.asyncProperty(graphs, async (graph) => {
       const { walked, asked } = await walkOver(graph, '0', { most: 100, mostNodes: 100 })
@@ -58,7 +59,7 @@ test('without bounds a walk reaches everything, each link once, and asks once a 
   )
 })
 
-test('whatever is folded or unread: opening it, again and again, reaches everything', async () => {
+test('opening folded and unread nodes repeatedly reaches everything', async () => {
   const bounds = { most: 2, mostNodes: 5 }
   const open = (walked: WalkResult) => [
     ...[...walked.folded].map((key) => ({ key, isFold: true })),
@@ -78,7 +79,7 @@ test('whatever is folded or unread: opening it, again and again, reaches everyth
         for (const { key: own, isFold } of open(walked)) {
           const before = own === key ? after : 0
           if (isFold) waiting.push({ key: own, after: before + bounds.most })
-          // A walk that begins at the node itself has room for what it leads to.
+          // A walk that starts at the node itself has room for its links.
           else if (own !== key) waiting.push({ key: own, after: 0 })
         }
       }

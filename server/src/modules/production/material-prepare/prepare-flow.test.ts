@@ -1,4 +1,5 @@
-// Every act of people on a material preparation in every state: done, or refused with the state left as it was.
+// Every action of people on a material preparation is tried in every status: it succeeds, or it is refused and the
+// status stays.
 import { location } from '@gemba/contract/base/warehouse/location.ts'
 import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
 import { actsOfPeople, isAllowed } from '@gemba/contract/kit/flow.ts'
@@ -56,7 +57,7 @@ async function issue(id: string, status: number): Promise<void> {
   await expect.poll(async () => (await read(id)).prepare.status).toBe(status)
 }
 
-/** A preparation in a state; of two materials of which nobody has the second where it is partly prepared. */
+/** Returns a preparation in a status. Partly prepared ones have two materials, the second without stock. */
 async function prepareIn(status: number): Promise<string> {
   const order = await plant.released('1')
   const { warehouseId } = shelf
