@@ -47,8 +47,8 @@ test('no call is created while no type asks for it, nor for an alarm that is not
 test('an alarm that becomes severe enough creates one call, is counted when it becomes worse, and any caller may end the call', async () => {
   await press.send(95)
   const [call] = await eventually(async () => {
-    const found = await callsAt()
-    return found.length > 0 && found
+    const calls = await callsAt()
+    return calls.length > 0 && calls
   })
   expect(call).toMatchObject({
     kind: 1,

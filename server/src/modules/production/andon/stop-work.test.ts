@@ -146,8 +146,8 @@ test('a critical call and a start at the same time wait for each other: no work 
     const work = await plant.work(await plant.released('5'), 10)
     await plant.must(dispatchWork, { ids: [work], stationId: m1 })
     await plant.must(claimWork, { id: work })
-    const [made] = await Promise.all([call(m1, { severity: critical }), plant.call(startWork, { id: work })])
+    const [created] = await Promise.all([call(m1, { severity: critical }), plant.call(startWork, { id: work })])
     expect((await stateOf(work)).status).not.toBe(running)
-    await plant.must(withdrawCall, { id: made.id })
+    await plant.must(withdrawCall, { id: created.id })
   }
 })

@@ -69,18 +69,20 @@ async function trace(read: Read, way: Way, { start, after }: TraceQuery): Promis
   const find = (keys: readonly string[], from: number) =>
     findLinks(read, way, { keys, after: from, most: mostChildren })
   const walked = await walk({ start, after, mostNodes, mostLevels, find })
-  const shown = (key: string): number => (key === start ? after : 0) + mostChildren
+  const shownCount = (key: string): number => (key === start ? after : 0) + mostChildren
   const keys = [...walked.folded]
   const maxPerNode = Math.max(1000, Math.floor(maxCountedRows / Math.max(1, keys.length)))
   const counts =
-    keys.length > 0 ? await countLinks(read, way, { keys, most: maxPerNode, shown }) : new Map<string, RemainingCount>()
+    keys.length > 0
+      ? await countLinks(read, way, { keys, most: maxPerNode, shown: shownCount })
+      : new Map<string, RemainingCount>()
   return {
     walked,
     left: (key) => {
       // Links that were not read start from 0 again, so that none is skipped.
       if (walked.unread.has(key) && leadsOn(way, key)) return { count: null, isAtLeast: false, after: 0 }
       const remaining = counts.get(key)
-      return remaining ? { ...remaining, after: shown(key) } : null
+      return remaining ? { ...remaining, after: shownCount(key) } : null
     },
   }
 }

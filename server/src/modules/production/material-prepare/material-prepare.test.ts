@@ -113,9 +113,12 @@ test('requested, issued, received, consumed and returned: every step is posted',
   const { id } = prepare as CreatedPrepare
   expect(prepare).toMatchObject({ status: 20, code: expect.stringMatching(/^LL\d{8}-\d{4}$/) })
   expect((await prepareOf(order)).data).toMatchObject({ error: 'nothingToPrepare' })
-  const asked = await read(id)
-  expect([lineOf(asked, 'SHAFT').requiredQuantity, lineOf(asked, 'SEAL').requiredQuantity]).toEqual(['21', '10'])
-  expect(asked.bills).toMatchObject([{ status: 20 }])
+  const prepareReply = await read(id)
+  expect([lineOf(prepareReply, 'SHAFT').requiredQuantity, lineOf(prepareReply, 'SEAL').requiredQuantity]).toEqual([
+    '21',
+    '10',
+  ])
+  expect(prepareReply.bills).toMatchObject([{ status: 20 }])
   await issue(id)
   await until(id, 40)
   const kitStatus = async () => (await plant.plan(order)).segments.flatMap(({ workOrders }) => workOrders)[0]?.kitStatus
@@ -266,14 +269,14 @@ test('material that is already at the line creates no bill: the demand waits for
   const receipt = await plant.must(operation(inboundBill, 'create'), { warehouseId, details })
   await plant.must(submitInbound, { id: receipt.id })
   await plant.must(receiveInbound, { id: receipt.id })
-  const own = await plant.must(operation(materialPrepare, 'save'), {
+  const saved = await plant.must(operation(materialPrepare, 'save'), {
     orderId: await plant.released('3'),
     warehouseId,
     locationId: lineId,
     details: [{ materialId: plant.ids.seal, requiredQuantity: '3' }],
   })
-  await plant.must(requestPrepare, { id: own.id })
-  expect(await read(own.id)).toMatchObject({ bills: [], prepare: { status: 20 } })
+  await plant.must(requestPrepare, { id: saved.id })
+  expect(await read(saved.id)).toMatchObject({ bills: [], prepare: { status: 20 } })
 })
 
 test('an order that requires its kit starts only when the material is at the line, and lists what is missing', async () => {
@@ -299,11 +302,11 @@ test('an order that requires its kit starts only when the material is at the lin
   expect((await cards()).map(({ kitStatus }) => kitStatus)).toEqual([20, 20, 20])
   await issue(id)
   await until(id, 40)
-  const asked = await read(id)
+  const prepareReply = await read(id)
   await plant.must(confirmPrepareReceipt, {
     id,
     reason: 'one is bent',
-    lines: [{ lineId: lineOf(asked, 'SHAFT').id, quantity: '20' }],
+    lines: [{ lineId: lineOf(prepareReply, 'SHAFT').id, quantity: '20' }],
   })
   expect(await shortOf()).toEqual(['SHAFT 1', '', ''])
   expect((await start()).data).toMatchObject({ error: 'kitMissing', params: { materials: 'SHAFT 1 pcs' } })

@@ -74,8 +74,8 @@ test('pieces are delivered from the last report to stock, and the order closes w
   ])
   for (const { billId } of receipts) await receive(billId)
   expect(await onHand()).toBe('10')
-  const done = (await plant.plan(id)).receipts
-  expect(done.map(({ status }) => status)).toEqual([inboundStatus.codes.stocked, inboundStatus.codes.stocked])
+  const finalReceipts = (await plant.plan(id)).receipts
+  expect(finalReceipts.map(({ status }) => status)).toEqual([inboundStatus.codes.stocked, inboundStatus.codes.stocked])
   expect((await plant.act(id, 'close', { reason: 'as it is' })).code).toBe('200')
 })
 

@@ -102,11 +102,11 @@ test('an order passes through its segments: each can work on what the previous o
   expect(between.segments[1]?.workOrders[0]?.status).toBe(work.completed)
   await plant.started(fit, m3)
   expect((await plant.report(fit, '9')).data).toMatchObject({ workOrderStatus: work.completed })
-  const done = await plant.plan(id)
-  expect(statesOf(done)).toEqual([order.completed, segment.completed, segment.completed, segment.completed])
-  expect(done.order).toMatchObject({ goodQuantity: '9', scrapQuantity: '1' })
-  expect(done.order.actualStart).not.toBeNull()
-  expect(done.order.actualEnd).not.toBeNull()
+  const finalPlan = await plant.plan(id)
+  expect(statesOf(finalPlan)).toEqual([order.completed, segment.completed, segment.completed, segment.completed])
+  expect(finalPlan.order).toMatchObject({ goodQuantity: '9', scrapQuantity: '1' })
+  expect(finalPlan.order.actualStart).not.toBeNull()
+  expect(finalPlan.order.actualEnd).not.toBeNull()
   const events = await plant.run.rows<{ act: string }>(
     `select payload->>'act' as act from outbox where aggregate = 'productionOrder-${id}' order by id`,
   )

@@ -159,10 +159,10 @@ function keepsEveryPiece(seed: number): void {
     const at = next(works.length)
     const chosen = works[at]
     if (!chosen) continue
-    const own = rollUp(facts(works, more)).segments.find(({ id }) => id === chosen.segmentPlanId)
+    const state = rollUp(facts(works, more)).segments.find(({ id }) => id === chosen.segmentPlanId)
     const reported = new Big(chosen.good).plus(chosen.scrap).plus(chosen.rework)
     const left = new Big(chosen.quantity).minus(reported)
-    const ready = chosen.isRework === 1 || !own?.ready ? left : own.ready.minus(own.taken)
+    const ready = chosen.isRework === 1 || !state?.ready ? left : state.ready.minus(state.taken)
     const most = Number(ready.lt(left) ? ready : left)
     if (most <= 0) continue
     const amount = 1 + next(most)
@@ -203,8 +203,8 @@ const branches = {
 
 function endsWithItsPieces(seed: number, isBranched: boolean): void {
   const next = numbersFrom(seed)
-  const drawn = isBranched ? branches : { segments }
-  const more = { ...drawn, segments: inBatches(drawn.segments, next) }
+  const graph = isBranched ? branches : { segments }
+  const more = { ...graph, segments: inBatches(graph.segments, next) }
   const ids = facts([], more).segments.map(({ id }) => id)
   let works = ids.flatMap((id) => {
     const first = 1 + next(10)
@@ -276,12 +276,12 @@ function endsWithItsPieces(seed: number, isBranched: boolean): void {
         }),
       )
     for (const state of rollUp(facts(works, more)).segments) {
-      const own = works.filter((each) => each.segmentPlanId === state.id && each.isRework === 0)
+      const segmentOrders = works.filter((each) => each.segmentPlanId === state.id && each.isRework === 0)
       const { finished } = rollUp(facts(works, more))
       expect(String(state.good.plus(state.scrap).plus(state.rework))).toBe(String(state.taken))
       expect(state.pending.gte(0) && state.pending.lte(state.rework)).toBe(true)
       if (state.taken.gte(state.target))
-        expect(own.filter(({ id, status }) => status === work.running && !finished.includes(id))).toEqual([])
+        expect(segmentOrders.filter(({ id, status }) => status === work.running && !finished.includes(id))).toEqual([])
     }
   }
 }
@@ -292,7 +292,7 @@ const isRunning = ({ status }: WorkFacts): boolean => status === work.running
 /** Returns the largest quantity that can be reported for a work order now. */
 function maxReportOf(each: WorkFacts, { segments: states }: ReturnType<typeof rollUp>): number {
   const left = new Big(each.quantity).minus(reportedOf(each))
-  const own = states.find(({ id }) => id === each.segmentPlanId)
-  const ready = each.isRework === 1 || !own?.ready ? left : own.ready.minus(own.taken)
+  const state = states.find(({ id }) => id === each.segmentPlanId)
+  const ready = each.isRework === 1 || !state?.ready ? left : state.ready.minus(state.taken)
   return Number(ready.lt(left) ? ready : left)
 }

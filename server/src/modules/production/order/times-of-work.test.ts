@@ -44,10 +44,10 @@ beforeAll(async () => {
 
 async function liveThrough(): Promise<void> {
   const { must, ids, run } = plant
-  const made = await must(operation(warehouse, 'create'), { code: 'W', name: 'W' })
-  const place = await must(operation(location, 'create'), { code: 'A', name: 'A', warehouseId: made.id })
+  const created = await must(operation(warehouse, 'create'), { code: 'W', name: 'W' })
+  const place = await must(operation(location, 'create'), { code: 'A', name: 'A', warehouseId: created.id })
   const bill = await must(operation(inboundBill, 'create'), {
-    warehouseId: made.id,
+    warehouseId: created.id,
     details: [{ materialId: ids.shaft, unitId: ids.pcs, locationId: place.id, quantity: '10' }],
   })
   await must(submitInbound, { id: bill.id })

@@ -240,8 +240,8 @@ describe('items', () => {
       ],
     })
     expect(created.process[1]?.progressAt).toMatch(/^\d{4}-\d\d-\d\d$/)
-    const shown = await info(created.id)
-    expect(shown).toMatchObject({
+    const reply = await info(created.id)
+    expect(reply).toMatchObject({
       managerName: 'Mei',
       project: { id: created.id, progress: '20' },
       materials: [{ materialCode: 'P-40', quantity: '10', orderedQuantity: '0', goodQuantity: '0', unitName: 'pcs' }],

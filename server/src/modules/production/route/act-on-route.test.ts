@@ -143,11 +143,11 @@ test('a general route can be copied to a product; materials are copied for the s
     materialId: plant.ids.pump,
     status: draft,
   })
-  const own = await plant.saved(plant.body('G-2'))
-  const same = await plant.act<{ id: string }>('copy', own.route.id, { materialId: plant.ids.pump })
+  const generalGraph = await plant.saved(plant.body('G-2'))
+  const same = await plant.act<{ id: string }>('copy', generalGraph.route.id, { materialId: plant.ids.pump })
   expect((await plant.read(same.data.id)).segments[2]?.materials).toHaveLength(1)
   expect((await plant.read(same.data.id)).route.code).toMatch(/^RT-\d{5}$/)
-  const other = await plant.act<{ id: string }>('copy', own.route.id, { materialId: plant.ids.shaft })
+  const other = await plant.act<{ id: string }>('copy', generalGraph.route.id, { materialId: plant.ids.shaft })
   expect((await plant.read(other.data.id)).segments[2]?.materials).toEqual([])
 })
 

@@ -101,7 +101,7 @@ export class RoutePlant {
   }
 }
 
-/** Returns a read route as the editor sends it again. */
+/** Returns a route that was read as the body with which the editor saves it again. */
 export function sentAgain({ route, segments, dependencies }: AnsweredGraph) {
   const { id, version, code, name, materialId, revision } = route
   return {

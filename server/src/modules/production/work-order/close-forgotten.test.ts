@@ -92,10 +92,10 @@ test('without working hours nothing is paused; with them work is paused once, at
     const { status, statusAt, pauseReason: why } = await workOf(id)
     expect([status, statusAt, why]).toEqual([workOrderStatus.codes.paused, at(time), byItself])
   }
-  const told = await plant.run.rows(
+  const events = await plant.run.rows(
     `select payload->>'act' as act from outbox where name = 'workOrder.moved' and payload->>'id' = '${work}' order by id`,
   )
-  expect(told.at(-1)).toEqual({ act: 'pause' })
+  expect(events.at(-1)).toEqual({ act: 'pause' })
   // Resumed work runs on, because it belongs to no shift that has ended.
   await plant.must(resumeWork, { id: work })
   await close()

@@ -68,19 +68,19 @@ beforeAll(async () => {
 }, 60_000)
 
 test('rows that state facts of the work have its effective time', async () => {
-  const own = `work_order_id = ${fit}`
-  const seen: Record<string, (number | null)[]> = {
+  const ofWorkOrder = `work_order_id = ${fit}`
+  const minutesByColumn: Record<string, (number | null)[]> = {
     claimed: await minutesAgo('claimed_at', `work_order where id = ${fit}`),
     started: await minutesAgo('actual_start', `work_order where id = ${fit}`),
     segmentStarted: await minutesAgo('actual_start', `segment_plan where order_id = ${orderId} and number = 30`),
-    logBegun: await minutesAgo('start_at', `work_log where ${own}`),
-    consumed: await minutesAgo('consumed_at', `material_consumption where ${own}`),
+    logBegun: await minutesAgo('start_at', `work_log where ${ofWorkOrder}`),
+    consumed: await minutesAgo('consumed_at', `material_consumption where ${ofWorkOrder}`),
     posted: await minutesAgo('at', `stock_ledger where source_code = (select code from work_order where id = ${fit})`),
-    reported: await minutesAgo('reported_at', `work_report where ${own}`),
-    reportEnded: await minutesAgo('end_at', `work_report where ${own}`),
+    reported: await minutesAgo('reported_at', `work_report where ${ofWorkOrder}`),
+    reportEnded: await minutesAgo('end_at', `work_report where ${ofWorkOrder}`),
     sentToRework: await minutesAgo('status_at', `work_order where split_from_id = ${fit} and is_rework = 1`),
   }
-  expect(seen).toEqual({
+  expect(minutesByColumn).toEqual({
     claimed: [claimedAt],
     started: [startedAt],
     segmentStarted: [startedAt],
@@ -91,7 +91,8 @@ test('rows that state facts of the work have its effective time', async () => {
     reportEnded: [reportedAt],
     sentToRework: [reportedAt],
   })
-  for (const ago of [...(seen.consumed ?? []), ...(seen.posted ?? [])]) expect([consumedAt, reportedAt]).toContain(ago)
+  for (const ago of [...(minutesByColumn.consumed ?? []), ...(minutesByColumn.posted ?? [])])
+    expect([consumedAt, reportedAt]).toContain(ago)
 })
 
 test('the people of a report have its time; a receipt has none until the warehouse receives it', async () => {

@@ -63,13 +63,13 @@ test('an order is returned with its open work orders and their stations; without
   const codeOf = async (id: string) =>
     (await plant.must<{ code: string }>(operation(productionOrder, 'read'), { id })).code
   const code = await codeOf(order)
-  const found = await scan(code)
-  expect(found.map(({ kind, stationName }) => [kind, stationName])).toEqual([
+  const results = await scan(code)
+  expect(results.map(({ kind, stationName }) => [kind, stationName])).toEqual([
     ['order', 'M-2'],
     ['order', null],
     ['order', null],
   ])
-  expect(found[0]).toMatchObject({ workOrderId: turn, workStatus: 20, orderStatus: 30 })
+  expect(results[0]).toMatchObject({ workOrderId: turn, workStatus: 20, orderStatus: 30 })
   const planned = await plant.order('4')
   expect(await scan(await codeOf(planned))).toMatchObject([{ kind: 'order', workOrderId: null, orderStatus: 10 }])
   expect((await plant.run.stranger(findScanned, unchecked({ code }))).data).toEqual([])
