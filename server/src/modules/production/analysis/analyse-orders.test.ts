@@ -87,21 +87,21 @@ test('reserved material is available to its order only; consumption counts', asy
     await plant.must(operation(location, 'create'), { code: 'L-1', name: 'L-1', warehouseId: line })
   ).id
   await plant.must(operation(workCenter, 'update'), { id: plant.ids.center, lineSideLocationId })
-  const [own, other] = [await plant.released('5'), await plant.order('5')]
-  await plant.must(prepareOrderMaterial, { ids: [own] })
-  expect(figuresOf(await analyse([own])).SHAFT?.slice(0, 3)).toEqual(['11', '0', '15'])
+  const [orderId, other] = [await plant.released('5'), await plant.order('5')]
+  await plant.must(prepareOrderMaterial, { ids: [orderId] })
+  expect(figuresOf(await analyse([orderId])).SHAFT?.slice(0, 3)).toEqual(['11', '0', '15'])
   expect(figuresOf(await analyse([other])).SHAFT?.slice(0, 3)).toEqual(['11', '0', '4'])
   for (const { id } of await plant.run.rows<CreatedRow>(`select id from outbound_bill where status = 20`))
     await plant.must(postOutbound, { id })
   await expect
     .poll(async () => (await plant.run.rows<CreatedRow>(`select id from material_prepare where status = 40`)).length)
     .toBe(1)
-  expect(figuresOf(await analyse([own])).SHAFT?.slice(0, 3)).toEqual(['11', '0', '15'])
+  expect(figuresOf(await analyse([orderId])).SHAFT?.slice(0, 3)).toEqual(['11', '0', '15'])
   expect(figuresOf(await analyse([other])).SHAFT?.slice(0, 3)).toEqual(['11', '0', '4'])
-  const turn = await plant.work(own, 10)
+  const turn = await plant.work(orderId, 10)
   await plant.started(turn, plant.ids.m1)
   await plant.report(turn, '4')
-  const after = await analyse([own])
+  const after = await analyse([orderId])
   expect(figuresOf(after).SHAFT?.slice(0, 2)).toEqual(['11', '9'])
   expect(after.capacity[0]?.loadSeconds).toBe(120 + 2 * 600)
 })

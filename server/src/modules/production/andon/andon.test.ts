@@ -1,5 +1,5 @@
 // Andon calls: which action is allowed in which state and to whom, repeated calls, the effects of a call, and
-// notifications.
+// messages.
 import { object as objectResource } from '@gemba/contract/equipment/object.ts'
 import { isAllowed } from '@gemba/contract/kit/flow.ts'
 import { pageUserMessages } from '@gemba/contract/message/user-message.ts'
@@ -141,10 +141,10 @@ test('a call for the same is counted with the highest severity and notified once
   const row = await hall.read(id)
   expect(row).toMatchObject({ callCount: 4, severity: 3 })
   expect((row.log as { step: string }[]).map(({ step }) => step)).toEqual(['call', 'repeat', 'repeat', 'repeat'])
-  const notifications = await hall.run.rows(
+  const callEvents = await hall.run.rows(
     `select from outbox where name = 'andon.qualityAbnormal' and payload->>'andonId' = '${id}'`,
   )
-  expect(notifications).toHaveLength(1)
+  expect(callEvents).toHaveLength(1)
   // Another station has its own call, and so has the same station once the call has ended.
   expect((await hall.call(typeId, { stationId: hall.otherStationId })).isRepeated).toBe(0)
   await hall.act('withdraw', id, hall.caller.call)

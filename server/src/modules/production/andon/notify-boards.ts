@@ -4,10 +4,10 @@ import type { Subscriber } from '../../../platform/outbox/relay.ts'
 
 const spacingMs = 200
 
-/** Returns the subscriber of all changes of calls. Changes within a short time are combined to one notification. */
+/** Returns the subscriber of all changes of calls. Changes within a short time are combined to one message. */
 export function createBoardNotifier(feed: Feed): Subscriber {
   const pendingCompanies = new Set<string>()
-  const scheduleNotification = (companyId: string): void => {
+  const scheduleMessage = (companyId: string): void => {
     if (pendingCompanies.has(companyId)) return
     pendingCompanies.add(companyId)
     setTimeout(() => {
@@ -20,7 +20,7 @@ export function createBoardNotifier(feed: Feed): Subscriber {
     name: 'production.boards',
     events: ['andon.moved'],
     deliver: ({ companyId }) => {
-      if (companyId !== null) scheduleNotification(companyId)
+      if (companyId !== null) scheduleMessage(companyId)
     },
   }
 }

@@ -54,9 +54,9 @@ const call = async (stationId: string, more: object = {}) =>
 const readCall = async (id: string) => (await plant.call<Call>(readCallCommand, { id })).data
 const stateOf = async (id: string) => (await plant.call(operation(workOrder, 'read'), { id })).data
 const close = async (id: string) => {
-  const told = { resolve: { cause: 'Worn', action: 'Changed' } } as Record<string, object>
+  const bodies = { resolve: { cause: 'Worn', action: 'Changed' } } as Record<string, object>
   for (const act of ['acknowledge', 'handle', 'resolve', 'confirm'])
-    await plant.must(`/mes_production/andon/${act}`, { id, ...told[act] })
+    await plant.must(`/mes_production/andon/${act}`, { id, ...bodies[act] })
 }
 const resume = (id: string) => plant.call(resumeWork, { id })
 

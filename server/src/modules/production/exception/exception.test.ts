@@ -1,4 +1,4 @@
-// Exceptions: every action in every status, who may verify, what they block, and notifications.
+// Exceptions: every action in every status, who may verify, what they block, and events.
 import { isAllowed } from '@gemba/contract/kit/flow.ts'
 import { exceptionStatus } from '@gemba/contract/production/exception/dictionaries.ts'
 import { exception } from '@gemba/contract/production/exception/exception.ts'
@@ -123,7 +123,7 @@ const blocked = (caller: string) =>
     assertNotBlocked(look, { refType: 'station', refId: stationId }),
   )
 
-test('an open blocking exception is named in refusals until it is closed; then a notification is emitted', async () => {
+test('an open blocking exception is named in refusals until it is closed; then an event is emitted', async () => {
   await register({ stationId })
   await blocked(run.companyId)
   const id = await registeredIn(toVerify, { stationId, blocking: 1, name: 'Guard is missing' })
@@ -134,10 +134,10 @@ test('an open blocking exception is named in refusals until it is closed; then a
   })
   await act('verify', id, verifier)
   await blocked(run.companyId)
-  const notifications = await run.rows<{ name: string }>(
+  const unblockedEvents = await run.rows<{ name: string }>(
     `select payload->>'subjectName' as name from outbox where name = 'exception.unblocked' and payload->>'id' = '${id}'`,
   )
-  expect(notifications).toEqual([{ name: 'Station 1' }])
+  expect(unblockedEvents).toEqual([{ name: 'Station 1' }])
 })
 
 test('a blocking exception needs a subject, which must exist in the company', async () => {

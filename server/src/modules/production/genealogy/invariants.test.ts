@@ -31,8 +31,8 @@ test('random sequences: links equal the ledger, and backward and forward traces 
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 10 }), async (steps) => {
       const name = (lotCode: string) => `${lotCode}${course}`
       course++
-      const wanted = lots.map(name)
-      for (const lotCode of wanted) await shop.receive(plant.ids.shaft, lotCode, '1000')
+      const expectedCodes = lots.map(name)
+      for (const lotCode of expectedCodes) await shop.receive(plant.ids.shaft, lotCode, '1000')
       await shop.receive(plant.ids.seal, name('SEAL'), '1000')
       const orders = [await shop.plant.released('1', at(shop)), await shop.plant.released('1', at(shop))]
       const works = await Promise.all(orders.map((id) => plant.work(id, 10)))
@@ -45,7 +45,7 @@ test('random sequences: links equal the ledger, and backward and forward traces 
           taken = taken.slice(1)
           continue
         }
-        const lotCode = wanted[lot] ?? ''
+        const lotCode = expectedCodes[lot] ?? ''
         const [row] = await plant.must(consumeMaterial, {
           workOrderId: works[order],
           isExtra: 1,
@@ -63,7 +63,7 @@ test('random sequences: links equal the ledger, and backward and forward traces 
         const used = new Set(taken.filter(({ order }) => order === index).map(({ lotCode }) => lotCode))
         const back = codesOf(await shop.trace(await shop.lot(product), backward), 2)
         expect(back.filter((code) => used.has(code))).toEqual([...used].toSorted())
-        const others = wanted.filter((code) => !used.has(code))
+        const others = expectedCodes.filter((code) => !used.has(code))
         // Backflush may consume any lot. Only lots that went into nothing must not be there.
         for (const code of others) {
           const ahead = codesOf(await shop.trace(await shop.lot(code), forward), 2)

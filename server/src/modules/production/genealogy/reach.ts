@@ -28,23 +28,23 @@ export interface ReachResult {
  * few statements.
  */
 export async function reach(read: Read, start: NodeId, { mostNodes, mostSteps }: Bounds): Promise<ReachResult> {
-  const seen = new Map<string, NodeId>()
+  const reachedNodes = new Map<string, NodeId>()
   const maxRows = mostNodes + 1
   let isCut = false
   /** Adds nodes up to the bound. Returns the new ones. */
   const add = (candidates: readonly NodeId[]): NodeId[] =>
     candidates.filter((node) => {
-      if (seen.has(node.key)) return false
-      if (seen.size >= mostNodes) isCut = true
-      else seen.set(node.key, node)
+      if (reachedNodes.has(node.key)) return false
+      if (reachedNodes.size >= mostNodes) isCut = true
+      else reachedNodes.set(node.key, node)
       return !isCut
     })
   let frontier = add(await firstOf(read, start, maxRows))
   for (let step = 0; frontier.length > 0 && !isCut; step++) {
-    if (step >= mostSteps) return { nodes: [...seen.values()], isCut: true }
+    if (step >= mostSteps) return { nodes: [...reachedNodes.values()], isCut: true }
     frontier = add(await nextOf(read, frontier, maxRows))
   }
-  return { nodes: [...seen.values()], isCut }
+  return { nodes: [...reachedNodes.values()], isCut }
 }
 
 /** Returns the nodes to begin with. A work order is replaced by its order, and a receipt by its stock. */

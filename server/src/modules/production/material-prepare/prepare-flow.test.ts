@@ -87,14 +87,14 @@ const acts: readonly MaterialPrepareAct[] = actsOfPeople(materialPrepareFlow)
 test.each([toPrepare, requested, partlyPrepared, kitted, received, closed, cancelled])(
   'a preparation in state %i does what its flow says, and no more',
   async (status) => {
-    const left = await prepareIn(status)
+    const prepareId = await prepareIn(status)
     const allowed = acts.filter((name) => isAllowed(materialPrepareFlow, name, status))
-    expect((await read(left)).prepare.allowedActs).toEqual(allowed)
+    expect((await read(prepareId)).prepare.allowedActs).toEqual(allowed)
     for (const name of acts) {
       if (allowed.includes(name)) continue
-      expect((await act(left, name)).data, name).toMatchObject({ error: 'stateIllegal', params: { status } })
+      expect((await act(prepareId, name)).data, name).toMatchObject({ error: 'stateIllegal', params: { status } })
     }
-    expect((await read(left)).prepare.status).toBe(status)
+    expect((await read(prepareId)).prepare.status).toBe(status)
     for (const name of allowed) {
       const { code, data, msg } = await act(await prepareIn(status), name)
       expect(code, `${name} ${msg}`).toBe('200')

@@ -45,13 +45,13 @@ const orderActs = actsOfPeople(orderFlow)
 test.each(Object.keys(orderWays).map(Number))(
   'an order in state %i does what its flow says, and no more',
   async (status) => {
-    const left = await orderIn(status)
+    const orderId = await orderIn(status)
     for (const act of orderActs) {
       if (isAllowed(orderFlow, act, status)) continue
-      const { data } = await plant.act(left, act, { reason })
+      const { data } = await plant.act(orderId, act, { reason })
       expect(data, act).toMatchObject({ error: 'stateIllegal', params: { status } })
     }
-    expect((await plant.plan(left)).order.status).toBe(status)
+    expect((await plant.plan(orderId)).order.status).toBe(status)
     for (const act of orderActs) {
       if (!isAllowed(orderFlow, act, status)) continue
       const { code, data, msg } = await plant.act(await orderIn(status), act, { reason })
@@ -111,14 +111,14 @@ async function leave(id: string): Promise<void> {
 test.each(Object.keys(workWays).map(Number))(
   'a work order in state %i does what its flow says, and no more',
   async (status) => {
-    const left = await workIn(status)
+    const workOrder = await workIn(status)
     for (const act of Object.keys(workActs) as ActionOutcome[]) {
       if (isAllowed(workOrderFlow, act, status)) continue
-      const { data } = await doTo(act, left.id)
+      const { data } = await doTo(act, workOrder.id)
       expect(data, act).toMatchObject({ error: 'stateIllegal', params: { status } })
     }
-    expect(await statusOf(left.id)).toBe(status)
-    await leave(left.id)
+    expect(await statusOf(workOrder.id)).toBe(status)
+    await leave(workOrder.id)
     for (const act of Object.keys(workActs) as ActionOutcome[]) {
       if (!isAllowed(workOrderFlow, act, status)) continue
       const { id } = await workIn(status)

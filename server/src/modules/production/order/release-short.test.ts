@@ -148,11 +148,11 @@ test('material reserved for the order is available to it; material reserved for 
   const line = (await plant.must(operation(location, 'create'), { code: 'L-1', name: 'L-1', warehouseId: lineHouse }))
     .id
   await plant.must(operation(workCenter, 'update'), { id: plant.ids.center, lineSideLocationId: line })
-  const [own, other] = [await planned('14'), await planned('14')]
-  await plant.must(prepareOrderMaterial, { ids: [own], warehouseId: storeId })
+  const [orderId, other] = [await planned('14'), await planned('14')]
+  await plant.must(prepareOrderMaterial, { ids: [orderId], warehouseId: storeId })
   expect((await plant.act(other, 'release')).data).toMatchObject({
     error: 'materialShort',
     params: { lines: [{ materialCode: 'SHAFT', required: '30', available: '0', shortage: '30' }] },
   })
-  expect((await plant.act(own, 'release')).code).toBe('200')
+  expect((await plant.act(orderId, 'release')).code).toBe('200')
 })

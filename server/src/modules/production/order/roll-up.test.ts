@@ -252,11 +252,16 @@ function endsWithItsPieces(seed: number, isBranched: boolean): void {
       return
     }
     // A segment is sometimes skipped. Work that was begun in it is ended first.
-    const own = rolled.segments[next(ids.length * 12)]
-    if (own?.rework.eq(0) && more.segments?.some(({ id, isSkipped }) => id !== own.id && isSkipped === 0)) {
-      more.segments = more.segments.map((each) => (each.id === own.id ? { ...each, isSkipped: 1 } : each))
+    const segmentState = rolled.segments[next(ids.length * 12)]
+    if (
+      segmentState?.rework.eq(0) &&
+      more.segments?.some(({ id, isSkipped }) => id !== segmentState.id && isSkipped === 0)
+    ) {
+      more.segments = more.segments.map((each) => (each.id === segmentState.id ? { ...each, isSkipped: 1 } : each))
       works = works.map((each) =>
-        each.segmentPlanId === own.id && each.status === work.running ? { ...each, status: work.terminated } : each,
+        each.segmentPlanId === segmentState.id && each.status === work.running
+          ? { ...each, status: work.terminated }
+          : each,
       )
       continue
     }

@@ -14,7 +14,7 @@ test('a plan across midnight is divided between the days, and the parts add up t
   expect(planned('48', -12, 36)).toBe('24')
 })
 
-test('a plan before or after the day, or with reversed times, counts nothing', () => {
+test('a plan that ends before the day or when it begins, or starts after it, counts nothing', () => {
   expect(planned('10', -5, 0)).toBe('0')
   expect(planned('10', 24, 30)).toBe('0')
 })

@@ -1,4 +1,4 @@
-// Routes. Drafts can be edited; routes in use change by actions only.
+// Routes. Drafts can be edited; the status of routes changes by actions only.
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { routeStatus } from '@gemba/contract/production/route/dictionaries.ts'
 import { routeFlow } from '@gemba/contract/production/route/flow.ts'

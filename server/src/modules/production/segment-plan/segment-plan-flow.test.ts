@@ -98,13 +98,13 @@ const after = (act: SegmentPlanAct, status: number): number =>
 test.each(Object.keys(ways).map(Number))(
   'a segment in state %i does what its flow says, and no more',
   async (status) => {
-    const left = await orderIn(status)
-    const { id } = await firstOf(left)
+    const orderId = await orderIn(status)
+    const { id } = await firstOf(orderId)
     for (const act of acts) {
       const refusal = isAllowed(segmentPlanFlow, act, status) ? refusals[status]?.[act] : 'stateIllegal'
       if (refusal) expect((await doTo(act, id)).data, act).toMatchObject({ error: refusal })
     }
-    expect((await firstOf(left)).status).toBe(status)
+    expect((await firstOf(orderId)).status).toBe(status)
     for (const act of acts) {
       if (!isAllowed(segmentPlanFlow, act, status) || refusals[status]?.[act]) continue
       const orderId = await orderIn(status)
