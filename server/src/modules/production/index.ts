@@ -1,4 +1,4 @@
-// The face of the production module: where, when and by whom work is done.
+// Public interface of the production module: where, when and by whom work is done.
 
 import { recordKindOf } from '@gemba/contract/kit/record-kind.ts'
 import { andonEvent } from '@gemba/contract/production/andon/andon-event.ts'
@@ -34,7 +34,7 @@ export { onIssuePosted } from './material-prepare/on-issue-posted.ts'
 export { closeForgottenWork } from './work-order/close-forgotten.ts'
 export { nameReport } from './work-order/name-report.ts'
 
-/** The module's nouns in record history that are no resource. */
+/** Record kinds of the module with a history that are no resources. */
 export const trackedProduction: readonly HistoryTracked[] = [
   { kind: shopCalendarDayKind },
   { kind: shopCalendarShiftKind },

@@ -1,4 +1,5 @@
-// No quantity is finer than its unit: every call refuses it, whatever the quantity is called (docs/adr/0059).
+// Quantities may not have more decimal places than their unit. Every request refuses such a quantity, whatever its
+// field is called (docs/adr/0059).
 import { material } from '@gemba/contract/base/material/material.ts'
 import { materialUnit } from '@gemba/contract/base/material/material-unit.ts'
 import { unit } from '@gemba/contract/base/material/unit.ts'
@@ -24,7 +25,7 @@ let warehouseId: string
 let orderId: string
 let turn: string
 let plan: string
-/** Ids of the rows that the calls name. */
+/** Ids of the rows that the requests refer to. */
 const ids: Record<
   | 'kilogram'
   | 'box'
@@ -323,7 +324,7 @@ test.each(calls)('%s: 0.5 of a unit without decimals is refused by its name', as
   })
 })
 
-test('zeros at the end are no decimal places; the unit that is named counts, not that of the material', async () => {
+test('trailing zeros are no decimal places; the given unit counts, not that of the material', async () => {
   const lineOf = (quantity: string, unitId: string, materialId = plant.ids.shaft) => ({
     warehouseId,
     billType: 106,
@@ -347,7 +348,7 @@ test('zeros at the end are no decimal places; the unit that is named counts, not
   })
 })
 
-test('a line keeps the rule when only its unit changes', async () => {
+test('the rule also applies if only the unit of a line changes', async () => {
   const { shaft: materialId, pcs: unitId } = plant.ids
   const half = await plant.must(operation(unit, 'create'), { code: 'half', name: 'half', precision: 1 })
   await plant.must(operation(materialUnit, 'create'), { materialId, unitId: half.id, factor: '2' })
@@ -362,7 +363,7 @@ test('a line keeps the rule when only its unit changes', async () => {
   })
 })
 
-test('nothing finer than a piece reaches the ledger or the counts of an order', async () => {
+test('no fraction of a piece reaches the ledger or the quantities of an order', async () => {
   const uneven = await plant.run.rows(
     `select 1 from stock_ledger where quantity <> round(quantity)
      union all select 1 from work_report where good <> round(good) or scrap <> round(scrap)

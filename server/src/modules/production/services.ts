@@ -1,12 +1,12 @@
-// What the module needs of others.
+// Dependencies of the production module.
 import type { Limits } from '../../platform/limits/limits.ts'
 import type { CurrentReadings } from '../telemetry/index.ts'
 import type { ListColleagues } from './personnel/colleague.ts'
 
 export interface ProductionServices {
-  /** The users of the company, of whom this module knows nothing itself. */
+  /** Lists the users of the company, which the admin module stores. */
   readonly listColleagues: ListColleagues
-  /** Of tries to be somebody at a bench. */
+  /** Limits of identification attempts at benches. */
   readonly limits: Limits
   readonly telemetry: CurrentReadings
 }

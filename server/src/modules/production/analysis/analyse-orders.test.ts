@@ -1,4 +1,5 @@
-// What orders take: a draft by what it would take, a running order by what is left of it; also for another quantity.
+// Needs and work of orders: of a draft by its BOM and route, of a running order by what is left, and for another
+// quantity.
 import { location } from '@gemba/contract/base/warehouse/location.ts'
 import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
@@ -45,19 +46,19 @@ const figuresOf = ({ lines }: Analysis) =>
     ]),
   )
 
-test('a draft by its BOM and route; what comes covers what is short on a day', async () => {
+test('a draft is analysed by its BOM and route; receipts cover the shortage on a day', async () => {
   await receive(plant.ids.shaft, '15')
   await receive(plant.ids.shaft, '3', '2027-01-04')
   await receive(plant.ids.shaft, '9', '2027-01-08')
   const order = await plant.order('10')
-  const found = await analyse([order])
-  expect(figuresOf(found)).toEqual({
+  const analysis = await analyse([order])
+  expect(figuresOf(analysis)).toEqual({
     SHAFT: ['21', '0', '15', '12', '6', '2027-01-08'],
     SEAL: ['10', '0', '0', '0', '10', null],
   })
-  expect(found.maxBuildable).toBe('0')
-  // Setup of 10 min once, and 2 min a piece in each of three segments.
-  expect(found.capacity).toMatchObject([{ workCenterName: 'Shop', loadSeconds: 600 + 3 * 1200, otherSeconds: 0 }])
+  expect(analysis.maxBuildable).toBe('0')
+  // Setup of 10 min once, and 2 min per piece in each of three segments.
+  expect(analysis.capacity).toMatchObject([{ workCenterName: 'Shop', loadSeconds: 600 + 3 * 1200, otherSeconds: 0 }])
   await receive(plant.ids.seal, '100')
   expect((await analyse([order])).maxBuildable).toBe('7')
   const more = await analyse([order], { quantity: '150' })
@@ -68,7 +69,7 @@ test('a draft by its BOM and route; what comes covers what is short on a day', a
   })
 })
 
-test('several orders share what there is; another open order takes hours, not material that nobody promised it', async () => {
+test('several orders share the stock; another open order takes hours, but no material that is not reserved for it', async () => {
   const [first, second] = [await plant.released('3'), await plant.order('4')]
   expect(figuresOf(await analyse([first, second])).SHAFT?.slice(0, 3)).toEqual(['16', '0', '15'])
   const alone = await analyse([second])
@@ -80,32 +81,32 @@ test('several orders share what there is; another open order takes hours, not ma
   expect((await plant.call(analyseOrders, what)).data).toMatchObject({ error: 'quantityWrong' })
 })
 
-test('what is reserved for an order is its own, and for others it is gone; what is used counts', async () => {
+test('reserved material is available to its order only; consumption counts', async () => {
   const line = (await plant.must(operation(warehouse, 'create'), { code: 'LINE', name: 'Line' })).id
   const lineSideLocationId = (
     await plant.must(operation(location, 'create'), { code: 'L-1', name: 'L-1', warehouseId: line })
   ).id
   await plant.must(operation(workCenter, 'update'), { id: plant.ids.center, lineSideLocationId })
-  const [own, other] = [await plant.released('5'), await plant.order('5')]
-  await plant.must(prepareOrderMaterial, { ids: [own] })
-  expect(figuresOf(await analyse([own])).SHAFT?.slice(0, 3)).toEqual(['11', '0', '15'])
+  const [orderId, other] = [await plant.released('5'), await plant.order('5')]
+  await plant.must(prepareOrderMaterial, { ids: [orderId] })
+  expect(figuresOf(await analyse([orderId])).SHAFT?.slice(0, 3)).toEqual(['11', '0', '15'])
   expect(figuresOf(await analyse([other])).SHAFT?.slice(0, 3)).toEqual(['11', '0', '4'])
   for (const { id } of await plant.run.rows<CreatedRow>(`select id from outbound_bill where status = 20`))
     await plant.must(postOutbound, { id })
   await expect
     .poll(async () => (await plant.run.rows<CreatedRow>(`select id from material_prepare where status = 40`)).length)
     .toBe(1)
-  expect(figuresOf(await analyse([own])).SHAFT?.slice(0, 3)).toEqual(['11', '0', '15'])
+  expect(figuresOf(await analyse([orderId])).SHAFT?.slice(0, 3)).toEqual(['11', '0', '15'])
   expect(figuresOf(await analyse([other])).SHAFT?.slice(0, 3)).toEqual(['11', '0', '4'])
-  const turn = await plant.work(own, 10)
+  const turn = await plant.work(orderId, 10)
   await plant.started(turn, plant.ids.m1)
   await plant.report(turn, '4')
-  const after = await analyse([own])
+  const after = await analyse([orderId])
   expect(figuresOf(after).SHAFT?.slice(0, 2)).toEqual(['11', '9'])
   expect(after.capacity[0]?.loadSeconds).toBe(120 + 2 * 600)
 })
 
-test('nobody of another company, and no order without a route', async () => {
+test('another company gets nothing, and an order without a route is refused', async () => {
   const order = await plant.order('1')
   expect((await plant.run.admin(analyseOrders, unchecked([]))).data).toMatchObject({ error: 'notFound' })
   expect((await plant.run.stranger(analyseOrders, { ids: [order] })).data).toMatchObject({ error: 'notFound' })
@@ -116,7 +117,7 @@ test('nobody of another company, and no order without a route', async () => {
   expect((await plant.call(analyseOrders, { ids: [seal.id] })).data).toMatchObject({ error: 'orderRouteMissing' })
 })
 
-test('hours that nobody has told are not known; told ones carry the estimate', async () => {
+test('without working hours the capacity is unknown; with them they determine the estimate', async () => {
   const order = await plant.order('60')
   const unknown = await analyse([order])
   expect(unknown.capacity[0]?.availableSeconds).toBeNull()
@@ -131,7 +132,7 @@ test('hours that nobody has told are not known; told ones carry the estimate', a
     workingTimeSettings: [{ name: 'Day', weekdays: [1, 2, 3, 4, 5], startTime: '08:00', endTime: '16:00' }],
     workResources: [{ workCenterId: plant.ids.center }],
   })
-  const known = await analyse([order])
-  expect(known.capacity[0]?.availableSeconds).toBeGreaterThan(3 * 5 * 8 * 3600)
-  expect(known.estimatedFinish).toBeGreaterThanOrEqual(Number(unknown.estimatedFinish))
+  const analysis = await analyse([order])
+  expect(analysis.capacity[0]?.availableSeconds).toBeGreaterThan(3 * 5 * 8 * 3600)
+  expect(analysis.estimatedFinish).toBeGreaterThanOrEqual(Number(unknown.estimatedFinish))
 })

@@ -12,7 +12,7 @@ import { finishOf } from './finish-of.ts'
 import { loadOf, type OrderLoad, readAnalysed } from './order-load.ts'
 import { noSupply, reservedForOrders, sumOf, suppliesOf } from './supply-of.ts'
 
-const usualDays = 14
+const defaultDays = 14
 const dayMs = 86_400_000
 
 type Order = Awaited<ReturnType<typeof readAnalysed>>
@@ -25,33 +25,33 @@ export const analyseOrderRoutes = handle(analyseOrders, import.meta.url, async (
   if (quantity && !isSingle) throw new DomainError('quantityWrong', { field: 'quantity' })
   const loads: OrderLoad[] = []
   for (const order of orders) {
-    const asked = new Big(quantity ?? order.base_quantity)
-    if (asked.lte(0) || new Big(order.base_quantity).lte(0))
+    const requested = new Big(quantity ?? order.base_quantity)
+    if (requested.lte(0) || new Big(order.base_quantity).lte(0))
       throw new DomainError('quantityWrong', { field: 'quantity' })
-    loads.push(await loadOf(read, order, asked))
+    loads.push(await loadOf(read, order, requested))
   }
   const lines = await balanced(read, orders, loads)
   const until = Math.round(Math.max(...orders.map((order) => endOf(read, order))))
   return {
-    lines: await named(read, lines),
-    maxBuildable: await mostOf(read, orders, { lines, quantity }),
+    lines: await withMaterials(read, lines),
+    maxBuildable: await computeBuildable(read, orders, { lines, quantity }),
     until,
     ...(await timesOf(read, { orders, loads, until })),
   }
 })
 
-/** The end of the due day, else the planned end; some days from now where neither is to come. */
+/** Returns the end of the due day, or else the planned end; some days from now if that is in the past. */
 function endOf({ now, actor }: Read, { due_date: due, plan_end: planEnd }: Order): number {
   const dueEnd = due
     ? Temporal.PlainDate.from(due).add({ days: 1 }).toZonedDateTime(actor.zone).epochMilliseconds
     : null
   const end = dueEnd ?? planEnd ?? 0
-  return end > now ? end : now + usualDays * dayMs
+  return end > now ? end : now + defaultDays * dayMs
 }
 
 interface Line extends Need, Balance, Supply {}
 
-/** Returns what stock cannot cover of the material of a planned order. */
+/** Returns the materials of an order that stock cannot cover. */
 export async function shortagesOf(read: Read, order: Order): Promise<Pick<Line, 'materialId'>[]> {
   const lines = await balanced(read, [order], [await loadOf(read, order, new Big(order.base_quantity))])
   return lines.filter(({ shortage }) => shortage.gt(0))
@@ -64,7 +64,7 @@ const balanced = (read: Read, orders: readonly Order[], loads: readonly OrderLoa
     loads.flatMap((load) => load.needs),
   )
 
-/** Returns needs of orders against what is free or reserved for them, what is short first. */
+/** Returns the needs of orders compared with free stock and their reservations; shortages come first. */
 export async function balanceNeeds(read: Read, orderIds: readonly string[], all: readonly Need[]): Promise<Line[]> {
   const needs = Map.groupBy(all, ({ materialId }) => materialId)
   const ids = [...needs.keys()]
@@ -81,10 +81,10 @@ export async function balanceNeeds(read: Read, orderIds: readonly string[], all:
     const supply = { ...(stock.get(materialId) ?? noSupply), reservedForOwn }
     return { ...need, ...supply, ...balanceOf(need, supply, coming.get(materialId) ?? []) }
   })
-  return lines.toSorted((line, other) => Number(other.shortage.gt(0)) - Number(line.shortage.gt(0)))
+  return lines.toSorted((left, right) => Number(right.shortage.gt(0)) - Number(left.shortage.gt(0)))
 }
 
-async function named(read: Read, lines: readonly Line[]) {
+async function withMaterials(read: Read, lines: readonly Line[]) {
   const materials = await findMaterials(
     read,
     lines.map(({ materialId }) => materialId),
@@ -113,7 +113,7 @@ interface BuildableQuery {
   readonly quantity: string | null | undefined
 }
 
-async function mostOf(
+async function computeBuildable(
   read: Read,
   orders: readonly Order[],
   { lines, quantity }: BuildableQuery,
@@ -121,8 +121,8 @@ async function mostOf(
   const [order, ...others] = orders
   if (!order || others.length > 0) return null
   const { precision = 0 } = (await findMaterials(read, [order.material_id])).get(order.material_id) ?? {}
-  const most = buildable(lines, { quantity: new Big(quantity ?? order.base_quantity), precision })
-  return most?.toFixed() ?? null
+  const maxQuantity = buildable(lines, { quantity: new Big(quantity ?? order.base_quantity), precision })
+  return maxQuantity?.toFixed() ?? null
 }
 
 interface LoadedOrders {
@@ -147,8 +147,8 @@ async function timesOf(read: Read, { orders, loads, until }: LoadedOrders) {
   const isKnown = ends.every((end) => end !== null)
   return {
     capacity: capacity.map(({ workCenterId, workCenterName, availableSeconds }) => {
-      const own = segments.filter((segment) => segment.workCenterId === workCenterId)
-      const loadSeconds = Math.round(own.reduce((sum, { loadMs }) => sum + loadMs, 0) / 1000)
+      const centerSegments = segments.filter((segment) => segment.workCenterId === workCenterId)
+      const loadSeconds = Math.round(centerSegments.reduce((sum, { loadMs }) => sum + loadMs, 0) / 1000)
       return {
         workCenterId,
         workCenterName,

@@ -1,4 +1,4 @@
-// The material of what is released is there, or somebody with the right says why it is released all the same.
+// Asserts before a release that its material is available, or that a user with the permission gives a reason.
 import { can } from '@gemba/contract/identity/role/can.ts'
 import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
 import { orderRights } from '@gemba/contract/production/order/flow.ts'
@@ -14,25 +14,25 @@ import { replacedMaterial, replacedQuantity } from '../consumption/store-consump
 import { balanceNeeds } from './analyse-orders.ts'
 import type { Need } from './balance-material.ts'
 
-/** A segment that is released, wholly or in part. */
+/** A segment that is being released, completely or in part. */
 export interface ReleasedSegment {
   readonly id: string
   readonly orderId: string
-  /** What is released of it then, all together, in the unit of the product. */
+  /** Total released quantity after the release, in the unit of the product. */
   readonly released: Big
   readonly planned: Big
 }
 
-/** What a person says who releases with a shortage. */
+/** The confirmation of a person who releases with a shortage. */
 export interface Force {
   readonly force?: 0 | 1 | null | undefined
   readonly reason?: string | null | undefined
 }
 
 /**
- * Asserts that the material of segments that are released by this work is free or reserved for them. Throws `materialShort` with the lines
- * that are short, `materialShortRefused` where the company releases nothing without its material, `forbidden`, `reasonMissing`.
- * Released with a reason, the orders keep it. Returns what the operation log is told of that; undefined where nothing is short.
+ * Asserts that the material of released segments is free or reserved for their orders. Throws `materialShort` with the
+ * lines that are short, `materialShortRefused` if the company refuses every shortage, `forbidden`, `reasonMissing`. A
+ * forced release stores its reason in the orders. Returns a note for the operation log; undefined if nothing is short.
  */
 export async function assertMaterial(
   work: Work,
@@ -75,7 +75,7 @@ async function listShortages(read: Read, segments: readonly ReleasedSegment[]) {
       unit: unitName,
     }
     const text = Object.entries({ ...figures, material: code }).reduce(
-      (told, [key, value]) => told.replaceAll(`{${key}}`, value),
+      (filled, [key, value]) => filled.replaceAll(`{${key}}`, value),
       wordIn(read.actor.language, short),
     )
     return { materialId, materialCode: code, materialName: name, unitName, ...figures, text }
@@ -89,7 +89,7 @@ const storedNeedShape = rowShape({
   consumed: computed.decimal,
 })
 
-/** Returns what segments need for what is released of them; rounded up, as needs are. */
+/** Returns the material that segments need for their released quantity, rounded up. */
 async function needsOf(read: Read, segments: readonly ReleasedSegment[]): Promise<Need[]> {
   const { tx, actor } = read
   const bySegment = new Map(segments.map((segment) => [segment.id, segment]))
@@ -114,7 +114,7 @@ async function needsOf(read: Read, segments: readonly ReleasedSegment[]): Promis
   })
 }
 
-/** The version stays that of the release, which is answered. */
+/** Stores the reason without a new version, because the reply of the release already has the version. */
 async function storeReason(work: Work, orderIds: readonly string[], reason: string): Promise<void> {
   await ofCompany(work)
     .updateTable('production_order')

@@ -23,15 +23,15 @@ const figures = ({ available, shortage, incoming, earliestDate }: ReturnType<typ
   earliestDate,
 ]
 
-test('what others reserved or hold at the line is not there; what was reserved for it is', () => {
+test('stock that others reserved or hold at the line is not available; stock reserved for the order is', () => {
   expect(figures(balanceOf(need(10), stock(10), []))).toEqual(['10', '0', '0', null])
-  const taken = { reserved: new Big(6), reservedForOwn: new Big(4), held: new Big(1), onLineOfOthers: new Big(2) }
-  expect(figures(balanceOf(need(10), stock(10, taken), []))).toEqual(['5', '5', '0', null])
+  const supply = { reserved: new Big(6), reservedForOwn: new Big(4), held: new Big(1), onLineOfOthers: new Big(2) }
+  expect(figures(balanceOf(need(10), stock(10, supply), []))).toEqual(['5', '5', '0', null])
   expect(figures(balanceOf(need(10, 8), stock(1), []))).toEqual(['1', '1', '0', null])
   expect(figures(balanceOf(need(10), stock(2, { reserved: new Big(5) }), []))).toEqual(['0', '10', '0', null])
 })
 
-test('a shortage ends with the day that covers it; what comes on no known day does not tell one', () => {
+test('a shortage ends on the day that covers it; receipts without a day give none', () => {
   const coming = [
     { day: '2026-11-24', quantity: '3' },
     { day: '2026-11-27', quantity: '4' },
@@ -41,7 +41,7 @@ test('a shortage ends with the day that covers it; what comes on no known day do
   expect(figures(balanceOf(need(30), stock(4), coming))).toEqual(['4', '26', '97', null])
 })
 
-test('the scarcest material says how much can be made; what needs none has no limit', () => {
+test('the scarcest material limits the buildable quantity; a product without needs has no limit', () => {
   const of = (required: number, available: number, consumed = 0) => ({
     ...need(required, consumed),
     available: new Big(available),

@@ -1,27 +1,27 @@
-// What is needed against what there is and what will come. Pure.
+// Compares needs with stock and expected receipts. Pure.
 import Big from 'big.js'
 import { roundLimit } from '../../base/index.ts'
 
-/** A material that orders need, in its unit. */
+/** A material that orders need. Quantities are in its unit. */
 export interface Need {
   readonly materialId: string
   readonly required: Big
   readonly consumed: Big
 }
 
-/** What there is of a material, all warehouses together. */
+/** Stock of a material in all warehouses. */
 export interface Supply {
   readonly onHand: Big
-  /** Of bad quality, or not judged yet. */
+  /** Blocked by its quality status, or not inspected yet. */
   readonly held: Big
   readonly reserved: Big
-  /** Of what is reserved: for these orders. */
+  /** The part of `reserved` that belongs to the orders of the need. */
   readonly reservedForOwn: Big
-  /** What lies at the line for other orders. */
+  /** Stock at the line for other orders. */
   readonly onLineOfOthers: Big
 }
 
-/** Day is `yyyy-MM-dd`, null where nobody has said. */
+/** `day` is `yyyy-MM-dd`, or null if it is unknown. */
 export interface ExpectedReceipt {
   readonly day: string | null
   readonly quantity: string
@@ -36,7 +36,10 @@ export interface Balance {
 
 const atLeastNothing = (amount: Big): Big => (amount.gt(0) ? amount : new Big(0))
 
-/** Returns what a need can have, what is short of it and when that has come; `coming` is in the order of its days. */
+/**
+ * Returns the available quantity of a need, its shortage, and the day on which receipts cover that. `coming` is sorted
+ * by day.
+ */
 export function balanceOf({ required, consumed }: Need, supply: Supply, coming: readonly ExpectedReceipt[]): Balance {
   const free = supply.onHand.minus(supply.held).minus(supply.reserved).minus(supply.onLineOfOthers)
   const available = atLeastNothing(free.plus(supply.reservedForOwn))
@@ -50,14 +53,14 @@ export function balanceOf({ required, consumed }: Need, supply: Supply, coming: 
   return { available, incoming, shortage, earliestDate: shortage.gt(0) ? (covering?.day ?? null) : null }
 }
 
-/** Returns how much of a product can be made of what there is and was used; null where it needs nothing. */
+/** Returns how much of a product can be produced from available and consumed material; null if it needs no material. */
 export function buildable(
   needs: readonly (Need & Pick<Balance, 'available'>)[],
   { quantity, precision }: { readonly quantity: Big; readonly precision: number },
 ): Big | null {
-  const most = needs
+  const quantities = needs
     .filter(({ required }) => required.gt(0))
     .map(({ required, consumed, available }) => available.plus(consumed).times(quantity).div(required))
-  const least = most.reduce<Big | null>((best, amount) => (best?.lt(amount) ? best : amount), null)
-  return least ? roundLimit(least, precision) : null
+  const smallest = quantities.reduce<Big | null>((best, amount) => (best?.lt(amount) ? best : amount), null)
+  return smallest ? roundLimit(smallest, precision) : null
 }

@@ -1,4 +1,4 @@
-// The hours of work centres: what others take of them, and when their stations work.
+// Capacity of work centres: when their stations work, and how much of that other orders need.
 
 import type { Span } from '@gemba/contract/production/calendar/worked-from.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
@@ -13,38 +13,38 @@ import { stations, workCenters } from '../work-center/work-center.ts'
 export interface Capacity {
   readonly workCenterId: string
   readonly workCenterName: string
-  /** Of all its stations until the day that is asked for; null where nobody has said when they work. */
+  /** Of all its stations until the requested instant; null if their hours are unknown. */
   readonly availableSeconds: number | null
-  /** When any of its stations works, within a year; undefined where nobody has said. */
+  /** When any of its stations works within a year; undefined if their hours are unknown. */
   readonly windows: readonly Span[] | undefined
 }
 
 const yearMs = 366 * 86_400_000
 
-/** Returns the hours of work centres from now on. */
+/** Returns the capacity of work centres from now on. */
 export async function capacityOf(read: Read, ids: readonly string[], until: number): Promise<Capacity[]> {
-  const found = []
+  const capacities = []
   for (const workCenterId of ids) {
     const { labels, ...center } = await workCenters.read(read, { id: workCenterId })
-    const own = await stations.list(read, { workCenterId, isEnabled: 1 })
-    const times = (await windowsOfStations(read, own, { from: read.now, to: read.now + yearMs })).map(
+    const stationRows = await stations.list(read, { workCenterId, isEnabled: 1 })
+    const times = (await windowsOfStations(read, stationRows, { from: read.now, to: read.now + yearMs })).map(
       ({ windows }) => windows,
     )
     const isKnown = times.some((windows) => windows.length > 0)
     const seconds = times.flat().reduce((sum, { from, to }) => sum + Math.max(0, Math.min(to, until) - from), 0) / 1000
-    found.push({
+    capacities.push({
       workCenterId,
       workCenterName: center.name,
       availableSeconds: isKnown ? Math.round(seconds) : null,
       windows: isKnown ? unionOf(times.flat()) : undefined,
     })
   }
-  return found
+  return capacities
 }
 
 function unionOf(spans: readonly Span[]): Span[] {
   const joined: { from: number; to: number }[] = []
-  for (const { from, to } of spans.toSorted((span, other) => span.from - other.from)) {
+  for (const { from, to } of spans.toSorted((left, right) => left.from - right.from)) {
     const last = joined.at(-1)
     if (last && from <= last.to) last.to = Math.max(last.to, to)
     else joined.push({ from, to })
@@ -59,7 +59,7 @@ const openWork = workSecondsOfPlan({
 
 const { planned, released, inProgress, paused } = productionOrderStatus.codes
 
-/** Returns the seconds of work that other open orders still want of work centres until an instant. */
+/** Returns the seconds of work that other open orders need at work centres until an instant. */
 export async function loadOfOthers(
   { tx, actor }: Read,
   { orderIds, until }: { readonly orderIds: readonly string[]; readonly until: number },

@@ -13,7 +13,7 @@ const endOf = (...given: Parameters<typeof finishOf>) => {
   return end === null ? null : end / hour
 }
 
-test('one after the other, in the hours of their work centres', () => {
+test('segments follow one another within the hours of their work centres', () => {
   const shift = [
     [6, 14],
     [30, 38],
@@ -24,7 +24,7 @@ test('one after the other, in the hours of their work centres', () => {
   expect(endOf(0, [segment('a', 17, shift)], [])).toBeNull()
 })
 
-test('beside each other where nothing says otherwise; relations and lags count', () => {
+test('segments without links run in parallel; relations and lags count', () => {
   const both = [segment('a', 4), segment('b', 3)]
   expect(endOf(0, both, [])).toBe(4)
   expect(endOf(0, both, [link('a', 'b', 1, 60)])).toBe(8)
@@ -32,7 +32,7 @@ test('beside each other where nothing says otherwise; relations and lags count',
   expect(endOf(0, both, [link('a', 'b', 3, 30)])).toBe(4.5)
 })
 
-test('what is done takes no time, and what has nothing left ends now', () => {
+test('completed segments take no time, and an order with nothing left ends now', () => {
   expect(endOf(5 * hour, [segment('a', 0, [])], [])).toBe(5)
   expect(endOf(5 * hour, [], [])).toBe(5)
 })

@@ -1,4 +1,4 @@
-// When an order would be done, its segments worked one after the other in the hours of their work centres. Pure.
+// Estimates when an order ends if its segments are worked in sequence within the hours of their work centres. Pure.
 import { type Hours, type Span, workedFrom } from '@gemba/contract/production/calendar/worked-from.ts'
 import { segmentRelation } from '@gemba/contract/production/route/dictionaries.ts'
 import { type GraphLink, orderOf } from '@gemba/contract/production/route/route-graph.ts'
@@ -7,21 +7,21 @@ import { type GraphLink, orderOf } from '@gemba/contract/production/route/route-
 export interface RemainingWork {
   readonly key: string
   readonly workMs: number
-  /** When its work centre works, in order; undefined for one that works always. */
+  /** Sorted hours of its work centre; undefined if it always works. */
   readonly windows: Hours
 }
 
 const { startStart, finishFinish } = segmentRelation.codes
 const minuteMs = 60_000
 
-/** Returns when the last segment ends, in epoch ms; null where hours do not suffice. */
+/** Returns when the last segment ends, in epoch milliseconds; null if the hours do not suffice. */
 export function finishOf(now: number, segments: readonly RemainingWork[], links: readonly GraphLink[]): number | null {
   const before = Map.groupBy(links, ({ to }) => to)
   const byKey = new Map(segments.map((segment) => [segment.key, segment]))
   const spans = new Map<string, Span>()
   for (const key of orderOf([...byKey.keys()], links)) {
-    const own = byKey.get(key)
-    if (!own) continue
+    const segment = byKey.get(key)
+    if (!segment) continue
     const waits = (before.get(key) ?? []).flatMap((link) => {
       const span = spans.get(link.from)
       return span ? [{ link, span }] : []
@@ -29,11 +29,11 @@ export function finishOf(now: number, segments: readonly RemainingWork[], links:
     const starts = waits
       .filter(({ link }) => link.relation !== finishFinish)
       .map(({ link, span }) => (link.relation === startStart ? span.from : span.to) + link.lagMinutes * minuteMs)
-    const span = workedFrom(Math.max(now, ...starts), own.workMs, own.windows)
+    const span = workedFrom(Math.max(now, ...starts), segment.workMs, segment.windows)
     if (!span) return null
     const ends = waits
       .filter(({ link }) => link.relation === finishFinish)
-      .map(({ link, span: other }) => other.to + link.lagMinutes * minuteMs)
+      .map(({ link, span: earlier }) => earlier.to + link.lagMinutes * minuteMs)
     spans.set(key, { from: span.from, to: Math.max(span.to, ...ends) })
   }
   return Math.max(now, ...[...spans.values()].map(({ to }) => to))

@@ -1,4 +1,4 @@
-// What an order still takes: of its plan, or where it has none yet of the BOM and the route that it would take.
+// The remaining needs and work of an order: from its plan, or for a draft from the BOM and the route that it would use.
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import type { GraphLink } from '@gemba/contract/production/route/route-graph.ts'
 import Big from 'big.js'
@@ -16,13 +16,13 @@ import { listDependencies, listSegments } from '../route/read-graph.ts'
 import { efficiencyOf, type WorkTimes, workSeconds } from '../route/work-seconds.ts'
 import type { Need } from './balance-material.ts'
 
-/** A segment with the work that is left of it. */
+/** A segment with its remaining work. */
 interface SegmentLoad {
   readonly key: string
   readonly workCenterId: string | null
-  /** How long it takes, at as many stations as share it. */
+  /** Duration with all stations that share the work. */
   readonly workMs: number
-  /** How much work that is, in hours of one station. */
+  /** Total work in hours of one station, in milliseconds. */
   readonly loadMs: number
 }
 
@@ -32,19 +32,19 @@ export interface OrderLoad {
   readonly links: readonly GraphLink[]
 }
 
-/** Returns an order as an analysis needs it. Throws `notFound`. */
+/** Returns the row of an order. Throws `notFound`. */
 export async function readAnalysed(read: Read, id: string) {
-  const found = await ofCompany(read)
+  const order = await ofCompany(read)
     .selectFrom('production_order')
     .selectAll()
     .where('id', '=', idOf(id))
     .executeTakeFirst()
-  if (!found) throw new DomainError('notFound')
-  return found
+  if (!order) throw new DomainError('notFound')
+  return order
 }
 type AnalysedOrder = Awaited<ReturnType<typeof readAnalysed>>
 
-/** Returns what an order takes for a quantity of its product. Throws what planning is refused for. */
+/** Returns the needs and the work of an order for a quantity of its product. Throws what planning throws. */
 export const loadOf = (read: Read, order: AnalysedOrder, quantity: Big): Promise<OrderLoad> =>
   order.status === productionOrderStatus.codes.draft
     ? loadOfDraft(read, order, quantity)
@@ -139,11 +139,11 @@ async function loadOfPlan(read: Read, order: AnalysedOrder, quantity: Big): Prom
       required: roundNeed(new Big(required).times(quantity).div(whole), materials.get(materialId)?.precision ?? 0),
     })),
     segments: segments.map((segment) => {
-      const left = quantity.minus(segment.good).minus(segment.scrap)
+      const open = quantity.minus(segment.good).minus(segment.scrap)
       const { id: key, workCenterId, runSeconds, runBatch, stations } = segment
-      if (left.lte(0)) return { key, workCenterId, workMs: 0, loadMs: 0 }
+      if (open.lte(0)) return { key, workCenterId, workMs: 0, loadMs: 0 }
       const setupSeconds = segment.startedAt === null ? segment.setupSeconds : '0'
-      const times = { setupSeconds, runSeconds, runBatch, stations, pieces: left }
+      const times = { setupSeconds, runSeconds, runBatch, stations, pieces: open }
       return { key, workCenterId, ...loadOfSegment({ ...times, efficiency: efficiency.get(workCenterId) }) }
     }),
     links: (await linksOf(read, segments)).map(({ segmentPlanId, predecessorId, relation, lagMinutes }) => ({

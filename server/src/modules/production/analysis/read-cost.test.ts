@@ -1,4 +1,4 @@
-// What an order took against its plan: hours of the log, material at what it was worth; no cost where there is no price.
+// Actual against planned cost of an order: logged hours, and material at its value; no cost without a price.
 import { material } from '@gemba/contract/base/material/material.ts'
 import { location } from '@gemba/contract/base/warehouse/location.ts'
 import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
@@ -44,7 +44,7 @@ const consume = (workOrderId: string, quantity: string, more: object = {}, mater
     lines: [{ materialId, quantity, locationId }],
   })
 
-test('hours are those of the log, pauses apart; material costs what it was worth, and nothing without a price', async () => {
+test('hours come from the log with pauses separate; material has its value, and none without a price', async () => {
   const id = await plant.released('4')
   const work = await plant.work(id, 10)
   await plant.started(work, plant.ids.m1)
@@ -60,7 +60,7 @@ test('hours are those of the log, pauses apart; material costs what it was worth
   await consume(work, '4')
   const { segments, materials } = await costOf(id)
   const [turn] = segments
-  // 10 minutes of setup, 4 pieces of 2 minutes each.
+  // 10 minutes of setup, and 4 pieces of 2 minutes each.
   expect(turn).toMatchObject({ number: 10, stageName: 'TURN', plannedSeconds: 18 * 60 })
   expect((turn?.workedSeconds ?? 0) * 1000).toBeGreaterThanOrEqual(90 * minute)
   expect(turn?.workedSeconds).toBeLessThan(91 * 60)
@@ -74,7 +74,7 @@ test('hours are those of the log, pauses apart; material costs what it was worth
   expect((await costOf(id)).materials?.[1]).toMatchObject({ plannedCost: '27' })
 })
 
-test('material that came without a price costs nobody knows what', async () => {
+test('the cost of material without a price is unknown', async () => {
   const work = await plant.work(await plant.released('1'), 10)
   await plant.started(work, plant.ids.m2)
   await receive('5', undefined, plant.ids.seal)
@@ -85,7 +85,7 @@ test('material that came without a price costs nobody knows what', async () => {
   expect((await costOf(id)).materials?.[0]).toMatchObject({ materialCode: 'SEAL', used: '2', actualCost: null })
 })
 
-test('an order of another company is not there', async () => {
+test('an order of another company is not found', async () => {
   const id = await plant.order('1')
   expect((await plant.run.stranger(path(id), {})).code).not.toBe('200')
 })

@@ -19,8 +19,8 @@ const { setup, run, pause } = workLogKind.codes
 
 export const readCostRoutes = handle(readOrderCost, import.meta.url, async (read, input) => {
   const { id } = await orders.read(read, input)
-  const maySeeValue = can(read.actor.authorities, stockView)
-  return { segments: await timesOf(read, id), materials: maySeeValue ? await costsOf(read, id) : null }
+  const canSeeValue = can(read.actor.authorities, stockView)
+  return { segments: await timesOf(read, id), materials: canSeeValue ? await costsOf(read, id) : null }
 })
 
 const plannedWork = workSecondsOfPlan({ setup: sql`s.setup_seconds`, pieces: sql`s.plan_quantity` })
@@ -57,7 +57,7 @@ const timesOf = ({ tx, actor, now }: Read, orderId: string): Promise<Times[]> =>
       order by s.number, s.id`,
   )
 
-/** Returns the material that an order needs and what it has used, by its codes. */
+/** Returns the needed and consumed material of an order with its cost, sorted by code. */
 async function costsOf(read: Read, orderId: string) {
   const { tx, actor } = read
   const rows = await listRows(
@@ -104,5 +104,5 @@ async function costsOf(read: Read, orderId: string) {
       actualCost: spent?.isUnpriced ? null : (spent?.value ?? '0'),
     }
   })
-  return costs.toSorted((cost, other) => cost.materialCode.localeCompare(other.materialCode))
+  return costs.toSorted((left, right) => left.materialCode.localeCompare(right.materialCode))
 }

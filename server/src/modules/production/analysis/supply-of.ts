@@ -1,4 +1,4 @@
-// What there is of materials for orders: in the warehouses, at the line, and kept for them.
+// Supply of materials for orders: stock in warehouses, at the line, and reserved.
 import Big from 'big.js'
 import { sql } from 'kysely'
 import { computed, listRows, notNull } from '../../../platform/db/row-shape.ts'
@@ -8,7 +8,7 @@ import type { Supply } from './balance-material.ts'
 
 type Stock = Omit<Supply, 'reservedForOwn'>
 
-/** Of a material that nobody has. */
+/** The supply of a material without stock. */
 export const noSupply: Stock = {
   onHand: new Big(0),
   held: new Big(0),
@@ -18,28 +18,28 @@ export const noSupply: Stock = {
 
 interface SupplyQuery {
   readonly materialIds: readonly string[]
-  /** What lies at the line for these is counted as free. */
+  /** Stock at the line for these orders counts as free. */
   readonly exceptOrderIds: readonly string[]
 }
 
-/** Returns what there is of materials, by material; what lies at the line for other open orders is told beside. */
-export async function suppliesOf(read: Read, asked: SupplyQuery): Promise<ReadonlyMap<string, Stock>> {
-  const stock = Map.groupBy(await findFreeStock(read, asked.materialIds), ({ materialId }) => materialId)
-  const onLine = await onLineOfOthers(read, asked)
+/** Returns the supply of materials by material. Stock at the line for other open orders is given separately. */
+export async function suppliesOf(read: Read, query: SupplyQuery): Promise<ReadonlyMap<string, Stock>> {
+  const stock = Map.groupBy(await findFreeStock(read, query.materialIds), ({ materialId }) => materialId)
+  const onLine = await onLineOfOthers(read, query)
   return new Map(
-    [...stock].map(([materialId, there]) => [
+    [...stock].map(([materialId, balances]) => [
       materialId,
       {
-        onHand: sumOf(there.map((balance) => balance.onHand)),
-        held: sumOf(there.map((balance) => balance.held)),
-        reserved: sumOf(there.map((balance) => balance.reserved)),
+        onHand: sumOf(balances.map((balance) => balance.onHand)),
+        held: sumOf(balances.map((balance) => balance.held)),
+        reserved: sumOf(balances.map((balance) => balance.reserved)),
         onLineOfOthers: new Big(onLine.get(materialId) ?? 0),
       },
     ]),
   )
 }
 
-/** Returns what is reserved for orders, by order and material; in no order. */
+/** Returns what is reserved for orders by order and material, unsorted. */
 export async function reservedForOrders(read: Read, orderIds: readonly string[]) {
   const rows = await listRows(
     read.tx,
@@ -48,14 +48,14 @@ export async function reservedForOrders(read: Read, orderIds: readonly string[])
       and order_id = any(${[...orderIds]}::bigint[]) and demand_id is not null`,
   )
   const orderOf = new Map(rows.map(({ id, orderId }) => [id, orderId]))
-  const found = await findReservedFor(read, [...orderOf.keys()])
-  return found.map(({ demandId, ...supply }) => ({ ...supply, orderId: orderOf.get(demandId) ?? '' }))
+  const reservations = await findReservedFor(read, [...orderOf.keys()])
+  return reservations.map(({ demandId, ...supply }) => ({ ...supply, orderId: orderOf.get(demandId) ?? '' }))
 }
 
 export const sumOf = (values: readonly (string | Big)[]): Big =>
   values.reduce<Big>((total, value) => total.plus(value), new Big(0))
 
-/** Returns what lies at the line for other open orders: received, not gone back, and not used yet; never below nothing. */
+/** Returns the stock at the line for other open orders: received, neither returned nor consumed, at least 0. */
 async function onLineOfOthers({ tx, actor }: Read, { materialIds, exceptOrderIds }: SupplyQuery) {
   const rows = await listRows(
     tx,

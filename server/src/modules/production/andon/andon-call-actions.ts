@@ -1,4 +1,4 @@
-// Who comes, what was done, and whether the caller agrees.
+// Actions of people on andon calls: acknowledge, handle, resolve, confirm, reject, withdraw.
 
 import { can } from '@gemba/contract/identity/role/can.ts'
 import {
@@ -26,7 +26,7 @@ import { getLadder, getTeamName, listTeamUsers } from './responders.ts'
 const file = import.meta.url
 const types = crud(andonType)
 
-/** Returns the team of whose members the reader is none; null where he may answer. */
+/** Returns the team that answers calls of a type if the reader is not a member of it; null if the reader may answer. */
 async function findForeignTeam(read: Read, typeId: string): Promise<string | null> {
   const { responderTeamId } = await types.read(read, { id: typeId })
   if (responderTeamId === null || can(read.actor.authorities, andonRights.manage)) return null
@@ -34,16 +34,16 @@ async function findForeignTeam(read: Read, typeId: string): Promise<string | nul
   return members.includes(read.actor.userId ?? '') ? null : responderTeamId
 }
 
-/** What an alarm called for is of nobody: any caller may end it. */
+/** A call that an alarm created has no caller, so any caller may end it. */
 const isForeignCall = ({ actor }: Read, { callerId }: AndonCall): boolean =>
   callerId !== null && callerId !== actor.userId && !can(actor.authorities, andonRights.manage)
 
-/** Returns what the reader of a call may do to it now. */
+/** Returns the actions that the reader may take on a call now. */
 export async function listAndonCallActions(read: Read, call: AndonCall): Promise<AndonAct[]> {
   const acts = actsFor(read, andonFlow, call.status)
   if (acts.length === 0) return acts
-  const mayAnswer = (await findForeignTeam(read, call.typeId)) === null
-  return acts.filter((act) => (callerActs.includes(act) ? !isForeignCall(read, call) : mayAnswer))
+  const canAnswer = (await findForeignTeam(read, call.typeId)) === null
+  return acts.filter((act) => (callerActs.includes(act) ? !isForeignCall(read, call) : canAnswer))
 }
 
 interface AndonCallReference {
@@ -57,7 +57,10 @@ interface AndonCallChange {
   readonly note?: string
 }
 
-/** Errors `notFound`, `stale`, `stateIllegal`, `andonNotResponder`, `andonNotCaller`, `exceptionBlocks`. */
+/**
+ * Stores the status that an action leads to, logs the step and emits `andon.moved`. Throws `notFound`, `stale`,
+ * `stateIllegal`, `andonNotResponder`, `andonNotCaller`, `exceptionBlocks`.
+ */
 async function changeStatus(work: Work, { id, version }: AndonCallReference, { act, changed, note }: AndonCallChange) {
   const { nextStepAt: _, ...call } = await lockAndonCall(work, idOf(id))
   if (typeof version === 'number' && version !== call.version) throw staleOf(call)

@@ -1,4 +1,4 @@
-// What happens when nobody comes: told level by level, once, whoever else looks at the same time.
+// Calls that nobody answers are escalated level by level, once each, also by several servers at the same time.
 import { pageUserMessages } from '@gemba/contract/message/user-message.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { eventually } from '../../../main/product.fixture.ts'
@@ -27,7 +27,7 @@ interface Entry {
 const logOf = async (id: string) => (await hall.read(id)).log as readonly Entry[]
 const stepsOf = async (id: string) => (await logOf(id)).map(({ step, level }) => `${step} ${level}`)
 
-/** As if it had been called so many minutes earlier. */
+/** Moves a call back by some minutes. */
 const letPass = (id: string, minutes: number) =>
   hall.run.rows(`update andon_event set called_at = called_at - interval '${minutes} min',
     ack_due_at = ack_due_at - interval '${minutes} min', resolve_due_at = resolve_due_at - interval '${minutes} min',
@@ -39,7 +39,7 @@ const toldUsers = (id: string) =>
       where name = 'andon.escalated' and payload->>'andonId' = '${id}' order by id`,
   )
 
-test('each level is told in its time and stands in the log; acknowledging ends that', async () => {
+test('each level is notified when it is due and logged; acknowledging ends the escalation', async () => {
   const { id } = await hall.call(typeId)
   await letPass(id, 4)
   await eventually(async () => (await stepsOf(id)).length === 2)
@@ -61,7 +61,7 @@ test('each level is told in its time and stands in the log; acknowledging ends t
   expect(data.records[0]?.title).toBe('Call escalated to level 2')
 })
 
-test('several servers that look at once escalate a call once', async () => {
+test('several servers that check at once escalate a call once', async () => {
   const store = storeOn(hall.run.product.database)
   const clocks = Array.from(
     { length: 4 },

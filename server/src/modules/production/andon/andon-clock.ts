@@ -1,5 +1,5 @@
-// What happens when nobody comes. Rows say when they are due, so that a restart forgets nothing; each is taken under its lock, so
-// that of many servers one escalates it.
+// Escalates andon calls that nobody answers in time. The due time is stored in the row, so a restart loses nothing.
+// Each call is locked, so only one of several servers escalates it.
 import { andonType } from '@gemba/contract/production/andon/andon-type.ts'
 import { sql } from 'kysely'
 import { listRows } from '../../../platform/db/row-shape.ts'
@@ -18,17 +18,17 @@ export interface AndonClockOptions {
   report(message: string, error: unknown): void
 }
 
-const usualMs = 5000
-const mostAtOnce = 200
+const defaultIntervalMs = 5000
+const maxCallsPerRun = 200
 const minuteMs = 60_000
 const types = crud(andonType)
 
-/** Looks for calls that wait too long, every few seconds, until stopped. */
+/** Checks every few seconds, until stopped, which calls are due. */
 export class AndonClock {
   readonly #ticker: Ticker
   readonly #look: (options?: WorkOptions) => Promise<void>
 
-  constructor({ store, report, everyMs = usualMs }: AndonClockOptions) {
+  constructor({ store, report, everyMs = defaultIntervalMs }: AndonClockOptions) {
     this.#look = (options) => escalateDue(store, report, options)
     this.#ticker = new Ticker({ everyMs, run: () => this.#look(), failed: (error) => report('calls that wait', error) })
   }
@@ -41,13 +41,13 @@ export class AndonClock {
     return this.#ticker.stop()
   }
 
-  /** Runs `act` while nobody looks but `act` itself. */
+  /** Runs `act` while the clock stands still. Only `act` can run a check meanwhile. */
   standStill(act: (look: (options?: WorkOptions) => Promise<void>) => Promise<void>): Promise<void> {
     return this.#ticker.standStill(() => act(this.#look))
   }
 }
 
-/** One call that fails does not hold up the others. */
+/** Escalates all due calls. An error in one call does not affect the others. */
 async function escalateDue(
   store: Store,
   report: AndonClockOptions['report'],
@@ -59,19 +59,19 @@ async function escalateDue(
         tx,
         { id: 'andon_event.id', companyId: 'andon_event.company_id' },
         sql`select id, company_id as "companyId" from andon_event where next_step_at <= ${new Date(now)}
-        order by next_step_at limit ${mostAtOnce}`,
+        order by next_step_at limit ${maxCallsPerRun}`,
       ),
     options,
   )
   for (const { id, companyId } of due) {
-    const done = store.asSystem('andon', companyId).inWork((work) => escalate(work, id), options)
-    await done.catch((error) => report(`the call ${id}`, error))
+    const escalation = store.asSystem('andon', companyId).inWork((work) => escalate(work, id), options)
+    await escalation.catch((error) => report(`the call ${id}`, error))
   }
 }
 
 async function escalate(work: Work, id: string): Promise<void> {
   const call = await lockAndonCall(work, id)
-  // Another server was quicker, or somebody acted meanwhile.
+  // Another server has escalated the call already, or somebody has acted on it meanwhile.
   if (call.nextStepAt === null || call.nextStepAt > work.now) return
   const { ackMinutes } = await types.read(work, { id: call.typeId })
   const ladder = await getLadder(work, call.typeId)

@@ -1,4 +1,4 @@
-// What messages tell of a call.
+// The payload of messages about an andon call.
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import type { andonEvent } from '@gemba/contract/production/andon/andon-event.ts'
 import type { AndonCalled } from '@gemba/contract/production/andon/events.ts'
@@ -7,7 +7,7 @@ import type { Read } from '../../../platform/db/work.ts'
 
 export type AndonCall = EntityOf<typeof andonEvent>
 
-/** Returns the call in the words of every language, but for whom it is told to. */
+/** Returns the payload of a call with names in every language. The caller adds the recipients. */
 export async function andonPayloadOf(
   read: Read,
   call: Pick<AndonCall, 'id' | 'code' | 'typeId' | 'stationId' | 'severity' | 'description' | 'labels'>,
@@ -34,7 +34,7 @@ export async function andonPayloadOf(
     typeNameTw: type.nameTw,
     severity: call.severity,
     description: call.description,
-    // A sign, which needs no language: nobody called.
+    // A language-independent mark for calls that no person made.
     reporter: call.labels?.callerId ?? 'AUTO',
     ringToneId: type.ringToneId,
     at: read.now,

@@ -1,4 +1,4 @@
-// Types of calls with their ladder: whom each level of escalation tells.
+// Types of andon calls and their ladder: whom each level of escalation notifies.
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { nameIn } from '@gemba/contract/names.ts'
 import { andonLevel, andonType } from '@gemba/contract/production/andon/andon-type.ts'
@@ -13,29 +13,29 @@ import { toggle } from '../../../resource/toggle.ts'
 
 const plainLevels = crud(andonLevel)
 
-/** Throws `andonToldUnclear`. */
-function refuseUnclear({ userId, staffId, teamId }: Input): void {
+/** Throws `andonToldUnclear` unless a level names exactly one recipient. */
+function assertOneRecipient({ userId, staffId, teamId }: Input): void {
   if ([userId, staffId, teamId].filter(Boolean).length !== 1) throw new DomainError('andonToldUnclear')
 }
 
 export const andonLevels: Crud<typeof andonLevel> = {
   ...plainLevels,
   create: async (work, input) => {
-    refuseUnclear(input)
+    assertOneRecipient(input)
     return plainLevels.create(work, input)
   },
   update: async (work, input) => {
-    refuseUnclear({ ...(await plainLevels.read(work, input)), ...input })
+    assertOneRecipient({ ...(await plainLevels.read(work, input)), ...input })
     return plainLevels.update(work, input)
   },
 }
-/** Throws `andonAlarmForeign`. */
-function refuseForeignAlarm({ kind, alarmLevel }: EntityOf<typeof andonType>): void {
+/** Throws `andonAlarmForeign` if a type that is not for equipment has an alarm level. */
+function assertAlarmLevelAllowed({ kind, alarmLevel }: EntityOf<typeof andonType>): void {
   if (alarmLevel !== null && kind !== andonKind.codes.device)
     throw new DomainError('andonAlarmForeign', { field: 'alarmLevel' })
 }
 
-const plainTypes = crud(andonType, { changed: async (_, row) => refuseForeignAlarm(row) })
+const plainTypes = crud(andonType, { changed: async (_, row) => assertAlarmLevelAllowed(row) })
 
 export const andonTypeRoutes = [
   ...mount(andonType, import.meta.url, {
@@ -59,37 +59,38 @@ interface AndonTypeQuery {
 }
 
 /**
- * Returns the type of a call: the one named, else the first enabled one of the kind, which is made where there is none at all.
- * Throws `notFound` where the one named is of another kind or out of use, and `andonTypeMissing` where all are.
+ * Returns the type of a call: the given one, or the first enabled one of the kind. Creates one if the kind has no type
+ * at all. Throws `notFound` if the given one is of another kind or disabled, and `andonTypeMissing` if all types of the
+ * kind are disabled.
  */
 export async function resolveAndonType(work: Work, { kind, typeId }: AndonTypeQuery) {
-  const ofKind = andonKind.codes[kind]
+  const kindCode = andonKind.codes[kind]
   if (typeId) {
-    const named = await plainTypes.read(work, { id: typeId })
-    if (named.kind !== ofKind || named.isEnabled === 0) throw new DomainError('notFound', { field: 'typeId' })
-    return named
+    const type = await plainTypes.read(work, { id: typeId })
+    if (type.kind !== kindCode || type.isEnabled === 0) throw new DomainError('notFound', { field: 'typeId' })
+    return type
   }
-  const own = async () =>
-    (await plainTypes.list(work, { kind: ofKind, sort: 'sortNumber', order: 'ASC' })).toSorted(byPlace)
-  const known = await own()
-  // Of two first calls at once one makes the type, and the other takes it.
-  if (known.length === 0)
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`andon type ${companyOf(work.actor)} ${ofKind}`}, 26))`.execute(
+  const listOfKind = async () =>
+    (await plainTypes.list(work, { kind: kindCode, sort: 'sortNumber', order: 'ASC' })).toSorted(bySortNumber)
+  const existingTypes = await listOfKind()
+  // Of two first calls at the same time one creates the type, and the other uses it.
+  if (existingTypes.length === 0)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`andon type ${companyOf(work.actor)} ${kindCode}`}, 26))`.execute(
       work.tx,
     )
-  const all = known.length === 0 ? await own() : known
-  if (all.length === 0) return plainTypes.create(work, { ...standard[kind], kind: ofKind })
+  const all = existingTypes.length === 0 ? await listOfKind() : existingTypes
+  if (all.length === 0) return plainTypes.create(work, { ...standard[kind], kind: kindCode })
   const enabled = all.find(({ isEnabled }) => isEnabled === 1)
   if (!enabled) throw new DomainError('andonTypeMissing', { kind: nameIn(standard[kind], work.actor.language) })
   return enabled
 }
 
-/** Returns the first enabled type that an alarm of a level calls for; undefined where none does. */
+/** Returns the first enabled type that an alarm of a level creates a call of; undefined if there is none. */
 export async function typeOfAlarm(read: Read, level: number) {
   const types = await plainTypes.list(read, { kind: andonKind.codes.device, isEnabled: 1 })
-  // The worst level has the smallest code.
-  return types.filter(({ alarmLevel }) => alarmLevel !== null && level <= alarmLevel).toSorted(byPlace)[0]
+  // The most severe level has the smallest code.
+  return types.filter(({ alarmLevel }) => alarmLevel !== null && level <= alarmLevel).toSorted(bySortNumber)[0]
 }
 
-const byPlace = (left: { sortNumber: number; id: string }, right: { sortNumber: number; id: string }): number =>
+const bySortNumber = (left: { sortNumber: number; id: string }, right: { sortNumber: number; id: string }): number =>
   left.sortNumber - right.sortNumber || Number(left.id) - Number(right.id)

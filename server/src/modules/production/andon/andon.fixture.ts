@@ -1,4 +1,4 @@
-// A hall of a test: two stations, people who call and people who answer, each with the rights of their work only.
+// A hall of a test: two stations, people who call and people who respond, each with only the rights of their task.
 import { andonType } from '@gemba/contract/production/andon/andon-type.ts'
 import { callForQuality } from '@gemba/contract/production/andon/call-for-help.ts'
 import type { AndonAct } from '@gemba/contract/production/andon/flow.ts'
@@ -51,11 +51,11 @@ export class TestHall {
       responder: await makeMember(run, 'responder', ['andon:respond', 'andon:view']),
       manager: await makeMember(run, 'manager', ['andon:view', 'andon:call', 'andon:respond', 'andon:manage']),
     }
-    const made = async <D extends Declaration>(declaration: D, body: InputOf<D>) =>
+    const create = async <D extends Declaration>(declaration: D, body: InputOf<D>) =>
       (await run.admin<Answer>(declaration, body)).data.id
-    const workCenterId = await made(operation(workCenter, 'create'), { code: 'C', name: 'Assembly' })
+    const workCenterId = await create(operation(workCenter, 'create'), { code: 'C', name: 'Assembly' })
     const station = (code: string) =>
-      made(operation(stationResource, 'create'), { code, name: `Station ${code}`, workCenterId })
+      create(operation(stationResource, 'create'), { code, name: `Station ${code}`, workCenterId })
     return new TestHall(run, people, [await station('S1'), await station('S2')])
   }
 
@@ -69,7 +69,7 @@ export class TestHall {
     return data
   }
 
-  /** A type of its own, so that no call of another test is the same. */
+  /** Creates a new type, so that the calls of different tests are not merged. */
   type = async (code: string, more: object = {}): Promise<string> =>
     (await this.make(operation(andonType, 'create'), { code, name: code, kind: 3, ...more })).id
 

@@ -1,4 +1,5 @@
-// Calls for help: who may do what in which state, the same call twice, what a call brings with it, and what is told.
+// Andon calls: which action is allowed in which state and to whom, repeated calls, the effects of a call, and
+// messages.
 import { object as objectResource } from '@gemba/contract/equipment/object.ts'
 import { isAllowed } from '@gemba/contract/kit/flow.ts'
 import { pageUserMessages } from '@gemba/contract/message/user-message.ts'
@@ -38,7 +39,7 @@ beforeAll(async () => {
 const freshType = (more: object = {}) => hall.type(`T${counter++}`, more)
 const doer = (act: AndonAct) => (callerActs.includes(act) ? hall.caller.call : hall.responder.call)
 
-/** Acts that lead to a state. */
+/** Actions that lead to a status. */
 const ways: Readonly<Record<number, readonly AndonAct[]>> = {
   [called]: [],
   [acknowledged]: ['acknowledge'],
@@ -68,22 +69,22 @@ test.each(states.flatMap((status) => acts.map((act) => [status, act] as const)))
   },
 )
 
-test('callers call and agree, responders answer; nobody does the other, nor anything elsewhere', async () => {
+test('callers call and confirm, responders answer; neither may do the other, and nobody acts in another company', async () => {
   const { id } = await hall.call(await freshType())
   const { caller, responder, run } = hall
   const forbidden = { error: 'forbidden' }
   expect((await hall.act('acknowledge', id, caller.call)).data).toMatchObject(forbidden)
   expect((await hall.act('withdraw', id, responder.call)).data).toMatchObject(forbidden)
-  const asked = { stationId: hall.stationId }
-  expect((await responder.call(callForQuality, asked)).data).toMatchObject(forbidden)
+  const body = { stationId: hall.stationId }
+  expect((await responder.call(callForQuality, body)).data).toMatchObject(forbidden)
   expect((await run.nobody(readAndonBoard)).data).toMatchObject(forbidden)
   for (const act of acts) expect((await hall.act(act, id, run.stranger)).data).toMatchObject({ error: 'notFound' })
   expect((await run.stranger(readCall, { id })).data).toMatchObject({ error: 'notFound' })
-  expect((await run.stranger(callForQuality, asked)).data).toMatchObject({ error: 'notFound' })
+  expect((await run.stranger(callForQuality, body)).data).toMatchObject({ error: 'notFound' })
   expect((await run.stranger(readAndonBoard)).data).toMatchObject({ centers: [] })
 })
 
-test('the board says where a station stands in the hall; a place outside of it is refused', async () => {
+test('the board has the position of a station in the hall; a position outside of the hall is refused', async () => {
   const { run, stationId } = hall
   const place = (boardColumn: number) =>
     run.admin(operation(stationResource, 'update'), { id: stationId, boardColumn, boardRow: 2 })
@@ -94,7 +95,7 @@ test('the board says where a station stands in the hall; a place outside of it i
   expect(stations).toContainEqual(expect.objectContaining({ id: stationId, column: 3, row: 2 }))
 })
 
-test('only the caller ends a call, or who may end those of others', async () => {
+test('only the caller may end a call, or a user who may manage calls', async () => {
   const { manager, run } = hall
   const other = await hall.call(await freshType(), {}, run.admin)
   expect((await hall.act('withdraw', other.id, hall.caller.call)).data).toMatchObject({ error: 'andonNotCaller' })
@@ -103,7 +104,7 @@ test('only the caller ends a call, or who may end those of others', async () => 
   expect((await hall.act('withdraw', other.id, manager.call)).code).toBe('200')
 })
 
-test('where a team answers, only its people do, and only they are told', async () => {
+test('if a type has a team, only its members answer and are notified', async () => {
   const staffId = (
     await hall.make(operation(staff, 'create'), { code: 'R', name: 'Rita', userId: hall.responder.userId })
   ).id
@@ -114,13 +115,13 @@ test('where a team answers, only its people do, and only they are told', async (
   })
   const { id } = await hall.call(await freshType({ responderTeamId: team.id }))
   const helper = hall.run.admin
-  // An administrator holds every right, that to act for others too.
+  // An administrator has every right, including the right to act for others.
   expect((await hall.read(id, helper)).allowedActs).toContain('acknowledge')
   expect((await hall.act('acknowledge', id, hall.responder.call)).code).toBe('200')
-  const [told] = await hall.run.rows<{ users: string[] }>(
+  const [payload] = await hall.run.rows<{ users: string[] }>(
     `select payload->'userIds' as users from outbox where name = 'andon.qualityAbnormal' and payload->>'andonId' = '${id}'`,
   )
-  expect(told?.users).toEqual([hall.responder.userId])
+  expect(payload?.users).toEqual([hall.responder.userId])
   const empty = await hall.make(operation(teamResource, 'create'), { code: 'N', name: 'Nobody', members: [] })
   const typeId = await freshType()
   await hall.make(operation(andonType, 'update'), { id: typeId, responderTeamId: empty.id })
@@ -131,20 +132,20 @@ test('where a team answers, only its people do, and only they are told', async (
   })
 })
 
-test('the same call is counted, with the worst severity, told once, also by two at the same moment', async () => {
+test('a call for the same is counted with the highest severity and notified once, also if two call at the same moment', async () => {
   const typeId = await freshType()
-  const made = await Promise.all([1, 3, 2, 1].map((severity) => hall.call(typeId, { severity })))
-  expect(new Set(made.map(({ id }) => id)).size).toBe(1)
-  expect(made.map(({ isRepeated }) => isRepeated).sort()).toEqual([0, 1, 1, 1])
-  const id = made[0]?.id ?? ''
+  const callReplies = await Promise.all([1, 3, 2, 1].map((severity) => hall.call(typeId, { severity })))
+  expect(new Set(callReplies.map(({ id }) => id)).size).toBe(1)
+  expect(callReplies.map(({ isRepeated }) => isRepeated).sort()).toEqual([0, 1, 1, 1])
+  const id = callReplies[0]?.id ?? ''
   const row = await hall.read(id)
   expect(row).toMatchObject({ callCount: 4, severity: 3 })
   expect((row.log as { step: string }[]).map(({ step }) => step)).toEqual(['call', 'repeat', 'repeat', 'repeat'])
-  const told = await hall.run.rows(
+  const callEvents = await hall.run.rows(
     `select from outbox where name = 'andon.qualityAbnormal' and payload->>'andonId' = '${id}'`,
   )
-  expect(told).toHaveLength(1)
-  // Another station calls for itself, and so does the same one once the call has ended.
+  expect(callEvents).toHaveLength(1)
+  // Another station has its own call, and so has the same station once the call has ended.
   expect((await hall.call(typeId, { stationId: hall.otherStationId })).isRepeated).toBe(0)
   await hall.act('withdraw', id, hall.caller.call)
   expect((await hall.call(typeId)).isRepeated).toBe(0)
@@ -155,14 +156,14 @@ test('the same call is counted, with the worst severity, told once, also by two 
   expect(numbers).toEqual(numbers.map((_, at) => at + 1))
 })
 
-test('photos stay with the call, also those of who calls again; a file of somebody else is none', async () => {
+test('photos are stored with the call, also those of a repeated call; a file of somebody else is refused', async () => {
   const { run } = hall
   const upload = async (token: string): Promise<string> => {
     const form = new FormData()
     form.append('file', new Blob(['a,1\n']), 'list.csv')
     const url = `http://127.0.0.1:${run.product.port}/api/meta/file/upload`
-    const sent = await fetch(url, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form })
-    return ((await sent.json()) as { data: { fileId: string } }).data.fileId
+    const upload = await fetch(url, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form })
+    return ((await upload.json()) as { data: { fileId: string } }).data.fileId
   }
   const [first, two] = [await upload(hall.caller.token), await upload(hall.caller.token)]
   const typeId = await freshType()
@@ -175,7 +176,7 @@ test('photos stay with the call, also those of who calls again; a file of somebo
   expect((await run.admin(callForQuality, unchecked(foreign))).data).toMatchObject({ error: 'notFound' })
 })
 
-test('whoever keeps pressing is counted, and fills no log', async () => {
+test('repeated pressing is counted but does not flood the log', async () => {
   const typeId = await freshType()
   const { id } = await hall.call(typeId)
   await hall.run.rows(`update andon_event set call_count = 50 where id = ${id}`)
@@ -183,7 +184,7 @@ test('whoever keeps pressing is counted, and fills no log', async () => {
   expect((await hall.read(id)).log).toHaveLength(1)
 })
 
-test('a second open row for a station and a type is refused by the store itself', async () => {
+test('the database refuses a second open call of a station and a type', async () => {
   const { id } = await hall.call(await freshType())
   const again = hall.run.rows(
     `insert into andon_event (company_id, code, kind, type_id, station_id, called_at, ack_due_at, resolve_due_at)
@@ -192,7 +193,7 @@ test('a second open row for a station and a type is refused by the store itself'
   await expect(again).rejects.toThrow(/andon_event_station_id_key/)
 })
 
-test('a call about equipment stands for the equipment of the station, and the other way round', async () => {
+test('a call about equipment is assigned to the station of the equipment, and a call at a station to its equipment', async () => {
   const object = await hall.make(operation(objectResource, 'create'), { code: 'press', name: 'Press' })
   const station = await hall.make(operation(stationResource, 'create'), {
     code: 'S3',
@@ -207,22 +208,22 @@ test('a call about equipment stands for the equipment of the station, and the ot
   expect((await hall.run.admin(callForDevice)).data).toMatchObject({ error: 'andonStationMissing' })
 })
 
-test('a call for material wants it of the warehouse, where both are told', async () => {
+test('a call for material creates a demand if material and warehouse are given', async () => {
   const stock = await makeTestStock(hall.run)
   const materialId = await stock.material('seal')
   const plain = await hall.make(callForMaterial, { stationId: hall.otherStationId, materialId })
   expect(plain.demandId).toBeNull()
-  const asked = { stationId: hall.stationId, materialId, warehouseId: stock.warehouseId, quantity: '5' }
-  const made = await hall.make(callForMaterial, asked, hall.caller.call)
-  const demand = (await hall.run.admin<Answer>(operation(demandResource, 'read'), { id: made.demandId })).data
-  expect(demand).toMatchObject({ direction: 2, sourceCode: made.code, details: [{ materialId, quantity: '5' }] })
-  // The same call wants nothing twice.
-  await hall.make(callForMaterial, asked, hall.caller.call)
-  const demands = await hall.run.rows(`select from demand where source_code = '${made.code}'`)
+  const body = { stationId: hall.stationId, materialId, warehouseId: stock.warehouseId, quantity: '5' }
+  const created = await hall.make(callForMaterial, body, hall.caller.call)
+  const demand = (await hall.run.admin<Answer>(operation(demandResource, 'read'), { id: created.demandId })).data
+  expect(demand).toMatchObject({ direction: 2, sourceCode: created.code, details: [{ materialId, quantity: '5' }] })
+  // A repeated call creates no second demand.
+  await hall.make(callForMaterial, body, hall.caller.call)
+  const demands = await hall.run.rows(`select from demand where source_code = '${created.code}'`)
   expect(demands).toHaveLength(1)
 })
 
-test('without any type the first call makes one, also when two call at once; a type of another kind is none', async () => {
+test('without any type the first call creates one, also if two call at once; a type of another kind is refused', async () => {
   const { stranger } = hall.run
   const center = (await hall.make(operation(workCenter, 'create'), { code: 'X', name: 'X' }, stranger)).id
   const ids = await Promise.all(
@@ -239,7 +240,7 @@ test('without any type the first call makes one, also when two call at once; a t
   expect((await hall.run.admin(callForDevice, wrong)).data).toMatchObject({ error: 'notFound' })
 })
 
-test('what a call means stands on the board until it ends, the worst first', async () => {
+test('the board shows a call until it ends, the most severe first', async () => {
   const [minor, worst] = [await hall.call(await freshType()), await hall.call(await freshType(), { severity: 3 })]
   await hall.act('acknowledge', worst.id, hall.responder.call)
   const onBoard = async () => {
@@ -254,7 +255,7 @@ test('what a call means stands on the board until it ends, the worst first', asy
   expect((await onBoard()).map(({ id }) => id)).not.toContain(minor.id)
 })
 
-test('an exception that blocks a call keeps it open', async () => {
+test('a blocking exception keeps a call open', async () => {
   const id = await calledIn(toConfirm)
   const blocking = { name: 'Root cause open', category: '2', description: 'x', isBlocking: 1, refType: 3, refId: id }
   const exception = await hall.make(operation(exceptionResource, 'create'), unchecked(blocking))
@@ -266,31 +267,31 @@ test('an exception that blocks a call keeps it open', async () => {
   expect((await hall.act('confirm', id, hall.caller.call)).code).toBe('200')
 })
 
-test('what a call does not settle becomes an exception of its station, which its page names', async () => {
+test('an exception can be raised from a call, and the page of the call lists it', async () => {
   const { id, code } = await hall.call(await freshType({ nameEn: 'Leak' }), { severity: 2 })
   const body = { id, category: '2', description: 'Seal worn' }
-  const made = await hall.make(raiseExceptionOfCall, body)
-  const { data } = await hall.run.admin(operation(exceptionResource, 'read'), { id: made.id })
+  const raised = await hall.make(raiseExceptionOfCall, body)
+  const { data } = await hall.run.admin(operation(exceptionResource, 'read'), { id: raised.id })
   expect(data).toMatchObject({ source: 2, refType: 3, refId: id, severity: 2, stationId: hall.stationId })
   expect(data).toMatchObject({ subjectName: code, name: `Station S1 · Leak · ${code}`, isBlocking: 0 })
-  expect((await hall.read(id)).exceptions).toMatchObject([{ id: made.id, code: made.code, status: 10 }])
+  expect((await hall.read(id)).exceptions).toMatchObject([{ id: raised.id, code: raised.code, status: 10 }])
   expect((await hall.caller.call(raiseExceptionOfCall, body)).data).toMatchObject({ error: 'forbidden' })
   expect((await hall.run.stranger(raiseExceptionOfCall, body)).data).toMatchObject({ error: 'notFound' })
 })
 
-test('who answers is told by message, who may not see calls is not', async () => {
+test('responders get a message; a user who may not view calls gets none', async () => {
   const { code } = await hall.call(await freshType({ nameEn: 'Scratches' }), { description: 'On the housing' })
   expect(code).toMatch(/^AD\d{8}-\d{4}$/)
   const messages = (caller: typeof hall.responder.call) => caller(pageUserMessages, { pageSize: 100 })
-  const found = await eventually(async () => {
+  const message = await eventually(async () => {
     const { data } = await messages(hall.responder.call)
     return data.records?.find(({ content }) => content.includes('On the housing'))
   })
-  expect(found.content).toBe('Station S1: Scratches (Minor) On the housing, caller')
+  expect(message.content).toBe('Station S1: Scratches (Minor) On the housing, caller')
   expect(JSON.stringify((await messages(hall.run.nobody)).data)).not.toContain('On the housing')
 })
 
-test('figures: how many, how soon, and what came back; each part adds up', async () => {
+test('statistics: number, response times and recurrence; the groups add up to the total', async () => {
   const typeId = await freshType()
   const from = Date.now() - 1000
   const created = await hall.call(typeId)

@@ -6,7 +6,7 @@ import { ofCompany } from '../../../platform/db/of-company.ts'
 import type { Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 
-/** Returns the open critical calls from a station, the oldest first: one for each type at most. */
+/** Returns the open critical calls of a station, the oldest first; at most one per type. */
 async function listStoppingCalls(read: Read, stationId: string) {
   const rows = await ofCompany(read)
     .selectFrom('andon_event as e')
@@ -26,10 +26,10 @@ async function listStoppingCalls(read: Read, stationId: string) {
   }))
 }
 
-/** Throws `andonBlocks`, which names the oldest open critical call from a station. */
+/** Throws `andonBlocks` if a station has an open critical call. The error names the oldest one. */
 export async function assertNotStopped(read: Read, stationId: string): Promise<void> {
-  const [found] = await listStoppingCalls(read, stationId)
-  if (!found) return
+  const [stoppingCall] = await listStoppingCalls(read, stationId)
+  if (!stoppingCall) return
   const { actor } = read
   const names = await ofCompany(read)
     .selectFrom('station')
@@ -37,8 +37,8 @@ export async function assertNotStopped(read: Read, stationId: string): Promise<v
     .where('id', '=', stationId)
     .executeTakeFirstOrThrow()
   throw new DomainError('andonBlocks', {
-    code: found.code,
+    code: stoppingCall.code,
     station: nameIn(names, actor.language),
-    callId: found.id,
+    callId: stoppingCall.id,
   })
 }

@@ -1,4 +1,4 @@
-// Equipment that calls for itself: an alarm as bad as the type says is a call at the station where the equipment stands.
+// An alarm that is severe enough for a type creates a call at the station of the equipment.
 import { object } from '@gemba/contract/equipment/object.ts'
 import { andonType } from '@gemba/contract/production/andon/andon-type.ts'
 import { andonSource, andonStatus } from '@gemba/contract/production/andon/dictionaries.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   hall = await TestHall.join()
   press = await makePlant(hall.run)
   const workCenterId = (await hall.make(operation(workCenter, 'create'), { code: 'PR', name: 'Presses' })).id
-  // The line stands at the station, and the press is a part of it.
+  // The line is at the station, and the press is a part of the line.
   const line = (await hall.make(operation(object, 'create'), { code: 'line', name: 'Line' })).id
   await hall.run.rows(`update object set parent_id = ${line} where id = ${press.objectId} returning id`)
   stationId = (
@@ -33,7 +33,7 @@ const callsAt = async (): Promise<Answer[]> =>
 const delivered = () =>
   eventually(async () => (await hall.run.rows('select from outbox where done_at is null')).length === 0)
 
-test('nobody is called while no type says so, nor for what is not bad enough', async () => {
+test('no call is created while no type asks for it, nor for an alarm that is not severe enough', async () => {
   await press.send(85, 20)
   await eventually(async () => (await hall.run.rows('select from alarm_episode')).length > 0)
   await delivered()
@@ -44,11 +44,11 @@ test('nobody is called while no type says so, nor for what is not bad enough', a
   expect(await callsAt()).toEqual([])
 })
 
-test('an alarm that becomes bad enough calls once, is counted when it becomes worse, and any caller ends the call', async () => {
+test('an alarm that becomes severe enough creates one call, is counted when it becomes worse, and any caller may end the call', async () => {
   await press.send(95)
   const [call] = await eventually(async () => {
-    const found = await callsAt()
-    return found.length > 0 && found
+    const calls = await callsAt()
+    return calls.length > 0 && calls
   })
   expect(call).toMatchObject({
     kind: 1,
@@ -69,7 +69,7 @@ test('an alarm that becomes bad enough calls once, is counted when it becomes wo
   expect(await callsAt()).toMatchObject([{ status: andonStatus.codes.closed }])
 })
 
-test('only calls about equipment can be made by alarms', async () => {
+test('only types for equipment can have an alarm level', async () => {
   const type = { code: 'Q', name: 'Q', kind: 3, alarmLevel: 1 }
   const { data } = await hall.run.admin(operation(andonType, 'create'), unchecked(type))
   expect(data).toMatchObject({ error: 'andonAlarmForeign' })

@@ -1,4 +1,4 @@
-// Equipment calls for itself: an alarm on what stands at a station is a call there, where a type of calls says so.
+// Creates andon calls for alarms of equipment at a station, if a type of calls is configured for them.
 import type { EventPayload } from '@gemba/contract/modules.ts'
 import { andonSource } from '@gemba/contract/production/andon/dictionaries.ts'
 import { severity } from '@gemba/contract/production/exception/dictionaries.ts'
@@ -11,14 +11,17 @@ import { createAndonCall } from './create-andon-call.ts'
 
 type AlarmEvent = EventPayload<'alarm.raised'>
 
-/** By the codes of `alarmLevel`. */
+/** Severities of calls by the codes of `alarmLevel`. */
 const severityOf: Readonly<Record<number, number>> = {
   1: severity.codes.critical,
   2: severity.codes.major,
   3: severity.codes.minor,
 }
 
-/** Subscriber of alarms; `zoneOf` returns the time zone of the company that is worked for, for the shift of a call. */
+/**
+ * Returns the subscriber of alarms. `zoneOf` returns the time zone of the company, which determines the shift of a
+ * call.
+ */
 export const callForAlarms = (zoneOf: (read: Read) => Promise<string>): Subscriber => ({
   name: 'production.andon',
   events: ['alarm.raised', 'alarm.escalated'],
@@ -42,20 +45,20 @@ export const callForAlarms = (zoneOf: (read: Read) => Promise<string>): Subscrib
   },
 })
 
-/** The station of a piece of equipment, or else of the nearest one that it is part of. */
+/** Returns the station of a piece of equipment, or of the nearest one that it is part of. */
 async function stationOf(work: Work, objectId: string) {
   const above = await objectsAbove(work, { objectId })
-  const found = (await stations.list(work, { isEnabled: 1 })).filter(({ equipmentId }) =>
+  const candidates = (await stations.list(work, { isEnabled: 1 })).filter(({ equipmentId }) =>
     above.includes(equipmentId ?? ''),
   )
-  return found.toSorted((left, right) => place(left) - place(right))[0]
+  return candidates.toSorted((left, right) => depth(left) - depth(right))[0]
 
-  function place({ equipmentId }: { equipmentId: string | null }): number {
+  function depth({ equipmentId }: { equipmentId: string | null }): number {
     return above.indexOf(equipmentId ?? '')
   }
 }
 
-/** In signs, which need no language. */
+/** Describes an alarm in figures and symbols only, which need no translation. */
 function describe({ objectName, dataName, value, limit, unit, side }: AlarmEvent): string {
   const measured = value === null ? '' : ` ${[value, unit].filter(Boolean).join(' ')}`
   const passed = limit === null ? '' : ` ${side === 'high' ? '>' : '<'} ${[limit, unit].filter(Boolean).join(' ')}`

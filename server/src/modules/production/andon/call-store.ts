@@ -1,4 +1,4 @@
-// The rows of a call: itself, and all that was done about it.
+// Rows of an andon call and its log of steps.
 import { andonEvent } from '@gemba/contract/production/andon/andon-event.ts'
 import type { andonLogWords } from '@gemba/contract/production/andon/dictionaries.ts'
 import type { AndonAct } from '@gemba/contract/production/andon/flow.ts'
@@ -12,16 +12,16 @@ export const calls = crud(andonEvent, { newestBy: 'calledAt' })
 /** Returns the code of a call. Throws `notFound`. */
 export const getCallCode = async (read: Read, id: string): Promise<string> => (await calls.read(read, { id })).code
 
-/** Locks one call: acts on it, calls for the same and its clock come one after the other. Throws `notFound`. */
+/** Locks a call, so that actions, repeated calls and the clock change it one after the other. Throws `notFound`. */
 export async function lockAndonCall(work: Work, id: string) {
-  const found = await ofCompany(work)
+  const lockedRow = await ofCompany(work)
     .selectFrom('andon_event')
     .select(['id', 'next_step_at as nextStepAt'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!found) throw new DomainError('notFound')
-  return { ...(await calls.read(work, { id })), nextStepAt: found.nextStepAt }
+  if (!lockedRow) throw new DomainError('notFound')
+  return { ...(await calls.read(work, { id })), nextStepAt: lockedRow.nextStepAt }
 }
 
 export interface AndonLogEntry {
@@ -29,11 +29,11 @@ export interface AndonLogEntry {
   readonly step: keyof typeof andonLogWords | AndonAct
   readonly note?: string | null | undefined
   readonly level?: number
-  /** Names of who was told. */
+  /** Names of the recipients that were notified. */
   readonly told?: readonly string[]
 }
 
-/** Enters what was done, by whom and when. */
+/** Adds a step to the log of a call, with its user and time. */
 export async function logStep(
   { tx, actor, now }: Work,
   { callId, step, note, level, told }: AndonLogEntry,
@@ -53,7 +53,7 @@ export async function logStep(
     .execute()
 }
 
-/** When the clock looks at a call next; none where nothing can become due. */
+/** Sets when the clock checks a call next; null if no step can become due. */
 export async function storeNextStep(work: Work, id: string, at: number | null): Promise<void> {
   await ofCompany(work)
     .updateTable('andon_event')
@@ -62,7 +62,7 @@ export async function storeNextStep(work: Work, id: string, at: number | null): 
     .execute()
 }
 
-/** Tells that a call came into another state. */
+/** Emits `andon.moved` after an action on a call. */
 export const emitCallMoved = (
   work: Work,
   { id, code, status }: { id: string; code: string; status: number },

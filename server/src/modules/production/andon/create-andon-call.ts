@@ -1,4 +1,4 @@
-// A call for help: one open call for a station and a type, however often and by however many it is called for.
+// Creates andon calls. A station has one open call per type: further calls for the same are counted on it.
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import { mostPhotos } from '@gemba/contract/production/andon/andon-event.ts'
 import { callForDevice, callForMaterial, callForQuality } from '@gemba/contract/production/andon/call-for-help.ts'
@@ -25,10 +25,10 @@ import { findWorkOfCall, stopWorkAt } from './stop-work.ts'
 
 const file = import.meta.url
 const minuteMs = 60_000
-/** What a station calls for again within this time has come back. */
+/** A call for the same type within this time after the last one was closed is recurrent. */
 const recurrenceMs = 86_400_000
 
-/** Whoever keeps pressing is counted, but fills no log. */
+/** Further repeats are counted but not logged, so that repeated pressing cannot flood the log. */
 const maxLoggedRepeats = 50
 
 type Kind = keyof typeof andonKind.codes
@@ -40,7 +40,7 @@ const events = {
 
 interface AndonCallInput {
   readonly kind: Kind
-  /** Code of `andonSource`; a person where it is left out. */
+  /** Code of `andonSource`; undefined for a person. */
   readonly source?: number
   readonly stationId: string
   readonly typeId?: string | null | undefined
@@ -51,7 +51,7 @@ interface AndonCallInput {
   readonly quantity?: string | null | undefined
   readonly warehouseId?: string | null | undefined
   readonly workOrderId?: string | null | undefined
-  /** Uploads by their ids, or as they were answered. */
+  /** Ids of uploaded files, or the uploads as the server returned them. */
   readonly files?: readonly unknown[] | null | undefined
 }
 
@@ -63,66 +63,66 @@ export const createAndonCallRoutes = [
   ...handle(callForQuality, file, (work, input) => createAndonCall(work, { kind: 'quality', ...input })),
 ]
 
-/** Of a station and its equipment each leads to the other. Throws `andonStationMissing`. */
-async function resolveStation(work: Work, { stationId, equipmentId, ...asked }: CommandInput<typeof callForDevice>) {
+/** Fills in the station from the equipment or the equipment from the station. Throws `andonStationMissing`. */
+async function resolveStation(work: Work, { stationId, equipmentId, ...fields }: CommandInput<typeof callForDevice>) {
   if (equipmentId) await objects.read(work, { id: equipmentId })
   if (stationId) {
     const station = await stations.read(work, { id: stationId })
-    return { ...asked, stationId, equipmentId: equipmentId ?? station.equipmentId }
+    return { ...fields, stationId, equipmentId: equipmentId ?? station.equipmentId }
   }
-  const [there] = equipmentId ? await stations.list(work, { equipmentId, isEnabled: 1 }) : []
-  if (!there) throw new DomainError('andonStationMissing', { field: 'stationId' })
-  return { ...asked, stationId: there.id, equipmentId }
+  const [station] = equipmentId ? await stations.list(work, { equipmentId, isEnabled: 1 }) : []
+  if (!station) throw new DomainError('andonStationMissing', { field: 'stationId' })
+  return { ...fields, stationId: station.id, equipmentId }
 }
 
 /**
- * Calls for help at a station, or counts one more to the call for the same that is open there. Throws `notFound`,
- * `andonTypeMissing`, `andonWorkElsewhere` and what codes and demands are refused for.
+ * Creates a call at a station, or counts one more on the open call of the same type. Throws `notFound`,
+ * `andonTypeMissing`, `andonWorkElsewhere`, and what `nextCode` and `createMaterialDemand` throw.
  */
-export async function createAndonCall(work: Work, asked: AndonCallInput) {
-  const station = await stations.read(work, { id: asked.stationId })
-  const type = await resolveAndonType(work, asked)
-  // Of two who call for the same at once one makes the call, and the other is counted to it.
+export async function createAndonCall(work: Work, input: AndonCallInput) {
+  const station = await stations.read(work, { id: input.stationId })
+  const type = await resolveAndonType(work, input)
+  // Of two calls for the same at the same time one creates the call, and the other is counted on it.
   const name = `andon ${companyOf(work.actor)} ${station.id} ${type.id}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 27))`.execute(work.tx)
   const [open] = await calls.list(work, { stationId: station.id, typeId: type.id, status: [...openCalls] })
-  const workOrderId = await findWorkOfCall(work, asked)
+  const workOrderId = await findWorkOfCall(work, input)
   return open
-    ? repeatCall(work, open, { ...asked, workOrderId })
-    : createFirstCall(work, { asked: { ...asked, workOrderId }, type })
+    ? repeatCall(work, open, { ...input, workOrderId })
+    : createFirstCall(work, { input: { ...input, workOrderId }, type })
 }
 
-/** Counts one more to a call that is open: told to nobody again. */
-async function repeatCall(work: Work, open: AndonCall, { severity, description, files, ...asked }: AndonCallInput) {
-  const worst = Math.max(open.severity, severity ?? severities.codes.minor)
-  const shown = files?.length
+/** Counts one more on an open call. Nobody is notified again. */
+async function repeatCall(work: Work, open: AndonCall, { severity, description, files, ...input }: AndonCallInput) {
+  const highestSeverity = Math.max(open.severity, severity ?? severities.codes.minor)
+  const photos = files?.length
     ? { files: [...open.files.map(({ fileId }) => fileId), ...files].slice(0, mostPhotos) }
     : {}
-  const workOrderId = open.workOrderId ?? asked.workOrderId ?? null
+  const workOrderId = open.workOrderId ?? input.workOrderId ?? null
   const { callCount } = await calls.update(work, {
     id: open.id,
     callCount: open.callCount + 1,
-    severity: worst,
+    severity: highestSeverity,
     workOrderId,
-    ...shown,
+    ...photos,
   })
   if (open.callCount < maxLoggedRepeats)
     await logStep(work, { callId: open.id, step: 'repeat', note: description, level: open.level })
   await emitCallMoved(work, open, 'repeat')
   const { id, code, status, demandId } = open
-  if (worst === severities.codes.critical) await stopWorkAt(work, { stationId: open.stationId, callId: id })
+  if (highestSeverity === severities.codes.critical) await stopWorkAt(work, { stationId: open.stationId, callId: id })
   return { id, code, status, callCount, isRepeated: 1 as const, demandId, workOrderId }
 }
 
 interface NewAndonCall {
-  readonly asked: AndonCallInput
+  readonly input: AndonCallInput
   readonly type: Awaited<ReturnType<typeof resolveAndonType>>
 }
 
-async function createFirstCall(work: Work, { asked, type }: NewAndonCall) {
+async function createFirstCall(work: Work, { input, type }: NewAndonCall) {
   const { now } = work
   const code = await nextCode(work, 'andonEvent', { values: {} })
-  const { kind, source = andonSource.codes.person, severity, files, ...fields } = asked
+  const { kind, source = andonSource.codes.person, severity, files, ...fields } = input
   const resolveDueAt = now + type.resolveMinutes * minuteMs
   const call = await calls.create(work, {
     ...fields,
@@ -135,17 +135,17 @@ async function createFirstCall(work: Work, { asked, type }: NewAndonCall) {
     callCount: 1,
     level: 0,
     severity: severity ?? severities.codes.minor,
-    isRecurrent: await isRecurrent(work, { asked, type }),
+    isRecurrent: await isRecurrent(work, { input, type }),
     calledAt: now,
     ackDueAt: now + type.ackMinutes * minuteMs,
     resolveDueAt,
     callerId: work.actor.userId,
     shiftId: await shiftAt(work, now),
-    demandId: await createDemand(work, asked, code),
+    demandId: await createDemand(work, input, code),
   })
   const { mostLevel } = await getLadder(work, type.id)
   await storeNextStep(work, call.id, nextStepAt({ ...call, ackMinutes: type.ackMinutes, mostLevel }))
-  await logStep(work, { callId: call.id, step: 'call', note: asked.description })
+  await logStep(work, { callId: call.id, step: 'call', note: input.description })
   const userIds = await findResponders(work, type.responderTeamId)
   await work.emit(events[kind], `andon-${call.id}`, { ...(await andonPayloadOf(work, call)), userIds })
   await emitCallMoved(work, call, 'call')
@@ -154,12 +154,12 @@ async function createFirstCall(work: Work, { asked, type }: NewAndonCall) {
   return { id, code, status, callCount, isRepeated: 0 as const, demandId, workOrderId }
 }
 
-/** Whether the station called for the same shortly before. */
-async function isRecurrent(work: Work, { asked, type }: NewAndonCall): Promise<0 | 1> {
+/** Returns 1 if the station closed a call of the same type shortly before. */
+async function isRecurrent(work: Work, { input, type }: NewAndonCall): Promise<0 | 1> {
   const before = await ofCompany(work)
     .selectFrom('andon_event')
     .select('id')
-    .where('station_id', '=', asked.stationId)
+    .where('station_id', '=', input.stationId)
     .where('type_id', '=', type.id)
     .where('status', '=', andonStatus.codes.closed)
     .where('closed_at', '>=', instantAt(work.now - recurrenceMs))
@@ -168,7 +168,7 @@ async function isRecurrent(work: Work, { asked, type }: NewAndonCall): Promise<0
   return before ? 1 : 0
 }
 
-/** Wants the material of the warehouse, where both are told. */
+/** Requests the material from the warehouse if both are given. Returns the id of the demand. */
 async function createDemand(work: Work, { materialId, warehouseId, quantity }: AndonCallInput, sourceCode: string) {
   if (!materialId || !warehouseId) return null
   return createMaterialDemand(work, { materialId, warehouseId, quantity: quantity ?? '1', sourceCode })

@@ -15,7 +15,7 @@ const call: PendingCall = {
 const stepsAt = (andonCall: PendingCall, minutes: number) =>
   dueSteps(andonCall, minutes * minute).steps.map(({ step, level }) => `${step} ${level}`)
 
-test('level L is due where nobody has acknowledged within L times the minutes, and no earlier', () => {
+test('level L is due if nobody has acknowledged within L times the minutes, and no earlier', () => {
   expect(nextStepAt(call)).toBe(3 * minute)
   expect(stepsAt(call, 2.999)).toEqual([])
   expect(stepsAt(call, 3)).toEqual(['notAcknowledged 1'])
@@ -24,22 +24,22 @@ test('level L is due where nobody has acknowledged within L times the minutes, a
   expect(nextStepAt({ ...call, level: 2 })).toBe(30 * minute)
 })
 
-test('what is not resolved in time goes one level higher, once, whoever has acknowledged it', () => {
+test('a call that is not resolved in time goes one level higher, once, even if it is acknowledged', () => {
   for (const status of [10, 20, 30]) expect(stepsAt({ ...call, status, level: 1 }, 30).at(-1)).toMatch(/^notResolved/)
   expect(stepsAt({ ...call, status: 20, level: 1 }, 30)).toEqual(['notResolved 2'])
   expect(stepsAt({ ...call, status: 20, level: 2 }, 99)).toEqual(['notResolved 2'])
   expect(nextStepAt({ ...call, status: 20, isOverdue: 1 })).toBeNull()
 })
 
-test('what waits to be confirmed, is closed or withdrawn becomes due no more', () => {
+test('a call that waits for confirmation, is closed or withdrawn has no due steps', () => {
   for (const status of [40, 50, 90]) expect(nextStepAt({ ...call, status })).toBeNull()
 })
 
-test('after a long silence all that became due is done, in its order', () => {
+test('after a long pause of the clock all due steps are taken in their sequence', () => {
   expect(stepsAt(call, 500)).toEqual(['notAcknowledged 1', 'notAcknowledged 2', 'notResolved 2'])
   expect(dueSteps(call, 500 * minute).after).toMatchObject({ level: 2, isOverdue: 1 })
 })
 
-test('without a ladder only the time to resolve it counts', () => {
+test('without a ladder only the time to resolve counts', () => {
   expect(stepsAt({ ...call, mostLevel: 0 }, 500)).toEqual(['notResolved 0'])
 })

@@ -1,4 +1,4 @@
-// When a call that waits becomes due: plain functions of its times.
+// Computes when the steps of a waiting call become due. Pure functions of its times.
 import { andonStatus } from '@gemba/contract/production/andon/dictionaries.ts'
 
 const minuteMs = 60_000
@@ -12,7 +12,7 @@ export interface PendingCall {
   readonly level: number
   readonly isOverdue: number
   readonly ackMinutes: number
-  /** Of its ladder; 0 without one. */
+  /** Highest level of the ladder; 0 without one. */
   readonly mostLevel: number
 }
 
@@ -28,15 +28,15 @@ const waitsForAck = ({ status, level, mostLevel }: PendingCall): boolean => stat
 const waitsForEnd = ({ status, isOverdue }: PendingCall): boolean => isOverdue === 0 && unresolved.includes(status)
 
 /**
- * Returns when the next step of a call is due, null where none can be: level L where nobody has acknowledged it within L times
- * its minutes, and one level more where it is not resolved in time.
+ * Returns when the next step of a call is due, or null if none can be. Level L is due L times `ackMinutes` after the
+ * call if nobody has acknowledged it, and one level more if it is not resolved in time.
  */
 export function nextStepAt(call: PendingCall): number | null {
   const due = [...(waitsForAck(call) ? [ackStepAt(call)] : []), ...(waitsForEnd(call) ? [call.resolveDueAt] : [])]
   return due.length === 0 ? null : Math.min(...due)
 }
 
-/** Returns all steps that are due by now, in their order, however long nobody looked. */
+/** Returns all steps that are due by now, in their sequence, however long the clock was stopped. */
 export function dueSteps(call: PendingCall, now: number): { steps: DueStep[]; after: PendingCall } {
   const steps: DueStep[] = []
   let after = call

@@ -1,17 +1,17 @@
-// Boards learn over the feed that calls have changed, and read them anew by themselves.
+// Notifies boards over the feed that calls have changed. Boards then read their data again.
 import type { Feed } from '../../../platform/feed/feed.ts'
 import type { Subscriber } from '../../../platform/outbox/relay.ts'
 
 const spacingMs = 200
 
-/** Subscriber of all that moves calls; changes that come together are told once. */
+/** Returns the subscriber of all changes of calls. Changes within a short time are combined to one message. */
 export function createBoardNotifier(feed: Feed): Subscriber {
-  const waiting = new Set<string>()
-  const tell = (companyId: string): void => {
-    if (waiting.has(companyId)) return
-    waiting.add(companyId)
+  const pendingCompanies = new Set<string>()
+  const scheduleMessage = (companyId: string): void => {
+    if (pendingCompanies.has(companyId)) return
+    pendingCompanies.add(companyId)
     setTimeout(() => {
-      waiting.delete(companyId)
+      pendingCompanies.delete(companyId)
       for (const departmentId of [null, 'bound'])
         feed.send({ companyId, permission: 'andon:view', departmentId }, 'andon', null)
     }, spacingMs)
@@ -20,7 +20,7 @@ export function createBoardNotifier(feed: Feed): Subscriber {
     name: 'production.boards',
     events: ['andon.moved'],
     deliver: ({ companyId }) => {
-      if (companyId !== null) tell(companyId)
+      if (companyId !== null) scheduleMessage(companyId)
     },
   }
 }

@@ -12,7 +12,7 @@ export const raiseExceptionRoutes = handle(
   async (work, { id, category, description, isBlocking }) => {
     const call = await calls.read(work, { id })
     const { stationId, equipmentId, severity, labels } = call
-    const made = await registerException(work, {
+    const exception = await registerException(work, {
       stationId,
       equipmentId,
       severity,
@@ -24,11 +24,11 @@ export const raiseExceptionRoutes = handle(
       refType: exceptionSubject.codes.andonEvent,
       refId: call.id,
     })
-    return { id: made.id, code: made.code ?? '' }
+    return { id: exception.id, code: exception.code ?? '' }
   },
 )
 
-/** Returns the exceptions that a call was the reason of, the newest first. */
+/** Returns the newest 50 exceptions that were raised from a call, the newest first. */
 export const exceptionsOfCall = (read: Read, callId: string) =>
   ofCompany(read)
     .selectFrom('exception')

@@ -1,4 +1,4 @@
-// Calls as people look at them: a page, one with its log, and the places one can call from.
+// Reads andon calls: a page, one call with its log, and the stations one can call from.
 import { nameIn } from '@gemba/contract/names.ts'
 import { andonEvent } from '@gemba/contract/production/andon/andon-event.ts'
 import { andonType } from '@gemba/contract/production/andon/andon-type.ts'
@@ -37,7 +37,7 @@ export const readCallRoutes = (listColleagues: ListColleagues) => [
   })),
 ]
 
-/** Returns how long which work stood still because of a call. */
+/** Returns when work was stopped because of a call. */
 const downtimeOf = (read: Read, callId: string) =>
   ofCompany(read)
     .selectFrom('work_log as l')
@@ -60,7 +60,7 @@ async function logOf(read: Read, callId: string, listColleagues: ListColleagues)
   return rows.map(({ userId, ...row }) => ({ ...row, person: userId === null ? null : (names.get(userId) ?? null) }))
 }
 
-/** Returns enabled stations by work centre, as they are called in the language of the reader. */
+/** Returns enabled stations by work centre, with names in the language of the reader. */
 export async function listStations(read: Read) {
   const rows = await ofCompany(read)
     .selectFrom('station as s')

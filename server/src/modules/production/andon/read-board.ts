@@ -1,4 +1,4 @@
-// The hall at a glance: one call gives the whole board.
+// Reads the andon board: one request returns all work centres, stations and open calls.
 import type { CodeOf } from '@gemba/contract/kit/dictionary.ts'
 import { nameIn } from '@gemba/contract/names.ts'
 import { type andonKind, andonStatus } from '@gemba/contract/production/andon/dictionaries.ts'
@@ -17,13 +17,13 @@ const { handling, toConfirm } = andonStatus.codes
 export const boardRoutes = (listColleagues: ListColleagues) => [
   ...handle(readAndonBoard, import.meta.url, async (read) => {
     const byStation = Map.groupBy(await openCallsOf(read, listColleagues), ({ stationId }) => stationId)
-    const places = Map.groupBy(await listStations(read), ({ workCenterId }) => workCenterId)
+    const stationsByCenter = Map.groupBy(await listStations(read), ({ workCenterId }) => workCenterId)
     const outputs = Map.groupBy(await outputToday(read), ({ workCenterId }) => workCenterId)
-    const centers = [...places].map(([id, own]) => ({
+    const centers = [...stationsByCenter].map(([id, stations]) => ({
       id,
       output: (outputs.get(id) ?? []).map(({ workCenterId: _, ...output }) => output),
-      name: own[0]?.workCenterName ?? '',
-      stations: own.map(({ id: stationId, code, name, column, row }) => ({
+      name: stations[0]?.workCenterName ?? '',
+      stations: stations.map(({ id: stationId, code, name, column, row }) => ({
         id: stationId,
         code,
         name,

@@ -1,4 +1,4 @@
-// What the calls of a time say: how often, how fast somebody came, and what comes back.
+// Statistics of the calls in a period: how many, how fast they were answered and resolved, and how many were recurrent.
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { nameIn } from '@gemba/contract/names.ts'
 import { andonKind, andonStatus } from '@gemba/contract/production/andon/dictionaries.ts'
@@ -40,7 +40,7 @@ const median = (column: string) =>
   sql`round(1000 * percentile_cont(0.5) within group (order by extract(epoch from e.${sql.ref(column)} - e.called_at)))::float8`
 const figures = sql`count(*)::int as count, ${median('acknowledged_at')} as "medianAckMs",
   ${median('resolved_at')} as "medianResolveMs", sum(e.is_recurrent)::int as recurrent`
-const nobody: RawBuilder<unknown> = sql`null::text`
+const noText: RawBuilder<unknown> = sql`null::text`
 
 export const statisticsRoutes = [
   ...handle(readAndonStatistics, import.meta.url, async (read, { from, to }) => {
@@ -48,7 +48,7 @@ export const statisticsRoutes = [
       throw new DomainError('timeTooLong', { days: mostDaysOfCalls })
     const span = { from, to }
     const { language } = read.actor
-    const shown = (rows: Part[]) =>
+    const localize = (rows: Part[]) =>
       rows.map(({ name, nameEn, nameTw, ...row }) => ({
         ...row,
         name: name === null ? null : nameIn({ name, nameEn, nameTw }, language),
@@ -59,10 +59,10 @@ export const statisticsRoutes = [
     )[0]
     return {
       total: { ...(total ?? { count: 0, medianAckMs: null, medianResolveMs: null }), recurrent: total?.recurrent ?? 0 },
-      byKind: shown(kinds).map((row) => ({ ...row, name: wordOfCode(andonKind, Number(row.key), language) })),
-      byType: shown(await partsBy(read, span, { key: sql`e.type_id`, named: sql`andon_type` })),
-      byStation: shown(await partsBy(read, span, { key: sql`e.station_id`, named: sql`station` })),
-      byShift: shown(await partsBy(read, span, { key: sql`e.shift_id`, named: sql`shift` })),
+      byKind: localize(kinds).map((row) => ({ ...row, name: wordOfCode(andonKind, Number(row.key), language) })),
+      byType: localize(await partsBy(read, span, { key: sql`e.type_id`, table: sql`andon_type` })),
+      byStation: localize(await partsBy(read, span, { key: sql`e.station_id`, table: sql`station` })),
+      byShift: localize(await partsBy(read, span, { key: sql`e.shift_id`, table: sql`shift` })),
     }
   }),
 ]
@@ -73,16 +73,16 @@ const whereOf = ({ actor }: Read, { from, to }: Span) =>
 
 interface StatisticsGroup {
   readonly key: RawBuilder<unknown>
-  /** The table whose rows the keys are. */
-  readonly named?: RawBuilder<unknown>
+  /** The table that the keys refer to. */
+  readonly table?: RawBuilder<unknown>
 }
 
-function partsBy(read: Read, span: Span, { key, named }: StatisticsGroup): Promise<Part[]> {
-  const join = named ? sql`left join ${named} n on n.id = ${key}` : sql``
-  const names = named
+function partsBy(read: Read, span: Span, { key, table }: StatisticsGroup): Promise<Part[]> {
+  const join = table ? sql`left join ${table} n on n.id = ${key}` : sql``
+  const names = table
     ? sql`n.name, n.name_en as "nameEn", n.name_tw as "nameTw"`
-    : sql`${nobody} as name, ${nobody} as "nameEn", ${nobody} as "nameTw"`
-  const grouped = named ? sql`${key}, n.name, n.name_en, n.name_tw` : key
+    : sql`${noText} as name, ${noText} as "nameEn", ${noText} as "nameTw"`
+  const grouped = table ? sql`${key}, n.name, n.name_en, n.name_tw` : key
   return listRows(
     read.tx,
     partShape,

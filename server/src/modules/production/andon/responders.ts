@@ -1,10 +1,10 @@
-// Who answers calls of a type, and who is told when they wait: users, by themselves, as staff, or as members of a team.
+// Finds the users who answer calls of a type and those notified of waiting calls: users, staff or members of a team.
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import type { Read } from '../../../platform/db/work.ts'
 import { teams } from '../personnel/team.ts'
 import { andonLevels } from './andon-type.ts'
 
-/** Returns the users whose staff belong to a team, or lead it. */
+/** Returns the users whose staff belong to a team or lead it. */
 export async function listTeamUsers(read: Read, teamId: string): Promise<string[]> {
   const members = await ofCompany(read)
     .selectFrom('staff as s')
@@ -18,7 +18,10 @@ export async function listTeamUsers(read: Read, teamId: string): Promise<string[
   return members.flatMap(({ userId }) => userId ?? [])
 }
 
-/** Returns whom a call is told to: the team that answers it, where one does and anybody of it signs in; else null, all. */
+/**
+ * Returns the users to notify of a call: those of the responding team. Returns null, which means all, if there is no
+ * such team or none of its members is a user.
+ */
 export async function findResponders(read: Read, teamId: string | null): Promise<string[] | null> {
   const users = teamId === null ? [] : await listTeamUsers(read, teamId)
   return users.length === 0 ? null : users
@@ -29,7 +32,7 @@ export const getTeamName = async (read: Read, id: string): Promise<string> => (a
 
 export interface EscalationLadder {
   readonly mostLevel: number
-  /** The users of a level, and the names of whom it tells. */
+  /** Returns the users to notify at a level, and the names of its recipients. */
   toldAt(level: number): Promise<{ userIds: string[]; names: string[] }>
 }
 
@@ -52,10 +55,10 @@ export async function getLadder(read: Read, andonTypeId: string): Promise<Escala
 }
 
 async function findStaffUser(read: Read, id: string): Promise<string[]> {
-  const found = await ofCompany(read)
+  const staffRow = await ofCompany(read)
     .selectFrom('staff')
     .select('user_id as userId')
     .where('id', '=', id)
     .executeTakeFirst()
-  return found?.userId ? [found.userId] : []
+  return staffRow?.userId ? [staffRow.userId] : []
 }

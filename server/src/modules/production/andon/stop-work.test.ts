@@ -1,4 +1,5 @@
-// Calls and work: a call knows what runs at its station, a critical one stops it, and nothing starts there until it is closed.
+// Calls and work: a call refers to the work at its station, a critical one stops it, and nothing starts there until it
+// is closed.
 import { withdrawCall } from '@gemba/contract/production/andon/act-on-call.ts'
 import { andonType } from '@gemba/contract/production/andon/andon-type.ts'
 import { callForQuality } from '@gemba/contract/production/andon/call-for-help.ts'
@@ -43,7 +44,7 @@ beforeAll(async () => {
   plant = await OrderPlant.join()
 })
 
-/** A type of its own, so that no call of another test is the same. */
+/** Creates a new type, so that the calls of different tests are not merged. */
 const freshType = async () => {
   const code = `T${types++}`
   return (await plant.must(operation(andonType, 'create'), { code, name: code, kind: 3 })).id
@@ -53,9 +54,9 @@ const call = async (stationId: string, more: object = {}) =>
 const readCall = async (id: string) => (await plant.call<Call>(readCallCommand, { id })).data
 const stateOf = async (id: string) => (await plant.call(operation(workOrder, 'read'), { id })).data
 const close = async (id: string) => {
-  const told = { resolve: { cause: 'Worn', action: 'Changed' } } as Record<string, object>
+  const bodies = { resolve: { cause: 'Worn', action: 'Changed' } } as Record<string, object>
   for (const act of ['acknowledge', 'handle', 'resolve', 'confirm'])
-    await plant.must(`/mes_production/andon/${act}`, { id, ...told[act] })
+    await plant.must(`/mes_production/andon/${act}`, { id, ...bodies[act] })
 }
 const resume = (id: string) => plant.call(resumeWork, { id })
 
@@ -65,38 +66,38 @@ async function runningAt(stationId: string, number = 10): Promise<string> {
   return work
 }
 
-test('a critical call stops what runs, says how long, and nothing starts there until it is closed', async () => {
+test('a critical call stops the running work and records the downtime, and nothing starts there until it is closed', async () => {
   const { m1 } = plant.ids
   const work = await runningAt(m1)
   const light = await call(m1, { severity: minor })
   expect(light.workOrderId).toBe(work)
   expect((await stateOf(work)).status).toBe(running)
-  const made = await call(m1, { severity: critical })
-  expect(made).toMatchObject({ workOrderId: work, isRepeated: 0 })
+  const created = await call(m1, { severity: critical })
+  expect(created).toMatchObject({ workOrderId: work, isRepeated: 0 })
   expect(await stateOf(work)).toMatchObject({ status: paused, pauseReason: String(pauseReason.codes.andon) })
   const [spell] = (await plant.call<Spell[]>(listWorkLog, { id: work })).data
   expect(spell).toMatchObject({ kind: 3, reasonCode: String(pauseReason.codes.andon), endAt: null })
-  const open = await readCall(made.id)
+  const open = await readCall(created.id)
   expect(open.downtime).toMatchObject([{ workOrderId: work, until: null }])
   expect(open.labels.workOrderId).toBe(open.downtime[0]?.workOrderCode)
   expect((await readCall(light.id)).downtime).toEqual([])
 
-  const refused = { error: 'andonBlocks', params: { code: made.code, station: 'M-1', callId: made.id } }
+  const refused = { error: 'andonBlocks', params: { code: created.code, station: 'M-1', callId: created.id } }
   expect((await resume(work)).data).toMatchObject(refused)
   const other = await plant.work(await plant.released('5'), 10)
   await plant.must(dispatchWork, { ids: [other], stationId: m1 })
   await plant.must('/mes_production/workbench/claim', { id: other })
   expect((await plant.call(startWork, { id: other })).data).toMatchObject(refused)
 
-  await close(made.id)
-  // A person goes on, not the closing of the call; the light call holds nothing up.
+  await close(created.id)
+  // A person resumes the work; closing the call does not. A minor call does not block it.
   expect((await stateOf(work)).status).toBe(paused)
   expect((await resume(work)).code).toBe('200')
-  const [{ from = 0, until = null } = {}] = (await readCall(made.id)).downtime
+  const [{ from = 0, until = null } = {}] = (await readCall(created.id)).downtime
   expect(until).toBeGreaterThanOrEqual(from)
 })
 
-test('a call that becomes critical stops the work too; one taken back frees the station', async () => {
+test('a call that becomes critical stops the work too; a withdrawn call frees the station', async () => {
   const { m2 } = plant.ids
   const order = await plant.released('5')
   const before = await plant.work(order, 10)
@@ -109,7 +110,7 @@ test('a call that becomes critical stops the work too; one taken back frees the 
   const again = await call(m2, { typeId, severity: critical })
   expect(again).toMatchObject({ id: first.id, isRepeated: 1, workOrderId: work })
   expect((await stateOf(work)).status).toBe(paused)
-  // Another call while it stands still is about the same work, and has stopped nothing.
+  // Another call during the stop is about the same work and has stopped nothing.
   const second = await call(m2, { severity: critical })
   expect(second.workOrderId).toBe(work)
   expect((await readCall(second.id)).downtime).toEqual([])
@@ -119,22 +120,22 @@ test('a call that becomes critical stops the work too; one taken back frees the 
   expect((await resume(work)).code).toBe('200')
 })
 
-test('a work order that is told is at the station, and of the company; lists find calls by it', async () => {
+test('a given work order must be at the station and of the company; lists find calls by it', async () => {
   const { m3, m1 } = plant.ids
   const work = await runningAt(m3)
   const elsewhere = await plant.call(callForQuality, { stationId: m1, workOrderId: work })
   expect(elsewhere.data).toMatchObject({ error: 'andonWorkElsewhere', params: { station: 'M-1' } })
   const unknown = await plant.call(callForQuality, { stationId: m3, workOrderId: '999999999' })
   expect(unknown.data).toMatchObject({ error: 'notFound' })
-  const made = await call(m3, { workOrderId: work })
+  const created = await call(m3, { workOrderId: work })
   const page = await plant.call<{ records: CreatedCall[] }>('/mes_production/andon/event/page', { workOrderId: work })
-  expect(page.data.records.map(({ id }) => id)).toEqual([made.id])
+  expect(page.data.records.map(({ id }) => id)).toEqual([created.id])
   const idle = { code: 'M-9', name: 'M-9', workCenterId: plant.ids.center }
   const { id: idleId } = await plant.must(operation(station, 'create'), idle)
   expect((await call(idleId)).workOrderId).toBeNull()
 })
 
-test('of a critical call and a start at the same time one waits for the other: no work runs beside the call', async () => {
+test('a critical call and a start at the same time wait for each other: no work runs during the call', async () => {
   const { m1 } = plant.ids
   for (let round = 0; round < 3; round++) {
     const free = await plant.call(operation(workOrder, 'page'), {
@@ -145,8 +146,8 @@ test('of a critical call and a start at the same time one waits for the other: n
     const work = await plant.work(await plant.released('5'), 10)
     await plant.must(dispatchWork, { ids: [work], stationId: m1 })
     await plant.must(claimWork, { id: work })
-    const [made] = await Promise.all([call(m1, { severity: critical }), plant.call(startWork, { id: work })])
+    const [created] = await Promise.all([call(m1, { severity: critical }), plant.call(startWork, { id: work })])
     expect((await stateOf(work)).status).not.toBe(running)
-    await plant.must(withdrawCall, { id: made.id })
+    await plant.must(withdrawCall, { id: created.id })
   }
 })

@@ -1,4 +1,4 @@
-// What a call means for the work at its station: which work it is about, and that a critical one stops it.
+// Links calls to the work at their station, and stops it if the call is critical.
 import { pauseReason, workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { knownUntil } from '../../../platform/db/known-until.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
@@ -16,8 +16,8 @@ interface AndonWorkQuery {
 }
 
 /**
- * Returns the work order that a call is about: the one that is told, else what runs at the station, else what stands still
- * there because of another call. Throws `notFound`, `andonWorkElsewhere`.
+ * Returns the work order that a call is about: the given one, or the running one at the station, or the one that
+ * another call has stopped there. Throws `notFound`, `andonWorkElsewhere`.
  */
 export async function findWorkOfCall(read: Read, { stationId, workOrderId }: AndonWorkQuery): Promise<string | null> {
   const { tx } = read
@@ -34,7 +34,7 @@ export async function findWorkOfCall(read: Read, { stationId, workOrderId }: And
 }
 
 async function findWorkAtStation(read: Read, stationId: string): Promise<string | undefined> {
-  const found = await ofCompany(read)
+  const workOrder = await ofCompany(read)
     .selectFrom('work_order')
     .select('id')
     .where('station_id', '=', stationId)
@@ -46,7 +46,7 @@ async function findWorkAtStation(read: Read, stationId: string): Promise<string 
     .orderBy('status_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return found?.id
+  return workOrder?.id
 }
 
 interface StationStop {
@@ -54,7 +54,10 @@ interface StationStop {
   readonly callId: string
 }
 
-/** Pauses what runs at a station; what starts there at the same time waits for the station, and is refused by the call then. */
+/**
+ * Pauses the running work at a station. Locks the station, so a start at the same time waits and is then refused
+ * because of the call.
+ */
 export async function stopWorkAt(work: Work, { stationId, callId }: StationStop): Promise<void> {
   await ofCompany(work).selectFrom('station').select('id').where('id', '=', stationId).forNoKeyUpdate().execute()
   const rows = await ofCompany(work)
@@ -66,7 +69,7 @@ export async function stopWorkAt(work: Work, { stationId, callId }: StationStop)
     .execute()
   for (const { id } of rows) {
     const { workOrder } = await lockWork(work, { id })
-    // It may have ended while its order was waited for.
+    // The work may have ended while this transaction waited for the lock.
     if (workOrder.status === running)
       await pauseWork(work, workOrder, { reasonCode, reason: null, andonEventId: callId })
   }

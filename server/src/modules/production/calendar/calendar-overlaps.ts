@@ -4,24 +4,24 @@ import { anyText } from '../../../platform/db/rows.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 
-/** The days that were set, or those on which a shift stands. */
+/** The changed days, or all days with a changed shift. */
 type OverlapScope = { readonly days: readonly string[] } | { readonly shiftId: string }
 
-/** The shifts of one day do not overlap. Error `shiftsOverlap` with the day and the two. */
+/** Throws `shiftsOverlap` with the day and both shifts if shifts of one day overlap. */
 export async function assertNoOverlaps(work: Work, changed: OverlapScope): Promise<void> {
   const rows = await ofCompany(work)
     .selectFrom('shop_calendar_shift as c')
     .innerJoin('shift as s', 's.id', 'c.shift_id')
     .select(['c.day', 's.name', 's.start_time as startTime', 's.end_time as endTime'])
-    .$if('days' in changed, (all) =>
-      all.where(
+    .$if('days' in changed, (query) =>
+      query.where(
         ({ cast, ref }) => cast<string>(ref('c.day'), 'text'),
         '=',
         anyText('days' in changed ? changed.days : []),
       ),
     )
-    .$if('shiftId' in changed, (all) =>
-      all.where(({ exists, selectFrom, ref }) =>
+    .$if('shiftId' in changed, (query) =>
+      query.where(({ exists, selectFrom, ref }) =>
         exists(
           selectFrom('shop_calendar_shift as own')
             .select('own.id')

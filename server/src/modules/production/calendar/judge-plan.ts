@@ -15,8 +15,8 @@ const resources = crud(workResource)
 const weekdays = ['isMonday', 'isTuesday', 'isWednesday', 'isThursday', 'isFriday', 'isSaturday', 'isSunday']
 
 /**
- * A plan runs forward, its hours do not overlap, and no other enabled one is for the same place on the same days. Errors
- * `datesReversed`, `weekdayMissing`, `workingTimesOverlap`, `workPlansCollide`.
+ * Checks a stored plan. Throws `datesReversed`; `weekdayMissing`; `workingTimesOverlap` if its hours overlap;
+ * `workPlansCollide` if another enabled plan is for the same target on the same days.
  */
 export async function refuseUnfitPlan(work: Work, planId: string): Promise<void> {
   const plan = await plans.read(work, { id: planId })
@@ -34,14 +34,14 @@ export async function refuseUnfitPlan(work: Work, planId: string): Promise<void>
       weekday: wordIn(work.actor.language, label),
     })
   }
-  if (plan.isEnabled === 1) await refuseCollision(work, planId)
+  if (plan.isEnabled === 1) await assertNoCollision(work, planId)
 }
 
-async function refuseCollision(work: Work, planId: string): Promise<void> {
+async function assertNoCollision(work: Work, planId: string): Promise<void> {
   const { tx, actor } = work
-  // Whoever enables another one for the same place waits, and then sees this one.
+  // A transaction that enables another plan for the same target waits for this one, and then sees its plan.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`workPlan ${companyOf(actor)}`}, 24))`.execute(tx)
-  const other = await tx
+  const collidingPlan = await tx
     .selectFrom('work_resource as own')
     .innerJoin('work_plan as p', 'p.id', 'own.work_plan_id')
     .innerJoin('work_resource as r', (join) =>
@@ -62,8 +62,8 @@ async function refuseCollision(work: Work, planId: string): Promise<void> {
     .whereRef('o.start_date', '<=', 'p.end_date')
     .whereRef('p.start_date', '<=', 'o.end_date')
     .executeTakeFirst()
-  if (!other) return
-  const { labels = {} } = await resources.read(work, { id: other.resourceId })
+  if (!collidingPlan) return
+  const { labels = {} } = await resources.read(work, { id: collidingPlan.resourceId })
   const target = labels.stationId ?? labels.workCenterId ?? labels.areaId ?? ''
-  throw new DomainError('workPlansCollide', { target, plan: other.name })
+  throw new DomainError('workPlansCollide', { target, plan: collidingPlan.name })
 }

@@ -1,4 +1,5 @@
-// Working times as the specification spells them: `weekdays` as numbers, 1 being Monday, and `crossDay` for hours that end on the next day.
+// Working times in the spelling of the specification: `weekdays` as numbers from 1 (Monday) to 7, and `crossDay` for
+// hours that end on the next day.
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { minutesOf } from '@gemba/contract/production/calendar/day-window.ts'
 import type { workingTimeSetting } from '@gemba/contract/production/calendar/work-plan.ts'
@@ -12,17 +13,17 @@ type Setting = EntityOf<typeof workingTimeSetting>
 
 const minutesOfDay = 1440
 
-/** Whether hours end on the next day: their end is not later than their start. */
+/** Returns whether hours end on the next day, which they do if the end is not later than the start. */
 const isCrossDay = (hours: Pick<Setting, 'startTime' | 'endTime'>): boolean => minutesOf(hours).to > minutesOfDay
 
-/** Returns a working time with its days and whether it ends on the next day. */
+/** Returns a working time with `weekdays` and `crossDay`. */
 const withDays = (setting: Setting) => ({
   ...setting,
   weekdays: weeklyHoursOf(setting).weekdays,
   crossDay: isCrossDay(setting) ? 1 : 0,
 })
 
-/** Returns the input with a flag for each day. Error `invalid` where a flag that was sent says otherwise. */
+/** Returns the input with a flag for each day. Throws `invalid` if a flag in the input contradicts `weekdays`. */
 function readWeekdays({ actor }: Work, { weekdays, ...input }: Input): Input {
   if (!Array.isArray(weekdays)) return input
   const flags = Object.fromEntries(weekdayFlags.map((flag, index) => [flag, weekdays.includes(index + 1) ? 1 : 0]))
@@ -31,13 +32,13 @@ function readWeekdays({ actor }: Work, { weekdays, ...input }: Input): Input {
   return { ...input, ...flags }
 }
 
-/** Error `invalid` where `crossDay` says otherwise than the hours. */
+/** Throws `invalid` if `crossDay` contradicts the hours. */
 function assertCrossDay({ actor }: Work, crossDay: unknown, hours: Pick<Setting, 'startTime' | 'endTime'>): void {
   if (typeof crossDay !== 'number' || (crossDay === 1) === isCrossDay(hours)) return
   throw new DomainError('invalid', { problems: [problemOf('crossDay', 'choice', actor)] })
 }
 
-/** Returns the operations of working times, which take and answer the days in both spellings. */
+/** Returns the operations on working times. They accept and return the days in both spellings. */
 export function withSettingDays(settings: Crud<typeof workingTimeSetting>): Crud<typeof workingTimeSetting> {
   return {
     ...settings,

@@ -14,7 +14,7 @@ const early = hours('early', '06:00', '14:00', [{ startTime: '10:00', minutes: 3
 const late = hours('late', '14:00', '22:00')
 const night = hours('night', '22:00', '06:00')
 
-/** When the shift ends for somebody who began. */
+/** Returns when the shift ends for somebody who began at a time. */
 function endOf(shifts: readonly WorkedHours[], began: string): string | undefined {
   const beganAt = at(began)
   const calendar = { isWorking: () => true, hoursOf: () => shifts }
@@ -29,13 +29,13 @@ test('a shift ends with its last hours, not with a break', () => {
   expect(endOf([night], '05T23:00')).toBe('06T06:00')
 })
 
-test('where shifts follow each other each ends, but for who comes early for the next', () => {
+test('of consecutive shifts each one ends, except for somebody who is early for the next', () => {
   expect(endOf([early, late, night], '05T08:00')).toBe('05T14:00')
   expect(endOf([early, late, night], '05T13:30')).toBe('05T22:00')
   expect(endOf([early], '05T13:30')).toBe('05T14:00')
 })
 
-test('who begins outside of any shift works until the end of the next; without shifts nothing ends', () => {
+test('work that began outside of any shift ends with the next; without shifts nothing ends', () => {
   expect(endOf([early], '05T16:00')).toBe('06T14:00')
   expect(endOf([], '05T16:00')).toBeUndefined()
 })

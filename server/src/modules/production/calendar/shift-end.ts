@@ -1,20 +1,20 @@
-// When the shift of somebody who began to work ends: a pure function of when his place works.
+// Computes when the shift of somebody who began to work ends. A pure function of the working windows of the station.
 import type { Span } from '@gemba/contract/production/calendar/worked-from.ts'
 import type { WorkingWindow } from './working-windows.ts'
 
 /**
- * Returns when the shift ends in which work began, or the next one where it began outside of any; undefined where there is none.
- * The windows are those from the beginning on, until all of that shift is in them. Who begins less than `graceMs` before a shift
- * ends that another follows at once works in that one.
+ * Returns the end of the shift in which work began, or of the next shift if it began outside of any; undefined if there
+ * is none. `windows` must contain that whole shift. Work that began less than `graceMs` before the end of a shift
+ * belongs to the next one if that follows immediately.
  */
 export function shiftEndOf(
   windows: readonly WorkingWindow[],
   { beganAt, graceMs }: { readonly beganAt: number; readonly graceMs: number },
 ): number | undefined {
   const shifts = [...Map.groupBy(windows, ({ day, name }) => `${day} ${name}`).values()].map(
-    (own): Span => ({
-      from: Math.min(...own.map(({ from }) => from)),
-      to: Math.max(...own.map(({ to }) => to)),
+    (shiftWindows): Span => ({
+      from: Math.min(...shiftWindows.map(({ from }) => from)),
+      to: Math.max(...shiftWindows.map(({ to }) => to)),
     }),
   )
   const [first, next] = shifts

@@ -14,43 +14,43 @@ const shifts = withLines(crud(shift), [{ resource: shiftBreak, operations: break
 
 type ShiftRow = EntityOf<typeof shift>
 
-/** The breaks stand when a shift is judged: they are written after it. */
-async function judged(work: Work, row: ShiftRow): Promise<ShiftRow> {
-  await refuseBreaksOutside(work, row)
+/** Checks a shift after it was written, because its breaks are stored after it. */
+async function validate(work: Work, row: ShiftRow): Promise<ShiftRow> {
+  await assertBreaksInside(work, row)
   return row
 }
 
-const judgedBreaks = crud(shiftBreak, {
-  changed: async (work, { shiftId }) => refuseBreaksOutside(work, await shifts.read(work, { id: shiftId })),
+const breakOperations = crud(shiftBreak, {
+  changed: async (work, { shiftId }) => assertBreaksInside(work, await shifts.read(work, { id: shiftId })),
 })
 
 export const shiftRoutes = [
   ...mount(shift, import.meta.url, {
     ...shifts,
-    create: async (work, input) => judged(work, await shifts.create(work, input)),
+    create: async (work, input) => validate(work, await shifts.create(work, input)),
     update: async (work, input) => {
       const row = await shifts.update(work, input)
       await assertNoOverlaps(work, { shiftId: row.id })
-      return judged(work, row)
+      return validate(work, row)
     },
     toggle: toggle(shift, 'isEnabled'),
   }),
-  ...mount(shiftBreak, import.meta.url, judgedBreaks),
+  ...mount(shiftBreak, import.meta.url, breakOperations),
 ]
 
-/** Breaks are within their shift, one after the other. Error `breakOutside`. */
-async function refuseBreaksOutside(work: Work, row: ShiftRow): Promise<void> {
-  const whole = minutesOf(row)
-  const own = await breaks.list(work, { shiftId: row.id })
-  const placed = own
+/** Throws `breakOutside` unless the breaks of a shift are inside it and do not overlap. */
+async function assertBreaksInside(work: Work, row: ShiftRow): Promise<void> {
+  const shiftMinutes = minutesOf(row)
+  const rows = await breaks.list(work, { shiftId: row.id })
+  const spans = rows
     .map(({ startTime, minutes }) => {
-      const from = minuteWithin(whole, startTime)
+      const from = minuteWithin(shiftMinutes, startTime)
       return { startTime, from, to: from + minutes }
     })
     .sort((left, right) => left.from - right.from)
-  let free = whole.from
-  for (const { startTime, from, to } of placed) {
-    if (from < free || to > whole.to) throw new DomainError('breakOutside', { time: startTime })
+  let free = shiftMinutes.from
+  for (const { startTime, from, to } of spans) {
+    if (from < free || to > shiftMinutes.to) throw new DomainError('breakOutside', { time: startTime })
     free = to
   }
 }

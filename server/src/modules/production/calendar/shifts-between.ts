@@ -6,14 +6,14 @@ import type { Read } from '../../../platform/db/work.ts'
 import { listCalendarDays } from './shop-calendar.ts'
 import { workingWindows } from './working-windows.ts'
 
-/** A shift of the shop calendar, its breaks included. */
+/** A shift of the shop calendar, breaks included. */
 interface ShiftInTime extends Span {
   readonly id: string
   /** In the language of the reader. */
   readonly name: string
 }
 
-/** Returns the shifts of the shop calendar between two instants, in their order and cut off at both. */
+/** Returns the shifts of the shop calendar between two instants, in sequence and clipped to them. */
 export async function shiftsBetween(read: Read, { from, to }: Span): Promise<ShiftInTime[]> {
   const { zone, language } = read.actor
   const dayOf = (at: number) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate()

@@ -1,4 +1,4 @@
-// The days of the shop, its shifts and their breaks.
+// The shop calendar: its days, shifts and their breaks.
 import { pageRecordChanges, planRemoval } from '@gemba/contract/admin/record-history.ts'
 import { shift, shiftBreak } from '@gemba/contract/production/calendar/shift.ts'
 import { readShopCalendar, saveShopCalendar } from '@gemba/contract/production/calendar/shop-calendar.ts'
@@ -54,7 +54,7 @@ test.each([
   expect([monday?.dayType, sunday?.dayType, monday?.isStored]).toEqual([1, 2, false])
 })
 
-test('a whole leap year is saved in one call, and again with what has changed', async () => {
+test('a whole leap year is saved in one request, and again with changes', async () => {
   const all = (await yearOf(2032)).map(({ date, dayType }) => ({
     date,
     dayType,
@@ -66,7 +66,7 @@ test('a whole leap year is saved in one call, and again with what has changed', 
   expect(saved.filter(({ shiftIds }) => shiftIds.length > 0)).toHaveLength(
     all.filter(({ dayType }) => dayType === 1).length,
   )
-  // A bare list of days is one too.
+  // A bare list of days is accepted too.
   const changed = [
     { date: '2032-02-29', dayType: 3 },
     { date: '2032-03-01', dayType: 1, shiftIds: [early, night] },
@@ -109,7 +109,7 @@ test('more days than a year has are refused', async () => {
   expect((await run.admin(saveShopCalendar, unchecked({ days }))).data).toMatchObject({ error: 'tooManyRows' })
 })
 
-test('shifts of one day that overlap are named, when the day is set and when a shift is changed', async () => {
+test('overlapping shifts of one day are named, when the day is set and when a shift is changed', async () => {
   const both = [{ date: '2029-01-02', dayType: 1, shiftIds: [early, day] }]
   const refusal = { error: 'shiftsOverlap', params: { day: '2029-01-02' } }
   const refused = await run.admin<{ params: { one: string; other: string } }>(saveShopCalendar, unchecked(both))
@@ -126,7 +126,7 @@ test('shifts of one day that overlap are named, when the day is set and when a s
   expect(plan.data).toMatchObject({ holders: [{ resource: 'shopCalendarShift', count: 2 }] })
 })
 
-test('breaks are within their shift, one after the other', async () => {
+test('breaks are inside their shift and do not overlap', async () => {
   const made = { code: 'X', name: 'X', startTime: '22:00', endTime: '06:00' }
   const refusedAt = async (...breaks: object[]) =>
     (await run.admin(operation(shift, 'create'), { ...made, breaks })).data
@@ -153,7 +153,7 @@ test('breaks are within their shift, one after the other', async () => {
     )
 })
 
-test('the history of a day tells what it was and which shifts it had, to whom may see the calendar', async () => {
+test('the history of a day gives its previous types and shifts to users who may see the calendar', async () => {
   await run.admin(saveShopCalendar, unchecked([{ date: '2035-01-02', dayType: 1, shiftIds: [early] }]))
   await run.admin(saveShopCalendar, unchecked([{ date: '2035-01-02', dayType: 3 }]))
   const changesOf = async (resource: string, caller = run.admin) =>
@@ -167,7 +167,7 @@ test('the history of a day tells what it was and which shifts it had, to whom ma
   expect((await changesOf('shopCalendarDay', run.stranger)).records).toEqual([])
 })
 
-test('nobody without the right, and no other company, sees or sets it', async () => {
+test('a user without the right and another company neither see nor set it', async () => {
   await run.admin(saveShopCalendar, unchecked([{ date: '2027-05-01', dayType: 3 }]))
   const theirs = await yearOf(2027, run.stranger)
   expect(theirs.filter(({ isStored }) => isStored)).toEqual([])
@@ -179,7 +179,7 @@ test('nobody without the right, and no other company, sees or sets it', async ()
   expect((await run.nobody(readShopCalendar, { year: 2027 })).data).toMatchObject({ error: 'forbidden' })
 })
 
-test('two who save the same days at once leave the days of one of them whole', async () => {
+test('of two simultaneous saves of the same days one takes effect completely', async () => {
   const days = (shiftId: string) =>
     Array.from({ length: 28 }, (_, index) => ({
       date: `2040-02-${String(index + 1).padStart(2, '0')}`,
@@ -188,8 +188,8 @@ test('two who save the same days at once leave the days of one of them whole', a
     }))
   const answers = await Promise.all(
     [early, day, early, day].map((shiftId, index) => {
-      const sent = index % 2 ? days(shiftId) : days(shiftId).toReversed()
-      return run.admin(saveShopCalendar, unchecked(sent))
+      const body = index % 2 ? days(shiftId) : days(shiftId).toReversed()
+      return run.admin(saveShopCalendar, unchecked(body))
     }),
   )
   for (const { code, data } of answers) expect(['200', '2401'], JSON.stringify(data)).toContain(code)

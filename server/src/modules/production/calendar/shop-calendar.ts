@@ -14,7 +14,7 @@ import { handle } from '../../../platform/http/route.ts'
 import { idsOf } from '../../../resource/crud.ts'
 import { assertNoOverlaps } from './calendar-overlaps.ts'
 
-const mostDays = 366
+const maxDays = 366
 
 export const shopCalendarRoutes = [
   ...handle(readShopCalendar, import.meta.url, async (read, { year }) => {
@@ -45,7 +45,10 @@ const calendarDayShape = rowShape({
   shiftIds: computed.texts,
 })
 
-/** Returns days of the shop's calendar in order; what nobody has set works from Monday to Friday, in no shift. */
+/**
+ * Returns days of the shop calendar in sequence. Days that are not set are working from Monday to Friday, without
+ * shifts.
+ */
 export async function listCalendarDays({ tx, actor }: Read, { first, count }: Days): Promise<CalendarDay[]> {
   const stored = await listRows(
     tx,
@@ -59,58 +62,62 @@ export async function listCalendarDays({ tx, actor }: Read, { first, count }: Da
   const byDay = new Map(stored.map((day) => [day.date, day]))
   return Array.from({ length: count }, (_, index) => {
     const date = first.add({ days: index })
-    const found = byDay.get(date.toString())
-    return found ? { ...found, isStored: true } : usualDay(date)
+    const storedDay = byDay.get(date.toString())
+    return storedDay ? { ...storedDay, isStored: true } : defaultDay(date)
   })
 }
 
 const saturday = 6
-const usualDay = (date: Temporal.PlainDate): CalendarDay => ({
+const defaultDay = (date: Temporal.PlainDate): CalendarDay => ({
   date: date.toString(),
   dayType: date.dayOfWeek < saturday ? dayType.codes.working : dayType.codes.rest,
   shiftIds: [],
   isStored: false,
 })
 
-type SentDays = CommandInput<typeof saveShopCalendar>
+type CalendarInput = CommandInput<typeof saveShopCalendar>
 
-/** The days as they are sent, each once and all of one year. Errors `calendarDayTwice`, `calendarDayElsewhere`, `tooManyRows`. */
-function daysOfOneYear({ days, year }: SentDays): SentDays['days'] {
-  if (days.length > mostDays) throw new DomainError('tooManyRows', { limit: mostDays })
-  const own = year ?? Number(days[0]?.date.slice(0, 4))
+/**
+ * Returns the given days after checking that they are distinct and of one year. Throws `calendarDayTwice`,
+ * `calendarDayElsewhere`, `tooManyRows`.
+ */
+function daysOfOneYear({ days, year }: CalendarInput): CalendarInput['days'] {
+  if (days.length > maxDays) throw new DomainError('tooManyRows', { limit: maxDays })
+  const expectedYear = year ?? Number(days[0]?.date.slice(0, 4))
   const seen = new Set<string>()
   for (const { date: day } of days) {
-    if (Number(day.slice(0, 4)) !== own) throw new DomainError('calendarDayElsewhere', { day, year: own })
+    if (Number(day.slice(0, 4)) !== expectedYear)
+      throw new DomainError('calendarDayElsewhere', { day, year: expectedYear })
     if (seen.has(day)) throw new DomainError('calendarDayTwice', { day })
     seen.add(day)
   }
   return days
 }
 
-async function storeDays({ tx, actor }: Work, days: SentDays['days']): Promise<void> {
+async function storeDays({ tx, actor }: Work, days: CalendarInput['days']): Promise<void> {
   const company = companyOf(actor)
   const dates = anyText(days.map(({ date }) => date))
-  const sent = sql`jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as d(date date, "dayType" smallint)`
-  // In order, so that two who save at once wait for one another and do not lock each other out.
+  const dayRows = sql`jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as d(date date, "dayType" smallint)`
+  // Days are written in a fixed sequence, so that two simultaneous saves wait for each other instead of deadlocking.
   await countChanged(
     tx,
     sql`insert into shop_calendar_day as t (company_id, day, day_type, create_user, update_user)
-      select ${company}, d.date, d."dayType", ${actor.userName}, ${actor.userName} from ${sent} order by d.date
+      select ${company}, d.date, d."dayType", ${actor.userName}, ${actor.userName} from ${dayRows} order by d.date
       on conflict (company_id, day) do update set day_type = excluded.day_type, version = t.version + 1,
         update_user = excluded.update_user, update_time = now() where t.day_type <> excluded.day_type`,
   )
   const links = days.flatMap(({ date, shiftIds }) =>
     shiftIds && shiftIds.length > 0 ? idsOf({ ids: shiftIds }).map((shift) => ({ date, shift })) : [],
   )
-  const sentLinks = sql`jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as l(date date, shift bigint)`
+  const linkRows = sql`jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as l(date date, shift bigint)`
   await countChanged(
     tx,
     sql`delete from shop_calendar_shift t where t.company_id = ${company} and t.day::text = ${dates}
-      and not exists (select from ${sentLinks} where l.date = t.day and l.shift = t.shift_id)`,
+      and not exists (select from ${linkRows} where l.date = t.day and l.shift = t.shift_id)`,
   )
   await countChanged(
     tx,
     sql`insert into shop_calendar_shift (company_id, day, shift_id)
-      select ${company}, l.date, l.shift from ${sentLinks} on conflict do nothing`,
+      select ${company}, l.date, l.shift from ${linkRows} on conflict do nothing`,
   )
 }

@@ -1,4 +1,4 @@
-// The hours of a work plan, as windows are made of them.
+// The hours of a work plan in the form that working windows are computed from.
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { minutesOf, minuteWithin } from '@gemba/contract/production/calendar/day-window.ts'
 import type { workingTimeSetting } from '@gemba/contract/production/calendar/work-plan.ts'
@@ -17,7 +17,7 @@ export const weekdayFlags = [
   'isSunday',
 ] as const
 
-/** Returns a working time of a plan with its days, 1 being Monday, and its break. */
+/** Returns a working time of a plan with its break and its weekdays, from 1 (Monday) to 7. */
 export function weeklyHoursOf(setting: Setting): WeeklyHours {
   const { startTime, endTime, restMinutes } = setting
   return {
@@ -29,10 +29,10 @@ export function weeklyHoursOf(setting: Setting): WeeklyHours {
   }
 }
 
-/** Returns what a working time is called: by its name, or else by its hours. */
+/** Returns the name of a working time, or its hours if it has none. */
 const nameOf = ({ name, startTime, endTime }: Setting): string => name || `${startTime}–${endTime}`
 
-/** The middle of the window, where it is not told. */
+/** Returns the start of the break. Without one, the break is in the middle of the working time. */
 function restStartOf(setting: Setting): string {
   if (setting.restStart) return setting.restStart
   const { from, to } = minutesOf(setting)
@@ -40,12 +40,12 @@ function restStartOf(setting: Setting): string {
   return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-/** The break is within its hours. Error `breakOutside`. */
+/** Throws `breakOutside` if the break is not inside the working time. */
 export function refuseBreakOutside(setting: Setting): void {
   if (setting.restMinutes === 0) return
-  const whole = minutesOf(setting)
+  const hours = minutesOf(setting)
   const time = restStartOf(setting)
-  const from = minuteWithin(whole, time)
-  const isWithin = setting.restMinutes <= whole.to - whole.from && from + setting.restMinutes <= whole.to
+  const from = minuteWithin(hours, time)
+  const isWithin = setting.restMinutes <= hours.to - hours.from && from + setting.restMinutes <= hours.to
   if (!isWithin) throw new DomainError('breakOutside', { time })
 }

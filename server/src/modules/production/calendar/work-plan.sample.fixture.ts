@@ -1,4 +1,4 @@
-// What the shared suites have to know of them beside their declarations.
+// What the shared suites need beside the declarations to create samples.
 import { workingTimeSetting, workPlan, workResource } from '@gemba/contract/production/calendar/work-plan.ts'
 import { sampleOf } from '../../../resource/resource-sample.fixture.ts'
 

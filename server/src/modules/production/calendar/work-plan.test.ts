@@ -1,4 +1,4 @@
-// Plans of their own for some places, and when a station works.
+// Work plans of stations, work centres and areas, and when a station works.
 import { area } from '@gemba/contract/base/area.ts'
 import { shift } from '@gemba/contract/production/calendar/shift.ts'
 import { saveShopCalendar } from '@gemba/contract/production/calendar/shop-calendar.ts'
@@ -45,7 +45,7 @@ async function make<D extends Declaration>(declaration: D, body: InputOf<D>): Pr
 
 const monday = { isMonday: 1, isTuesday: 0, isWednesday: 0, isThursday: 0, isFriday: 0 }
 
-/** A plan of one window on every working day, unless `more` says otherwise. */
+/** Returns the body of a plan of one window on every working day, unless `more` says otherwise. */
 function planOf(more: object = {}): Record<string, unknown> {
   count++
   return {
@@ -74,7 +74,7 @@ async function hoursOf(stationId: string | undefined, day: string): Promise<stri
   return data.windows.map(({ from, to }) => `${clock(from)}-${clock(to)}`)
 }
 
-test('weekdays and crossDay of the specification are kept and answered; two that disagree are refused', async () => {
+test('weekdays and crossDay of the specification are stored and returned; contradictions are refused', async () => {
   type Setting = Row & { weekdays: number[]; crossDay: number }
   const made = await run.admin(
     operation(workPlan, 'create'),
@@ -126,7 +126,7 @@ test('weekdays and crossDay of the specification are kept and answered; two that
   expect(await save(colour)).toMatchObject({ code: '200', ignored: ['workingTimeSettings.colour'] })
 })
 
-test('a plan is read with its working times and resources; the calls that get remove', async () => {
+test('a plan is read with its working times and resources; GET routes of the specification remove it', async () => {
   const made = await save(planOf({ workResources: [{ stationId: stations[1] }], isEnabled: 0 }))
   const { data } = await run.admin<{ workingTimeSettings: Row[]; workResources: Row[] } & Row>(
     operation(workPlan, 'read'),
@@ -149,7 +149,7 @@ test('a plan is read with its working times and resources; the calls that get re
   const left = await run.admin(operation(workPlan, 'read'), { id: made.data.id })
   expect(left.data).toMatchObject({ workingTimeSettings: [], workResources: [] })
   expect((await run.admin(removal)).code).toBe('200')
-  // They are changes, whatever their method: each stands in the operation log.
+  // These routes are changes despite their method, so each is in the operation log.
   const logged = `select operation from operation_log where method = 'GET' and code = '200' order by id`
   const operations = ['workingTimeSetting.remove', 'workResource.remove', 'workPlan.remove']
   await expect
@@ -190,18 +190,18 @@ test.each([
     { error: 'breakOutside' },
   ],
   ['names no place in a row', { workResources: [{}] }, { error: 'workTargetUnclear' }],
-])('a plan that %s is refused whole', async (_, more, refusal) => {
+])('a plan that %s is refused completely', async (_, more, refusal) => {
   const body = planOf(more)
   expect((await save(body)).data).toMatchObject(refusal)
   expect(await run.rows(`select id from work_plan where code = '${body.code}'`)).toEqual([])
 })
 
-test('a row names one place only', async () => {
+test('a row names one target only', async () => {
   const both = { stationId: stations[0], workCenterId: centre }
   expect((await save(planOf({ workResources: [both] }))).data).toMatchObject({ error: 'workTargetUnclear' })
 })
 
-test('what a plan can be for is found', async () => {
+test('possible targets of a plan are found', async () => {
   const { data } = await run.admin(findWorkResources)
   expect(data).toContainEqual({
     stationId: stations[0],
@@ -214,7 +214,7 @@ test('what a plan can be for is found', async () => {
   expect(data).toContainEqual({ stationId: null, workCenterId: null, areaId: hall, code: 'hall', name: 'Hall' })
 })
 
-test('the plan of a station counts before that of its work centre, that before the workshop, that before the shifts', async () => {
+test('the plan of a station takes precedence over that of its work centre, that over the area, and that over the shifts', async () => {
   const [first, second] = stations
   const shiftId = await make(operation(shift, 'create'), {
     code: 'E',
@@ -237,8 +237,11 @@ test('the plan of a station counts before that of its work centre, that before t
   const ofCentre = times({ startTime: '07:00', endTime: '15:00', restMinutes: 60 })
   await make(operation(workPlan, 'create'), planOf({ ...ofCentre, workResources: [{ workCenterId: centre }] }))
   expect(await hoursOf(first, '2026-03-02')).toEqual(['07:00-10:30', '11:30-15:00'])
-  const own = planOf({ ...times({ startTime: '20:00', endTime: '02:00' }), workResources: [{ stationId: first }] })
-  const ownId = await make(operation(workPlan, 'create'), own)
+  const stationPlan = planOf({
+    ...times({ startTime: '20:00', endTime: '02:00' }),
+    workResources: [{ stationId: first }],
+  })
+  const ownId = await make(operation(workPlan, 'create'), stationPlan)
   expect(await hoursOf(first, '2026-03-04')).toEqual(['20:00-23:59'])
   expect(await hoursOf(second, '2026-03-02')).toEqual(['07:00-10:30', '11:30-15:00'])
   expect(await hoursOf(first, '2026-03-03')).toEqual(['00:00-02:00'])
@@ -246,7 +249,7 @@ test('the plan of a station counts before that of its work centre, that before t
   expect(await hoursOf(first, '2026-03-02')).toEqual(['07:00-10:30', '11:30-15:00'])
 })
 
-test('two enabled plans of one place on the same days are refused, by save, change and switch, with the other and the place', async () => {
+test('two enabled plans of one target on the same days are refused on save, change and enabling, and the error names the other plan and the target', async () => {
   const id = await make(operation(station, 'create'), { code: 'M-9', name: 'Saw', workCenterId: centre })
   const forSaw = { workResources: [{ stationId: id }] }
   await make(operation(workPlan, 'create'), planOf({ ...forSaw, name: 'Winter', endDate: '2026-03-31' }))
@@ -266,13 +269,13 @@ test('two enabled plans of one place on the same days are refused, by save, chan
   })
 })
 
-test('of two who enable plans for one place at once, one is refused', async () => {
+test('of two plans that are enabled for one target at once one is refused', async () => {
   const id = await make(operation(station, 'create'), { code: 'M-10', name: 'Drill', workCenterId: centre })
   const answers = await Promise.all([1, 2, 3].map(() => save(planOf({ workResources: [{ stationId: id }] }))))
   expect(answers.filter(({ code }) => code === '200')).toHaveLength(1)
 })
 
-test('windows that change places in one call are judged when all are written', async () => {
+test('windows that swap their times in one request are checked after all are written', async () => {
   const { data } = await run.admin<{ workingTimeSettings: Row[] } & Row>(
     operation(workPlan, 'create'),
     planOf(times({ startTime: '06:00', endTime: '14:00' }, { startTime: '14:00', endTime: '22:00' })),
@@ -286,7 +289,7 @@ test('windows that change places in one call are judged when all are written', a
   expect(answer.code).toBe('200')
 })
 
-test('time that runs backwards, or for years, is refused; a station of others is not there', async () => {
+test('a reversed or too long time span is refused; a station of another company is not found', async () => {
   const ask = (from: string, to: string, caller = run.admin) =>
     caller(findWorkingTime, unchecked({ stationId: stations[0], from, to }))
   expect((await ask('2026-03-02', '2026-03-01')).data).toMatchObject({ error: 'timeTooLong' })

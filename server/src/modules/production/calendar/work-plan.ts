@@ -18,19 +18,19 @@ const plainResources = crud(workResource)
 
 const targets = ['stationId', 'workCenterId', 'areaId'] as const
 
-/** A row is for exactly one place. Error `workTargetUnclear`. */
-function refuseUnclear(row: Input): void {
+/** Throws `workTargetUnclear` unless a row names exactly one target. */
+function assertOneTarget(row: Input): void {
   if (targets.filter((name) => row[name]).length !== 1) throw new DomainError('workTargetUnclear')
 }
 
 const resources: typeof plainResources = {
   ...plainResources,
   create: (work, input) => {
-    refuseUnclear(input)
+    assertOneTarget(input)
     return plainResources.create(work, input)
   },
   update: async (work, input) => {
-    refuseUnclear({ ...(await plainResources.read(work, input)), ...input })
+    assertOneTarget({ ...(await plainResources.read(work, input)), ...input })
     return plainResources.update(work, input)
   },
 }
@@ -40,13 +40,13 @@ const plans = withLines(crud(workPlan), [
   { resource: workResource, operations: resources },
 ])
 
-/** The lines stand when a plan is judged: they are written after it. */
-async function judged<Row extends { readonly id: string }>(work: Work, row: Row): Promise<Row> {
+/** Checks a plan after it was written, because its lines are stored after it. */
+async function validatePlan<Row extends { readonly id: string }>(work: Work, row: Row): Promise<Row> {
   await refuseUnfitPlan(work, row.id)
   return row
 }
 
-async function judgedLine<Row extends { readonly workPlanId: string }>(work: Work, row: Row): Promise<Row> {
+async function validateLine<Row extends { readonly workPlanId: string }>(work: Work, row: Row): Promise<Row> {
   await refuseUnfitPlan(work, row.workPlanId)
   return row
 }
@@ -54,29 +54,29 @@ async function judgedLine<Row extends { readonly workPlanId: string }>(work: Wor
 export const workPlanRoutes = [
   ...mount(workPlan, import.meta.url, {
     ...plans,
-    create: async (work, input) => judged(work, await plans.create(work, input)),
-    update: async (work, input) => judged(work, await plans.update(work, input)),
+    create: async (work, input) => validatePlan(work, await plans.create(work, input)),
+    update: async (work, input) => validatePlan(work, await plans.update(work, input)),
     toggle: toggle(workPlan, 'isEnabled', { changed: (work, { id }) => refuseUnfitPlan(work, id) }),
   }),
   ...mount(workingTimeSetting, import.meta.url, {
     ...settings,
-    create: async (work, input) => judgedLine(work, await settings.create(work, input)),
-    update: async (work, input) => judgedLine(work, await settings.update(work, input)),
+    create: async (work, input) => validateLine(work, await settings.create(work, input)),
+    update: async (work, input) => validateLine(work, await settings.update(work, input)),
   }),
   ...mount(workResource, import.meta.url, {
     ...resources,
-    create: async (work, input) => judgedLine(work, await resources.create(work, input)),
-    update: async (work, input) => judgedLine(work, await resources.update(work, input)),
+    create: async (work, input) => validateLine(work, await resources.create(work, input)),
+    update: async (work, input) => validateLine(work, await resources.update(work, input)),
   }),
   ...handle(findWorkResources, import.meta.url, async (read, { keyword }) => {
-    const sought = keyword ? { keyword } : {}
-    const enabled = { ...sought, isEnabled: 1 }
-    const nothing = { stationId: null, workCenterId: null, areaId: null }
-    const found = [
+    const filter = keyword ? { keyword } : {}
+    const enabled = { ...filter, isEnabled: 1 }
+    const noTarget = { stationId: null, workCenterId: null, areaId: null }
+    const targetRows = [
       ...(await stations.list(read, enabled)).map((row) => ({ ...row, target: { stationId: row.id } })),
       ...(await workCenters.list(read, enabled)).map((row) => ({ ...row, target: { workCenterId: row.id } })),
-      ...(await listAreas(read, sought)).map((row) => ({ ...row, target: { areaId: row.id } })),
+      ...(await listAreas(read, filter)).map((row) => ({ ...row, target: { areaId: row.id } })),
     ]
-    return found.map(({ code, name, target }) => ({ ...nothing, ...target, code: code ?? '', name }))
+    return targetRows.map(({ code, name, target }) => ({ ...noTarget, ...target, code: code ?? '', name }))
   }),
 ]

@@ -23,22 +23,22 @@ const dayMs = 86_400_000
 export const workingTimeRoutes = [
   ...handle(findWorkingTime, import.meta.url, async (read, { stationId, from, to }) => {
     if (to < from || to - from > mostDaysOfWork * dayMs) throw new DomainError('timeTooLong', { days: mostDaysOfWork })
-    const found = await stations.read(read, { id: stationId })
-    const [{ windows = [] } = {}] = await windowsOfStations(read, [found], { from, to })
+    const stationRow = await stations.read(read, { id: stationId })
+    const [{ windows = [] } = {}] = await windowsOfStations(read, [stationRow], { from, to })
     return { windows, totalMs: windows.reduce((sum, window) => sum + window.to - window.from, 0) }
   }),
 ]
 
-/** Returns when stations work in a time, as the shop calendar and their work plans say. */
+/** Returns when stations work in a time span, by the shop calendar and their work plans. */
 export async function windowsOfStations(
   read: Read,
-  found: readonly EntityOf<typeof station>[],
+  stationRows: readonly EntityOf<typeof station>[],
   span: Span,
 ): Promise<{ readonly station: EntityOf<typeof station>; readonly windows: WorkingWindow[] }[]> {
   const { zone } = read.actor
   const calendar = await calendarOf(read, span)
   const windows = []
-  for (const row of found)
+  for (const row of stationRows)
     windows.push({ station: row, windows: workingWindows(span, { zone, calendar, plans: await plansOf(read, row) }) })
   return windows
 }
@@ -56,7 +56,7 @@ async function calendarOf(read: Read, { from, to }: Span): Promise<Calendar> {
   }
 }
 
-/** The hours of each shift, also of one that is painted no more. */
+/** Returns the hours of each shift, including shifts that are no longer used in the calendar. */
 async function hoursOfShifts(read: Read): Promise<ReadonlyMap<string, WorkedHours>> {
   const rows = await ofCompany(read)
     .selectFrom('shift')
@@ -75,7 +75,7 @@ async function hoursOfShifts(read: Read): Promise<ReadonlyMap<string, WorkedHour
   )
 }
 
-/** Enabled plans of the station, then of its work centre, then of the workshops, the nearest first. */
+/** Returns the enabled plans of the station, then of its work centre, then of its areas, the nearest first. */
 async function plansOf(read: Read, { id, workCenterId }: EntityOf<typeof station>): Promise<Plan[]> {
   const { areaId } = await workCenters.read(read, { id: workCenterId })
   const areas = areaId ? await areasAbove(read, areaId) : []

@@ -23,7 +23,7 @@ const plan = (startDate: string, endDate: string, weekdays: number[], ...shifts:
   hours: shifts.map((shift) => ({ ...shift, weekdays })),
 })
 
-/** An instant of the clock on the wall, told from UTC where the wall has two. */
+/** Returns an instant of local time, or of UTC if the text ends in Z, because a local time can be ambiguous. */
 const at = (text: string, zone = berlin): number =>
   /Z$/.test(text)
     ? Temporal.Instant.from(text).epochMilliseconds
@@ -48,14 +48,14 @@ const shown = (windows: ReturnType<typeof find>, zone = berlin): string[] =>
 const minutes = (windows: ReturnType<typeof find>): number =>
   windows.reduce((sum, { from, to }) => sum + (to - from) / 60_000, 0)
 
-test('a day is its shifts but for their breaks', () => {
+test('a day is its shifts without their breaks', () => {
   expect(shown(find('2026-01-05T00:00', '2026-01-05T23:59', { calendar: everyDay(early) }))).toEqual([
     '2026-01-05 early 01-05T06:00-01-05T10:00',
     '2026-01-05 early 01-05T10:30-01-05T14:00',
   ])
 })
 
-test('a night belongs to the day it begins on, and is cut where the time asked for begins and ends', () => {
+test('a night belongs to the day it begins on, and is clipped to the requested time', () => {
   const calendar: Calendar = { isWorking: (day) => day === '2026-01-05', hoursOf: () => [night] }
   expect(shown(find('2026-01-06T01:00', '2026-01-06T05:00', { calendar }))).toEqual([
     '2026-01-05 night 01-06T01:00-01-06T02:15',
@@ -86,7 +86,7 @@ test.each([
   expect(minutes(find(`${day}T00:00`, `${next}T00:00`, { calendar }))).toBe(expected)
 })
 
-test('where an hour comes twice, a break in it is the first, and as long as it says', () => {
+test('a break in a repeated hour is in the first of the two, and lasts its minutes', () => {
   const calendar: Calendar = { isWorking: (day) => day === '2026-10-24', hoursOf: () => [night] }
   const windows = find('2026-10-24T22:00', '2026-10-25T06:00', { calendar })
   expect(windows.map(({ from, to }) => [from, to])).toEqual([
@@ -95,7 +95,7 @@ test('where an hour comes twice, a break in it is the first, and as long as it s
   ])
 })
 
-test('the first plan that covers a day counts, also with no hours on it; before and after it the shifts do', () => {
+test('the first plan that covers a day counts, even without hours; before and after it the shifts count', () => {
   const plans = [
     plan('2026-01-06', '2026-01-07', [2], hours('08:00', '12:00', [], 'station')),
     plan('2026-01-01', '2026-12-31', [1, 2, 3, 4], hours('07:00', '15:00', [], 'centre')),
@@ -124,13 +124,13 @@ test.each([
   expect(find('2026-01-01T00:00', '2026-02-01T00:00', { calendar })).toEqual([])
 })
 
-test('nothing is worked in no time, or in time that runs backwards', () => {
+test('an empty or reversed time span has no windows', () => {
   const calendar = everyDay(early)
   expect(find('2026-01-05T09:00', '2026-01-05T09:00', { calendar })).toEqual([])
   expect(find('2026-01-06T09:00', '2026-01-05T09:00', { calendar })).toEqual([])
 })
 
-test('breaks that touch the ends of a shift or one another leave what is between', () => {
+test('breaks that touch the ends of a shift or one another leave the time between them', () => {
   const calendar = everyDay(
     hours('06:00', '10:00', [
       { startTime: '09:30', minutes: 60 },
@@ -143,7 +143,7 @@ test('breaks that touch the ends of a shift or one another leave what is between
   ])
 })
 
-test('in a zone of half an hour, instants are those of its wall', () => {
+test('in a zone with a half-hour offset instants are correct', () => {
   const zone = 'Asia/Kolkata'
   const windows = find('2026-01-05T00:00', '2026-01-05T23:00', { calendar: everyDay(hours('06:00', '14:00')), zone })
   expect(windows.map(({ from }) => from)).toEqual([at('2026-01-05T00:30Z')])

@@ -1,4 +1,4 @@
-// When a place works: a pure function of its calendar, its plans and the zone of the plant.
+// Computes when a station works. A pure function of its calendar, its plans and the time zone of the plant.
 
 import {
   type DayWindow,
@@ -13,7 +13,7 @@ interface Break {
   readonly minutes: number
 }
 
-/** Hours of a day that are worked, but for their breaks. */
+/** Hours of a day, and the breaks in them. */
 export interface WorkedHours extends DayWindow {
   readonly name: string
   readonly breaks: readonly Break[]
@@ -21,7 +21,7 @@ export interface WorkedHours extends DayWindow {
 
 export interface WeeklyHours extends WorkedHours, WeeklyWindow {}
 
-/** Weekly hours from a day to another, both included. */
+/** Weekly hours from one day to another, both included. */
 export interface Plan {
   readonly startDate: string
   readonly endDate: string
@@ -29,9 +29,9 @@ export interface Plan {
 }
 
 export interface Calendar {
-  /** Whether the shop works on a day, `yyyy-MM-dd`. */
+  /** Returns whether the shop works on a day, `yyyy-MM-dd`. */
   isWorking(day: string): boolean
-  /** The shifts of a day. */
+  /** Returns the shifts of a day. */
   hoursOf(day: string): readonly WorkedHours[]
 }
 
@@ -41,26 +41,26 @@ export interface WorkingWindow extends Span {
   readonly name: string
 }
 
-interface Place {
+interface WindowOptions {
   readonly zone: string
   readonly calendar: Calendar
-  /** The one that counts first comes first. */
+  /** The first plan that covers a day counts. */
   readonly plans: readonly Plan[]
 }
 
 /**
- * Returns when work is done between two instants, in order and without overlaps. What crosses midnight belongs to the day it
- * begins on. Hours are those of the clock on the wall: where it is set forward a night is an hour shorter; a break lasts its
- * minutes whatever the clock does.
+ * Returns the working windows between two instants, in sequence and without overlaps. A window across midnight belongs
+ * to the day it begins on. Hours are local time: in the night in which clocks are set forward a shift is an hour
+ * shorter. A break always lasts its minutes.
  */
-export function workingWindows({ from, to }: Span, { zone, calendar, plans }: Place): WorkingWindow[] {
+export function workingWindows({ from, to }: Span, { zone, calendar, plans }: WindowOptions): WorkingWindow[] {
   if (!(from < to)) return []
   const windows: WorkingWindow[] = []
   const last = dayAt(to, zone)
-  // What began on the day before may still last.
+  // A shift that began on the day before may not have ended yet.
   for (let day = dayAt(from, zone).subtract({ days: 1 }); Temporal.PlainDate.compare(day, last) <= 0; ) {
     if (calendar.isWorking(day.toString())) {
-      for (const hours of hoursOn(day, { calendar, plans })) windows.push(...worked(day, hours, zone))
+      for (const hours of hoursOn(day, { calendar, plans })) windows.push(...windowsOf(day, hours, zone))
     }
     day = day.add({ days: 1 })
   }
@@ -70,22 +70,25 @@ export function workingWindows({ from, to }: Span, { zone, calendar, plans }: Pl
 const dayAt = (at: number, zone: string): Temporal.PlainDate =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate()
 
-/** Those of the first plan that covers the day, also where it has none on that weekday; else the shifts of the day. */
+/**
+ * Returns the hours of the first plan that covers the day, even if it has none on that weekday; without a plan, the
+ * shifts of the day.
+ */
 function hoursOn(
   date: Temporal.PlainDate,
-  { calendar, plans }: Pick<Place, 'calendar' | 'plans'>,
+  { calendar, plans }: Pick<WindowOptions, 'calendar' | 'plans'>,
 ): readonly WorkedHours[] {
   const day = date.toString()
   const plan = plans.find(({ startDate, endDate }) => startDate <= day && day <= endDate)
   return plan ? plan.hours.filter(({ weekdays }) => weekdays.includes(date.dayOfWeek)) : calendar.hoursOf(day)
 }
 
-function worked(date: Temporal.PlainDate, hours: WorkedHours, zone: string): WorkingWindow[] {
-  const whole = minutesOf(hours)
-  const [from, to] = [instantOf(date, whole.from, zone), instantOf(date, whole.to, zone)]
+function windowsOf(date: Temporal.PlainDate, hours: WorkedHours, zone: string): WorkingWindow[] {
+  const dayMinutes = minutesOf(hours)
+  const [from, to] = [instantOf(date, dayMinutes.from, zone), instantOf(date, dayMinutes.to, zone)]
   const rests = hours.breaks
     .map(({ startTime, minutes }): Span => {
-      const start = instantOf(date, minuteWithin(whole, startTime), zone)
+      const start = instantOf(date, minuteWithin(dayMinutes, startTime), zone)
       return { from: start, to: start + minutes * 60_000 }
     })
     .sort((left, right) => left.from - right.from)
@@ -96,34 +99,37 @@ function worked(date: Temporal.PlainDate, hours: WorkedHours, zone: string): Wor
 
 const minutesADay = 1440
 
-/** A minute of the clock on the wall; one that is skipped is an hour later, one that comes twice is the first. */
+/**
+ * Returns the instant of a minute of local time. A skipped minute is an hour later, and of a repeated minute the first
+ * one counts.
+ */
 function instantOf(date: Temporal.PlainDate, minute: number, zone: string): number {
   const day = date.add({ days: Math.floor(minute / minutesADay) })
   const plainTime = new Temporal.PlainTime(Math.floor((minute % minutesADay) / 60), minute % 60)
   return day.toZonedDateTime({ timeZone: zone, plainTime }).epochMilliseconds
 }
 
-/** A span but for what is taken out of it, in order. */
-function without(whole: Span, taken: readonly Span[]): Span[] {
-  const left: Span[] = []
+/** Returns the parts of a span that no removed span covers, in sequence. */
+function without(whole: Span, removed: readonly Span[]): Span[] {
+  const remaining: Span[] = []
   let { from } = whole
-  for (const rest of taken) {
-    if (rest.from > from) left.push({ from, to: Math.min(rest.from, whole.to) })
+  for (const rest of removed) {
+    if (rest.from > from) remaining.push({ from, to: Math.min(rest.from, whole.to) })
     from = Math.max(from, rest.to)
   }
-  left.push({ from, to: whole.to })
-  return left.filter((span) => span.from < span.to)
+  remaining.push({ from, to: whole.to })
+  return remaining.filter((span) => span.from < span.to)
 }
 
-/** Time that two windows share is that of the one that begins first. */
+/** Assigns the time that windows share to the one that begins first. */
 function withoutOverlaps(windows: readonly WorkingWindow[], { from, to }: Span): WorkingWindow[] {
-  const kept: WorkingWindow[] = []
+  const clippedWindows: WorkingWindow[] = []
   let end = from
   for (const window of windows.toSorted((left, right) => left.from - right.from)) {
     const clipped = { ...window, from: Math.max(window.from, end), to: Math.min(window.to, to) }
     if (clipped.from >= clipped.to) continue
-    kept.push(clipped)
+    clippedWindows.push(clipped)
     end = clipped.to
   }
-  return kept
+  return clippedWindows
 }

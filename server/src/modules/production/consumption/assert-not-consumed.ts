@@ -1,4 +1,4 @@
-// Material that work orders have consumed goes back before the work orders end without a product.
+// Consumed material must be returned before its work orders end without a product.
 import { reportStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import Big from 'big.js'
 import { ofCompany } from '../../../platform/db/of-company.ts'
@@ -9,7 +9,10 @@ import { findLocations, findMaterials } from '../../base/index.ts'
 
 type Scope = { readonly orderId: string } | { readonly workOrderIds: readonly string[] }
 
-/** Throws `materialConsumed` where work orders hold consumed material that was not put back; it says how much, and to which location it returns. */
+/**
+ * Throws `materialConsumed` if work orders have consumed material that was not returned. The error gives the quantities
+ * and the locations to return them to.
+ */
 export async function assertNotConsumed(work: Work, scope: Scope): Promise<void> {
   const rows = await consumedBy(work, scope)
   if (rows.length === 0) return
@@ -33,7 +36,7 @@ export async function assertNotConsumed(work: Work, scope: Scope): Promise<void>
   throw new DomainError('materialConsumed', { lines })
 }
 
-/** Returns what is consumed by work order, material and location, without what was put back. */
+/** Returns consumption by work order, material and location. Reversed consumption does not count. */
 const consumedBy = (work: Work, scope: Scope) =>
   ofCompany(work)
     .selectFrom('material_consumption as c')

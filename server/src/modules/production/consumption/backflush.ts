@@ -1,4 +1,5 @@
-// Material that goes with what is reported: taken from the line-side location, never twice.
+// Consumes material together with a report, from the line-side location. Material that was consumed before is not
+// consumed again.
 import { consumeType } from '@gemba/contract/production/route/dictionaries.ts'
 import { reportStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
@@ -10,8 +11,8 @@ import { factsOfNeeds, needsOfWork, shareOf } from './needed-material.ts'
 import { storeConsumption, takeBackConsumption } from './store-consumption.ts'
 
 /**
- * Takes what the reported pieces of a segment need and was not taken yet: what somebody has scanned before counts. Nothing where
- * the work centre has no line-side location. Throws `stockShort`.
+ * Consumes what the reported pieces of a segment need beyond what was consumed before by hand or with earlier reports.
+ * Does nothing if the work centre has no line-side location. Throws `stockShort`.
  */
 export async function backflush(
   work: Work,
@@ -21,23 +22,23 @@ export async function backflush(
     orderQuantity,
   }: { readonly workOrder: LockedWork; readonly reportId: string; readonly orderQuantity: string },
 ): Promise<void> {
-  const place = await lineSideOf(work, workOrder.work_center_id)
-  if (!place) return
+  const lineSide = await lineSideOf(work, workOrder.work_center_id)
+  if (!lineSide) return
   const needs = (await needsOfWork(work, workOrder)).filter(
     (need) => need.consumeType === consumeType.codes.backflushed,
   )
   const facts = await factsOfNeeds(work, needs)
-  const wanted = needs.flatMap(({ materialId, required, reported, used }) => {
+  const materialUses = needs.flatMap(({ materialId, required, reported, used }) => {
     const precision = facts.get(materialId)?.precision ?? 0
     const quantity = shareOf(required, { part: reported, whole: orderQuantity, precision }).minus(used)
-    return quantity.gt(0) ? [{ ...place, materialId, quantity }] : []
+    return quantity.gt(0) ? [{ ...lineSide, materialId, quantity }] : []
   })
-  if (wanted.length === 0) return
-  const chosen = await chooseMaterial(work, wanted)
-  for (const stock of chosen.flat()) await storeConsumption(work, { workOrder, stock, reportId })
+  if (materialUses.length === 0) return
+  const stockByUse = await chooseMaterial(work, materialUses)
+  for (const stock of stockByUse.flat()) await storeConsumption(work, { workOrder, stock, reportId })
 }
 
-/** Puts back what a report has taken by itself. */
+/** Reverses the consumption that was backflushed with a report. */
 export async function takeBackflushBack(work: Work, workOrder: LockedWork, reportId: string): Promise<void> {
   const rows = await ofCompany(work)
     .selectFrom('material_consumption')

@@ -1,4 +1,4 @@
-// What can be called for at a bench: the material of the segment at hand, and the warehouses that have some to give.
+// Material that can be called for at a bench: what the segment needs, with the warehouses that have free stock.
 import { findCallMaterial } from '@gemba/contract/production/andon/call-for-help.ts'
 import Big from 'big.js'
 import { ofCompany } from '../../../platform/db/of-company.ts'
@@ -11,8 +11,8 @@ import { findFreeStock } from '../../stock/index.ts'
 import { lineSideOf } from './line-side.ts'
 import { factsOfNeeds, needsOfWork, shareOf } from './needed-material.ts'
 
-/** More do not fit beside each other. */
-const mostPlaces = 6
+/** The dialog has room for no more than this. */
+const maxPlaces = 6
 
 export const callMaterialRoutes = handle(findCallMaterial, import.meta.url, async (read, { id }) => {
   const workOrder = await findWork(read, id)
@@ -25,31 +25,34 @@ export const callMaterialRoutes = handle(findCallMaterial, import.meta.url, asyn
   )
   return needs.map(({ materialId, required, usedByOwn }) => {
     const { code = '', name = '', unitName = '', precision = 0 } = facts.get(materialId) ?? {}
-    const left = shareOf(required, { part: workOrder.quantity, whole: workOrder.whole, precision }).minus(usedByOwn)
+    const open = shareOf(required, { part: workOrder.quantity, whole: workOrder.whole, precision }).minus(usedByOwn)
     return {
       materialId,
       materialCode: code,
       materialName: name,
       unitName,
-      leftQuantity: left.gt(0) ? left.toFixed() : '0',
-      places: (places.get(materialId) ?? []).slice(0, mostPlaces),
+      leftQuantity: open.gt(0) ? open.toFixed() : '0',
+      places: (places.get(materialId) ?? []).slice(0, maxPlaces),
     }
   })
 })
 
-/** Throws `notFound`. */
+/** Returns a work order with the quantity of its order. Throws `notFound`. */
 async function findWork(read: Read, id: string) {
-  const found = await ofCompany(read)
+  const workOrder = await ofCompany(read)
     .selectFrom('work_order as w')
     .innerJoin('production_order as o', 'o.id', 'w.order_id')
     .select(['w.id', 'w.segment_plan_id', 'w.quantity', 'w.work_center_id as workCenterId', 'o.base_quantity as whole'])
     .where('w.id', '=', idOf(id))
     .executeTakeFirst()
-  if (!found) throw new DomainError('notFound')
-  return found
+  if (!workOrder) throw new DomainError('notFound')
+  return workOrder
 }
 
-/** What lies at the line already is nowhere to call for. */
+/**
+ * Returns the warehouses with free stock by material, those with the most stock first. The warehouse of the line side
+ * is left out.
+ */
 async function placesOf(read: Read, materialIds: readonly string[], lineSide: string | undefined) {
   const free = (await findFreeStock(read, materialIds)).flatMap(
     ({ materialId, warehouseId, onHand, held, reserved }) => {
@@ -58,7 +61,7 @@ async function placesOf(read: Read, materialIds: readonly string[], lineSide: st
     },
   )
   const warehouses = await findWarehouses(read, [...new Set(free.map(({ warehouseId }) => warehouseId))])
-  const told = free
+  const sources = free
     .toSorted(
       (left, right) => right.quantity.cmp(left.quantity) || Number(left.warehouseId) - Number(right.warehouseId),
     )
@@ -67,6 +70,6 @@ async function placesOf(read: Read, materialIds: readonly string[], lineSide: st
       return name === undefined ? [] : [{ materialId, place: { warehouseId, name, free: quantity.toFixed() } }]
     })
   return new Map(
-    [...Map.groupBy(told, ({ materialId }) => materialId)].map(([id, own]) => [id, own.map(({ place }) => place)]),
+    [...Map.groupBy(sources, ({ materialId }) => materialId)].map(([id, rows]) => [id, rows.map(({ place }) => place)]),
   )
 }

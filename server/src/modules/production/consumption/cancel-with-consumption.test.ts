@@ -1,4 +1,5 @@
-// Work that has consumed material is not cancelled, given back or taken off the plan before the material is back in stock.
+// Work orders with consumed material cannot be cancelled, unclaimed or removed from the plan before the material is
+// returned.
 import { consumeMaterial, reverseConsumption } from '@gemba/contract/production/consumption/consume-material.ts'
 import { planOrder } from '@gemba/contract/production/order/act-on-order.ts'
 import { cancelSegmentRelease } from '@gemba/contract/production/segment-plan/act-on-segment-plan.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
   plant = await joinPlantWithShafts()
 })
 
-/** An order of which the first work order is claimed and has consumed 4 shafts. */
+/** Returns an order whose first work order is claimed and has consumed 4 shafts. */
 async function consumed() {
   const orderId = await plant.released('10')
   const workOrderId = await plant.work(orderId, 10)
@@ -31,7 +32,7 @@ const putBack = (id: string) => plant.must(reverseConsumption, { id })
 const giveBack = (id: string) => plant.call(unclaimWork, { id })
 const cancelWork = (id: string) => plant.call(cancelWorkCommand, { ids: [id] })
 
-test('a work order with material is neither cancelled nor given back: the refusal says what, how much and where it returns to', async () => {
+test('a work order with consumed material cannot be cancelled or unclaimed: the refusal gives material, quantity and location', async () => {
   const { workOrderId, consumptionId, code } = await consumed()
   const before = await countShafts(plant)
   for (const act of [giveBack, cancelWork]) {
@@ -52,7 +53,7 @@ test('a work order with material is neither cancelled nor given back: the refusa
   expect((await cancelWork(workOrderId)).code).toBe('200')
 })
 
-test('an order whose consumption was put back is withdrawn, planned again and cancelled, and its history stays', async () => {
+test('an order with reversed consumption can be withdrawn, planned again and cancelled, and its history stays', async () => {
   const { orderId, workOrderId, consumptionId, code } = await consumed()
   await putBack(consumptionId)
   expect((await giveBack(workOrderId)).code).toBe('200')
@@ -62,10 +63,10 @@ test('an order whose consumption was put back is withdrawn, planned again and ca
   expect((await plant.act(orderId, 'withdraw')).code).toBe('200')
   expect((await plant.act(orderId, 'plan')).code).toBe('200')
   expect((await plant.act(orderId, 'cancel')).code).toBe('200')
-  const [kept] = await plant.run.rows(
+  const [historyRow] = await plant.run.rows(
     `select work_order_id, work_order_code, status, quantity from material_consumption where id = ${consumptionId}`,
   )
-  expect(kept).toEqual({ work_order_id: null, work_order_code: code, status: 80, quantity: '4' })
+  expect(historyRow).toEqual({ work_order_id: null, work_order_code: code, status: 80, quantity: '4' })
   const ledger = await plant.run.rows<{ quantity: string }>(
     `select quantity from stock_ledger where source_type = 3 and source_code = '${code}' order by id`,
   )
@@ -75,7 +76,7 @@ test('an order whose consumption was put back is withdrawn, planned again and ca
   })
 })
 
-test('material of a work order that was given back with it, as older versions allowed, is returned before anything ends', async () => {
+test('material of a work order that older versions unclaimed with its material has to be returned before anything ends', async () => {
   const { orderId, workOrderId, consumptionId } = await consumed()
   await plant.run.rows(`update work_order set status = 20, claimed_by = null where id = ${workOrderId}`)
   const refusal = { error: 'materialConsumed', params: { lines: [{ materialCode: 'SHAFT', quantity: '4' }] } }

@@ -1,4 +1,4 @@
-// Material is consumed from the line side; from another location only by who may, with a reason that is kept.
+// Material is consumed from the line side. Other locations need a permission and a reason, which is stored.
 import { location as locationResource } from '@gemba/contract/base/warehouse/location.ts'
 import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
 import { consumeMaterial } from '@gemba/contract/production/consumption/consume-material.ts'
@@ -56,7 +56,7 @@ const consume = (caller: Caller, workOrderId: string, locationId: string | null,
     ...more,
   })
 
-test('an operator consumes from the line side, named or not, and from nowhere else', async () => {
+test('an operator consumes from the line side, given or not, and from nowhere else', async () => {
   await setLineSide(line)
   const work = await claimed()
   expect((await consume(operator, work, null)).data).toMatchObject([{ elsewhereReason: null }])
@@ -69,7 +69,7 @@ test('an operator consumes from the line side, named or not, and from nowhere el
   expect(await plant.run.rows(`select 1 from material_consumption where location_id = ${shelf}`)).toEqual([])
 })
 
-test('who may take it elsewhere says why, and both are kept', async () => {
+test('a user with the permission gives a reason for another location, and both are stored', async () => {
   await setLineSide(line)
   const work = await claimed()
   expect((await consume(foreman, work, shelf)).data).toMatchObject({
@@ -83,7 +83,7 @@ test('who may take it elsewhere says why, and both are kept', async () => {
   ])
 })
 
-test('a location to which the order has material prepared is at the line', async () => {
+test('a location that material of the order was prepared at counts as the line', async () => {
   await setLineSide(shelf)
   const work = await claimed()
   const { order_id: orderId } = (
@@ -94,7 +94,7 @@ test('a location to which the order has material prepared is at the line', async
   expect((await consume(operator, work, shelf)).code).toBe('200')
 })
 
-test('a work centre without a line side takes what is named', async () => {
+test('a work centre without a line side takes the given location', async () => {
   await setLineSide(null)
   const work = await claimed()
   expect((await consume(operator, work, null)).data).toMatchObject({ error: 'placeMissing' })

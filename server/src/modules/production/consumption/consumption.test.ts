@@ -1,4 +1,4 @@
-// Material that is used up: scanned or taken with what is reported, never twice, and traced to its lots.
+// Consumption of material: scanned or backflushed with a report, never twice, and traced to its lots.
 import { bom as bomResource } from '@gemba/contract/base/bom/bom.ts'
 import { putBomInUse } from '@gemba/contract/base/bom/bom-actions.ts'
 import { saveConfigInfos, toggleConfigOptions } from '@gemba/contract/base/configuration/configuration.ts'
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await plant.must(operation(materialResource, 'update'), { id: plant.ids.shaft, tracking: 1 })
 })
 
-/** Brings shafts, or what is told, of one lot to the line. */
+/** Receives shafts, or other material, of one lot at the line. */
 async function receive(lotCode: string, quantity: string, of: object = {}): Promise<void> {
   const bill = await plant.must(operation(inboundBill, 'create'), {
     warehouseId,
@@ -57,8 +57,8 @@ async function receive(lotCode: string, quantity: string, of: object = {}): Prom
   await plant.must(receiveInbound, { id: bill.id })
 }
 
-/** What there is of a lot. */
-const held = async (lotCode: string): Promise<number> =>
+/** Returns the stock of a lot. */
+const stockOf = async (lotCode: string): Promise<number> =>
   Number(
     (
       await plant.run.rows<{ sum: string }>(
@@ -83,7 +83,7 @@ const used = async (workOrderId: string) => (await plant.call(listConsumedMateri
 const sumOf = (rows: readonly Row[]) =>
   rows.filter(({ status }) => status === 20).reduce((sum, { quantity }) => sum + Number(quantity), 0)
 
-test('2 for each with 5 % lost: 10 reported take 21, oldest lot first, and a reversal puts them back', async () => {
+test('backflush: 10 pieces with 2 shafts each and 5 % loss consume 21, the oldest lot first, and a reversal returns them', async () => {
   await receive('A-1', '15')
   await receive('A-2', '100')
   const turn = await begun()
@@ -95,7 +95,7 @@ test('2 for each with 5 % lost: 10 reported take 21, oldest lot first, and a rev
     ['A-1', 15, 1],
     ['A-2', 6, 1],
   ])
-  expect([await held('A-1'), await held('A-2')]).toEqual([0, 94])
+  expect([await stockOf('A-1'), await stockOf('A-2')]).toEqual([0, 94])
   const [entry] = await plant.run.rows<{ code: string; type: number }>(
     `select source_code as code, move_type as type from stock_ledger where source_type = 3 order by id limit 1`,
   )
@@ -103,11 +103,11 @@ test('2 for each with 5 % lost: 10 reported take 21, oldest lot first, and a rev
   const back = await plant.call(reverseConsumption, { id: rows[0]?.id })
   expect(back.data).toMatchObject({ error: 'reportUsed' })
   await plant.must(reverseReport, { id: data.id, reason: 'miscounted' })
-  expect([await held('A-1'), await held('A-2')]).toEqual([15, 100])
+  expect([await stockOf('A-1'), await stockOf('A-2')]).toEqual([15, 100])
   expect(sumOf(await used(turn))).toBe(0)
 })
 
-test('15 scanned before: 6 are taken; 21 scanned before: none', async () => {
+test('after 15 are scanned, 6 are backflushed; after 21 are scanned, none', async () => {
   await receive('B-1', '200')
   const started = await begun()
   expect((await scan(started, '15', { lotCode: 'B-1' })).code).toBe('200')
@@ -125,12 +125,12 @@ test('15 scanned before: 6 are taken; 21 scanned before: none', async () => {
   expect((await plant.call(consumeMaterial, unchecked(extra))).data).toMatchObject({ error: 'reasonMissing' })
   expect((await plant.call(consumeMaterial, unchecked({ ...extra, remark: 'bent' }))).code).toBe('200')
   await plant.report(two, '10')
-  // 4 more than planned, and shown so.
+  // 4 more than planned, and listed as such.
   const [need] = await plant.must(listNeededMaterial, { id: two })
   expect(need).toMatchObject({ plannedQuantity: '21', consumedQuantity: '25', leftQuantity: '0' })
 })
 
-test('what is short refuses the report whole, and names what is missing', async () => {
+test('a shortage refuses the whole report and names what is missing', async () => {
   const turn = await begun('1000')
   const answer = await plant.report(turn, '1000')
   expect(answer.data).toMatchObject({ error: 'stockShort' })
@@ -140,7 +140,7 @@ test('what is short refuses the report whole, and names what is missing', async 
   await end(turn)
 })
 
-test('what nobody planned, an unknown lot, and a place without a line side are refused', async () => {
+test('unplanned material, an unknown lot, and a work centre without a line side are refused', async () => {
   const turn = await begun()
   const seal = await plant.call(consumeMaterial, {
     workOrderId: turn,
@@ -163,7 +163,7 @@ test('what nobody planned, an unknown lot, and a place without a line side are r
   expect(foreign.data).toMatchObject({ error: 'notFound' })
 })
 
-test('reports at the same time never take the same material twice; the ledger agrees', async () => {
+test('simultaneous reports never consume the same material twice, and the ledger agrees', async () => {
   await receive('C-1', '500')
   const turn = await begun('20')
   const answers = await Promise.all(Array.from({ length: 10 }, () => plant.report(turn, '2')))
@@ -173,7 +173,7 @@ test('reports at the same time never take the same material twice; the ledger ag
   expect(data.faults).toEqual([])
 })
 
-test('what the work at hand needs can be called for, from the warehouses that have it but for the line', async () => {
+test('material of the current work can be called for, from the warehouses that have it, except the line', async () => {
   const hall = (await plant.must(operation(warehouse, 'create'), { code: 'HALL', name: 'Hall' })).id
   const shelf = (await plant.must(operation(location, 'create'), { code: 'H-1', name: 'H-1', warehouseId: hall })).id
   await receive('D-1', '3')
@@ -202,7 +202,7 @@ test('what the work at hand needs can be called for, from the warehouses that ha
   expect(demandId).not.toBeNull()
 })
 
-/** When something was dated, in minutes from now. */
+/** Returns how many minutes from now the instants in rows are. */
 const minutesAgo = async (column: string, from: string): Promise<number[]> =>
   (
     await plant.run.rows<{ ago: number }>(
@@ -210,13 +210,13 @@ const minutesAgo = async (column: string, from: string): Promise<number[]> =>
     )
   ).map(({ ago }) => ago)
 
-test('what was done without a network is dated by when it was done, in the books of stock as well', async () => {
+test('offline work has the time when it was done, in the stock ledger as well', async () => {
   await receive('C-1', '100')
   const before = Date.now()
   const at = (minutes: number) => ({ at: before - minutes * 60_000 })
   const turn = await plant.work(await plant.released('10'), 10)
   await plant.must(dispatchWork, { ids: [turn], stationId: plant.ids.m1 })
-  // What the store knows it by lies an hour back, as the acts of a bench would.
+  // Its stored times are an hour back, as if a bench had acted then.
   await plant.run.rows(
     `update work_order set status_at = now() - interval '60 minutes' where id = ${turn} returning id`,
   )
@@ -224,7 +224,7 @@ test('what was done without a network is dated by when it was done, in the books
   await plant.must(`/mes_production/workbench/startWork/${turn}`, at(45))
   const lines = [{ materialId: plant.ids.shaft, quantity: '4', lotCode: 'C-1' }]
   await plant.must(consumeMaterial, { workOrderId: turn, lines, ...at(40) })
-  // Backflushed with the report: what was not consumed before.
+  // The report backflushes what was not consumed before.
   expect((await plant.report(turn, '10', at(30))).code).toBe('200')
   expect(await minutesAgo('consumed_at', `material_consumption where work_order_id = ${turn}`)).toEqual(
     expect.arrayContaining([40, 30]),
@@ -235,7 +235,7 @@ test('what was done without a network is dated by when it was done, in the books
   expect(await minutesAgo('reported_at', `work_report where work_order_id = ${turn}`)).toEqual([30])
   expect(await minutesAgo('end_at', `work_log where work_order_id = ${turn} and kind = 2`)).toEqual([30])
   expect(await minutesAgo('actual_end', `work_order where id = ${turn}`)).toEqual([30])
-  // Never before what was done last, nor after now, nor further back than a day of stock is open.
+  // The time is not before the last activity, nor after now, nor more than a day ago.
   const next = await begun()
   await scan(next, '1', { lotCode: 'C-1' })
   await plant.must(consumeMaterial, { workOrderId: next, lines, ...at(-90) })
@@ -250,7 +250,10 @@ interface BomFixture {
   readonly ids: Readonly<Record<'pin' | 'brass' | 'joint', string>>
 }
 
-/** A BOM in which brass stands in for the shaft, and a joint, of which a dozen come at once, for the shaft and for the pin. */
+/**
+ * Creates a BOM in which brass replaces the shaft, and a joint, which comes by the dozen, replaces the shaft and the
+ * pin.
+ */
 async function withAlternates(): Promise<BomFixture> {
   const { pump, shaft, pcs } = plant.ids
   const dozen = await plant.must(operation(unit, 'create'), { code: 'dz', name: 'dz', baseUnitId: pcs, factor: '12' })
@@ -282,7 +285,7 @@ async function withAlternates(): Promise<BomFixture> {
   return { bomId: bom.id, dozen: dozen.id, ids: { pin, brass, joint } }
 }
 
-test('an approved alternate counts for what it stands in for: the report takes only the rest, a reversal gives the need back', async () => {
+test('an approved alternate counts for the material it replaces: the report consumes only the rest, and a reversal restores the need', async () => {
   const { bomId, dozen, ids } = await withAlternates()
   await receive('E-1', '100')
   await receive('E-2', '100', { materialId: ids.brass })
@@ -330,25 +333,25 @@ test('an approved alternate counts for what it stands in for: the report takes o
   await plant.must(reverseReport, { id: report.id, reason: 'miscounted' })
   await plant.must(reverseConsumption, { id: row?.id })
   expect((await needs())[0]).toMatchObject({ consumedQuantity: '0', leftQuantity: '21' })
-  // More than planned of an alternate is beyond the plan as well, and counts for the line all the same.
+  // More of an alternate than planned is extra consumption, and still counts for the line.
   const extra = { workOrderId: turn, isExtra: 1, lines: [{ materialId: ids.brass, quantity: '22' }] }
   expect((await plant.call(consumeMaterial, unchecked(extra))).data).toMatchObject({ error: 'reasonMissing' })
   expect((await plant.call(consumeMaterial, unchecked({ ...extra, remark: 'bent' }))).code).toBe('200')
   await plant.report(turn, '10')
   expect(await taken()).toEqual([])
-  // No alternate of this order: the BOM that it was planned with has none.
-  const other = await begun()
-  expect((await scan(other, '1', { materialId: ids.brass })).data).toMatchObject({ error: 'materialUnplanned' })
-  await end(other)
+  // The alternate does not belong to this order, because the BOM it was planned with has none.
+  const otherWork = await begun()
+  expect((await scan(otherWork, '1', { materialId: ids.brass })).data).toMatchObject({ error: 'materialUnplanned' })
+  await end(otherWork)
 })
 
-/** Lets so much more than planned be used without a reason. */
+/** Sets the over-issue allowance of the company in percent. */
 const letOver = async (value: string | null) => {
   await plant.must(saveConfigInfos, unchecked([{ optionId: 'overIssue', code: 'percent', value }]))
   await plant.must(toggleConfigOptions, { ids: ['overIssue'], status: value === null ? 0 : 1 })
 }
 
-test('over-issue: nothing beyond the plan until the company lets 5 % go, of which pieces are whole', async () => {
+test('over-issue: nothing beyond the plan is allowed until the company sets 5 %, rounded to whole pieces', async () => {
   await receive('O-1', '100')
   const turn = await begun()
   const allowed = async () => (await plant.must(listNeededMaterial, { id: turn }))[0]
@@ -367,7 +370,7 @@ test('over-issue: nothing beyond the plan until the company lets 5 % go, of whic
   await above('1', '0')
   await letOver('0')
   expect(await allowed()).toMatchObject({ leftQuantity: '0', allowedQuantity: '0' })
-  // Switched off, what is set says nothing.
+  // If the option is switched off, its value has no effect.
   await letOver('50')
   await letOver(null)
   await above('1', '0')

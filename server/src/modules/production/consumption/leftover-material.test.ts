@@ -1,4 +1,4 @@
-// A work order ends only when somebody has said what becomes of the material that lies at it.
+// A work order with leftover material ends only after a decision on each line.
 import {
   consumeMaterial,
   listConsumedMaterial,
@@ -45,7 +45,7 @@ const ledgerOf = async (work: string) =>
 const statusOf = async (work: string) =>
   (await plant.run.rows<{ status: number }>(`select status from work_order where id = ${work}`))[0]?.status
 
-test('without a word on each line it is refused, with the lines, and nothing has changed', async () => {
+test('without a decision on each line it is refused, the lines are listed, and nothing has changed', async () => {
   const { orderId, work } = await begun()
   const [first, second] = [await consume(work, '4'), await consume(work, '2')]
   const before = await countShafts(plant)
@@ -72,7 +72,7 @@ test('without a word on each line it is refused, with the lines, and nothing has
   expect([await statusOf(work), await countShafts(plant)]).toEqual([80, before + 6])
 })
 
-test('what is scrapped leaves the stock as scrap and stays a cost of its order, what is returned is back', async () => {
+test('scrapped material leaves the stock and stays a cost of its order; returned material is back in stock', async () => {
   const { orderId, work } = await begun()
   const [first, second] = [await consume(work, '4'), await consume(work, '3')]
   const before = await countShafts(plant)
@@ -102,11 +102,11 @@ test('what is scrapped leaves the stock as scrap and stays a cost of its order, 
   expect(JSON.stringify(cost.data)).toContain('"4"')
 })
 
-test('what reported pieces have used does not lie there', async () => {
+test('material that reported pieces have used is no leftover', async () => {
   const { work } = await begun()
   const row = await consume(work, '12')
   await plant.report(work, '3')
-  // 3 pieces take 2 each with 5 % lost: 6.3, whole pieces are 7.
+  // 3 pieces need 2 each with 5 % loss: 6.3, rounded up to 7.
   expect(await lying(work)).toMatchObject([{ consumptionId: row, quantity: '5' }])
   const before = await countShafts(plant)
   expect((await terminate(work, [{ consumptionId: row, becomes: returned }])).code).toBe('200')
@@ -117,7 +117,7 @@ test('what reported pieces have used does not lie there', async () => {
   expect(used.map(({ quantity }) => Number(quantity))).toEqual([7])
 })
 
-test('nothing of it is seen by another company, and a work order without material ends as before', async () => {
+test('another company sees none of it, and a work order without material ends as before', async () => {
   const { work } = await begun()
   expect((await plant.run.stranger(listLyingMaterial, { id: work })).data).toMatchObject({
     error: 'notFound',

@@ -1,4 +1,4 @@
-// A shop whose work centre has a line side with shafts on it.
+// A shop whose work centre has a line side with shafts in stock.
 import { location } from '@gemba/contract/base/warehouse/location.ts'
 import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
 import { workCenter } from '@gemba/contract/production/work-center/work-center.ts'

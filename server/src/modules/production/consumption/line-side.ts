@@ -5,21 +5,21 @@ import type { Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { findLocations } from '../../base/index.ts'
 
-/** A place from which material is taken. */
+/** A location that material is taken from, with its warehouse. */
 export interface LineSide {
   readonly warehouseId: string
   readonly locationId: string
 }
 
-/** Returns where the material of a work centre stands ready; undefined where nothing says so. */
+/** Returns the line side of a work centre; undefined if none is set. */
 export async function lineSideOf(read: Read, workCenterId: string | null): Promise<LineSide | undefined> {
   if (workCenterId === null) return undefined
-  const found = await ofCompany(read)
+  const workCenter = await ofCompany(read)
     .selectFrom('work_center')
     .select('line_side_location_id as locationId')
     .where('id', '=', workCenterId)
     .executeTakeFirst()
-  return found?.locationId ? placeOf(read, found.locationId) : undefined
+  return workCenter?.locationId ? placeOf(read, workCenter.locationId) : undefined
 }
 
 interface LineSideInput {
@@ -30,9 +30,9 @@ interface LineSideInput {
 }
 
 /**
- * Refuses material from other locations than the line side of a work centre, and those to which the order had material prepared,
- * unless the caller may take it there and says why (docs/adr/0060). Returns the reason where it is taken elsewhere. Throws
- * `consumedElsewhere`, `reasonMissing`.
+ * Asserts that material comes from the line side of a work centre or from locations that material of the order was
+ * prepared at. From other locations it needs a permission and a reason (docs/adr/0060). Returns that reason; null if
+ * none is needed. Throws `consumedElsewhere`, `reasonMissing`.
  */
 export async function assertLineSide(
   read: Read,
@@ -45,8 +45,8 @@ export async function assertLineSide(
     .select('location_id as id')
     .where('order_id', '=', orderId)
     .execute()
-  const here = new Set([lineSide.locationId, ...prepared.map(({ id }) => id)])
-  const elsewhere = locationIds.find((id) => !here.has(id))
+  const lineLocations = new Set([lineSide.locationId, ...prepared.map(({ id }) => id)])
+  const elsewhere = locationIds.find((id) => !lineLocations.has(id))
   if (elsewhere === undefined) return null
   if (!can(read.actor.authorities, workRights.consumeElsewhere)) {
     const names = await findLocations(read, [lineSide.locationId, elsewhere])
@@ -57,7 +57,7 @@ export async function assertLineSide(
   return reason
 }
 
-/** Returns a location with its warehouse; undefined where there is none. */
+/** Returns a location with its warehouse; undefined if there is none. */
 export async function placeOf(read: Read, locationId: string): Promise<LineSide | undefined> {
   const warehouseId = (await findLocations(read, [locationId])).get(locationId)?.warehouseId
   return warehouseId ? { warehouseId, locationId } : undefined

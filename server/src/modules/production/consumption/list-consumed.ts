@@ -8,7 +8,7 @@ import { findLotCodes } from '../../stock/index.ts'
 
 type ConsumptionRow = CommandReply<typeof listConsumedMaterial>[number]
 
-/** Returns what a work order has used up, the latest first; or only some of it. */
+/** Returns the consumption of a work order, the latest first; with `ids` only those rows. At most 1000 rows. */
 export async function listConsumed(
   read: Read,
   workOrderId: string,
@@ -18,7 +18,7 @@ export async function listConsumed(
     .selectFrom('material_consumption')
     .selectAll()
     .where('work_order_id', '=', workOrderId)
-    .$if(ids !== undefined, (all) => all.where('id', '=', anyId(ids ?? [])))
+    .$if(ids !== undefined, (query) => query.where('id', '=', anyId(ids ?? [])))
     .orderBy('id', 'desc')
     .limit(1000)
     .execute()

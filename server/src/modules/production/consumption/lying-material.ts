@@ -1,4 +1,5 @@
-// Material that a work order has consumed by hand and that no reported piece has used: it lies there until it is returned or scrapped.
+// Leftover material: consumed by hand by a work order, but not used by any reported piece. It has to be returned or
+// scrapped.
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import { listLyingMaterial } from '@gemba/contract/production/consumption/consume-material.ts'
 import { consumptionStatus, leftoverUse } from '@gemba/contract/production/consumption/dictionaries.ts'
@@ -14,7 +15,7 @@ import { findLotCodes } from '../../stock/index.ts'
 import { factsOfNeeds, needsOfWork, shareOf } from './needed-material.ts'
 import { scrapConsumption, storeConsumption, takeBackConsumption } from './store-consumption.ts'
 
-/** A work order, as far as its leftover material needs to know. */
+/** The columns of a work order that leftover material is computed from. */
 interface WorkRow {
   readonly id: string
   readonly code: string
@@ -29,20 +30,20 @@ type ConsumptionRow = Awaited<ReturnType<typeof consumedByHand>>[number]
 
 interface LeftoverRow {
   readonly row: ConsumptionRow
-  /** In the unit of the material; at most what the row holds. */
+  /** In the unit of the material; at most the quantity of the row. */
   readonly quantity: Big
 }
 
 export const lyingMaterialRoutes = handle(listLyingMaterial, import.meta.url, async (read, { id }) => {
-  const found = await ofCompany(read)
+  const workOrder = await ofCompany(read)
     .selectFrom('work_order as w')
     .innerJoin('production_order as o', 'o.id', 'w.order_id')
     .select(['w.id', 'w.code', 'w.segment_plan_id', 'w.is_rework', 'o.base_quantity as orderQuantity'])
     .select(['w.good_quantity', 'w.scrap_quantity', 'w.rework_quantity'])
     .where('w.id', '=', idOf(id))
     .executeTakeFirst()
-  if (!found) throw new DomainError('notFound')
-  return describe(read, await listLying(read, found, found.orderQuantity))
+  if (!workOrder) throw new DomainError('notFound')
+  return describe(read, await listLying(read, workOrder, workOrder.orderQuantity))
 })
 
 type Leftovers = NonNullable<CommandInput<typeof stopWork>['leftovers']>
@@ -53,23 +54,26 @@ interface LeftoverInput {
   readonly leftovers: Leftovers
 }
 
-/** Returns or scraps what lies at a work order, as each line says. Throws `materialLying` where lines are missing, and what reversals refuse. */
+/**
+ * Returns or scraps the leftover material of a work order, as given for each line. Throws `materialLying` if lines are
+ * missing, and what `takeBackConsumption` throws.
+ */
 export async function settleLying(work: Work, { workOrder, orderQuantity, leftovers }: LeftoverInput): Promise<void> {
   const lying = await listLying(work, workOrder, orderQuantity)
-  const useOf = new Map(leftovers.map(({ consumptionId, becomes }) => [consumptionId, becomes]))
-  if (lying.some(({ row }) => !useOf.has(row.id))) await refuseLying(work, lying)
+  const useById = new Map(leftovers.map(({ consumptionId, becomes }) => [consumptionId, becomes]))
+  if (lying.some(({ row }) => !useById.has(row.id))) await throwLying(work, lying)
   for (const { row, quantity } of lying) {
     const [stock] = await takeBackConsumption(work, { id: row.id, code: workOrder.code })
     if (!stock) continue
     const rest = new Big(row.quantity).minus(quantity)
-    const kept = { workOrder, isExtra: row.is_extra === 1, remark: row.remark, substitute: substituteOf(row) }
-    if (rest.gt(0)) await storeConsumption(work, { ...kept, stock: { ...stock, quantity: rest } })
-    if (useOf.get(row.id) === leftoverUse.codes.scrapped)
-      await scrapConsumption(work, { ...kept, stock: { ...stock, quantity } })
+    const consumption = { workOrder, isExtra: row.is_extra === 1, remark: row.remark, substitute: substituteOf(row) }
+    if (rest.gt(0)) await storeConsumption(work, { ...consumption, stock: { ...stock, quantity: rest } })
+    if (useById.get(row.id) === leftoverUse.codes.scrapped)
+      await scrapConsumption(work, { ...consumption, stock: { ...stock, quantity } })
   }
 }
 
-/** Throws `materialLying` where material lies at any of the work orders. */
+/** Throws `materialLying` if any of the work orders has leftover material. */
 export async function assertNoLeftovers(
   work: Work,
   workOrders: readonly WorkRow[],
@@ -77,11 +81,11 @@ export async function assertNoLeftovers(
 ): Promise<void> {
   for (const workOrder of workOrders) {
     const lying = await listLying(work, workOrder, orderQuantity)
-    if (lying.length > 0) await refuseLying(work, lying)
+    if (lying.length > 0) await throwLying(work, lying)
   }
 }
 
-async function refuseLying(work: Work, lying: readonly LeftoverRow[]): Promise<never> {
+async function throwLying(work: Work, lying: readonly LeftoverRow[]): Promise<never> {
   const lines = (await describe(work, lying)).map((line) => ({
     ...line,
     text: `${line.quantity} ${line.unitName} ${line.materialCode}${line.lotCode ? ` (${line.lotCode})` : ''}`,
@@ -93,14 +97,17 @@ function substituteOf({ substitute_for_id: forId, replaced_quantity: replaced, q
   return forId && replaced ? { forId, factor: new Big(replaced).div(quantity) } : undefined
 }
 
-/** Returns what lies at a work order, the latest consumption first: what it consumed beyond what its reported pieces need. */
+/**
+ * Returns the leftover material of a work order, the latest consumption first: what it consumed beyond the needs of its
+ * reported pieces.
+ */
 async function listLying(read: Read, workOrder: WorkRow, orderQuantity: string): Promise<LeftoverRow[]> {
   const rows = await consumedByHand(read, workOrder.id)
   if (rows.length === 0) return []
   const { good_quantity: good, scrap_quantity: scrap, rework_quantity: rework } = workOrder
   const reported = new Big(good).plus(scrap).plus(rework)
   if (reported.eq(0)) return rows.map((row) => ({ row, quantity: new Big(row.quantity) }))
-  // The plan does not say what pieces that are worked again need.
+  // The plan does not contain what rework needs.
   if (workOrder.is_rework === 1) return []
   const needs = await needsOfWork(read, workOrder)
   const facts = await factsOfNeeds(read, needs)
@@ -111,11 +118,11 @@ async function listLying(read: Read, workOrder: WorkRow, orderQuantity: string):
       .filter((row) => (row.substitute_for_id ?? row.material_id) === materialId)
       .flatMap((row) => {
         const planned = new Big(row.replaced_quantity ?? row.quantity)
-        const taken = excess.lt(planned) ? excess : planned
-        if (taken.lte(0)) return []
-        excess = excess.minus(taken)
-        const own = facts.get(row.material_id)?.precision ?? precision
-        const quantity = taken.times(row.quantity).div(planned).round(own, Big.roundDown)
+        const leftover = excess.lt(planned) ? excess : planned
+        if (leftover.lte(0)) return []
+        excess = excess.minus(leftover)
+        const places = facts.get(row.material_id)?.precision ?? precision
+        const quantity = leftover.times(row.quantity).div(planned).round(places, Big.roundDown)
         return quantity.gt(0) ? [{ row, quantity }] : []
       })
   })

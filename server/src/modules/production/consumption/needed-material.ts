@@ -1,4 +1,4 @@
-// How much of each material the segment of a work order needs, and what was used of it.
+// Needs of the segment of a work order: required and consumed quantity of each material.
 import Big from 'big.js'
 import { sql } from 'kysely'
 import { computed, listRows, rowShape, type ShapedRow } from '../../../platform/db/row-shape.ts'
@@ -6,10 +6,10 @@ import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { findMaterials, type MaterialFacts, roundNeed } from '../../base/index.ts'
 import { replacedMaterial, replacedQuantity } from './store-consumption.ts'
 
-/** What may stand in for a material. */
+/** A material that may replace a planned one. */
 interface Alternate {
   readonly materialId: string
-  /** How much of the planned material one of it stands for, each in its own unit. */
+  /** Quantity of the planned material that one unit of the alternate replaces. */
   readonly factor: string
 }
 
@@ -18,15 +18,15 @@ const needShape = rowShape({
   consumeType: 'order_material.consume_type',
   /** For the whole order. */
   required: 'order_material.required',
-  /** What work orders of the segment have used, and of that the one in question. */
+  /** Consumed by all work orders of the segment, and the part of the given work order. */
   used: computed.decimal,
   usedByOwn: computed.decimal,
-  /** What was reported of the segment, rework left out. */
+  /** Pieces reported for the segment, without rework. */
   reported: computed.decimal,
   alternates: computed.json<readonly Alternate[]>(),
 })
 
-/** A material of a segment; quantities in its unit. */
+/** A material that a segment needs. Quantities are in its unit. */
 export type Need = ShapedRow<typeof needShape>
 
 interface WorkOrderKey {
@@ -34,7 +34,7 @@ interface WorkOrderKey {
   readonly segment_plan_id: string
 }
 
-/** Returns the material of the segment of a work order; what stands in for a material counts as that. */
+/** Returns the needs of the segment of a work order. Consumed substitutes count for the material that they replace. */
 export const needsOfWork = (
   { tx, actor }: Read,
   { id, segment_plan_id: segmentPlanId }: WorkOrderKey,
@@ -55,7 +55,9 @@ export const needsOfWork = (
       where m.company_id = ${companyOf(actor)} and m.segment_plan_id = ${segmentPlanId} order by m.sort_number, m.id`,
   )
 
-/** What a part of an order needs of what the whole needs, rounded up to what the unit can tell. */
+/**
+ * Returns what a part of an order needs, given the need of the whole order; rounded up to the precision of the unit.
+ */
 export function shareOf(
   required: string,
   { part, whole, precision }: { readonly part: Big | string; readonly whole: string; readonly precision: number },
@@ -63,7 +65,7 @@ export function shareOf(
   return new Big(whole).eq(0) ? new Big(0) : roundNeed(new Big(required).times(part).div(whole), precision)
 }
 
-/** Returns materials and their alternates by their ids. */
+/** Returns materials and their alternates by id. */
 export const factsOfNeeds = (
   read: Read,
   needs: readonly (Pick<Need, 'materialId'> & Partial<Pick<Need, 'alternates'>>)[],

@@ -1,4 +1,4 @@
-// One row for what was taken of one lot from one place: by it a product is traced to what it was made of.
+// Stores consumption: one row per lot and location, which traces a product to its material.
 import { consumptionStatus } from '@gemba/contract/production/consumption/dictionaries.ts'
 import type Big from 'big.js'
 import { sql } from 'kysely'
@@ -6,14 +6,14 @@ import { instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { returnUsedMaterial, scrapMaterial, type UsedStock, useMaterial } from '../../stock/index.ts'
 
-/** Material that is consumed stands in for another that was planned. */
+/** The planned material that the consumed one replaces. */
 export interface Substitute {
   readonly forId: string
-  /** How much of that one of it stands for. */
+  /** Quantity of the planned material that one unit of the consumed one replaces. */
   readonly factor: Big
 }
 
-/** Of a row `c`: the planned material that it counts for, and how much of it. */
+/** The planned material and quantity that a row `c` counts for. */
 export const replacedMaterial = sql`coalesce(c.substitute_for_id, c.material_id)`
 export const replacedQuantity = sql`coalesce(c.replaced_quantity, c.quantity)`
 
@@ -28,17 +28,19 @@ interface ConsumptionInput {
   readonly elsewhereReason?: string | null | undefined
 }
 
-/** Stores what was taken and posts it. Returns its id. Throws `stockShort`. */
-export async function storeConsumption(work: Work, taken: ConsumptionInput): Promise<string> {
-  const id = await insert(work, taken, consumptionStatus.codes.consumed)
-  await useMaterial(work, { id, code: taken.workOrder.code }, taken.stock)
+/** Stores a consumption and posts it to stock. Returns its id. Throws `stockShort`. */
+export async function storeConsumption(work: Work, input: ConsumptionInput): Promise<string> {
+  const id = await insert(work, input, consumptionStatus.codes.consumed)
+  await useMaterial(work, { id, code: input.workOrder.code }, input.stock)
   return id
 }
 
-/** Stores what was taken for a work order and is scrapped instead of used, and posts it. Throws `stockShort`. */
-export async function scrapConsumption(work: Work, taken: ConsumptionInput): Promise<void> {
-  const id = await insert(work, taken, consumptionStatus.codes.scrapped)
-  await scrapMaterial(work, { id, code: taken.workOrder.code }, taken.stock)
+/**
+ * Stores material that a work order consumed and that is scrapped unused, and posts it to stock. Throws `stockShort`.
+ */
+export async function scrapConsumption(work: Work, input: ConsumptionInput): Promise<void> {
+  const id = await insert(work, input, consumptionStatus.codes.scrapped)
+  await scrapMaterial(work, { id, code: input.workOrder.code }, input.stock)
 }
 
 async function insert(
@@ -77,12 +79,12 @@ async function insert(
   return id
 }
 
-/** Puts back what a row has taken. Returns the stock that is back. Throws `stockShort`, `serialElsewhere`. */
+/** Reverses a consumption. Returns the stock that was returned. Throws `stockShort`, `serialElsewhere`. */
 export async function takeBackConsumption(
   work: Work,
   { id, code }: { readonly id: string; readonly code: string },
 ): Promise<UsedStock[]> {
-  const back = await returnUsedMaterial(work, { id, code })
+  const returnedStock = await returnUsedMaterial(work, { id, code })
   await work.tx
     .updateTable('material_consumption')
     .set({
@@ -92,5 +94,5 @@ export async function takeBackConsumption(
     })
     .where('id', '=', id)
     .execute()
-  return back
+  return returnedStock
 }

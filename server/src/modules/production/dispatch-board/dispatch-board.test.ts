@@ -1,4 +1,4 @@
-// What a dispatcher sees: what waits, what each station has, what is blocked and by what, and when the stations work.
+// The dispatch board: waiting work, the queue of each station, what is blocked and why, and when the stations work.
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { withdrawCall } from '@gemba/contract/production/andon/act-on-call.ts'
 import { callForDevice } from '@gemba/contract/production/andon/call-for-help.ts'
@@ -26,7 +26,7 @@ const read = async (): Promise<Board> => (await plant.call<Board>(boardPath(), {
 const dispatch = (id: string, stationId: string) => plant.must(dispatchWork, { ids: [id], stationId })
 const at = (board: Board, stationId: string) => board.stations.find(({ id }) => id === stationId)?.workOrders ?? []
 
-test('the board says what waits, what each station has to do, how long it takes, and what blocks it', async () => {
+test('the board lists waiting work and the queue of each station with durations and blocks', async () => {
   const { m1, m2, m3 } = plant.ids
   const orderId = await plant.released('10')
   const [turn, wash, fit] = [
@@ -40,7 +40,7 @@ test('the board says what waits, what each station has to do, how long it takes,
   expect(before.stations.map(({ name }) => name)).toEqual(['M-1', 'M-2', 'M-3'])
   expect(before.waitingTotal).toBe(1)
   expect(before.waiting).toMatchObject([{ id: fit, availableQuantity: '0', blocks: [] }])
-  // Ten minutes of setting up, and two minutes a piece.
+  // Ten minutes of setup, and two minutes per piece.
   expect(at(before, m1)).toMatchObject([{ id: turn, remainingSeconds: 600 + 10 * 120, blocks: [] }])
   expect(at(before, m2)).toMatchObject([{ id: wash, remainingSeconds: 10 * 120, availableQuantity: '0' }])
   expect(at(before, m3)).toEqual([])
@@ -60,7 +60,7 @@ test('the board says what waits, what each station has to do, how long it takes,
     { kind: 'exception', id: exception.id, code: exception.code, name: 'Fixture is bent' },
   ])
   expect(at(blocked, m3)[0]?.blocks).toEqual([])
-  // As the bench is told of one of them, and as starting is refused.
+  // The bench gets the same blocks, and starting is refused for them.
   const info = await plant.call(readBenchWork, { id: turn })
   expect(info.data.blocks).toEqual(at(blocked, m1)[0]?.blocks)
   await plant.must(claimWork, { id: turn })
@@ -70,15 +70,15 @@ test('the board says what waits, what each station has to do, how long it takes,
   await plant.must(withdrawCall, { id: call.id })
   await plant.must(startWork, { id: turn })
   expect((await plant.act(orderId, 'pause', { reason: 'No power' })).code).toBe('200')
-  const held = await read()
-  expect(held.waiting.find(({ id }) => id === fit)?.blocks).toMatchObject([
+  const board = await read()
+  expect(board.waiting.find(({ id }) => id === fit)?.blocks).toMatchObject([
     { kind: 'order', id: orderId, name: 'No power' },
   ])
-  // What was set up is not set up again.
-  expect(at(held, m1)[0]?.remainingSeconds).toBe(10 * 120)
+  // Setup is not counted again after the work has begun.
+  expect(at(board, m1)[0]?.remainingSeconds).toBe(10 * 120)
 })
 
-test('hours of two weeks, as the shop calendar says; nothing of another company', async () => {
+test('the hours of two weeks follow the shop calendar; another company gets nothing', async () => {
   const path = `GET /mes_production/workbench/dispatchHours?workCenterId=${plant.ids.center}`
   const before = (await plant.call<CommandReply<typeof findStationHours>>(path, {})).data
   expect(before.days).toHaveLength(daysOfHours)
@@ -98,7 +98,7 @@ test('hours of two weeks, as the shop calendar says; nothing of another company'
   const hourMs = 3_600_000
   const ofDays = days.map(({ from }) => ({ from: from + 8 * hourMs, to: from + 16 * hourMs }))
   for (const { windows } of stations) {
-    // But for days on which nobody works.
+    // Except for days without working hours.
     expect(windows.length).toBeGreaterThan(daysOfHours / 2)
     for (const window of windows) expect(ofDays).toContainEqual(window)
   }

@@ -1,4 +1,4 @@
-// The board of a work centre: one statement for its cards, however many stations it has.
+// The dispatch board of a work centre. One statement reads all cards, however many stations it has.
 
 import { nameIn } from '@gemba/contract/names.ts'
 import { workCenter } from '@gemba/contract/production/work-center/work-center.ts'
@@ -27,11 +27,11 @@ const enabledOf = (read: Read, workCenterId: string) =>
 
 export const dispatchBoardRoutes = [
   ...handle(readDispatchBoard, file, async (read, { workCenterId }) => {
-    const found = await enabledOf(read, workCenterId)
+    const stationRows = await enabledOf(read, workCenterId)
     const isOpen = sql`w.status = any(${[...openWorkStates]}::smallint[]) and w.status <> ${toDispatch}`
     const cards = await listCards(
       read,
-      sql`(w.station_id = ${anyId(found.map(({ id }) => id))} and ${isOpen}
+      sql`(w.station_id = ${anyId(stationRows.map(({ id }) => id))} and ${isOpen}
         or w.work_center_id = ${workCenterId} and w.status = ${toDispatch})`,
     )
     const byStation = Map.groupBy(cards, ({ status, stationId }) => (status === toDispatch ? null : stationId))
@@ -39,7 +39,7 @@ export const dispatchBoardRoutes = [
       waiting: byStation.get(null) ?? [],
       waitingTotal: await countWaiting(read, workCenterId),
       capacity: await capacityOf(read, workCenterId),
-      stations: found.map((stationRow) => ({
+      stations: stationRows.map((stationRow) => ({
         id: stationRow.id,
         code: stationRow.code,
         name: nameIn(stationRow, read.actor.language),
@@ -51,10 +51,10 @@ export const dispatchBoardRoutes = [
     await assertRecordExists(read, workCenter, workCenterId)
     const days = nextDays(read)
     const span = { from: days[0]?.from ?? read.now, to: days.at(-1)?.to ?? read.now }
-    const found = await windowsOfStations(read, await enabledOf(read, workCenterId), span)
+    const hours = await windowsOfStations(read, await enabledOf(read, workCenterId), span)
     return {
       days,
-      stations: found.map(({ station, windows }) => ({
+      stations: hours.map(({ station, windows }) => ({
         stationId: station.id,
         windows: windows.map(({ from, to }) => ({ from, to })),
       })),
@@ -71,12 +71,12 @@ const countWaiting = (read: Read, workCenterId: string): Promise<number> =>
   )
 
 async function capacityOf(read: Read, workCenterId: string): Promise<number> {
-  const found = await ofCompany(read)
+  const row = await ofCompany(read)
     .selectFrom('work_center')
     .select('capacity')
     .where('id', '=', workCenterId)
     .executeTakeFirst()
-  return found?.capacity ?? 1
+  return row?.capacity ?? 1
 }
 
 function nextDays({ now, actor }: Read) {

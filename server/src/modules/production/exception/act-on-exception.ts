@@ -1,4 +1,4 @@
-// Who handles an exception, what was done, and who has verified it: never the same person.
+// Actions on exceptions: handle, submit, verify, reject, cancel. The person who handled an exception may not verify it.
 
 import {
   cancelException,
@@ -26,31 +26,34 @@ interface ExceptionReference {
   readonly version?: number | null | undefined
 }
 
-/** Errors `notFound`, `stale`, `stateIllegal`, `exceptionOwnWork`. */
+/**
+ * Stores the status that an action leads to and emits `exception.moved`. Throws `notFound`, `stale`, `stateIllegal`,
+ * `exceptionOwnWork`.
+ */
 async function move(work: Work, { id, version }: ExceptionReference, act: ExceptionAct, changed: Input) {
-  const found = await lockException(work, idOf(id))
-  if (typeof version === 'number' && version !== found.version) throw staleOf(found)
-  assertAllowed(exceptionFlow, act, { status: found.status, language: work.actor.language })
-  const judges = act === 'verify' || act === 'reject'
-  if (judges && found.handlerId !== null && found.handlerId === work.actor.userId)
+  const lockedRow = await lockException(work, idOf(id))
+  if (typeof version === 'number' && version !== lockedRow.version) throw staleOf(lockedRow)
+  assertAllowed(exceptionFlow, act, { status: lockedRow.status, language: work.actor.language })
+  const isVerification = act === 'verify' || act === 'reject'
+  if (isVerification && lockedRow.handlerId !== null && lockedRow.handlerId === work.actor.userId)
     throw new DomainError('exceptionOwnWork')
   const status = exceptionFlow.transitions[act].to
-  const row = await stored.update(work, { id: found.id, status, statusAt: work.now, ...changed })
+  const row = await stored.update(work, { id: lockedRow.id, status, statusAt: work.now, ...changed })
   await tellMoved(work, row, act)
   if (row.isBlocking === 1 && (act === 'verify' || act === 'cancel')) {
     const subjectName = (await subjectNameOf(work, row)) ?? ''
-    const told = { id: row.id, code: row.code ?? '', name: row.name, subjectName }
-    await work.emit('exception.unblocked', `exception-${row.id}`, told)
+    const payload = { id: row.id, code: row.code ?? '', name: row.name, subjectName }
+    await work.emit('exception.unblocked', `exception-${row.id}`, payload)
   }
   return { id: row.id, version: row.version, status: row.status }
 }
 
 export const actOnExceptionRoutes = [
-  ...handle(handleException, file, (work, asked) =>
-    move(work, asked, 'handle', { handlerId: work.actor.userId, handledAt: work.now, statusReason: null }),
+  ...handle(handleException, file, (work, reference) =>
+    move(work, reference, 'handle', { handlerId: work.actor.userId, handledAt: work.now, statusReason: null }),
   ),
-  ...handle(submitException, file, (work, { cause, containment, corrective, ...asked }) =>
-    move(work, asked, 'submit', {
+  ...handle(submitException, file, (work, { cause, containment, corrective, ...reference }) =>
+    move(work, reference, 'submit', {
       cause,
       corrective,
       handlerId: work.actor.userId,
@@ -58,13 +61,13 @@ export const actOnExceptionRoutes = [
       ...(containment && { containment }),
     }),
   ),
-  ...handle(verifyException, file, (work, asked) =>
-    move(work, asked, 'verify', { verifierId: work.actor.userId, verifiedAt: work.now, statusReason: null }),
+  ...handle(verifyException, file, (work, reference) =>
+    move(work, reference, 'verify', { verifierId: work.actor.userId, verifiedAt: work.now, statusReason: null }),
   ),
-  ...handle(rejectException, file, (work, { reason, ...asked }) =>
-    move(work, asked, 'reject', { statusReason: reason }),
+  ...handle(rejectException, file, (work, { reason, ...reference }) =>
+    move(work, reference, 'reject', { statusReason: reason }),
   ),
-  ...handle(cancelException, file, (work, { reason, ...asked }) =>
-    move(work, asked, 'cancel', { statusReason: reason }),
+  ...handle(cancelException, file, (work, { reason, ...reference }) =>
+    move(work, reference, 'cancel', { statusReason: reason }),
   ),
 ]

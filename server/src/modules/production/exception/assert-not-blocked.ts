@@ -10,12 +10,12 @@ interface BlockedSubject {
   readonly refId: string
 }
 
-/** Enough to see; one is enough to be refused. */
-const mostListed = 20
+/** Maximum number of exceptions to list. A single one is enough to block. */
+const maxListed = 20
 
-/** Returns the open exceptions that block any of the records, the oldest first. */
+/** Returns the open exceptions that block any of the records, the oldest first; at most 20. */
 export async function listBlocks(read: Read, records: readonly BlockedSubject[]) {
-  const found = await ofCompany(read)
+  const exceptionRows = await ofCompany(read)
     .selectFrom('exception')
     .select(['id', 'code', 'name'])
     .where(({ eb, or, and }) =>
@@ -28,15 +28,15 @@ export async function listBlocks(read: Read, records: readonly BlockedSubject[])
     .where('is_blocking', '=', 1)
     .where('status', 'in', [...blockingStates])
     .orderBy('id')
-    .limit(mostListed)
+    .limit(maxListed)
     .execute()
-  return found.map((row) => ({ kind: 'exception' as const, ...row }))
+  return exceptionRows.map((row) => ({ kind: 'exception' as const, ...row }))
 }
 
 /** Throws `exceptionBlocks`, which names the oldest open exception that blocks a record. */
 export async function assertNotBlocked(read: Read, record: BlockedSubject): Promise<void> {
-  const [found] = await listBlocks(read, [record])
-  if (!found) return
-  const { id, code, name } = found
+  const [block] = await listBlocks(read, [record])
+  if (!block) return
+  const { id, code, name } = block
   throw new DomainError('exceptionBlocks', { id, code, name, exceptionId: id })
 }

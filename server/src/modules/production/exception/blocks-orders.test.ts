@@ -1,4 +1,4 @@
-// An exception blocks an order and a work order: they do not go on until it is closed, and pages say what blocks.
+// An exception blocks an order or a work order until it is closed, and pages list it.
 import { withdrawCall } from '@gemba/contract/production/andon/act-on-call.ts'
 import { callForQuality } from '@gemba/contract/production/andon/call-for-help.ts'
 import { cancelException } from '@gemba/contract/production/exception/act-on-exception.ts'
@@ -47,32 +47,32 @@ const statusOf = async (id: string) => (await plant.plan(id)).order.status
 const bench = async (id: string) => (await plant.call<WorkOrderInfo>(readBenchWork, { id })).data
 const refusal = ({ id, code }: CreatedException) => ({ error: 'exceptionBlocks', params: { code, exceptionId: id } })
 
-test('a blocked order is neither resumed nor completed; its page names the exception', async () => {
+test('a blocked order can be neither resumed nor completed; its page names the exception', async () => {
   const id = await plant.released('5')
   await plant.started(await plant.work(id, 10), plant.ids.m1)
   expect((await plant.act(id, 'pause', { reason: 'Wait' })).code).toBe('200')
-  const made = await block(order, id)
-  const read = (await plant.call<CreatedException>(operation(exception, 'read'), { id: made.id })).data
+  const blocking = await block(order, id)
+  const read = (await plant.call<CreatedException>(operation(exception, 'read'), { id: blocking.id })).data
   expect(read.subjectName).toBe((await plant.plan(id)).order.code)
   expect((await plant.plan(id)).blocks).toEqual([
-    { kind: 'exception', id: made.id, code: made.code, name: 'Drawing is wrong' },
+    { kind: 'exception', id: blocking.id, code: blocking.code, name: 'Drawing is wrong' },
   ])
-  expect((await plant.act(id, 'resume')).data).toMatchObject(refusal(made))
+  expect((await plant.act(id, 'resume')).data).toMatchObject(refusal(blocking))
   const other = await plant.released('5')
   const second = await block(order, other)
   await plant.started(await plant.work(other, 10), plant.ids.m1)
   expect((await plant.act(other, 'complete', { reason: 'Enough' })).data).toMatchObject(refusal(second))
-  await cancel(made.id)
+  await cancel(blocking.id)
   expect((await plant.plan(id)).blocks).toEqual([])
   expect((await plant.act(id, 'resume')).code).toBe('200')
   await cancel(second.id)
   expect((await plant.act(other, 'complete', { reason: 'Enough' })).code).toBe('200')
 })
 
-test('what is reported counts, but a blocked order does not complete by itself', async () => {
+test('reports for a blocked order count, but the order does not complete automatically', async () => {
   const { m1, m2, m3 } = plant.ids
   const id = await plant.released('2')
-  const made = await block(order, id)
+  const blocking = await block(order, id)
   for (const [number, station] of [[10, m1] as const, [20, m2] as const, [30, m3] as const]) {
     const work = await plant.work(id, number)
     await plant.started(work, station)
@@ -80,20 +80,20 @@ test('what is reported counts, but a blocked order does not complete by itself',
   }
   const { order: after } = await plant.plan(id)
   expect(after).toMatchObject({ status: productionOrderStatus.codes.inProgress, goodQuantity: '2', actualEnd: null })
-  await cancel(made.id)
+  await cancel(blocking.id)
   expect((await plant.act(id, 'complete')).code).toBe('200')
   expect(await statusOf(id)).toBe(productionOrderStatus.codes.completed)
 })
 
-test('a blocked work order is neither started nor resumed; the bench names what blocks, also calls', async () => {
+test('a blocked work order can be neither started nor resumed; the bench lists exceptions and andon calls that block it', async () => {
   const { m2 } = plant.ids
   const work = await plant.work(await plant.released('5'), 10)
   await plant.must(dispatchWork, { ids: [work], stationId: m2 })
   await plant.must(claimWork, { id: work })
-  const made = await block(workOrder, work)
+  const blocking = await block(workOrder, work)
   const start = () => plant.call(startWork, { id: work })
-  expect((await start()).data).toMatchObject(refusal(made))
-  await cancel(made.id)
+  expect((await start()).data).toMatchObject(refusal(blocking))
+  await cancel(blocking.id)
   expect((await start()).code).toBe('200')
   await plant.must(stopWork, { id: work, reason: 'Look' })
   const again = await block(workOrder, work)
@@ -112,22 +112,22 @@ test('a blocked work order is neither started nor resumed; the bench names what 
   expect((await plant.call(resumeWork, { id: work })).code).toBe('200')
 })
 
-test('what it concerns is of the company, changes with the form, and goes back to the station', async () => {
+test('the subject of an exception must be of the company, changes with the form, and can return to the station', async () => {
   const id = await plant.released('5')
   const foreign = { name: 'x', category: '1', description: 'x', refType: order, refId: id }
   expect((await plant.run.stranger(operation(exception, 'create'), unchecked(foreign))).data).toMatchObject({
     error: 'exceptionSubjectUnknown',
   })
   const { m1, m2 } = plant.ids
-  const made = await plant.must<CreatedException>(operation(exception, 'create'), {
+  const created = await plant.must<CreatedException>(operation(exception, 'create'), {
     name: 'x',
     category: '1',
     description: 'x',
     stationId: m1,
   })
   const put = async (body: object) =>
-    (await plant.call<CreatedException>(operation(exception, 'update'), { id: made.id, ...body })).data
-  // A form sends what it was read with: the station that is chosen anew is what it concerns.
+    (await plant.call<CreatedException>(operation(exception, 'update'), { id: created.id, ...body })).data
+  // A form sends all fields that it has read. The newly chosen station becomes the subject.
   expect(await put({ stationId: m2, refType: 1, refId: m1 })).toMatchObject({ refType: 1, refId: m2 })
   expect(await put({ refType: order, refId: id })).toMatchObject({ refType: order, refId: id })
   expect(await put({ refType: workOrder, refId: null })).toMatchObject({ error: 'exceptionSubjectUnknown' })

@@ -1,4 +1,4 @@
-// What the shared suites have to know of it beside its declaration.
+// What the shared suites need beside the declaration to create samples.
 import { exception } from '@gemba/contract/production/exception/exception.ts'
 import { sampleOf } from '../../../resource/resource-sample.fixture.ts'
 

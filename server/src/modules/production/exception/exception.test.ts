@@ -1,4 +1,4 @@
-// Exceptions: every act in every state, who may verify, what one blocks, and what is told.
+// Exceptions: every action in every status, who may verify, what they block, and events.
 import { isAllowed } from '@gemba/contract/kit/flow.ts'
 import { exceptionStatus } from '@gemba/contract/production/exception/dictionaries.ts'
 import { exception } from '@gemba/contract/production/exception/exception.ts'
@@ -54,7 +54,7 @@ const act = (name: ExceptionAct, id: string, caller: Caller = run.admin) =>
   caller<Answer>(`${path}/${name}`, { id, ...bodies[name] })
 const read = async (id: string) => (await run.admin<Answer>(operation(exception, 'read'), { id })).data
 
-/** Acts that lead to a state, each by somebody who may do it. */
+/** Actions that lead to a status, each by a user who may take it. */
 const ways: Readonly<Record<number, readonly ExceptionAct[]>> = {
   [open]: [],
   [handling]: ['handle'],
@@ -83,35 +83,35 @@ test.each(
   else expect(answer.data).toMatchObject({ error: 'stateIllegal', params: { status } })
 })
 
-test('who registers, handles and verifies is on record, with the spellings of the specification', async () => {
-  const made = await make(operation(exception, 'create'), {
+test('reporter, handler and verifier are recorded, with the spellings of the specification', async () => {
+  const created = await make(operation(exception, 'create'), {
     name: 'Late',
     exceptionType: '4',
     level: 2,
     description: 'x',
     stationId,
   })
-  expect(made).toMatchObject({ status: open, source: 1, category: '4', exceptionType: '4', severity: 2, level: 2 })
-  expect(made.code).toMatch(/^YC\d{8}-\d{4}$/)
-  expect(made.reportUserId).toBe(made.reporterId)
-  for (const name of ways[closed] ?? []) await act(name, made.id, doer(name))
-  const after = await read(made.id)
+  expect(created).toMatchObject({ status: open, source: 1, category: '4', exceptionType: '4', severity: 2, level: 2 })
+  expect(created.code).toMatch(/^YC\d{8}-\d{4}$/)
+  expect(created.reportUserId).toBe(created.reporterId)
+  for (const name of ways[closed] ?? []) await act(name, created.id, doer(name))
+  const after = await read(created.id)
   expect(after).toMatchObject({ cause: 'Worn seal', handleResult: 'Seal replaced', subjectName: 'Station 1' })
-  expect(after.handleUserId).toBe(made.reporterId)
+  expect(after.handleUserId).toBe(created.reporterId)
   expect(after.verifyBy).not.toBe(after.handlerId)
   const events = await run.rows<{ act: string }>(
-    `select payload->>'act' as act from outbox where name = 'exception.moved' and payload->>'id' = '${made.id}' order by id`,
+    `select payload->>'act' as act from outbox where name = 'exception.moved' and payload->>'id' = '${created.id}' order by id`,
   )
   expect(events.map(({ act: name }) => name)).toEqual(['register', 'handle', 'submit', 'verify'])
 })
 
-test('who has handled an exception neither verifies nor rejects it, and is not offered to', async () => {
+test('who handled an exception may neither verify nor reject it, and is not offered to', async () => {
   const id = await registeredIn(toVerify)
   for (const name of judging) expect((await act(name, id)).data).toMatchObject({ error: 'exceptionOwnWork' })
   expect((await read(id)).allowedActs).toEqual([])
   const { data } = await verifier<Answer>(operation(exception, 'read'), { id })
   expect(data.allowedActs).toEqual(['verify', 'reject'])
-  // Also where somebody else submits what he had begun to handle, the handler is who submitted.
+  // If somebody else submits it, the submitter becomes the handler.
   await act('reject', id, verifier)
   await act('submit', id, verifier)
   expect((await act('verify', id, verifier)).data).toMatchObject({ error: 'exceptionOwnWork' })
@@ -123,7 +123,7 @@ const blocked = (caller: string) =>
     assertNotBlocked(look, { refType: 'station', refId: stationId }),
   )
 
-test('an open one that blocks is named to whoever goes on, until it is closed; then that is told', async () => {
+test('an open blocking exception is named in refusals until it is closed; then an event is emitted', async () => {
   await register({ stationId })
   await blocked(run.companyId)
   const id = await registeredIn(toVerify, { stationId, blocking: 1, name: 'Guard is missing' })
@@ -134,13 +134,13 @@ test('an open one that blocks is named to whoever goes on, until it is closed; t
   })
   await act('verify', id, verifier)
   await blocked(run.companyId)
-  const told = await run.rows<{ name: string }>(
+  const unblockedEvents = await run.rows<{ name: string }>(
     `select payload->>'subjectName' as name from outbox where name = 'exception.unblocked' and payload->>'id' = '${id}'`,
   )
-  expect(told).toEqual([{ name: 'Station 1' }])
+  expect(unblockedEvents).toEqual([{ name: 'Station 1' }])
 })
 
-test('one that blocks says what; what it says is there, in the own company', async () => {
+test('a blocking exception needs a subject, which must exist in the company', async () => {
   const wrong = async (body: object, caller = run.admin) =>
     (await caller(operation(exception, 'create'), { name: 'x', category: '1', description: 'x', ...body })).data
   expect(await wrong({ isBlocking: 1 })).toMatchObject({ error: 'exceptionSubjectMissing' })
@@ -157,7 +157,7 @@ test('one that blocks says what; what it says is there, in the own company', asy
   await act('cancel', id)
 })
 
-test('what is closed or waits to be verified is changed no more; what was begun is not deleted', async () => {
+test('an exception that waits for verification or is closed cannot change; one that was begun cannot be deleted', async () => {
   const id = await registeredIn(toVerify)
   expect((await run.admin(operation(exception, 'update'), { id, name: 'Other' })).data).toMatchObject({
     error: 'stateIllegal',

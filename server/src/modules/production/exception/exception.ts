@@ -1,4 +1,4 @@
-// Exceptions: registered and described by people; their state changes by acts only.
+// Exceptions. People register and describe them; their status changes by actions only.
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { exceptionStatus, exceptionSubject } from '@gemba/contract/production/exception/dictionaries.ts'
 import { exception } from '@gemba/contract/production/exception/exception.ts'
@@ -18,35 +18,38 @@ type Row = EntityOf<typeof exception>
 const { open, handling } = exceptionStatus.codes
 const { station, equipment } = exceptionSubject.codes
 
-const heads = crud(exception, { removing: refuseUnlessOpen, newestBy: 'reportedAt' })
+const heads = crud(exception, { removing: assertOpen, newestBy: 'reportedAt' })
 const exceptions = withCodes(heads, 'exception')
 
 export const exceptionRoutes = mount(exception, import.meta.url, {
   page: async (read, input) => {
     const { records, ...page } = await exceptions.page(read, input)
-    return { ...page, records: records.map((row) => shown(read, row)) }
+    return { ...page, records: records.map((row) => describeException(read, row)) }
   },
   read: async (read, input) => {
     const row = await exceptions.read(read, input)
-    return { ...shown(read, row), subjectName: await subjectNameOf(read, row) }
+    return { ...describeException(read, row), subjectName: await subjectNameOf(read, row) }
   },
-  create: async (work, input) => shown(work, await registerException(work, input)),
+  create: async (work, input) => describeException(work, await registerException(work, input)),
   update: async (work, input) => {
     const id = idOf(input.id)
     await lockException(work, id)
     const before = await exceptions.read(work, { id })
     if (before.status !== open && before.status !== handling) throw illegal(work, before.status)
-    return shown(work, await exceptions.update(work, await withSubject(work, before, input)))
+    return describeException(work, await exceptions.update(work, await withSubject(work, before, input)))
   },
   remove: exceptions.remove,
 })
 
-/** Registers an exception in the name of who acts. Throws `exceptionSubjectMissing`, `exceptionSubjectUnknown` and those of codes. */
+/**
+ * Registers an exception with the caller as its reporter. Throws `exceptionSubjectMissing`, `exceptionSubjectUnknown`
+ * and what `nextCode` throws.
+ */
 export async function registerException(work: Work, input: Input): Promise<Row> {
-  const asked = await withSubject(work, { isBlocking: 0, stationId: null, equipmentId: null }, input)
+  const fields = await withSubject(work, { isBlocking: 0, stationId: null, equipmentId: null }, input)
   const { userId } = work.actor
   const row = await exceptions.create(work, {
-    ...asked,
+    ...fields,
     reporterId: userId,
     reportedAt: work.now,
     statusAt: work.now,
@@ -57,8 +60,8 @@ export async function registerException(work: Work, input: Input): Promise<Row> 
 
 const illegal = ({ actor }: Work, status: number) => stateIllegal(exceptionFlow, { status, language: actor.language })
 
-/** As its reader may act on it: what he has handled himself he does not verify. */
-function shown(read: Read, row: Row) {
+/** Returns an exception with the actions that the reader may take. Who handled it may not verify or reject it. */
+function describeException(read: Read, row: Row) {
   const acts = actsFor(read, exceptionFlow, row.status)
   const isOwn = row.handlerId !== null && row.handlerId === read.actor.userId
   return {
@@ -68,7 +71,7 @@ function shown(read: Read, row: Row) {
   }
 }
 
-/** Tells the state of an exception. */
+/** Emits `exception.moved`. */
 export const tellMoved = (
   work: Work,
   { id, code, name, status, isBlocking }: Pick<Row, 'id' | 'code' | 'name' | 'status' | 'isBlocking'>,
@@ -76,30 +79,30 @@ export const tellMoved = (
 ): Promise<void> =>
   work.emit('exception.moved', `exception-${id}`, { id, code: code ?? '', name, act, status, isBlocking })
 
-/** Locks one exception: acts on it come one after the other. Throws `notFound`. */
+/** Locks an exception, so that actions on it happen one after the other. Throws `notFound`. */
 export async function lockException(work: Work, id: string) {
-  const found = await ofCompany(work)
+  const row = await ofCompany(work)
     .selectFrom('exception')
     .select(['id', 'status', 'version', 'handler_id as handlerId'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!found) throw new DomainError('notFound')
-  return found
+  if (!row) throw new DomainError('notFound')
+  return row
 }
 
 /**
- * Returns the input with what the exception concerns: what it names, else its station, else its equipment. Throws
- * `exceptionSubjectMissing` where it blocks nothing, and `exceptionSubjectUnknown`.
+ * Returns the input with the subject of the exception: the given one, or its station, or its equipment. Throws
+ * `exceptionSubjectMissing` if a blocking exception has none, and `exceptionSubjectUnknown`.
  */
 async function withSubject(work: Work, before: Partial<Row>, input: Input): Promise<Input> {
-  const told = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
-  const { refType, refId, stationId, equipmentId, isBlocking } = { ...before, ...told } as Partial<Row>
-  const isOther = (name: 'refType' | 'refId') => name in told && (told[name] || null) !== (before[name] ?? null)
-  const isTold = isOther('refType') || isOther('refId')
-  const isElsewhere = Boolean(refType) && refType !== station && refType !== equipment
+  const fields = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+  const { refType, refId, stationId, equipmentId, isBlocking } = { ...before, ...fields } as Partial<Row>
+  const isChanged = (name: 'refType' | 'refId') => name in fields && (fields[name] || null) !== (before[name] ?? null)
+  const isSubjectChanged = isChanged('refType') || isChanged('refId')
+  const isOtherSubject = Boolean(refType) && refType !== station && refType !== equipment
   const [type, id] =
-    isElsewhere || (isTold && (refType || refId))
+    isOtherSubject || (isSubjectChanged && (refType || refId))
       ? [refType ?? null, refId ?? null]
       : stationId
         ? [station, stationId]
@@ -110,12 +113,12 @@ async function withSubject(work: Work, before: Partial<Row>, input: Input): Prom
     if (isBlocking === 1) throw new DomainError('exceptionSubjectMissing', { field: 'isBlocking' })
   } else if (type === null || id === null || id === '')
     throw new DomainError('exceptionSubjectUnknown', { field: 'refId' })
-  else if (isTold || isElsewhere) await refuseUnknownSubject(work, { refType: type, refId: String(id) })
-  return { ...told, refType: type, refId: id }
+  else if (isSubjectChanged || isOtherSubject) await refuseUnknownSubject(work, { refType: type, refId: String(id) })
+  return { ...fields, refType: type, refId: id }
 }
 
-/** Throws `stateIllegal`. */
-async function refuseUnlessOpen(work: Work, ids: readonly string[]): Promise<void> {
+/** Throws `stateIllegal` unless all exceptions are open. */
+async function assertOpen(work: Work, ids: readonly string[]): Promise<void> {
   const rows = await ofCompany(work)
     .selectFrom('exception')
     .select('status')

@@ -1,4 +1,5 @@
-// Late orders become exceptions: once for each due date, in the plant's zone, and only where they have become late lately.
+// Late orders become exceptions: once for each due date, in the time zone of the plant, and only if they became late
+// recently.
 import { exception } from '@gemba/contract/production/exception/exception.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { operation } from '../../../main/declared-call.fixture.ts'
@@ -34,7 +35,7 @@ const raised = async (orderId: string) =>
     })
   ).data.records
 
-test('an order is raised the day after its due date, once however many servers look, and left open for a person', async () => {
+test('the exception is raised the day after the due date, once also with several servers, and stays open for a person', async () => {
   const late = await plant.released('10', { dueDate: day(-1) })
   const dueToday = await plant.released('10', { dueDate: day(0) })
   const { order } = await plant.plan(late)
@@ -59,7 +60,7 @@ test('an order is raised the day after its due date, once however many servers l
   expect(events).toEqual([{ act: 'register' }])
 })
 
-test('one that is removed is not raised again; another due date that passes is', async () => {
+test('a removed exception is not raised again; another due date that passes raises one', async () => {
   const id = await plant.released('10', { dueDate: day(-3) })
   await look()
   const [first] = await raised(id)
@@ -71,7 +72,7 @@ test('one that is removed is not raised again; another due date that passes is',
   expect(await raised(id)).toHaveLength(1)
 })
 
-test('drafts, finished orders, orders without a due date and those that are late for long are not raised', async () => {
+test('drafts, ended orders, orders without a due date and orders that are late for long raise none', async () => {
   const draft = await plant.order('10', { dueDate: day(-1) })
   const none = await plant.released('10')
   const long = await plant.released('10', { dueDate: day(-8) })

@@ -1,4 +1,5 @@
-// An order that is not made after its due date is an exception, raised once for each due date and left for a person to handle.
+// Raises an exception for each open order whose due date is over. It is raised once per due date, and a person handles
+// it.
 import {
   exceptionCategory,
   exceptionSource,
@@ -35,32 +36,35 @@ const lateOrderShape = rowShape({
 
 type LateOrder = ShapedRow<typeof lateOrderShape>
 
-/** An order that is late for longer when this first looks, as after an upgrade, is known to be late. */
+/**
+ * No exception is raised for orders that are late for longer, for example when the product is upgraded: people know of
+ * them.
+ */
 const maxDaysLate = 7
 const maxOrdersAtOnce = 200
 const { planned, released, inProgress, paused } = productionOrderStatus.codes
 
-/** Goes through all companies and raises an exception for each order that has become late. One that fails holds up no other. */
+/** Raises exceptions for late orders in all companies. An error in one company does not affect the others. */
 export async function raiseLateOrders(
   { store, companies, report }: RaiseLateOrdersOptions,
   signal: AbortSignal,
 ): Promise<void> {
   const all = await store.asSystem('lateOrders').inRead((read) => companies.list(read))
   for (const { id, zone } of all) {
-    const works = store.asSystem('lateOrders', id)
-    const late = await works
+    const companyStore = store.asSystem('lateOrders', id)
+    const late = await companyStore
       .inRead((read) => listLate(read, zone))
       .catch((error) => void report(`late orders of company ${id}`, error))
     for (const order of late ?? []) {
       if (signal.aborted) return
-      await works
+      await companyStore
         .inWork((work) => raise({ ...work, actor: { ...work.actor, zone } }, order))
         .catch((error) => report(`the late order ${order.code}`, error))
     }
   }
 }
 
-/** Returns the orders whose due date is over at the plant and for which nothing was raised yet. */
+/** Returns the orders that are past their due date in the time zone of the plant and have no exception for it yet. */
 const listLate = ({ tx, actor, now }: Read, zone: string): Promise<LateOrder[]> => {
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).toPlainDate()
   return listRows(
@@ -77,7 +81,10 @@ const listLate = ({ tx, actor, now }: Read, zone: string): Promise<LateOrder[]> 
   )
 }
 
-/** Raises the exception unless another server has. The title names order and date only: its source says the rest in the reader's language. */
+/**
+ * Raises the exception unless another server has raised it. The title has only code and date, because the source of the
+ * exception is translated for the reader.
+ */
 async function raise(work: Work, { id, code, materialId, dueDate, planned: quantity, good }: LateOrder): Promise<void> {
   const isFirst = await work.tx
     .insertInto('late_order_notice')

@@ -1,4 +1,4 @@
-// A report beyond the tolerance is refused and leaves one exception of its work order until somebody has dealt with it.
+// A report beyond the tolerance is refused and raises one exception of its work order until that is closed.
 import { cancelException } from '@gemba/contract/production/exception/act-on-exception.ts'
 import { exception } from '@gemba/contract/production/exception/exception.ts'
 import { beforeAll, expect, test } from 'vitest'
@@ -19,15 +19,15 @@ const raised = async (workOrderId: string) =>
     })
   ).data.records
 
-test('once for each work order while it is open, however often it is tried; cancelled by a person', async () => {
+test('one exception per work order while it is open, however often it is tried; a person cancels it', async () => {
   const orderId = await plant.released('10')
   const id = await plant.work(orderId, 10)
   await plant.started(id, plant.ids.m1)
   expect((await plant.report(id, '11')).data).toMatchObject({ error: 'overTolerance' })
   await Promise.all([plant.report(id, '12'), plant.report(id, '13')])
-  const found = await raised(id)
+  const exceptions = await raised(id)
   const [work] = await plant.run.rows<{ code: string }>(`select code from work_order where id = ${id}`)
-  expect(found).toMatchObject([
+  expect(exceptions).toMatchObject([
     {
       source: 6,
       status: 10,
@@ -40,7 +40,7 @@ test('once for each work order while it is open, however often it is tried; canc
   ])
   expect((await plant.report(id, '10')).code).toBe('200')
   expect(await raised(id)).toHaveLength(1)
-  const cancel = { id: found[0]?.id, reason: 'a slip of the pen' }
+  const cancel = { id: exceptions[0]?.id, reason: 'a slip of the pen' }
   expect((await plant.call(cancelException, cancel)).code).toBe('200')
   const other = await plant.work(await plant.released('5'), 10)
   await plant.started(other, plant.ids.m1)
@@ -49,7 +49,7 @@ test('once for each work order while it is open, however often it is tried; canc
   expect(await raised(id)).toMatchObject([{ status: 90 }])
 })
 
-test('other refusals leave nothing', async () => {
+test('other refusals raise none', async () => {
   const id = await plant.work(await plant.released('5'), 10)
   await plant.started(id, plant.ids.m2)
   expect((await plant.report(id, '0')).data).toMatchObject({ error: 'reportEmpty' })

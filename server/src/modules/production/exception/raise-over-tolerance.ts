@@ -1,4 +1,5 @@
-// A report beyond the tolerance is refused, and leaves an exception: more pieces were counted than the work order may have.
+// A report beyond the tolerance is refused and raises an exception, because more pieces were counted than the work
+// order may have.
 import {
   exceptionCategory,
   exceptionSource,
@@ -14,7 +15,9 @@ import type { BoundRoute } from '../../../platform/http/route.ts'
 import { lockWork } from '../work-order/lock-work.ts'
 import { registerException } from './exception.ts'
 
-/** Returns the routes; a report that is refused as over tolerance raises an exception in a transaction of its own. */
+/**
+ * Returns the routes, wrapped so that a report refused as over tolerance raises an exception in its own transaction.
+ */
 export const withOverTolerance = <Operation extends string>(
   routes: readonly BoundRoute<Operation>[],
 ): BoundRoute<Operation>[] =>
@@ -26,14 +29,14 @@ async function runReport(route: BoundRoute, call: Call): Promise<unknown> {
   try {
     return await route.run(call)
   } catch (error) {
-    // The refusal is the answer, whether or not the exception could be stored.
+    // The refusal is returned even if the exception could not be stored.
     if (error instanceof DomainError && error.code === 'overTolerance')
       await call.inWork((work) => raise(work, String(call.input.workOrderId), error)).catch(() => undefined)
     throw error
   }
 }
 
-/** Registers the exception unless one of the work order is still open: it is left for a person to handle. */
+/** Registers an exception unless the work order already has an open one. A person handles it. */
 async function raise(work: Work, workOrderId: string, { params: { asked, allowed } }: DomainError): Promise<void> {
   const { workOrder } = await lockWork(work, { id: workOrderId })
   const open = await ofCompany(work)

@@ -1,4 +1,4 @@
-// What an exception concerns, by kind and id: whether it is there, and what people call it.
+// The subject of an exception, by kind and id: whether it exists, and its name.
 import { nameIn } from '@gemba/contract/names.ts'
 import { exceptionSubject } from '@gemba/contract/production/exception/dictionaries.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
@@ -21,7 +21,7 @@ interface NamedRow {
   readonly nameTw: string | null
 }
 
-const nameOf = async (read: Read, found: Promise<NamedRow>) => nameIn(await found, read.actor.language)
+const nameOf = async (read: Read, row: Promise<NamedRow>) => nameIn(await row, read.actor.language)
 
 const finders: Readonly<Record<SubjectKind, (read: Read, id: string) => Promise<string>>> = {
   station: (read, id) => nameOf(read, stations.read(read, { id })),
@@ -31,14 +31,14 @@ const finders: Readonly<Record<SubjectKind, (read: Read, id: string) => Promise<
   workOrder: (read, id) => codeOf(read, 'work_order', id),
 }
 
-/** Throws `notFound`. */
+/** Returns the code of an order or a work order. Throws `notFound`. */
 async function codeOf(read: Read, table: 'production_order' | 'work_order', id: string): Promise<string> {
-  const found = await ofCompany(read).selectFrom(table).select('code').where('id', '=', id).executeTakeFirst()
-  if (!found) throw new DomainError('notFound')
-  return found.code
+  const row = await ofCompany(read).selectFrom(table).select('code').where('id', '=', id).executeTakeFirst()
+  if (!row) throw new DomainError('notFound')
+  return row.code
 }
 
-/** Returns what people call the record that is concerned. Throws `notFound`. */
+/** Returns the name of the subject. Throws `notFound`. */
 async function findSubject(read: Read, { refType, refId }: Subject): Promise<string> {
   const kinds = Object.keys(finders) as SubjectKind[]
   const kind = kinds.find((kind) => exceptionSubject.codes[kind] === refType)
@@ -46,7 +46,7 @@ async function findSubject(read: Read, { refType, refId }: Subject): Promise<str
   return finders[kind](read, refId)
 }
 
-/** Returns the name of what is concerned; null where there is nothing, or the reader may not see it. */
+/** Returns the name of the subject; null if there is none or the reader may not see it. */
 export async function subjectNameOf(
   read: Read,
   { refType, refId }: { refType: number | null; refId: string | null },

@@ -1,11 +1,11 @@
-// What is counted of a trace that shows only a part: no further than it is asked to.
+// Counts for traces that show only a part: counting stops at the requested maximum.
 import { expect, test } from 'vitest'
 import { inRead, type Read, systemActor } from '../../../platform/db/work.ts'
 import { countTrackedOfBills } from '../../stock/index.ts'
 import { TracedPlant } from './genealogy.fixture.ts'
 import { countWorks } from './links-of-work.ts'
 
-test('work orders of orders and what bills have brought are counted', async () => {
+test('work orders of orders and stock received by bills are counted', async () => {
   const shop = await TracedPlant.join()
   const { plant, warehouseId } = shop
   const bills = [await shop.receive(plant.ids.shaft, 'SH-1', '15'), await shop.receive(plant.ids.seal, 'SE-1', '10')]

@@ -1,4 +1,4 @@
-// Orders and work orders as a trace shows them.
+// Reads orders and work orders as a trace shows them.
 import { sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { computed, listRows, orNull, rowShape } from '../../../platform/db/row-shape.ts'
@@ -15,11 +15,11 @@ interface WorkSummary {
 }
 
 export interface DescribedWork extends WorkSummary {
-  /** Its segment. */
+  /** Name of the segment. */
   readonly name: string
   readonly unitName: string
   readonly by: string | null
-  /** Its station. */
+  /** Name of the station. */
   readonly place: string | null
   readonly orderId: string
   readonly orderCode: string
@@ -31,17 +31,19 @@ const workShape = rowShape({
   status: 'work_order.status',
   quantity: computed.decimal,
   at: orNull(computed.instant),
-  /** Its segment. */
+  /** Name of the segment. */
   name: computed.text,
   by: orNull(computed.text),
-  /** Its station. */
+  /** Name of the station. */
   place: orNull(computed.text),
   orderId: 'production_order.id',
   orderCode: 'production_order.code',
   materialId: 'production_order.material_id',
 })
 
-/** Returns work orders by their ids: with their good pieces, who did them, where, and when they ended or else began. */
+/**
+ * Returns work orders by id, with good pieces, operator, station, and when they ended, or began if they have not ended.
+ */
 export async function describeWorks(read: Read, ids: readonly string[]): Promise<ReadonlyMap<string, DescribedWork>> {
   if (ids.length === 0) return new Map()
   const name = (alias: string) => nameColumnIn(alias, read.actor.language)
@@ -64,7 +66,7 @@ export async function describeWorks(read: Read, ids: readonly string[]): Promise
 
 export interface DescribedOrder extends WorkSummary {
   readonly materialId: string
-  /** Pieces that it makes in all when it goes on to its end. */
+  /** Good pieces that the order still can reach in total. */
   readonly wanted: string
 }
 
@@ -74,12 +76,12 @@ const orderShape = rowShape({
   status: 'production_order.status',
   quantity: computed.decimal,
   at: orNull(computed.instant),
-  /** Pieces that it makes in all when it goes on to its end. */
+  /** Good pieces that the order still can reach in total. */
   wanted: computed.decimal,
   materialId: 'production_order.material_id',
 })
 
-/** Returns orders by their ids: with their good pieces, and when they ended or else began. */
+/** Returns orders by id, with good pieces and when they ended, or began if they have not ended. */
 export async function describeOrders(
   { tx, actor }: Read,
   ids: readonly string[],
@@ -94,7 +96,7 @@ export async function describeOrders(
   return new Map(rows.map(({ id, ...row }) => [id, row]))
 }
 
-/** Returns orders and work orders with exactly this code, with the product or the segment that they are of. */
+/** Returns orders and work orders with exactly this code; orders with the name of their product. */
 export async function findWorkByCode(read: Read, code: string) {
   const orders = await ofCompany(read)
     .selectFrom('production_order')
@@ -107,11 +109,16 @@ export async function findWorkByCode(read: Read, code: string) {
     orders.map(({ materialId }) => materialId),
   )
   return [
-    ...orders.map(({ id, code: own, materialId }) => {
+    ...orders.map(({ id, code: orderCode, materialId }) => {
       const { code: materialCode, name } = materials.get(materialId) ?? {}
       const title = [materialCode, name].filter(Boolean).join(' · ')
-      return { key: `order:${id}`, kind: 'order' as const, code: own, name: title }
+      return { key: `order:${id}`, kind: 'order' as const, code: orderCode, name: title }
     }),
-    ...works.map(({ id, code: own }) => ({ key: `workOrder:${id}`, kind: 'workOrder' as const, code: own, name: '' })),
+    ...works.map(({ id, code: workOrderCode }) => ({
+      key: `workOrder:${id}`,
+      kind: 'workOrder' as const,
+      code: workOrderCode,
+      name: '',
+    })),
   ]
 }

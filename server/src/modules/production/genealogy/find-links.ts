@@ -1,4 +1,4 @@
-// Which links lead on from nodes, backward and forward, and how many there are where some are folded.
+// Finds the links from nodes backward and forward, and counts those that are folded.
 import Big from 'big.js'
 import type { Read } from '../../../platform/db/work.ts'
 import {
@@ -24,30 +24,30 @@ import type { FoundLinks, Link } from './walk.ts'
 
 export type Way = 'backward' | 'forward'
 
-type OwnLink = Link & { readonly of: string }
+type NodeLink = Link & { readonly of: string }
 type Counts = ReadonlyMap<string, number>
 
-/** One kind of link: from which nodes it leads on, how it is found, and how many there are. */
-interface Finder {
+/** One kind of link: the kinds of nodes that it leads from, how it is found and counted. */
+interface LinkFinder {
   readonly from: readonly NodeKind[]
-  /** Rows of each node in their order, one more than asked for where there are more. */
-  find(read: Read, nodes: readonly NodeId[], part: TrackedPart): Promise<OwnLink[]>
-  /** Returns counts by the keys of the nodes; undefined where every link is always found. */
+  /** Returns the links of each node in a fixed sequence, at most `part.most` per node. */
+  find(read: Read, nodes: readonly NodeId[], part: TrackedPart): Promise<NodeLink[]>
+  /** Returns counts by the keys of the nodes. Undefined if `find` always returns every link. */
   count?(read: Read, nodes: readonly NodeId[], most: number): Promise<Counts>
 }
 
 const idsOf = (nodes: readonly NodeId[]): string[] => nodes.map(({ id }) => id)
 
-const linkOfUse = ({ key, workOrderId, quantity, ...used }: Use): OwnLink => ({
+const linkOfUse = ({ key, workOrderId, quantity, ...tracked }: Use): NodeLink => ({
   of: key,
-  from: keyOfTracked(used),
+  from: keyOfTracked(tracked),
   to: keyOf('workOrder', workOrderId),
   quantity,
-  materialId: used.materialId,
+  materialId: tracked.materialId,
 })
 
-/** Lots and serial numbers with the work orders that have used them: the same links from either end. */
-const uses = (from: readonly NodeKind[]): Finder => ({
+/** Lots and serial numbers with the work orders that consumed them. The links are the same from either end. */
+const uses = (from: readonly NodeKind[]): LinkFinder => ({
   from,
   find: async (read, nodes, part) => (await findUses(read, { nodes, ...part })).map(linkOfUse),
   count: (read, nodes, most) => countUses(read, { nodes, most }),
@@ -55,8 +55,8 @@ const uses = (from: readonly NodeKind[]): Finder => ({
 
 const billGroups = (nodes: readonly NodeId[]) => nodes.map(({ key, id }) => ({ key, billIds: [id] }))
 
-/** Bills with what they brought or took away. */
-const moved = (kind: 'receipt' | 'issue'): Finder => {
+/** Bills with the stock that they received or issued. */
+const movedByBills = (kind: 'receipt' | 'issue'): LinkFinder => {
   const side = kind === 'receipt' ? 'inbound' : 'outbound'
   return {
     from: [kind],
@@ -71,8 +71,8 @@ const moved = (kind: 'receipt' | 'issue'): Finder => {
   }
 }
 
-/** Where stock came from: the order whose bill brought it, or else the bill itself. */
-const origins: Finder = {
+/** The source of stock: the order whose bill received it, or else the bill itself. */
+const origins: LinkFinder = {
   from: ['lot', 'serial'],
   find: async (read, nodes, part) => {
     const bills = await billsOfTracked(read, 'inbound', { tracked: nodes.map(trackedOf), ...part })
@@ -87,8 +87,8 @@ const origins: Finder = {
   count: (read, nodes, most) => countBillsOfTracked(read, 'inbound', { tracked: nodes.map(trackedOf), most }),
 }
 
-/** Pieces that a report has named and no bill has brought yet are of its order as well. */
-const namedByReports: Finder = {
+/** Pieces with a reported serial number belong to their order even before a bill receives them. */
+const ordersOfReports: LinkFinder = {
   from: ['serial'],
   find: async (read, nodes) =>
     [...(await findReportedSerials(read, nodes)).values()].map(({ key, orderId }) => ({
@@ -100,7 +100,7 @@ const namedByReports: Finder = {
     })),
 }
 
-const issues: Finder = {
+const issues: LinkFinder = {
   from: ['lot', 'serial'],
   find: async (read, nodes, part) => {
     const bills = await billsOfTracked(read, 'outbound', { tracked: nodes.map(trackedOf), ...part })
@@ -115,7 +115,7 @@ const issues: Finder = {
   count: (read, nodes, most) => countBillsOfTracked(read, 'outbound', { tracked: nodes.map(trackedOf), most }),
 }
 
-const worksOfOrders: Finder = {
+const worksOfOrders: LinkFinder = {
   from: ['order'],
   find: async (read, nodes, part) =>
     (await findWorks(read, { orderIds: idsOf(nodes), ...part })).map(({ orderId, workOrderId }) => ({
@@ -131,7 +131,7 @@ const worksOfOrders: Finder = {
   },
 }
 
-const ordersOfWork: Finder = {
+const ordersOfWork: LinkFinder = {
   from: ['workOrder'],
   find: async (read, nodes) =>
     (await findOrders(read, idsOf(nodes))).map(({ orderId, workOrderId }) => ({
@@ -143,8 +143,11 @@ const ordersOfWork: Finder = {
     })),
 }
 
-/** What orders have made: what their bills brought, whatever lot was announced, reported or planned (docs/adr/0038). */
-const products: Finder = {
+/**
+ * Products of orders: the stock that their bills received, whatever lot was announced, reported or planned
+ * (docs/adr/0038).
+ */
+const products: LinkFinder = {
   from: ['order'],
   find: async (read, nodes, part) =>
     (await trackedOfBills(read, 'inbound', { groups: await receiptGroups(read, nodes), ...part })).map(
@@ -165,46 +168,49 @@ async function receiptGroups(read: Read, nodes: readonly NodeId[]) {
   return [...bills].map(([id, rows]) => ({ key: keyOf('order', id), billIds: rows.map(({ billId }) => billId) }))
 }
 
-const finders: Readonly<Record<Way, readonly Finder[]>> = {
-  backward: [origins, namedByReports, worksOfOrders, uses(['workOrder']), moved('issue')],
-  forward: [uses(['lot', 'serial']), issues, ordersOfWork, products, moved('receipt')],
+const finders: Readonly<Record<Way, readonly LinkFinder[]>> = {
+  backward: [origins, ordersOfReports, worksOfOrders, uses(['workOrder']), movedByBills('issue')],
+  forward: [uses(['lot', 'serial']), issues, ordersOfWork, products, movedByBills('receipt')],
 }
 
-/** Whether anything may lead on from a node. */
+/** Returns whether a node of this kind can have links in this direction. */
 export const leadsOn = (way: Way, key: string): boolean =>
   finders[way].some(({ from }) => from.includes(parseKey(key).kind))
 
-/** Returns the links of nodes, of each kind at most so many of one node, and which nodes have more. */
+/** Returns the links of nodes, per node at most `most` of each kind, and the keys of nodes that have more. */
 export async function findLinks(
   read: Read,
   way: Way,
   { keys, after, most }: TrackedPart & { readonly keys: readonly string[] },
 ): Promise<FoundLinks> {
   const nodes = keys.map(parseKey)
-  const links: OwnLink[] = []
+  const links: NodeLink[] = []
   const more = new Set<string>()
   for (const { from, find } of finders[way]) {
-    const own = nodes.filter(({ kind }) => from.includes(kind))
-    if (own.length === 0) continue
-    const found = Map.groupBy(await find(read, own, { after, most: most + 1 }), ({ of }) => of)
-    for (const [key, rows] of found) {
+    const sources = nodes.filter(({ kind }) => from.includes(kind))
+    if (sources.length === 0) continue
+    const linksByKey = Map.groupBy(await find(read, sources, { after, most: most + 1 }), ({ of }) => of)
+    for (const [key, rows] of linksByKey) {
       if (rows.length > most) more.add(key)
-      links.push(...joined(rows.slice(0, most)))
+      links.push(...mergeLinks(rows.slice(0, most)))
     }
   }
   return { links, more }
 }
 
-/** Returns the bills that stock left by, of each of the nodes at most so many. */
+/** Returns the bills that issued stock, at most `most` per node. */
 export const findIssues = async (read: Read, nodes: readonly NodeId[], most: number): Promise<Link[]> =>
-  joined(await issues.find(read, nodes, { after: 0, most }))
+  mergeLinks(await issues.find(read, nodes, { after: 0, most }))
 
-/** Returns what orders have made, of each of the nodes at most so much. */
+/** Returns the products of orders, at most `most` per order. */
 export const findProducts = async (read: Read, nodes: readonly NodeId[], most: number): Promise<Link[]> =>
-  joined(await products.find(read, nodes, { after: 0, most }))
+  mergeLinks(await products.find(read, nodes, { after: 0, most }))
 
-/** Links of the same two nodes are one: several bills of one order bring the same lot. */
-function joined(links: readonly OwnLink[]): OwnLink[] {
+/**
+ * Merges links between the same two nodes and adds their quantities, because several bills of an order can receive the
+ * same lot.
+ */
+function mergeLinks(links: readonly NodeLink[]): NodeLink[] {
   return [...Map.groupBy(links, ({ from, to }) => `${from} ${to}`).values()].flatMap(([first, ...others]) => {
     if (!first) return []
     const sum = others.reduce((total, { quantity }) => total.plus(quantity ?? 0), new Big(first.quantity ?? 0))
@@ -212,30 +218,30 @@ function joined(links: readonly OwnLink[]): OwnLink[] {
   })
 }
 
-/** What of a node is folded. */
+/** Number of folded links of a node. */
 export interface RemainingCount {
   readonly count: number
   readonly isAtLeast: boolean
 }
 
-/** Returns how many links of nodes come after so many, by their keys; counts no further than told. */
+/** Returns how many links of each node follow the shown ones, by key. Counts up to `most` per kind. */
 export async function countLinks(
   read: Read,
   way: Way,
   { keys, most, shown }: { readonly keys: readonly string[]; readonly most: number; shown(key: string): number },
 ): Promise<ReadonlyMap<string, RemainingCount>> {
   const nodes = keys.map(parseKey)
-  const left = new Map<string, RemainingCount>()
+  const remainingByKey = new Map<string, RemainingCount>()
   for (const { from, count } of finders[way]) {
-    const own = nodes.filter(({ kind }) => from.includes(kind))
-    if (own.length === 0 || !count) continue
-    for (const [key, total] of await count(read, own, most)) {
-      const before = left.get(key) ?? { count: 0, isAtLeast: false }
-      left.set(key, {
+    const sources = nodes.filter(({ kind }) => from.includes(kind))
+    if (sources.length === 0 || !count) continue
+    for (const [key, total] of await count(read, sources, most)) {
+      const before = remainingByKey.get(key) ?? { count: 0, isAtLeast: false }
+      remainingByKey.set(key, {
         count: before.count + Math.max(0, total - shown(key)),
         isAtLeast: before.isAtLeast || total >= most,
       })
     }
   }
-  return left
+  return remainingByKey
 }

@@ -1,4 +1,4 @@
-// The shop that makes pumps, with a warehouse before and behind it: lots come from suppliers, pumps go to customers.
+// The shop that produces pumps, with a warehouse: lots come from suppliers, and pumps go to customers.
 import { material } from '@gemba/contract/base/material/material.ts'
 import { supplier } from '@gemba/contract/base/material/supplier.ts'
 import { location } from '@gemba/contract/base/warehouse/location.ts'
@@ -36,7 +36,7 @@ export class TracedPlant {
     this.supplierId = ids.supplierId
   }
 
-  /** A plant whose pumps are told apart by lots (1) or by serial numbers (2); what goes into them by lots. */
+  /** Joins a plant whose pumps are tracked by lots (1) or by serial numbers (2), and their parts by lots. */
   static async join(tracking: 1 | 2 = 1): Promise<TracedPlant> {
     const plant = await OrderPlant.join()
     const warehouseId = (await plant.must(operation(warehouse, 'create'), { code: 'LINE', name: 'Line' })).id
@@ -49,7 +49,7 @@ export class TracedPlant {
     return new TracedPlant(plant, { warehouseId, locationId, supplierId })
   }
 
-  /** A lot comes from the supplier. Returns its bill. */
+  /** Receives a lot from the supplier. Returns the bill. */
   async receive(materialId: string, lotCode: string, quantity: string): Promise<string> {
     const { warehouseId, locationId, supplierId } = this
     const line = { materialId, unitId: this.plant.ids.pcs, quantity, lotCode, locationId, supplierLot: `S-${lotCode}` }
@@ -63,7 +63,10 @@ export class TracedPlant {
     return bill.id
   }
 
-  /** All pieces of an order are made, named at the end where they are told apart so: 2 shafts, with 5 % more, and a seal for each. Returns the order. */
+  /**
+   * Produces all pieces of an order, with serial numbers on the last segment if given. Each takes 2 shafts, with 5 %
+   * more, and a seal. Returns the order.
+   */
   async made(
     quantity: string,
     { serialNumbers, ...more }: { serialNumbers?: readonly string[] } & object = {},
@@ -83,7 +86,7 @@ export class TracedPlant {
     return id
   }
 
-  /** The pieces of an order come to the warehouse, as they are announced or as a lot. Returns the bill. */
+  /** Receives the pieces of an order in the warehouse, as announced or as a given lot. Returns the bill. */
   async bring(orderId: string, as: { lotCode?: string } = {}): Promise<string> {
     const { plant, locationId } = this
     const { billId } = await plant.must(deliverOrder, { id: orderId })
@@ -97,7 +100,7 @@ export class TracedPlant {
     return billId
   }
 
-  /** Pumps go to somebody, the oldest first. Returns the bill. */
+  /** Ships pumps to a receiver, the oldest first. Returns the bill. */
   async ship(quantity: string, { receiver = 'Water works', billType = 203 } = {}): Promise<string> {
     const { plant, warehouseId } = this
     const details = [{ materialId: plant.ids.pump, unitId: plant.ids.pcs, quantity }]
@@ -110,10 +113,10 @@ export class TracedPlant {
     return bill.id
   }
 
-  /** The key of a lot. */
+  /** Returns the key of a lot. */
   async lot(code: string): Promise<string> {
-    const found = await this.plant.must(findTraceable, { code })
-    return found.find(({ kind }) => kind === 2)?.key ?? ''
+    const traceables = await this.plant.must(findTraceable, { code })
+    return traceables.find(({ kind }) => kind === 2)?.key ?? ''
   }
 
   trace = (key: string, direction: number, more: object = {}): Promise<Trace> =>
@@ -122,7 +125,7 @@ export class TracedPlant {
   recall = (key: string): Promise<Recall> => this.plant.must(listRecall, { key })
 }
 
-/** The codes of the nodes of some kinds, in their order. */
+/** Returns the sorted codes of the nodes of some kinds. */
 export const codesOf = ({ nodes }: Trace, ...kinds: number[]): string[] =>
   nodes
     .filter(({ kind }) => kinds.includes(kind))

@@ -1,4 +1,4 @@
-// From a supplier's lot to the customer and back, through HTTP on real stores.
+// Traces from a supplier lot to the customer and back, through HTTP on real databases.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   shipment = await shop.ship('4')
 })
 
-test('backward from a pump: its order, its work, the lots that went in, and who has delivered them', async () => {
+test('backward from a pump: its order, its work, the consumed lots, and their suppliers', async () => {
   const trace = await shop.trace(await shop.lot('P-1'), backward)
   expect(codesOf(trace, lot)).toEqual(['P-1', 'SE-1', 'SH-1', 'SH-2'])
   expect(trace.nodes.filter(({ kind }) => kind === receipt).map(({ partner }) => partner)).toEqual([
@@ -60,7 +60,7 @@ test('backward from a pump: its order, its work, the lots that went in, and who 
   expect(trace.isCut).toBe(false)
 })
 
-test('forward from a lot of a supplier: the pumps and who has them; both ways from the order', async () => {
+test('forward from a supplier lot: the pumps and their receivers; both ways from the order', async () => {
   const trace = await shop.trace(await shop.lot('SH-2'), forward)
   expect(codesOf(trace, lot, order, issue).length).toBe(4)
   expect(trace.nodes.find(({ kind }) => kind === issue)).toMatchObject({
@@ -77,9 +77,9 @@ test('forward from a lot of a supplier: the pumps and who has them; both ways fr
   expect(codesOf(byBill, receipt).length).toBe(3)
 })
 
-test('codes are found as they are scanned: own, of the supplier, of orders, of bills', async () => {
+test('scanned codes are found: own and supplier lots, orders, bills', async () => {
   const find = async (code: string) =>
-    (await shop.plant.must(findTraceable, { code })).map(({ kind, code: own }) => [kind, own])
+    (await shop.plant.must(findTraceable, { code })).map(({ kind, code: nodeCode }) => [kind, nodeCode])
   expect(await find('SH-1')).toEqual([[lot, 'SH-1']])
   expect(await find(' S-SH-1 ')).toEqual([[lot, 'SH-1']])
   const { order: made } = await shop.plant.plan(orderId)
@@ -87,7 +87,7 @@ test('codes are found as they are scanned: own, of the supplier, of orders, of b
   expect(await find('NOTHING')).toEqual([])
 })
 
-test('what was put back, received by mistake or never left is not in a trace', async () => {
+test('returned, wrongly received or never issued stock is not in a trace', async () => {
   const { shaft } = shop.plant.ids
   const wrong = await shop.receive(shaft, 'SH-3', '5')
   const id = await shop.plant.released('1')
@@ -104,7 +104,7 @@ test('what was put back, received by mistake or never left is not in a trace', a
   await shop.plant.must(stopWork, { id: turn, reasonCode: '2' })
 })
 
-test('a lot that goes into the order that makes it ends the trace, both ways', async () => {
+test('a lot that is consumed by its own order ends the trace, both ways', async () => {
   const id = await shop.made('3')
   await shop.bring(id, { lotCode: 'P-2' })
   const next = await shop.plant.released('2', { warehouseId: shop.warehouseId })
@@ -136,12 +136,12 @@ test('a lot that goes into the order that makes it ends the trace, both ways', a
   }
 })
 
-test('the recall list says where each is now, on the page and as a workbook', async () => {
+test('the recall list gives the present place of each piece, on the page and as a workbook', async () => {
   const key = await shop.lot('SH-2')
   const { rows, hasMore, isCut } = await shop.recall(key)
   expect([hasMore, isCut]).toEqual([false, false])
-  const told = rows.map(({ code, where, quantity, place, receiver }) => [code, where, quantity, place ?? receiver])
-  expect(told).toContainEqual(['P-1', 1, '6', 'Line L-1'])
+  const places = rows.map(({ code, where, quantity, place, receiver }) => [code, where, quantity, place ?? receiver])
+  expect(places).toContainEqual(['P-1', 1, '6', 'Line L-1'])
   expect(rows.find(({ where }) => where === 2)).toMatchObject({
     code: 'P-1',
     quantity: '4',
@@ -165,7 +165,7 @@ test('the recall list says where each is now, on the page and as a workbook', as
   expect(sheet.flat()).toContain('Water works')
 })
 
-test('pieces that are still in production are called back as well', async () => {
+test('pieces that are still in production are recalled as well', async () => {
   await shop.receive(shop.plant.ids.shaft, 'SH-9', '50')
   const id = await shop.plant.released('2')
   const turn = await shop.plant.work(id, 10)
@@ -179,7 +179,7 @@ test('pieces that are still in production are called back as well', async () => 
   expect(rows.map(({ code, where, quantity }) => [code, where, quantity])).toContainEqual([made.code, 3, '2'])
 })
 
-test('without the right nothing, and nothing of another company', async () => {
+test('a user without the right gets nothing, and nobody gets data of another company', async () => {
   const { run } = shop.plant
   const key = await shop.lot('P-1')
   const asks = [
@@ -201,7 +201,7 @@ test('without the right nothing, and nothing of another company', async () => {
     })
 })
 
-test('what one node leads to beyond 50 is folded, counted, and opened part by part', async () => {
+test('more than 50 links of a node are folded, counted, and opened part by part', async () => {
   const { shaft } = shop.plant.ids
   await shop.receive(shaft, 'MANY', '1000')
   const key = await shop.lot('MANY')
@@ -233,17 +233,17 @@ test('a serial number is traced by itself', async () => {
   await other.receive(other.plant.ids.shaft, 'B-1', '50')
   await other.receive(other.plant.ids.seal, 'C-1', '50')
   const id = await other.made('2', { serialNumbers: ['SN:1', 'SN:2'] })
-  const made = await other.trace(`serial:${other.plant.ids.pump}:SN:2`, backward)
-  expect(codesOf(made, lot)).toEqual(['B-1', 'C-1'])
+  const backwardTrace = await other.trace(`serial:${other.plant.ids.pump}:SN:2`, backward)
+  expect(codesOf(backwardTrace, lot)).toEqual(['B-1', 'C-1'])
   await other.bring(id)
   await other.ship('1')
-  const found = await other.plant.must(findTraceable, {
+  const traceables = await other.plant.must(findTraceable, {
     code: 'SN:1',
   })
-  expect(found).toEqual([
+  expect(traceables).toEqual([
     { key: `serial:${other.plant.ids.pump}:SN:1`, kind: serial, code: 'SN:1', name: 'P-40 · P-40' },
   ])
-  const back = await other.trace(found[0]?.key ?? '', backward)
+  const back = await other.trace(traceables[0]?.key ?? '', backward)
   expect(codesOf(back, lot)).toEqual(['B-1', 'C-1'])
   const { rows } = await other.recall(await other.lot('B-1'))
   expect(rows.filter(({ kind }) => kind === serial).map(({ code, where }) => [code, where])).toEqual([
@@ -252,19 +252,19 @@ test('a serial number is traced by itself', async () => {
   ])
 })
 
-test('a recall reaches what a walk along every link does, in its order, from wherever it begins', async () => {
+test('a recall reaches the same as a walk along every link, in the same sequence, from every start', async () => {
   const { plant, warehouseId } = pieces
   const turn = await plant.work(await plant.released('1', { warehouseId }), 10)
   await plant.started(turn, plant.ids.m1)
   const lines = [{ materialId: plant.ids.pump, quantity: '1', serialNumber: 'SN:2' }]
-  const taken = { workOrderId: turn, isExtra: 1, remark: 'taken apart', lines }
-  await plant.must(consumeMaterial, unchecked(taken))
+  const consumption = { workOrderId: turn, isExtra: 1, remark: 'taken apart', lines }
+  await plant.must(consumeMaterial, unchecked(consumption))
   for (const plant of [shop, pieces])
     for (const key of await keysOf(plant))
       expect(await reached(plant, key), key).toEqual({ keys: await walked(plant, key), isCut: false })
 })
 
-test('a bound of nodes or of steps leaves the nearest and says so, and says nothing where all fits', async () => {
+test('a bound of nodes or steps keeps the nearest nodes and marks the list as incomplete; within the bounds it is not marked', async () => {
   const key = await shop.lot('SH-2')
   const { keys } = await reached(shop, key)
   expect(keys.length).toBeGreaterThan(4)

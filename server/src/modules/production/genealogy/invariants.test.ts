@@ -1,4 +1,4 @@
-// Random courses of a shop: whatever is taken, put back, made and shipped, links and ledger say the same.
+// Random sequences of consumption, return, production and shipping: links and stock ledger agree.
 import { consumeMaterial, reverseConsumption } from '@gemba/contract/production/consumption/consume-material.ts'
 import Big from 'big.js'
 import fc from 'fast-check'
@@ -7,7 +7,7 @@ import { backward, codesOf, forward, TracedPlant } from './genealogy.fixture.ts'
 
 const lots = ['A', 'B', 'C'] as const
 
-/** One step: which order takes how much of which lot, and whether something that was taken before goes back. */
+/** One step: which order consumes how much of which lot, and whether an earlier consumption is returned. */
 const step = fc.record({
   order: fc.nat({ max: 1 }),
   lot: fc.nat({ max: lots.length - 1 }),
@@ -24,15 +24,15 @@ interface TakenLot {
 
 let course = 0
 
-test('random courses: links are what the ledger says, backward and forward reach all that is true', async () => {
+test('random sequences: links equal the ledger, and backward and forward traces reach the same pairs', async () => {
   const shop = await TracedPlant.join()
   const { plant } = shop
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 10 }), async (steps) => {
       const name = (lotCode: string) => `${lotCode}${course}`
       course++
-      const wanted = lots.map(name)
-      for (const lotCode of wanted) await shop.receive(plant.ids.shaft, lotCode, '1000')
+      const expectedCodes = lots.map(name)
+      for (const lotCode of expectedCodes) await shop.receive(plant.ids.shaft, lotCode, '1000')
       await shop.receive(plant.ids.seal, name('SEAL'), '1000')
       const orders = [await shop.plant.released('1', at(shop)), await shop.plant.released('1', at(shop))]
       const works = await Promise.all(orders.map((id) => plant.work(id, 10)))
@@ -45,7 +45,7 @@ test('random courses: links are what the ledger says, backward and forward reach
           taken = taken.slice(1)
           continue
         }
-        const lotCode = wanted[lot] ?? ''
+        const lotCode = expectedCodes[lot] ?? ''
         const [row] = await plant.must(consumeMaterial, {
           workOrderId: works[order],
           isExtra: 1,
@@ -63,8 +63,8 @@ test('random courses: links are what the ledger says, backward and forward reach
         const used = new Set(taken.filter(({ order }) => order === index).map(({ lotCode }) => lotCode))
         const back = codesOf(await shop.trace(await shop.lot(product), backward), 2)
         expect(back.filter((code) => used.has(code))).toEqual([...used].toSorted())
-        const others = wanted.filter((code) => !used.has(code))
-        // What a report takes by itself may be of any lot: only what has gone into nothing must not be there.
+        const others = expectedCodes.filter((code) => !used.has(code))
+        // Backflush may consume any lot. Only lots that went into nothing must not be there.
         for (const code of others) {
           const ahead = codesOf(await shop.trace(await shop.lot(code), forward), 2)
           expect(ahead.includes(product)).toBe(back.includes(code))
@@ -98,7 +98,7 @@ async function finish({ plant }: TracedPlant, orderId: string): Promise<void> {
   }
 }
 
-/** Links into work orders and movements 202, without what was reversed, lot by lot. */
+/** Asserts that links into work orders equal movements 202 without reversals, lot by lot. */
 async function agree(shop: TracedPlant, works: readonly string[]): Promise<void> {
   for (const id of works) {
     const { nodes, links } = await shop.trace(`workOrder:${id}`, backward)

@@ -1,4 +1,4 @@
-// Links that production itself keeps: what work orders have used, which orders they belong to, which bills bring the product.
+// Links that production stores: consumption of work orders, orders of work orders, and bills that receive the product.
 import { reportStatus, workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
@@ -9,7 +9,7 @@ import type { TrackedPart } from '../../stock/index.ts'
 import type { NodeId } from './node-key.ts'
 
 const useShape = rowShape({
-  /** Of the node that was asked about. */
+  /** Key of the node that the row belongs to. */
   key: computed.text,
   workOrderId: notNull('material_consumption.work_order_id'),
   materialId: 'material_consumption.material_id',
@@ -18,68 +18,73 @@ const useShape = rowShape({
   quantity: computed.decimal,
 })
 
-/** What one work order has used of one thing. */
+/** Consumption of one lot or serial number by one work order. */
 export type Use = ShapedRow<typeof useShape>
 
 type LinkQuery = TrackedPart & { readonly nodes: readonly NodeId[] }
 type LinkCountQuery = { readonly nodes: readonly NodeId[]; readonly most: number }
 
-/** Rows of one node `t`: of a serial number, of a lot, of a work order. */
-const own = {
+/** Conditions that select the consumption of a node `t`: a serial number, a lot or a work order. */
+const conditionByKind = {
   serial: sql`c.serial_number = t.serial and c.material_id = t.id`,
   lot: sql`c.lot_id = t.id and c.serial_number is null`,
   workOrder: sql`c.work_order_id = t.id`,
 } as const
-type Kind = keyof typeof own
+type Kind = keyof typeof conditionByKind
 
-/** Uses of one node, those of one work order and one thing as one; what was put back was not used. */
+/** Consumption of one node, one row per work order and lot or serial number. Reversed consumption does not count. */
 const usesOf = ({ actor }: Read, kind: Kind): RawBuilder<unknown> =>
   sql`select c.work_order_id as "workOrderId", c.material_id as "materialId", c.lot_id as "lotId",
       c.serial_number as "serialNumber", trim_scale(sum(c.quantity)) as quantity
     from material_consumption c
-    where c.company_id = ${companyOf(actor)} and ${own[kind]} and c.status = ${reportStatus.codes.submitted}
+    where c.company_id = ${companyOf(actor)} and ${conditionByKind[kind]} and c.status = ${reportStatus.codes.submitted}
     group by c.work_order_id, c.material_id, c.lot_id, c.serial_number
     order by c.work_order_id, c.material_id, c.lot_id, c.serial_number`
 
 interface UseQuery<Shape extends RowShape> {
   readonly shape: Shape
   readonly nodes: readonly NodeId[]
-  /** What is asked of the uses of one node, from the statement that lists them. */
-  readonly told: (uses: RawBuilder<unknown>) => RawBuilder<unknown>
+  /** Returns the statement to run per node, given the one that lists its consumption. */
+  readonly select: (uses: RawBuilder<unknown>) => RawBuilder<unknown>
 }
 
-/** Asks once for each kind of node that there is. */
-async function ask<Shape extends RowShape>(
+/** Runs one statement for each kind of node. */
+async function readUses<Shape extends RowShape>(
   read: Read,
-  { shape, nodes, told }: UseQuery<Shape>,
+  { shape, nodes, select }: UseQuery<Shape>,
 ): Promise<ShapedRow<Shape>[]> {
   const rows: ShapedRow<Shape>[] = []
-  for (const kind of Object.keys(own) as Kind[]) {
-    const some = nodes.filter((node) => node.kind === kind)
-    if (some.length === 0) continue
-    const given = JSON.stringify(some.map(({ key, id, serialNumber }) => ({ key, id, serial: serialNumber })))
+  for (const kind of Object.keys(conditionByKind) as Kind[]) {
+    const nodesOfKind = nodes.filter((node) => node.kind === kind)
+    if (nodesOfKind.length === 0) continue
+    const nodeParameters = JSON.stringify(
+      nodesOfKind.map(({ key, id, serialNumber }) => ({ key, id, serial: serialNumber })),
+    )
     rows.push(
       ...(await listRows(
         read.tx,
         shape,
-        sql`select t.key, u.* from jsonb_to_recordset(${given}::jsonb) as t(key text, id bigint, serial text)
-          cross join lateral (${told(usesOf(read, kind))}) u`,
+        sql`select t.key, u.* from jsonb_to_recordset(${nodeParameters}::jsonb) as t(key text, id bigint, serial text)
+          cross join lateral (${select(usesOf(read, kind))}) u`,
       )),
     )
   }
   return rows
 }
 
-/** Returns what lots and serial numbers went into, or what work orders have used; of each at most so many. */
+/**
+ * Returns what lots and serial numbers were consumed by, or what work orders have consumed; at most `most` rows per
+ * node.
+ */
 export const findUses = (read: Read, { nodes, after, most }: LinkQuery): Promise<Use[]> =>
-  ask(read, { shape: useShape, nodes, told: (uses) => sql`${uses} limit ${most} offset ${after}` })
+  readUses(read, { shape: useShape, nodes, select: (uses) => sql`${uses} limit ${most} offset ${after}` })
 
-/** Returns how many there are, by the keys of the nodes, counting no further than told. */
+/** Returns the number of uses by node key, counting up to `most` per node. */
 export async function countUses(read: Read, { nodes, most }: LinkCountQuery): Promise<ReadonlyMap<string, number>> {
-  const rows = await ask(read, {
+  const rows = await readUses(read, {
     shape: { key: computed.text, total: computed.integer },
     nodes,
-    told: (uses) => sql`select count(*)::int as total from (${uses} limit ${most}) g`,
+    select: (uses) => sql`select count(*)::int as total from (${uses} limit ${most}) g`,
   })
   return new Map(rows.map(({ key, total }) => [key, total]))
 }
@@ -89,7 +94,7 @@ const workOfOrderShape = rowShape({
   workOrderId: 'work_order.id',
 })
 
-/** A work order and the order that it belongs to. */
+/** A work order and its order. */
 export type WorkOfOrder = ShapedRow<typeof workOfOrderShape>
 
 /** Returns the orders of work orders. */
@@ -105,7 +110,7 @@ const worksOf = ({ actor }: Read): RawBuilder<unknown> =>
   sql`select w.id as "workOrderId" from work_order w where w.company_id = ${companyOf(actor)} and w.order_id = o.id
     and w.status <> ${workOrderStatus.codes.cancelled} order by w.id`
 
-/** Returns the work orders of orders, of each at most so many. */
+/** Returns the work orders of orders, at most `most` per order. */
 export const findWorks = (
   read: Read,
   { orderIds, after, most }: TrackedPart & { readonly orderIds: readonly string[] },
@@ -117,7 +122,7 @@ export const findWorks = (
       cross join lateral (${worksOf(read)} limit ${most} offset ${after}) w`,
   )
 
-/** Returns how many work orders orders have, by their ids, counting no further than told. */
+/** Returns the number of work orders by order id, counting up to `most` per order. */
 export async function countWorks(
   read: Read,
   { orderIds, most }: { readonly orderIds: readonly string[]; readonly most: number },
@@ -131,7 +136,7 @@ export async function countWorks(
   return new Map(rows.map(({ id, total }) => [id, total]))
 }
 
-/** A bill by which an order brings its product. */
+/** A bill that receives the product of an order. */
 export interface BillOfOrder {
   readonly orderId: string
   readonly billId: string
@@ -140,12 +145,16 @@ export interface BillOfOrder {
 /** Returns the bills of orders, or the orders of bills. */
 export const findReceiptsOfOrders = (
   read: Read,
-  asked: { readonly orderIds: readonly string[] } | { readonly billIds: readonly string[] },
+  query: { readonly orderIds: readonly string[] } | { readonly billIds: readonly string[] },
 ): Promise<BillOfOrder[]> =>
   ofCompany(read)
     .selectFrom('order_receipt')
     .select(['order_id as orderId', 'inbound_bill_id as billId'])
-    .$if('orderIds' in asked, (all) => all.where('order_id', '=', anyId('orderIds' in asked ? asked.orderIds : [])))
-    .$if('billIds' in asked, (all) => all.where('inbound_bill_id', '=', anyId('billIds' in asked ? asked.billIds : [])))
+    .$if('orderIds' in query, (builder) =>
+      builder.where('order_id', '=', anyId('orderIds' in query ? query.orderIds : [])),
+    )
+    .$if('billIds' in query, (builder) =>
+      builder.where('inbound_bill_id', '=', anyId('billIds' in query ? query.billIds : [])),
+    )
     .orderBy('id')
     .execute()

@@ -1,4 +1,5 @@
-// Nodes as people see them: their codes, names, quantities, times, people, stations and states, each kind read at once.
+// Reads nodes as people see them: codes, names, quantities, times, people, stations and states. Each kind is read in
+// one go.
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { genealogyKind } from '@gemba/contract/production/genealogy/dictionaries.ts'
 import type { traceGenealogy } from '@gemba/contract/production/genealogy/trace.ts'
@@ -11,10 +12,10 @@ import { findReportedSerials } from './reported-serials.ts'
 import { sumOf, worstOf } from './sum-stock.ts'
 
 type Node = CommandReply<typeof traceGenealogy>['nodes'][number]
-/** A node without what the walk knows of it. */
+/** A node without the data of the walk. */
 export type PresentedNode = Omit<Node, 'level' | 'backward' | 'forward'>
 
-const nothing = {
+const emptyNode = {
   name: '',
   quantity: null,
   unitName: '',
@@ -31,25 +32,25 @@ const nothing = {
   orderCode: null,
 } as const
 
-const shownAs = (node: NodeId, own: Pick<PresentedNode, 'code'> & Partial<PresentedNode>): PresentedNode => ({
-  ...nothing,
+const presentNode = (node: NodeId, fields: Pick<PresentedNode, 'code'> & Partial<PresentedNode>): PresentedNode => ({
+  ...emptyNode,
   key: node.key,
   kind: genealogyKind.codes[node.kind],
   recordId: node.id,
-  ...own,
+  ...fields,
 })
 
-/** Returns those of the nodes that there are, by their keys. */
+/** Returns the existing nodes by key. Keys of entities that do not exist are missing in the result. */
 export async function presentNodes(read: Read, nodes: readonly NodeId[]): Promise<ReadonlyMap<string, PresentedNode>> {
-  const of = (...kinds: NodeKind[]) => nodes.filter(({ kind }) => kinds.includes(kind))
-  const shown = [
-    ...(await presentStock(read, of('lot', 'serial', 'untracked'))),
-    ...(await presentBills(read, 'inbound', of('receipt'))),
-    ...(await presentBills(read, 'outbound', of('issue'))),
-    ...(await presentWork(read, of('workOrder'))),
-    ...(await presentOrders(read, of('order'))),
+  const nodesOf = (...kinds: NodeKind[]) => nodes.filter(({ kind }) => kinds.includes(kind))
+  const presented = [
+    ...(await presentStock(read, nodesOf('lot', 'serial', 'untracked'))),
+    ...(await presentBills(read, 'inbound', nodesOf('receipt'))),
+    ...(await presentBills(read, 'outbound', nodesOf('issue'))),
+    ...(await presentWork(read, nodesOf('workOrder'))),
+    ...(await presentOrders(read, nodesOf('order'))),
   ]
-  return new Map(shown.map((node) => [node.key, node]))
+  return new Map(presented.map((node) => [node.key, node]))
 }
 
 const idsOf = (nodes: readonly NodeId[]) => nodes.map(({ id }) => id)
@@ -67,30 +68,30 @@ async function presentStock(read: Read, nodes: readonly NodeId[]): Promise<Prese
   const reported = await findReportedSerials(read, nodes)
   const stock = Map.groupBy(await whereTracked(read, nodes.map(trackedOf)), ({ key }) => key)
   return nodes.flatMap((node) => {
-    const held = stock.get(node.key) ?? []
+    const balances = stock.get(node.key) ?? []
     if (node.kind === 'lot') {
       const lot = lots.get(node.id)
       if (!lot) return []
       const { code, status, supplierName: partner, supplierLot, at, by } = lot
-      const told = { code, lotStatus: status as 10, partner, supplierLot, at, by }
-      return shownAs(node, { ...told, ...facts(materials.get(lot.materialId), held) })
+      const lotFields = { code, lotStatus: status as 10, partner, supplierLot, at, by }
+      return presentNode(node, { ...lotFields, ...stockFields(materials.get(lot.materialId), balances) })
     }
     const material = materials.get(node.id)
     if (!material) return []
     if (node.kind === 'untracked')
-      return shownAs(node, { code: material.code, name: material.name, unitName: material.unitName })
+      return presentNode(node, { code: material.code, name: material.name, unitName: material.unitName })
     const { at, by } = serials.get(`${node.id} ${node.serialNumber}`) ?? reported.get(node.key) ?? {}
     if (at === undefined) return []
-    return shownAs(node, { code: node.serialNumber ?? '', at, by: by ?? null, ...facts(material, held) })
+    return presentNode(node, { code: node.serialNumber ?? '', at, by: by ?? null, ...stockFields(material, balances) })
   })
 }
 
-const facts = (material: MaterialFacts | undefined, held: readonly TrackedStock[]) => ({
+const stockFields = (material: MaterialFacts | undefined, balances: readonly TrackedStock[]) => ({
   name: titleOf(material),
   unitName: material?.unitName ?? '',
-  quantity: sumOf(held),
-  qualityStatus: worstOf(held) as 0 | null,
-  place: [...new Set(held.map(({ warehouseName, locationCode }) => `${warehouseName} ${locationCode}`))].join(', '),
+  quantity: sumOf(balances),
+  qualityStatus: worstOf(balances) as 0 | null,
+  place: [...new Set(balances.map(({ warehouseName, locationCode }) => `${warehouseName} ${locationCode}`))].join(', '),
 })
 
 async function presentBills(
@@ -103,7 +104,7 @@ async function presentBills(
     const bill = bills.get(node.id)
     if (!bill) return []
     const { code, billType, status, warehouseName: place, partner, at, by } = bill
-    return shownAs(node, { code, moveType: billType as 101, status, place, partner, name: partner ?? '', at, by })
+    return presentNode(node, { code, moveType: billType as 101, status, place, partner, name: partner ?? '', at, by })
   })
 }
 
@@ -111,7 +112,7 @@ async function presentWork(read: Read, nodes: readonly NodeId[]): Promise<Presen
   const works = await describeWorks(read, idsOf(nodes))
   return nodes.flatMap((node) => {
     const work = works.get(node.id)
-    return work ? shownAs(node, work) : []
+    return work ? presentNode(node, work) : []
   })
 }
 
@@ -121,8 +122,8 @@ async function presentOrders(read: Read, nodes: readonly NodeId[]): Promise<Pres
   return nodes.flatMap((node) => {
     const order = orders.get(node.id)
     if (!order) return []
-    const { materialId, wanted: _, ...own } = order
+    const { materialId, wanted: _, ...fields } = order
     const material = materials.get(materialId)
-    return shownAs(node, { ...own, name: titleOf(material), unitName: material?.unitName ?? '' })
+    return presentNode(node, { ...fields, name: titleOf(material), unitName: material?.unitName ?? '' })
   })
 }

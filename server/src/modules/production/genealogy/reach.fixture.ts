@@ -1,4 +1,4 @@
-// What a recall reaches, beside what the walk of a trace reaches along every link.
+// Compares what a recall reaches with what the walk of a trace reaches along every link.
 import { inRead, type Read, systemActor } from '../../../platform/db/work.ts'
 import { findLinks } from './find-links.ts'
 import type { TracedPlant } from './genealogy.fixture.ts'
@@ -6,17 +6,17 @@ import { parseKey } from './node-key.ts'
 import { type Bounds, reach } from './reach.ts'
 import { walk } from './walk.ts'
 
-const inShop = <T>({ plant: { run } }: TracedPlant, done: (read: Read) => Promise<T>): Promise<T> =>
-  inRead(run.product.database, systemActor(run.companyId), done)
+const inShop = <T>({ plant: { run } }: TracedPlant, query: (read: Read) => Promise<T>): Promise<T> =>
+  inRead(run.product.database, systemActor(run.companyId), query)
 
-/** What a recall reaches from a node. */
+/** Returns what a recall reaches from a node. */
 export const reached = (shop: TracedPlant, key: string, bounds: Partial<Bounds> = {}) =>
   inShop(shop, async (read) => {
     const { nodes, isCut } = await reach(read, parseKey(key), { mostNodes: 1000, mostSteps: 20, ...bounds })
     return { keys: nodes.map((node) => node.key), isCut }
   })
 
-/** Lots, serial numbers and orders in the order of a walk along every link. */
+/** Returns lots, serial numbers and orders in the sequence of a walk along every link. */
 export const walked = (shop: TracedPlant, start: string) =>
   inShop(shop, async (read) => {
     const find = (keys: readonly string[], after: number) => findLinks(read, 'forward', { keys, after, most: 1000 })
@@ -24,18 +24,18 @@ export const walked = (shop: TracedPlant, start: string) =>
     return [...levels.keys()].filter((key) => /^(lot|serial|order):/.test(key))
   })
 
-/** Everything there is in a shop. */
+/** Returns the keys of all nodes in a shop. */
 export async function keysOf({ plant: { run } }: TracedPlant): Promise<string[]> {
-  const of = (kind: string, table: string) =>
+  const selectKeys = (kind: string, table: string) =>
     `select '${kind}:' || id as key from ${table} where company_id = ${run.companyId}`
   const rows = await run.rows<{ key: string }>(
     [
-      of('lot', 'lot'),
-      of('order', 'production_order'),
-      of('workOrder', 'work_order'),
-      of('receipt', 'inbound_bill'),
-      of('issue', 'outbound_bill'),
-      of('untracked', 'material'),
+      selectKeys('lot', 'lot'),
+      selectKeys('order', 'production_order'),
+      selectKeys('workOrder', 'work_order'),
+      selectKeys('receipt', 'inbound_bill'),
+      selectKeys('issue', 'outbound_bill'),
+      selectKeys('untracked', 'material'),
       `select distinct 'serial:' || material_id || ':' || serial_number from stock_ledger
         where company_id = ${run.companyId} and serial_number is not null`,
     ].join(' union all '),

@@ -1,4 +1,4 @@
-// Everything that something went into, as far as it can be called back: set by set, only what each is, never how much of it.
+// Finds everything that a node went into, for recalls. It proceeds set by set and reads only identities, no quantities.
 import { reportStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { sql } from 'kysely'
 import { listRows } from '../../../platform/db/row-shape.ts'
@@ -9,42 +9,45 @@ import { keyOf, type NodeId, parseKey, trackedOf } from './node-key.ts'
 
 export interface Bounds {
   readonly mostNodes: number
-  /** From stock to the orders that used it, or from orders to what they brought. */
+  /**
+   * Maximum number of steps. A step goes from stock to the orders that consumed it, or from orders to their products.
+   */
   readonly mostSteps: number
 }
 
 export interface ReachResult {
-  /** Lots, serial numbers and orders, each once, the nearest first. */
+  /** Lots, serial numbers and orders without duplicates, the nearest first. */
   readonly nodes: readonly NodeId[]
   /** Whether a bound was reached before the end. */
   readonly isCut: boolean
 }
 
 /**
- * Returns everything that a node went into, itself included. Work orders are passed in the statement and bills that take stock away
- * lead nowhere: neither is a node here, so that a lot used a hundred thousand times costs a few statements.
+ * Returns everything that a node went into, including itself. Work orders are skipped inside the statement and issuing
+ * bills lead nowhere, so neither is a node here. Therefore a lot that was used a hundred thousand times needs only a
+ * few statements.
  */
 export async function reach(read: Read, start: NodeId, { mostNodes, mostSteps }: Bounds): Promise<ReachResult> {
-  const seen = new Map<string, NodeId>()
-  const most = mostNodes + 1
+  const reachedNodes = new Map<string, NodeId>()
+  const maxRows = mostNodes + 1
   let isCut = false
-  /** Those that are new, as far as there is room. */
-  const add = (found: readonly NodeId[]): NodeId[] =>
-    found.filter((node) => {
-      if (seen.has(node.key)) return false
-      if (seen.size >= mostNodes) isCut = true
-      else seen.set(node.key, node)
+  /** Adds nodes up to the bound. Returns the new ones. */
+  const add = (candidates: readonly NodeId[]): NodeId[] =>
+    candidates.filter((node) => {
+      if (reachedNodes.has(node.key)) return false
+      if (reachedNodes.size >= mostNodes) isCut = true
+      else reachedNodes.set(node.key, node)
       return !isCut
     })
-  let frontier = add(await firstOf(read, start, most))
+  let frontier = add(await firstOf(read, start, maxRows))
   for (let step = 0; frontier.length > 0 && !isCut; step++) {
-    if (step >= mostSteps) return { nodes: [...seen.values()], isCut: true }
-    frontier = add(await nextOf(read, frontier, most))
+    if (step >= mostSteps) return { nodes: [...reachedNodes.values()], isCut: true }
+    frontier = add(await nextOf(read, frontier, maxRows))
   }
-  return { nodes: [...seen.values()], isCut }
+  return { nodes: [...reachedNodes.values()], isCut }
 }
 
-/** A work order and a bill stand for the order and for the stock that they lead to. */
+/** Returns the nodes to begin with. A work order is replaced by its order, and a receipt by its stock. */
 async function firstOf(read: Read, start: NodeId, most: number): Promise<NodeId[]> {
   if (isOrder(start) || isStock(start)) return [start]
   if (start.kind === 'workOrder') return ordersOf(read, { works: [start.id], stock: [], most })
@@ -52,7 +55,7 @@ async function firstOf(read: Read, start: NodeId, most: number): Promise<NodeId[
   return []
 }
 
-/** A frontier is of orders or of stock, as what leads to it is of the other kind. */
+/** Returns the next set. A set contains only orders or only stock, because each step alternates between the two. */
 async function nextOf(read: Read, frontier: readonly NodeId[], most: number): Promise<NodeId[]> {
   if (!frontier.every(isOrder)) return ordersOf(read, { works: [], stock: frontier, most })
   const receipts = await findReceiptsOfOrders(read, { orderIds: frontier.map(({ id }) => id) })
@@ -62,8 +65,8 @@ async function nextOf(read: Read, frontier: readonly NodeId[], most: number): Pr
 
 const isOrder = ({ kind }: NodeId): boolean => kind === 'order'
 const isStock = ({ kind }: NodeId): boolean => kind === 'lot' || kind === 'serial'
-const stockOf = (found: readonly TrackedMaterial[]): NodeId[] =>
-  found.map((material) => parseKey(keyOfTracked(material)))
+const stockOf = (materials: readonly TrackedMaterial[]): NodeId[] =>
+  materials.map((material) => parseKey(keyOfTracked(material)))
 
 interface ReachedNodes {
   readonly works: readonly string[]
@@ -71,7 +74,7 @@ interface ReachedNodes {
   readonly most: number
 }
 
-/** The orders of work orders, and of those that have used stock: in the order of the first work order of each. */
+/** Returns the orders of work orders and of those that consumed stock, sorted by the first work order of each. */
 async function ordersOf({ tx, actor }: Read, { works, stock, most }: ReachedNodes): Promise<NodeId[]> {
   const company = companyOf(actor)
   const tracked = stock.map(trackedOf)

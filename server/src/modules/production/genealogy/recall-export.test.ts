@@ -1,4 +1,4 @@
-// What a recall workbook holds: nothing that runs, nothing of others, and nothing for who may not see it.
+// A recall workbook contains no formulas and no data of other companies, and needs the right to read it.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ async function madeShop(receiver: string): Promise<TracedPlant> {
   await plant.receive(plant.plant.ids.seal, 'SE-1', '100')
   const orderId = await plant.made('4')
   await plant.bring(orderId, { lotCode: 'P-1' })
-  // No call takes such a name; what an older version stored is exported all the same.
+  // Requests refuse such a name, but rows stored by an older version must be exported safely.
   const bill = await plant.ship('3')
   await plant.plant.run.rows(
     `update outbound_bill set receiver = '${receiver.replaceAll("'", "''")}' where id = ${bill} returning 1`,
@@ -47,7 +47,7 @@ async function exportAs(token: string, key: string): Promise<string> {
   return 'file'
 }
 
-test('texts that begin like a formula stay texts, marked as such, and no cell is a formula', async () => {
+test('texts that look like a formula stay texts, marked as such, and no cell is a formula', async () => {
   const { tokens } = shop.plant.run
   expect(await exportAs(tokens.admin, await shop.lot('SH-1'))).toBe('file')
   const cells = (await readWorkbook(file, 1000)).flat()
@@ -57,7 +57,7 @@ test('texts that begin like a formula stay texts, marked as such, and no cell is
   for (const [, attributes] of xml.matchAll(/<c ([^>]*)><is><t [^>]*>[=@]/g)) expect(attributes).toContain('s="1"')
 })
 
-test('no row, name or code of another company, whose codes are the same', async () => {
+test('no row, name or code of another company with the same codes is exported', async () => {
   await exportAs(shop.plant.run.tokens.admin, await shop.lot('SH-1'))
   expect((await readWorkbook(file, 1000)).flat()).not.toContain('Works of others')
   const foreign = await others.lot('SH-1')
@@ -65,7 +65,7 @@ test('no row, name or code of another company, whose codes are the same', async 
   expect(await exportAs(shop.plant.run.tokens.stranger, await shop.lot('SH-1'))).toBe('notFound')
 })
 
-test('not without the right, and with no other right than that', async () => {
+test('the export needs exactly its own right', async () => {
   const { run } = shop.plant
   const key = await shop.lot('SH-1')
   expect(await exportAs(run.tokens.nobody, key)).toBe('forbidden')

@@ -1,4 +1,5 @@
-// What was made of something, and where it is now: in a warehouse, at a customer, or still in production.
+// The recall list: what was produced from something, and where it is now: in a warehouse, at a customer, or in
+// production.
 
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
@@ -25,77 +26,77 @@ import type { Link } from './walk.ts'
 
 type RecallRow = CommandReply<typeof listRecall>['rows'][number]
 
-/** More nodes than that no list reaches: it says that it is not whole. */
-const mostNodes = 400_000
-const mostRows = 1000
-const mostSteps = 20
-/** How many nodes become rows at a time. */
-const nodesAtOnce = 1000
+/** Maximum number of nodes in a recall. A list that reaches it is marked as incomplete. */
+const maxNodes = 400_000
+const maxRows = 1000
+const maxSteps = 20
+/** Number of nodes that are converted to rows at a time. */
+const nodesPerBatch = 1000
 
 const { inStock, gone, inProduction } = recallPlace.codes
 const { closed, cancelled } = productionOrderStatus.codes
 
 export const recallRoutes = [
   ...handle(listRecall, import.meta.url, async (read, { key }) => {
-    const reached = await reachFrom(read, key)
+    const reachResult = await reachFrom(read, key)
     const rows: RecallRow[] = []
-    for (const nodes of inParts(reached)) {
+    for (const nodes of batchesOf(reachResult)) {
       rows.push(...(await rowsOf(read, nodes)))
-      if (rows.length > mostRows) break
+      if (rows.length > maxRows) break
     }
-    return { rows: rows.slice(0, mostRows), hasMore: rows.length > mostRows, isCut: reached.isCut }
+    return { rows: rows.slice(0, maxRows), hasMore: rows.length > maxRows, isCut: reachResult.isCut }
   }),
   ...handleWithoutWork(exportRecall, import.meta.url, async ({ key }, call) => {
-    const reached = await call.inRead((read) => reachFrom(read, key))
+    const reachResult = await call.inRead((read) => reachFrom(read, key))
     const { language } = call.actor
     async function* rows(): AsyncGenerator<CellValue[]> {
       yield columns.map((name) => wordIn(language, recallWords[name]))
-      if (reached.isCut) yield [wordIn(language, recallNotWhole)]
-      for (const nodes of inParts(reached))
+      if (reachResult.isCut) yield [wordIn(language, recallNotWhole)]
+      for (const nodes of batchesOf(reachResult))
         for (const row of await call.inRead((read) => rowsOf(read, nodes))) yield cellsOf(row, call.actor)
     }
     return workbookReply(wordIn(language, listRecall.title), rows())
   }),
 ]
 
-/** Everything that a node went into. Throws `notFound`. */
+/** Returns everything that a node went into. Throws `notFound`. */
 async function reachFrom(read: Read, key: string): Promise<ReachResult> {
   const start = parseKey(key)
   if (!(await presentNodes(read, [start])).has(key)) throw new DomainError('notFound')
-  return reach(read, start, { mostNodes, mostSteps })
+  return reach(read, start, { mostNodes: maxNodes, mostSteps: maxSteps })
 }
 
-function* inParts({ nodes }: ReachResult): Generator<readonly NodeId[]> {
-  for (let at = 0; at < nodes.length; at += nodesAtOnce) yield nodes.slice(at, at + nodesAtOnce)
+function* batchesOf({ nodes }: ReachResult): Generator<readonly NodeId[]> {
+  for (let at = 0; at < nodes.length; at += nodesPerBatch) yield nodes.slice(at, at + nodesPerBatch)
 }
 
-/** Where nodes are now: in stock, gone by bills, or not brought yet. */
+/** Returns where nodes are now: in stock, issued by bills, or not received yet. */
 async function rowsOf(read: Read, nodes: readonly NodeId[]): Promise<RecallRow[]> {
   const tracked = nodes.filter(({ kind }) => kind !== 'order')
-  const leaving = Map.groupBy(await findIssues(read, tracked, mostNodes), ({ from }) => from)
+  const leaving = Map.groupBy(await findIssues(read, tracked, maxNodes), ({ from }) => from)
   const ends = [...new Set([...leaving.values()].flat().map(({ to }) => to))].map(parseKey)
-  const shown = await presentNodes(read, [...nodes, ...ends])
+  const presented = await presentNodes(read, [...nodes, ...ends])
   const stock = Map.groupBy(await whereTracked(read, tracked.map(trackedOf)), ({ key }) => key)
-  const own = nodes.filter(({ kind }) => kind === 'order')
+  const orderNodes = nodes.filter(({ kind }) => kind === 'order')
   const orders = await describeOrders(
     read,
-    own.map(({ id }) => id),
+    orderNodes.map(({ id }) => id),
   )
-  const brought = Map.groupBy(await findProducts(read, own, mostNodes), ({ from }) => from)
+  const products = Map.groupBy(await findProducts(read, orderNodes, maxNodes), ({ from }) => from)
   return nodes.flatMap(({ key, kind, id }) => {
-    const node = shown.get(key)
+    const node = presented.get(key)
     if (!node) return []
-    if (kind === 'order') return inWork(node, orders.get(id)?.wanted ?? '0', brought.get(key) ?? [])
-    const held = (stock.get(key) ?? []).map((balance) => ({
+    if (kind === 'order') return rowsInProduction(node, orders.get(id)?.wanted ?? '0', products.get(key) ?? [])
+    const stockRows = (stock.get(key) ?? []).map((balance) => ({
       ...rowOf(node, inStock, balance.onHand),
       place: `${balance.warehouseName} ${balance.locationCode}`,
       qualityStatus: balance.qualityStatus as 0,
     }))
-    const left = (leaving.get(key) ?? []).flatMap(({ to, quantity }) => {
-      const bill = shown.get(to)
-      return bill ? { ...rowOf(node, gone, quantity ?? '0'), ...leftBy(bill) } : []
+    const issuedRows = (leaving.get(key) ?? []).flatMap(({ to, quantity }) => {
+      const bill = presented.get(to)
+      return bill ? { ...rowOf(node, gone, quantity ?? '0'), ...issueFields(bill) } : []
     })
-    return [...held, ...left]
+    return [...stockRows, ...issuedRows]
   })
 }
 
@@ -124,7 +125,7 @@ function rowOf(
   }
 }
 
-const leftBy = ({ recordId, code, moveType: kind, partner, at, place }: PresentedNode) => ({
+const issueFields = ({ recordId, code, moveType: kind, partner, at, place }: PresentedNode) => ({
   billId: recordId,
   billCode: code,
   moveType: kind,
@@ -133,11 +134,11 @@ const leftBy = ({ recordId, code, moveType: kind, partner, at, place }: Presente
   place,
 })
 
-/** Pieces that an order has made, or still makes, and that no bill has brought to a warehouse. */
-function inWork(order: PresentedNode, wanted: string, links: readonly Link[]): RecallRow[] {
-  const brought = links.reduce((sum, { quantity }) => sum.plus(quantity ?? 0), new Big(0))
+/** Returns the row for pieces of an order that no bill has received yet, whether they are produced already or not. */
+function rowsInProduction(order: PresentedNode, wanted: string, links: readonly Link[]): RecallRow[] {
+  const received = links.reduce((sum, { quantity }) => sum.plus(quantity ?? 0), new Big(0))
   const isOver = order.status === closed || order.status === cancelled
-  const waiting = new Big((isOver ? order.quantity : wanted) ?? 0).minus(brought)
+  const waiting = new Big((isOver ? order.quantity : wanted) ?? 0).minus(received)
   return waiting.gt(0) ? [{ ...rowOf(order, inProduction, waiting.toFixed()), at: order.at }] : []
 }
 

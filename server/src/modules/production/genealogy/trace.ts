@@ -1,4 +1,4 @@
-// Tracing: from one node backward, forward or both, a bounded part of the graph at a time.
+// Traces from one node backward, forward or both. Each request returns a bounded part of the graph.
 import { genealogyKind, traceDirection } from '@gemba/contract/production/genealogy/dictionaries.ts'
 import { findTraceable, mostChildren, traceGenealogy } from '@gemba/contract/production/genealogy/trace.ts'
 import type { Read } from '../../../platform/db/work.ts'
@@ -13,11 +13,11 @@ import { presentNodes } from './present-nodes.ts'
 import { findNamedPieces } from './reported-serials.ts'
 import { type WalkResult, walk } from './walk.ts'
 
-/** One answer holds no more nodes of one direction, and goes no deeper. */
+/** A reply has at most this many nodes per direction, and at most this many levels. */
 const mostNodes = 400
 const mostLevels = 30
-/** All folded links of an answer are counted with so many rows, but each to a thousand at least. */
-const mostCounted = 100_000
+/** Folded links are counted with this many rows per reply in total, but each node up to at least 1000. */
+const maxCountedRows = 100_000
 
 const { backward, forward, both } = traceDirection.codes
 
@@ -25,29 +25,29 @@ export const traceRoutes = [
   ...handle(traceGenealogy, import.meta.url, async (read, { key, direction, after }) => {
     const start = parseKey(key)
     if (!(await presentNodes(read, [start])).has(key)) throw new DomainError('notFound')
-    const asked = { start: key, after: after ?? 0 }
+    const query = { start: key, after: after ?? 0 }
     const none: TraceResult = { walked: undefined, left: () => null }
-    const before = direction === backward || direction === both ? await trace(read, 'backward', asked) : none
-    const later = direction === forward || direction === both ? await trace(read, 'forward', asked) : none
+    const before = direction === backward || direction === both ? await trace(read, 'backward', query) : none
+    const later = direction === forward || direction === both ? await trace(read, 'forward', query) : none
     return presentTrace(read, before, later)
   }),
   ...handle(findTraceable, import.meta.url, async (read, { code }) => {
     const scanned = code.trim()
     const inStock = await findByCode(read, scanned)
-    const isKnown = (id: string) => inStock.some((node) => node.kind === 'serial' && node.id === id)
-    const reported = (await findNamedPieces(read, scanned)).filter((id) => !isKnown(id))
-    const named = reported.map((id) => ({ kind: 'serial' as const, id, code: scanned, materialId: id }))
-    const stock = [...inStock, ...named]
+    const isInStock = (id: string) => inStock.some((node) => node.kind === 'serial' && node.id === id)
+    const reported = (await findNamedPieces(read, scanned)).filter((id) => !isInStock(id))
+    const reportedNodes = reported.map((id) => ({ kind: 'serial' as const, id, code: scanned, materialId: id }))
+    const stock = [...inStock, ...reportedNodes]
     const materials = await findMaterials(
       read,
       stock.flatMap(({ materialId }) => materialId ?? []),
     )
-    const found = stock.map(({ kind, id, code: own, materialId }) => {
+    const stockNodes = stock.map(({ kind, id, code: nodeCode, materialId }) => {
       const { code: materialCode, name } = materials.get(materialId ?? '') ?? {}
-      const key = kind === 'serial' ? `serial:${id}:${own}` : `${kind}:${id}`
-      return { key, kind, code: own, name: [materialCode, name].filter(Boolean).join(' · ') }
+      const key = kind === 'serial' ? `serial:${id}:${nodeCode}` : `${kind}:${id}`
+      return { key, kind, code: nodeCode, name: [materialCode, name].filter(Boolean).join(' · ') }
     })
-    return [...found, ...(await findWorkByCode(read, scanned))].map((node) => ({
+    return [...stockNodes, ...(await findWorkByCode(read, scanned))].map((node) => ({
       ...node,
       kind: genealogyKind.codes[node.kind],
     }))
@@ -61,7 +61,7 @@ interface TraceQuery {
 
 interface TraceResult {
   readonly walked: WalkResult | undefined
-  /** What of a node is not in the answer. */
+  /** Returns what the reply leaves out of a node; null if nothing. */
   left(key: string): (Omit<RemainingCount, 'count'> & { readonly count: number | null; readonly after: number }) | null
 }
 
@@ -69,18 +69,20 @@ async function trace(read: Read, way: Way, { start, after }: TraceQuery): Promis
   const find = (keys: readonly string[], from: number) =>
     findLinks(read, way, { keys, after: from, most: mostChildren })
   const walked = await walk({ start, after, mostNodes, mostLevels, find })
-  const shown = (key: string): number => (key === start ? after : 0) + mostChildren
+  const shownCount = (key: string): number => (key === start ? after : 0) + mostChildren
   const keys = [...walked.folded]
-  const most = Math.max(1000, Math.floor(mostCounted / Math.max(1, keys.length)))
+  const maxPerNode = Math.max(1000, Math.floor(maxCountedRows / Math.max(1, keys.length)))
   const counts =
-    keys.length > 0 ? await countLinks(read, way, { keys, most, shown }) : new Map<string, RemainingCount>()
+    keys.length > 0
+      ? await countLinks(read, way, { keys, most: maxPerNode, shown: shownCount })
+      : new Map<string, RemainingCount>()
   return {
     walked,
     left: (key) => {
-      // What was not read is read anew, so nothing between is left out.
+      // Links that were not read start from 0 again, so that none is skipped.
       if (walked.unread.has(key) && leadsOn(way, key)) return { count: null, isAtLeast: false, after: 0 }
-      const own = counts.get(key)
-      return own ? { ...own, after: shown(key) } : null
+      const remaining = counts.get(key)
+      return remaining ? { ...remaining, after: shownCount(key) } : null
     },
   }
 }
@@ -90,7 +92,7 @@ async function presentTrace(read: Read, before: TraceResult, later: TraceResult)
   for (const [key, level] of before.walked?.levels ?? []) if (!levels.has(key)) levels.set(key, -level)
   const nodes = await presentNodes(read, [...levels.keys()].map(parseKey))
   const links = [...(before.walked?.links ?? []), ...(later.walked?.links ?? [])]
-  const own = new Map(links.map((link) => [`${link.from} ${link.to}`, link]))
+  const linkByEnds = new Map(links.map((link) => [`${link.from} ${link.to}`, link]))
   const unitOf = (key: string): string => nodes.get(key)?.unitName ?? ''
   const isStock = (key: string): boolean => /^(lot|serial|untracked):/.test(key)
   return {
@@ -100,7 +102,7 @@ async function presentTrace(read: Read, before: TraceResult, later: TraceResult)
       backward: before.left(node.key),
       forward: later.left(node.key),
     })),
-    links: [...own.values()]
+    links: [...linkByEnds.values()]
       .filter(({ from, to }) => nodes.has(from) && nodes.has(to))
       .map(({ from, to, quantity }) => ({ from, to, quantity, unitName: unitOf(isStock(from) ? from : to) })),
     isCut: [before, later].some(({ walked }) => walked !== undefined && hasUnread(walked)),

@@ -1,4 +1,5 @@
-// The walk over any graph: it ends, asks once a level, keeps its bound, and reaches everything once what is folded is opened.
+// The walk over any graph ends, calls `find` once per level, respects its bound, and reaches everything once after
+// opening folded nodes.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Link, type WalkResult, walk } from './walk.ts'
@@ -7,7 +8,7 @@ type Graph = ReadonlyMap<string, readonly string[]>
 
 const linkOf = (from: string, to: string): Link => ({ from, to, quantity: null, materialId: null })
 
-/** Up to thirty nodes with any links, circles and links to themselves among them. */
+/** Up to thirty nodes with any links, including cycles and links to themselves. */
 const graphs = fc
   .array(fc.tuple(fc.integer({ min: 0, max: 29 }), fc.integer({ min: 0, max: 29 })), { maxLength: 120 })
   .map((pairs): Graph => {
@@ -16,9 +17,9 @@ const graphs = fc
   })
 
 function reachable(graph: Graph, start: string): Set<string> {
-  const seen = new Set([start])
-  for (const at of seen) for (const to of graph.get(at) ?? []) seen.add(to)
-  return seen
+  const reachedKeys = new Set([start])
+  for (const at of reachedKeys) for (const to of graph.get(at) ?? []) reachedKeys.add(to)
+  return reachedKeys
 }
 
 interface Bounds {
@@ -45,20 +46,20 @@ async function walkOver(graph: Graph, start: string, { most, mostNodes, after = 
   return { walked, asked }
 }
 
-test('without bounds a walk reaches everything, each link once, and asks once a level', async () => {
+test('an unbounded walk reaches everything, each link once, with one call per level', async () => {
   await fc.assert(
     fc.asyncProperty(graphs, async (graph) => {
       const { walked, asked } = await walkOver(graph, '0', { most: 100, mostNodes: 100 })
-      const wanted = reachable(graph, '0')
-      expect(new Set(walked.levels.keys())).toEqual(wanted)
-      expect(walked.links.length).toBe([...wanted].reduce((sum, key) => sum + (graph.get(key)?.length ?? 0), 0))
+      const reachableKeys = reachable(graph, '0')
+      expect(new Set(walked.levels.keys())).toEqual(reachableKeys)
+      expect(walked.links.length).toBe([...reachableKeys].reduce((sum, key) => sum + (graph.get(key)?.length ?? 0), 0))
       expect(asked).toBe(Math.max(...walked.levels.values()) + 1)
       expect([walked.folded.size, walked.unread.size]).toEqual([0, 0])
     }),
   )
 })
 
-test('whatever is folded or unread: opening it, again and again, reaches everything', async () => {
+test('opening folded and unread nodes repeatedly reaches everything', async () => {
   const bounds = { most: 2, mostNodes: 5 }
   const open = (walked: WalkResult) => [
     ...[...walked.folded].map((key) => ({ key, isFold: true })),
@@ -78,7 +79,7 @@ test('whatever is folded or unread: opening it, again and again, reaches everyth
         for (const { key: own, isFold } of open(walked)) {
           const before = own === key ? after : 0
           if (isFold) waiting.push({ key: own, after: before + bounds.most })
-          // A walk that begins at the node itself has room for what it leads to.
+          // A walk that starts at the node itself has room for its links.
           else if (own !== key) waiting.push({ key: own, after: 0 })
         }
       }

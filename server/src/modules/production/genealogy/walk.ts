@@ -1,24 +1,25 @@
-// Walks a graph level by level from one node: bounded, each node once, whatever circles there are. Knows no store.
+// Walks a graph level by level from one node. The walk is bounded and visits each node once, so cycles are no problem.
+// Pure: links are read through `find`.
 
 /** A link in the direction in which material flows. */
 export interface Link {
   readonly from: string
   readonly to: string
-  /** In the unit of the material; null where the link has none of its own. */
+  /** In the unit of the material; null if the link has no quantity. */
   readonly quantity: string | null
   readonly materialId: string | null
 }
 
-/** Links of some nodes, and which of them have more than were asked for. */
+/** Links of some nodes, and the keys of those that have more. */
 export interface FoundLinks {
-  /** `of` is the node that was asked about. */
+  /** `of` is the node whose links were requested. */
   readonly links: readonly (Link & { readonly of: string })[]
   readonly more: ReadonlySet<string>
 }
 
 export interface Walk {
   readonly start: string
-  /** How many links of the first node are known already. */
+  /** How many links of the first node the reader has already. */
   readonly after: number
   readonly mostNodes: number
   readonly mostLevels: number
@@ -26,16 +27,16 @@ export interface Walk {
 }
 
 export interface WalkResult {
-  /** How many steps each node is away. */
+  /** Number of steps from the start to each node. */
   readonly levels: ReadonlyMap<string, number>
   readonly links: readonly Link[]
-  /** Nodes with more links than were found. */
+  /** Nodes with more links than were returned. */
   readonly folded: ReadonlySet<string>
-  /** Nodes whose links nobody has read, or not all of them, because the walk ended. */
+  /** Nodes whose links were not read, or not all of them, because the walk reached a bound. */
   readonly unread: ReadonlySet<string>
 }
 
-/** Walks from one node until there is nothing new or a bound is reached; asks once for each level. */
+/** Walks from one node until there is nothing new or a bound is reached. Calls `find` once per level. */
 export async function walk({ start, after, mostNodes, mostLevels, find }: Walk): Promise<WalkResult> {
   const levels = new Map([[start, 0]])
   const links = new Map<string, Link>()
@@ -47,10 +48,10 @@ export async function walk({ start, after, mostNodes, mostLevels, find }: Walk):
       for (const key of frontier) unread.add(key)
       break
     }
-    const found = await find(frontier, level === 1 ? after : 0)
-    for (const key of found.more) folded.add(key)
+    const foundLinks = await find(frontier, level === 1 ? after : 0)
+    for (const key of foundLinks.more) folded.add(key)
     frontier = []
-    for (const { of, ...link } of found.links) {
+    for (const { of, ...link } of foundLinks.links) {
       const far = of === link.from ? link.to : link.from
       if (!levels.has(far)) {
         if (levels.size >= mostNodes) {

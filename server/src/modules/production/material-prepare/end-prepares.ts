@@ -9,8 +9,8 @@ import { movePrepare, usesOfOrder } from './prepare-store.ts'
 const { toPrepare, requested, received, closed, cancelled } = materialPrepareStatus.codes
 
 /**
- * Ends the preparations of a locked order: those of which nothing was issued are cancelled, those of which nothing is left are
- * closed. Throws `prepareOpen`, which names the first that people have to end themselves.
+ * Ends the preparations of a locked order: those without issued material are cancelled, those without material left are
+ * closed. Throws `prepareOpen`, which names the first preparation that people have to end themselves.
  */
 export async function endPrepares(work: Work, orderId: string): Promise<void> {
   const rows = await ofCompany(work)

@@ -1,4 +1,4 @@
-// How far the material of work orders is, at the line of their work centre, and what of it is missing there.
+// Material availability of work orders at the line of their work centre, and what is missing there.
 import type { RowOf } from '@gemba/contract/kit/field.ts'
 import { materialPrepareStatus } from '@gemba/contract/production/material-prepare/dictionaries.ts'
 import type { workCard } from '@gemba/contract/production/work-order/bench.ts'
@@ -15,7 +15,10 @@ import { noSupply, reservedForOrders, sumOf, suppliesOf } from '../analysis/supp
 
 const { received, closed, cancelled } = materialPrepareStatus.codes
 
-/** The least that the preparations of an order for the line have come to, and what is missing there where the order waits for it. */
+/**
+ * The lowest status of the preparations of an order for the line, and what is missing there if the order requires a
+ * kit.
+ */
 export type Kit = Pick<RowOf<typeof workCard>, 'kitStatus' | 'shortOfKit'>
 
 export const foundKitShape = rowShape({
@@ -25,7 +28,7 @@ export const foundKitShape = rowShape({
   short: orNull(computed.json<readonly Short[]>()),
 })
 
-/** What a statement says of the material of a work order. */
+/** The material of a work order, as a statement returns it. */
 export type FoundKit = ShapedRow<typeof foundKitShape>
 
 interface Short {
@@ -34,9 +37,9 @@ interface Short {
 }
 
 /**
- * Returns what a statement begins with that asks for the kits of work orders, `kits` by their ids: what was received at the line and
- * has not gone back counts for the segments of an order in their order. Work that is done again, and orders that do not wait for
- * it, are short of nothing.
+ * Returns the common tables of a statement. The last one, `kits`, has the kits by work order id. What was received at
+ * the line and not returned is assigned to the segments of an order in their sequence. Rework, and orders that do not
+ * require a kit, are short of nothing.
  */
 export const kitTables = (
   read: Read,
@@ -76,7 +79,7 @@ export const kitTables = (
           left join shorts t on a.waits and t.segment_plan_id = a.segment_plan_id
       )`
 
-/** Returns the kits of work orders by their ids. */
+/** Returns the kits of work orders by id. */
 export async function kitsOf(read: Read, workOrderIds: readonly string[]): Promise<ReadonlyMap<string, Kit>> {
   const rows = await listRows(
     read.tx,
@@ -91,13 +94,13 @@ export const missingIn = (rows: readonly FoundKit[]): string[] => [
   ...new Set(rows.flatMap(({ short }) => (short ?? []).map(({ materialId }) => materialId))),
 ]
 
-/** Returns the kits that a statement has found, with when what is missing comes. */
+/** Returns kits from rows of a statement, with the date on which missing material arrives. */
 export async function tellKits(
   read: Read,
   rows: readonly FoundKit[],
   materials: Awaited<ReturnType<typeof findMaterials>>,
 ): Promise<ReadonlyMap<string, Kit>> {
-  const comesOn = await arrivals(read, rows)
+  const comesOn = await computeArrivals(read, rows)
   return new Map(
     rows.map(({ id, orderId, kitStatus, short }) => {
       const shortOfKit = (short ?? []).map(({ materialId, quantity }) => {
@@ -110,8 +113,11 @@ export async function tellKits(
   )
 }
 
-/** Returns what tells when receipts bring what is missing of an order and no warehouse has free or keeps for it. */
-async function arrivals(
+/**
+ * Returns a function that gives the date on which receipts cover what an order is missing. It is null if free stock and
+ * the reservations of the order cover it.
+ */
+async function computeArrivals(
   read: Read,
   rows: readonly FoundKit[],
 ): Promise<(orderId: string, short: Short) => string | null> {
@@ -122,19 +128,19 @@ async function arrivals(
   const reserved = await reservedForOrders(read, [...new Set(waiting.map(({ orderId }) => orderId))])
   const coming = Map.groupBy(await findComing(read, materialIds), ({ materialId }) => materialId)
   return (orderId, { materialId, quantity }) => {
-    const own = reserved.filter(
+    const reservations = reserved.filter(
       (reservation) => reservation.orderId === orderId && reservation.materialId === materialId,
     )
     const supply = {
       ...(stock.get(materialId) ?? noSupply),
-      reservedForOwn: sumOf(own.map((reservation) => reservation.quantity)),
+      reservedForOwn: sumOf(reservations.map((reservation) => reservation.quantity)),
     }
     const need = { materialId, required: new Big(quantity), consumed: new Big(0) }
     return balanceOf(need, supply, coming.get(materialId) ?? []).earliestDate
   }
 }
 
-/** What a work order has where nobody has asked for its material. */
+/** The kit of a work order without preparations. */
 export const noKit: Kit = { kitStatus: null, shortOfKit: [] }
 
 /** Throws `kitMissing`, which names what is missing at the line. */

@@ -1,4 +1,4 @@
-// What is received is consumed, gone back or on the line: nothing is counted twice and nothing is lost.
+// Received material is consumed, returned or on the line: nothing is counted twice and nothing is lost.
 import Big from 'big.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -15,20 +15,20 @@ const used = (quantity: string): UsedUp => ({ materialId: 'm', locationId: 'l', 
 const figures = (lines: readonly ReceivedLine[], uses: readonly UsedUp[]) =>
   useOfLines(lines, uses).map(({ consumed, onLine }) => [consumed.toFixed(), onLine.toFixed()])
 
-test('what came first is used first; what went back is not there to be used', () => {
+test('material that was received first is consumed first; returned material cannot be consumed', () => {
   expect(figures([line('1', '10', '2'), line('2', '5')], [used('9')])).toEqual([
     ['8', '0'],
     ['1', '4'],
   ])
 })
 
-test('what was used beyond the lines came from elsewhere, and of another place or material it is none of theirs', () => {
+test('consumption beyond the lines came from elsewhere; consumption of another location or material is not assigned to them', () => {
   expect(figures([line('1', '10')], [used('12')])).toEqual([['10', '0']])
   expect(figures([line('1', '10')], [{ ...used('3'), locationId: 'k' }])).toEqual([['0', '10']])
   expect(figures([line('1', '10')], [{ ...used('3'), materialId: 'n' }])).toEqual([['0', '10']])
 })
 
-test('received is consumed and on the line but for what went back, and no more is consumed than was used', () => {
+test('received less returned is consumed plus on the line, and no more is assigned than was consumed', () => {
   const amount = fc.integer({ min: 0, max: 1000 })
   const place = fc.record({ materialId: fc.constantFrom('m', 'n'), locationId: fc.constantFrom('l', 'k') })
   const received = fc.record({ of: place, received: amount, share: fc.integer({ min: 0, max: 100 }) })

@@ -1,7 +1,7 @@
-// What became of material that was received at the line: consumed, gone back, or still there. Pure.
+// Computes what became of material that was received at the line: consumed, returned, or still there. Pure.
 import Big from 'big.js'
 
-/** Material of one preparation, in the unit of the material. */
+/** A line of a preparation. Quantities are in the unit of the material. */
 export interface ReceivedLine {
   readonly prepareId: string
   readonly materialId: string
@@ -10,7 +10,7 @@ export interface ReceivedLine {
   readonly returned: string
 }
 
-/** What the work of an order has used of a material, of one location. */
+/** Consumption of a material by an order at one location. */
 export interface UsedUp {
   readonly materialId: string
   readonly locationId: string
@@ -23,18 +23,19 @@ export interface LineUse {
 }
 
 /**
- * Returns what became of each line, in their order: what the order has used of a material at a location counts for the lines that
- * came first. What it used beyond them came from elsewhere.
+ * Returns the use of each line, in the given sequence. The consumption of an order is assigned to the earliest lines
+ * first. Consumption beyond the lines came from elsewhere.
  */
 export function useOfLines(lines: readonly ReceivedLine[], used: readonly UsedUp[]): LineUse[] {
-  const left = new Map<string, Big>()
-  for (const { quantity, ...of } of used) left.set(keyOf(of), (left.get(keyOf(of)) ?? new Big(0)).plus(quantity))
+  const openByKey = new Map<string, Big>()
+  for (const { quantity, ...place } of used)
+    openByKey.set(keyOf(place), (openByKey.get(keyOf(place)) ?? new Big(0)).plus(quantity))
   return lines.map((line) => {
-    const there = new Big(line.received).minus(line.returned)
-    const use = left.get(keyOf(line)) ?? new Big(0)
-    const consumed = use.lt(there) ? use : there
-    left.set(keyOf(line), use.minus(consumed))
-    return { consumed, onLine: there.minus(consumed) }
+    const available = new Big(line.received).minus(line.returned)
+    const use = openByKey.get(keyOf(line)) ?? new Big(0)
+    const consumed = use.lt(available) ? use : available
+    openByKey.set(keyOf(line), use.minus(consumed))
+    return { consumed, onLine: available.minus(consumed) }
   })
 }
 

@@ -1,4 +1,4 @@
-// What the shared suites have to know of them beside their declarations.
+// What the shared suites need beside the declarations to create samples.
 import { materialPrepare, materialPrepareLine } from '@gemba/contract/production/material-prepare/material-prepare.ts'
 import { sampleOf } from '../../../resource/resource-sample.fixture.ts'
 import { makePlannedOrder } from '../order/planned-order.fixture.ts'

@@ -1,4 +1,4 @@
-// Material comes to the line, is used up there, and what is left goes back: the bench has what the books say.
+// Material is prepared at the line and consumed there, and the rest is returned. The bench and the stock ledger agree.
 import { saveConfigInfos, toggleConfigOptions } from '@gemba/contract/base/configuration/configuration.ts'
 import { material } from '@gemba/contract/base/material/material.ts'
 import { location } from '@gemba/contract/base/warehouse/location.ts'
@@ -63,9 +63,9 @@ const read = async (id: string): Promise<Prepare> => (await plant.call(readPrepa
 const prepareOf = async (orderId: string, more: object = {}) =>
   plant.call(prepareOrderMaterial, { ids: [orderId], ...more })
 const lineOf = ({ lines }: Prepare, code: string) => {
-  const found = lines.find(({ materialCode }) => materialCode === code)
-  if (!found) throw new Error(`no line of ${code}`)
-  return found
+  const line = lines.find(({ materialCode }) => materialCode === code)
+  if (!line) throw new Error(`no line of ${code}`)
+  return line
 }
 const there = async (locationId: string): Promise<Record<string, number>> =>
   Object.fromEntries(
@@ -78,7 +78,7 @@ const there = async (locationId: string): Promise<Record<string, number>> =>
   )
 const faults = async () => (await plant.run.admin(proveStock)).data.faults
 
-/** Picks and issues what was asked of the warehouse. */
+/** Picks and issues what was requested from the warehouse. */
 async function issue(id: string): Promise<void> {
   const { bills } = await read(id)
   for (const { billId, status } of bills) if (status === 20) await plant.must(postOutbound, { id: billId })
@@ -98,24 +98,27 @@ test('a work centre without a line side, and material that no warehouse has, are
     await plant.must(operation(material, 'update'), { id, defaultWarehouseId: null })
   expect((await prepareOf(order)).data).toMatchObject({ error: 'sourceMissing', params: { material: 'SHAFT' } })
   await plant.must(operation(material, 'update'), { id: plant.ids.seal, defaultWarehouseId: storeId })
-  const [made] = (await prepareOf(order)).data
-  expect((await read(made?.id ?? '')).lines.map(({ materialCode }) => materialCode)).toEqual(['SEAL'])
+  const [prepare] = (await prepareOf(order)).data
+  expect((await read(prepare?.id ?? '')).lines.map(({ materialCode }) => materialCode)).toEqual(['SEAL'])
   await plant.must(operation(material, 'update'), { id: plant.ids.shaft, defaultWarehouseId: storeId })
   expect((await prepareOf(await plant.order('1'))).data).toMatchObject({ error: 'stateIllegal' })
 })
 
-test('requested, issued, received, used and gone back: every step is in the books', async () => {
+test('requested, issued, received, consumed and returned: every step is posted', async () => {
   await receive(plant.ids.shaft, 'S-1', '15')
   await receive(plant.ids.shaft, 'S-2', '20')
   await receive(plant.ids.seal, 'D-1', '30')
   const order = await plant.released('10')
-  const [made] = (await prepareOf(order)).data
-  const { id } = made as CreatedPrepare
-  expect(made).toMatchObject({ status: 20, code: expect.stringMatching(/^LL\d{8}-\d{4}$/) })
+  const [prepare] = (await prepareOf(order)).data
+  const { id } = prepare as CreatedPrepare
+  expect(prepare).toMatchObject({ status: 20, code: expect.stringMatching(/^LL\d{8}-\d{4}$/) })
   expect((await prepareOf(order)).data).toMatchObject({ error: 'nothingToPrepare' })
-  const asked = await read(id)
-  expect([lineOf(asked, 'SHAFT').requiredQuantity, lineOf(asked, 'SEAL').requiredQuantity]).toEqual(['21', '10'])
-  expect(asked.bills).toMatchObject([{ status: 20 }])
+  const prepareReply = await read(id)
+  expect([lineOf(prepareReply, 'SHAFT').requiredQuantity, lineOf(prepareReply, 'SEAL').requiredQuantity]).toEqual([
+    '21',
+    '10',
+  ])
+  expect(prepareReply.bills).toMatchObject([{ status: 20 }])
   await issue(id)
   await until(id, 40)
   const kitStatus = async () => (await plant.plan(order)).segments.flatMap(({ workOrders }) => workOrders)[0]?.kitStatus
@@ -133,14 +136,14 @@ test('requested, issued, received, used and gone back: every step is in the book
   await plant.act(order, 'complete', { reason: 'enough' })
   expect((await plant.act(order, 'close')).data).toMatchObject({
     error: 'prepareOpen',
-    params: { prepare: made?.code },
+    params: { prepare: prepare?.code },
   })
   expect((await plant.call(closePrepare, { id })).data).toMatchObject({ error: 'prepareOnLine' })
   const back = (...quantities: string[]) => ({
     id,
     lines: quantities.map((quantity) => ({ lineId: used.id, quantity })),
   })
-  // Of one line told twice, both together.
+  // Several entries of a line are added up.
   for (const wrong of [back('5'), back('3', '2')])
     expect((await plant.call(returnPrepared, wrong)).data).toMatchObject({
       error: 'quantityAbove',
@@ -163,10 +166,10 @@ test('requested, issued, received, used and gone back: every step is in the book
   expect(events.map(({ act }) => act)).toEqual(['request', 'kit', 'confirmReceipt', 'returnMaterial', 'close'])
 })
 
-test('less than wanted is issued: the rest waits; what is received ends it, and the order may ask again', async () => {
+test('if less than requested is issued, the rest waits; receiving it ends the preparation, and the order can request again', async () => {
   const order = await plant.released('30')
-  const [made] = (await prepareOf(order)).data
-  const { id } = made as CreatedPrepare
+  const [prepare] = (await prepareOf(order)).data
+  const { id } = prepare as CreatedPrepare
   await issue(id)
   await until(id, 30)
   const short = await read(id)
@@ -180,15 +183,15 @@ test('less than wanted is issued: the rest waits; what is received ends it, and 
   await plant.must(confirmPrepareReceipt, { ...less, reason: 'box open', isMissing: 1 })
   expect(await there(lineId)).toEqual({ SHAFT: 16, SEAL: 30 })
   expect(await there(shelfId)).toEqual({ SHAFT: 2 })
-  const found = await plant.run.rows<{ name: string }>(`select name from exception where source = 3`)
-  expect(found).toMatchObject([{ name: expect.stringContaining('SHAFT 2 pcs') }])
+  const exceptions = await plant.run.rows<{ name: string }>(`select name from exception where source = 3`)
+  expect(exceptions).toMatchObject([{ name: expect.stringContaining('SHAFT 2 pcs') }])
   const [again] = (await prepareOf(order, { isDraft: 1 })).data
   expect(again).toMatchObject({ status: 10 })
   expect((await read(again?.id ?? '')).lines).toMatchObject([{ materialCode: 'SHAFT', requiredQuantity: '47' }])
   expect(await faults()).toEqual([])
 })
 
-test('by hand: what is not planned, or more than is left, is refused unless somebody says why', async () => {
+test('a manual preparation with unplanned material or too large a quantity is refused without a reason', async () => {
   const order = await plant.released('10')
   const head = { orderId: order, warehouseId: storeId, locationId: lineId }
   const save = (details: object[], more: object = {}) =>
@@ -201,7 +204,7 @@ test('by hand: what is not planned, or more than is left, is refused unless some
   })
   expect((await save([line(plant.ids.seal, '0')])).data).toMatchObject({ error: 'quantityWrong' })
   expect((await save([line(plant.ids.seal, '12')], { isExtra: 1 })).data).toMatchObject({ error: 'reasonMissing' })
-  // The company lets 5 % more go: of the shaft one piece, of the seal none that is whole.
+  // The company allows 5 % more: one shaft, and no whole seal.
   const option = { optionId: 'overIssue', code: 'percent', value: '5' }
   await plant.must(saveConfigInfos, unchecked([option]))
   await plant.must(toggleConfigOptions, { ids: ['overIssue'], status: 1 })
@@ -216,7 +219,7 @@ test('by hand: what is not planned, or more than is left, is refused unless some
   expect((await plant.call(closePrepare, { id: own.id })).data).toMatchObject({ error: 'stateIllegal' })
   const requested = await plant.must(requestPrepare, { id: own.id, version: own.version })
   expect(requested.status).toBe(20)
-  // Nothing is free: the demand waits without a bill.
+  // No stock is free, so the demand waits without a bill.
   expect((await read(own.id)).bills).toEqual([])
   expect((await plant.call(requestPrepare, { id: own.id })).data).toMatchObject({ error: 'stateIllegal' })
   expect((await plant.call(cancelPrepare, { id: own.id, version: 1 })).data).toMatchObject({ error: 'stale' })
@@ -228,12 +231,12 @@ test('by hand: what is not planned, or more than is left, is refused unless some
   expect(demand?.status).toBe(90)
 })
 
-test('an order that ends takes back what was asked for; what was issued has to come first', async () => {
+test('an order that ends cancels what was requested; issued material has to be received first', async () => {
   await receive(plant.ids.seal, 'D-2', '5')
   const order = await plant.released('5')
-  const [made] = (await prepareOf(order)).data
+  const [prepare] = (await prepareOf(order)).data
   await plant.must(changeOrderStatus, { ids: [order], action: 'cancelRelease' })
-  expect((await read(made?.id ?? '')).prepare.status).toBe(90)
+  expect((await read(prepare?.id ?? '')).prepare.status).toBe(90)
   const [again] = (await prepareOf(order)).data
   await issue(again?.id ?? '')
   await until(again?.id ?? '', 30)
@@ -241,12 +244,12 @@ test('an order that ends takes back what was asked for; what was issued has to c
   expect((await plant.call(cancelPrepare, { id: again?.id })).data).toMatchObject({ error: 'stateIllegal' })
 })
 
-test('a bill that is taken back opens the preparation again', async () => {
+test('reversing a bill opens the preparation again', async () => {
   await receive(plant.ids.seal, 'D-3', '50')
   await receive(plant.ids.shaft, 'S-3', '50')
   const order = await plant.released('2')
-  const [made] = (await prepareOf(order)).data
-  const { id } = made as CreatedPrepare
+  const [prepare] = (await prepareOf(order)).data
+  const { id } = prepare as CreatedPrepare
   await issue(id)
   await until(id, 40)
   const [bill] = (await read(id)).bills
@@ -256,7 +259,7 @@ test('a bill that is taken back opens the preparation again', async () => {
   expect(await faults()).toEqual([])
 })
 
-test('what lies at the line already makes no bill: the demand waits for other stock', async () => {
+test('material that is already at the line creates no bill: the demand waits for other stock', async () => {
   const { warehouse_id: warehouseId } = (
     await plant.run.rows<{ warehouse_id: string }>(`select warehouse_id::text from location where id = ${lineId}`)
   )[0] ?? { warehouse_id: '' }
@@ -266,17 +269,17 @@ test('what lies at the line already makes no bill: the demand waits for other st
   const receipt = await plant.must(operation(inboundBill, 'create'), { warehouseId, details })
   await plant.must(submitInbound, { id: receipt.id })
   await plant.must(receiveInbound, { id: receipt.id })
-  const own = await plant.must(operation(materialPrepare, 'save'), {
+  const saved = await plant.must(operation(materialPrepare, 'save'), {
     orderId: await plant.released('3'),
     warehouseId,
     locationId: lineId,
     details: [{ materialId: plant.ids.seal, requiredQuantity: '3' }],
   })
-  await plant.must(requestPrepare, { id: own.id })
-  expect(await read(own.id)).toMatchObject({ bills: [], prepare: { status: 20 } })
+  await plant.must(requestPrepare, { id: saved.id })
+  expect(await read(saved.id)).toMatchObject({ bills: [], prepare: { status: 20 } })
 })
 
-test('an order that waits for its material is not started before it is at the line, and says what is missing', async () => {
+test('an order that requires its kit starts only when the material is at the line, and lists what is missing', async () => {
   await receive(plant.ids.shaft, 'K-1', '50')
   await receive(plant.ids.seal, 'K-2', '50')
   const order = await plant.released('10', { requireKit: 1 })
@@ -299,15 +302,15 @@ test('an order that waits for its material is not started before it is at the li
   expect((await cards()).map(({ kitStatus }) => kitStatus)).toEqual([20, 20, 20])
   await issue(id)
   await until(id, 40)
-  const asked = await read(id)
+  const prepareReply = await read(id)
   await plant.must(confirmPrepareReceipt, {
     id,
     reason: 'one is bent',
-    lines: [{ lineId: lineOf(asked, 'SHAFT').id, quantity: '20' }],
+    lines: [{ lineId: lineOf(prepareReply, 'SHAFT').id, quantity: '20' }],
   })
   expect(await shortOf()).toEqual(['SHAFT 1', '', ''])
   expect((await start()).data).toMatchObject({ error: 'kitMissing', params: { materials: 'SHAFT 1 pcs' } })
-  // A warehouse has it: no receipt is waited for.
+  // A warehouse has the material, so no receipt is awaited.
   expect((await cards()).flatMap(({ shortOfKit }) => shortOfKit.map(({ comesOn }) => comesOn))).toEqual([null])
   const more = (await prepareOf(order)).data[0] as CreatedPrepare
   await issue(more.id)
@@ -316,7 +319,7 @@ test('an order that waits for its material is not started before it is at the li
   expect((await start()).code).toBe('200')
 })
 
-test('what no warehouse has says when receipts bring enough of it', async () => {
+test('missing material shows the date on which receipts cover it', async () => {
   const order = await plant.released('2000', { requireKit: 1 })
   const short = async () => {
     const rows = await plant.must<{ shortOfKit: { materialCode: string; comesOn: string | null }[] }[]>(
@@ -343,13 +346,13 @@ test('what no warehouse has says when receipts bring enough of it', async () => 
   expect(await short()).toEqual(['SHAFT 2030-01-14', 'SEAL null'])
 })
 
-test('right after its bill is posted a preparation is read as it is, before the event of the bill moves its row', async () => {
+test('right after its bill is posted a preparation has its new status, before the event of the bill updates its row', async () => {
   await receive(plant.ids.shaft, 'N-1', '21')
   await receive(plant.ids.seal, 'N-2', '10')
   const order = await plant.released('10')
-  const [made] = (await prepareOf(order)).data
-  const { id } = made as CreatedPrepare
-  // Whoever follows the bill waits for the lock of the order.
+  const [prepare] = (await prepareOf(order)).data
+  const { id } = prepare as CreatedPrepare
+  // The subscriber of the bill waits for this lock of the order.
   const client = await plant.run.product.database.pool.connect()
   try {
     await client.query(`begin; select from production_order where id = ${order} for update`)

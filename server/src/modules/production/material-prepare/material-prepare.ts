@@ -1,4 +1,5 @@
-// Preparations and their lines: written while nothing is asked of the warehouse; of what the order needs.
+// Material preparations and their lines. They can be edited until they are requested, and are limited by the needs of
+// the order.
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { materialPrepareStatus } from '@gemba/contract/production/material-prepare/dictionaries.ts'
 import { materialPrepareFlow } from '@gemba/contract/production/material-prepare/flow.ts'
@@ -26,7 +27,7 @@ type LineRow = EntityOf<typeof materialPrepareLine>
 const { toPrepare } = materialPrepareStatus.codes
 const { planned, released, inProgress, paused } = productionOrderStatus.codes
 
-/** Locks an order that may be sent material. Throws `notFound`, `stateIllegal`. */
+/** Locks an order that material can be prepared for. Throws `notFound`, `stateIllegal`. */
 export async function lockOrderToPrepare(work: Work, id: unknown): Promise<LockedOrder> {
   const order = await lockOrder(work, id)
   if (![planned, released, inProgress, paused].some((status) => status === order.status))
@@ -34,8 +35,8 @@ export async function lockOrderToPrepare(work: Work, id: unknown): Promise<Locke
   return order
 }
 
-/** Locks a preparation while nothing is asked of the warehouse. Throws `notFound`, `stateIllegal`. */
-async function refuseUnlessDraft(work: Work, id: string): Promise<void> {
+/** Locks a preparation and asserts that it has not been requested. Throws `notFound`, `stateIllegal`. */
+async function assertDraft(work: Work, id: string): Promise<void> {
   const { prepare } = await lockPrepare(work, id)
   if (prepare.status !== toPrepare)
     throw stateIllegal(materialPrepareFlow, { status: prepare.status, language: work.actor.language })
@@ -43,24 +44,24 @@ async function refuseUnlessDraft(work: Work, id: string): Promise<void> {
 
 const storedLines = crud(materialPrepareLine, {
   removing: async (work, ids) => {
-    for (const id of ids.toSorted()) await refuseUnlessDraft(work, (await storedLines.read(work, { id })).prepareId)
+    for (const id of ids.toSorted()) await assertDraft(work, (await storedLines.read(work, { id })).prepareId)
   },
 })
 
-/** Single lines; those that come with their preparation are judged with it. */
+/** Operations on single lines. Lines that are saved with their preparation are checked with it. */
 const lines: typeof storedLines = {
   ...storedLines,
   create: async (work, input) => {
-    await refuseUnlessDraft(work, idOf(input.prepareId))
+    await assertDraft(work, idOf(input.prepareId))
     const row = await storedLines.create(work, input)
-    await refuseExcess(work, row.prepareId)
+    await assertWithinNeeds(work, row.prepareId)
     return row
   },
   update: async (work, input) => {
     const { prepareId } = await storedLines.read(work, { id: idOf(input.id) })
-    await refuseUnlessDraft(work, prepareId)
+    await assertDraft(work, prepareId)
     const row = await storedLines.update(work, { ...input, prepareId })
-    await refuseExcess(work, prepareId)
+    await assertWithinNeeds(work, prepareId)
     return row
   },
 }
@@ -68,7 +69,7 @@ const lines: typeof storedLines = {
 const heads = crud(materialPrepare, {
   newestBy: 'id',
   removing: async (work, ids) => {
-    for (const id of ids.toSorted()) await refuseUnlessDraft(work, id)
+    for (const id of ids.toSorted()) await assertDraft(work, id)
   },
 })
 const whole = withLines(heads, [{ resource: materialPrepareLine, operations: storedLines }])
@@ -77,39 +78,41 @@ export const prepares = withCodes(
   {
     ...whole,
     create: async (work: Work, input: Input) => {
-      refuseUnexplained(input)
+      assertExplained(input)
       await lockOrderToPrepare(work, input.orderId)
       const row = await whole.create(work, input)
-      await refuseExcess(work, row.id)
+      await assertWithinNeeds(work, row.id)
       return row
     },
     update: async (work: Work, input: Input) => {
-      await refuseUnlessDraft(work, idOf(input.id))
+      await assertDraft(work, idOf(input.id))
       const before = await heads.read(work, { id: idOf(input.id) })
       const after = { ...before, ...input }
-      refuseUnexplained(after)
+      assertExplained(after)
       if (after.orderId !== before.orderId) await lockOrderToPrepare(work, after.orderId)
       const row = await whole.update(work, input)
-      await refuseExcess(work, row.id)
+      await assertWithinNeeds(work, row.id)
       return row
     },
   },
   'materialPrepare',
 )
 
-/** Throws `reasonMissing` where more than planned is wanted and nobody says why. */
-function refuseUnexplained({ isExtra, remark }: Input): void {
+/** Throws `reasonMissing` if a preparation exceeds the plan without a remark. */
+function assertExplained({ isExtra, remark }: Input): void {
   if (isExtra === 1 && !remark) throw new DomainError('reasonMissing', { field: 'remark' })
 }
 
-/** Throws `materialUnplanned`, `quantityWrong`, and `quantityAbove` where more is wanted than the order still needs. */
-async function refuseExcess(work: Work, prepareId: string): Promise<void> {
+/**
+ * Throws `materialUnplanned`, `quantityWrong`, and `quantityAbove` if a preparation exceeds what the order still needs.
+ */
+async function assertWithinNeeds(work: Work, prepareId: string): Promise<void> {
   const prepare = await heads.read(work, { id: prepareId })
-  const own = await storedLines.list(work, { prepareId })
+  const prepareLines = await storedLines.list(work, { prepareId })
   const needs = new Map((await neededOf(work, prepare.orderId)).map((need) => [need.materialId, need]))
   const facts = await findMaterials(work, [...needs.keys()])
-  const mostOf = await overIssueOf(work)
-  for (const { materialId, requiredQuantity } of own) {
+  const maxIssueOf = await overIssueOf(work)
+  for (const { materialId, requiredQuantity } of prepareLines) {
     if (new Big(requiredQuantity).lte(0)) throw new DomainError('quantityWrong', { field: 'requiredQuantity' })
     if (prepare.isExtra === 1) continue
     const need = needs.get(materialId)
@@ -117,23 +120,25 @@ async function refuseExcess(work: Work, prepareId: string): Promise<void> {
       const { code = '' } = (await findMaterials(work, [materialId])).get(materialId) ?? {}
       throw new DomainError('materialUnplanned', { material: code })
     }
-    // Its own lines count among what is prepared.
+    // `need.left` already excludes the lines of this preparation.
     const precision = facts.get(materialId)?.precision ?? 0
-    const left = need.left.plus(mostOf({ quantity: need.required, precision })).minus(need.required)
-    if (left.lt(0))
+    const open = need.left.plus(maxIssueOf({ quantity: need.required, precision })).minus(need.required)
+    if (open.lt(0))
       throw new DomainError('quantityAbove', {
         asked: requiredQuantity,
-        allowed: left.plus(requiredQuantity).toFixed(),
+        allowed: open.plus(requiredQuantity).toFixed(),
       })
   }
 }
 
-const shown = <R extends Pick<Row, 'status'>>(read: Read, row: R) => ({
+const withActions = <R extends Pick<Row, 'status'>>(read: Read, row: R) => ({
   ...row,
   allowedActs: actsFor(read, materialPrepareFlow, row.status),
 })
 
-/** Returns preparations, and their lines where they come with them, by what is issued at this moment. */
+/**
+ * Returns preparations, and their lines if present, with the status and quantities of what is issued at this moment.
+ */
 async function withIssued<R extends Row>(read: Read, rows: readonly R[]): Promise<R[]> {
   const states = await statesAsIssued(read, rows)
   return rows.map((row) => {
@@ -154,29 +159,29 @@ async function withIssued<R extends Row>(read: Read, rows: readonly R[]): Promis
   })
 }
 
-const shownOne = async <R extends Row>(read: Read, row: R) => {
+const describePrepare = async <R extends Row>(read: Read, row: R) => {
   const [current = row] = await withIssued(read, [row])
-  return shown(read, current)
+  return withActions(read, current)
 }
 
-/** Returns a preparation as its reader may act on it. Throws `notFound`. */
-export const shownPrepare = async (read: Read, id: string) => shownOne(read, await heads.read(read, { id }))
+/** Returns a preparation with the actions that the reader may take. Throws `notFound`. */
+export const shownPrepare = async (read: Read, id: string) => describePrepare(read, await heads.read(read, { id }))
 
-const written = {
-  create: async (work: Work, input: Input) => shown(work, await prepares.create(work, input)),
-  update: async (work: Work, input: Input) => shown(work, await prepares.update(work, input)),
+const writeOperations = {
+  create: async (work: Work, input: Input) => withActions(work, await prepares.create(work, input)),
+  update: async (work: Work, input: Input) => withActions(work, await prepares.update(work, input)),
 }
 
 export const materialPrepareRoutes = [
   ...mount(materialPrepare, import.meta.url, {
     ...prepares,
-    ...written,
+    ...writeOperations,
     page: async (read, input) => {
       const { records, ...page } = await prepares.page(read, input)
-      return { ...page, records: (await withIssued(read, records)).map((row) => shown(read, row)) }
+      return { ...page, records: (await withIssued(read, records)).map((row) => withActions(read, row)) }
     },
-    read: async (read, input) => shownOne(read, await prepares.read(read, input)),
-    save: save(materialPrepare, { ...prepares, ...written }),
+    read: async (read, input) => describePrepare(read, await prepares.read(read, input)),
+    save: save(materialPrepare, { ...prepares, ...writeOperations }),
   }),
   ...mount(materialPrepareLine, import.meta.url, lines),
 ]

@@ -1,4 +1,4 @@
-// What an order still needs at the line: its material but for what is prepared already.
+// What an order still needs at the line: its material less what preparations cover.
 import { materialPrepareStatus } from '@gemba/contract/production/material-prepare/dictionaries.ts'
 import Big from 'big.js'
 import { sql } from 'kysely'
@@ -10,10 +10,10 @@ export interface NeededAtLine {
   readonly materialId: string
   readonly workCenterId: string | null
   readonly workCenterName: string | null
-  /** Where it is brought; null where the work centre names no location. */
+  /** The line-side location; null if the work centre has none. */
   readonly locationId: string | null
   readonly required: string
-  /** What no preparation covers yet; below 0 where they cover more. */
+  /** What no preparation covers yet; negative if they cover more. */
   readonly left: Big
 }
 
@@ -23,13 +23,16 @@ const neededMaterialShape = rowShape({
   materialId: 'order_material.material_id',
   workCenterId: 'segment_plan.work_center_id',
   workCenterName: orNull('work_center.name'),
-  /** Where it is brought; null where the work centre names no location. */
+  /** The line-side location; null if the work centre has none. */
   locationId: 'work_center.line_side_location_id',
   required: 'order_material.required',
   covered: computed.decimal,
 })
 
-/** Returns the material of an order in the order of its segments, without those that are skipped. What was received counts but for what went back. */
+/**
+ * Returns the needs of an order in the sequence of its segments, without skipped ones. Received material counts less
+ * what was returned.
+ */
 export async function neededOf({ tx, actor }: Read, orderId: string): Promise<NeededAtLine[]> {
   const rows = await listRows(
     tx,

@@ -1,4 +1,4 @@
-// What a warehouse issues for a preparation moves it on.
+// Updates preparations when the warehouse issues material for them.
 import { materialPrepareStatus } from '@gemba/contract/production/material-prepare/dictionaries.ts'
 import Big from 'big.js'
 import { ofCompany } from '../../../platform/db/of-company.ts'
@@ -8,10 +8,10 @@ import { findDemandOfIssue, findIssued } from '../../stock/index.ts'
 import { type LockedPrepare, linesOf, lockPrepare, movePrepare, storeQuantities } from './prepare-store.ts'
 
 const { requested, partlyPrepared, kitted } = materialPrepareStatus.codes
-/** States in which what is issued moves it on. */
+/** Statuses in which a preparation is updated by what is issued. */
 const waitingStates: readonly number[] = [requested, partlyPrepared, kitted]
 
-/** Subscriber of the bills of the warehouse. */
+/** Subscriber of outbound bills. */
 export const onIssuePosted: Subscriber = on(
   'outboundBill.moved',
   'production.materialPrepare',
@@ -19,16 +19,18 @@ export const onIssuePosted: Subscriber = on(
     if (payload.act !== 'post' && payload.act !== 'reverse') return
     const demandId = await findDemandOfIssue(work, payload.id)
     if (!demandId) return
-    const found = await ofCompany(work)
+    const prepare = await ofCompany(work)
       .selectFrom('material_prepare')
       .select('id')
       .where('demand_id', '=', demandId)
       .executeTakeFirst()
-    if (found) await updatePrepareStatus(work, (await lockPrepare(work, found.id)).prepare)
+    if (prepare) await updatePrepareStatus(work, (await lockPrepare(work, prepare.id)).prepare)
   },
 )
 
-/** Brings a locked preparation that is requested to what was issued for it. Returns its state. */
+/**
+ * Updates a locked preparation to what was issued for it. Returns its status. Does nothing if it waits for no issue.
+ */
 export async function updatePrepareStatus(work: Work, prepare: LockedPrepare): Promise<number> {
   if (!waitingStates.includes(prepare.status) || !prepare.demand_id) return prepare.status
   const { status, prepared } = await computeIssued(work, { id: prepare.id, demandId: prepare.demand_id })
@@ -40,11 +42,11 @@ export async function updatePrepareStatus(work: Work, prepare: LockedPrepare): P
 
 interface IssuedState {
   readonly status: typeof requested | typeof partlyPrepared | typeof kitted
-  /** By line, in the unit of its material. */
+  /** Issued quantities by line, in the unit of the material. */
   readonly prepared: readonly { readonly id: string; readonly quantity: string }[]
 }
 
-/** Returns the state and the quantities of a requested preparation by what is issued for it at this moment. */
+/** Returns the status and quantities of a requested preparation from what is issued for it at this moment. */
 async function computeIssued(
   read: Read,
   { id: prepareId, demandId }: { readonly id: string; readonly demandId: string },
@@ -67,8 +69,8 @@ interface PrepareState {
 }
 
 /**
- * Returns what preparations that wait for their bills are by what is issued at this moment, by their ids: rows follow a bill with the
- * event of its posting only, and whoever looks right after it sees the bill.
+ * Returns the present state of preparations that wait for their bills, by id. It is computed from the bills, because
+ * rows are updated only with the event of the posting, and a reader may come before it.
  */
 export async function statesAsIssued(
   read: Read,

@@ -1,4 +1,5 @@
-// Every act of people on a material preparation in every state: done, or refused with the state left as it was.
+// Every action of people on a material preparation is tried in every status: it succeeds, or it is refused and the
+// status stays.
 import { location } from '@gemba/contract/base/warehouse/location.ts'
 import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
 import { actsOfPeople, isAllowed } from '@gemba/contract/kit/flow.ts'
@@ -56,7 +57,7 @@ async function issue(id: string, status: number): Promise<void> {
   await expect.poll(async () => (await read(id)).prepare.status).toBe(status)
 }
 
-/** A preparation in a state; of two materials of which nobody has the second where it is partly prepared. */
+/** Returns a preparation in a status. Partly prepared ones have two materials, the second without stock. */
 async function prepareIn(status: number): Promise<string> {
   const order = await plant.released('1')
   const { warehouseId } = shelf
@@ -86,14 +87,14 @@ const acts: readonly MaterialPrepareAct[] = actsOfPeople(materialPrepareFlow)
 test.each([toPrepare, requested, partlyPrepared, kitted, received, closed, cancelled])(
   'a preparation in state %i does what its flow says, and no more',
   async (status) => {
-    const left = await prepareIn(status)
+    const prepareId = await prepareIn(status)
     const allowed = acts.filter((name) => isAllowed(materialPrepareFlow, name, status))
-    expect((await read(left)).prepare.allowedActs).toEqual(allowed)
+    expect((await read(prepareId)).prepare.allowedActs).toEqual(allowed)
     for (const name of acts) {
       if (allowed.includes(name)) continue
-      expect((await act(left, name)).data, name).toMatchObject({ error: 'stateIllegal', params: { status } })
+      expect((await act(prepareId, name)).data, name).toMatchObject({ error: 'stateIllegal', params: { status } })
     }
-    expect((await read(left)).prepare.status).toBe(status)
+    expect((await read(prepareId)).prepare.status).toBe(status)
     for (const name of allowed) {
       const { code, data, msg } = await act(await prepareIn(status), name)
       expect(code, `${name} ${msg}`).toBe('200')

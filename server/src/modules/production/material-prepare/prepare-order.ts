@@ -1,4 +1,4 @@
-// What orders need at the line, in one press: a preparation for each warehouse and line-side location.
+// Prepares all that orders need at the line: one preparation for each warehouse and line-side location.
 import { prepareOrderMaterial } from '@gemba/contract/production/material-prepare/act-on-prepare.ts'
 import Big from 'big.js'
 import type { Read, Work } from '../../../platform/db/work.ts'
@@ -17,13 +17,15 @@ export const prepareOrderRoutes = handle(
   prepareOrderMaterial,
   import.meta.url,
   async (work, { ids, warehouseId, isDraft }) => {
-    const made = []
+    const preparations = []
     for (const id of [...new Set(ids.map(idOf))].sort((left, right) => Number(left) - Number(right))) {
       const order = await lockOrderToPrepare(work, id)
-      made.push(...(await prepareOrder(work, order, { warehouseId: warehouseId ?? null, isDraft: isDraft === 1 })))
+      preparations.push(
+        ...(await prepareOrder(work, order, { warehouseId: warehouseId ?? null, isDraft: isDraft === 1 })),
+      )
     }
-    if (made.length === 0) throw new DomainError('nothingToPrepare')
-    return made
+    if (preparations.length === 0) throw new DomainError('nothingToPrepare')
+    return preparations
   },
 )
 
@@ -32,27 +34,29 @@ interface Options {
   readonly isDraft: boolean
 }
 
-/** Throws `lineSideMissing`, `sourceMissing` and what the request is refused for. */
+/**
+ * Creates the preparations of a locked order. Throws `lineSideMissing`, `sourceMissing` and what `requestIssue` throws.
+ */
 async function prepareOrder(work: Work, order: LockedOrder, { warehouseId, isDraft }: Options) {
   const needs = (await neededOf(work, order.id)).filter(({ left }) => left.gt(0))
   const sources = await sourcesOf(work, needs, warehouseId)
-  // What no warehouse has waits, and holds up nothing else.
-  const sent = needs.filter(({ materialId }) => sources.has(materialId))
-  if (sent.length === 0 && needs[0]) {
+  // Material that no warehouse has is left out, so that it does not hold up the rest.
+  const available = needs.filter(({ materialId }) => sources.has(materialId))
+  if (available.length === 0 && needs[0]) {
     const { code = '' } = (await findMaterials(work, [needs[0].materialId])).get(needs[0].materialId) ?? {}
     throw new DomainError('sourceMissing', { material: code })
   }
-  const groups = Map.groupBy(sent, (need) => `${sources.get(need.materialId)} ${lineSideOf(need)}`)
-  const made = []
-  for (const own of groups.values()) {
-    const [first] = own
+  const groups = Map.groupBy(available, (need) => `${sources.get(need.materialId)} ${lineSideOf(need)}`)
+  const preparations = []
+  for (const groupNeeds of groups.values()) {
+    const [first] = groupNeeds
     if (!first) continue
     const row = await prepares.create(work, {
       orderId: order.id,
       warehouseId: sources.get(first.materialId),
       locationId: first.locationId,
       ...(order.plan_start && { neededOn: dayOf(work, order.plan_start) }),
-      details: own.map(({ materialId, left }, sortNumber) => ({
+      details: groupNeeds.map(({ materialId, left }, sortNumber) => ({
         materialId,
         sortNumber,
         requiredQuantity: left.toFixed(),
@@ -60,13 +64,13 @@ async function prepareOrder(work: Work, order: LockedOrder, { warehouseId, isDra
     })
     const { prepare } = await lockPrepare(work, row.id)
     const { id, version } = prepare
-    const answer = isDraft ? { id, version, status: row.status } : await requestIssue(work, prepare)
-    made.push({ ...answer, code: row.code ?? '' })
+    const reply = isDraft ? { id, version, status: row.status } : await requestIssue(work, prepare)
+    preparations.push({ ...reply, code: row.code ?? '' })
   }
-  return made
+  return preparations
 }
 
-/** Throws `lineSideMissing`. */
+/** Returns the line-side location of a need. Throws `lineSideMissing`. */
 function lineSideOf({ locationId, workCenterName }: NeededAtLine): string {
   if (!locationId) throw new DomainError('lineSideMissing', { place: workCenterName ?? '' })
   return locationId
@@ -75,11 +79,14 @@ function lineSideOf({ locationId, workCenterName }: NeededAtLine): string {
 const dayOf = ({ actor }: Read, at: number): string =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(actor.zone).toPlainDate().toString()
 
-/** Returns the warehouse that sends each material; none for one that no warehouse has or is named for. */
+/**
+ * Returns the issuing warehouse of each material: the given one, or the default one of the material, or the one with
+ * the most free stock. Materials without any are missing in the result.
+ */
 async function sourcesOf(
   read: Read,
   needs: readonly NeededAtLine[],
-  named: string | null,
+  warehouseId: string | null,
 ): Promise<Map<string, string>> {
   const ids = needs.map(({ materialId }) => materialId)
   const materials = await findMaterials(read, ids)
@@ -92,9 +99,9 @@ async function sourcesOf(
     .map((stockRow) => ({ ...stockRow, free: new Big(stockRow.onHand).minus(stockRow.held).minus(stockRow.reserved) }))
     .toSorted((left, right) => right.free.cmp(left.free))
   const sourceOf = (materialId: string): string | undefined => {
-    const own = stock.filter((stockRow) => stockRow.materialId === materialId)
-    const elsewhere = own.find((stockRow) => !atLine.has(stockRow.warehouseId)) ?? own[0]
-    return named ?? materials.get(materialId)?.defaultWarehouseId ?? elsewhere?.warehouseId
+    const materialStock = stock.filter((stockRow) => stockRow.materialId === materialId)
+    const bestRow = materialStock.find((stockRow) => !atLine.has(stockRow.warehouseId)) ?? materialStock[0]
+    return warehouseId ?? materials.get(materialId)?.defaultWarehouseId ?? bestRow?.warehouseId
   }
   return new Map(
     ids.flatMap((materialId) => {

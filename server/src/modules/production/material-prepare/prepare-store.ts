@@ -1,4 +1,4 @@
-// Preparations as the acts on them need them.
+// Rows of preparations for the actions on them: locks, status changes, lines.
 
 import { type MaterialPrepareAct, materialPrepareFlow } from '@gemba/contract/production/material-prepare/flow.ts'
 import Big from 'big.js'
@@ -16,26 +16,28 @@ import { type LineUse, type ReceivedLine, useOfLines } from './line-use.ts'
 
 /** Locks the order of a preparation, then the preparation. Throws `notFound`. */
 export async function lockPrepare(work: Work, id: unknown) {
-  const own = ofCompany(work).selectFrom('material_prepare').where('id', '=', idOf(id))
-  const known = await own.select('order_id as orderId').executeTakeFirst()
-  if (!known) throw new DomainError('notFound')
-  const order = await lockOrder(work, known.orderId)
-  const prepare = await own.selectAll().forNoKeyUpdate().executeTakeFirst()
+  const query = ofCompany(work).selectFrom('material_prepare').where('id', '=', idOf(id))
+  const reference = await query.select('order_id as orderId').executeTakeFirst()
+  if (!reference) throw new DomainError('notFound')
+  const order = await lockOrder(work, reference.orderId)
+  const prepare = await query.selectAll().forNoKeyUpdate().executeTakeFirst()
   if (!prepare) throw new DomainError('notFound')
   return { order, prepare }
 }
 export type LockedPrepare = Awaited<ReturnType<typeof lockPrepare>>['prepare']
 
-/** Locks a preparation for an act. Throws `notFound`, `stale`, `stateIllegal`. */
+/**
+ * Locks a preparation and asserts that the action is allowed in its status. Throws `notFound`, `stale`, `stateIllegal`.
+ */
 export async function lockPrepareFor(
   work: Work,
   { id, version }: { readonly id: string; readonly version?: number | null | undefined },
   act: MaterialPrepareAct,
 ) {
-  const found = await lockPrepare(work, id)
-  if (typeof version === 'number' && version !== found.prepare.version) throw staleOf(found.prepare)
-  assertAllowed(materialPrepareFlow, act, { status: found.prepare.status, language: work.actor.language })
-  return found
+  const locked = await lockPrepare(work, id)
+  if (typeof version === 'number' && version !== locked.prepare.version) throw staleOf(locked.prepare)
+  assertAllowed(materialPrepareFlow, act, { status: locked.prepare.status, language: work.actor.language })
+  return locked
 }
 
 interface PrepareMove {
@@ -43,7 +45,7 @@ interface PrepareMove {
   readonly demandId?: string
 }
 
-/** Stores the state that an act leads to and tells it. Returns what acts answer. */
+/** Stores the status that an action leads to and emits `materialPrepare.moved`. Returns the reply of the actions. */
 export async function movePrepare(
   work: Work,
   { id, code, order_id: orderId }: Pick<LockedPrepare, 'id' | 'code' | 'order_id'>,
@@ -67,7 +69,7 @@ export async function movePrepare(
   return { id, status: to, version }
 }
 
-/** Returns the lines of a preparation in their order. */
+/** Returns the lines of a preparation, sorted. */
 export const linesOf = (read: Read, prepareId: string) =>
   ofCompany(read)
     .selectFrom('material_prepare_line')
@@ -99,7 +101,7 @@ const receivedLineShape = rowShape({
   returned: 'material_prepare_line.returned_quantity',
 })
 
-/** Returns what became of all that was received for an order, in the order in which it came. */
+/** Returns the use of all material that was received for an order, in the sequence of its preparations. */
 export async function usesOfOrder({ tx, actor }: Read, orderId: string): Promise<UseOfLine[]> {
   const lines = await listRows(
     tx,
@@ -122,7 +124,7 @@ export async function usesOfOrder({ tx, actor }: Read, orderId: string): Promise
 
 type LineCounts = 'prepared_quantity' | 'received_quantity' | 'returned_quantity'
 
-/** Stores new figures of lines. */
+/** Stores new quantities of lines. */
 export async function storeQuantities(
   { tx, actor }: Work,
   column: LineCounts,

@@ -1,10 +1,13 @@
-// Asking a warehouse for what is prepared.
+// Requests prepared material from a warehouse.
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { createLineDemand } from '../../stock/index.ts'
 import { type LockedPrepare, linesOf, movePrepare } from './prepare-store.ts'
 
-/** Makes the demand of a locked preparation, and a bill that reserves what there is. Throws `linesMissing` and those of demands. */
+/**
+ * Creates the demand of a locked preparation, with a bill that reserves the available stock. Throws `linesMissing` and
+ * what `createLineDemand` throws.
+ */
 export async function requestIssue(work: Work, prepare: LockedPrepare) {
   const lines = await linesOf(work, prepare.id)
   if (lines.length === 0) throw new DomainError('linesMissing')

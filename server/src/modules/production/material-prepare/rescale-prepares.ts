@@ -1,4 +1,5 @@
-// Preparations of an order follow its quantity: what is not issued yet is asked for in the new quantity.
+// Adjusts the preparations of an order to a new quantity. Material that is not issued yet is requested in the new
+// quantity.
 import { materialPrepareStatus } from '@gemba/contract/production/material-prepare/dictionaries.ts'
 import Big from 'big.js'
 import { ofCompany } from '../../../platform/db/of-company.ts'
@@ -14,51 +15,54 @@ import { type LockedPrepare, linesOf, movePrepare, type PrepareLine } from './pr
 
 const { toPrepare, requested, partlyPrepared, kitted, cancelled } = materialPrepareStatus.codes
 
-/** A material of an order that is needed in another quantity now. */
+/** A material whose required quantity has changed. */
 export interface ChangedNeed {
   readonly materialId: string
   readonly requiredBefore: string
   readonly required: string
 }
 
-/** A line of a preparation that asks for another quantity now. */
+/** A line whose requested quantity changes. */
 interface ChangedLine {
   readonly prepare: LockedPrepare
   readonly line: PrepareLine
   readonly required: Big
 }
 
-interface Change {
+interface RescaleInput {
   readonly orderId: string
   readonly changes: readonly ChangedNeed[]
   readonly reason: string
 }
 
 /**
- * Brings the open preparations of a locked order to its needs, which are stored already: the newest first. Less: what nobody has
- * issued is not asked for any more, and its stock is free. More: it is asked for, and reserved as far as it is there. Returns the
- * lines that have changed. Throws `quantityIssued` where more is issued than is needed.
+ * Adjusts the open preparations of a locked order to its needs, which are stored already; the newest preparations
+ * first. If less is needed, material that is not issued is no longer requested, and its reservation is released. If
+ * more is needed, it is requested, and reserved as far as it is in stock. Returns the changed lines. Throws
+ * `quantityIssued` if more is issued than is needed.
  */
-export async function rescalePrepares(work: Work, { orderId, changes, reason }: Change) {
+export async function rescalePrepares(work: Work, { orderId, changes, reason }: RescaleInput) {
   const prepares = await openPrepares(work, orderId)
   const rows: ChangedLine[] = []
   for (const prepare of prepares)
     for (const line of await linesOf(work, prepare.id)) rows.push({ prepare, line, required: new Big(line.required) })
-  const leftOf = new Map((await neededOf(work, orderId)).map(({ materialId, left }) => [materialId, left]))
-  const mostOf = await overIssueOf(work)
+  const openByMaterial = new Map((await neededOf(work, orderId)).map(({ materialId, left }) => [materialId, left]))
+  const maxIssueOf = await overIssueOf(work)
   const materials = await findMaterials(
     work,
     changes.map(({ materialId }) => materialId),
   )
   const changed: ChangedLine[] = []
   for (const change of changes) {
-    const own = rows.filter(({ line }) => line.materialId === change.materialId)
-    const left = leftOf.get(change.materialId) ?? new Big(0)
+    const materialLines = rows.filter(({ line }) => line.materialId === change.materialId)
+    const open = openByMaterial.get(change.materialId) ?? new Big(0)
     const isLess = new Big(change.required).lt(change.requiredBefore)
-    const { lines, excess } = isLess ? lowered(own, left.times(-1)) : { lines: raised(own, left, change), excess: null }
+    const { lines, excess } = isLess
+      ? reduceLines(materialLines, open.times(-1))
+      : { lines: increaseLines(materialLines, open, change), excess: null }
     const { precision = 0, code = '', unitName = '' } = materials.get(change.materialId) ?? {}
     const issued = new Big(change.required).plus(excess ?? 0)
-    if (excess && issued.gt(mostOf({ quantity: change.required, precision })))
+    if (excess && issued.gt(maxIssueOf({ quantity: change.required, precision })))
       throw new DomainError('quantityIssued', {
         material: code,
         unit: unitName,
@@ -69,13 +73,13 @@ export async function rescalePrepares(work: Work, { orderId, changes, reason }: 
     changed.push(...lines)
   }
   for (const prepare of prepares) {
-    const own = changed.filter((lineChange) => lineChange.prepare.id === prepare.id)
-    if (own.length > 0) await applyTo(work, prepare, { own, reason })
+    const prepareChanges = changed.filter((lineChange) => lineChange.prepare.id === prepare.id)
+    if (prepareChanges.length > 0) await applyChanges(work, prepare, { lineChanges: prepareChanges, reason })
   }
   return describe(work, changed)
 }
 
-/** Returns the preparations that material may still be issued for, the newest first, as far as it was issued. */
+/** Returns the preparations that material can still be issued for, the newest first, with their status as issued. */
 async function openPrepares(work: Work, orderId: string): Promise<LockedPrepare[]> {
   const rows = await ofCompany(work)
     .selectFrom('material_prepare')
@@ -91,10 +95,10 @@ async function openPrepares(work: Work, orderId: string): Promise<LockedPrepare[
   return prepares
 }
 
-/** Takes what is too much from lines, as far as it is not issued. Returns what is left of it. */
-function lowered(own: readonly ChangedLine[], tooMuch: Big): { lines: ChangedLine[]; excess: Big } {
-  let excess = tooMuch.gt(0) ? tooMuch : new Big(0)
-  const lines = own.flatMap((lineChange) => {
+/** Reduces lines as far as their material is not issued. Returns the excess that is issued already. */
+function reduceLines(lineChanges: readonly ChangedLine[], surplus: Big): { lines: ChangedLine[]; excess: Big } {
+  let excess = surplus.gt(0) ? surplus : new Big(0)
+  const lines = lineChanges.flatMap((lineChange) => {
     const room = lineChange.required.minus(lineChange.line.prepared)
     const part = excess.lt(room) ? excess : room
     if (part.lte(0)) return []
@@ -104,21 +108,25 @@ function lowered(own: readonly ChangedLine[], tooMuch: Big): { lines: ChangedLin
   return { lines, excess }
 }
 
-/** Adds to the newest line what is needed beside; what nobody has asked for before is left to a preparation of its own. */
-function raised(own: readonly ChangedLine[], left: Big, { required, requiredBefore }: ChangedNeed): ChangedLine[] {
-  const [newest] = own
+/** Adds the additional need to the newest line. What no preparation covered before is left to a new preparation. */
+function increaseLines(
+  lineChanges: readonly ChangedLine[],
+  open: Big,
+  { required, requiredBefore }: ChangedNeed,
+): ChangedLine[] {
+  const [newest] = lineChanges
   const added = new Big(required).minus(requiredBefore)
-  const part = added.lt(left) ? added : left
+  const part = added.lt(open) ? added : open
   return newest && part.gt(0) ? [{ ...newest, required: newest.required.plus(part) }] : []
 }
 
 interface PrepareChange {
-  readonly own: readonly ChangedLine[]
+  readonly lineChanges: readonly ChangedLine[]
   readonly reason: string
 }
 
-async function applyTo(work: Work, prepare: LockedPrepare, { own, reason }: PrepareChange): Promise<void> {
-  for (const { line, required } of own)
+async function applyChanges(work: Work, prepare: LockedPrepare, { lineChanges, reason }: PrepareChange): Promise<void> {
+  for (const { line, required } of lineChanges)
     await ofCompany(work)
       .updateTable('material_prepare_line')
       .set({ required_quantity: required.toFixed(), ...changedBy(work.actor.userName) })
@@ -129,7 +137,7 @@ async function applyTo(work: Work, prepare: LockedPrepare, { own, reason }: Prep
     if (prepare.demand_id) await endLineDemand(work, prepare.demand_id, reason)
     await movePrepare(work, prepare, 'cancel', { reason })
   } else if (prepare.demand_id) {
-    const lines = own.flatMap(({ line, required }) =>
+    const lines = lineChanges.flatMap(({ line, required }) =>
       line.demandLineId ? [{ lineId: line.demandLineId, quantity: required.toFixed() }] : [],
     )
     await rescaleIssue(work, { demandId: prepare.demand_id, lines, reason })
@@ -137,7 +145,7 @@ async function applyTo(work: Work, prepare: LockedPrepare, { own, reason }: Prep
   }
 }
 
-/** Returns changed lines as the answer of the change tells them. */
+/** Returns changed lines as in the reply. */
 async function describe(work: Work, changed: readonly ChangedLine[]) {
   const demandIds = changed.flatMap(({ prepare }) => prepare.demand_id ?? [])
   const reserved = await findReservedFor(work, [...new Set(demandIds)])

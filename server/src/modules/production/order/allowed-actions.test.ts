@@ -1,4 +1,4 @@
-// A refusal by a flow lists the actions that its caller may take in the present state, and no others.
+// A refusal by a flow lists the actions that the caller may take in the present state, and no others.
 
 import { changeOrderStatus } from '@gemba/contract/production/order/act-on-order.ts'
 import { beforeAll, expect, test } from 'vitest'
@@ -21,7 +21,7 @@ interface RefusedAction {
   readonly params: { readonly status: number; readonly allowed: readonly { act: string; text: string }[] }
 }
 
-test('a person who edits orders is offered the actions on orders of an editor only', async () => {
+test('a user who may edit orders is offered only the order actions of an editor', async () => {
   const order = await plant.released('10')
   const refused = await planner<RefusedAction>(changeOrderStatus, { ids: [order], action: 'plan' })
   expect(refused.data).toMatchObject({ error: 'stateIllegal', params: { status: 30, state: 'Released' } })
@@ -31,7 +31,7 @@ test('a person who edits orders is offered the actions on orders of an editor on
   expect(ofAdmin.msg).toBe('Not possible in the state "Released". You can: Cancel the release; Cancel')
 })
 
-test('where a person can do nothing, the refusal says so in each language', async () => {
+test('the refusal says in each language that a user may do nothing', async () => {
   const work = await plant.work(await plant.released('10'), 10)
   const start = `/mes_production/workbench/startWork/${work}`
   const words = {
@@ -46,7 +46,7 @@ test('where a person can do nothing, the refusal says so in each language', asyn
   }
 })
 
-test('an order that nobody has begun is not completed, with a reason or without one', async () => {
+test('an order that has not begun cannot be completed, with or without a reason', async () => {
   const order = await plant.released('10')
   const refused = await plant.act(order, 'complete', { reason: 'Not needed any more' })
   expect(refused.data).toMatchObject({ error: 'stateIllegal', params: { status: 30 } })

@@ -1,4 +1,4 @@
-// Another quantity of an order that is under way: what it needs, what is prepared and what is reserved follow it.
+// Changing the quantity of an order in progress changes its needs, preparations and reservations.
 import { material } from '@gemba/contract/base/material/material.ts'
 import { location } from '@gemba/contract/base/warehouse/location.ts'
 import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
@@ -58,14 +58,14 @@ async function receive(materialId: string, quantity: string): Promise<void> {
   await plant.must(receiveInbound, { id })
 }
 
-/** Returns an order of which its first segment is released for 10 pieces, and its preparation. */
+/** Returns an order with 10 pieces of the first segment released, and its preparation. */
 async function prepared(quantity: string): Promise<{ id: string; prepareId: string }> {
   const id = await plant.order(quantity)
   await plant.must(planOrder, { id })
   const [first] = (await plant.plan(id)).segments
   await plant.must(releaseSegmentPlans, unchecked({ ids: [first?.id], quantity: '10' }))
-  const [made] = await plant.must(prepareOrderMaterial, { ids: [id] })
-  return { id, prepareId: made?.id ?? '' }
+  const [prepare] = await plant.must(prepareOrderMaterial, { ids: [id] })
+  return { id, prepareId: prepare?.id ?? '' }
 }
 
 const change = (id: string, quantity: string) => plant.call(changeOrderQuantity, { id, quantity, reason: 'customer' })
@@ -95,7 +95,7 @@ const eventsOf = async (id: string) =>
 
 const faults = async () => (await plant.call(proveStock)).data.faults
 
-test('less: segments, needs, preparation, demand and reservation shrink in one work, and tell what has changed', async () => {
+test('a smaller quantity shrinks segments, needs, preparation, demand and reservation in one transaction, and the reply lists the changes', async () => {
   const { id, prepareId } = await prepared('50')
   expect(await figuresOf(id, prepareId)).toEqual({
     needed: '105',
@@ -132,7 +132,7 @@ test('less: segments, needs, preparation, demand and reservation shrink in one w
   await plant.must(cancelPrepare, { id: prepareId })
 })
 
-test('more: what is needed beside is asked for and reserved, as far as it is there', async () => {
+test('a larger quantity requests the additional material and reserves what is in stock', async () => {
   const { id, prepareId } = await prepared('10')
   const { data } = await change(id, '40')
   expect(await figuresOf(id, prepareId)).toEqual({
@@ -143,7 +143,7 @@ test('more: what is needed beside is asked for and reserved, as far as it is the
     planned: '40,40,40',
   })
   expect(data.prepares).toMatchObject([{ requiredBefore: '21', required: '84', reserved: '84' }, { required: '40' }])
-  // 200 shafts are there: 630 are asked for, and what there is is reserved.
+  // 630 shafts are requested and all 200 in stock are reserved.
   expect((await change(id, '300')).data.prepares).toMatchObject([
     { required: '630', reserved: '200' },
     { reserved: '100' },
@@ -153,7 +153,7 @@ test('more: what is needed beside is asked for and reserved, as far as it is the
   await plant.must(cancelPrepare, { id: prepareId })
 })
 
-test('what is issued sets the bound, with its numbers; what is returned sets it free', async () => {
+test('the issued quantity is the minimum, and the error gives the numbers; returns lower it', async () => {
   const { id, prepareId } = await prepared('40')
   const [bill] = await plant.run.rows<CreatedRow>(
     `select b.id::text from outbound_bill b join material_prepare p on p.demand_id = b.demand_id where p.id = ${prepareId} and b.status = 20`,
@@ -165,7 +165,7 @@ test('what is issued sets the bound, with its numbers; what is returned sets it 
   })
   expect(refused.msg).toContain('84')
   expect(await figuresOf(id, prepareId)).toMatchObject({ needed: '84', prepared: '84', planned: '40,40,40' })
-  // More: it is kitted no more, and the rest is reserved beside what was issued.
+  // With a larger quantity the preparation is no longer complete, and the rest is reserved beside what was issued.
   expect((await change(id, '50')).data.prepares).toMatchObject([
     { requiredBefore: '84', required: '105', reserved: '21', status: states.partlyPrepared },
     { required: '50', reserved: '10' },
@@ -180,7 +180,7 @@ test('what is issued sets the bound, with its numbers; what is returned sets it 
   expect(await faults()).toEqual([])
 })
 
-test('a preparation that nothing is left of is cancelled, a draft shrinks, what was used up is a bound too', async () => {
+test('a preparation with nothing left is cancelled, a draft shrinks, and consumption is a minimum too', async () => {
   const { id, prepareId } = await prepared('10')
   await change(id, '20')
   await plant.must(cancelPrepare, { id: prepareId })
@@ -208,7 +208,7 @@ test('a preparation that nothing is left of is cancelled, a draft shrinks, what 
   expect(await faults()).toEqual([])
 })
 
-test('two changes at the same time leave one of them, whole', async () => {
+test('of two changes at the same time one takes effect completely', async () => {
   const { id, prepareId } = await prepared('20')
   const answers = await Promise.all([change(id, '10'), change(id, '30')])
   expect(answers.map(({ code }) => code)).toEqual(['200', '200'])

@@ -42,24 +42,24 @@ export const changeQuantityRoutes = handle(
       act: 'changeQuantity',
       status: after.status,
     })
-    const named = await namesOf(work, changes)
+    const labelsOf = await namesOf(work, changes)
     return {
       id: order.id,
       status: after.status as (typeof quantityStates)[number],
       version: after.version,
-      materials: changes.map((change) => ({ ...change, ...named(change.materialId) })),
-      prepares: prepares.map((line) => ({ ...line, ...named(line.materialId) })),
+      materials: changes.map((change) => ({ ...change, ...labelsOf(change.materialId) })),
+      prepares: prepares.map((line) => ({ ...line, ...labelsOf(line.materialId) })),
     }
   },
 )
 
-/** What is released stays released. Throws `quantityBelow`. */
+/** Throws `quantityBelow` if the new quantity, in the base unit, is less than a segment has already released. */
 async function assertNotBelowReleased(work: Work, order: LockedOrder, base: Big): Promise<void> {
-  const least = (await segmentsOf(work, order.id)).reduce(
-    (most, segment) => (most.lt(segment.released_quantity) ? new Big(segment.released_quantity) : most),
+  const minQuantity = (await segmentsOf(work, order.id)).reduce(
+    (highest, segment) => (highest.lt(segment.released_quantity) ? new Big(segment.released_quantity) : highest),
     new Big(0),
   )
-  if (base.lt(least)) throw new DomainError('quantityBelow', { least: least.toFixed(), field: 'quantity' })
+  if (base.lt(minQuantity)) throw new DomainError('quantityBelow', { least: minQuantity.toFixed(), field: 'quantity' })
 }
 
 interface QuantityChange {
@@ -68,7 +68,7 @@ interface QuantityChange {
   readonly reason: string
 }
 
-/** Returns the material that is needed in another quantity by it. */
+/** Stores the quantity of an order and its segments. Returns the materials whose required quantity changes by it. */
 async function storeQuantity(
   work: Work,
   order: LockedOrder,
@@ -110,11 +110,14 @@ async function storeQuantity(
   return changes
 }
 
-/** Throws `quantityIssued` where more of a planned material is used up than would be needed; what was used beyond the plan counts not. */
+/**
+ * Throws `quantityIssued` if more of a planned material is consumed than the new quantity requires. Substitutes and
+ * extra consumption do not count.
+ */
 async function assertNotOverConsumed(work: Work, orderId: string, changes: readonly ChangedNeed[]): Promise<void> {
   const lower = changes.filter(({ required, requiredBefore }) => new Big(required).lt(requiredBefore))
   if (lower.length === 0) return
-  const used = await listRows(
+  const consumedRows = await listRows(
     work.tx,
     { materialId: 'material_consumption.material_id', quantity: computed.decimal },
     sql`select c.material_id as "materialId", sum(c.quantity) as quantity
@@ -127,11 +130,11 @@ async function assertNotOverConsumed(work: Work, orderId: string, changes: reado
     work,
     lower.map(({ materialId }) => materialId),
   )
-  const mostOf = await overIssueOf(work)
+  const maxIssueOf = await overIssueOf(work)
   for (const { materialId, required } of lower) {
-    const quantity = used.find((consumption) => consumption.materialId === materialId)?.quantity ?? '0'
+    const quantity = consumedRows.find((consumption) => consumption.materialId === materialId)?.quantity ?? '0'
     const { code = '', unitName = '', precision = 0 } = materials.get(materialId) ?? {}
-    if (new Big(quantity).gt(mostOf({ quantity: required, precision })))
+    if (new Big(quantity).gt(maxIssueOf({ quantity: required, precision })))
       throw new DomainError('quantityIssued', {
         material: code,
         unit: unitName,
@@ -142,7 +145,7 @@ async function assertNotOverConsumed(work: Work, orderId: string, changes: reado
   }
 }
 
-/** Returns how materials are called. */
+/** Returns a function that gives the code, name and unit of a material. */
 async function namesOf(work: Work, changes: readonly ChangedNeed[]) {
   const materials = await findMaterials(
     work,

@@ -1,4 +1,4 @@
-// Random courses of an order: split, merge, report, work again and take back in any order, and no piece is lost or won.
+// Random sequences of split, merge, report, rework and reversal neither lose nor add a piece.
 import { rejectReason, workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { dispatchWork, mergeWork, splitWork } from '@gemba/contract/production/work-order/dispatch.ts'
 import { claimWork, resumeWork, startWork, stopWork } from '@gemba/contract/production/work-order/do-work.ts'
@@ -38,7 +38,7 @@ interface Step {
   readonly quantity: number
 }
 
-/** Does a step where there is something to do it with. Returns the refusal, or undefined. */
+/** Takes a step if something is in the state for it. Returns the refusal, or undefined. */
 async function carryOut(plan: Plan, { act, segment, which, quantity }: Step, reports: string[]) {
   const works = plan.segments[segment]?.workOrders ?? []
   const inState = (...states: number[]) => works.filter(({ status }) => states.includes(status))
@@ -51,8 +51,8 @@ async function carryOut(plan: Plan, { act, segment, which, quantity }: Step, rep
   }
   if (act === 'merge') return waiting.length > 1 && call(mergeWork, { ids: waiting.map(({ id }) => id) })
   if (act === 'start') return start(pick(inState(toDispatch), which)?.id, segment)
-  const own = pick(inState(running), which)
-  if (act === 'pause') return own && call(stopWork, { id: own.id, reasonCode: '3' })
+  const runningWork = pick(inState(running), which)
+  if (act === 'pause') return runningWork && call(stopWork, { id: runningWork.id, reasonCode: '3' })
   if (act === 'resume') {
     const resting = pick(inState(paused), which)
     return resting && call(resumeWork, { id: resting.id })
@@ -61,19 +61,19 @@ async function carryOut(plan: Plan, { act, segment, which, quantity }: Step, rep
     const id = reports.splice(which % Math.max(1, reports.length), 1)[0]
     return id && call(reverseReport, { id, reason: 'by test' })
   }
-  if (!own) return
+  if (!runningWork) return
   const bad = [{ quantity: '1', reasonCode: String(Object.values(rejectReason.codes)[0]) }]
-  const told = act === 'rework' ? { rework: bad } : which % 4 === 0 ? { scrap: bad } : {}
+  const rejects = act === 'rework' ? { rework: bad } : which % 4 === 0 ? { scrap: bad } : {}
   const reported = await call(reportWork, {
-    workOrderId: own.id,
+    workOrderId: runningWork.id,
     good: act === 'rework' ? '0' : String(quantity),
-    ...told,
+    ...rejects,
   })
   if (!reported.error) reports.push(reported.id)
   return reported
 }
 
-/** A station does one at a time: who finds it taken stays dispatched. */
+/** A station does one work order at a time: a work order that finds its station busy stays dispatched. */
 async function start(id: string | undefined, segment: number) {
   if (!id) return
   const stationId = [plant.ids.m1, plant.ids.m2, plant.ids.m3][segment]
@@ -82,22 +82,23 @@ async function start(id: string | undefined, segment: number) {
   return (await plant.call(startWork, { id })).data
 }
 
-function expectKept({ order, segments }: Plan, after: string): void {
+function expectPreserved({ order, segments }: Plan, after: string): void {
   segments.forEach((segment, at) => {
     const works = segment.workOrders.filter(({ status }) => status !== cancelled)
     const first = works.filter(({ isRework }) => isRework === 0)
     const taken = new Big(segment.goodQuantity).plus(segment.scrapQuantity).plus(segment.reworkQuantity)
-    const told = (work: Work) => new Big(work.goodQuantity).plus(work.scrapQuantity).plus(work.reworkQuantity).toFixed()
-    const kept = {
+    const reportedOf = (work: Work) =>
+      new Big(work.goodQuantity).plus(work.scrapQuantity).plus(work.reworkQuantity).toFixed()
+    const totals = {
       released: sum(first, ({ quantity }) => quantity).toFixed(),
       good: sum(works, ({ goodQuantity }) => goodQuantity).toFixed(),
       scrap: sum(works, ({ scrapQuantity }) => scrapQuantity).toFixed(),
-      taken: sum(first, told).toFixed(),
+      taken: sum(first, reportedOf).toFixed(),
       isWithinPlan: taken.lte(planned),
       isMadeBefore: at === 0 || taken.lte(segments[at - 1]?.goodQuantity ?? 0),
-      isNoneOver: works.every((work) => new Big(told(work)).lte(work.quantity)),
+      isNoneOver: works.every((work) => new Big(reportedOf(work)).lte(work.quantity)),
     }
-    expect(kept, `segment ${segment.number} after ${after}`).toEqual({
+    expect(totals, `segment ${segment.number} after ${after}`).toEqual({
       released: String(planned),
       good: segment.goodQuantity,
       scrap: segment.scrapQuantity,
@@ -113,28 +114,28 @@ function expectKept({ order, segments }: Plan, after: string): void {
   )
 }
 
-test('random courses of an order keep every piece in every segment', async () => {
+test('random sequences of actions preserve every piece in every segment', async () => {
   const done = new Set<string>()
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 25, maxLength: 40 }), async (steps) => {
       const id = await plant.released(String(planned))
       const reports: string[] = []
-      // The first segment has begun, so that there is something to report.
+      // The first segment has begun, so that something can be reported.
       await start(await plant.work(id, 10), 0)
       for (const step of steps) {
         const answer = await carryOut(await plant.plan(id), step, reports)
         if (answer && !answer.error) done.add(step.act)
-        expectKept(await plant.plan(id), `${step.act} ${answer ? (answer.error ?? 'done') : 'left'}`)
+        expectPreserved(await plant.plan(id), `${step.act} ${answer ? (answer.error ?? 'done') : 'left'}`)
       }
       await freeStations(id)
     }),
     { numRuns: 4 },
   )
-  // The courses have come to something.
+  // The sequences exercised more than two kinds of actions.
   expect(done.size).toBeGreaterThan(2)
 }, 120_000)
 
-/** The next course finds its stations free. */
+/** Frees the stations for the next sequence. */
 async function freeStations(id: string): Promise<void> {
   await plant.act(id, 'pause', { reason: 'by test' })
 }

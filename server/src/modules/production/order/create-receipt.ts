@@ -1,4 +1,4 @@
-// What of an order a bill brings to the warehouse: good pieces that no bill has brought yet.
+// Inbound bills of the good pieces of an order that no earlier bill covers.
 import { inboundType } from '@gemba/contract/stock/dictionaries.ts'
 import Big from 'big.js'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
@@ -16,7 +16,10 @@ interface ReceiptContent {
   readonly quantity: string
 }
 
-/** Returns pieces of the product of an order that is locked, all that are left where nobody says how many. Throws `quantityWrong`, `quantityAbove`. */
+/**
+ * Returns the lots and the quantity for a bill of a locked order: the given quantity, or everything that is not on a
+ * bill yet. Throws `quantityWrong`, `quantityAbove`.
+ */
 export async function resolveReceiptContent(
   work: Work,
   order: LockedOrder,
@@ -25,25 +28,26 @@ export async function resolveReceiptContent(
   const brought = sumReceipts((await listReceipts(work, order.id)).filter(({ itemId }) => itemId === null))
   const made = new Big(order.good_quantity)
   const { precision = 0 } = (await findMaterials(work, [order.material_id])).get(order.material_id) ?? {}
-  // Reports of earlier releases may hold fractions of a piece: no more is brought than was made.
-  const left = roundLimit(made.minus(brought), precision)
-  const asked = quantity ? new Big(quantity) : left
-  if (asked.lte(0)) throw new DomainError('quantityWrong', { field: 'quantity' })
-  if (asked.gt(left)) throw new DomainError('quantityAbove', { asked: asked.toFixed(), allowed: left.toFixed() })
+  // Reports of earlier releases may contain fractions of a piece. Rounding never lets a bill exceed what was produced.
+  const available = roundLimit(made.minus(brought), precision)
+  const requested = quantity ? new Big(quantity) : available
+  if (requested.lte(0)) throw new DomainError('quantityWrong', { field: 'quantity' })
+  if (requested.gt(available))
+    throw new DomainError('quantityAbove', { asked: requested.toFixed(), allowed: available.toFixed() })
   const reported = await reportedLots(work, order.id)
-  const shares = lotsToBring(reported, { brought, asked, made, lotCode: order.lot_code })
+  const shares = lotsToBring(reported, { brought, asked: requested, made, lotCode: order.lot_code })
   const lots = await withSerials(work, order, shares)
-  return { materialId: order.material_id, lots, quantity: asked.toFixed() }
+  return { materialId: order.material_id, lots, quantity: requested.toFixed() }
 }
 
 interface OrderReceiptInput {
   readonly warehouseId: string
-  /** The by-product that it brings; null for the product. */
+  /** The by-product on the bill; null for the product. */
   readonly itemId: string | null
   readonly brings: ReceiptContent
 }
 
-/** Makes the bill, which the warehouse receives like any other. Throws what `createInboundBill` throws. */
+/** Creates an inbound bill and links it to the order. Throws what `createInboundBill` throws. */
 export async function createOrderReceipt(
   work: Work,
   order: LockedOrder,
@@ -64,8 +68,9 @@ export async function createOrderReceipt(
 }
 
 /**
- * Makes the bill of what a report has added to the good pieces of an order that is locked, where the company has it so and the order
- * names a warehouse. Returns undefined where it makes none. Throws what `createInboundBill` throws.
+ * Creates the bill for the good pieces that a report has added to a locked order. Returns undefined if the report added
+ * none, the order names no warehouse or the company has not switched automatic receipts on. Throws what
+ * `createInboundBill` throws.
  */
 export async function createReportReceipt(work: Work, before: LockedOrder, { good }: { readonly good: Big }) {
   const added = good.minus(before.good_quantity)

@@ -1,4 +1,4 @@
-// The product of an order comes into stock by bills that the warehouse receives; none brings a piece twice.
+// The product of an order enters stock by bills that the warehouse receives. No piece is on two bills.
 import { toggleConfigOptions } from '@gemba/contract/base/configuration/configuration.ts'
 import { location as locationResource } from '@gemba/contract/base/warehouse/location.ts'
 import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   locationId = (await plant.must(operation(locationResource, 'create'), location)).id
 })
 
-/** An order of ten whose pieces are all made. */
+/** Returns an order of ten pieces, all of them good. */
 async function made(): Promise<string> {
   const id = await plant.released('10', { warehouseId })
   const { m1, m2, m3 } = plant.ids
@@ -57,7 +57,7 @@ const onHand = async () =>
     )
   )[0]?.sum
 
-test('from the last report to stock, and closed when all of it is there', async () => {
+test('pieces are delivered from the last report to stock, and the order closes when all of them are there', async () => {
   const id = await made()
   const first = await deliver(id, { quantity: '6' })
   expect(first.code, first.msg).toBe('200')
@@ -74,12 +74,12 @@ test('from the last report to stock, and closed when all of it is there', async 
   ])
   for (const { billId } of receipts) await receive(billId)
   expect(await onHand()).toBe('10')
-  const done = (await plant.plan(id)).receipts
-  expect(done.map(({ status }) => status)).toEqual([inboundStatus.codes.stocked, inboundStatus.codes.stocked])
+  const finalReceipts = (await plant.plan(id)).receipts
+  expect(finalReceipts.map(({ status }) => status)).toEqual([inboundStatus.codes.stocked, inboundStatus.codes.stocked])
   expect((await plant.act(id, 'close', { reason: 'as it is' })).code).toBe('200')
 })
 
-test('what a cancelled bill would have brought may come by another', async () => {
+test('pieces of a cancelled bill can go on another bill', async () => {
   const id = await made()
   const { data } = await deliver(id)
   expect((await deliver(id)).data).toMatchObject({ error: 'quantityWrong' })
@@ -89,7 +89,7 @@ test('what a cancelled bill would have brought may come by another', async () =>
   expect((await deliver(nowhere)).data).toMatchObject({ error: 'stateIllegal' })
 })
 
-test('what reports name as their lots is announced as those lots', async () => {
+test('bills announce the lots that the reports name', async () => {
   const { m1, m2, m3 } = plant.ids
   const id = await plant.released('6', { warehouseId, lotCode: 'OF-ORDER' })
   for (const [number, station] of [
@@ -115,7 +115,7 @@ test('what reports name as their lots is announced as those lots', async () => {
   ])
 })
 
-test('with the report, where the company has it so: one bill a report, until whose end the report stands', async () => {
+test('with automatic receipts each report creates one bill, and the report cannot be reversed until that bill ends', async () => {
   const set = (status: 0 | 1) => plant.must(toggleConfigOptions, { id: 'autoReceipt', status })
   await set(1)
   const { m1, m2, m3 } = plant.ids
@@ -144,7 +144,7 @@ test('with the report, where the company has it so: one bill a report, until who
   expect((await reverse()).data).toMatchObject({ error: 'reportUsed' })
   await plant.must(cancelInbound, unchecked({ id: first.receiptId }))
   expect((await reverse()).code).toBe('200')
-  // What the warehouse does not take is not reported half.
+  // If the warehouse refuses the bill, the report is not stored either.
   await plant.must(operation(warehouse, 'update'), { id: warehouseId, isEnabled: 0 })
   expect((await plant.report(last, '1')).data).toMatchObject({ error: 'warehouseDisabled' })
   await plant.must(operation(warehouse, 'update'), { id: warehouseId, isEnabled: 1 })
@@ -160,7 +160,7 @@ test('with the report, where the company has it so: one bill a report, until who
   await set(0)
 })
 
-test('pieces beyond the plan come in with their own report, and no others', async () => {
+test('pieces beyond the plan are delivered with their own report, and no others', async () => {
   const set = (status: 0 | 1) => plant.must(toggleConfigOptions, { id: 'autoReceipt', status })
   await set(1)
   const { m1, m2, m3 } = plant.ids

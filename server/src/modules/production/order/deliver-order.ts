@@ -1,4 +1,4 @@
-// The product of an order goes to the warehouse: by inbound bills, which the warehouse receives.
+// Delivers the product or a by-product of an order to the warehouse by an inbound bill, which the warehouse receives.
 
 import { deliverOrder } from '@gemba/contract/production/order/deliver-order.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
@@ -26,7 +26,7 @@ export const deliverOrderRoutes = handle(
     const target = warehouseId ?? order.warehouse_id
     if (!target) throw new DomainError('warehouseMissing', { field: 'warehouseId' })
     const brings = itemId
-      ? await byProduct(work, order, { itemId, quantity })
+      ? await resolveByProduct(work, order, { itemId, quantity })
       : await resolveReceiptContent(work, order, quantity ?? undefined)
     const bill = await createOrderReceipt(work, order, { warehouseId: target, itemId: itemId ?? null, brings })
     return { billId: bill.id, billCode: bill.code, quantity: brings.quantity }
@@ -38,14 +38,17 @@ interface ByProductQuery {
   readonly quantity: string | null | undefined
 }
 
-/** As much as there is of a by-product: what was expected is no limit. Throws `notFound`, `quantityWrong`. */
-async function byProduct(work: Work, order: LockedOrder, { itemId, quantity }: ByProductQuery) {
+/**
+ * Returns the content of a bill for a by-product: the given quantity, or the expected one. The expected quantity is no
+ * limit. Throws `notFound`, `quantityWrong`.
+ */
+async function resolveByProduct(work: Work, order: LockedOrder, { itemId, quantity }: ByProductQuery) {
   const item = await itemOf(work, order.id, itemId)
-  const asked = new Big(quantity ?? item.baseQuantity)
-  if (asked.lte(0)) throw new DomainError('quantityWrong', { field: 'quantity' })
+  const requested = new Big(quantity ?? item.baseQuantity)
+  if (requested.lte(0)) throw new DomainError('quantityWrong', { field: 'quantity' })
   return {
     materialId: item.materialId,
-    lots: [{ lotCode: null, quantity: asked.toFixed() }],
-    quantity: asked.toFixed(),
+    lots: [{ lotCode: null, quantity: requested.toFixed() }],
+    quantity: requested.toFixed(),
   }
 }

@@ -1,4 +1,5 @@
-// Orders say what holds them up, the most pressing first: in lists, on their page, and never what holds up others.
+// Orders list what holds them up, the most pressing reason first, in lists and on their page. Reasons of other orders
+// are not listed.
 import { location } from '@gemba/contract/base/warehouse/location.ts'
 import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
 import { withdrawCall } from '@gemba/contract/production/andon/act-on-call.ts'
@@ -39,7 +40,7 @@ async function holdupsOf(id: string): Promise<Holdup[]> {
 const nothing = { id: null, name: null, at: null, quantity: null, unitName: null, due: null }
 const is = (kind: Holdup['kind'], more: Partial<Holdup> = {}): Holdup => ({ kind, ...nothing, ...more })
 
-test('what is not planned or not released in time says so; in time, and once it is cancelled, nothing does', async () => {
+test('an order that is not planned or not released in time says so; an order in time or cancelled does not', async () => {
   const late = await plant.order('5', { dueDate: '2020-01-31' })
   const inTime = await plant.order('5', { dueDate: '2999-01-31' })
   expect(await holdupsOf(late)).toEqual([is('notReleased')])
@@ -48,7 +49,7 @@ test('what is not planned or not released in time says so; in time, and once it 
   expect(await holdupsOf(late)).toEqual([])
 })
 
-test('work that nobody dispatched is told by its segment, and the first segment that is behind by what is left', async () => {
+test('undispatched work is listed by its segment, and the first segment that is behind by its open quantity', async () => {
   const id = await plant.released('5', { planStart: longAgo })
   const kinds = (await holdupsOf(id)).map(({ kind, name }) => `${kind} ${name}`)
   expect(kinds).toEqual(['notDispatched TURN', 'notDispatched WASH', 'notDispatched FIT', 'behind TURN'])
@@ -62,13 +63,13 @@ test('work that nobody dispatched is told by its segment, and the first segment 
   expect((await holdupsOf(id)).at(-1)).toMatchObject({ kind: 'behind', name: 'WASH', quantity: '5' })
 })
 
-test('two work orders of one segment that nobody dispatched are told once', async () => {
+test('two undispatched work orders of one segment are listed once', async () => {
   const id = await plant.released('6', { planStart: longAgo })
   await plant.must(splitWork, { id: await plant.work(id, 10), quantities: ['2'] })
   expect((await holdupsOf(id)).filter(({ name, kind }) => name === 'TURN' && kind === 'notDispatched')).toHaveLength(1)
 })
 
-test('a pause tells its reason: that of the order, or that of the work by its segment', async () => {
+test('a pause is listed with its reason: that of the order, or that of the work with its segment', async () => {
   const [first, second] = [await plant.released('5'), await plant.released('5')]
   await plant.started(await plant.work(first, 10), plant.ids.m2)
   expect((await plant.act(first, 'pause', { reason: 'The customer waits' })).code).toBe('200')
@@ -80,7 +81,7 @@ test('a pause tells its reason: that of the order, or that of the work by its se
   expect(await holdupsOf(second)).toEqual([is('paused', { name: reasonCode, at: 'TURN' })])
 })
 
-test('an exception comes first, then a call from its station; each goes when it is over, and touches no other', async () => {
+test('an exception comes first, then an andon call from the station; each disappears when it is over and affects no other order', async () => {
   const id = await plant.released('5')
   const other = await plant.released('5')
   await plant.started(await plant.work(id, 10), plant.ids.m3)
@@ -107,7 +108,7 @@ test('an exception comes first, then a call from its station; each goes when it 
   expect(await holdupsOf(id)).toEqual([])
 })
 
-test('material that was to be there today is told by what is missing of it', async () => {
+test('material that was due today is listed by its missing quantity', async () => {
   const id = await plant.released('5')
   const { id: warehouseId } = await plant.must(operation(warehouse, 'create'), { code: 'HW', name: 'Store' })
   const { id: locationId } = await plant.must(operation(location, 'create'), { code: 'HL', name: 'L', warehouseId })
@@ -121,7 +122,7 @@ test('material that was to be there today is told by what is missing of it', asy
   expect(await holdupsOf(id)).toEqual([is('short', { id: prepare.id, name: 'SEAL', quantity: '4', unitName: 'pcs' })])
 })
 
-test('strangers see none of it', async () => {
+test('other companies see none of it', async () => {
   const id = await plant.order('5', { dueDate: '2020-01-31' })
   const { data } = await plant.run.stranger(operation(productionOrder, 'page'))
   expect(data.records.some((row) => row.id === id)).toBe(false)

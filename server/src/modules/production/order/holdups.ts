@@ -1,4 +1,4 @@
-// Why orders stand still or are late, for the lists that show them: one statement for all of them.
+// Reasons why orders are blocked or late, for lists of orders. One statement reads them for all orders of a page.
 import type { RowOf } from '@gemba/contract/kit/field.ts'
 import { openCalls } from '@gemba/contract/production/andon/flow.ts'
 import { exceptionSubject } from '@gemba/contract/production/exception/dictionaries.ts'
@@ -19,9 +19,9 @@ import { dayOf } from '../output/output-today.ts'
 
 export type Holdup = RowOf<typeof holdup>
 
-/** Most that are told of one order. */
-const mostTold = 5
-/** Work that is this little behind holds nothing up. */
+/** At most this many reasons are returned per order. */
+const maxHoldups = 5
+/** Work that is late by no more than this is not reported as a reason. */
 const graceMs = 3_600_000
 
 const { planned, paused } = productionOrderStatus.codes
@@ -38,7 +38,10 @@ const holdupShape = rowShape({
   due: orNull(computed.float),
 })
 
-/** Returns what holds open orders up by their ids, the most pressing first; orders that nothing holds up are left out. */
+/**
+ * Returns the reasons that hold up open orders by order id, the most pressing first. Orders without a reason are not in
+ * the map.
+ */
 export async function holdupsOf(read: Read, orderIds: readonly string[]): Promise<ReadonlyMap<string, Holdup[]>> {
   if (orderIds.length === 0) return new Map()
   const { tx, actor, now } = read
@@ -100,15 +103,15 @@ export async function holdupsOf(read: Read, orderIds: readonly string[]): Promis
       )
       select order_id as "orderId", kind, id, name, at, trim_scale(quantity) as quantity,
         (extract(epoch from due) * 1000)::float8 as due
-      from ranked where rank <= ${mostTold} order by order_id, rank`,
+      from ranked where rank <= ${maxHoldups} order by order_id, rank`,
   )
   const short = rows.flatMap(({ kind, name: materialId }) => (kind === 'short' && materialId ? [materialId] : []))
   const materials = await findMaterials(read, [...new Set(short)])
-  const told = rows.map(({ orderId, ...row }) => {
+  const holdupRows = rows.map(({ orderId, ...row }) => {
     const material = row.kind === 'short' ? materials.get(row.name ?? '') : undefined
-    const named = material ? { name: material.code, unitName: material.unitName } : { unitName: null }
-    return { orderId, holdup: { ...row, ...named } }
+    const naming = material ? { name: material.code, unitName: material.unitName } : { unitName: null }
+    return { orderId, holdup: { ...row, ...naming } }
   })
-  const byOrder = Map.groupBy(told, ({ orderId }) => orderId)
-  return new Map([...byOrder].map(([id, own]) => [id, own.map(({ holdup }) => holdup)]))
+  const byOrder = Map.groupBy(holdupRows, ({ orderId }) => orderId)
+  return new Map([...byOrder].map(([id, orderRows]) => [id, orderRows.map(({ holdup }) => holdup)]))
 }

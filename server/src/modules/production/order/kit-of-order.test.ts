@@ -1,4 +1,4 @@
-// The page of an order says how far its material is: at the line, to be brought, or short, with the next receipt.
+// The page of an order shows its material: at the line, to be prepared, or short with the next receipt.
 import { location } from '@gemba/contract/base/warehouse/location.ts'
 import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
 import { consumeMaterial } from '@gemba/contract/production/consumption/consume-material.ts'
@@ -32,7 +32,7 @@ async function bringing(quantity: string, more: object = {}, materialId = plant.
   return bill.id
 }
 
-test('what stock does not cover is short with its next receipt and the preparation that waits; a draft has no kit', async () => {
+test('material beyond the stock is short, with its next receipt and the waiting preparation; a draft has no kit', async () => {
   const draft = await plant.order('4')
   expect(await kitOf(draft)).toBeNull()
   const id = await plant.released('4')
@@ -52,7 +52,7 @@ test('what stock does not cover is short with its next receipt and the preparati
   await plant.must(receiveInbound, { id: coming })
   expect((await kitOf(id))?.short).toContainEqual({ ...short, nextReceipt: null, prepareId: prepare.id })
   await plant.must(receiveInbound, { id: await bringing('3') })
-  // It is in stock, and not at the line yet.
+  // The material is in stock, but not at the line yet.
   const there = await kitOf(id)
   expect(there).toMatchObject({ lines: 2, kitted: 0 })
   expect(there?.short.map(({ materialCode }) => materialCode)).toEqual(['SHAFT'])

@@ -1,4 +1,4 @@
-// How far the material of an order is: what lies at the line, and what is missing there and cannot all be had from stock.
+// Material availability of an order: what is at the line, and what is missing there and not fully covered by stock.
 import { materialPrepareStatus } from '@gemba/contract/production/material-prepare/dictionaries.ts'
 import { shortPrepareStates } from '@gemba/contract/production/material-prepare/flow.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
@@ -26,18 +26,22 @@ interface Order {
 const { received, closed, cancelled } = materialPrepareStatus.codes
 const { completed } = productionOrderStatus.codes
 
-/** Returns how many lines of the material of an order are at the line, and what is short; null without any, and once it has ended. */
+/**
+ * Returns how many materials of an order are complete at the line, and which are short. Returns null if the order needs
+ * no material or has ended.
+ */
 export async function kitOfOrder(read: Read, { id, status }: Order, materials: readonly OrderMaterialFacts[]) {
   if (materials.length === 0 || status >= completed) return null
   const needs = await neededOf(read, id)
-  const asked = await listRequested(read, id)
-  const had = new Map(materials.map(({ materialId, consumed }) => [materialId, new Big(consumed)]))
-  for (const { materialId, issued } of asked) if (had.get(materialId)?.lt(issued)) had.set(materialId, new Big(issued))
+  const requestedRows = await listRequested(read, id)
+  const availableById = new Map(materials.map(({ materialId, consumed }) => [materialId, new Big(consumed)]))
+  for (const { materialId, issued } of requestedRows)
+    if (availableById.get(materialId)?.lt(issued)) availableById.set(materialId, new Big(issued))
   const missing = new Map<string, Big>()
   let kitted = 0
   for (const { materialId, required } of needs) {
-    const left = (had.get(materialId) ?? new Big(0)).minus(required)
-    had.set(materialId, left)
+    const left = (availableById.get(materialId) ?? new Big(0)).minus(required)
+    availableById.set(materialId, left)
     if (left.lt(0)) missing.set(materialId, left.abs())
     else kitted++
   }
@@ -49,10 +53,10 @@ export async function kitOfOrder(read: Read, { id, status }: Order, materials: r
     shortages.map(({ materialId }) => materialId),
   )
   const short = shortages.map(({ materialId }) => {
-    const known = materials.find((material) => material.materialId === materialId)
+    const material = materials.find((candidate) => candidate.materialId === materialId)
     const next = coming.find((receipt) => receipt.materialId === materialId)
-    const prepareId = asked.find((prepare) => prepare.materialId === materialId)?.waitingId ?? null
-    const { materialCode = '', unitName = '' } = known ?? {}
+    const prepareId = requestedRows.find((prepare) => prepare.materialId === materialId)?.waitingId ?? null
+    const { materialCode = '', unitName = '' } = material ?? {}
     const quantity = missing.get(materialId)?.toFixed() ?? '0'
     return { materialId, materialCode, unitName, quantity, nextReceipt: next?.day ?? null, prepareId }
   })
@@ -61,9 +65,9 @@ export async function kitOfOrder(read: Read, { id, status }: Order, materials: r
 
 const requestedMaterialShape = rowShape({
   materialId: 'material_prepare_line.material_id',
-  /** What came of it to the line, or is on its way there, but for what went back. */
+  /** Issued to the line or on its way there, less returns. */
   issued: computed.decimal,
-  /** The first preparation that waits for more of it. */
+  /** The first preparation that is still short of this material. */
   waitingId: orNull(computed.id),
 })
 

@@ -1,4 +1,4 @@
-// Closing an order says what was planned and never consumed, and what is good and never delivered.
+// Closing an order lists the planned material that was not consumed and the good pieces that were not delivered.
 import { location as locationResource } from '@gemba/contract/base/warehouse/location.ts'
 import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
 import { deliverOrder } from '@gemba/contract/production/order/deliver-order.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await plant.must(receiveInbound, { id })
 })
 
-/** A completed order of 10 pumps, each with 2 shafts and 5 % loss, and one seal. */
+/** Returns a completed order of 10 pumps, each with one seal and 2 shafts with a loss of 5 %. */
 async function completed(good = '10'): Promise<string> {
   const orderId = await plant.released('10')
   const stations = [plant.ids.m1, plant.ids.m2, plant.ids.m3]
@@ -47,7 +47,7 @@ async function completed(good = '10'): Promise<string> {
 
 const leftovers = async (id: string) => (await plant.call(readOrderLeftovers, { id })).data
 
-test('it is refused with planned against consumed and good against delivered, and closed with a reason', async () => {
+test('closing is refused with planned against consumed and good against delivered, and succeeds with a reason', async () => {
   const id = await completed()
   const expected = {
     notConsumed: [
@@ -73,10 +73,10 @@ test('it is refused with planned against consumed and good against delivered, an
   expect(row?.reason).toBe('used up by another order')
 })
 
-test('less than planned was made: material is held against the pieces that were made', async () => {
+test('if less than planned was produced, material is compared with the pieces produced', async () => {
   const id = await completed('4')
   const { notConsumed, notDelivered } = await leftovers(id)
-  // 4 of 10 pieces: 8.4 shafts are whole 8.
+  // 4 of 10 pieces need 8.4 shafts, rounded down to 8.
   expect(notConsumed.map(({ materialCode, planned }) => [materialCode, planned])).toEqual([
     ['SHAFT', '8'],
     ['SEAL', '4'],
@@ -84,14 +84,14 @@ test('less than planned was made: material is held against the pieces that were 
   expect(notDelivered).toMatchObject({ good: '4', delivered: '0' })
 })
 
-test('another company and who may not look are told nothing', async () => {
+test('another company and users without the right to read get nothing', async () => {
   const id = await completed()
   const path = `GET /mes_production/productionorder/leftovers/${id}`
   expect((await plant.run.stranger(path)).data).toMatchObject({ error: 'notFound' })
   expect((await plant.run.nobody(path)).data).toMatchObject({ error: 'forbidden' })
 })
 
-test('an order whose material is consumed and whose pieces are in stock closes without a reason', async () => {
+test('an order with all material consumed and all pieces in stock closes without a reason', async () => {
   await plant.must(operation(workCenter, 'update'), { id: plant.ids.center, lineSideLocationId: locationId })
   const id = await completed()
   expect(await leftovers(id)).toEqual({

@@ -1,4 +1,5 @@
-// What an order leaves when it is closed: material that was planned and not consumed, and good pieces that were not delivered.
+// What remains of an order when it is closed: planned material that was not consumed, and good pieces that were not
+// delivered.
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { type Language, type Words, wordIn } from '@gemba/contract/kit/page.ts'
 import { leftoverWords, readOrderLeftovers } from '@gemba/contract/production/order/leftovers.ts'
@@ -25,17 +26,17 @@ export const readLeftoversRoutes = handle(readOrderLeftovers, import.meta.url, a
   findLeftovers(read, await orders.read(read, { id })),
 )
 
-/** Returns what an order leaves; material is held against the pieces that were made, good or scrap. */
+/** Returns what remains of an order. Planned material is scaled to the pieces that were produced, good or scrap. */
 async function findLeftovers(read: Read, order: OrderQuantities): Promise<OrderLeftovers> {
   const materials = await materialsOf(read, order.id)
   const facts = await findMaterials(read, [order.materialId, ...materials.map(({ materialId }) => materialId)])
-  const made = new Big(order.goodQuantity).plus(order.scrapQuantity)
-  const share = made.div(order.baseQuantity)
+  const produced = new Big(order.goodQuantity).plus(order.scrapQuantity)
+  const share = produced.div(order.baseQuantity)
   const byMaterial = [...Map.groupBy(materials, ({ materialId }) => materialId).values()]
   const notConsumed = byMaterial.flatMap((lines) => {
     const [line] = lines
     if (!line) return []
-    const required = lines.reduce((sum, { required: own }) => sum.plus(own), new Big(0))
+    const required = lines.reduce((sum, line) => sum.plus(line.required), new Big(0))
     const needed = share.lt(1) ? required.times(share) : required
     const planned = needed.round(facts.get(line.materialId)?.precision ?? 0, Big.roundDown)
     if (planned.lte(line.consumed)) return []
@@ -49,7 +50,7 @@ async function findLeftovers(read: Read, order: OrderQuantities): Promise<OrderL
   return { notConsumed, notDelivered }
 }
 
-/** Returns what a locked order leaves. Throws `orderLeftovers` where it leaves something and no reason is given. */
+/** Returns what remains of a locked order. Throws `orderLeftovers` if something remains and no reason is given. */
 export async function confirmLeftovers(
   work: Work,
   order: OrderQuantities,

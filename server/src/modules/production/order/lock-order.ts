@@ -8,23 +8,23 @@ import { idOf } from '../../../resource/crud.ts'
 import { assertAllowed } from '../../../resource/flow.ts'
 
 /**
- * Locks an order: whoever changes it, its segments or its work orders waits for who does. Always the first lock of a work.
- * Throws `notFound`.
+ * Locks an order. Every change of an order, its segments or its work orders takes this lock, before all other locks of
+ * the transaction. Throws `notFound`.
  */
 export async function lockOrder(work: Work, id: unknown) {
-  const found = await ofCompany(work)
+  const order = await ofCompany(work)
     .selectFrom('production_order')
     .selectAll()
     .where('id', '=', idOf(id))
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!found) throw new DomainError('notFound')
-  return found
+  if (!order) throw new DomainError('notFound')
+  return order
 }
 /** Locks the order of a work order. Throws `notFound`. */
 export async function lockOrderOf(work: Work, workOrderId: unknown): Promise<LockedOrder> {
   const company = companyOf(work.actor)
-  const found = await ofCompany(work)
+  const order = await ofCompany(work)
     .selectFrom('production_order')
     .selectAll()
     .where('id', '=', (eb) =>
@@ -36,21 +36,21 @@ export async function lockOrderOf(work: Work, workOrderId: unknown): Promise<Loc
     )
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!found) throw new DomainError('notFound')
-  return found
+  if (!order) throw new DomainError('notFound')
+  return order
 }
 export type LockedOrder = Awaited<ReturnType<typeof lockOrder>>
 
-/** Locks an order for an act. Throws `notFound`, `stale`, `stateIllegal`. */
+/** Locks an order and asserts that the action is allowed in its state. Throws `notFound`, `stale`, `stateIllegal`. */
 export async function lockOrderFor(
   work: Work,
   { id, version }: { readonly id: string; readonly version?: number | null | undefined },
   act: OrderAct,
 ): Promise<LockedOrder> {
-  const found = await lockOrder(work, id)
-  if (typeof version === 'number' && version !== found.version) throw staleOf(found)
-  assertAllowed(orderFlow, act, { status: found.status, language: work.actor.language })
-  return found
+  const order = await lockOrder(work, id)
+  if (typeof version === 'number' && version !== order.version) throw staleOf(order)
+  assertAllowed(orderFlow, act, { status: order.status, language: work.actor.language })
+  return order
 }
 
 interface OrderMove {
@@ -58,7 +58,7 @@ interface OrderMove {
   readonly reason?: string | null | undefined
 }
 
-/** Stores the state that an act leads to and tells it. Returns what acts answer. */
+/** Stores the status that an action leads to and emits `productionOrder.moved`. Returns the reply of order actions. */
 export async function moveOrder(
   work: Work,
   { id, code }: Pick<LockedOrder, 'id' | 'code'>,

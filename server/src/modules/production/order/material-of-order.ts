@@ -1,4 +1,4 @@
-// The material of an order: what it needs, what was prepared, used up and is still at the line.
+// The material of an order: required, prepared, consumed, and still at the line.
 import Big from 'big.js'
 import { sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
@@ -19,7 +19,7 @@ const orderMaterialShape = rowShape({
   consumed: computed.decimal,
 })
 
-/** Returns the material of an order in the order of its BOM, in the unit of each. */
+/** Returns the material of an order in the sequence of its BOM. Each quantity is in the unit of its material. */
 export async function materialsOf(read: Read, orderId: string) {
   const rows = await listRows(
     read.tx,
@@ -35,7 +35,7 @@ export async function materialsOf(read: Read, orderId: string) {
     read,
     rows.map(({ materialId }) => materialId),
   )
-  const left = new Map((await neededOf(read, orderId)).map((need) => [need.materialId, need.left]))
+  const openById = new Map((await neededOf(read, orderId)).map((need) => [need.materialId, need.left]))
   const uses = await usesOfOrder(read, orderId)
   return rows.map(({ consumeType, consumed, ...row }) => {
     const { code = '', name = '', unitName = '' } = facts.get(row.materialId) ?? {}
@@ -48,14 +48,14 @@ export async function materialsOf(read: Read, orderId: string) {
       materialName: name,
       unitName,
       consumeType: consumeType as 1,
-      prepared: new Big(row.required).minus(left.get(row.materialId) ?? row.required).toFixed(),
+      prepared: new Big(row.required).minus(openById.get(row.materialId) ?? row.required).toFixed(),
       consumed: new Big(consumed).toFixed(),
       onLine: onLine.toFixed(),
     }
   })
 }
 
-/** Returns the preparations of an order, the first one first. */
+/** Returns the preparations of an order, sorted by id. */
 export async function preparesOf(read: Read, orderId: string) {
   const rows = await ofCompany(read)
     .selectFrom('material_prepare')

@@ -1,4 +1,4 @@
-// The acts of people on production orders, each with what it is refused for and what it does besides.
+// Actions of people on production orders, with the rules that each one asserts and its side effects.
 import { can } from '@gemba/contract/identity/role/can.ts'
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import { changeOrderStatus, planOrder, releaseOrders } from '@gemba/contract/production/order/act-on-order.ts'
@@ -35,7 +35,7 @@ import { updateOrderProgress } from './update-order-progress.ts'
 
 const file = import.meta.url
 const { draft, completed } = productionOrderStatus.codes
-type PeoplesAct = CommandInput<typeof changeOrderStatus>['action']
+type PersonAction = CommandInput<typeof changeOrderStatus>['action']
 
 export const actOnOrderRoutes = [
   ...handle(changeOrderStatus, file, async (work, { ids, action, reason, version, force }, call) => {
@@ -43,14 +43,14 @@ export const actOnOrderRoutes = [
     if (!can(work.actor.authorities, permission)) throw new DomainError('forbidden')
     const needsReason = orderActsWithReason.some((actionWithReason) => actionWithReason === action)
     if (needsReason && !reason) throw new DomainError('reasonMissing', { field: 'reason' })
-    const answers = []
+    const replies = []
     for (const id of sortIds(ids)) {
       const order = await lockOrderFor(work, { id, version: ids.length === 1 ? version : null }, action)
-      const answer = await orderActions[action]?.(work, order, reason)
-      if (answer) answers.push({ leftovers: null, ...answer })
+      const reply = await orderActions[action]?.(work, order, reason)
+      if (reply) replies.push({ leftovers: null, ...reply })
     }
     if (action === 'release') await assertReleased(work, { ids, force, reason }, call)
-    return answers
+    return replies
   }),
   ...handle(planOrder, file, async (work, { id }) => {
     const order = await lockOrder(work, id)
@@ -66,13 +66,13 @@ export const actOnOrderRoutes = [
     return segments.map((segment) => ({ id: segment.id, number: segment.number, planQuantity: segment.plan_quantity }))
   }),
   ...handle(releaseOrders, file, async (work, { ids, segmentPlanIds, force, reason }, call) => {
-    const answers = []
+    const replies = []
     for (const id of sortIds(ids)) {
       const order = await lockOrderFor(work, { id }, 'release')
-      answers.push(await release(work, order, segmentPlanIds ?? undefined))
+      replies.push(await release(work, order, segmentPlanIds ?? undefined))
     }
     await assertReleased(work, { ids, segmentPlanIds, force, reason }, call)
-    return answers
+    return replies
   }),
 ]
 
@@ -81,10 +81,13 @@ interface ReleasedOrders extends Force {
   readonly segmentPlanIds?: readonly string[] | null | undefined
 }
 
-/** Asserts the material of orders that are released, all together: they share what there is. Throws what `assertMaterial` throws. */
+/**
+ * Asserts the material of all released orders together, because they share the same stock. Throws what `assertMaterial`
+ * throws.
+ */
 async function assertReleased(
   work: Work,
-  { ids, segmentPlanIds, ...forced }: ReleasedOrders,
+  { ids, segmentPlanIds, ...force }: ReleasedOrders,
   call: Pick<Call, 'notes'>,
 ): Promise<void> {
   const segments: ReleasedSegment[] = []
@@ -98,11 +101,11 @@ async function assertReleased(
         planned: new Big(plan.plan_quantity),
       })
   }
-  const shortages = await assertMaterial(work, segments, forced)
+  const shortages = await assertMaterial(work, segments, force)
   if (shortages) call.notes(shortages)
 }
 
-/** Orders are locked in the order of their ids. */
+/** Orders are locked in ascending order of their ids, so that two transactions cannot deadlock. */
 const sortIds = (ids: readonly string[]): string[] =>
   [...new Set(ids.map(idOf))].sort((left, right) => Number(left) - Number(right))
 
@@ -112,7 +115,7 @@ type OrderAction = (
   reason: string | null | undefined,
 ) => Promise<Awaited<ReturnType<typeof moveOrder>> & { readonly leftovers?: OrderLeftovers }>
 
-const orderActions: Readonly<Partial<Record<PeoplesAct, OrderAction>>> = {
+const orderActions: Readonly<Partial<Record<PersonAction, OrderAction>>> = {
   plan,
   withdraw: async (work, order, reason) => {
     await assertNotReleased(work, order)
@@ -128,9 +131,9 @@ const orderActions: Readonly<Partial<Record<PeoplesAct, OrderAction>>> = {
     return updateAndReply(work, order)
   },
   pause: async (work, order, reason) => {
-    const answer = await moveOrder(work, order, { act: 'pause', reason })
+    const reply = await moveOrder(work, order, { act: 'pause', reason })
     await pauseRunning(work, { orderId: order.id })
-    return answer
+    return reply
   },
   resume: async (work, order, reason) => {
     await assertNotBlocked(work, { refType: 'productionOrder', refId: order.id })
@@ -167,7 +170,7 @@ async function release(work: Work, order: LockedOrder, segmentPlanIds?: readonly
   return updateAndReply(work, order)
 }
 
-/** Brings an order to what its work orders say and returns what acts answer. */
+/** Recomputes the progress of an order from its work orders. Returns the reply of order actions. */
 async function updateAndReply(work: Work, order: LockedOrder) {
   await updateOrderProgress(work, order)
   const { id, status, version } = await lockOrder(work, order.id)
@@ -191,19 +194,24 @@ async function assertNotReleased(work: Work, order: LockedOrder): Promise<void> 
   if (released) throw new DomainError('segmentReleased', { number: released.number })
 }
 
-/** Less than planned is enough where somebody says why; what is still open of its work ends. Throws `exceptionBlocks`, `reportsUnconfirmed`, `orderUnfinished`. */
+/**
+ * Completes an order. Fewer pieces than planned need a reason. Open work orders end. Throws `exceptionBlocks`,
+ * `reportsUnconfirmed`, `orderUnfinished`.
+ */
 async function complete(work: Work, order: LockedOrder, reason: string | null | undefined) {
   await assertNotBlocked(work, { refType: 'productionOrder', refId: order.id })
   await assertReportsConfirmed(work, order.id)
-  const done = new Big(order.good_quantity).plus(order.scrap_quantity)
-  if (done.lt(order.base_quantity) && !reason)
-    throw new DomainError('orderUnfinished', { done: done.toFixed(), planned: order.base_quantity })
+  const reported = new Big(order.good_quantity).plus(order.scrap_quantity)
+  if (reported.lt(order.base_quantity) && !reason)
+    throw new DomainError('orderUnfinished', { done: reported.toFixed(), planned: order.base_quantity })
   await endOpenWork(work, order, reason ?? null)
   const { status } = await updateOrderProgress(work, order)
   return status === completed ? updateAndReply(work, order) : moveOrder(work, order, { act: 'complete', reason })
 }
 
-/** Work that nobody has begun is cancelled; what has begun ends with what was reported of it. Throws `materialLying`. */
+/**
+ * Cancels work orders that have not begun, and terminates the others with what was reported. Throws `materialLying`.
+ */
 async function endOpenWork(work: Work, order: LockedOrder, reason: string | null): Promise<void> {
   const rows = await ofCompany(work)
     .selectFrom('work_order')

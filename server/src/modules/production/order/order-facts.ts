@@ -11,13 +11,16 @@ const orderFactsShape = rowShape({
   works: computed.json<OrderFacts['works']>(),
 })
 
-/** Returns what the state of an order is made of: in one statement, as each start and each report asks for it more than once. */
+/**
+ * Returns what `rollUp` computes the state of an order from. It is a single statement, because each start and each
+ * report reads it more than once.
+ */
 export async function factsOf(
   { tx, actor }: Read,
   { id, status }: { readonly id: string; readonly status: number },
 ): Promise<OrderFacts> {
   const company = companyOf(actor)
-  const found = await findRow(
+  const facts = await findRow(
     tx,
     orderFactsShape,
     sql`with s as materialized (select id, number, status, plan_quantity, is_skipped, transfer_batch from segment_plan
@@ -35,10 +38,10 @@ export async function factsOf(
             'scrap', w.scrap_quantity::text, 'rework', w.rework_quantity::text) order by w.id)
           from work_order w where w.company_id = ${company} and w.order_id = ${id}), '[]') as works`,
   )
-  return { status, segments: [], links: [], works: [], ...found }
+  return { status, segments: [], links: [], works: [], ...facts }
 }
 
-/** Returns what segments of an order wait for. */
+/** Returns the links from segments of an order to their predecessors. */
 export const linksOf = (
   read: Read,
   segments: readonly { readonly id: string }[],

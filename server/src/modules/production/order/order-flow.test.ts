@@ -1,4 +1,5 @@
-// Every act of people on an order and on a work order in every state: done, or refused with the state left as it was.
+// Every action of people on orders and work orders is tried in every status: it succeeds, or it is refused and the
+// status stays.
 import { actsOfPeople, isAllowed } from '@gemba/contract/kit/flow.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { type OrderAct, orderFlow } from '@gemba/contract/production/order/flow.ts'
@@ -44,13 +45,13 @@ const orderActs = actsOfPeople(orderFlow)
 test.each(Object.keys(orderWays).map(Number))(
   'an order in state %i does what its flow says, and no more',
   async (status) => {
-    const left = await orderIn(status)
+    const orderId = await orderIn(status)
     for (const act of orderActs) {
       if (isAllowed(orderFlow, act, status)) continue
-      const { data } = await plant.act(left, act, { reason })
+      const { data } = await plant.act(orderId, act, { reason })
       expect(data, act).toMatchObject({ error: 'stateIllegal', params: { status } })
     }
-    expect((await plant.plan(left)).order.status).toBe(status)
+    expect((await plant.plan(orderId)).order.status).toBe(status)
     for (const act of orderActs) {
       if (!isAllowed(orderFlow, act, status)) continue
       const { code, data, msg } = await plant.act(await orderIn(status), act, { reason })
@@ -90,7 +91,7 @@ const workActs: Readonly<Record<ActionOutcome, (id: string) => readonly [string,
 const doTo = (act: ActionOutcome, id: string) => plant.call(...workActs[act](id))
 
 async function workIn(status: number): Promise<{ id: string; orderId: string }> {
-  // A completed one is reported as far as the tolerance of its order lets it.
+  // A completed work order can be reported further, within the tolerance of its order.
   const orderId = await plant.released('10', { overReportPercent: '100' })
   const id = await plant.work(orderId, 10)
   for (const act of workWays[status] ?? []) {
@@ -102,7 +103,7 @@ async function workIn(status: number): Promise<{ id: string; orderId: string }> 
 
 const statusOf = async (id: string) => (await plant.call(operation(workOrder, 'read'), { id })).data.status
 
-/** Leaves the station to the next. */
+/** Frees the station for the next case. */
 async function leave(id: string): Promise<void> {
   if ((await statusOf(id)) === work.running) await doTo('terminate', id)
 }
@@ -110,27 +111,27 @@ async function leave(id: string): Promise<void> {
 test.each(Object.keys(workWays).map(Number))(
   'a work order in state %i does what its flow says, and no more',
   async (status) => {
-    const left = await workIn(status)
+    const workOrder = await workIn(status)
     for (const act of Object.keys(workActs) as ActionOutcome[]) {
       if (isAllowed(workOrderFlow, act, status)) continue
-      const { data } = await doTo(act, left.id)
+      const { data } = await doTo(act, workOrder.id)
       expect(data, act).toMatchObject({ error: 'stateIllegal', params: { status } })
     }
-    expect(await statusOf(left.id)).toBe(status)
-    await leave(left.id)
+    expect(await statusOf(workOrder.id)).toBe(status)
+    await leave(workOrder.id)
     for (const act of Object.keys(workActs) as ActionOutcome[]) {
       if (!isAllowed(workOrderFlow, act, status)) continue
       const { id } = await workIn(status)
       const { code, msg } = await doTo(act, id)
       expect(code, `${act}: ${msg}`).toBe('200')
-      // All of it is reported: that completes it.
+      // The report covers the whole quantity, which completes the work order.
       expect(await statusOf(id), act).toBe(act === 'report' ? work.completed : workOrderFlow.transitions[act].to)
       await leave(id)
     }
   },
 )
 
-test('work is claimed by the last part of the path, in body or as the literal of the specification', async () => {
+test('work is claimed with its id in the path, in the body, or as in the specification', async () => {
   for (const way of [
     (id: string) => [id, {}] as const,
     (id: string) => ['workOrderId', { workOrderId: id }] as const,

@@ -1,4 +1,4 @@
-// A shop that makes pumps: a route of three segments at three stations, a BOM of two parts, and orders in any state.
+// A shop that produces pumps: a route of three segments at three stations, a BOM of two parts, and orders in any state.
 import { bom as bomResource } from '@gemba/contract/base/bom/bom.ts'
 import { putBomInUse } from '@gemba/contract/base/bom/bom-actions.ts'
 import { toggleConfigOptions } from '@gemba/contract/base/configuration/configuration.ts'
@@ -33,7 +33,7 @@ export class OrderPlant {
   readonly run: TestProduct
   readonly ids: Readonly<Record<'pump' | 'shaft' | 'seal' | 'pcs' | 'route' | 'center' | 'm1' | 'm2' | 'm3', string>>
 
-  /** Calls of the administrator, and those that have to succeed. */
+  /** Requests of the administrator. `must` fails the test if a request does not succeed. */
   readonly call: Caller
   readonly must: SuccessfulCaller
 
@@ -47,24 +47,24 @@ export class OrderPlant {
   static async join(): Promise<OrderPlant> {
     const run = await joinTestProduct()
     const must = successful(run.admin)
-    const make = async <D extends Declaration>(declaration: D, body: InputOf<D>): Promise<string> =>
+    const create = async <D extends Declaration>(declaration: D, body: InputOf<D>): Promise<string> =>
       (await must<CreatedRow>(declaration, body)).id
-    const materialClassId = await make(operation(materialClass, 'create'), { code: 'parts', name: 'Parts' })
-    const unitId = await make(operation(unit, 'create'), { code: 'pcs', name: 'pcs', precision: 0 })
+    const materialClassId = await create(operation(materialClass, 'create'), { code: 'parts', name: 'Parts' })
+    const unitId = await create(operation(unit, 'create'), { code: 'pcs', name: 'pcs', precision: 0 })
     const material = (code: string) =>
-      make(operation(materialResource, 'create'), { code, name: code, materialClassId, unitId })
+      create(operation(materialResource, 'create'), { code, name: code, materialClassId, unitId })
     const [pump, shaft, seal] = [await material('P-40'), await material('SHAFT'), await material('SEAL')]
-    const center = await make(operation(workCenter, 'create'), {
+    const center = await create(operation(workCenter, 'create'), {
       code: 'shop',
       name: 'Shop',
       stations: ['M-1', 'M-2', 'M-3'].map((code) => ({ code, name: code })),
     })
-    const { data: found } = await run.admin(operation(stationResource, 'list'), { workCenterId: center })
+    const { data: stations } = await run.admin(operation(stationResource, 'list'), { workCenterId: center })
     const [m1 = '', m2 = '', m3 = ''] = ['M-1', 'M-2', 'M-3'].map(
-      (code) => found.find((station) => station.code === code)?.id,
+      (code) => stations.find((station) => station.code === code)?.id,
     )
     const stage = (code: string) =>
-      make(operation(segmentStage, 'create'), {
+      create(operation(segmentStage, 'create'), {
         code,
         name: code,
         segmentType: '1',
@@ -94,7 +94,7 @@ export class OrderPlant {
       ],
     })
     await must(putRouteInUse, { id: route.id })
-    const bom = await make(operation(bomResource, 'create'), {
+    const bom = await create(operation(bomResource, 'create'), {
       code: 'BM',
       name: 'Pump',
       materialId: pump,
@@ -105,7 +105,7 @@ export class OrderPlant {
       ],
     })
     await must(putBomInUse, { id: bom })
-    // Orders of this shop are released without stock; release-short.test.ts is about the guard.
+    // Orders of this shop are released without stock. release-short.test.ts covers the guard against shortages.
     await must(toggleConfigOptions, { id: 'shortageGuard', status: 0 })
     return new OrderPlant(run, { pump, shaft, seal, pcs: unitId, route: route.id, center, m1, m2, m3 })
   }
@@ -129,11 +129,13 @@ export class OrderPlant {
 
   plan = async (id: string): Promise<Plan> => (await this.call(readOrderPlan, { id })).data
 
-  /** The first work order of a segment that is not begun again. */
+  /** Returns the first work order of a segment that is not rework. */
   async work(orderId: string, number: number): Promise<string> {
     const { segments } = await this.plan(orderId)
-    const own = segments.find((segment) => segment.number === number)?.workOrders.find(({ isRework }) => isRework === 0)
-    return own?.id ?? ''
+    const workOrder = segments
+      .find((segment) => segment.number === number)
+      ?.workOrders.find(({ isRework }) => isRework === 0)
+    return workOrder?.id ?? ''
   }
 
   /** Dispatches, claims and starts a work order at a station. */
@@ -143,7 +145,10 @@ export class OrderPlant {
     await this.must(startWork, { id: workOrderId })
   }
 
-  /** Brings a released order In progress: its first work order is started and paused, so that the station is free again. */
+  /**
+   * Moves a released order to In progress: its first work order is started and paused, so that the station is free
+   * again.
+   */
   async beginAndPause(orderId: string): Promise<void> {
     const turn = await this.work(orderId, 10)
     await this.started(turn, this.ids.m1)

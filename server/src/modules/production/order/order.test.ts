@@ -1,4 +1,4 @@
-// From an order to its last piece: planned, released, done segment after segment, ended.
+// An order from planning to its last piece: planned, released, reported segment by segment, ended.
 import { changeOrderQuantity, changeOrderStatus, planOrder } from '@gemba/contract/production/order/act-on-order.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { productionOrder } from '@gemba/contract/production/order/production-order.ts'
@@ -31,20 +31,20 @@ beforeAll(async () => {
 
 const statesOf = ({ order: { status }, segments }: Plan) => [status, ...segments.map((segment) => segment.status)]
 
-test('an order says what it makes and what that is counted in, in its list as on its page', async () => {
+test('an order shows its product and unit in lists and on its page', async () => {
   const id = await plant.order('3')
-  const told = { productCode: 'P-40', productName: 'P-40', unitName: 'pcs' }
+  const product = { productCode: 'P-40', productName: 'P-40', unitName: 'pcs' }
   const listed = await plant.call(operation(productionOrder, 'page'), {
     materialId: plant.ids.pump,
     pageNumber: 1,
     pageSize: 1,
   })
-  expect(listed.data.records).toMatchObject([told])
-  expect(await plant.call(operation(productionOrder, 'read'), { id })).toMatchObject({ data: told })
-  expect((await plant.plan(id)).order).toMatchObject(told)
+  expect(listed.data.records).toMatchObject([product])
+  expect(await plant.call(operation(productionOrder, 'read'), { id })).toMatchObject({ data: product })
+  expect((await plant.plan(id)).order).toMatchObject(product)
 })
 
-test('planning keeps route and BOM as they are: segments with times, material with its loss', async () => {
+test('planning copies route and BOM: segments with times, material with its loss', async () => {
   const id = await plant.order('10')
   const planned = await plant.call(planOrder, { id })
   expect(planned.data.map(({ number }) => number)).toEqual([10, 20, 30])
@@ -59,7 +59,7 @@ test('planning keeps route and BOM as they are: segments with times, material wi
   const { planStart, planEnd } = plan.segments[0] ?? {}
   expect(Number(planEnd) - Number(planStart)).toBe((10 + 2 * 10) * 60_000)
   expect(plan.links).toHaveLength(2)
-  // 2 × 10 × 1.05 = 21; the seal goes into the last segment by backflush.
+  // 2 × 10 × 1.05 = 21. The last segment backflushes the seal.
   expect(plan.materials).toMatchObject([
     { materialCode: 'SHAFT', required: '21', segmentPlanId: plan.segments[0]?.id, consumeType: 2 },
     { materialCode: 'SEAL', required: '10', segmentPlanId: plan.segments[2]?.id, consumeType: 2 },
@@ -67,7 +67,7 @@ test('planning keeps route and BOM as they are: segments with times, material wi
   expect(plan.order.code).toMatch(/^PO-\d{8}-\d{4}$/)
 })
 
-test('an order goes through its segments: what the first has made the next may take, no more', async () => {
+test('an order passes through its segments: each can work on what the previous one has produced, and no more', async () => {
   const id = await plant.released('10')
   const [turn, wash, fit] = [await plant.work(id, 10), await plant.work(id, 20), await plant.work(id, 30)]
   const { m1, m2, m3 } = plant.ids
@@ -92,7 +92,7 @@ test('an order goes through its segments: what the first has made the next may t
   expect((await plant.report(wash, '5')).code).toBe('200')
   expect((await plant.report(turn, '4')).data).toMatchObject({ workOrderStatus: work.completed, remaining: '0' })
   expect((await plant.report(wash, '4')).code).toBe('200')
-  // One was scrapped before: nine are all that can come.
+  // One piece was scrapped before, so only nine can arrive.
   const between = await plant.plan(id)
   expect(between.segments.map(({ status, goodQuantity }) => [status, goodQuantity])).toEqual([
     [segment.completed, '9'],
@@ -102,11 +102,11 @@ test('an order goes through its segments: what the first has made the next may t
   expect(between.segments[1]?.workOrders[0]?.status).toBe(work.completed)
   await plant.started(fit, m3)
   expect((await plant.report(fit, '9')).data).toMatchObject({ workOrderStatus: work.completed })
-  const done = await plant.plan(id)
-  expect(statesOf(done)).toEqual([order.completed, segment.completed, segment.completed, segment.completed])
-  expect(done.order).toMatchObject({ goodQuantity: '9', scrapQuantity: '1' })
-  expect(done.order.actualStart).not.toBeNull()
-  expect(done.order.actualEnd).not.toBeNull()
+  const finalPlan = await plant.plan(id)
+  expect(statesOf(finalPlan)).toEqual([order.completed, segment.completed, segment.completed, segment.completed])
+  expect(finalPlan.order).toMatchObject({ goodQuantity: '9', scrapQuantity: '1' })
+  expect(finalPlan.order.actualStart).not.toBeNull()
+  expect(finalPlan.order.actualEnd).not.toBeNull()
   const events = await plant.run.rows<{ act: string }>(
     `select payload->>'act' as act from outbox where aggregate = 'productionOrder-${id}' order by id`,
   )
@@ -126,7 +126,7 @@ test('two reports of 60 on 100 at the same time with no tolerance: exactly one s
   await plant.must(stopWork, { id: turn, type: 1, reasonCode: '3' })
 })
 
-test('a station is free for the rework of what it has made, though a piece was lost before', async () => {
+test('a station is free for the rework of its own pieces, though a piece was scrapped before', async () => {
   const id = await plant.released('4')
   const [turn, wash] = [await plant.work(id, 10), await plant.work(id, 20)]
   await plant.started(turn, plant.ids.m1)
@@ -141,7 +141,7 @@ test('a station is free for the rework of what it has made, though a piece was l
   expect((await plant.plan(id)).segments[1]).toMatchObject({ status: segment.completed, goodQuantity: '3' })
 })
 
-test('what was scrapped by mistake goes on, though the work after it has ended', async () => {
+test('pieces that were scrapped by mistake go on, though the following work has ended', async () => {
   const id = await plant.released('2')
   const [turn, wash] = [await plant.work(id, 10), await plant.work(id, 20)]
   await plant.started(turn, plant.ids.m1)
@@ -156,7 +156,7 @@ test('what was scrapped by mistake goes on, though the work after it has ended',
   expect((await plant.report(wash, '1')).data).toMatchObject({ workOrderStatus: work.completed, goodQuantity: '2' })
 })
 
-test('a report is taken back once, and not when the next segment has used it', async () => {
+test('a report can be reversed once, and not after the next segment has used it', async () => {
   const id = await plant.released('10')
   const [turn, wash] = [await plant.work(id, 10), await plant.work(id, 20)]
   await plant.started(turn, plant.ids.m1)
@@ -177,7 +177,7 @@ test('a report is taken back once, and not when the next segment has used it', a
   await plant.must(stopWork, { id: wash, type: 1, reasonCode: '3' })
 })
 
-test('rework comes back as a work order of its own; no piece is lost', async () => {
+test('rework is a work order of its own; no piece is lost', async () => {
   const id = await plant.released('5')
   const turn = await plant.work(id, 10)
   await plant.started(turn, plant.ids.m1)
@@ -194,7 +194,7 @@ test('rework comes back as a work order of its own; no piece is lost', async () 
   expect(state).toMatchObject({ status: segment.completed, goodQuantity: '4', scrapQuantity: '1', reworkQuantity: '0' })
 })
 
-test('a station does one at a time, whoever starts the second', async () => {
+test('a station does one work order at a time, also if another person starts the second', async () => {
   const [first, second] = [await plant.released('3'), await plant.released('3')]
   const works = [await plant.work(first, 10), await plant.work(second, 10)]
   for (const id of works) {
@@ -210,34 +210,34 @@ test('a station does one at a time, whoever starts the second', async () => {
   await plant.must(stopWork, { id: running, reasonCode: '2' })
 })
 
-test('a station does as many at a time as its work centre has it; of two that come at once one finds room', async () => {
-  const own = await plant.must(operation(workCenter, 'create'), {
+test('a station does as many work orders at a time as its work centre allows; of two simultaneous starts one succeeds', async () => {
+  const center = await plant.must(operation(workCenter, 'create'), {
     code: 'OVEN',
     name: 'Oven',
     capacity: 2,
     stations: [{ code: 'OVEN-1', name: 'Oven 1' }],
   })
-  const [oven] = await plant.must(operation(station, 'list'), { workCenterId: own.id })
+  const [oven] = await plant.must(operation(station, 'list'), { workCenterId: center.id })
   const { id: staffId } = await plant.must(operation(staff, 'create'), { code: 'S-OVEN', name: 'Otto' })
   const works: string[] = []
   for (let nth = 0; nth < 3; nth++) works.push(await plant.work(await plant.released('1'), 10))
-  await plant.run.rows(`update work_order set work_center_id = ${own.id} where id in (${works})`)
+  await plant.run.rows(`update work_order set work_center_id = ${center.id} where id in (${works})`)
   await plant.must(dispatchWork, { ids: works, stationId: oven?.id })
   for (const id of works) await plant.must(claimWork, { id, staffId })
   const start = (id = '') => plant.call(startWork, { id, staffId })
   expect((await start(works[0])).code).toBe('200')
   const answers = await Promise.all(works.slice(1).map(start))
   expect(answers.map(({ data }) => data.error ?? 'started').sort()).toEqual(['started', 'stationBusy'])
-  // Who minds both has his time counted once.
+  // The time of an operator who attends to both work orders is counted once.
   const logs = await plant.run.rows(
     `select staff_id as person from work_log where station_id = ${oven?.id} and end_at is null order by id`,
   )
   expect(logs).toEqual([{ person: staffId }, { person: null }])
-  const board = await plant.call(readDispatchBoard, { workCenterId: own.id })
+  const board = await plant.call(readDispatchBoard, { workCenterId: center.id })
   expect(board.data.capacity).toBe(2)
 })
 
-test('parts are dispatched each to its own station; split and merge keep every piece', async () => {
+test('parts are dispatched to different stations; split and merge preserve every piece', async () => {
   const id = await plant.released('100')
   const turn = await plant.work(id, 10)
   const { m1, m2 } = plant.ids
@@ -264,7 +264,7 @@ test('parts are dispatched each to its own station; split and merge keep every p
   expect(no.data).toMatchObject({ error: 'workOrdersDiffer' })
 })
 
-test('a segment is released in parts and batches, and taken back while nobody has claimed', async () => {
+test('a segment is released in parts and batches, and the release can be cancelled until somebody claims it', async () => {
   const id = await plant.order('10')
   await plant.act(id, 'plan')
   const [first] = (await plant.plan(id)).segments
@@ -283,7 +283,7 @@ test('a segment is released in parts and batches, and taken back while nobody ha
   expect((await plant.plan(id)).segments).toEqual([])
 })
 
-test('its quantity changes down to what is released; ends short only with a reason', async () => {
+test('the quantity can be reduced to what is released; completing early needs a reason', async () => {
   const id = await plant.released('10')
   const change = (quantity: string) => plant.call(changeOrderQuantity, { id, quantity, reason: 'customer' })
   expect((await change('9')).data).toMatchObject({ error: 'quantityBelow', params: { least: '10' } })
@@ -313,15 +313,15 @@ test('its quantity changes down to what is released; ends short only with a reas
   expect(ended.segments[0]?.workOrders[0]?.status).toBe(work.terminated)
 })
 
-test('an order without a unit is counted in the unit of its product', async () => {
+test('an order without a unit uses the unit of its product', async () => {
   const { pump: materialId, pcs: unitId } = plant.ids
-  const made = await plant.must(operation(productionOrder, 'create'), { materialId, quantity: '3' })
-  expect(made).toMatchObject({ unitId, baseQuantity: '3' })
-  const changed = await plant.must(operation(productionOrder, 'update'), { id: made.id, unitId: null, quantity: '4' })
+  const order = await plant.must(operation(productionOrder, 'create'), { materialId, quantity: '3' })
+  expect(order).toMatchObject({ unitId, baseQuantity: '3' })
+  const changed = await plant.must(operation(productionOrder, 'update'), { id: order.id, unitId: null, quantity: '4' })
   expect(changed).toMatchObject({ unitId, baseQuantity: '4' })
 })
 
-test('strangers and people without a right do nothing', async () => {
+test('other companies and users without a right can do nothing', async () => {
   const id = await plant.order('1')
   const planner = await makeMember(plant.run, 'planner', ['productionOrder:view', 'productionOrder:edit'])
   const act = (action: string) => planner.call(changeOrderStatus, unchecked({ ids: [id], action }))

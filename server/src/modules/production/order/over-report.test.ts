@@ -1,4 +1,5 @@
-// More than planned may be reported as far as the order lets it, also of a work order that has made what was planned (docs/adr/0064).
+// Orders allow reports beyond the planned quantity up to their tolerance, also on a completed work order
+// (docs/adr/0064).
 import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { deliverOrder } from '@gemba/contract/production/order/deliver-order.ts'
@@ -21,7 +22,7 @@ beforeAll(async () => {
   plant = await OrderPlant.join()
 })
 
-/** Returns the work order of the first segment of a released order, begun at a station. */
+/** Returns the work order of the first segment of a released order, started at a station. */
 async function begunTurn(quantity: string, overReportPercent: string) {
   const id = await plant.released(quantity, { overReportPercent })
   const turn = await plant.work(id, 10)
@@ -61,13 +62,13 @@ test('tolerance: 60 + 40 + 5 of 100 with 5 % pass, 60 + 40 + 6 do not', async ()
     `select trim_scale(good)::text as good from work_report where work_order_id = ${turn} order by id`,
   )
   expect(reports.map(({ good }) => good)).toEqual(['60', '40', '5'])
-  const told = await plant.run.rows<{ good: string }>(
+  const payloads = await plant.run.rows<{ good: string }>(
     `select payload->>'good' as good from outbox where aggregate = 'workOrder-${turn}' and name = 'workReport.made' order by id`,
   )
-  expect(told.map(({ good }) => good)).toEqual(['60', '40', '5'])
+  expect(payloads.map(({ good }) => good)).toEqual(['60', '40', '5'])
 })
 
-test('what exceeds the plan goes through all segments, to the warehouse, and back; a closed order takes none', async () => {
+test('pieces beyond the plan pass through all segments to the warehouse, and can be reversed; a closed order takes none', async () => {
   const { id, turn } = await begunTurn('20', '10')
   const { m1, m2, m3 } = plant.ids
   const [wash, fit] = [await plant.work(id, 20), await plant.work(id, 30)]
@@ -77,7 +78,7 @@ test('what exceeds the plan goes through all segments, to the warehouse, and bac
   await plant.started(fit, m3)
   await plant.report(fit, '20')
   expect((await plant.plan(id)).order.status).toBe(order.completed)
-  // The last segment has nothing to work on until the first has made more.
+  // The last segment cannot start more until the first has produced more.
   expect((await plant.report(fit, '1')).data).toMatchObject({ error: 'segmentNotReady', params: { ready: '0' } })
   for (const workOrderId of [turn, wash, fit]) expect((await plant.report(workOrderId, '2')).code).toBe('200')
   expect((await plant.plan(id)).order).toMatchObject({
@@ -101,7 +102,7 @@ test('what exceeds the plan goes through all segments, to the warehouse, and bac
   expect(await actsAt(m1, turn)).toBeUndefined()
 })
 
-test('a completed work order without tolerance takes no piece; a tolerance of half a piece is none', async () => {
+test('a completed work order without tolerance takes no piece; a tolerance of half a piece counts as none', async () => {
   for (const [quantity, percent] of [
     ['2', '0'],
     ['10', '5'],
@@ -125,7 +126,7 @@ test('two reports of the whole tolerance at the same time: exactly one succeeds'
   expect(answers.find(({ code }) => code !== '200')?.data).toMatchObject({ error: 'overTolerance' })
 })
 
-test('scrap below 0 makes no room for good pieces; one report and several use the tolerance up alike', async () => {
+test('a negative scrap quantity makes no room for good pieces; one report and several use up the same tolerance', async () => {
   const { id, turn } = await begunTurn('100', '5')
   expect((await plant.report(turn, '60')).code).toBe('200')
   const negative = await plant.report(turn, '46', { scrap: [{ quantity: '-6', reasonCode: '1' }] })

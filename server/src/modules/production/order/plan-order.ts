@@ -1,4 +1,4 @@
-// Planning: an order takes its BOM and its route as they are now, and keeps them.
+// Plans an order: copies its BOM and its route in their present state, so that later changes of them do not affect it.
 import { routeStatus } from '@gemba/contract/production/route/dictionaries.ts'
 import { scheduleOf } from '@gemba/contract/production/route/route-graph.ts'
 import Big from 'big.js'
@@ -16,7 +16,7 @@ import { efficiencyOf, workSeconds } from '../route/work-seconds.ts'
 import { nextPlanCode } from '../segment-plan/next-plan-code.ts'
 import type { LockedOrder } from './lock-order.ts'
 
-/** What an order is planned by. */
+/** The route and the BOM that an order is planned from. */
 interface PlanBasis {
   readonly routeId: string
   readonly bomId: string | null
@@ -24,7 +24,7 @@ interface PlanBasis {
 
 type PlannedOrder = Pick<LockedOrder, 'material_id' | 'route_id' | 'bom_id' | 'is_without_bom'>
 
-/** Returns the route and the BOM that an order takes. Throws `orderRouteMissing`, `orderBomMissing`. */
+/** Returns the route and the BOM to plan an order from. Throws `orderRouteMissing`, `orderBomMissing`. */
 export async function basisOf(read: Read, order: PlannedOrder): Promise<PlanBasis> {
   const nameOf = async () => (await findMaterials(read, [order.material_id])).get(order.material_id)?.code ?? ''
   const routeId = await routeFor(read, order)
@@ -35,21 +35,21 @@ export async function basisOf(read: Read, order: PlannedOrder): Promise<PlanBasi
   return { routeId, bomId }
 }
 
-/** The named route, else the default one of the product. */
-async function routeFor(read: Read, { route_id: named, material_id: materialId }: PlannedOrder) {
-  const found = await ofCompany(read)
+/** Returns the id of the route that the order names, or of the default route of its product. */
+async function routeFor(read: Read, { route_id: routeId, material_id: materialId }: PlannedOrder) {
+  const route = await ofCompany(read)
     .selectFrom('process_route')
     .select('id')
     .where('status', '=', routeStatus.codes.inUse)
-    .where((eb) => (named ? eb('id', '=', named) : eb('material_id', '=', materialId)))
+    .where((eb) => (routeId ? eb('id', '=', routeId) : eb('material_id', '=', materialId)))
     .orderBy('is_default', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return found?.id
+  return route?.id
 }
 
-/** A material as an order needs it; rounded up to what its unit can tell. */
+/** A material that an order needs, rounded up to the precision of its unit. */
 export interface OrderNeed {
   readonly materialId: string
   readonly required: Big
@@ -57,7 +57,7 @@ export interface OrderNeed {
   readonly alternateIds: readonly string[]
 }
 
-/** Returns what so much of a product takes. Throws what BOMs refuse. */
+/** Returns the materials that a quantity of a product needs. Throws what `needsOfBom` throws. */
 export async function needsFor(read: Read, bomId: string | null, quantity: string): Promise<OrderNeed[]> {
   if (bomId === null) return []
   const needs = await needsOfBom(read, { bomId, quantity })
@@ -71,7 +71,7 @@ export async function needsFor(read: Read, bomId: string | null, quantity: strin
   })
 }
 
-/** Makes the segments and the material of an order that is locked, anew where there are some. */
+/** Creates the segments and the material of a locked order. An existing plan is replaced. */
 export async function createPlan(work: Work, order: LockedOrder): Promise<void> {
   const { tx, actor } = work
   const basis = await basisOf(work, order)
@@ -97,31 +97,33 @@ export async function createPlan(work: Work, order: LockedOrder): Promise<void> 
     .execute()
 }
 
-/** Takes the segments and the material of an order away. Returns the codes that are free by that, in their order. */
+/** Deletes the segments and the material of an order. Returns the codes of the deleted segments, sorted. */
 export async function deletePlan(work: Work, orderId: string): Promise<string[]> {
   await ofCompany(work).deleteFrom('order_material').where('order_id', '=', orderId).execute()
-  const gone = await ofCompany(work)
+  const deletedRows = await ofCompany(work)
     .deleteFrom('segment_plan')
     .where('order_id', '=', orderId)
     .returning('code')
     .execute()
-  return gone.map(({ code }) => code).sort()
+  return deletedRows.map(({ code }) => code).sort()
 }
 
 interface RoutePlan {
   readonly routeId: string
-  /** That segments of the order had before: they are taken first. */
+  /** Codes of deleted segments of the order, which are used again before new codes are drawn. */
   readonly codes: readonly string[]
 }
 
-/** Returns the ids of the plans by those of the segments of the route. */
+/**
+ * Stores the segment plans of an order and their links. Returns the ids of the plans by the ids of the route segments.
+ */
 async function storeSegments(
   work: Work,
   order: LockedOrder,
   { routeId, codes }: RoutePlan,
 ): Promise<ReadonlyMap<string, string>> {
   const { tx, actor, now } = work
-  const own = { company_id: companyOf(actor), create_user: actor.userName, update_user: actor.userName }
+  const audit = { company_id: companyOf(actor), create_user: actor.userName, update_user: actor.userName }
   const segments = await listSegments(work, routeId)
   const links = await listDependencies(
     work,
@@ -131,7 +133,7 @@ async function storeSegments(
     work,
     segments.map(({ workCenterId }) => workCenterId),
   )
-  const lasts = segments.map((segment) => {
+  const durations = segments.map((segment) => {
     const seconds = workSeconds({
       setupSeconds: secondsOf(segment.setupTime),
       runSeconds: secondsOf(segment.standardTime),
@@ -142,20 +144,20 @@ async function storeSegments(
     })
     return { key: segment.id, durationMs: Number(seconds.times(1000).round()) }
   })
-  const ends = links.map(({ predecessorId, segmentId, relation, lagMinutes }) => ({
+  const dependencies = links.map(({ predecessorId, segmentId, relation, lagMinutes }) => ({
     from: predecessorId,
     to: segmentId,
     relation,
     lagMinutes,
   }))
-  const { spans } = scheduleOf(lasts, ends)
+  const { spans } = scheduleOf(durations, dependencies)
   const begin = order.plan_start ?? now
   const { precision = 0 } = (await findMaterials(work, [order.material_id])).get(order.material_id) ?? {}
-  const made = new Map<string, string>()
+  const planIdBySegment = new Map<string, string>()
   for (const [position, segment] of segments.entries()) {
     const { startMs = 0, endMs = 0 } = spans.get(segment.id) ?? {}
     const row = {
-      ...own,
+      ...audit,
       ...plannedRow(segment, precision),
       code: codes[position] ?? (await nextPlanCode(work, order)),
       order_id: order.id,
@@ -164,23 +166,23 @@ async function storeSegments(
       plan_end: instantAt(begin + endMs),
     }
     const { id } = await tx.insertInto('segment_plan').values(row).returning('id').executeTakeFirstOrThrow()
-    made.set(segment.id, id)
+    planIdBySegment.set(segment.id, id)
   }
-  const planOf = (id: string) => made.get(id) ?? ''
-  const stored = ends.map(({ from, to, relation, lagMinutes }) => ({
-    company_id: own.company_id,
+  const planOf = (id: string) => planIdBySegment.get(id) ?? ''
+  const linkRows = dependencies.map(({ from, to, relation, lagMinutes }) => ({
+    company_id: audit.company_id,
     segment_plan_id: planOf(to),
     predecessor_id: planOf(from),
     relation,
     lag_minutes: lagMinutes,
   }))
-  if (stored.length > 0) await tx.insertInto('segment_plan_link').values(stored).execute()
-  return made
+  if (linkRows.length > 0) await tx.insertInto('segment_plan_link').values(linkRows).execute()
+  return planIdBySegment
 }
 
 const secondsOf = (minutes: string | null) => new Big(minutes ?? 0).times(60)
 
-/** Returns what a segment plan copies from its segment of the route. */
+/** Returns the columns that a segment plan copies from its route segment. */
 const plannedRow = (segment: Awaited<ReturnType<typeof listSegments>>[number], precision: number) => ({
   route_segment_id: segment.id,
   number: Number(segment.number),
@@ -195,7 +197,9 @@ const plannedRow = (segment: Awaited<ReturnType<typeof listSegments>>[number], p
   transfer_batch: wholeBatch(segment.transferBatch, precision),
 })
 
-/** The batch of a stage that knows no product becomes one of the product. */
+/**
+ * Rounds a transfer batch up to whole units of the product, because a stage does not know the precision of the product.
+ */
 export const wholeBatch = (batch: string | null, precision: number): string | null =>
   batch === null ? null : roundNeed(new Big(batch), precision).toFixed()
 
@@ -205,7 +209,7 @@ interface OrderNeeds {
   readonly needs: readonly OrderNeed[]
 }
 
-/** Each material goes to the segment that says so, else to the first. */
+/** Assigns each material to the segment of the route that lists it, or to the first segment. */
 async function storeNeeds(work: Work, { order, planIds, needs }: OrderNeeds): Promise<void> {
   if (needs.length === 0) return
   const { tx, actor } = work
@@ -221,19 +225,19 @@ async function storeNeeds(work: Work, { order, planIds, needs }: OrderNeeds): Pr
       where s.company_id = ${companyOf(actor)} and s.id = any(${[...planIds.keys()]}::bigint[]) order by s.number, m.id`,
   )
   const first = [...planIds.values()][0] ?? null
-  const rows = needs.map(({ materialId, required }, at) => {
-    const own = routeMaterials.find((routeMaterial) => routeMaterial.materialId === materialId)
+  const rows = needs.map(({ materialId, required }, position) => {
+    const routeMaterial = routeMaterials.find((candidate) => candidate.materialId === materialId)
     return {
       company_id: companyOf(actor),
       order_id: order.id,
       material_id: materialId,
-      sort_number: at,
-      segment_plan_id: own ? (planIds.get(own.segmentId) ?? first) : first,
+      sort_number: position,
+      segment_plan_id: routeMaterial ? (planIds.get(routeMaterial.segmentId) ?? first) : first,
       required: required.toFixed(),
-      consume_type: own?.consumeType ?? 1,
+      consume_type: routeMaterial?.consumeType ?? 1,
     }
   })
-  const stored = await tx
+  const materialRows = await tx
     .insertInto('order_material')
     .values(rows)
     .returning(['id', 'material_id as materialId'])
@@ -241,6 +245,9 @@ async function storeNeeds(work: Work, { order, planIds, needs }: OrderNeeds): Pr
   const alternates = new Map(needs.map(({ materialId, alternateIds }) => [materialId, alternateIds]))
   await storeAlternates(
     work,
-    stored.map((orderMaterial) => ({ ...orderMaterial, alternateIds: alternates.get(orderMaterial.materialId) ?? [] })),
+    materialRows.map((orderMaterial) => ({
+      ...orderMaterial,
+      alternateIds: alternates.get(orderMaterial.materialId) ?? [],
+    })),
   )
 }

@@ -1,4 +1,4 @@
-// Records of orders that commands have brought on: planned, and released to work orders.
+// Orders that tests create by commands: planned, and released to work orders.
 import { planOrder, releaseOrders } from '@gemba/contract/production/order/act-on-order.ts'
 import { productionOrder } from '@gemba/contract/production/order/production-order.ts'
 import { putRouteInUse } from '@gemba/contract/production/route/act-on-route.ts'
@@ -10,7 +10,7 @@ import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { successful } from '../../../main/successful.fixture.ts'
 import type { ResourceRow, SampleOptions } from '../../../resource/resource-sample.fixture.ts'
 
-/** Creates an order of a route of one segment, and plans it. */
+/** Creates an order with a route of one segment, and plans it. */
 export async function makePlannedOrder({
   caller,
   body,
@@ -28,11 +28,11 @@ export async function makePlannedOrder({
       isWithoutBom: 1,
     }),
   )
-  const [made] = await must<ResourceRow[]>(planOrder, { id: order.id })
-  return { order, segment: await must(operation(segmentPlan, 'read'), { id: made?.id }) }
+  const [plannedSegment] = await must<ResourceRow[]>(planOrder, { id: order.id })
+  return { order, segment: await must(operation(segmentPlan, 'read'), { id: plannedSegment?.id }) }
 }
 
-/** Creates a planned order and releases it; returns its work order. */
+/** Creates a planned order and releases it. Returns its work order. */
 export async function makeWorkOrder(options: SampleOptions): Promise<ResourceRow> {
   const must = successful(options.caller)
   const { order } = await makePlannedOrder(options)

@@ -1,4 +1,4 @@
-// What the shared suites have to know of it beside its declaration.
+// What the shared suites need beside the declaration to create samples.
 import { productionOrderItem } from '@gemba/contract/production/order/production-order-item.ts'
 import { sampleOf } from '../../../resource/resource-sample.fixture.ts'
 

@@ -1,4 +1,4 @@
-// What is made beside the product: its lines, and the bills that bring it; the product counts apart.
+// By-products of an order: their lines and the bills that deliver them. The product is counted separately.
 import { location } from '@gemba/contract/base/warehouse/location.ts'
 import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
 import { deliverOrder } from '@gemba/contract/production/order/deliver-order.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 const save = (id: string, items: object[]) => plant.call(saveOrderItems, { id, items })
 const read = async (id: string) => (await plant.call(readOrderItems, { id })).data
 
-test('lines are added, changed and removed; the product itself, nothing, and another order are refused', async () => {
+test('lines are added, changed and removed; the product itself, a quantity of 0 and another order are refused', async () => {
   const order = await plant.order('10')
   const { seal, shaft, pump } = plant.ids
   const { data } = await save(order, [
@@ -47,7 +47,7 @@ test('lines are added, changed and removed; the product itself, nothing, and ano
   expect((await read(order)).items).toMatchObject([{ materialCode: 'SEAL', quantity: '4', finishedQuantity: '0' }])
 })
 
-test('a by-product comes by bills of its own, more than expected too, and takes nothing of the product', async () => {
+test('a by-product has its own bills, may exceed the expected quantity and takes nothing from the product', async () => {
   const order = await plant.released('2', { warehouseId })
   const { data } = await save(order, [{ materialId: plant.ids.seal, quantity: '3' }])
   const itemId = data.items[0]?.id

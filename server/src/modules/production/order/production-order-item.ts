@@ -1,4 +1,5 @@
-// By-products of an order: written until it ends, and brought to the warehouse by bills of their own.
+// By-products of an order. They can be edited until the order ends, and are delivered to the warehouse by their own
+// bills.
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { orderFlow } from '@gemba/contract/production/order/flow.ts'
@@ -33,12 +34,12 @@ const items: typeof stored = {
   ...stored,
   create: async (work, input) => {
     await lockOpen(work, input.orderId)
-    return stored.create(work, await counted(work, input))
+    return stored.create(work, await withBaseQuantity(work, input))
   },
   update: async (work, input) => {
     const before = await stored.read(work, { id: idOf(input.id) })
     await lockOpen(work, before.orderId)
-    return stored.update(work, { ...input, ...(await counted(work, { ...before, ...input })), id: before.id })
+    return stored.update(work, { ...input, ...(await withBaseQuantity(work, { ...before, ...input })), id: before.id })
   },
 }
 
@@ -50,8 +51,11 @@ async function lockOpen(work: Work, id: unknown) {
   return order
 }
 
-/** Throws `itemIsProduct`, `quantityWrong`, `unitForeign`, `materialDisabled`. */
-async function counted(work: Work, input: Input): Promise<Input> {
+/**
+ * Fills in the unit and the base quantity of a by-product. Throws `itemIsProduct`, `quantityWrong`, `unitForeign`,
+ * `materialDisabled`, `notFound`.
+ */
+async function withBaseQuantity(work: Work, input: Input): Promise<Input> {
   const { materialId, quantity, orderId } = input as Partial<Item>
   if (!materialId || !quantity) return input
   const { materialId: product } = await orders.read(work, { id: idOf(orderId) })
@@ -74,9 +78,13 @@ async function itemsOf(read: Read, orderId: string) {
     order,
     items: rows.map((row) => {
       const { code = '', name = '', unitName = '' } = materials.get(row.materialId) ?? {}
-      const own = receipts.filter(({ itemId }) => itemId === row.id)
-      const named = { materialCode: code, materialName: name, unitName }
-      return { ...row, ...named, finishedQuantity: (own.length > 0 ? sumReceipts(own) : new Big(0)).toFixed() }
+      const itemReceipts = receipts.filter(({ itemId }) => itemId === row.id)
+      const naming = { materialCode: code, materialName: name, unitName }
+      return {
+        ...row,
+        ...naming,
+        finishedQuantity: (itemReceipts.length > 0 ? sumReceipts(itemReceipts) : new Big(0)).toFixed(),
+      }
     }),
   }
 }
@@ -84,9 +92,9 @@ async function itemsOf(read: Read, orderId: string) {
 export const orderItemRoutes = [
   ...mount(productionOrderItem, file, items),
   ...handle(readOrderItems, file, (read, { id }) => itemsOf(read, idOf(id))),
-  ...handle(saveOrderItems, file, async (work, { id, items: sent }) => {
+  ...handle(saveOrderItems, file, async (work, { id, items: lines }) => {
     const order = await lockOpen(work, id)
-    for (const { deletedFlag, id: itemId, ...line } of sent) {
+    for (const { deletedFlag, id: itemId, ...line } of lines) {
       if (itemId && (await stored.read(work, { id: itemId })).orderId !== order.id)
         throw new DomainError('notFound', { field: 'items' })
       if (itemId && deletedFlag === 1) await items.remove(work, { id: itemId })

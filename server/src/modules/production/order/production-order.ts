@@ -1,4 +1,4 @@
-// Production orders: drafts are written whole; of later ones only what nobody has worked by yet.
+// Production orders. All fields of a draft can be edited; later only those that no work depends on.
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { openOrderStates, orderFlow } from '@gemba/contract/production/order/flow.ts'
@@ -19,7 +19,7 @@ type Order = EntityOf<typeof productionOrder>
 
 const { draft, closed, cancelled } = productionOrderStatus.codes
 
-/** What may change of an order after it was planned: the rest was planned by. */
+/** Fields that can change after an order was planned. The plan is derived from the others. */
 const changeable = [
   'priority',
   'dueDate',
@@ -34,7 +34,7 @@ const changeable = [
 
 const heads = crud(productionOrder, {
   removing: assertDrafts,
-  // Codes of a rule tell the day: what was entered later for days past is not the newest.
+  // Codes contain the day they were issued for, so an order that is entered for a past day does not sort as the newest.
   newestBy: 'code',
 })
 
@@ -44,7 +44,7 @@ export const orders = withCodes(heads, 'productionOrder', async (work, { materia
   return code ? { material: code } : {}
 })
 
-/** Returns orders with what they make, as their reader may act on them. */
+/** Returns orders with their product, their holdups and the actions that the reader may take. */
 export async function shownOrders(read: Read, rows: readonly Order[]) {
   const products = await findMaterials(read, [...new Set(rows.map(({ materialId }) => materialId))])
   const { date: today } = dayOf(read)
@@ -54,13 +54,13 @@ export async function shownOrders(read: Read, rows: readonly Order[]) {
   )
   return rows.map((row) => {
     const { code = '', name = '', unitName = '' } = products.get(row.materialId) ?? {}
-    const more = { productCode: code, productName: name, unitName, urgentFlag: urgentFlagOf(row, today) }
-    const heldUp = { holdups: holdups.get(row.id) ?? [] }
-    return { ...row, ...more, ...heldUp, allowedActs: actsFor(read, orderFlow, row.status) }
+    const product = { productCode: code, productName: name, unitName, urgentFlag: urgentFlagOf(row, today) }
+    const orderHoldups = { holdups: holdups.get(row.id) ?? [] }
+    return { ...row, ...product, ...orderHoldups, allowedActs: actsFor(read, orderFlow, row.status) }
   })
 }
 
-/** Up to this priority an order goes before all others. */
+/** Orders with this priority or a lower number are urgent. */
 const urgentPriority = 10
 
 const isOpen = ({ status }: Order): boolean => openOrderStates.some((openOrderState) => openOrderState === status)
@@ -87,17 +87,17 @@ export const orderRoutes = mount(productionOrder, import.meta.url, {
     assertTimesForward(input)
     await assertProjectsOpen(work, null, input.projectId)
     const whole: Input = { ...input, unitId: input.unitId || (await unitOf(work, input.materialId)) }
-    const row = await orders.create(work, { ...whole, ...(await countedIn(work, whole as Partial<Order>)) })
+    const row = await orders.create(work, { ...whole, ...(await baseQuantityFields(work, whole as Partial<Order>)) })
     return shownOrder(work, row)
   },
   update: async (work, input) => {
     const { status } = await lockOrder(work, input.id)
     const before = await orders.read(work, { id: input.id })
-    const told = Object.keys(input).filter((name) => name in productionOrder.fields && input[name] !== undefined)
-    const isFree = status === draft || (status < closed && told.every((name) => changeable.includes(name)))
+    const sentFields = Object.keys(input).filter((name) => name in productionOrder.fields && input[name] !== undefined)
+    const isFree = status === draft || (status < closed && sentFields.every((name) => changeable.includes(name)))
     if (!isFree || status === cancelled) throw stateIllegal(orderFlow, { status, language: work.actor.language })
-    const isUnitLeft = input.unitId === null || input.unitId === ''
-    const whole: Input = isUnitLeft
+    const isUnitCleared = input.unitId === null || input.unitId === ''
+    const whole: Input = isUnitCleared
       ? { ...input, unitId: await unitOf(work, input.materialId ?? before.materialId) }
       : input
     const after = { ...before, ...whole }
@@ -106,8 +106,8 @@ export const orderRoutes = mount(productionOrder, import.meta.url, {
       await assertProjectsOpen(work, before.projectId, input.projectId)
       await assertNotInSchedule(work, before.id)
     }
-    const counted = status === draft ? await countedIn(work, after as Partial<Order>) : {}
-    return shownOrder(work, await orders.update(work, { ...whole, ...counted }))
+    const baseQuantity = status === draft ? await baseQuantityFields(work, after as Partial<Order>) : {}
+    return shownOrder(work, await orders.update(work, { ...whole, ...baseQuantity }))
   },
   remove: orders.remove,
 })
@@ -118,21 +118,21 @@ function assertTimesForward({ planStart, planEnd }: Input): void {
     throw new DomainError('timesReversed', { field: 'planEnd' })
 }
 
-/** An order joins and leaves open projects only. Throws `projectOver`. */
-async function assertProjectsOpen(work: Work, before: string | null, told: unknown): Promise<void> {
-  const after = told ? idOf(told) : null
+/** Orders can join and leave only open projects. Throws `projectOver`. */
+async function assertProjectsOpen(work: Work, before: string | null, projectId: unknown): Promise<void> {
+  const after = projectId ? idOf(projectId) : null
   if (before === after) return
-  for (const id of [before, after].flatMap((projectId) => projectId ?? []).toSorted()) await assertProjectOpen(work, id)
+  for (const id of [before, after].flatMap((openId) => openId ?? []).toSorted()) await assertProjectOpen(work, id)
 }
 
-/** The unit of a product. Throws `notFound`. */
+/** Returns the unit of a product. Throws `notFound`. */
 async function unitOf(work: Work, materialId: unknown): Promise<string> {
   const unitId = (await findMaterials(work, [idOf(materialId)])).get(idOf(materialId))?.unitId
   if (!unitId) throw new DomainError('notFound', { field: 'materialId' })
   return unitId
 }
 
-async function countedIn(work: Work, { materialId, unitId, quantity }: Partial<Order>): Promise<Input> {
+async function baseQuantityFields(work: Work, { materialId, unitId, quantity }: Partial<Order>): Promise<Input> {
   if (!materialId || !unitId || !quantity) return {}
   return { baseQuantity: (await baseQuantityOf(work, { materialId, unitId, quantity })).toFixed() }
 }

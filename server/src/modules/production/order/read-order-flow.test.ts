@@ -1,4 +1,4 @@
-// The flow of an order: its segments as nodes, their sequence as links, and how far each is.
+// The flow of an order: segments with their progress as nodes, dependencies as links.
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import type { readOrderFlow } from '@gemba/contract/production/order/read-plan.ts'
 import { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dictionaries.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 const pathOf = (id: string) => `GET /mes_production/productionorder/flow/${id}`
 const flowOf = (id: string) => plant.must<OrderFlow>(pathOf(id), {})
 
-test('each segment is a node with its plan and what is finished, each dependency a link', async () => {
+test('each segment is a node with planned and finished quantity, each dependency a link', async () => {
   const id = await plant.released('10')
   const turn = await plant.work(id, 10)
   await plant.started(turn, plant.ids.m1)
@@ -41,7 +41,7 @@ test('an order without a plan has an empty flow', async () => {
   expect(await flowOf(await plant.order('10'))).toEqual({ nodes: [], links: [] })
 })
 
-test('another company, who may not look and an unknown order are answered with nothing of it', async () => {
+test('another company, a user without the right and an unknown order get nothing', async () => {
   const id = await plant.released('10')
   expect((await plant.run.stranger(pathOf(id))).data).toMatchObject({ error: 'notFound' })
   expect((await plant.run.nobody(pathOf(id))).data).toMatchObject({ error: 'forbidden' })

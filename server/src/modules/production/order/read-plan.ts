@@ -96,11 +96,14 @@ interface PacedSegment {
   readonly isSkipped: number
 }
 
-/** When the rest of a segment that has begun is done at the planned pace. */
+/**
+ * Returns when a segment that has begun will end at the planned pace; its actual end, or null, if it has ended, not
+ * begun or is skipped.
+ */
 function estimatedEnd(now: number, segment: PacedSegment, efficiency: string | undefined): number | null {
   if (segment.actualStart === null || segment.actualEnd !== null || segment.isSkipped === 1) return segment.actualEnd
   const pieces = new Big(segment.planQuantity).minus(segment.goodQuantity).minus(segment.scrapQuantity)
   const { runSeconds, runBatch, parallelStations: stations } = segment
-  const left = workSeconds({ setupSeconds: '0', runSeconds, runBatch, stations, pieces, efficiency })
-  return now + Number(left.times(1000).round())
+  const secondsLeft = workSeconds({ setupSeconds: '0', runSeconds, runBatch, stations, pieces, efficiency })
+  return now + Number(secondsLeft.times(1000).round())
 }

@@ -1,4 +1,5 @@
-// What is released without enough material takes a reason and a right to it, or is refused, as the company has it.
+// Releasing without enough material needs a reason and a permission, or is refused, depending on the settings of the
+// company.
 import { toggleConfigOptions } from '@gemba/contract/base/configuration/configuration.ts'
 import { location } from '@gemba/contract/base/warehouse/location.ts'
 import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
@@ -51,14 +52,14 @@ async function planned(quantity: string): Promise<string> {
 const statusOf = async (id: string) => (await plant.plan(id)).order.status
 const releasePlan = (ids: readonly string[], more: object = {}) => plant.call(releaseOrders, { ids, ...more })
 
-test('what is there is released unasked', async () => {
+test('an order with enough material is released without questions', async () => {
   const id = await planned('10')
   expect((await plant.act(id, 'release')).code).toBe('200')
   expect(await statusOf(id)).toBe(order.released)
 })
 
-test('what is short is told with its numbers; with force and a reason it is released, and the log says so', async () => {
-  // 20 pumps take 42 shafts; 30 are there.
+test('a shortage is refused with its numbers; with force and a reason the order is released, and the log says so', async () => {
+  // 20 pumps need 42 shafts, and 30 are in stock.
   const id = await planned('20')
   const refused = await plant.act(id, 'release')
   expect(refused).toMatchObject({
@@ -88,7 +89,7 @@ test('what is short is told with its numbers; with force and a reason it is rele
     .toEqual([expect.stringContaining('SHAFT')])
 })
 
-test('orders that are released together share what there is', async () => {
+test('orders that are released together share the stock', async () => {
   const ids = [await planned('10'), await planned('10')]
   expect((await releasePlan(ids)).data).toMatchObject({
     error: 'materialShort',
@@ -98,7 +99,7 @@ test('orders that are released together share what there is', async () => {
   expect((await releasePlan(ids, { force: 1, reason })).code).toBe('200')
 })
 
-test('a segment needs what is released of it, in parts and by items; segments without material nothing', async () => {
+test('a segment needs material for its released quantity, in parts and by items; segments without material need none', async () => {
   const id = await planned('20')
   const [turn, wash] = (await plant.plan(id)).segments
   const release = (planId: string | undefined, more: object = {}) =>
@@ -109,7 +110,7 @@ test('a segment needs what is released of it, in parts and by items; segments wi
   })
   expect((await release(wash?.id)).code).toBe('200')
   expect((await release(turn?.id, { quantity: '14' })).code).toBe('200')
-  // 15 of 20 take 32 shafts.
+  // 15 of 20 need 32 shafts.
   expect((await release(turn?.id, { quantity: '1' })).data).toMatchObject({
     error: 'materialShort',
     params: { lines: [{ required: '32', available: '30', shortage: '2' }] },
@@ -126,7 +127,7 @@ test('a segment needs what is released of it, in parts and by items; segments wi
   expect((await plant.plan(id)).segments[0]).toMatchObject({ releasedQuantity: '20' })
 })
 
-test('the right to it is its own; a company that refuses lets nobody, one that does not care asks nobody', async () => {
+test('forcing needs its own permission; a company that refuses shortages lets nobody, one that ignores them asks nobody', async () => {
   const id = await planned('20')
   const member = await makeMember(plant.run, 'releaser', ['productionOrder:view', 'productionOrder:release'])
   const release = (more: object = {}) => member.call(changeOrderStatus, { ids: [id], action: 'release', ...more })
@@ -142,16 +143,16 @@ test('the right to it is its own; a company that refuses lets nobody, one that d
   expect((await release()).code).toBe('200')
 })
 
-test('what is reserved for the order itself is there; what is reserved for another is not', async () => {
+test('material reserved for the order is available to it; material reserved for another is not', async () => {
   const lineHouse = (await plant.must(operation(warehouse, 'create'), { code: 'LINE', name: 'Line' })).id
   const line = (await plant.must(operation(location, 'create'), { code: 'L-1', name: 'L-1', warehouseId: lineHouse }))
     .id
   await plant.must(operation(workCenter, 'update'), { id: plant.ids.center, lineSideLocationId: line })
-  const [own, other] = [await planned('14'), await planned('14')]
-  await plant.must(prepareOrderMaterial, { ids: [own], warehouseId: storeId })
+  const [orderId, other] = [await planned('14'), await planned('14')]
+  await plant.must(prepareOrderMaterial, { ids: [orderId], warehouseId: storeId })
   expect((await plant.act(other, 'release')).data).toMatchObject({
     error: 'materialShort',
     params: { lines: [{ materialCode: 'SHAFT', required: '30', available: '0', shortage: '30' }] },
   })
-  expect((await plant.act(own, 'release')).code).toBe('200')
+  expect((await plant.act(orderId, 'release')).code).toBe('200')
 })

@@ -15,13 +15,13 @@ const bring = (brought: number, asked: number, made = 10) =>
     lotCode: 'ORDER',
   }).map(({ lotCode, quantity }) => `${quantity} ${lotCode}`)
 
-test('what was reported first comes first; what names no lot is of the lot of the order', () => {
+test('lots come in the sequence of their reports; pieces without a lot get the lot of the order', () => {
   expect(bring(0, 10)).toEqual(['4 A', '3 ORDER', '3 B'])
   expect(bring(0, 2)).toEqual(['2 A'])
   expect(bring(2, 4)).toEqual(['2 A', '2 ORDER'])
   expect(bring(4, 6)).toEqual(['3 ORDER', '3 B'])
 })
 
-test('reports that are not what the order has made say nothing of its lots', () => {
+test('reports that do not add up to the good pieces of the order are ignored for its lots', () => {
   expect(bring(0, 5, 7)).toEqual(['5 ORDER'])
 })

@@ -1,4 +1,4 @@
-// The lots that reports name: what is brought to the warehouse is announced as what was reported, first made first.
+// Lots named in work reports. Bills to the warehouse announce them in the sequence of the reports.
 import { reportStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import Big from 'big.js'
 import { sql } from 'kysely'
@@ -10,10 +10,12 @@ const lotShareShape = rowShape({
   quantity: computed.decimal,
 })
 
-/** Pieces of one lot; null where nobody has named one. */
+/** Pieces of one lot; `lotCode` is null if the reports name none. */
 export type LotShare = ShapedRow<typeof lotShareShape>
 
-/** Returns the good pieces of an order by the lots of the reports of its last segments, in the order in which they were reported. */
+/**
+ * Returns the good pieces of an order by the lots in the reports of its last segments, in the sequence of the reports.
+ */
 export const reportedLots = ({ tx, actor }: Read, orderId: string): Promise<LotShare[]> =>
   listRows(
     tx,
@@ -27,28 +29,28 @@ export const reportedLots = ({ tx, actor }: Read, orderId: string): Promise<LotS
   )
 
 interface LotReceiptInput {
-  /** Pieces that came before, and those that come now. */
+  /** `brought` is on earlier bills, `asked` goes on the new one. */
   readonly brought: Big
   readonly asked: Big
-  /** What the order makes in all. */
+  /** Good pieces of the order in total. */
   readonly made: Big
-  /** The lot of what no report names. */
+  /** The lot of the order, for pieces whose report names no lot. */
   readonly lotCode: string | null
 }
 
 /**
- * Returns what comes now by its lots: those reported first come first. Where the reports are not what the order has made (several
- * last segments), or there are more pieces than they tell, the rest is of the lot of the order.
+ * Returns the lots of a new bill, those reported first coming first. If the reports do not add up to the good pieces of
+ * the order (it has several last segments), or if the bill exceeds them, the rest gets the lot of the order.
  */
 export function lotsToBring(
   reported: readonly LotShare[],
   { brought, asked, made, lotCode }: LotReceiptInput,
 ): LotShare[] {
-  const told = reported.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))
+  const reportedQuantity = reported.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))
   const shares: LotShare[] = []
   let skipped = brought
   let left = asked
-  for (const share of told.eq(made) ? reported : []) {
+  for (const share of reportedQuantity.eq(made) ? reported : []) {
     const isBefore = skipped.gte(share.quantity)
     const open = isBefore ? new Big(0) : new Big(share.quantity).minus(skipped)
     skipped = isBefore ? skipped.minus(share.quantity) : new Big(0)

@@ -1,4 +1,4 @@
-// How far an order is, out of what its work orders say: whatever is reported, no piece is lost and none is made.
+// The state of an order, computed from its work orders. No sequence of reports loses or adds a piece.
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dictionaries.ts'
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
@@ -42,9 +42,9 @@ const facts = (works: readonly WorkFacts[], more: Partial<OrderFacts> = {}): Ord
   works,
   ...more,
 })
-const states = (given: OrderFacts) => rollUp(given).segments.map(({ status }) => status)
+const states = (facts: OrderFacts) => rollUp(facts).segments.map(({ status }) => status)
 
-test('nothing released is planned, a part is partly released, all is released', () => {
+test('an order with nothing released is planned, with a part partly released, with everything released', () => {
   expect(rollUp(facts([])).status).toBe(order.planned)
   expect(states(facts([factsOf('a', { quantity: '4' })]))[0]).toBe(segment.partlyReleased)
   expect(states(facts([factsOf('a')]))[0]).toBe(segment.released)
@@ -52,7 +52,7 @@ test('nothing released is planned, a part is partly released, all is released', 
   expect(states(facts([factsOf('a', { status: work.cancelled })]))[0]).toBe(segment.notReleased)
 })
 
-test('what was scrapped before does not hold up what comes after', () => {
+test('scrap in a segment does not hold up the following ones', () => {
   const rolled = rollUp(
     facts([
       factsOf('a', { status: work.completed, good: '7', scrap: '3' }),
@@ -66,12 +66,12 @@ test('what was scrapped before does not hold up what comes after', () => {
   expect(rolled.finished).toEqual(['w-b', 'w-c'])
 })
 
-test('what is terminated counts as released as far as it was reported', () => {
+test('a terminated work order counts as released up to its reported quantity', () => {
   const [first] = rollUp(facts([factsOf('a', { status: work.terminated, good: '4' })])).segments
   expect(String(first?.released)).toBe('4')
 })
 
-test('pieces to be worked again that no open work order has are pending, and hold up the end', () => {
+test('pieces for rework that no open work order has are pending and prevent completion', () => {
   const first = factsOf('a', { status: work.completed, good: '7', rework: '3' })
   const again = (status: WorkFacts['status'], more: Partial<WorkFacts> = {}) =>
     factsOf('a', { id: 'again', isRework: 1, quantity: '3', status, ...more })
@@ -86,7 +86,7 @@ test('pieces to be worked again that no open work order has are pending, and hol
   expect(pendingOf(again(work.terminated, { good: '1' }), lost)).toEqual([0, 0, segment.completed])
 })
 
-test('a skipped segment passes what comes to it, and what was scrapped in it stays scrapped', () => {
+test('a skipped segment passes all its pieces; what was scrapped in it stays scrapped', () => {
   const skipped = segments.map((each) => (each.id === 'b' ? { ...each, isSkipped: 1 } : each))
   const before = factsOf('b', { status: work.completed, quantity: '3', good: '2', scrap: '1' })
   const rolled = rollUp(
@@ -102,20 +102,20 @@ test('a skipped segment passes what comes to it, and what was scrapped in it sta
 
 test('pieces go on in whole transfer batches, and the rest when the segment is complete', () => {
   const batched = segments.map((each) => (each.id === 'a' ? { ...each, transferBatch: '4' } : each))
-  const told = (good: string, more: Partial<WorkFacts> = {}) => {
+  const transfers = (good: string, more: Partial<WorkFacts> = {}) => {
     const works = [factsOf('a', { status: work.running, good, ...more }), factsOf('b'), factsOf('c')]
     const [first, second] = rollUp(facts(works, { segments: batched })).segments
     expect(String(second?.made)).toBe(good)
     return [first?.passed, first?.next, second?.ready, second?.awaited].map((each) => each?.toFixed() ?? null)
   }
-  expect(told('3')).toEqual(['0', '4', '0', '4'])
-  expect(told('4')).toEqual(['4', '8', '4', '8'])
-  expect(told('8', { scrap: '1' })).toEqual(['8', '9', '8', '9'])
-  expect(told('8', { rework: '2' })).toEqual(['8', '10', '8', '10'])
-  expect(told('9', { scrap: '1' })).toEqual(['9', null, '9', null])
+  expect(transfers('3')).toEqual(['0', '4', '0', '4'])
+  expect(transfers('4')).toEqual(['4', '8', '4', '8'])
+  expect(transfers('8', { scrap: '1' })).toEqual(['8', '9', '8', '9'])
+  expect(transfers('8', { rework: '2' })).toEqual(['8', '10', '8', '10'])
+  expect(transfers('9', { scrap: '1' })).toEqual(['9', null, '9', null])
 })
 
-test('what was worked on has passed on, though the segment before is to make more', () => {
+test('pieces that were worked on stay passed on, even if the previous segment has to produce more', () => {
   const batched = segments.map((each) => ({ ...each, transferBatch: '4', planQuantity: '20' }))
   const works = [factsOf('a', { status: work.running, good: '10' }), factsOf('b', { status: work.running, good: '10' })]
   const [first, second] = rollUp(facts(works, { segments: batched })).segments
@@ -128,7 +128,7 @@ test('a paused order stays paused, a closed one closed', () => {
   expect(rollUp(facts(running, { status: order.closed })).status).toBe(order.closed)
 })
 
-/** A generator of whole numbers that is the same in each run. */
+/** Returns a generator of whole numbers, the same in each run. */
 function numbersFrom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -137,11 +137,11 @@ function numbersFrom(seed: number): (below: number) => number {
   }
 }
 
-test('random courses of work keep every piece', () => {
+test('random sequences of work preserve every piece', () => {
   fc.assert(fc.property(fc.nat(), keepsEveryPiece), { numRuns: 300 })
 })
 
-/** Some pass on piece by piece, others in batches, of which the last may be no whole one. */
+/** Some segments pass on single pieces, others batches; the last batch may be incomplete. */
 const inBatches = (of: typeof segments, next: (below: number) => number) =>
   of.map((each) => ({ ...each, transferBatch: [null, '3', '4', '12'][next(4)] ?? null }))
 
@@ -159,10 +159,10 @@ function keepsEveryPiece(seed: number): void {
     const at = next(works.length)
     const chosen = works[at]
     if (!chosen) continue
-    const own = rollUp(facts(works, more)).segments.find(({ id }) => id === chosen.segmentPlanId)
+    const state = rollUp(facts(works, more)).segments.find(({ id }) => id === chosen.segmentPlanId)
     const reported = new Big(chosen.good).plus(chosen.scrap).plus(chosen.rework)
     const left = new Big(chosen.quantity).minus(reported)
-    const ready = chosen.isRework === 1 || !own?.ready ? left : own.ready.minus(own.taken)
+    const ready = chosen.isRework === 1 || !state?.ready ? left : state.ready.minus(state.taken)
     const most = Number(ready.lt(left) ? ready : left)
     if (most <= 0) continue
     const amount = 1 + next(most)
@@ -186,11 +186,11 @@ function keepsEveryPiece(seed: number): void {
   expect(rolled.good.plus(rolled.scrap).lte(10)).toBe(true)
 }
 
-test('random courses of work end: whoever has nothing left to report is done, and when all is reported so is the order', () => {
+test('random sequences of work end: a work order with nothing left to report completes, and so does the order when all is reported', () => {
   fc.assert(fc.property(fc.nat(), fc.boolean(), endsWithItsPieces), { numRuns: 300 })
 })
 
-/** Two segments between the first and the last, each with a part of the piece. */
+/** Two parallel segments between the first and the last, each for a part of the piece. */
 const branches = {
   segments: course('a', 'b', 'c', 'd'),
   links: [
@@ -203,8 +203,8 @@ const branches = {
 
 function endsWithItsPieces(seed: number, isBranched: boolean): void {
   const next = numbersFrom(seed)
-  const drawn = isBranched ? branches : { segments }
-  const more = { ...drawn, segments: inBatches(drawn.segments, next) }
+  const graph = isBranched ? branches : { segments }
+  const more = { ...graph, segments: inBatches(graph.segments, next) }
   const ids = facts([], more).segments.map(({ id }) => id)
   let works = ids.flatMap((id) => {
     const first = 1 + next(10)
@@ -219,10 +219,10 @@ function endsWithItsPieces(seed: number, isBranched: boolean): void {
       return rolled.reopened.includes(each.id) ? { ...each, status: work.running } : each
     })
     const open = works.flatMap((each) => {
-      const most = each.status === work.running ? mostOf(each, rolled) : 0
+      const most = each.status === work.running ? maxReportOf(each, rolled) : 0
       return most > 0 ? [{ each, most }] : []
     })
-    // What was scrapped is found to be none.
+    // Some scrap is corrected to none.
     const mistake = step < 40 && next(6) === 0 ? works.findIndex(({ scrap }) => Number(scrap) > 0) : -1
     const wrong = works[mistake]
     if (wrong) {
@@ -230,7 +230,7 @@ function endsWithItsPieces(seed: number, isBranched: boolean): void {
       works = works.with(mistake, { ...wrong, scrap: new Big(wrong.scrap).minus(1).toFixed(), status })
       continue
     }
-    // Work of pieces to be done again is ended now and then; what it leaves is scrapped, or worked again by another.
+    // Rework orders are sometimes ended early. What they leave is scrapped, or reworked by another work order.
     const ended = step < 40 && next(5) === 0 ? works.findIndex((each) => isAgain(each) && isRunning(each)) : -1
     if (works[ended]) {
       works = works.with(ended, { ...works[ended], status: work.terminated })
@@ -251,16 +251,21 @@ function endsWithItsPieces(seed: number, isBranched: boolean): void {
       for (const { ready, taken, target } of rolled.segments) expect(String(taken)).toBe(String(ready ?? target))
       return
     }
-    // Somebody takes a segment out of the course now and then: work that was begun in it is ended first.
-    const own = rolled.segments[next(ids.length * 12)]
-    if (own?.rework.eq(0) && more.segments?.some(({ id, isSkipped }) => id !== own.id && isSkipped === 0)) {
-      more.segments = more.segments.map((each) => (each.id === own.id ? { ...each, isSkipped: 1 } : each))
+    // A segment is sometimes skipped. Work that was begun in it is ended first.
+    const segmentState = rolled.segments[next(ids.length * 12)]
+    if (
+      segmentState?.rework.eq(0) &&
+      more.segments?.some(({ id, isSkipped }) => id !== segmentState.id && isSkipped === 0)
+    ) {
+      more.segments = more.segments.map((each) => (each.id === segmentState.id ? { ...each, isSkipped: 1 } : each))
       works = works.map((each) =>
-        each.segmentPlanId === own.id && each.status === work.running ? { ...each, status: work.terminated } : each,
+        each.segmentPlanId === segmentState.id && each.status === work.running
+          ? { ...each, status: work.terminated }
+          : each,
       )
       continue
     }
-    // Pieces are worked again a few times, then they are good.
+    // Pieces are reworked a few times, then they are good.
     const kind = (['good', 'scrap', 'rework', 'good'] as const)[step < 40 ? next(4) : 0] ?? 'good'
     const amount = 1 + next(chosen.most)
     works = works.map((each) =>
@@ -276,12 +281,12 @@ function endsWithItsPieces(seed: number, isBranched: boolean): void {
         }),
       )
     for (const state of rollUp(facts(works, more)).segments) {
-      const own = works.filter((each) => each.segmentPlanId === state.id && each.isRework === 0)
+      const segmentOrders = works.filter((each) => each.segmentPlanId === state.id && each.isRework === 0)
       const { finished } = rollUp(facts(works, more))
       expect(String(state.good.plus(state.scrap).plus(state.rework))).toBe(String(state.taken))
       expect(state.pending.gte(0) && state.pending.lte(state.rework)).toBe(true)
       if (state.taken.gte(state.target))
-        expect(own.filter(({ id, status }) => status === work.running && !finished.includes(id))).toEqual([])
+        expect(segmentOrders.filter(({ id, status }) => status === work.running && !finished.includes(id))).toEqual([])
     }
   }
 }
@@ -289,10 +294,10 @@ function endsWithItsPieces(seed: number, isBranched: boolean): void {
 const isAgain = ({ isRework }: WorkFacts): boolean => isRework === 1
 const isRunning = ({ status }: WorkFacts): boolean => status === work.running
 
-/** What may be reported of a work order now. */
-function mostOf(each: WorkFacts, { segments: states }: ReturnType<typeof rollUp>): number {
+/** Returns the largest quantity that can be reported for a work order now. */
+function maxReportOf(each: WorkFacts, { segments: states }: ReturnType<typeof rollUp>): number {
   const left = new Big(each.quantity).minus(reportedOf(each))
-  const own = states.find(({ id }) => id === each.segmentPlanId)
-  const ready = each.isRework === 1 || !own?.ready ? left : own.ready.minus(own.taken)
+  const state = states.find(({ id }) => id === each.segmentPlanId)
+  const ready = each.isRework === 1 || !state?.ready ? left : state.ready.minus(state.taken)
   return Number(ready.lt(left) ? ready : left)
 }

@@ -1,4 +1,4 @@
-// How far an order is: one function of what its work orders say. Plain: it reads nothing and stores nothing.
+// Computes the state of an order from its work orders. Pure: no reads, no writes.
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { segmentRelation } from '@gemba/contract/production/route/dictionaries.ts'
 import { orderOf } from '@gemba/contract/production/route/route-graph.ts'
@@ -7,7 +7,7 @@ import { workOrderStatus } from '@gemba/contract/production/work-order/dictionar
 import Big from 'big.js'
 import { atLeastTaken, computeTransfer, type TransferResult } from './transfer-batch.ts'
 
-/** A work order with what was reported of it. */
+/** A work order with its reported quantities. */
 export interface WorkFacts {
   readonly id: string
   readonly segmentPlanId: string
@@ -22,10 +22,10 @@ export interface WorkFacts {
 interface SegmentFacts {
   readonly id: string
   readonly status: number
-  /** What comes to it passes as good. */
+  /** 1 if the segment is skipped: all pieces that reach it pass as good. */
   readonly isSkipped: number
   readonly planQuantity: string
-  /** In which its good pieces go on; null where each does as it is done. */
+  /** Number of pieces that are passed on together; null if each piece is passed on by itself. */
   readonly transferBatch: string | null
 }
 
@@ -42,29 +42,32 @@ export interface OrderFacts {
   readonly works: readonly WorkFacts[]
 }
 
-/** A segment as its work orders make it. */
+/** The state of a segment, computed from its work orders. */
 interface SegmentState {
   readonly id: string
   readonly status: number
   readonly released: Big
   readonly good: Big
   readonly scrap: Big
-  /** Pieces that wait to be worked again. */
+  /** Pieces that wait for rework. */
   readonly rework: Big
-  /** Of those, the pieces that no open work order has: what had them was cancelled or ended. */
+  /** Pieces of `rework` that no open work order has, because their work order was cancelled or has ended. */
   readonly pending: Big
-  /** What it has taken in. */
+  /** Pieces that the segment has worked on. */
   readonly taken: Big
-  /** What the segments before have made; undefined where none is before. */
+  /** Good pieces of the previous segments; undefined if there are none before. */
   readonly made: Big | undefined
-  /** What of that was passed on to it. */
+  /** Pieces of `made` that were passed on to this segment. */
   readonly ready: Big | undefined
-  /** How many good pieces the segments before take until more is passed on to it; undefined where it waits for no batch. */
+  /**
+   * Good pieces that the previous segments need in total until the next batch is passed on; undefined if no batch is
+   * awaited.
+   */
   readonly awaited: Big | undefined
-  /** What it passes on itself. */
+  /** Good pieces that this segment has passed on, and the number of good pieces at which it passes on more. */
   readonly passed: Big
   readonly next: Big | undefined
-  /** What it can make at all: what is planned but for what was scrapped before it. */
+  /** The most pieces that the segment can produce: the planned quantity less what was scrapped before it. */
   readonly target: Big
 }
 
@@ -76,7 +79,7 @@ export interface RolledUp {
   readonly segments: readonly SegmentState[]
   /** Work orders that have nothing left to do. */
   readonly finished: readonly string[]
-  /** Work orders that had nothing left to do, and have again: what was lost before them was none. */
+  /** Completed work orders that have something to do again, because a report of scrap before them was reversed. */
   readonly reopened: readonly string[]
 }
 
@@ -88,11 +91,14 @@ const work = workOrderStatus.codes
 const segment = segmentPlanStatus.codes
 const order = productionOrderStatus.codes
 
-/** Returns what was reported of a work order in all. */
+/** Returns the pieces that were reported for a work order: good, scrap and rework. */
 export const reportedOf = ({ good, scrap, rework }: Pick<WorkFacts, 'good' | 'scrap' | 'rework'>): Big =>
   new Big(good).plus(scrap).plus(rework)
 
-/** What a work order counts as released. */
+/**
+ * Returns the quantity of a work order that counts as released: what was reported if it was terminated or exceeded,
+ * else its quantity.
+ */
 function releasedOf(workOrder: WorkFacts): Big {
   if (workOrder.isRework === 1 || workOrder.status === work.cancelled) return nothing
   const reported = reportedOf(workOrder)
@@ -106,7 +112,7 @@ const hasBegun = (workOrder: WorkFacts): boolean =>
 
 const isOpen = ({ status }: WorkFacts): boolean => status < work.completed
 
-/** Returns the states of an order, its segments and its work orders. Pieces are neither lost nor made by it. */
+/** Returns the states of an order, its segments and its work orders. The total number of pieces is preserved. */
 export function rollUp({ status, segments, links, works }: OrderFacts): RolledUp {
   const states = new Map<string, SegmentState>()
   const ends = links.map(({ predecessorId, segmentPlanId }) => ({ from: predecessorId, to: segmentPlanId }))
@@ -118,7 +124,7 @@ export function rollUp({ status, segments, links, works }: OrderFacts): RolledUp
     if (!segmentFacts) continue
     const orders = works.filter(({ segmentPlanId }) => segmentPlanId === id)
     const state = segmentState(segmentFacts, orders, {
-      maxQuantity: mostFor(segmentFacts, links, states),
+      maxQuantity: maxQuantityFor(segmentFacts, links, states),
       ...upstreamOf(id, links, states),
     })
     states.set(id, state)
@@ -144,7 +150,9 @@ export function rollUp({ status, segments, links, works }: OrderFacts): RolledUp
 
 type Upstream = Pick<SegmentState, 'made' | 'ready' | 'awaited'>
 
-/** What the segments that it follows have made and passed on; those that it starts beside limit nothing. */
+/**
+ * Returns what the predecessors have produced and passed on. Predecessors with a start-start relation limit nothing.
+ */
 function upstreamOf(id: string, links: readonly LinkFacts[], states: ReadonlyMap<string, SegmentState>): Upstream {
   const before = links
     .filter((link) => link.segmentPlanId === id && link.relation !== segmentRelation.codes.startStart)
@@ -156,24 +164,27 @@ function upstreamOf(id: string, links: readonly LinkFacts[], states: ReadonlyMap
   return { made, ready: lowest.passed, awaited: lowest.next }
 }
 
-/** What the segments after it have taken in was passed on. */
+/** Pieces that a successor has worked on count as passed on. */
 function passedToNext(
   state: SegmentState | undefined,
   links: readonly LinkFacts[],
   states: ReadonlyMap<string, SegmentState>,
 ): SegmentState | undefined {
   if (!state) return undefined
-  const taken = links
+  const highestTaken = links
     .filter(
       ({ predecessorId, relation }) => predecessorId === state.id && relation !== segmentRelation.codes.startStart,
     )
     .map(({ segmentPlanId }) => states.get(segmentPlanId)?.taken ?? nothing)
     .reduce((highest, quantity) => (quantity.gt(highest) ? quantity : highest), nothing)
-  return { ...state, ...atLeastTaken(state, state.good, taken) }
+  return { ...state, ...atLeastTaken(state, state.good, highestTaken) }
 }
 
-/** What can come to it at all: of each segment before, what that can make but for what it has scrapped, or has made beyond it. */
-function mostFor(
+/**
+ * Returns the most pieces that can reach a segment: the minimum over its predecessors of what they can produce without
+ * their scrap, or have produced beyond that.
+ */
+function maxQuantityFor(
   segmentFacts: SegmentFacts,
   links: readonly LinkFacts[],
   states: ReadonlyMap<string, SegmentState>,
@@ -188,14 +199,17 @@ function mostFor(
   )
 }
 
-/** What has nothing left to do ends, though pieces of it are worked again by another: a station does one work order at a time. */
+/**
+ * A work order is finished if it has nothing left to do, even if another work order reworks its pieces: a station does
+ * one work order at a time.
+ */
 function isFinished(workOrder: WorkFacts, { status, taken, target }: SegmentState): boolean {
   if (!isOpen(workOrder)) return false
   if (status === segment.completed || reportedOf(workOrder).gte(workOrder.quantity)) return true
   return workOrder.isRework === 0 && taken.gt(0) && taken.gte(target)
 }
 
-/** What ended short of its quantity goes on when more can come to it than was thought. */
+/** A completed work order is reopened if more pieces can reach it than when it ended. */
 const isReopened = (workOrder: WorkFacts, { taken, target }: SegmentState): boolean =>
   workOrder.status === work.completed &&
   workOrder.isRework === 0 &&
@@ -219,8 +233,8 @@ function segmentState(
   )
   const ready =
     before.ready && atLeastTaken({ passed: before.ready, next: undefined }, before.made ?? nothing, worked).passed
-  const come = (ready ?? target).minus(worked)
-  const passed = segmentFacts.isSkipped === 1 && come.gt(0) ? come : nothing
+  const waiting = (ready ?? target).minus(worked)
+  const passed = segmentFacts.isSkipped === 1 && waiting.gt(0) ? waiting : nothing
   const good = sumOf(liveOrders, (workOrder) => new Big(workOrder.good)).plus(passed)
   const scrap = sumOf(liveOrders, (workOrder) => new Big(workOrder.scrap))
   const rework = sumOf(liveOrders, (workOrder) => new Big(workOrder.rework)).minus(sumOf(reworkOrders, reportedOf))
@@ -242,7 +256,7 @@ function segmentState(
   }
 }
 
-/** What goes through a segment without work was in batches before it. */
+/** A skipped segment needs no batches of its own: its pieces arrive in the batches of the segments before. */
 const passedBy = (
   { transferBatch, isSkipped }: SegmentFacts,
   { status, ...counts }: Pick<SegmentState, 'status' | 'good' | 'scrap' | 'target'>,
@@ -259,10 +273,10 @@ function segmentStatus(
   { released, good, scrap, rework, target }: Pick<SegmentState, 'released' | 'good' | 'scrap' | 'rework' | 'target'>,
 ): number {
   if (status === segment.cancelled) return status
-  const begun = orders.some(hasBegun) || (isSkipped === 1 && good.gt(0))
-  if ((begun || target.eq(0)) && rework.eq(0) && good.plus(scrap).gte(target)) return segment.completed
-  if (status === segment.paused && begun) return status
-  if (begun) return segment.inProgress
+  const isBegun = orders.some(hasBegun) || (isSkipped === 1 && good.gt(0))
+  if ((isBegun || target.eq(0)) && rework.eq(0) && good.plus(scrap).gte(target)) return segment.completed
+  if (status === segment.paused && isBegun) return status
+  if (isBegun) return segment.inProgress
   if (released.gte(planQuantity) && released.gt(0)) return segment.released
   return released.gt(0) ? segment.partlyReleased : segment.notReleased
 }

@@ -1,4 +1,5 @@
-// What people did is dated by the time of its unit of work, which the past of the demo backdates; nobody is told of that.
+// Work is dated by the effective time of its unit of work, which the demo backdates. Nobody is notified of backdated
+// work.
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { location } from '@gemba/contract/base/warehouse/location.ts'
@@ -21,7 +22,7 @@ const past = Date.now() - 40 * day
 let plant: OrderPlant
 let orderId: string
 
-/** Columns of times that are facts of the work, by their tables. */
+/** Time columns that record facts of the work, by table. */
 const facts = {
   production_order: ['status_at', 'actual_start', 'actual_end'],
   segment_plan: ['actual_start', 'actual_end'],
@@ -43,10 +44,10 @@ beforeAll(async () => {
 
 async function liveThrough(): Promise<void> {
   const { must, ids, run } = plant
-  const made = await must(operation(warehouse, 'create'), { code: 'W', name: 'W' })
-  const place = await must(operation(location, 'create'), { code: 'A', name: 'A', warehouseId: made.id })
+  const created = await must(operation(warehouse, 'create'), { code: 'W', name: 'W' })
+  const place = await must(operation(location, 'create'), { code: 'A', name: 'A', warehouseId: created.id })
   const bill = await must(operation(inboundBill, 'create'), {
-    warehouseId: made.id,
+    warehouseId: created.id,
     details: [{ materialId: ids.shaft, unitId: ids.pcs, locationId: place.id, quantity: '10' }],
   })
   await must(submitInbound, { id: bill.id })
@@ -73,7 +74,7 @@ async function liveThrough(): Promise<void> {
   expect(run.reported).toEqual([])
 }
 
-test('every time that is a fact of the work is that of the work', async () => {
+test('every time that records a fact of the work is the effective time', async () => {
   for (const [table, columns] of Object.entries(facts))
     for (const column of columns) {
       const rows = await plant.run.rows(`select extract(epoch from ${column}) * 1000 as at from ${table}
@@ -81,7 +82,7 @@ test('every time that is a fact of the work is that of the work', async () => {
       expect(rows.length, `${table}.${column}`).toBeGreaterThan(0)
       for (const { at } of rows as { at: string }[]) expect(Number(at), `${table}.${column}`).toBeCloseTo(past, -1)
     }
-  // The clock of calls lives in the present: what it logs on a call that waits is of now.
+  // Andon steps of waiting calls use the present clock, so their times are not backdated.
   const steps = await plant.run.rows<{ at: string }>(
     'select extract(epoch from at) * 1000 as at from andon_step where user_id is not null',
   )
@@ -89,16 +90,16 @@ test('every time that is a fact of the work is that of the work', async () => {
   for (const { at } of steps) expect(Number(at)).toBeCloseTo(past, -1)
 })
 
-test('nobody is told of what happened then, and who works now works now', async () => {
+test('nobody is notified of backdated work, and present work is dated now', async () => {
   const { id: callId } = await plant.must(callForDevice, {
     stationId: plant.ids.m2,
   })
-  const told = await eventually(async () => {
+  const messages = await eventually(async () => {
     const { data } = await plant.run.admin(pageUserMessages)
     return data.records.length > 0 && data.records
   })
-  expect(JSON.stringify(told)).toContain(callId)
-  expect(told).toHaveLength(1)
+  expect(JSON.stringify(messages)).toContain(callId)
+  expect(messages).toHaveLength(1)
   const id = await plant.order('1')
   await plant.act(id, 'plan')
   const [order] = (await plant.run.rows(`select extract(epoch from status_at) * 1000 as at

@@ -1,4 +1,4 @@
-// Pieces go from segment to segment in batches: who starts, who reports and what is taken back.
+// Pieces go from segment to segment in transfer batches: starting, reporting and reversing reports.
 import { copyRoute, putRouteInUse } from '@gemba/contract/production/route/act-on-route.ts'
 import { readRouteGraph, saveRouteGraph } from '@gemba/contract/production/route/route-graph-call.ts'
 import { segmentStage } from '@gemba/contract/production/segment/segment-stage.ts'
@@ -52,7 +52,7 @@ async function begun(quantity: string, more: object = {}) {
 }
 const free = (id: string) => plant.act(id, 'complete', { reason: 'by test' })
 
-test('a segment starts with the first whole batch, and takes the rest when the one before is complete', async () => {
+test('a segment starts with the first whole batch, and takes the rest when the previous one is complete', async () => {
   const { id, cut, weld, start } = await begun('50')
   const reports = [(await plant.report(cut, '12')).data.id]
   expect((await start()).data).toMatchObject({
@@ -85,13 +85,13 @@ test('a segment starts with the first whole batch, and takes the rest when the o
   })
   expect(complete[1]?.workOrders[0]).toMatchObject({ availableQuantity: '29', awaitedBatch: null })
   expect((await plant.report(weld, '20')).code).toBe('200')
-  // What stands behind work that was begun is judged by what was made, not by whole batches of it.
+  // Whether a report can be reversed depends on the pieces produced, not on whole batches of them.
   const back = (reportId: string | undefined) => plant.call(reverseReport, { id: reportId, reason: 'by test' })
   expect((await back(reports[1])).data).toMatchObject({ error: 'reportUsed', params: { used: '40', left: '36' } })
   await free(id)
 })
 
-test('a report that is taken back leaves as passed on what was worked on, and no more', async () => {
+test('after a reversed report only what was worked on stays passed on', async () => {
   const { id, cut, weld, start } = await begun('50')
   await plant.report(cut, '38')
   const last = (await plant.report(cut, '12')).data.id
@@ -104,7 +104,7 @@ test('a report that is taken back leaves as passed on what was worked on, and no
   await free(id)
 })
 
-test('pieces beyond the plan are passed on at once: the segment before is complete', async () => {
+test('pieces beyond the plan are passed on at once, because the previous segment is complete', async () => {
   const { id, cut, weld, start } = await begun('50', { overReportPercent: '10' })
   expect((await plant.report(cut, '50')).code).toBe('200')
   expect((await start()).code).toBe('200')

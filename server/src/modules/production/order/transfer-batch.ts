@@ -1,32 +1,36 @@
-// What a segment passes on to those after it: the one place that knows transfer batches. Plain: it reads nothing and stores nothing.
+// Computes what a segment passes on to its successors. All rules about transfer batches are here. Pure: no reads, no
+// writes.
 import type Big from 'big.js'
 
 interface TransferInput {
-  /** In the unit of the product; null where each piece goes on as it is done. */
+  /** In the unit of the product; null if each piece is passed on as soon as it is good. */
   readonly transferBatch: string | null
   readonly good: Big
   readonly scrap: Big
-  /** What it can make at all. */
+  /** The most pieces that the segment can produce. */
   readonly target: Big
   readonly isComplete: boolean
 }
 
 export interface TransferResult {
   readonly passed: Big
-  /** How many good pieces it takes until more goes on; undefined where none waits for others. */
+  /** Number of good pieces at which more is passed on; undefined if no piece waits for others. */
   readonly next: Big | undefined
 }
 
-/** Returns whole transfer batches, and the rest once the segment is complete. */
+/** Returns whole transfer batches, and everything once the segment is complete. */
 export function computeTransfer({ transferBatch, good, scrap, target, isComplete }: TransferInput): TransferResult {
   if (transferBatch === null || isComplete) return { passed: good, next: undefined }
   const passed = good.minus(good.mod(transferBatch))
   const next = passed.plus(transferBatch)
-  const most = target.minus(scrap)
-  return { passed, next: most.gt(good) && most.lt(next) ? most : next }
+  const maxGood = target.minus(scrap)
+  return { passed, next: maxGood.gt(good) && maxGood.lt(next) ? maxGood : next }
 }
 
-/** Returns what has passed on where so much of it was worked on already: that does not come back because more is planned later. */
+/**
+ * Returns at least the pieces that successors have worked on. They stay passed on even if the plan grows and the
+ * segment is no longer complete.
+ */
 export function atLeastTaken({ passed, next }: TransferResult, good: Big, taken: Big): TransferResult {
   const used = taken.lt(good) ? taken : good
   return { next, passed: passed.lt(used) ? used : passed }

@@ -1,4 +1,4 @@
-// An order, its segments and its work orders are brought to what was reported: the only place that does so.
+// Updates an order, its segments and its work orders from the reports. Nothing else writes these states.
 
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { orderFlow } from '@gemba/contract/production/order/flow.ts'
@@ -26,7 +26,7 @@ const actTo = {
   [released]: 'release',
 } as const
 
-/** Brings an order that is locked to what its work orders say, and returns it. */
+/** Updates a locked order from its work orders. Returns the computed state. */
 export async function updateOrderProgress(work: Work, order: LockedOrder): Promise<RolledUp> {
   const facts = await factsOf(work, order)
   const rolled = await withholdCompletion(work, order, rollUp(facts))
@@ -54,8 +54,8 @@ export async function updateOrderProgress(work: Work, order: LockedOrder): Promi
 }
 
 /**
- * Throws `reportUsed` where a segment has taken in more than the segments before have made, or bills bring more than the order has;
- * `reworkTaken` where more pieces are worked again than were sent to it.
+ * Throws `reportUsed` if a segment has worked on more than the segments before have produced, or bills deliver more
+ * than the order has; `reworkTaken` if more pieces are in rework than were sent to it.
  */
 export async function assertNotUsed(work: Work, order: LockedOrder, { segments, good }: RolledUp): Promise<void> {
   const used = segments.find(({ made, taken }) => made?.lt(taken))
@@ -67,8 +67,8 @@ export async function assertNotUsed(work: Work, order: LockedOrder, { segments, 
 }
 
 /**
- * What an exception blocks does not complete by itself, though all is reported: a person completes it afterwards. What waits to be
- * confirmed completes when it is.
+ * An order that an exception blocks does not complete automatically, even if everything is reported: a person completes
+ * it later. An order with unconfirmed reports completes when they are confirmed.
  */
 async function withholdCompletion(work: Work, order: LockedOrder, rolled: RolledUp): Promise<RolledUp> {
   if (rolled.status !== completed || order.status === completed) return rolled
@@ -79,7 +79,7 @@ async function withholdCompletion(work: Work, order: LockedOrder, rolled: Rolled
 
 async function finishWorks(work: Work, ids: readonly string[]): Promise<void> {
   await closeLogs(work, ids)
-  const done = await work.tx
+  const finishedOrders = await work.tx
     .updateTable('work_order')
     .set({
       status: workOrderStatus.codes.completed,
@@ -91,7 +91,7 @@ async function finishWorks(work: Work, ids: readonly string[]): Promise<void> {
     .where('id', '=', anyId(ids))
     .returning(['id', 'code', 'order_id as orderId'])
     .execute()
-  for (const workOrder of done)
+  for (const workOrder of finishedOrders)
     await work.emit('workOrder.moved', `workOrder-${workOrder.id}`, {
       ...workOrder,
       act: 'complete',
@@ -99,7 +99,7 @@ async function finishWorks(work: Work, ids: readonly string[]): Promise<void> {
     })
 }
 
-/** Nobody is at work on it: it goes on as what was paused does. */
+/** Nobody works on a reopened work order yet, so it gets the same status as after a reversed report. */
 async function reopenWorks(work: Work, ids: readonly string[]): Promise<void> {
   const { act, to: status } = { act: 'reverse' as const, to: workOrderFlow.transitions.reverse.to }
   const reopenedOrders = await work.tx

@@ -1,10 +1,10 @@
-// S-196: rows of orders that are late or go before all others carry the mark, while there is something to make.
+// S-196: rows of open orders that are late or have a high priority carry the urgent mark.
 import { productionOrder } from '@gemba/contract/production/order/production-order.ts'
 import { expect, test } from 'vitest'
 import { operation } from '../../../main/declared-call.fixture.ts'
 import { OrderPlant } from './order.fixture.ts'
 
-test('late orders and those of the first priorities are urgent; what is over is not', async () => {
+test('late orders and orders of the highest priorities are urgent; ended orders are not', async () => {
   const plant = await OrderPlant.join()
   const flagOf = async (id: string) =>
     (await plant.call<{ urgentFlag: number }>(operation(productionOrder, 'read'), { id })).data.urgentFlag

@@ -1,4 +1,4 @@
-// Output of today against its plan, on the hall board: what is reported counts, what is reversed does not.
+// The output of today against its plan, on the andon board. Reversed reports do not count.
 import { readAndonBoard } from '@gemba/contract/production/andon/read-calls.ts'
 import { reverseReport } from '@gemba/contract/production/work-order/report-work.ts'
 import { beforeAll, expect, test } from 'vitest'
@@ -15,17 +15,17 @@ const outputs = async (caller = plant.run.admin) => {
   return data.centers.find(({ id }) => id === plant.ids.center)?.output
 }
 
-test('the board says what was made today of what was planned for it, at each work centre', async () => {
+test('the board shows the output of today against its plan for each work centre', async () => {
   expect(await outputs()).toEqual([])
   const hourMs = 3_600_000
-  // Long over: none of it is planned for today.
+  // The plan has ended long ago, so none of it is for today.
   const old = Date.now() - 72 * hourMs
   const late = await plant.released('8', { planStart: old })
   const work = await plant.work(late, 10)
   await plant.started(work, plant.ids.m1)
   const { data } = await plant.report(work, '3')
   expect(await outputs()).toEqual([{ unitName: 'pcs', good: '3', planned: '0', due: '0' }])
-  // Three segments of 5 pieces, each minutes long, at the beginning of the day.
+  // Three segments of 5 pieces, planned at the beginning of the day.
   const { from } = startOfToday()
   await plant.released('5', { planStart: from })
   const planned = await outputs()

@@ -1,4 +1,4 @@
-// What was made today against what was planned for today, by work centre and unit.
+// Output of today against the plan of today, by work centre and unit.
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dictionaries.ts'
 import { reportStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
@@ -13,7 +13,7 @@ import { plannedBetween, type Span } from './planned-between.ts'
 const { draft, cancelled } = productionOrderStatus.codes
 
 interface OutputQuery {
-  /** Only what leaves orders: good pieces of their last segments. */
+  /** Only output that leaves orders: good pieces of their last segments. */
   readonly isFinishedOnly?: boolean
 }
 
@@ -23,11 +23,11 @@ export interface Output {
   readonly good: string
   /** For the whole day. */
   readonly planned: string
-  /** Of that, what should be there by now. */
+  /** The part of `planned` that is due by now. */
   readonly due: string
 }
 
-/** Returns the day of the plant that an instant is in, as its reader counts days. */
+/** Returns the day that contains now, in the time zone of the reader. */
 export function dayOf({ now, actor }: Read): Span & { readonly date: string } {
   const date = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(actor.zone).toPlainDate()
   const startOf = (date: Temporal.PlainDate) => date.toZonedDateTime(actor.zone).epochMilliseconds
@@ -50,17 +50,17 @@ const planShape = rowShape({
 })
 
 /**
- * Returns, for each work centre and unit of its products, the good pieces that were reported since the day of the plant began,
- * and what the segment plans of orders have for that day (`plannedBetween`). Pieces are counted at each segment they go through.
+ * Returns for each work centre and unit the good pieces reported today, and the planned quantity of today
+ * (`plannedBetween`). Pieces are counted at each segment that they pass.
  */
 export async function outputToday(read: Read, { isFinishedOnly = false }: OutputQuery = {}): Promise<Output[]> {
   const day = dayOf(read)
   const isAsked = isFinishedOnly
     ? sql`not exists (select from segment_plan_link l where l.predecessor_id = s.id)`
     : sql`true`
-  const made = await madeIn(read, day, isAsked)
+  const outputs = await madeIn(read, day, isAsked)
   const plans = await plansOf(read, day, isAsked)
-  const products = await findMaterials(read, [...new Set([...made, ...plans].map(({ materialId }) => materialId))])
+  const products = await findMaterials(read, [...new Set([...outputs, ...plans].map(({ materialId }) => materialId))])
   const sums = new Map<string, { workCenterId: string | null; unitName: string; precision: number; of: Sums }>()
   const sumOf = ({ workCenterId, materialId }: Pick<OutputRow, 'workCenterId' | 'materialId'>): Sums => {
     const { unitName = '', precision = 0 } = products.get(materialId) ?? {}
@@ -69,7 +69,7 @@ export async function outputToday(read: Read, { isFinishedOnly = false }: Output
     sums.set(key, found)
     return found.of
   }
-  for (const output of made) sumOf(output).good = sumOf(output).good.plus(output.good)
+  for (const output of outputs) sumOf(output).good = sumOf(output).good.plus(output.good)
   for (const plan of plans) {
     const sum = sumOf(plan)
     sum.planned = sum.planned.plus(plannedBetween(plan, day))

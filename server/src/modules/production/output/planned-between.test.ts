@@ -6,7 +6,7 @@ const day = { from: 0, to: 24 * hour }
 const plan = (quantity: string, start: number, end: number) => ({ quantity, start: start * hour, end: end * hour })
 const planned = (...told: [string, number, number]) => plannedBetween(plan(...told), day).toFixed()
 
-test('of a plan that goes over midnight a part falls in the day, and the parts of all days are the whole', () => {
+test('a plan across midnight is divided between the days, and the parts add up to the whole', () => {
   expect(planned('90', 20, 29)).toBe('40')
   const next = { from: day.to, to: 48 * hour }
   expect(plannedBetween(plan('90', 20, 29), next).toFixed()).toBe('50')
@@ -14,12 +14,12 @@ test('of a plan that goes over midnight a part falls in the day, and the parts o
   expect(planned('48', -12, 36)).toBe('24')
 })
 
-test('what was planned for before or after the day, or ends as it begins, is none of it', () => {
+test('a plan that ends before the day or when it begins, or starts after it, counts nothing', () => {
   expect(planned('10', -5, 0)).toBe('0')
   expect(planned('10', 24, 30)).toBe('0')
 })
 
-test('what is planned for an instant falls in one day only', () => {
+test('a plan without duration belongs to one day only', () => {
   expect(planned('5', 0, 0)).toBe('5')
   expect(planned('5', 24, 24)).toBe('0')
   expect(planned('5', 8, 7)).toBe('5')

@@ -1,4 +1,4 @@
-// How much of a planned quantity falls in a time.
+// Computes the part of a planned quantity that falls in a time span.
 import Big from 'big.js'
 
 export interface PlannedSpan {
@@ -13,8 +13,8 @@ export interface Span {
 }
 
 /**
- * Returns how much of a plan falls in a time: its quantity is spread evenly over the time it is planned for, pauses and shifts
- * left aside; one that is planned for an instant falls there whole. What was not made yesterday is not added.
+ * Returns the quantity that is planned for a time span. The quantity is spread evenly over the planned time, without
+ * regard to pauses and shifts; a plan without duration counts fully at its instant. Backlog is not added.
  */
 export function plannedBetween({ quantity, start, end }: PlannedSpan, { from, to }: Span): Big {
   if (end <= start) return start >= from && start < to ? new Big(quantity) : new Big(0)

@@ -1,4 +1,4 @@
-// Production at a glance: each figure is what its list shows, for whom may see it.
+// The figures of production: each one equals the count of its list, for users who may see it.
 import { location } from '@gemba/contract/base/warehouse/location.ts'
 import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
 import { callForQuality } from '@gemba/contract/production/andon/call-for-help.ts'
@@ -21,7 +21,7 @@ const figures = async (caller = plant.run.admin) => (await caller(readProduction
 const totalOf = async (list: string, filter: object) =>
   (await plant.call<{ total: number }>(`/mes_production/${list}/page`, filter)).data.total
 
-test('figures count what their lists show', async () => {
+test('each figure equals the count of its list', async () => {
   expect(await figures()).toMatchObject({ inProgress: 0, late: 0, short: 0, openCalls: 0, output: [] })
   const old = Date.now() - 96 * 3_600_000
   const late = await plant.released('2', { dueDate: '2020-01-31', planStart: old })
@@ -40,15 +40,15 @@ test('figures count what their lists show', async () => {
     expect((await plant.report(work, '1')).code).toBe('200')
   }
   await preparations(late)
-  const found = await figures()
-  // One is needed today, one later, one says no day.
-  expect(found).toMatchObject({ inProgress: 1, late: 2, openCalls: 1, short: 1 })
-  expect(found.output).toMatchObject([{ unitName: 'pcs', good: '1', planned: '0' }])
-  const before = Temporal.PlainDate.from(found.today).subtract({ days: 1 }).toString()
+  const productionFigures = await figures()
+  // One preparation is needed today, one later, and one has no day.
+  expect(productionFigures).toMatchObject({ inProgress: 1, late: 2, openCalls: 1, short: 1 })
+  expect(productionFigures.output).toMatchObject([{ unitName: 'pcs', good: '1', planned: '0' }])
+  const before = Temporal.PlainDate.from(productionFigures.today).subtract({ days: 1 }).toString()
   const open = { status: { in: openOrderStates }, dueDate: { to: before } }
-  expect(await totalOf('productionorder', open)).toBe(found.late)
-  const missing = { status: { in: shortPrepareStates }, neededOn: { to: found.today } }
-  expect(await totalOf('productionmaterialprepare', missing)).toBe(found.short)
+  expect(await totalOf('productionorder', open)).toBe(productionFigures.late)
+  const missing = { status: { in: shortPrepareStates }, neededOn: { to: productionFigures.today } }
+  expect(await totalOf('productionmaterialprepare', missing)).toBe(productionFigures.short)
 })
 
 async function preparations(orderId: string): Promise<void> {
@@ -62,7 +62,7 @@ async function preparations(orderId: string): Promise<void> {
     await plant.must(operation(materialPrepare, 'create'), { orderId, warehouseId, locationId, neededOn })
 }
 
-test('who may see orders only gets no other figure; others and strangers get none', async () => {
+test('a user who may see only orders gets no other figures; others get none', async () => {
   const member = await makeMember(plant.run, 'planner', ['productionOrder:view'])
   const { data } = await member.call(readProductionFigures)
   expect(data).toMatchObject({ short: null, openCalls: null })

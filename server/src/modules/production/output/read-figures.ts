@@ -32,7 +32,7 @@ export const figureRoutes = handle(readProductionFigures, import.meta.url, async
 const sumOf = (rows: readonly Output[], name: 'good' | 'planned' | 'due'): string =>
   rows.reduce((sum, row) => sum.plus(row[name]), new Big(0)).toFixed()
 
-/** Late is what is still to be made after the day it was due. */
+/** Counts open orders in progress, and late ones, whose due date is over. */
 async function countOrders(read: Read, today: string) {
   const counted = await ofCompany(read)
     .selectFrom('production_order')
@@ -48,7 +48,7 @@ async function countOrders(read: Read, today: string) {
   return { inProgress: Number(counted.inProgress), late: Number(counted.late) }
 }
 
-/** Preparations that are needed by today, and not all of whose material is there. */
+/** Counts preparations that are needed by today and are not completely prepared. */
 async function countShort(read: Read, today: string): Promise<number> {
   const { count } = await ofCompany(read)
     .selectFrom('material_prepare')

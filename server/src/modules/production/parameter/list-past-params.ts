@@ -7,7 +7,7 @@ import type { Read } from '../../../platform/db/work.ts'
 
 type PastParam = ValueOf<(typeof pastReport)['params']>[number]
 
-/** Returns what was given with reports, by their ids. */
+/** Returns the parameter values of reports, by report id. */
 export async function listPastParams(
   read: Read,
   reportIds: readonly string[],
@@ -24,15 +24,15 @@ export async function listPastParams(
     .orderBy('p.sort_number')
     .orderBy('v.id')
     .execute()
-  const told = rows.map(({ reportId, name, nameEn, nameTw, takenAt, sampledAt, ...row }) => ({
+  const paramRows = rows.map(({ reportId, name, nameEn, nameTw, takenAt, sampledAt, ...row }) => ({
     reportId,
-    own: {
+    param: {
       ...(row as Omit<PastParam, 'name' | 'sampledAt' | 'ageSeconds'>),
       name: nameIn({ name, nameEn, nameTw }, read.actor.language),
       sampledAt,
       ageSeconds: takenAt === null || sampledAt === null ? null : Math.max(0, Math.round((takenAt - sampledAt) / 1000)),
     },
   }))
-  const byReport = Map.groupBy(told, ({ reportId }) => reportId)
-  return new Map([...byReport].map(([id, values]) => [id, values.map(({ own }) => own)]))
+  const byReport = Map.groupBy(paramRows, ({ reportId }) => reportId)
+  return new Map([...byReport].map(([id, values]) => [id, values.map(({ param }) => param)]))
 }

@@ -6,7 +6,10 @@ const parameterColumns = sql.raw(
 )
 const stepColumns = sql.raw('title, description, files, sort_number')
 
-/** Gives the segments of an order the steps and parameters of their route as they are now; `planIds` by the ids of those. */
+/**
+ * Copies the steps and parameters of route segments to segment plans. `planIds` has the plans by the ids of the route
+ * segments.
+ */
 export async function planGuide({ tx, actor }: Work, planIds: ReadonlyMap<string, string>): Promise<void> {
   const company = companyOf(actor)
   const pairs = sql`unnest(${[...planIds.keys()]}::bigint[], ${[...planIds.values()]}::bigint[]) as p (segment_id, plan_id)`

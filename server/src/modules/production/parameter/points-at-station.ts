@@ -8,9 +8,9 @@ import { points } from '../../equipment/index.ts'
 type Point = EntityOf<typeof point>
 
 /**
- * Returns the points that bound parameters are read from at a station, by the ids of the points that they name; those that the
- * caller does not see are left out. At a station with equipment it is the point of the same code there. What belongs to the
- * equipment of another station tells nothing of this one.
+ * Returns the points that parameters are read from at a station, by the ids of the points that the parameters name.
+ * Points that the caller may not see are missing. If the equipment of the station has a point with the same code, that
+ * one is used. A point of equipment at another station is not used.
  */
 export async function pointsAtStation(
   read: Read,
@@ -18,30 +18,31 @@ export async function pointsAtStation(
   pointIds: readonly string[],
 ): Promise<ReadonlyMap<string, Point>> {
   if (pointIds.length === 0) return new Map()
-  const named = await points.list(read, { id: { in: [...new Set(pointIds)] } })
+  const namedPoints = await points.list(read, { id: { in: [...new Set(pointIds)] } })
   const equipmentId = stationId && (await equipmentOf(read, stationId))
-  const codes = [...new Set(named.map(({ code }) => code))]
-  const here = equipmentId ? await points.list(read, { objectId: equipmentId, code: { in: codes } }) : []
-  const placed = await placedElsewhere(read, [...new Set(named.map(({ objectId }) => objectId))])
+  const codes = [...new Set(namedPoints.map(({ code }) => code))]
+  const stationPoints = equipmentId ? await points.list(read, { objectId: equipmentId, code: { in: codes } }) : []
+  const placedObjects = await placedElsewhere(read, [...new Set(namedPoints.map(({ objectId }) => objectId))])
   return new Map(
-    named.flatMap((parameter) => {
-      const own =
-        here.find(({ code }) => code === parameter.code) ?? (placed.has(parameter.objectId) ? undefined : parameter)
-      return own ? [[parameter.id, own]] : []
+    namedPoints.flatMap((parameter) => {
+      const stationPoint =
+        stationPoints.find(({ code }) => code === parameter.code) ??
+        (placedObjects.has(parameter.objectId) ? undefined : parameter)
+      return stationPoint ? [[parameter.id, stationPoint]] : []
     }),
   )
 }
 
 const equipmentOf = async (read: Read, stationId: string): Promise<string | null> => {
-  const found = await ofCompany(read)
+  const row = await ofCompany(read)
     .selectFrom('station')
     .select('equipment_id as equipmentId')
     .where('id', '=', stationId)
     .executeTakeFirst()
-  return found?.equipmentId ?? null
+  return row?.equipmentId ?? null
 }
 
-/** Those of the objects that stand at a station. */
+/** Returns those of the objects that are the equipment of a station. */
 async function placedElsewhere(read: Read, objectIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await ofCompany(read)
     .selectFrom('station')

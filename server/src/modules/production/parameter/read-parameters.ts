@@ -7,7 +7,7 @@ import { companyOf, type Read } from '../../../platform/db/work.ts'
 
 export type PlannedParameter = Omit<CommandReply<typeof listWorkParameters>[number], 'reading'>
 
-/** Returns the parameters of a segment of an order in their order, each with the point that it names. */
+/** Returns the parameters of a segment plan in their sequence, each with the point that it names. */
 export async function readParameters(read: Read, segmentPlanId: string) {
   const rows = await ofCompany(read)
     .selectFrom('segment_plan_parameter')
@@ -29,9 +29,9 @@ export async function readParameters(read: Read, segmentPlanId: string) {
   }))
 }
 
-/** Returns how many steps and parameters a segment of an order has. */
+/** Returns how many steps and parameters a segment plan has. */
 export async function countGuide({ tx, actor }: Read, segmentPlanId: string) {
-  const ofPlan = <T extends 'segment_plan_step' | 'segment_plan_parameter'>(table: T) =>
+  const countRows = <T extends 'segment_plan_step' | 'segment_plan_parameter'>(table: T) =>
     countOf(
       tx
         .selectFrom<'segment_plan_step' | 'segment_plan_parameter'>(table)
@@ -39,7 +39,7 @@ export async function countGuide({ tx, actor }: Read, segmentPlanId: string) {
         .where('segment_plan_id', '=', segmentPlanId),
     )
   return {
-    stepCount: await ofPlan('segment_plan_step'),
-    parameterCount: await ofPlan('segment_plan_parameter'),
+    stepCount: await countRows('segment_plan_step'),
+    parameterCount: await countRows('segment_plan_parameter'),
   }
 }

@@ -1,5 +1,5 @@
-// What shows that a value was read of telemetry here, and when: it travels with the value, also through a report that waits
-// without network. Nobody but this process makes one; after a restart, values that wait count as given by hand.
+// A proof that a value was read from telemetry by this process, and when. It travels with the value, also in a report
+// that waits offline. The key is lost at a restart; values of waiting reports then count as entered by hand.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 const key = randomBytes(32)
@@ -22,14 +22,16 @@ const digestOf = ({ companyId, workOrderId, parameterId, value, pointId, sampled
     .update(JSON.stringify([companyId, workOrderId, parameterId, value, pointId, sampledAt, takenAt]))
     .digest('base64url')
 
-/** Returns what shows it. */
-export const proveReading = (taken: ReadingTaken): string =>
-  [taken.pointId, taken.sampledAt, taken.takenAt, digestOf(taken)].join('.')
+/** Returns the proof of a reading. */
+export const proveReading = (reading: ReadingTaken): string =>
+  [reading.pointId, reading.sampledAt, reading.takenAt, digestOf(reading)].join('.')
 
-/** Returns the reading that a value was taken from; undefined where the proof is of something else. */
+/** Returns the reading that a value was taken from; undefined if the proof is of something else. */
 export function readingOf(proof: string, claimed: ReadingClaim): ReadingFacts | undefined {
   const [pointId = '', sampledAt, takenAt, digest = ''] = proof.split('.')
-  const told = { pointId, sampledAt: Number(sampledAt), takenAt: Number(takenAt) }
-  const [own, given] = [Buffer.from(digestOf({ ...claimed, ...told })), Buffer.from(digest)]
-  return own.length === given.length && timingSafeEqual(own, given) ? told : undefined
+  const facts = { pointId, sampledAt: Number(sampledAt), takenAt: Number(takenAt) }
+  const [expectedDigest, givenDigest] = [Buffer.from(digestOf({ ...claimed, ...facts })), Buffer.from(digest)]
+  return expectedDigest.length === givenDigest.length && timingSafeEqual(expectedDigest, givenDigest)
+    ? facts
+    : undefined
 }

@@ -1,4 +1,4 @@
-// Steps and parameters from the route to the report: what orders keep, what telemetry supplies, what is refused, what stays.
+// Steps and parameters from the route to the report: copies in orders, telemetry readings, refusals, and storage.
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { readWorkTelemetry } from '@gemba/contract/production/genealogy/read-work-telemetry.ts'
 import { routeSegmentStep } from '@gemba/contract/production/parameter/segment-guide.ts'
@@ -37,7 +37,7 @@ const others = [
   { code: 'GREASED', name: 'Greased', kind: 3 },
 ]
 
-/** Puts a revision of the route in use whose first segment has steps and parameters. */
+/** Puts a route revision in use whose first segment has steps and parameters. */
 async function revise(parameters: object[]): Promise<AnsweredGraph> {
   const { id } = await shop.must(reviseRoute, { id: shop.ids.route })
   const read = await shop.must(readRouteGraph, { id })
@@ -53,15 +53,15 @@ const guide = async (path: 'parameters' | 'steps', id: string, caller = shop.run
   (await caller(`GET /mes_production/workbench/${path}/${id}`)).data as never
 const parametersOf = (id: string, caller?: Caller): Promise<Parameter[]> => guide('parameters', id, caller)
 const readingOf = async (id: string, caller?: Caller) => {
-  const found = (await parametersOf(id, caller)).find(({ code }) => code === 'FORCE')?.reading
-  if (!found) throw new Error('not bound')
-  return found
+  const reading = (await parametersOf(id, caller)).find(({ code }) => code === 'FORCE')?.reading
+  if (!reading) throw new Error('not bound')
+  return reading
 }
-/** The reading once it is the value. */
+/** Waits until the reading has the value, and returns it. */
 const reads = (value: string) =>
   eventually(async () => {
-    const found = await readingOf(work)
-    return found.value === value && found
+    const reading = await readingOf(work)
+    return reading.value === value && reading
   })
 const report = (params: object[], more: object = {}, caller: Caller = shop.run.admin, good = '1') =>
   caller(reportWork, { workOrderId: work, good, params, ...more })
@@ -82,12 +82,12 @@ beforeAll(async () => {
   await shop.started(work, shop.ids.m1)
 })
 
-test('an order keeps the steps and parameters of its route; a later revision changes nothing of it', async () => {
+test('an order has copies of the steps and parameters of its route; a later revision does not change them', async () => {
   const { steps, parameters } = (await revise([{ ...limited, upperLimit: '99' }])).segments[0] ?? {}
   expect(steps).toMatchObject([{ title: 'Clamp it' }, { title: 'Press it', files: [] }])
   expect(parameters).toMatchObject([{ upperLimit: '99', pointId: null, objectId: null }])
-  const own: CommandReply<typeof listWorkSteps> = await guide('steps', work)
-  expect(own).toMatchObject([
+  const workSteps: CommandReply<typeof listWorkSteps> = await guide('steps', work)
+  expect(workSteps).toMatchObject([
     { title: 'Clamp it', description: 'Until it clicks', files: [] },
     { title: 'Press it', description: null },
   ])
@@ -102,7 +102,7 @@ test('an order keeps the steps and parameters of its route; a later revision cha
   })
 })
 
-test('a revision takes its steps and parameters along; limits that run down and a point of another kind are refused', async () => {
+test('a revision copies steps and parameters; reversed limits and a point of another type are refused', async () => {
   const { id } = await shop.must(copyRoute, {
     id: shop.ids.route,
     materialId: shop.ids.pump,
@@ -143,7 +143,7 @@ test('a revision takes its steps and parameters along; limits that run down and 
     steps: [{ title: 'a' }, { title: 'b' }],
   })
   expect(saved.data.segments[0]?.parameters).toMatchObject([{ pointId: press.pointId, objectId: press.objectId }])
-  // A step that moves stays the same row; one that is not sent is gone; what is not told of stays.
+  // A moved step stays the same row, a step missing in the request is removed, and a list missing in the request stays.
   const [a, b] = saved.data.segments[0]?.steps ?? []
   const moved = await save(saved.data, { steps: [b, { title: 'c' }, a] })
   expect(moved.data.segments[0]?.steps.map((step) => step.id === b?.id || step.id === a?.id)).toEqual([
@@ -151,12 +151,12 @@ test('a revision takes its steps and parameters along; limits that run down and 
     false,
     true,
   ])
-  const kept = await save(moved.data, {})
-  expect(kept.data.segments[0]).toMatchObject({
+  const savedGraph = await save(moved.data, {})
+  expect(savedGraph.data.segments[0]).toMatchObject({
     steps: [{ title: 'b' }, { title: 'c' }, { title: 'a' }],
     parameters: [{}],
   })
-  expect(await save(kept.data, { steps: [{ ...a, id: '1' }] })).toMatchObject({ data: { error: 'notFound' } })
+  expect(await save(savedGraph.data, { steps: [{ ...a, id: '1' }] })).toMatchObject({ data: { error: 'notFound' } })
   await shop.must(putRouteInUse, { id })
   const next = await shop.must(reviseRoute, { id })
   const revised = await shop.must<AnsweredGraph>(readRouteGraph, { id: next.id })
@@ -165,7 +165,7 @@ test('a revision takes its steps and parameters along; limits that run down and 
     parameters: [{ ...limited, pointId: press.pointId }],
   })
   const [step] = revised.segments[0]?.steps ?? []
-  const frozen = { id: kept.data.segments[0]?.steps[0]?.id, title: 'x' }
+  const frozen = { id: savedGraph.data.segments[0]?.steps[0]?.id, title: 'x' }
   expect(await shop.run.admin(operation(routeSegmentStep, 'update'), frozen)).toMatchObject({
     data: { error: 'stateIllegal' },
   })
@@ -174,7 +174,7 @@ test('a revision takes its steps and parameters along; limits that run down and 
   })
 })
 
-test('what is missing, unknown, twice or no value of its kind is refused, and says so', async () => {
+test('missing, unknown, duplicate and malformed values are refused with a message', async () => {
   const value = (code: string, text: string) => ({ code, value: text })
   expect(await report([])).toMatchObject({ code: '2472', msg: expect.stringContaining('Pressing force') })
   expect(await report([value('FORCE', 'much')])).toMatchObject({ code: '2474', msg: expect.stringContaining('much') })
@@ -184,40 +184,40 @@ test('what is missing, unknown, twice or no value of its kind is refused, and sa
   expect(await reports()).toEqual([])
 })
 
-test('a value outside its limits takes a right and a reason; both are kept', async () => {
+test('a value outside its limits needs a permission and a reason; both are stored', async () => {
   const outside = [{ code: 'FORCE', value: '80.01' }]
   const refused = await report(outside, { overrideReason: 'Trial' }, operator)
   expect(refused).toMatchObject({ code: '2473', data: { error: 'parameterOutside' } })
-  for (const told of ['Pressing force', '80.01 kN', '60 … 80 kN']) expect(refused.msg).toContain(told)
+  for (const text of ['Pressing force', '80.01 kN', '60 … 80 kN']) expect(refused.msg).toContain(text)
   expect(await report(outside)).toMatchObject({ code: '2428' })
   const leader = await makeMember(shop.run, 'leader', ['workOrder:operate', parameterRights.override])
   expect(await report(outside, { overrideReason: 'Trial' }, leader.call)).toMatchObject({ code: '200' })
   expect(await lastParams()).toMatchObject([
     { code: 'FORCE', value: '80.01', isOutside: 1, source: 1, overrideReason: 'Trial', overriddenBy: 'leader' },
   ])
-  // What is scrapped was not made as it should be: its values say why, and nobody has to pass them.
+  // Scrap was not produced as it should be: its values document why, and need no override.
   const scrap = { scrap: [{ quantity: '1', reasonCode: '1' }] }
   expect(await report(outside, scrap, operator, '0')).toMatchObject({ code: '200' })
   expect(await lastParams()).toMatchObject([{ value: '80.01', isOutside: 1, overriddenBy: null }])
   expect(await report([], scrap, operator, '0')).toMatchObject({ code: '200' })
 })
 
-test('a reading of the equipment at the station is taken with its age, and only as it was read', async () => {
+test('a reading of the equipment at the station is used with its age, and only unchanged', async () => {
   expect(await readingOf(work)).toMatchObject({ fault: 'none', value: null, proof: null })
-  // A box that was offline sends late what it has read.
+  // A box that was offline sends its samples late.
   await press.send([70, Date.now() - 600_000])
   expect(await reads('70')).toMatchObject({ fault: 'stale', isUsable: false, proof: null })
   await press.send([71.236, Date.now() - 3000])
   const read = await reads('71.24')
   expect(read).toMatchObject({ pointId: press.pointId, isUsable: true, fault: null, quality: quality.good })
-  const given = { code: 'FORCE', value: '71.24', proof: read.proof }
-  expect(await report([given], {}, operator)).toMatchObject({ code: '200' })
+  const reportedValue = { code: 'FORCE', value: '71.24', proof: read.proof }
+  expect(await report([reportedValue], {}, operator)).toMatchObject({ code: '200' })
   expect(await lastParams()).toMatchObject([{ source: 2, value: '71.24', sampledAt: read.sampledAt }])
   expect((await lastParams())?.[0]?.ageSeconds).toBeGreaterThanOrEqual(3)
-  // Another value than the one that was read is one by hand.
-  await report([{ ...given, value: '72' }])
+  // A changed value counts as entered by hand.
+  await report([{ ...reportedValue, value: '72' }])
   expect(await lastParams()).toMatchObject([{ source: 1, sampledAt: null, ageSeconds: null }])
-  // One that was read long before the report was made is not taken; a report that waited without network was made in time.
+  // A reading from long before the report is refused. An offline report was made in time.
   const [{ id: parameterId = '' } = { id: '' }] = await parametersOf(work)
   const takenAt = Date.now() - 600_000
   const claimed = { companyId: shop.run.companyId, workOrderId: work, parameterId, value: '73' }
@@ -228,26 +228,27 @@ test('a reading of the equipment at the station is taken with its age, and only 
   expect(await lastParams()).toMatchObject([{ source: 2, ageSeconds: 5 }])
 })
 
-test('genealogy tells which points read what in the time of the work, to who may see values', async () => {
-  const told = async (id: string, caller: Caller = shop.run.admin) => (await caller(readWorkTelemetry, { id })).data
-  const found = await told(work)
-  expect(found).toMatchObject({
+test('genealogy lists the points that were read during the work, for users who may see values', async () => {
+  const telemetryOf = async (id: string, caller: Caller = shop.run.admin) =>
+    (await caller(readWorkTelemetry, { id })).data
+  const workTelemetry = await telemetryOf(work)
+  expect(workTelemetry).toMatchObject({
     points: [{ pointId: press.pointId, name: 'Temperature', unit: '°C', lowerLimit: '60', upperLimit: '80' }],
   })
-  expect(Number(found.to)).toBeGreaterThan(Number(found.from))
+  expect(Number(workTelemetry.to)).toBeGreaterThan(Number(workTelemetry.from))
   const blind = await makeMember(shop.run, 'tracer', ['genealogy:view'])
-  expect(await told(work, blind.call)).toEqual({ from: null, to: null, points: [] })
-  expect(await told(work, shop.run.stranger)).toMatchObject({ error: 'notFound' })
+  expect(await telemetryOf(work, blind.call)).toEqual({ from: null, to: null, points: [] })
+  expect(await telemetryOf(work, shop.run.stranger)).toMatchObject({ error: 'notFound' })
   // Without parameters it is the main point of the equipment, and nothing before the work has begun.
   const plain = await shop.work(await shop.released('5', { routeId: shop.ids.route }), 10)
-  expect(await told(plain)).toMatchObject({ points: [] })
+  expect(await telemetryOf(plain)).toMatchObject({ points: [] })
 })
 
-test('a bad reading and one that lost its box say so and cannot be taken; nor can one without the right', async () => {
+test('a bad or stale reading is marked and cannot be used; without the permission none can', async () => {
   await press.send([75, Date.now(), quality.badSensorFailure])
   const bad = await eventually(async () => {
-    const found = await readingOf(work)
-    return found.fault === 'bad' && found
+    const reading = await readingOf(work)
+    return reading.fault === 'bad' && reading
   })
   expect(bad).toMatchObject({ isUsable: false, proof: null })
   await press.send([76, Date.now(), quality.uncertainNoCommunicationLastUsableValue])
@@ -258,12 +259,12 @@ test('a bad reading and one that lost its box say so and cannot be taken; nor ca
     expect(await shop.run.stranger(`GET /mes_production/workbench/${path}/${work}`)).toMatchObject({
       data: { error: 'notFound' },
     })
-  // At a station without that equipment, what another station's machine reads says nothing.
+  // At a station without that equipment, a machine of another station gives no reading.
   const elsewhere = await shop.work(await shop.released('5', { routeId: shop.ids.route }), 10)
   expect(await parametersOf(elsewhere)).toEqual([])
 })
 
-test('a report counts once with its values, and keeps them when it is reversed', async () => {
+test('a report is counted once with its values, and keeps them when it is reversed', async () => {
   const key = { 'idempotency-key': 'params-once' }
   const body = { workOrderId: work, good: '1', params: [{ code: 'FORCE', value: '65' }] }
   const before = (await reports()).length

@@ -1,4 +1,4 @@
-// The values that come with a report, judged before any of it is stored.
+// Checks the parameter values of a report before anything of it is stored.
 
 import { can } from '@gemba/contract/identity/role/can.ts'
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
@@ -17,14 +17,17 @@ import { readingOf } from './reading-proof.ts'
 type ReportWorkInput = CommandInput<typeof reportWork>
 type ReportedValue = NonNullable<ReportWorkInput['params']>[number]
 
-/** A reading may be taken for so long; the bench reads anew every few seconds. */
-const takeableMs = 120_000
+/** A reading can be used for this long. The bench refreshes its readings every few seconds. */
+const maxReadingAgeMs = 120_000
 
 interface ParameterCheck {
   readonly workOrderId: string
   readonly segmentPlanId: string
   readonly input: ReportWorkInput
-  /** What is no good needs no values, and those that are given say why: they are kept, whatever they are. */
+  /**
+   * Whether the report has good pieces. Without any, no values are required, and given values are stored whatever they
+   * are.
+   */
   readonly hasGood: boolean
 }
 
@@ -35,21 +38,21 @@ interface CheckedParameter extends ReportedValue {
 }
 
 /**
- * Returns the values as they are stored with a report. Throws `parameterUnknown`, `parameterWrong`, `readingOld`,
- * `parameterMissing`, `parameterOutside` and `reasonMissing`.
+ * Returns the values to store with a report. Throws `parameterUnknown`, `parameterWrong`, `readingOld`,
+ * `parameterMissing`, `parameterOutside`, `reasonMissing`.
  */
 export async function resolveParameters(work: Work, check: ParameterCheck): Promise<readonly CheckedParameter[]> {
   const { segmentPlanId, input, hasGood } = check
   const planned = (await readParameters(work, segmentPlanId)).map(({ parameter }) => parameter)
-  const left = new Map(planned.map((parameter) => [parameter.code, parameter]))
+  const openByCode = new Map(planned.map((parameter) => [parameter.code, parameter]))
   const parameters = (input.params ?? []).map((reported, at) => {
-    const parameter = left.get(reported.code)
+    const parameter = openByCode.get(reported.code)
     if (!parameter) throw new DomainError('parameterUnknown', { code: reported.code, field: `params.${at}.code` })
-    left.delete(reported.code)
+    openByCode.delete(reported.code)
     return checkValue(work, { check, reported, parameter, field: `params.${at}.value` })
   })
   if (!hasGood) return parameters
-  const missing = [...left.values()].filter(({ isRequired }) => isRequired === 1).map(({ name }) => name)
+  const missing = [...openByCode.values()].filter(({ isRequired }) => isRequired === 1).map(({ name }) => name)
   if (missing.length > 0) throw new DomainError('parameterMissing', { names: missing.join(', '), field: 'params' })
   const outside = parameters.find(({ isOutside }) => isOutside)
   if (outside) assertOverridden(work, input, outside)
@@ -71,9 +74,9 @@ function checkValue({ actor, now }: Work, { check, reported, parameter, field }:
   if (fault === 'wrong') throw new DomainError('parameterWrong', { name, value, kind: kindName, field })
   const claimed = { companyId: companyOf(actor), workOrderId: check.workOrderId, parameterId: parameter.id, value }
   const reading = proof ? readingOf(proof, claimed) : undefined
-  // Nothing is done later than it is reported; a report may have waited without network, and then counts from when it was made.
+  // Work is never done later than it is reported. An offline report counts from when it was made.
   const doneAt = Math.min(check.input.endAt ?? now, now)
-  if (reading && doneAt - reading.takenAt > takeableMs)
+  if (reading && doneAt - reading.takenAt > maxReadingAgeMs)
     throw new DomainError('readingOld', { name, age: `${Math.round((doneAt - reading.sampledAt) / 1000)} s`, field })
   return { ...reported, parameter, reading, isOutside: fault !== undefined }
 }
@@ -85,8 +88,13 @@ function assertOverridden(
 ): void {
   if (!can(actor.authorities, parameterRights.override)) {
     const { name, unit } = parameter
-    const shown = unit ? `${value} ${unit}` : value
-    throw new DomainError('parameterOutside', { name, value: shown, limits: limitsInWords(parameter), field: 'params' })
+    const measured = unit ? `${value} ${unit}` : value
+    throw new DomainError('parameterOutside', {
+      name,
+      value: measured,
+      limits: limitsInWords(parameter),
+      field: 'params',
+    })
   }
   if (!overrideReason?.trim()) throw new DomainError('reasonMissing', { field: 'overrideReason' })
 }
@@ -98,7 +106,7 @@ interface ParameterStorage {
   readonly hasGood: boolean
 }
 
-/** Stores values that were judged with their report. */
+/** Stores checked values with their report. */
 export async function storeParameters(
   { tx, actor }: Work,
   { reportId, parameters, input, hasGood }: ParameterStorage,

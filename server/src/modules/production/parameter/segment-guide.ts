@@ -1,4 +1,4 @@
-// The steps and parameters of segments, by plain operations: who calls them has locked the route.
+// Plain operations on steps and parameters of segments. Callers have locked the route.
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { areLimitsFit, isPointOfKind } from '@gemba/contract/production/parameter/judge-value.ts'
 import { routeSegmentParameter, routeSegmentStep } from '@gemba/contract/production/parameter/segment-guide.ts'
@@ -8,10 +8,13 @@ import { crud } from '../../../resource/crud.ts'
 import { points } from '../../equipment/index.ts'
 
 export const steps = crud(routeSegmentStep)
-export const parameters = crud(routeSegmentParameter, { changed: refuseUnfit })
+export const parameters = crud(routeSegmentParameter, { changed: assertFit })
 
-/** Throws `parameterUnfit`, and `notFound` for a point that the caller does not see. */
-async function refuseUnfit(work: Work, row: EntityOf<typeof routeSegmentParameter>): Promise<void> {
+/**
+ * Throws `parameterUnfit` if the limits or the type of the point do not fit; `notFound` if the caller may not see the
+ * point.
+ */
+async function assertFit(work: Work, row: EntityOf<typeof routeSegmentParameter>): Promise<void> {
   if (!areLimitsFit(row)) throw new DomainError('parameterUnfit', { name: row.name, field: 'lowerLimit' })
   if (!row.pointId) return
   const [point] = await points.list(work, { id: row.pointId })

@@ -1,4 +1,4 @@
-// The steps and parameters of a segment become those that are sent with its route.
+// Synchronizes the steps and parameters of a segment with those in the request that saves its route.
 import type { SentSegment } from '@gemba/contract/production/route/route-graph-call.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
@@ -12,7 +12,10 @@ interface GuideInput extends Pick<SentSegment, 'steps' | 'parameters'> {
   readonly isNew: boolean
 }
 
-/** What is not sent stays as it is. Throws what the operations refuse, with the place of the line. */
+/**
+ * A list that is missing in the request stays as it is. Throws what the operations throw, with the position of the
+ * line.
+ */
 export async function syncGuide(work: Work, { segmentId, isNew, ...sent }: GuideInput): Promise<void> {
   const parent = { segmentId }
   if (sent.steps) await syncSteps(work, segmentId, sent.steps)
@@ -27,25 +30,25 @@ export async function syncGuide(work: Work, { segmentId, isNew, ...sent }: Guide
     })
 }
 
-/** Steps are known by their ids: one that moves takes its files along. */
+/** Steps are matched by their ids, so that a moved step keeps its files. */
 async function syncSteps(work: Work, segmentId: string, sent: NonNullable<SentSegment['steps']>): Promise<void> {
-  const held = new Map((await steps.list(work, { segmentId })).map((row) => [row.id, row]))
-  const kept = new Set(sent.map(({ id }) => id))
-  const gone = [...held.keys()].filter((id) => !kept.has(id))
-  if (gone.length > 0) await steps.remove(work, { ids: gone })
-  for (const [at, { id, ...own }] of sent.entries()) {
-    const before = id ? held.get(id) : undefined
+  const storedSteps = new Map((await steps.list(work, { segmentId })).map((row) => [row.id, row]))
+  const sentIds = new Set(sent.map(({ id }) => id))
+  const removedIds = [...storedSteps.keys()].filter((id) => !sentIds.has(id))
+  if (removedIds.length > 0) await steps.remove(work, { ids: removedIds })
+  for (const [at, { id, ...fields }] of sent.entries()) {
+    const before = id ? storedSteps.get(id) : undefined
     if (id && !before) throw new DomainError('notFound', { field: `steps.${at}.id` })
-    const line = { ...own, sortNumber: at }
+    const line = { ...fields, sortNumber: at }
     if (before && isSame(withFileIds(before), withFileIds(line))) continue
-    const written = before ? steps.update(work, { ...line, id: before.id }) : steps.create(work, { ...line, segmentId })
-    await written.catch((error: unknown) => {
+    const writing = before ? steps.update(work, { ...line, id: before.id }) : steps.create(work, { ...line, segmentId })
+    await writing.catch((error: unknown) => {
       throw atLine(error, `steps.${at}`)
     })
   }
 }
 
-/** Files as the ids by which they are sent. */
+/** Returns a row with its files replaced by their ids, as requests send them. */
 export function withFileIds({ files, ...row }: Input): Input {
   if (!Array.isArray(files)) return row
   return { ...row, files: files.map((file) => (typeof file === 'object' && file ? file.fileId : file)).join() }

@@ -1,4 +1,4 @@
-// How a work order is done: its steps, and its parameters with what telemetry reads of them now.
+// The guide of a work order: its steps, and its parameters with their present telemetry readings.
 import type { point } from '@gemba/contract/equipment/point.ts'
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
@@ -25,10 +25,10 @@ const file = import.meta.url
 type Reading = NonNullable<CommandReply<typeof listWorkParameters>[number]['reading']>
 type Point = EntityOf<typeof point>
 
-/** Steps and parameters of the work at hand. Telemetry is asked once the work on the store is over. */
+/** Steps and parameters of a work order. Telemetry is read after the transaction has ended. */
 export const workGuideRoutes = (telemetry: CurrentReadings) => [
   ...handle(listWorkSteps, file, async (read, { id }) => {
-    const { segmentPlanId } = await placeOf(read, idOf(id))
+    const { segmentPlanId } = await findPosition(read, idOf(id))
     const rows = await ofCompany(read)
       .selectFrom('segment_plan_step')
       .select(['id', 'title', 'description', 'files'])
@@ -41,7 +41,7 @@ export const workGuideRoutes = (telemetry: CurrentReadings) => [
   ...handleWithoutWork(listWorkParameters, file, async ({ id }, call) => {
     const workOrderId = idOf(id)
     const { found, bound } = await call.inRead(async (read) => {
-      const { segmentPlanId, stationId } = await placeOf(read, workOrderId)
+      const { segmentPlanId, stationId } = await findPosition(read, workOrderId)
       const all = await readParameters(read, segmentPlanId)
       const ids = all.flatMap(({ pointId }) => pointId ?? [])
       return { found: all, bound: await pointsAtStation(read, stationId, ids) }
@@ -54,15 +54,15 @@ export const workGuideRoutes = (telemetry: CurrentReadings) => [
   }),
 ]
 
-/** Throws `notFound`. */
-async function placeOf(read: Read, workOrderId: string) {
-  const found = await ofCompany(read)
+/** Returns the segment and the station of a work order. Throws `notFound`. */
+async function findPosition(read: Read, workOrderId: string) {
+  const workOrder = await ofCompany(read)
     .selectFrom('work_order')
     .select(['segment_plan_id as segmentPlanId', 'station_id as stationId'])
     .where('id', '=', workOrderId)
     .executeTakeFirst()
-  if (!found) throw new DomainError('notFound')
-  return found
+  if (!workOrder) throw new DomainError('notFound')
+  return workOrder
 }
 
 interface CurrentReading {
@@ -73,20 +73,20 @@ interface CurrentReading {
 }
 
 function readingOf({ actor }: Call, { parameter, workOrderId, at, latest }: CurrentReading): Reading {
-  const named = { pointId: at.id, pointName: nameIn(at, actor.language), objectName: at.labels?.objectId ?? '' }
-  const nothing = { value: null, sampledAt: null, quality: null, isUsable: false, proof: null }
-  if (typeof latest === 'string') return { ...named, ...nothing, fault: latest }
+  const naming = { pointId: at.id, pointName: nameIn(at, actor.language), objectName: at.labels?.objectId ?? '' }
+  const noReading = { value: null, sampledAt: null, quality: null, isUsable: false, proof: null }
+  if (typeof latest === 'string') return { ...naming, ...noReading, fault: latest }
   const { ts = null, value: sampled = null, quality: code = quality.bad } = latest.get(at.id) ?? {}
-  const value = heldValue(parameter.kind, at, sampled)
+  const value = parameterValue(parameter.kind, at, sampled)
   const fault = faultOfReading(parameter, at, { ts, value, quality: code })
-  const shown = { ...named, value: value ?? null, sampledAt: ts, quality: code, isUsable: fault === null, fault }
-  if (fault !== null || value === undefined || ts === null) return { ...shown, proof: null }
-  const taken = { companyId: companyOf(actor), workOrderId, parameterId: parameter.id, value, pointId: at.id }
-  return { ...shown, proof: proveReading({ ...taken, sampledAt: ts, takenAt: Date.now() }) }
+  const reading = { ...naming, value: value ?? null, sampledAt: ts, quality: code, isUsable: fault === null, fault }
+  if (fault !== null || value === undefined || ts === null) return { ...reading, proof: null }
+  const facts = { companyId: companyOf(actor), workOrderId, parameterId: parameter.id, value, pointId: at.id }
+  return { ...reading, proof: proveReading({ ...facts, sampledAt: ts, takenAt: Date.now() }) }
 }
 
-/** Returns a sample as the parameter holds it, with the decimals of its point. */
-function heldValue(kind: PlannedParameter['kind'], at: Point, sampled: SampleValue): string | undefined {
+/** Returns a sample in the form of the parameter, with the decimals of its point. */
+function parameterValue(kind: PlannedParameter['kind'], at: Point, sampled: SampleValue): string | undefined {
   if (sampled === null) return undefined
   if (kind === parameterKind.codes.number && typeof sampled === 'number')
     return Number.isFinite(sampled) ? decimalOf(Number(sampled.toFixed(at.decimals))) : undefined
@@ -99,10 +99,10 @@ const staleQualities: readonly number[] = [
   quality.uncertainInitialValue,
 ]
 
-/** Clocks of boxes differ by minutes. */
+/** The clocks of boxes may differ by minutes. */
 const clockMs = 300_000
 
-/** A box may send late what it read long ago: it is good, and tells nothing of now. */
+/** Returns whether a sample is too old to describe the present. A box may send samples late, with good quality. */
 function isOld(at: Point, ts: number): boolean {
   const staleMs = staleAfterMs({ staleMs: at.staleMs, periodMs: at.periodMs })
   return staleMs > 0 && Date.now() - ts > Math.max(staleMs, clockMs)

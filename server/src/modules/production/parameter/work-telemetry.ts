@@ -17,14 +17,14 @@ type Limits = { readonly lowerLimit: string | null; readonly upperLimit: string 
 
 export const workTelemetryRoutes = handle(readWorkTelemetry, import.meta.url, async (read, { id }) => {
   const work = await findWork(read, idOf(id))
-  const nothing = { from: null, to: null, points: [] }
-  if (work.from === null || !can(read.actor.authorities, readHistory.permission)) return nothing
-  const told = await pointsOfWork(read, idOf(id), work)
-  if (told.length === 0) return nothing
+  const noTelemetry = { from: null, to: null, points: [] }
+  if (work.from === null || !can(read.actor.authorities, readHistory.permission)) return noTelemetry
+  const workPoints = await pointsOfWork(read, idOf(id), work)
+  if (workPoints.length === 0) return noTelemetry
   return {
     from: work.from,
     to: work.to ?? read.now,
-    points: told.map(({ at, lowerLimit, upperLimit }) => ({
+    points: workPoints.map(({ at, lowerLimit, upperLimit }) => ({
       pointId: at.id,
       name: nameIn(at, read.actor.language),
       objectName: at.labels?.objectId ?? '',
@@ -37,40 +37,43 @@ export const workTelemetryRoutes = handle(readWorkTelemetry, import.meta.url, as
   }
 })
 
-/** Throws `notFound`. */
+/** Returns what the telemetry of a work order depends on. Throws `notFound`. */
 async function findWork(read: Read, id: string) {
-  const found = await ofCompany(read)
+  const workOrder = await ofCompany(read)
     .selectFrom('work_order as w')
     .leftJoin('station as s', 's.id', 'w.station_id')
     .select(['w.segment_plan_id as segmentPlanId', 'w.station_id as stationId', 's.equipment_id as equipmentId'])
     .select(['w.actual_start as from', 'w.actual_end as to'])
     .where('w.id', '=', id)
     .executeTakeFirst()
-  if (!found) throw new DomainError('notFound')
-  return found
+  if (!workOrder) throw new DomainError('notFound')
+  return workOrder
 }
 
 type Work = Awaited<ReturnType<typeof findWork>>
 
-/** What its reports have read, else what its parameters are bound to, else the main point of the equipment. */
+/**
+ * Returns the points that the reports have used, or those that the parameters are bound to, or the main point of the
+ * equipment.
+ */
 async function pointsOfWork(read: Read, id: string, work: Work): Promise<(Limits & { readonly at: Point })[]> {
   const reported = await pointsOfReports(read, id)
   if (reported.length > 0) {
-    const found = new Map(
+    const pointById = new Map(
       (await points.list(read, { id: { in: [...new Set(reported.map((parameter) => parameter.pointId))] } })).map(
         (point) => [point.id, point],
       ),
     )
-    return withPoints(reported, (parameter) => found.get(parameter))
+    return withPoints(reported, (parameter) => pointById.get(parameter))
   }
   const bound = await pointsOfParameters(read, work.segmentPlanId)
-  const here = await pointsAtStation(
+  const pointsHere = await pointsAtStation(
     read,
     work.stationId,
     bound.map(({ pointId }) => pointId),
   )
-  const own = withPoints(bound, (parameter) => here.get(parameter))
-  if (own.length > 0 || work.equipmentId === null) return own
+  const boundPoints = withPoints(bound, (parameter) => pointsHere.get(parameter))
+  if (boundPoints.length > 0 || work.equipmentId === null) return boundPoints
   const main = await points.list(read, { objectId: work.equipmentId, isMain: 1 })
   return main.slice(0, 1).map((at) => ({ at, lowerLimit: null, upperLimit: null }))
 }

@@ -2,11 +2,11 @@ import type { EventPayload } from '@gemba/contract/modules.ts'
 import type { Work } from '../../../platform/db/work.ts'
 
 type Change = Pick<EventPayload<'staff.accessChanged'>, 'staffId' | 'staffName' | 'kind'> & {
-  /** Users whose account it concerns; without any nobody is notified. */
+  /** Users whose account is affected. If there are none, nobody is notified. */
   readonly userIds: readonly (string | null | undefined)[]
 }
 
-/** Stores that the users of a member of staff are to be notified of a change of badge, PIN or user. */
+/** Emits `staff.accessChanged`, so that the users of a member of staff are notified of a changed badge, PIN or user. */
 export async function emitAccessChanged(work: Work, { userIds, ...change }: Change): Promise<void> {
   const concerned = userIds.filter((userId): userId is string => typeof userId === 'string')
   if (concerned.length === 0) return

@@ -20,11 +20,11 @@ interface UserBinding {
   readonly userId?: string | null | undefined
 }
 
-/** Which user a staff member signs in as. */
+/** Routes that assign users to members of staff. */
 export const bindUserRoutes = (list: ListColleagues) => [
   ...handle(findBindableUsers, import.meta.url, async (read, { staffId }) => {
-    const taken = await boundUsers(read, staffId ? idOf(staffId) : null)
-    return (await list(read, {})).filter(({ id }) => !taken.has(id))
+    const boundIds = await boundUsers(read, staffId ? idOf(staffId) : null)
+    return (await list(read, {})).filter(({ id }) => !boundIds.has(id))
   }),
   ...handle(
     bindUsers,
@@ -45,7 +45,7 @@ export const bindUserRoutes = (list: ListColleagues) => [
   }),
 ]
 
-/** Users who are a staff member already, other than the given one. */
+/** Returns the users who are assigned to a member of staff other than the given one. */
 async function boundUsers(read: Read, staffId: string | null): Promise<Set<string>> {
   const rows = await ofCompany(read)
     .selectFrom('staff')
@@ -56,7 +56,9 @@ async function boundUsers(read: Read, staffId: string | null): Promise<Set<strin
   return new Set(rows.flatMap(({ userId }) => userId ?? []))
 }
 
-/** Former users are let go first, so that two staff members can change places. */
+/**
+ * Assigns users to members of staff. Former assignments are removed first, so that two members of staff can swap users.
+ */
 async function bind(work: Work, bindings: readonly UserBinding[]): Promise<void> {
   if (bindings.length > mostIdsAtOnce) throw new DomainError('tooManyRows', { limit: mostIdsAtOnce })
   const released = await ofCompany(work)

@@ -9,7 +9,7 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { idOf, idsOf } from '../../../resource/crud.ts'
 
-/** Answers users of the company: those of some ids, or all who may sign in. */
+/** Returns users of the company: those with the given ids, or all who may sign in. */
 export type ListColleagues = (
   read: Read,
   sought: { readonly ids?: readonly string[]; readonly keyword?: string | null | undefined },
@@ -17,12 +17,12 @@ export type ListColleagues = (
 
 /** Returns one user of the company. Throws `notFound`. */
 export async function colleagueOf(list: ListColleagues, read: Read, id: string): Promise<Colleague> {
-  const [found] = await list(read, { ids: [idOf(id)] })
-  if (!found) throw new DomainError('notFound')
-  return found
+  const [colleague] = await list(read, { ids: [idOf(id)] })
+  if (!colleague) throw new DomainError('notFound')
+  return colleague
 }
 
-/** The users of the company as their colleagues know them. */
+/** Routes that list the users of the company as their colleagues may see them. */
 export const colleagueRoutes = (list: ListColleagues) => [
   ...handle(findAllColleagues, import.meta.url, (read, { keyword }) => list(read, { keyword })),
   ...handle(findColleagues, import.meta.url, (read, { ids }) => list(read, { ids: idsOf({ ids }) })),

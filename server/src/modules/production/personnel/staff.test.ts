@@ -1,4 +1,4 @@
-// Staff, the users they sign in as, and the teams they belong to.
+// Staff, their users, and their teams.
 import { codeRule } from '@gemba/contract/base/code-rule/code-rule.ts'
 import { user } from '@gemba/contract/identity/user.ts'
 import {
@@ -43,7 +43,7 @@ async function make<D extends Declaration>(declaration: D, body: InputOf<D>): Pr
 const errorOf = async <D extends Declaration>(declaration: D, body: InputOf<D>) =>
   (await run.admin<{ error?: string } | null>(declaration, body)).data?.error
 
-test('colleagues are known by name, department and what they are reached by, and by nothing else', async () => {
+test('colleagues see name, department and contact data of a user, and nothing else', async () => {
   const { data } = await run.admin(findAllColleagues)
   expect(data.map(({ userName }) => userName)).toEqual(expect.arrayContaining(['worker-1', 'worker-2']))
   const [first = ''] = userIds
@@ -61,7 +61,7 @@ test('colleagues are known by name, department and what they are reached by, and
   expect(own.data.userName).not.toBe('worker-1')
 })
 
-test('nobody learns of the users of another company, nor without the right to see staff', async () => {
+test('users of another company are not listed, nor any without the right to see staff', async () => {
   expect((await run.stranger(findColleagues, { ids: userIds })).data).toEqual([])
   expect(await run.stranger(findColleague, { id: userIds[0] })).toMatchObject({
     data: { error: 'notFound' },
@@ -72,7 +72,7 @@ test('nobody learns of the users of another company, nor without the right to se
     expect((await run.nobody(`/base/user/${call}`)).data).toMatchObject({ error: 'forbidden' })
 })
 
-test('a user is one staff member at most; two change places in one call', async () => {
+test('a user is assigned to one member of staff only; two can be swapped in one request', async () => {
   const [ann, bo] = [
     await make(operation(staff, 'create'), { code: 'S1', name: 'Ann' }),
     await make(operation(staff, 'create'), { code: 'S2', name: 'Bo' }),
@@ -98,13 +98,13 @@ test('a user is one staff member at most; two change places in one call', async 
   expect((await run.admin(readBoundUser, { id: ann })).data).toMatchObject({ id: second })
 })
 
-test('a user of another company cannot be bound', async () => {
+test('a user of another company cannot be assigned', async () => {
   const { data } = await run.stranger(findAllColleagues)
   const person = await make(operation(staff, 'create'), { code: 'S3', name: 'Cy' })
   expect(await errorOf(bindUser, { staffId: person, userId: data[0]?.id })).toBe('notFound')
 })
 
-test('a user who is removed leaves the staff member', async () => {
+test('a removed user is no longer assigned to the member of staff', async () => {
   const gone = await make(operation(user, 'create'), { name: 'leaving', nickname: 'L', password: 'Worker@2026' })
   const person = await make(operation(staff, 'create'), { code: 'S4', name: 'Di', userId: gone })
   expect((await run.admin(operation(user, 'remove'), { id: gone })).code).toBe('200')
@@ -128,7 +128,7 @@ test('staff and work centres that are saved without a code get one by their rule
   expect(await errorOf(operation(workCenter, 'create'), { name: 'No rule' })).toBe('codeMissing')
 })
 
-test('a team is read and written with its members; people join and leave it', async () => {
+test('a team is read and saved with its members; people can be added and removed', async () => {
   const ids = [
     await make(operation(staff, 'create'), { code: 'T1', name: 'Eve' }),
     await make(operation(staff, 'create'), { code: 'T2', name: 'Flo' }),
@@ -164,11 +164,11 @@ interface Message {
   readonly title: string
 }
 
-/** Messages of a user in English, oldest first. */
+/** Returns the messages of a user in English, oldest first. */
 const messagesOf = (userId: string | undefined) =>
   run.rows<Message>(`select titles[3] as title from user_message where user_id = ${userId} order by id`)
 
-test('badges, PINs and users of staff take a right of their own, and the person is notified', async () => {
+test('changing badges, PINs and users of staff needs its own permission, and the person is notified', async () => {
   const { call: clerk } = await makeMember(run, 'staff-clerk', ['staff:view', 'staff:edit'])
   const rights = ['staff:view', 'staff:edit', 'staff:credential']
   const { call: officer } = await makeMember(run, 'badge-officer', rights)
@@ -191,7 +191,7 @@ test('badges, PINs and users of staff take a right of their own, and the person 
   const before = [(await messagesOf(first)).length, (await messagesOf(second)).length] as const
   for (const [path, body] of attempts) expect(await clerk(path, body), path).toMatchObject(forbidden)
   expect((await run.admin(readStaffCredential, { id: staffId })).data).toEqual({ hasBadge: false, hasPin: false })
-  // What the form sends along unchanged is no change.
+  // Fields that the form sends unchanged are no change.
   expect((await clerk(operation(staff, 'update'), { id: staffId, name: 'Carla', userId: null })).code).toBe('200')
   expect(await run.rows("select from staff where code = 'S10'")).toEqual([])
 

@@ -11,8 +11,11 @@ import { emitAccessChanged } from './access-changed.ts'
 
 const standard = withCodes(crud(staff), 'staff')
 
-/** Stores who is notified that the user of a member of staff changed, and refuses it without the right. Error `forbidden`. */
-async function allowUser(
+/**
+ * Asserts the right to change the user of a member of staff, and emits events that notify both users. Throws
+ * `forbidden`.
+ */
+async function emitUserChange(
   work: Work,
   before: string | null,
   { id, name, userId }: { readonly id: string; readonly name: string; readonly userId: string | null },
@@ -26,18 +29,18 @@ async function allowUser(
 
 export const staffs = {
   ...standard,
-  /** Updates a row without regard to who its user is: for calls that have their right and notify themselves. */
+  /** Updates a row without checking a change of its user. Callers assert their own right and emit their own events. */
   write: standard.update,
   create: async (work: Work, input: Input) => {
     const row = await standard.create(work, input)
-    await allowUser(work, null, row)
+    await emitUserChange(work, null, row)
     return row
   },
   update: async (work: Work, input: Input) => {
     if (input.userId === undefined) return standard.update(work, input)
     const before = await standard.read(work, input)
     const row = await standard.update(work, input)
-    await allowUser(work, before.userId, row)
+    await emitUserChange(work, before.userId, row)
     return row
   },
 }

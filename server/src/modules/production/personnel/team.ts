@@ -49,12 +49,12 @@ export const teamRoutes = [
   }),
   ...handle(removeTeamStaff, import.meta.url, async (work, { teamId, staffId, staffIds }) => {
     const ids = idsOf(staffIds ? { ids: staffIds } : { id: staffId })
-    const own = ofCompany(work)
+    const query = ofCompany(work)
       .selectFrom('team_member')
       .select('id')
       .where('team_id', '=', idOf(teamId))
       .where('staff_id', '=', anyId(ids))
-    const { removed } = await members.remove(work, { ids: (await own.execute()).map(({ id }) => id) })
+    const { removed } = await members.remove(work, { ids: (await query.execute()).map(({ id }) => id) })
     return { removed }
   }),
 ]

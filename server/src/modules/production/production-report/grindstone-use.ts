@@ -1,4 +1,4 @@
-// When grindstones were in use, by what was consumed, worked and reported at their stations.
+// Use of grindstones, from consumption, work logs and reports at their stations.
 import type { CommandInput, CommandReply } from '@gemba/contract/kit/command.ts'
 import {
   grindstoneClass,
@@ -21,7 +21,7 @@ import { timeOfDays } from './requested-days.ts'
 
 type Use = CommandReply<typeof listGrindstoneUse>[number]
 type Sum = CommandReply<typeof sumGrindstoneUse>[number]
-/** `materialCode` beside what is told of each. */
+/** A use with the code of its material. */
 type UseOfMaterial = Use & { readonly materialCode: string }
 
 const mostRows = 5000
@@ -93,7 +93,7 @@ async function findUse(
     .filter((row) => !code || row.code === code || row.materialCode === code)
 }
 
-/** From the work that consumed one until the next came to the same station, or until now. */
+/** A grindstone is in use from its consumption until the next one is consumed at the same station, or until now. */
 const inUse = ({ actor, now }: Read, materialIds: readonly string[]) => sql`with consumed as (
     select c.material_id, c.lot_id, c.serial_number, w.station_id, c.consumed_at as start_at,
       lead(c.consumed_at) over (partition by w.station_id order by c.consumed_at, c.id) as next_at

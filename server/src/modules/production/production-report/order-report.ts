@@ -1,4 +1,4 @@
-// What was made in a time, by order and by day.
+// Output in a period, by order and by day.
 import type { CommandInput, CommandReply } from '@gemba/contract/kit/command.ts'
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
@@ -57,7 +57,7 @@ export const orderReportRoutes = [
     const names = Object.keys(orderReportWords) as (keyof typeof orderReportWords)[]
     const timeOf = (at: number | null): string | null => (at === null ? null : formatInstant(at, zone))
     const cells = rows.map((row): CellValue[] => {
-      const shown: Record<keyof typeof orderReportWords, CellValue> = {
+      const cellByName: Record<keyof typeof orderReportWords, CellValue> = {
         orderCode: row.orderCode,
         materialCode: row.materialCode,
         materialName: row.materialName,
@@ -71,14 +71,14 @@ export const orderReportRoutes = [
         startTime: timeOf(row.startTime),
         endTime: timeOf(row.endTime),
       }
-      return names.map((name) => shown[name])
+      return names.map((name) => cellByName[name])
     })
     const heads = names.map((name) => wordIn(language, orderReportWords[name]))
     return workbookReply(wordIn(language, listOrderReport.title), [heads, ...cells])
   }),
 ]
 
-/** Throws `timeTooLong`. */
+/** Throws `timeTooLong` if the period is empty, reversed or too long. */
 function refuseLong({ from, to }: OrderReportQuery): void {
   const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1
   if (!(days >= 1 && days <= mostDaysOfReport)) throw new DomainError('timeTooLong', { days: mostDaysOfReport })
@@ -87,7 +87,7 @@ function refuseLong({ from, to }: OrderReportQuery): void {
 const startOf = ({ actor }: Read, day: string) => sql`(${day}::date::timestamp at time zone ${actor.zone})`
 const endOf = ({ actor }: Read, day: string) => sql`((${day}::date + 1)::timestamp at time zone ${actor.zone})`
 
-/** By order and day: good pieces where an order ends, at its last segment, and scrap wherever it fell. */
+/** Common tables with the output by order and day: good pieces of the last segment, and scrap of all segments. */
 const made = (read: Read, { from, to }: OrderReportQuery) => sql`with reported as (
     select w.order_id, w.segment_plan_id, (r.reported_at at time zone ${read.actor.zone})::date as day,
       sum(r.good) as good, sum(r.scrap) as scrap
@@ -143,7 +143,7 @@ async function reportRows(read: Read, asked: OrderReportQuery): Promise<Row[]> {
   return rows.map(({ good, scrap, status, ...row }) => {
     const { code = '', name = '', unitName = '' } = products.get(row.materialId) ?? {}
     const finished = new Big(good).plus(scrap)
-    // Rounded down: what is told as 100 is all good.
+    // Rounded down, so that 100 means that all pieces are good.
     const rate = finished.gt(0) ? new Big(good).times(100).div(finished).round(1, down).toFixed() : null
     return {
       ...row,

@@ -1,4 +1,4 @@
-// Production reports over the real edge: what was made in which days, and the report of one work order.
+// Production reports through HTTP: output of a period, and the report of one work order.
 import {
   listDayReport,
   listOrderReport,
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await plant.must(reverseReport, { id: fit.reportId, reason: 'Counted twice' })
   await plant.call(resumeWork, { id: fit.id })
   await plant.report(fit.id, '4')
-  // Two segments reported yesterday.
+  // Two segments were reported yesterday.
   await plant.run.rows(
     `update work_report set reported_at = now() - interval '1 day' where work_order_id = ${turn} returning id`,
   )
@@ -41,13 +41,13 @@ beforeAll(async () => {
 
 const ask = async (more: object = {}) => (await plant.call(listOrderReport, spanOf(more))).data
 
-/** Around now, wherever the year stands. */
+/** Returns a period around now. */
 const spanOf = (more: object = {}) => {
   const day = (away: number) => new Date(Date.now() + away * 86_400_000).toISOString().slice(0, 10)
   return { from: day(-3), to: day(2), ...more }
 }
 
-test('an order tells what was made of it: good ones of its last segment, scrap of all; reversed reports are none', async () => {
+test('an order lists its good pieces of the last segment and scrap of all; reversed reports do not count', async () => {
   const rows = (await ask()).filter((row) => row.orderId === orderId)
   expect(rows).toMatchObject([
     {
@@ -63,7 +63,7 @@ test('an order tells what was made of it: good ones of its last segment, scrap o
   expect(rows[0]?.startTime).toBeTypeOf('number')
 })
 
-test('by day, the same adds up', async () => {
+test('the report by day has the same totals', async () => {
   const { data } = await plant.call(listDayReport, spanOf())
   expect(data.map(({ qualifiedQuantity, rejectedQuantity }) => [qualifiedQuantity, rejectedQuantity])).toEqual([
     ['0', '1'],
@@ -71,7 +71,7 @@ test('by day, the same adds up', async () => {
   ])
 })
 
-test('it is asked by product, state and days', async () => {
+test('the report can be filtered by product, status and period', async () => {
   expect(await ask({ materialId: plant.ids.shaft })).toEqual([])
   expect(await ask({ status: 90 })).toEqual([])
   expect((await ask({ materialId: plant.ids.pump, status: 40 })).map((row) => row.orderId)).toEqual([orderId])
@@ -92,7 +92,7 @@ test.each([
     expect((await plant.call(`${path}/${list}`, span)).data, list).toMatchObject({ error: 'timeTooLong' })
 })
 
-test('others see none of it', async () => {
+test('users without the right and other companies see none of it', async () => {
   expect((await plant.run.stranger(listOrderReport, days)).data).toEqual([])
   expect((await plant.run.stranger(listDayReport, days)).data).toEqual([])
   expect((await plant.run.stranger(readWorkOrderReport, { id: turn })).data).toMatchObject({ error: 'notFound' })

@@ -5,13 +5,16 @@ import { DomainError } from '../../../platform/domain-error.ts'
 
 interface DaysQuery {
   readonly from?: string | null | undefined
-  /** The last day. */
+  /** The last day, included. */
   readonly to?: string | null | undefined
 }
 
 const usualDays = 31
 
-/** Returns the time of days in the zone of the plant, epoch ms; the last 31 where none are asked for. Throws `timeTooLong`. */
+/**
+ * Returns the time span of days in the time zone of the plant, in epoch milliseconds; the last 31 days by default.
+ * Throws `timeTooLong`.
+ */
 export function timeOfDays({ actor, now }: Read, asked: DaysQuery): Span {
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(actor.zone).toPlainDate()
   const last = asked.to ? Temporal.PlainDate.from(asked.to) : today

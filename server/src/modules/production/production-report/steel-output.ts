@@ -1,4 +1,4 @@
-// What steel was made: good pieces of the last segments of orders, weighed.
+// Steel output: good pieces of the last segments of orders, converted to tonnes.
 import type { CommandInput, CommandReply } from '@gemba/contract/kit/command.ts'
 import {
   listSteelOutput,
@@ -22,7 +22,7 @@ type Output = CommandReply<typeof listSteelOutput>[number]
 type Sum = CommandReply<typeof sumSteelOutput>[number]
 
 const mostRows = 5000
-/** Grams of a tonne. */
+/** Decimal places of a tonne that express grams. */
 const places = 6
 
 export const steelOutputRoutes = [
@@ -76,7 +76,7 @@ async function findOutput(read: Read, asked: CommandInput<typeof listSteelOutput
   })
 }
 
-/** Steel by its id, with how many of its own unit a tonne is. */
+/** Returns steel materials by id, with the number of their units in a tonne. */
 async function weighedSteel(read: Read): Promise<ReadonlyMap<string, { className: string; perTonne: Big }>> {
   const unitId = await findUnitByCode(read, steelUnit)
   if (unitId === undefined) return new Map()

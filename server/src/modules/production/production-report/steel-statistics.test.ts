@@ -1,4 +1,4 @@
-// Grindstones at their stations and steel by grade and shift, by what people consumed, worked and reported.
+// Grindstones at their stations and steel by grade and shift, from consumption, work logs and reports.
 import { material } from '@gemba/contract/base/material/material.ts'
 import { materialClass } from '@gemba/contract/base/material/material-class.ts'
 import { unit } from '@gemba/contract/base/material/unit.ts'
@@ -44,7 +44,7 @@ beforeAll(async () => {
   const bill = await make(operation(inboundBill, 'create'), { warehouseId, details })
   await must(submitInbound, { id: bill })
   await must(receiveInbound, { id: bill })
-  // A shaft of 250 kg: four of them are a tonne.
+  // A shaft has 250 kg, so four of them are a tonne.
   const steel = await make(operation(materialClass, 'create'), { code: 'steel', name: 'Steel' })
   const grade = await make(operation(materialClass, 'create'), { code: '42CrMo4', name: '42CrMo4', parentId: steel })
   const tonne = await make(operation(unit, 'create'), { code: 't', name: 't', precision: 3 })
@@ -73,7 +73,7 @@ beforeAll(async () => {
     await plant.started(id, station)
     await plant.report(id, '10')
   }
-  // The first stone came two hours before the second, and the work began with it.
+  // The first stone was consumed two hours before the second, and the work began with it.
   await plant.run.rows(`update material_consumption set consumed_at = consumed_at - interval '2 hours'
     where material_id = ${stones[0]} returning id`)
   await plant.run.rows(`update work_log set start_at = start_at - interval '2 hours'
@@ -82,7 +82,7 @@ beforeAll(async () => {
 
 const ask = async <T>(path: string, query = '') => (await plant.run.admin<T>(`GET /base/web/${path}${query}`, {})).data
 
-test('a grindstone is in use until the next one comes to its station', async () => {
+test('a grindstone is in use until the next one is consumed at its station', async () => {
   const use = await ask<CommandReply<typeof listGrindstoneUse>>('grindstone/detailList')
   expect(use).toMatchObject([
     { code: 'GS-120', equipmentName: 'M-1', endTime: null, useCount: 4, useTime: '0' },
@@ -98,7 +98,7 @@ test('a grindstone is in use until the next one comes to its station', async () 
   expect(await ask('grindstone/selectList')).toMatchObject([{ code: 'GS-120' }, { code: 'GS-80', name: 'Stone 80' }])
 })
 
-test('steel is told in tonnes by lot, grade and shift', async () => {
+test('steel is listed in tonnes by lot, grade and shift', async () => {
   expect(await ask<CommandReply<typeof listSteelOutput>>('steel/detailList')).toMatchObject([
     { batchNo: 'HEAT-7', steelType: '42CrMo4', quantity: '2.5', shift: null },
   ])
@@ -111,7 +111,7 @@ test('steel is told in tonnes by lot, grade and shift', async () => {
   ])
 })
 
-test('days that are too many are refused, and others see none of it', async () => {
+test('too long periods are refused, and other companies see none of it', async () => {
   for (const path of [
     'grindstone/detailList',
     'grindstone/useStatisticList',

@@ -35,7 +35,7 @@ export const workOrderReportRoutes = handle(readWorkOrderReport, import.meta.url
   }
 })
 
-/** What is open goes on until now. */
+/** Returns the time logs of a work order. Open logs are counted until now. */
 async function timesOf(read: Read, workOrderId: string): Promise<Report['times']> {
   const rows = await ofCompany(read)
     .selectFrom('work_log as l')
@@ -62,11 +62,11 @@ async function timesOf(read: Read, workOrderId: string): Promise<Report['times']
 }
 
 function peopleOf(reports: Report['reports']): Report['people'] {
-  const found = new Map<string, { name: string; good: Big }>()
+  const personById = new Map<string, { name: string; good: Big }>()
   for (const { goodQuantity, staff } of reports.filter(({ status }) => status !== reportStatus.codes.reversed))
     for (const { staffId, name, sharePercent } of staff) {
-      const before = found.get(staffId)?.good ?? new Big(0)
-      found.set(staffId, { name, good: before.plus(new Big(goodQuantity).times(sharePercent).div(100)) })
+      const before = personById.get(staffId)?.good ?? new Big(0)
+      personById.set(staffId, { name, good: before.plus(new Big(goodQuantity).times(sharePercent).div(100)) })
     }
-  return [...found].map(([staffId, { name, good }]) => ({ staffId, name, good: good.round(4).toFixed() }))
+  return [...personById].map(([staffId, { name, good }]) => ({ staffId, name, good: good.round(4).toFixed() }))
 }

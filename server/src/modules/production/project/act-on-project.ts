@@ -1,4 +1,4 @@
-// The acts of people on projects, each with what it is refused for.
+// Actions of people on projects, with the rules that each one asserts.
 
 import { can } from '@gemba/contract/identity/role/can.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
@@ -25,21 +25,21 @@ export const actOnProjectRoutes = handle(
     if (!can(work.actor.authorities, permission)) throw new DomainError('forbidden')
     if (projectActsWithReason.some((code) => code === action) && !reason)
       throw new DomainError('reasonMissing', { field: 'reason' })
-    const asked = [...new Set(ids.map(idOf))].sort((left, right) => Number(left) - Number(right))
-    const answers = []
-    for (const id of asked) {
-      const found = await lockProject(work, id)
-      if (asked.length === 1 && typeof version === 'number' && version !== found.version) throw staleOf(found)
-      assertAllowed(projectFlow, action, { status: found.status, language: work.actor.language })
-      if (action === 'complete' || action === 'cancel') await refuseOpenOrders(work, id)
-      answers.push(await move(work, found, { act: action, reason }))
+    const sortedIds = [...new Set(ids.map(idOf))].sort((left, right) => Number(left) - Number(right))
+    const replies = []
+    for (const id of sortedIds) {
+      const project = await lockProject(work, id)
+      if (sortedIds.length === 1 && typeof version === 'number' && version !== project.version) throw staleOf(project)
+      assertAllowed(projectFlow, action, { status: project.status, language: work.actor.language })
+      if (action === 'complete' || action === 'cancel') await assertNoOpenOrders(work, id)
+      replies.push(await move(work, project, { act: action, reason }))
     }
-    return answers
+    return replies
   },
 )
 
-/** Throws `projectOrdersOpen`, which names the first order that is still open. */
-async function refuseOpenOrders(work: Work, projectId: string): Promise<void> {
+/** Throws `projectOrdersOpen` if orders of a project are open. The error names the first one. */
+async function assertNoOpenOrders(work: Work, projectId: string): Promise<void> {
   const open = await ofCompany(work)
     .selectFrom('production_order')
     .select('code')
@@ -55,16 +55,16 @@ interface ProjectMove {
   readonly reason: string | null | undefined
 }
 
-async function move(work: Work, found: LockedProject, { act, reason }: ProjectMove) {
+async function move(work: Work, project: LockedProject, { act, reason }: ProjectMove) {
   const { to } = projectFlow.transitions[act]
-  const { id, code, name } = found
+  const { id, code, name } = project
   const { version } = await work.tx
     .updateTable('project')
     .set({
       status: to,
       status_at: instantAt(work.now),
       status_reason: reason || null,
-      ...(act === 'start' && { actual_start: found.actual_start ?? todayOf(work) }),
+      ...(act === 'start' && { actual_start: project.actual_start ?? todayOf(work) }),
       ...(act === 'complete' && { actual_end: todayOf(work) }),
       ...(act === 'reopen' && { actual_end: null }),
       ...changedBy(work.actor.userName),

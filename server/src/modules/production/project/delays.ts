@@ -1,4 +1,4 @@
-// What of a project should have ended and has not, and why. Plain: it reads nothing and stores nothing.
+// Computes which orders and items of a project are late, and why. Pure: no reads, no writes.
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { projectStatus } from '@gemba/contract/production/project/dictionaries.ts'
@@ -17,7 +17,7 @@ interface DelayQuery {
 
 const { draft, planned, released, paused } = productionOrderStatus.codes
 
-/** Returns what is late, the latest first. Days are whole: what ends today is not late. */
+/** Returns the late orders and items, the latest first. Only whole days count, so an end today is not late. */
 export function delaysOf({ project, counted, items, today }: DelayQuery): Delay[] {
   return counted
     .flatMap((line): Delay[] => {
@@ -25,8 +25,10 @@ export function delaysOf({ project, counted, items, today }: DelayQuery): Delay[
       if (end === null || line.share >= 1) return []
       const lastDay = Math.ceil(end) - 1
       if (lastDay >= today) return []
-      const told = { planEnd: textOfDay(lastDay), days: today - lastDay, progress: percentOf(line.share) }
-      return [{ ...namesOf(line), ...told, ...causeOf(line, project, before(line, { counted, items })) }]
+      const delay = { planEnd: textOfDay(lastDay), days: today - lastDay, progress: percentOf(line.share) }
+      return [
+        { ...namesOf(line), ...delay, ...causeOf(line, project, unfinishedPredecessor(line, { counted, items })) },
+      ]
     })
     .sort((left, right) => right.days - left.days || left.code.localeCompare(right.code))
 }
@@ -36,15 +38,17 @@ function namesOf({ order, item }: CountedOrder): Pick<Delay, 'kind' | 'id' | 'co
   return { kind: 'process', id: item?.id ?? '', code: String(item?.number ?? ''), name: item?.name ?? '' }
 }
 
-/** The item that comes before and is not done. */
-function before(
+/** Returns the predecessor of an item if it is not complete. */
+function unfinishedPredecessor(
   { item }: CountedOrder,
   { counted, items }: Pick<DelayQuery, 'counted' | 'items'>,
 ): ProcessFacts | undefined {
-  const found = items.find(({ number }) => number === item?.predecessor)
-  if (!found) return undefined
-  const own = counted.find(({ order, item: other }) => (order ? order.id === found.orderId : other?.id === found.id))
-  return own && own.share < 1 ? found : undefined
+  const predecessor = items.find(({ number }) => number === item?.predecessor)
+  if (!predecessor) return undefined
+  const line = counted.find(({ order, item: lineItem }) =>
+    order ? order.id === predecessor.orderId : lineItem?.id === predecessor.id,
+  )
+  return line && line.share < 1 ? predecessor : undefined
 }
 
 function causeOf(

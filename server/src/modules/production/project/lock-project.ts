@@ -8,65 +8,72 @@ import { idOf } from '../../../resource/crud.ts'
 import { stateIllegal } from '../../../resource/flow.ts'
 
 /**
- * Locks a project: whoever changes it or its items waits for who does. Orders are locked before their project, never after it.
- * Throws `notFound`.
+ * Locks a project, so that changes of it and its items happen one after the other. To avoid deadlocks, orders are
+ * locked before their project. Throws `notFound`.
  */
 export async function lockProject(work: Work, id: unknown) {
-  const found = await ofCompany(work)
+  const project = await ofCompany(work)
     .selectFrom('project')
     .selectAll()
     .where('id', '=', idOf(id))
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!found) throw new DomainError('notFound')
-  return found
+  if (!project) throw new DomainError('notFound')
+  return project
 }
 export type LockedProject = Awaited<ReturnType<typeof lockProject>>
 
 const isOpen = (status: number): boolean => openProjectStates.some((openProjectState) => openProjectState === status)
 
-/** Locks a project that may still change, and returns it. Throws `notFound`, `stateIllegal`. */
+/** Locks and returns a project that can still change. Throws `notFound`, `stateIllegal`. */
 export async function lockOpenProject(work: Work, id: unknown): Promise<LockedProject> {
-  const found = await lockProject(work, id)
-  if (!isOpen(found.status)) throw stateIllegal(projectFlow, { status: found.status, language: work.actor.language })
-  return found
+  const project = await lockProject(work, id)
+  if (!isOpen(project.status))
+    throw stateIllegal(projectFlow, { status: project.status, language: work.actor.language })
+  return project
 }
 
-/** Keeps a project open until the work ends, for an order that joins or leaves it, or is opened again. Throws `projectOver`, `notFound`. */
+/**
+ * Asserts that a project is open and locks it against changes until the transaction ends. An order that joins, leaves
+ * or reopens needs that. Throws `projectOver`, `notFound`.
+ */
 export async function assertProjectOpen(work: Work, id: string): Promise<void> {
-  const found = await ofCompany(work)
+  const project = await ofCompany(work)
     .selectFrom('project')
     .select(['code', 'status'])
     .where('id', '=', id)
     .forShare()
     .executeTakeFirst()
-  if (!found) throw new DomainError('notFound', { field: 'projectId' })
-  if (!isOpen(found.status)) {
-    const state = wordOfCode(projectStatus, found.status, work.actor.language)
-    throw new DomainError('projectOver', { code: found.code, state, field: 'projectId' })
+  if (!project) throw new DomainError('notFound', { field: 'projectId' })
+  if (!isOpen(project.status)) {
+    const state = wordOfCode(projectStatus, project.status, work.actor.language)
+    throw new DomainError('projectOver', { code: project.code, state, field: 'projectId' })
   }
 }
 
-/** Nothing of an order is released while its project is on hold. Throws `projectOnHold`. */
+/** Throws `projectOnHold` if the project of an order is on hold, because nothing of the order may be released then. */
 export async function refuseHeld(work: Work, orderId: string): Promise<void> {
-  const found = await ofCompany(work)
+  const project = await ofCompany(work)
     .selectFrom('production_order as o')
     .innerJoin('project as p', 'p.id', 'o.project_id')
     .select(['p.id', 'p.code', 'p.status', 'p.status_reason as reason'])
     .where('o.id', '=', orderId)
     .forShare('p')
     .executeTakeFirst()
-  if (found?.status === projectStatus.codes.onHold)
-    throw new DomainError('projectOnHold', { code: found.code, reason: found.reason ?? '', projectId: found.id })
+  if (project?.status === projectStatus.codes.onHold)
+    throw new DomainError('projectOnHold', { code: project.code, reason: project.reason ?? '', projectId: project.id })
 }
 
-/** An order that an item of its project names stays there. Throws `projectOrderNamed`. */
+/**
+ * Throws `projectOrderNamed` if an item of its project refers to the order, because the order must stay in the project
+ * then.
+ */
 export async function assertNotInSchedule(work: Work, orderId: string): Promise<void> {
-  const found = await ofCompany(work)
+  const item = await ofCompany(work)
     .selectFrom('project_process')
     .select('number')
     .where('order_id', '=', orderId)
     .limit(1)
     .executeTakeFirst()
-  if (found) throw new DomainError('projectOrderNamed', { ...found, field: 'projectId' })
+  if (item) throw new DomainError('projectOrderNamed', { ...item, field: 'projectId' })
 }

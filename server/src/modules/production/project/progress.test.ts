@@ -1,4 +1,4 @@
-// How far a project is: golden figures, and what holds for whatever orders and items it has.
+// The progress of a project: fixed examples, and properties for any orders and items.
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -88,7 +88,7 @@ const anyOrders = fc.array(
 )
 const anyItems = fc.array(fc.record({ share, weight: fc.option(weight) }), { maxLength: 8 })
 
-test('it is from 0 to 1, and never less where more is done', () => {
+test('progress is from 0 to 1, and never decreases when more is completed', () => {
   fc.assert(
     fc.property(anyOrders, anyItems, fc.nat(), (orders, items, at) => {
       const facts = orders.map((more, index) => order(`o${index}`, more))

@@ -1,7 +1,7 @@
-// How far a project is, out of what its orders and items say. Plain: it reads nothing and stores nothing.
+// Computes the progress of a project from its orders and items. Pure: no reads, no writes.
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 
-/** An order of a project. Days are counted from 1970 in the zone of the plant, with the part of the day that is over. */
+/** An order of a project. Times are days since 1970 in the time zone of the plant, with fractions. */
 export interface OrderFacts {
   readonly id: string
   readonly projectId: string
@@ -10,15 +10,15 @@ export interface OrderFacts {
   readonly statusReason: string | null
   readonly start: number | null
   readonly end: number | null
-  /** The day on which it was completed. */
+  /** The day on which the order was completed. */
   readonly endedOn: number | null
-  /** Seconds that its segments are planned to take; 0 where it is not planned. */
+  /** Planned work of its segments in seconds; 0 if there is no plan. */
   readonly seconds: number
-  /** How much of that is done, from 0 to 1. */
+  /** The completed share of that work, from 0 to 1. */
   readonly share: number
 }
 
-/** An item of a project: with an order it is as far as that. */
+/** An item of a project. An item with an order has the progress of the order. */
 export interface ProcessFacts {
   readonly id: string
   readonly projectId: string
@@ -30,15 +30,15 @@ export interface ProcessFacts {
   readonly end: number
   readonly weight: number | null
   readonly orderId: string | null
-  /** As somebody has told it, from 0 to 1, and when. */
+  /** The entered progress from 0 to 1, and the day on which it was entered. */
   readonly share: number
   readonly toldOn: number | null
 }
 
-/** What counts for the progress of a project: an order, or an item without one. */
+/** A contribution to the progress of a project: an order, or an item without one. */
 export interface CountedOrder {
   readonly order: OrderFacts | undefined
-  /** The item, or the first one that names the order. */
+  /** The item, or the first item that refers to the order. */
   readonly item: ProcessFacts | undefined
   readonly weight: number
   readonly share: number
@@ -46,42 +46,46 @@ export interface CountedOrder {
 
 const { completed, closed, cancelled } = productionOrderStatus.codes
 
-/** Returns how much of an order is done, from 0 to 1: what was completed short is done as well. */
+/**
+ * Returns the completed share of an order, from 0 to 1. A completed order counts fully, even if it produced less than
+ * planned.
+ */
 export const shareOfOrder = ({ status, share }: Pick<OrderFacts, 'status' | 'share'>): number =>
   status === completed || status === closed ? 1 : within(share)
 
 const within = (share: number): number => Math.min(1, Math.max(0, share))
 
 /**
- * Returns what counts, with its weight: as the items say, else the planned seconds of the order. What has neither counts as
- * much as the others on the average, so that an order that nobody has planned yet is not nothing.
+ * Returns the contributions to the progress with their weights. The weight is that of the items, or else the planned
+ * seconds of the order. Contributions without either get the average of the others, so that an order without a plan
+ * counts too.
  */
 export function countedOf(orders: readonly OrderFacts[], items: readonly ProcessFacts[]): CountedOrder[] {
-  const told = [
+  const contributions = [
     ...orders
       .filter(({ status }) => status !== cancelled)
       .map((order) => {
-        const own = items.filter(({ orderId }) => orderId === order.id)
-        const typed = own.flatMap(({ weight }) => weight ?? [])
-        const weight = typed.length > 0 ? sum(typed) : order.seconds > 0 ? order.seconds : null
-        return { order, item: own[0], weight, share: shareOfOrder(order) }
+        const orderItems = items.filter(({ orderId }) => orderId === order.id)
+        const enteredWeights = orderItems.flatMap(({ weight }) => weight ?? [])
+        const weight = enteredWeights.length > 0 ? sum(enteredWeights) : order.seconds > 0 ? order.seconds : null
+        return { order, item: orderItems[0], weight, share: shareOfOrder(order) }
       }),
     ...items
       .filter(({ orderId }) => orderId === null)
       .map((item) => ({ order: undefined, item, weight: item.weight, share: within(item.share) })),
   ]
-  const known = told.flatMap(({ weight }) => weight ?? [])
-  const usual = known.length > 0 ? sum(known) / known.length : 1
-  return told.map((line) => ({ ...line, weight: line.weight ?? usual }))
+  const knownWeights = contributions.flatMap(({ weight }) => weight ?? [])
+  const averageWeight = knownWeights.length > 0 ? sum(knownWeights) / knownWeights.length : 1
+  return contributions.map((line) => ({ ...line, weight: line.weight ?? averageWeight }))
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0)
 
-/** Returns how much of a project is done, from 0 to 1; of nothing, nothing is. */
+/** Returns the completed share of a project, from 0 to 1; 0 if nothing contributes. */
 export function progressOf(counted: readonly Pick<CountedOrder, 'weight' | 'share'>[]): number {
-  const all = sum(counted.map(({ weight }) => weight))
-  return all > 0 ? within(sum(counted.map(({ weight, share }) => weight * share)) / all) : 0
+  const totalWeight = sum(counted.map(({ weight }) => weight))
+  return totalWeight > 0 ? within(sum(counted.map(({ weight, share }) => weight * share)) / totalWeight) : 0
 }
 
-/** Returns a share as a percentage with one place, never rounded up: what is told as 100 is done. */
+/** Returns a share as a percentage with one decimal place. It is never rounded up, so that 100 means complete. */
 export const percentOf = (share: number): string => String(Math.floor(share * 1000 + 1e-6) / 10)

@@ -1,4 +1,4 @@
-// What the progress of projects is made of, in days of the plant.
+// Reads the data that the progress of projects is computed from. Times are days in the time zone of the plant.
 import { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dictionaries.ts'
 import { reportStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { sql } from 'kysely'
@@ -11,7 +11,7 @@ import type { ReportedDay, SegmentFacts } from './s-curve.ts'
 
 const { completed, cancelled } = segmentPlanStatus.codes
 
-/** An instant as days from 1970 in the zone of the plant. */
+/** Expression for an instant as days since 1970 in the time zone of the plant. */
 const localDay = ({ actor }: Read, column: string) =>
   sql`(extract(epoch from ${sql.ref(column)} at time zone ${actor.zone}) / 86400)::float8`
 const localDate = (read: Read, column: string) => sql`floor(${localDay(read, column)})::int`
@@ -31,7 +31,7 @@ const orderFactsShape = rowShape({
   share: computed.float,
 })
 
-/** Returns the orders of projects, each with how much of it is done by the planned times of its segments. */
+/** Returns the orders of projects, with the completed share by the planned times of their segments. */
 export const ordersOfProjects = (read: Read, ids: readonly string[]): Promise<OrderFacts[]> =>
   listRows(
     read.tx,
@@ -68,7 +68,7 @@ const processFactsShape = rowShape({
   toldOn: orNull(computed.integer),
 })
 
-/** Returns the items of projects by their numbers. */
+/** Returns the items of projects, sorted by number. */
 export const itemsOfProjects = (read: Read, ids: readonly string[]): Promise<ProcessFacts[]> =>
   listRows(
     read.tx,
@@ -85,14 +85,20 @@ interface Progress {
   readonly orderCount: number
 }
 
-/** Returns how far projects are, by their ids. */
+/** Returns the progress of projects by id. */
 export async function progressOfProjects(read: Read, ids: readonly string[]): Promise<ReadonlyMap<string, Progress>> {
   const orders = Map.groupBy(await ordersOfProjects(read, ids), ({ projectId }) => projectId)
   const items = Map.groupBy(await itemsOfProjects(read, ids), ({ projectId }) => projectId)
   return new Map(
     ids.map((id) => {
-      const own = orders.get(id) ?? []
-      return [id, { progress: percentOf(progressOf(countedOf(own, items.get(id) ?? []))), orderCount: own.length }]
+      const projectOrders = orders.get(id) ?? []
+      return [
+        id,
+        {
+          progress: percentOf(progressOf(countedOf(projectOrders, items.get(id) ?? []))),
+          orderCount: projectOrders.length,
+        },
+      ]
     }),
   )
 }
@@ -123,7 +129,7 @@ const reportedDayShape = rowShape({
   quantity: computed.float,
 })
 
-/** Returns what was reported of a project and not reversed, by segment and day. */
+/** Returns reported quantities of a project by segment and day. Reversed reports do not count. */
 export const reportedDaysOfProject = (read: Read, id: string): Promise<ReportedDay[]> =>
   listRows(
     read.tx,

@@ -1,4 +1,4 @@
-// What a project delivers and the items in which it goes on: they change while it is open, and are judged together.
+// Deliverables and items of a project. They can be edited while the project is open, and are checked together.
 import type { AnyResource, EntityOf } from '@gemba/contract/kit/resource.ts'
 import { projectMaterial } from '@gemba/contract/production/project/project.ts'
 import { projectProcess } from '@gemba/contract/production/project/project-process.ts'
@@ -13,7 +13,7 @@ import { lockOpenProject } from './lock-project.ts'
 
 type Process = EntityOf<typeof projectProcess>
 
-/** Returns the day that it is in the plant. */
+/** Returns the present day in the time zone of the plant. */
 export const todayOf = ({ now, actor }: Pick<Read, 'now' | 'actor'>): string =>
   formatInstant(now, actor.zone).slice(0, 10)
 
@@ -29,21 +29,21 @@ const plainItems = crud(projectProcess, {
   },
 })
 
-/** The operations of an item within its project; whoever tells its progress tells it of today. */
+/** Operations on items of a project. Entered progress is dated today. */
 export const itemLines: Crud<typeof projectProcess> = {
   ...plainItems,
   create: async (work, input) => {
-    const isTold = Number(input.progress ?? 0) > 0
+    const isProgressEntered = Number(input.progress ?? 0) > 0
     const number = input.number ?? (await nextNumber(work, idOf(input.projectId)))
-    return plainItems.create(work, { ...input, number, ...(isTold && { progressAt: todayOf(work) }) })
+    return plainItems.create(work, { ...input, number, ...(isProgressEntered && { progressAt: todayOf(work) }) })
   },
   update: async (work, { number, ...input }) => {
     const before = await plainItems.read(work, input)
-    const isTold = input.progress !== undefined && Number(input.progress) !== Number(before.progress)
+    const isProgressEntered = input.progress !== undefined && Number(input.progress) !== Number(before.progress)
     return plainItems.update(work, {
       ...input,
       ...(number ? { number } : {}),
-      ...(isTold && { progressAt: todayOf(work) }),
+      ...(isProgressEntered && { progressAt: todayOf(work) }),
     })
   },
 }
@@ -57,12 +57,12 @@ async function nextNumber(work: Work, projectId: string): Promise<number> {
   return Math.floor((last ?? 0) / 10) * 10 + 10
 }
 
-/** Judges the items of a project as a whole. Throws `projectNumberTwice`, `projectPredecessorWrong`, `projectOrderElsewhere`. */
+/** Checks all items of a project. Throws `projectNumberTwice`, `projectPredecessorWrong`, `projectOrderElsewhere`. */
 export async function assertProjectItems(work: Work, projectId: string): Promise<void> {
   const items: readonly Process[] = await plainItems.list(work, { projectId })
   const numbers = new Set<number>()
-  for (const { number: told } of items) {
-    const number = told ?? 0
+  for (const { number: itemNumber } of items) {
+    const number = itemNumber ?? 0
     if (numbers.has(number)) throw new DomainError('projectNumberTwice', { number })
     numbers.add(number)
   }
@@ -81,15 +81,15 @@ export async function assertProjectItems(work: Work, projectId: string): Promise
 
 type Line<R extends AnyResource> = EntityOf<R> & { readonly projectId: string }
 
-/** The operations of a line by itself: its project is open, and is judged after it. */
-function alone<R extends AnyResource>(lines: Crud<R>): Crud<R> {
+/** Wraps the operations on single lines: the project must be open, and its items are checked after each change. */
+function withProjectChecks<R extends AnyResource>(lines: Crud<R>): Crud<R> {
   const projectOf = async (read: Read, id: unknown) => ((await lines.read(read, { id })) as Line<R>).projectId
   const within = async <T>(work: Work, projectIds: readonly unknown[], write: () => Promise<T>): Promise<T> => {
     const ids = [...new Set(projectIds.map(idOf))].sort((left, right) => Number(left) - Number(right))
     for (const id of ids) await lockOpenProject(work, id)
-    const answer = await write()
+    const reply = await write()
     for (const id of ids) await assertProjectItems(work, id)
-    return answer
+    return reply
   }
   return {
     ...lines,
@@ -107,6 +107,6 @@ function alone<R extends AnyResource>(lines: Crud<R>): Crud<R> {
 }
 
 export const projectLineRoutes = [
-  ...mount(projectMaterial, import.meta.url, alone(materialLines)),
-  ...mount(projectProcess, import.meta.url, alone(itemLines)),
+  ...mount(projectMaterial, import.meta.url, withProjectChecks(materialLines)),
+  ...mount(projectProcess, import.meta.url, withProjectChecks(itemLines)),
 ]

@@ -1,4 +1,4 @@
-// Projects over the real edge: every act in every state, what holds their orders up, their items, and how far they are.
+// Projects through HTTP: every action in every status, holding their orders, items, and progress.
 import { actsOfPeople, isAllowed } from '@gemba/contract/kit/flow.ts'
 import { releaseOrders } from '@gemba/contract/production/order/act-on-order.ts'
 import { productionOrder } from '@gemba/contract/production/order/production-order.ts'
@@ -69,16 +69,19 @@ describe('acts', () => {
     },
   )
 
-  test('a project is held, opened again or cancelled only for a reason, which it tells; its days are kept', async () => {
+  test('holding, reopening and cancelling a project need a reason, which is stored; actual dates are kept', async () => {
     const id = await projectIn(inProgress)
     expect((await act(id, 'hold')).data).toMatchObject({ error: 'reasonMissing', params: { field: 'reason' } })
     await act(id, 'hold', { reason })
     expect(await read(id)).toMatchObject({ status: onHold, statusReason: reason })
     await act(id, 'resume')
     await act(id, 'complete')
-    const done = await read(id)
-    expect(done.actualStart).toMatch(/^\d{4}-\d\d-\d\d$/)
-    expect([done.actualEnd, done.actualEndDate]).toEqual([done.actualStart, done.actualStart])
+    const completedProject = await read(id)
+    expect(completedProject.actualStart).toMatch(/^\d{4}-\d\d-\d\d$/)
+    expect([completedProject.actualEnd, completedProject.actualEndDate]).toEqual([
+      completedProject.actualStart,
+      completedProject.actualStart,
+    ])
     await act(id, 'reopen', { reason })
     expect(await read(id)).toMatchObject({ status: inProgress, actualEnd: null })
     const events = await plant.run.rows<{ act: string }>(
@@ -87,7 +90,7 @@ describe('acts', () => {
     expect(events.map((event) => event.act)).toEqual(['start', 'hold', 'resume', 'complete', 'reopen'])
   })
 
-  test('all of them or none', async () => {
+  test('an action on several projects applies to all of them or none', async () => {
     const [first, other] = [await projectIn(notStarted), await projectIn(closed)]
     const ids = [first, other]
     expect((await plant.call(changeProjectStatus, { ids, action: 'start' })).data).toMatchObject({
@@ -96,11 +99,11 @@ describe('acts', () => {
     expect((await read(first)).status).toBe(notStarted)
   })
 
-  test('nobody acts without the right, from an old state, or in another company', async () => {
+  test('nobody acts without the right, on an old version, or in another company', async () => {
     const { id, version } = await project()
-    const asked = { ids: [id], action: 'start' }
-    expect((await plant.run.nobody(changeProjectStatus, unchecked(asked))).data).toMatchObject({ error: 'forbidden' })
-    expect((await plant.run.stranger(changeProjectStatus, unchecked(asked))).data).toMatchObject({ error: 'notFound' })
+    const body = { ids: [id], action: 'start' }
+    expect((await plant.run.nobody(changeProjectStatus, unchecked(body))).data).toMatchObject({ error: 'forbidden' })
+    expect((await plant.run.stranger(changeProjectStatus, unchecked(body))).data).toMatchObject({ error: 'notFound' })
     for (const name of ['info', 'order', 'infoChart'])
       expect((await plant.run.stranger(`GET /mes_production/project/${name}/${id}`)).data, name).toMatchObject({
         error: 'notFound',
@@ -110,18 +113,18 @@ describe('acts', () => {
     expect((await act(id, 'start', { version })).code).toBe('200')
   })
 
-  test('a repeated request is carried out once', async () => {
+  test('a repeated request is executed once', async () => {
     const key = { 'idempotency-key': 'start-the-project-once' }
     const { id } = await project()
-    const asked = { ids: [id], action: 'start' }
-    const answers = await Promise.all([1, 2].map(() => plant.run.admin(changeProjectStatus, unchecked(asked), key)))
+    const body = { ids: [id], action: 'start' }
+    const answers = await Promise.all([1, 2].map(() => plant.run.admin(changeProjectStatus, unchecked(body), key)))
     expect(answers.map(({ code }) => code)).toEqual(['200', '200'])
     expect((await read(id)).version).toBe(2)
   })
 })
 
 describe('orders', () => {
-  test('nothing of an order is released while its project is on hold, by whatever call', async () => {
+  test('no request releases an order while its project is on hold', async () => {
     const projectId = await projectIn(onHold)
     const id = await plant.order('10', { projectId })
     await plant.act(id, 'plan')
@@ -138,7 +141,7 @@ describe('orders', () => {
     expect((await plant.act(id, 'release')).code).toBe('200')
   })
 
-  test('a project is neither completed nor cancelled while one of its orders is open', async () => {
+  test('a project cannot be completed or cancelled while one of its orders is open', async () => {
     const projectId = await projectIn(inProgress)
     const id = await plant.order('10', { projectId })
     const { code } = (await plant.plan(id)).order
@@ -151,7 +154,7 @@ describe('orders', () => {
     expect((await act(projectId, 'complete')).code).toBe('200')
   })
 
-  test('orders join and leave open projects only, and are not opened again in one that is over', async () => {
+  test('orders join and leave only open projects, and cannot be reopened in a project that is over', async () => {
     const [open, over] = [await projectIn(notStarted), await projectIn(inProgress)]
     const id = await plant.released('10', { projectId: over })
     await plant.beginAndPause(id)
@@ -166,13 +169,13 @@ describe('orders', () => {
     })
     await act(over, 'reopen', { reason })
     expect((await join(id, open)).code).toBe('200')
-    const found = await plant.call(operation(productionOrder, 'page'), {
+    const page = await plant.call(operation(productionOrder, 'page'), {
       projectId: open,
     })
-    expect(found.data.records.map((record) => record.id)).toEqual([id])
+    expect(page.data.records.map((record) => record.id)).toEqual([id])
   })
 
-  test('a project of another company is none', async () => {
+  test('a project of another company is refused', async () => {
     const materialClass = await plant.run.stranger(operation(staff, 'create'), { code: 'S', name: 'S' })
     const theirs = await plant.run.stranger(
       operation(projectResource, 'create'),
@@ -189,7 +192,7 @@ describe('orders', () => {
     })
   })
 
-  test('only one that nobody has begun goes, with its items; never one with orders', async () => {
+  test('only a project that has not begun can be removed, with its items; never one with orders', async () => {
     const begun = await projectIn(inProgress)
     expect((await plant.call(operation(projectResource, 'remove'), { id: begun })).data).toMatchObject({
       error: 'stateIllegal',
@@ -215,16 +218,16 @@ const item = (number: number, more: object = {}) => ({
 })
 
 describe('items', () => {
-  test('a project is written with what it delivers and its items, in the spellings of the specification', async () => {
-    const made = await project({
+  test('a project is saved with its deliverables and items, in the spellings of the specification', async () => {
+    const created = await project({
       planStart: undefined,
       planStartDate: '2026-11-01',
       code: undefined,
       materials: [{ materialId: plant.ids.pump, quantity: '10' }],
       process: [{ ...item(1), sequence: 10, number: undefined }, item(20, { predecessor: 10, progress: '40' })],
     })
-    expect(made.code).toMatch(/^XM\d{8}$/)
-    expect(made).toMatchObject({
+    expect(created.code).toMatch(/^XM\d{8}$/)
+    expect(created).toMatchObject({
       status: notStarted,
       planStart: '2026-11-01',
       planStartDate: '2026-11-01',
@@ -236,11 +239,11 @@ describe('items', () => {
         { number: 20, predecessor: 10, progress: '40' },
       ],
     })
-    expect(made.process[1]?.progressAt).toMatch(/^\d{4}-\d\d-\d\d$/)
-    const shown = await info(made.id)
-    expect(shown).toMatchObject({
+    expect(created.process[1]?.progressAt).toMatch(/^\d{4}-\d\d-\d\d$/)
+    const reply = await info(created.id)
+    expect(reply).toMatchObject({
       managerName: 'Mei',
-      project: { id: made.id, progress: '20' },
+      project: { id: created.id, progress: '20' },
       materials: [{ materialCode: 'P-40', quantity: '10', orderedQuantity: '0', goodQuantity: '0', unitName: 'pcs' }],
       process: [
         { number: 10, progress: '0', isLate: 1 },
@@ -262,7 +265,7 @@ describe('items', () => {
     expect(await plant.run.rows(`select from project where name = '${name}'`)).toEqual([])
   })
 
-  test('an item names an order of its project, which stays there then', async () => {
+  test('an item refers to an order of its project, and the order must stay in the project', async () => {
     const { id } = await project()
     const other = await plant.order('1')
     const code = (await plant.plan(other)).order.code
@@ -279,9 +282,9 @@ describe('items', () => {
     expect((await join(other, null)).data).toMatchObject({ error: 'projectOrderNamed', params: { number: 1 } })
   })
 
-  test('lines by themselves keep the rules of the whole; of one that is over nothing changes', async () => {
-    const made = await project({ process: [item(1), item(2, { predecessor: 1 })] })
-    const [first, second] = made.process
+  test('single lines obey the same rules as the whole; lines of a project that is over cannot change', async () => {
+    const created = await project({ process: [item(1), item(2, { predecessor: 1 })] })
+    const [first, second] = created.process
     const change = (more: object) => plant.call(operation(projectProcess, 'update'), unchecked(more))
     expect((await change({ id: second?.id, number: 1 })).data).toMatchObject({ error: 'projectNumberTwice' })
     expect((await plant.call(operation(projectProcess, 'remove'), { id: first?.id })).data).toMatchObject({
@@ -299,28 +302,28 @@ describe('items', () => {
       error: 'stateIllegal',
     })
     expect(
-      (await plant.call(operation(projectResource, 'update'), { id: made.id, planEnd: '2026-01-01' })).data,
+      (await plant.call(operation(projectResource, 'update'), { id: created.id, planEnd: '2026-01-01' })).data,
     ).toMatchObject({
       error: 'datesReversed',
     })
   })
 
-  test('what is given no number has the next ten', async () => {
+  test('an item without a number gets the next multiple of ten', async () => {
     const { process } = await project({ process: [item(7), item(0, { number: null }), item(0, { number: undefined })] })
     expect(process.map(({ number }) => number)).toEqual([7, 10, 20])
   })
 
-  test('hostile text is text', async () => {
+  test('hostile text is stored as text', async () => {
     const name = `<img src=x onerror=alert(1)>'; drop table project; --`
-    const made = await project({ name, customerRef: name, process: [item(1, { name })] })
-    expect(await read(made.id)).toMatchObject({ name, customerRef: name, process: [{ name }] })
-    expect((await act(made.id, name)).code).not.toBe('200')
-    const found = await plant.call<unknown[]>(operation(projectResource, 'list'), { name })
-    expect(found.data).toHaveLength(1)
+    const created = await project({ name, customerRef: name, process: [item(1, { name })] })
+    expect(await read(created.id)).toMatchObject({ name, customerRef: name, process: [{ name }] })
+    expect((await act(created.id, name)).code).not.toBe('200')
+    const list = await plant.call<unknown[]>(operation(projectResource, 'list'), { name })
+    expect(list.data).toHaveLength(1)
   })
 })
 
-test('a list is filtered by `param`, in codes and names; an empty one filters nothing', async () => {
+test('a list is filtered by `param` in codes and names; an empty `param` filters nothing', async () => {
   const [{ id: pier, code }, { id: bridge }] = [
     await project({ name: 'Pier of Ilmen' }),
     await project({ name: 'Bridge of Ilmen' }),
@@ -336,13 +339,14 @@ test('a list is filtered by `param`, in codes and names; an empty one filters no
   expect(await list('')).toEqual(expect.arrayContaining([pier, bridge]))
 })
 
-test('its progress, its orders and its curve say the same; reversed reports are left out', async () => {
+test('progress, orders and curve of a project agree; reversed reports do not count', async () => {
   const { id: projectId } = await project({ materials: [{ materialId: plant.ids.pump, quantity: '20' }] })
   const [first, second] = [await plant.released('10', { projectId }), await plant.released('10', { projectId })]
   const turn = await plant.work(first, 10)
   await plant.started(turn, plant.ids.m1)
   const { data: reported } = await plant.report(turn, '5')
-  // Each piece takes two minutes in each of the three segments, and turning is set up in ten: 70 minutes an order.
+  // Each piece takes two minutes in each of the three segments, and turning has ten minutes of setup: 70 minutes per
+  // order.
   const orders = (await plant.call(listProjectOrders, { id: projectId })).data
   expect(orders.map(({ id, progress, plannedSeconds }) => [id, progress, plannedSeconds])).toEqual([
     [first, '21.4', 4200],
@@ -361,7 +365,7 @@ test('its progress, its orders and its curve say the same; reversed reports are 
   expect((await info(projectId)).project).toMatchObject({ progress: '0' })
 })
 
-test('what should have ended is late, and why', async () => {
+test('orders and items that should have ended are listed as late, with the cause', async () => {
   const { id: projectId } = await project({
     process: [
       item(1, { planStart: '2020-01-01', planEnd: '2020-01-05' }),

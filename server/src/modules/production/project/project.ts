@@ -1,4 +1,4 @@
-// Projects with what they deliver and their items; their state changes by acts only.
+// Projects with their deliverables and items. The status changes by actions only.
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { projectStatus } from '@gemba/contract/production/project/dictionaries.ts'
 import { projectFlow } from '@gemba/contract/production/project/flow.ts'
@@ -23,7 +23,7 @@ export const projects = crud(project, {
   changed: async (_work, { planStart, planEnd }) => {
     if (planEnd < planStart) throw new DomainError('datesReversed', { field: 'planEnd' })
   },
-  removing: refuseBegun,
+  removing: assertNotBegun,
 })
 const whole = withCodes(
   withLines(projects, [
@@ -33,25 +33,25 @@ const whole = withCodes(
   'project',
 )
 
-/** Returns projects with how far they are, as their reader may act on them. */
+/** Returns projects with their progress and the actions that the reader may take. */
 export async function shownProjects<Row extends ProjectRow>(read: Read, rows: readonly Row[]) {
-  const found = await progressOfProjects(
+  const progressById = await progressOfProjects(
     read,
     rows.map(({ id }) => id),
   )
   return rows.map((row) => ({
     ...row,
     allowedActs: actsFor(read, projectFlow, row.status),
-    ...(found.get(row.id) ?? { progress: '0', orderCount: 0 }),
+    ...(progressById.get(row.id) ?? { progress: '0', orderCount: 0 }),
   }))
 }
 
-const shown = async (read: Read, row: ProjectRow) => (await shownProjects(read, [row]))[0]
+const describeProject = async (read: Read, row: ProjectRow) => (await shownProjects(read, [row]))[0]
 
-/** The lines stand when a project is judged: they are written after it. */
-async function judged(work: Work, row: ProjectRow) {
+/** Checks a project after it was written, because its lines are stored after it. */
+async function validateAndDescribe(work: Work, row: ProjectRow) {
   await assertProjectItems(work, row.id)
-  return shown(work, row)
+  return describeProject(work, row)
 }
 
 export const projectRoutes = [
@@ -62,19 +62,20 @@ export const projectRoutes = [
     },
     list: async (read, { param, ...input }) =>
       shownProjects(read, await whole.list(read, { ...input, keyword: input.keyword ?? param })),
-    read: async (read, input) => shown(read, await whole.read(read, input)),
-    create: async (work, input) => judged(work, await whole.create(work, { ...input, statusAt: work.now })),
+    read: async (read, input) => describeProject(read, await whole.read(read, input)),
+    create: async (work, input) =>
+      validateAndDescribe(work, await whole.create(work, { ...input, statusAt: work.now })),
     update: async (work, input) => {
       await lockOpenProject(work, input.id)
-      return judged(work, await whole.update(work, input))
+      return validateAndDescribe(work, await whole.update(work, input))
     },
     remove: whole.remove,
   }),
   ...projectLineRoutes,
 ]
 
-/** Throws `stateIllegal`. Orders hold a project by themselves. */
-async function refuseBegun(work: Work, ids: readonly string[]): Promise<void> {
+/** Throws `stateIllegal` if a project has begun. Foreign keys protect projects with orders. */
+async function assertNotBegun(work: Work, ids: readonly string[]): Promise<void> {
   for (const id of [...new Set(ids)].sort((left, right) => Number(left) - Number(right))) {
     const { status } = await lockProject(work, id)
     if (status !== notStarted) throw stateIllegal(projectFlow, { status, language: work.actor.language })

@@ -23,9 +23,9 @@ const file = import.meta.url
 export const readProjectRoutes = [
   ...handle(readProject, file, async (read, { id }) => {
     const row = await projects.read(read, { id })
-    const [shown] = await shownProjects(read, [row])
+    const [project] = await shownProjects(read, [row])
     return {
-      project: shown as NonNullable<typeof shown>,
+      project: project as NonNullable<typeof project>,
       managerName: (await namesOfStaff(read, [row.managerId])).get(row.managerId) ?? '',
       materials: await materialsOf(read, row.id),
       process: await itemsOf(read, row),
@@ -35,11 +35,11 @@ export const readProjectRoutes = [
   ...handle(listProjectOrders, file, async (read, { id }) => {
     const row = await projects.read(read, { id })
     const facts = new Map((await ordersOfProjects(read, [row.id])).map((order) => [order.id, order]))
-    const found = await shownOrders(read, await orders.list(read, { projectId: row.id }))
-    return found.map((order) => {
-      const own = facts.get(order.id)
-      const progress = own ? percentOf(shareOfOrder(own)) : '0'
-      return { ...order, progress, plannedSeconds: Math.round(own?.seconds ?? 0) }
+    const orderRows = await shownOrders(read, await orders.list(read, { projectId: row.id }))
+    return orderRows.map((order) => {
+      const orderFacts = facts.get(order.id)
+      const progress = orderFacts ? percentOf(shareOfOrder(orderFacts)) : '0'
+      return { ...order, progress, plannedSeconds: Math.round(orderFacts?.seconds ?? 0) }
     })
   }),
   ...handle(readProjectChart, file, async (read, { id }) => {
@@ -56,7 +56,7 @@ export const readProjectRoutes = [
   }),
 ]
 
-/** What has no planned times of its own is planned for all of the project. */
+/** Returns the parts of the curve. A part without planned times is planned for the whole project. */
 async function partsOf(read: Read, row: ProjectRow, counted: readonly CountedOrder[]): Promise<CurvePart[]> {
   const segments = Map.groupBy(await segmentsOfProject(read, row.id), ({ orderId }) => orderId)
   const reports = Map.groupBy(await reportedDaysOfProject(read, row.id), ({ segmentPlanId }) => segmentPlanId)
@@ -65,9 +65,9 @@ async function partsOf(read: Read, row: ProjectRow, counted: readonly CountedOrd
     const { order, item, weight } = part
     const from = order?.start ?? item?.start ?? dayOf(row.planStart)
     const to = Math.max(from, order?.end ?? item?.end ?? dayOf(row.planEnd) + 1)
-    const own = order ? (segments.get(order.id) ?? []) : []
-    const ownReports = own.flatMap(({ id }) => reports.get(id) ?? [])
-    const done = order ? rampsOfOrder(order, own, ownReports) : rampsOfItem(part, today)
+    const orderSegments = order ? (segments.get(order.id) ?? []) : []
+    const orderReports = orderSegments.flatMap(({ id }) => reports.get(id) ?? [])
+    const done = order ? rampsOfOrder(order, orderSegments, orderReports) : rampsOfItem(part, today)
     return { weight, planned: { from, to, share: 1 }, done }
   })
 }
@@ -78,7 +78,7 @@ async function namesOfStaff(read: Read, ids: readonly string[]): Promise<Readonl
     .select(['id', 'name', 'name_en as nameEn', 'name_tw as nameTw'])
     .where('id', '=', anyId(ids))
     .execute()
-  return new Map(rows.map(({ id, ...named }) => [id, nameIn(named, read.actor.language)]))
+  return new Map(rows.map(({ id, ...names }) => [id, nameIn(names, read.actor.language)]))
 }
 
 async function materialsOf(read: Read, projectId: string): Promise<Reply['materials']> {
@@ -89,7 +89,7 @@ async function materialsOf(read: Read, projectId: string): Promise<Reply['materi
     read,
     lines.map(({ materialId }) => materialId),
   )
-  const made = await ofCompany(read)
+  const orderRows = await ofCompany(read)
     .selectFrom('production_order')
     .select(['material_id as materialId', 'base_quantity as ordered', 'good_quantity as good'])
     .where('project_id', '=', projectId)
@@ -97,8 +97,9 @@ async function materialsOf(read: Read, projectId: string): Promise<Reply['materi
     .execute()
   return lines.map(({ id, materialId, quantity }) => {
     const { code = '', name = '', unitName = '' } = facts.get(materialId) ?? {}
-    const own = made.filter((row) => row.materialId === materialId)
-    const sum = (column: 'ordered' | 'good') => own.reduce((all, row) => all.plus(row[column]), new Big(0)).toFixed()
+    const materialOrders = orderRows.filter((row) => row.materialId === materialId)
+    const sum = (column: 'ordered' | 'good') =>
+      materialOrders.reduce((all, row) => all.plus(row[column]), new Big(0)).toFixed()
     const sums = { orderedQuantity: sum('ordered'), goodQuantity: sum('good') }
     return { id, materialId, materialCode: code, materialName: name, unitName, quantity, ...sums }
   })
@@ -120,7 +121,7 @@ async function itemsOf(read: Read, { id: projectId }: ProjectRow): Promise<Reply
     const row = rows.find((row) => row.id === id)
     if (!row) return []
     const order = orderFacts.find((orderFact) => orderFact.id === orderId)
-    const done = order ? shareOfOrder(order) : share
+    const completedShare = order ? shareOfOrder(order) : share
     return {
       id,
       number,
@@ -132,8 +133,8 @@ async function itemsOf(read: Read, { id: projectId }: ProjectRow): Promise<Reply
       ownerName: owners.get(row.ownerId ?? '') ?? null,
       orderCode: order?.code ?? null,
       orderStatus: (order?.status as 10 | undefined) ?? null,
-      progress: percentOf(done),
-      isLate: done < 1 && row.planEnd < today ? 1 : 0,
+      progress: percentOf(completedShare),
+      isLate: completedShare < 1 && row.planEnd < today ? 1 : 0,
     }
   })
 }

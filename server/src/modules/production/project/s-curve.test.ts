@@ -1,4 +1,4 @@
-// Planned and actual progress by day: golden curves, and what holds for any.
+// Planned and actual progress by day: fixed examples, and properties for any curve.
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dictionaries.ts'
 import fc from 'fast-check'
@@ -20,12 +20,12 @@ const start = dayOf('2026-11-02')
 const whole = (from: number, to: number): Ramp => ({ from, to, share: 1 })
 const part = (planned: Ramp, done: readonly Ramp[] = [], weight = 1): CurvePart => ({ weight, planned, done })
 
-test('days go to numbers and back', () => {
+test('days are converted to numbers and back', () => {
   expect(dayOf('1970-01-02')).toBe(1)
   expect(textOfDay(start)).toBe('2026-11-02')
 })
 
-test('the plan is linear between its times; what is done stands still without reports and ends today', () => {
+test('the plan is linear between its times; actual progress stays constant without reports and ends today', () => {
   const done = [{ from: start + 1, to: start + 2, share: 0.4 }]
   const parts = [part(whole(start, start + 4), done)]
   expect(curveOf({ parts, today: start + 2, isOpen: true })).toEqual({
@@ -35,23 +35,23 @@ test('the plan is linear between its times; what is done stands still without re
   })
 })
 
-test('weights count, and a plan that ends at once is a step', () => {
+test('weights count, and a plan without duration is a step', () => {
   const parts = [part(whole(start, start), [], 1), part(whole(start + 1, start + 2), [], 3)]
   const { plan } = curveOf({ parts, today: start, isOpen: true })
   expect(plan).toEqual([25, 100])
 })
 
-test('it leads to today while it is open, and to its end when it is over', () => {
+test('the curve extends to today while the project is open, and to its end when it is over', () => {
   const parts = [part(whole(start, start + 2), [whole(start, start + 1)])]
   expect(curveOf({ parts, today: start + 5, isOpen: true }).actual).toEqual([100, 100, 100, 100, 100, 100])
   expect(curveOf({ parts, today: start + 5, isOpen: false }).actual).toEqual([100, 100])
 })
 
-test('nothing to do has no curve', () => {
+test('a project without work has no curve', () => {
   expect(curveOf({ parts: [], today: start, isOpen: true })).toEqual({ xAxis: [], plan: [], actual: [] })
 })
 
-test('a thousand years are a few hundred points, and today is told among them', () => {
+test('a thousand years are a few hundred points, and today is one of them', () => {
   const parts = [part(whole(dayOf('1500-01-01'), dayOf('2600-01-01')), [{ from: start, to: start + 1, share: 0.5 }])]
   const { xAxis, plan, actual } = curveOf({ parts, today: start, isOpen: true })
   expect(xAxis.length).toBeLessThanOrEqual(mostPoints)
@@ -96,7 +96,7 @@ test('reports count by the planned times of their segments, on their day, and ne
   ])
 })
 
-test('what was completed short is done in all on the day of its end', () => {
+test('an order that was completed short counts fully on the day of its end', () => {
   const reports = [{ segmentPlanId: 'fit', day: start, quantity: 5 }]
   const ended = { ...order, status: completed, endedOn: start + 3 }
   const ramps = rampsOfOrder(ended, segments, reports)
@@ -104,7 +104,7 @@ test('what was completed short is done in all on the day of its end', () => {
   expect(ramps.at(-1)).toMatchObject({ from: start + 3 })
 })
 
-test('a segment that is complete is done, also where all of it was scrapped before', () => {
+test('a completed segment counts fully, also if everything was scrapped before it', () => {
   const done = segmentPlanStatus.codes.completed
   const [turn, fit] = segments.map((segment) => ({ ...segment, status: done, endedOn: start + 1 }))
   const reports = [{ segmentPlanId: 'turn', day: start, quantity: 7 }]
@@ -115,7 +115,7 @@ test('a segment that is complete is done, also where all of it was scrapped befo
   ])
 })
 
-test('an item is told to be so far on a day', () => {
+test('entered progress of an item accrues up to its day', () => {
   const item = { id: 'i', projectId: '1', number: 1, name: 'x', predecessor: null, start, end: start + 4, weight: null }
   const part = {
     order: undefined,
@@ -140,7 +140,7 @@ const anyPart = fc
   })
   .map((part): CurvePart => part)
 
-test('no curve ever falls or passes 100; the plan ends at 100; nothing is actual after today', () => {
+test('no curve ever falls or exceeds 100; the plan ends at 100; there are no actual values after today', () => {
   fc.assert(
     fc.property(
       fc.array(anyPart, { maxLength: 6 }),
@@ -150,9 +150,9 @@ test('no curve ever falls or passes 100; the plan ends at 100; nothing is actual
         const { xAxis, plan, actual } = curveOf({ parts, today, isOpen })
         expect([plan.length, actual.length]).toEqual([xAxis.length, xAxis.length])
         expect(xAxis.length).toBeLessThanOrEqual(mostPoints)
-        const told = actual.filter((value) => value !== null)
-        expect(actual.slice(0, told.length)).toEqual(told)
-        for (const line of [plan, told])
+        const actualValues = actual.filter((value) => value !== null)
+        expect(actual.slice(0, actualValues.length)).toEqual(actualValues)
+        for (const line of [plan, actualValues])
           for (const [at, value] of line.entries()) {
             expect(value).toBeGreaterThanOrEqual(line[at - 1] ?? 0)
             expect(value).toBeLessThanOrEqual(100)

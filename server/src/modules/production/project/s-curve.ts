@@ -1,17 +1,17 @@
-// How much should be done and how much is done at the end of each day. Plain: it reads nothing and stores nothing.
+// Computes planned and actual progress at the end of each day. Pure: no reads, no writes.
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dictionaries.ts'
 import type { CountedOrder, OrderFacts } from './progress.ts'
 
-/** A part of what is to be done that comes about evenly between two times, counted in days. */
+/** A share of progress that accrues evenly between two times, in days since 1970. */
 export interface Ramp {
   readonly from: number
   readonly to: number
-  /** How much of its order or item it is, from 0 to 1. */
+  /** Share of its order or item, from 0 to 1. */
   readonly share: number
 }
 
-/** What is done in all of a segment on a day: good pieces and scrap. */
+/** Pieces of a segment that were reported on a day: good and scrap. */
 export interface ReportedDay {
   readonly segmentPlanId: string
   readonly day: number
@@ -28,7 +28,7 @@ export interface SegmentFacts {
 }
 
 const dayMs = 86_400_000
-/** More points than a curve shows: then each is the end of several days. */
+/** Maximum number of points of a curve. Beyond it, each point stands for several days. */
 export const mostPoints = 400
 
 export const dayOf = (day: string): number => Math.round(Date.parse(`${day}T00:00:00Z`) / dayMs)
@@ -38,7 +38,7 @@ const onDay = (day: number, share: number): Ramp => ({ from: day, to: day + 1, s
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0)
 
-/** Returns when an order was done, as it was reported; in all as much as `shareOfOrder` says. */
+/** Returns the actual progress of an order by its reports. The shares add up to `shareOfOrder`. */
 export function rampsOfOrder(
   order: OrderFacts,
   segments: readonly SegmentFacts[],
@@ -47,10 +47,10 @@ export function rampsOfOrder(
   const weights = sum(segments.map(({ seconds }) => seconds))
   const ramps = segments.flatMap((segment) => {
     const weight = weights > 0 ? segment.seconds / weights : 1 / segments.length
-    const own = reports.filter(({ segmentPlanId }) => segmentPlanId === segment.id)
+    const segmentReports = reports.filter(({ segmentPlanId }) => segmentPlanId === segment.id)
     return rampsOfSegment(
       segment,
-      own.toSorted((left, right) => left.day - right.day),
+      segmentReports.toSorted((left, right) => left.day - right.day),
     ).map((ramp) => ({
       ...ramp,
       share: ramp.share * weight,
@@ -63,7 +63,10 @@ export function rampsOfOrder(
   return isOver && rest > 0 && lastDay !== null ? [...ramps, onDay(lastDay, rest)] : ramps
 }
 
-/** A segment that is complete is done, whatever was scrapped before it; another one never by more than all of it. */
+/**
+ * Returns the progress of a segment. A completed segment counts fully, whatever was scrapped before it; others never
+ * count for more than 1.
+ */
 function rampsOfSegment(segment: SegmentFacts, reports: readonly ReportedDay[]): Ramp[] {
   const isDone = segment.status === segmentPlanStatus.codes.completed
   const reported = sum(reports.map(({ quantity }) => quantity))
@@ -78,11 +81,11 @@ function rampsOfSegment(segment: SegmentFacts, reports: readonly ReportedDay[]):
   })
 }
 
-/** An item without an order is told to be so far on a day: until then it came about evenly. */
+/** Returns the actual progress of an item without an order: it accrues evenly up to the day on which it was entered. */
 export function rampsOfItem({ item, share }: CountedOrder, today: number): Ramp[] {
   if (!item || share <= 0) return []
-  const told = item.toldOn ?? today
-  return [{ from: Math.min(item.start, told), to: told + 1, share }]
+  const enteredOn = item.toldOn ?? today
+  return [{ from: Math.min(item.start, enteredOn), to: enteredOn + 1, share }]
 }
 
 export interface CurvePart {
@@ -91,16 +94,16 @@ export interface CurvePart {
   readonly done: readonly Ramp[]
 }
 
-/** How much of a ramp is over at a time. */
+/** Returns the share of a ramp that has accrued at a time. */
 function partOf({ from, to, share }: Ramp, at: number): number {
   if (at >= to) return share
   return at <= from ? 0 : (share * (at - from)) / (to - from)
 }
 
-interface CurveAsked {
+interface CurveInput {
   readonly parts: readonly CurvePart[]
   readonly today: number
-  /** Whether more may still be done: the curve leads up to today then. */
+  /** Whether more can still be completed. The curve then extends to today. */
   readonly isOpen: boolean
 }
 
@@ -110,21 +113,21 @@ interface Curve {
   readonly actual: (number | null)[]
 }
 
-/** Returns planned and actual progress in percent at the ends of days; nothing is actual after today. */
-export function curveOf({ parts, today, isOpen }: CurveAsked): Curve {
-  const all = sum(parts.map(({ weight }) => weight))
-  if (all <= 0) return { xAxis: [], plan: [], actual: [] }
+/** Returns planned and actual progress in percent at the ends of days. Actual values after today are null. */
+export function curveOf({ parts, today, isOpen }: CurveInput): Curve {
+  const totalWeight = sum(parts.map(({ weight }) => weight))
+  if (totalWeight <= 0) return { xAxis: [], plan: [], actual: [] }
   const ramps = parts.flatMap(({ planned, done }) => [planned, ...done])
-  const first = Math.floor(ramps.reduce((least, { from }) => Math.min(least, from), Number.POSITIVE_INFINITY))
-  const lastRamp = Math.ceil(ramps.reduce((most, { to }) => Math.max(most, to), first)) - 1
+  const first = Math.floor(ramps.reduce((earliest, { from }) => Math.min(earliest, from), Number.POSITIVE_INFINITY))
+  const lastRamp = Math.ceil(ramps.reduce((latest, { to }) => Math.max(latest, to), first)) - 1
   const last = Math.max(first, lastRamp, isOpen ? today : first)
   const step = Math.ceil((last - first + 1) / mostPoints)
   const days: number[] = []
   for (let day = last; day >= first; day -= step) days.unshift(day)
   const percent = (at: number, rampsOf: (part: CurvePart) => readonly Ramp[]) => {
     const done = sum(parts.map((part) => part.weight * sum(rampsOf(part).map((ramp) => partOf(ramp, at)))))
-    // As `percentOf` tells it: never rounded up.
-    return Math.min(100, Math.floor((1000 * done) / all + 1e-6) / 10)
+    // Never rounded up, as in `percentOf`.
+    return Math.min(100, Math.floor((1000 * done) / totalWeight + 1e-6) / 10)
   }
   return {
     xAxis: days.map(textOfDay),

@@ -1,4 +1,4 @@
-// Reports that a supervisor confirms: who may, in which state, and what waits for it.
+// Confirmation of reports by a supervisor: who may confirm, in which status, and what waits for it.
 import { pageOperationLog } from '@gemba/contract/admin/operation-log.ts'
 import { toggleConfigOptions } from '@gemba/contract/base/configuration/configuration.ts'
 import { actsOfPeople, isAllowed } from '@gemba/contract/kit/flow.ts'
@@ -51,7 +51,7 @@ beforeAll(async () => {
 
 const set = (status: 0 | 1) => plant.must(toggleConfigOptions, { ...option, status })
 
-/** An order of one segment that somebody works on. */
+/** Returns an order of one segment with running work. */
 async function begun(quantity: string) {
   const id = await plant.released(quantity, { routeId })
   const work = await plant.work(id, 10)
@@ -73,15 +73,15 @@ const stateOf = async (work: string, id: string) =>
   (await plant.call(readReportForm, { id: work })).data.reports.find((report) => report.id === id)
 const statusOf = async (id: string) => (await plant.plan(id)).order.status
 
-test('an order ends when what waits is confirmed, singly and several at once; what counts counts at once', async () => {
+test('an order completes when its reports are confirmed, one or several at once; quantities count immediately', async () => {
   const { id, work, report } = await begun('10')
   const reports = [await report('3'), await report('4'), await report('3')]
   const [first = '', ...others] = reports
   const plan = await plant.plan(id)
   expect(plan.order).toMatchObject({ status: order.inProgress, goodQuantity: '10' })
-  const told = await waiting(id)
-  expect(told.total).toBe(3)
-  expect(told.reports[0]).toMatchObject({
+  const waitingReports = await waiting(id)
+  expect(waitingReports.total).toBe(3)
+  expect(waitingReports.reports[0]).toMatchObject({
     id: first,
     orderId: id,
     workOrderId: work,
@@ -105,41 +105,41 @@ test('an order ends when what waits is confirmed, singly and several at once; wh
   )
   expect(events.map((event) => event.id)).toEqual(reports)
   expect((await plant.act(id, 'close', { reason: 'as it is' })).code).toBe('200')
-  // Who has confirmed what.
+  // The operation log says who confirmed what.
   const logged = await eventually(async () => {
-    const asked = { action: 'confirmReports', userName: 'boss' }
-    const { data } = await plant.call(pageOperationLog, asked)
+    const query = { action: 'confirmReports', userName: 'boss' }
+    const { data } = await plant.call(pageOperationLog, query)
     return data.records.length === 2 && data.records
   })
-  const [own] = await plant.run.rows<{ code: string }>(`select code from work_order where id = ${work}`)
-  const about = { userName: 'boss', recordKind: 'workReport', recordNoun: 'Work report', recordName: own?.code }
+  const [workOrder] = await plant.run.rows<{ code: string }>(`select code from work_order where id = ${work}`)
+  const about = { userName: 'boss', recordKind: 'workReport', recordNoun: 'Work report', recordName: workOrder?.code }
   expect(logged).toMatchObject([
     { ...about, recordId: others[0], recordCount: 2 },
     { ...about, recordId: first, recordCount: 1 },
   ])
 })
 
-test('nobody confirms his own, nor who worked for it; all of a call are confirmed, or none', async () => {
+test('nobody confirms own reports or reports of own work; a request confirms all reports or none', async () => {
   const { id, work, report, stop } = await begun('10')
   const worker = await makeMember(plant.run, 'worker', ['workOrder:view', 'workOrder:operate', 'workOrder:confirm'])
   const { id: staffId } = await plant.must(operation(staff, 'create'), { code: 'W', name: 'Worker' })
   await plant.run.rows(`update staff set user_id = ${worker.userId} where id = ${staffId}`)
-  const made = [await report('2'), await report('3', { staff: [{ id: staffId, sharePercent: '100' }] })]
-  expect((await confirm(made, plant.run.admin)).data).toMatchObject({ error: 'reportOwn' })
-  expect((await confirm(made, worker.call)).data).toMatchObject({ error: 'reportOwn' })
-  const seen = await waiting(id, worker.call)
-  expect(seen.reports.map(({ allowedActs }) => allowedActs)).toEqual([['confirm'], []])
-  expect(seen.reports[1]?.staffNames).toEqual(['Worker'])
-  expect((await confirm([made[0] ?? '', '999999'])).data).toMatchObject({ error: 'notFound' })
+  const reportIds = [await report('2'), await report('3', { staff: [{ id: staffId, sharePercent: '100' }] })]
+  expect((await confirm(reportIds, plant.run.admin)).data).toMatchObject({ error: 'reportOwn' })
+  expect((await confirm(reportIds, worker.call)).data).toMatchObject({ error: 'reportOwn' })
+  const waitingReports = await waiting(id, worker.call)
+  expect(waitingReports.reports.map(({ allowedActs }) => allowedActs)).toEqual([['confirm'], []])
+  expect(waitingReports.reports[1]?.staffNames).toEqual(['Worker'])
+  expect((await confirm([reportIds[0] ?? '', '999999'])).data).toMatchObject({ error: 'notFound' })
   expect((await waiting(id)).total).toBe(2)
   const guest = await makeMember(plant.run, 'guest', ['workOrder:view', 'workOrder:operate'])
-  expect((await confirm(made, guest.call)).data).toMatchObject({ error: 'forbidden' })
+  expect((await confirm(reportIds, guest.call)).data).toMatchObject({ error: 'forbidden' })
   expect((await waiting(id, guest.call)).reports[0]?.allowedActs).toEqual([])
-  expect((await confirm(made, plant.run.stranger)).data).toMatchObject({ error: 'notFound' })
-  expect((await confirm([made[0] ?? ''], worker.call)).code).toBe('200')
-  expect((await sendBack(made[1] ?? '')).code).toBe('200')
+  expect((await confirm(reportIds, plant.run.stranger)).data).toMatchObject({ error: 'notFound' })
+  expect((await confirm([reportIds[0] ?? ''], worker.call)).code).toBe('200')
+  expect((await sendBack(reportIds[1] ?? '')).code).toBe('200')
   expect((await waiting(id)).total).toBe(0)
-  expect(await stateOf(work, made[1] ?? '')).toMatchObject({ status: reversed })
+  expect(await stateOf(work, reportIds[1] ?? '')).toMatchObject({ status: reversed })
   expect((await plant.plan(id)).order.goodQuantity).toBe('2')
   await stop()
 })
@@ -165,7 +165,7 @@ test.each(Object.keys(ways).map(Number) as (keyof typeof ways)[])(
   },
 )
 
-test('switched off, nothing is held up; what was reported meanwhile waits for nobody afterwards', async () => {
+test('switched off, nothing is held up; reports made meanwhile need no confirmation later', async () => {
   const { id, work, report } = await begun('4')
   await report('2')
   await set(0)

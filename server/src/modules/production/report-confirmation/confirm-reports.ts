@@ -1,4 +1,4 @@
-// Reports that wait until a supervisor confirms them, where the company has it so. What they count is counted already.
+// Reports that wait for confirmation by a supervisor, if the company requires it. Their quantities count immediately.
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import {
   confirmReports,
@@ -28,16 +28,16 @@ const { confirmed } = reportStatus.codes
 
 export const confirmReportRoutes = [
   ...handle(confirmReports, file, async (work, { ids }) => {
-    const asked = [...new Set(ids.map(idOf))]
-    const orderIds = await ordersOf(work, asked)
+    const reportIds = [...new Set(ids.map(idOf))]
+    const orderIds = await ordersOf(work, reportIds)
     for (const id of orderIds) await lockOrder(work, id)
-    await confirm(work, asked)
+    await confirm(work, reportIds)
     for (const id of orderIds) {
       const order = await lockOrder(work, id)
-      // What a person has ended short stays ended.
+      // An order that a person completed early stays completed.
       if (order.status === productionOrderStatus.codes.inProgress) await updateOrderProgress(work, order)
     }
-    return asked.map((id) => ({ id, status: confirmed }))
+    return reportIds.map((id) => ({ id, status: confirmed }))
   }),
   ...handle(listWaitingReports, file, async (read, { orderId }) => {
     if (!(await isOptionOn(read, 'confirmReports'))) return { total: 0, reports: [] }
@@ -56,7 +56,7 @@ export const confirmReportRoutes = [
   }),
 ]
 
-/** Orders are locked in the order of their ids. Throws `notFound`. */
+/** Returns the orders of reports in ascending order of ids, in which they are locked. Throws `notFound`. */
 async function ordersOf(work: Work, ids: readonly string[]): Promise<string[]> {
   const rows = await ofCompany(work)
     .selectFrom('work_report as r')
@@ -68,14 +68,14 @@ async function ordersOf(work: Work, ids: readonly string[]): Promise<string[]> {
   return [...new Set(rows.map(({ orderId }) => orderId))].sort((left, right) => Number(left) - Number(right))
 }
 
-/** Whether the caller has made a report `r`, or worked for it. */
+/** Condition that the caller made a report `r` or is among its people. */
 async function isOwnOf(read: Read): Promise<RawBuilder<boolean>> {
   const person = await personOf(read, null)
   return sql`(r.reported_by = ${read.actor.userName} or exists (select from work_report_staff p
     where p.report_id = r.id and p.staff_id = ${person?.id ?? null}::bigint))`
 }
 
-/** Confirms reports of orders that are locked. Throws `stateIllegal`, `reportOwn`. */
+/** Confirms reports of locked orders. Throws `stateIllegal`, `reportOwn`. */
 async function confirm(work: Work, ids: readonly string[]): Promise<void> {
   const { tx, actor, now } = work
   const rows = await listRows(

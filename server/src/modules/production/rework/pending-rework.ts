@@ -3,7 +3,7 @@ import type { Read } from '../../../platform/db/work.ts'
 import { factsOf } from '../order/order-facts.ts'
 import { rollUp } from '../order/roll-up.ts'
 
-/** Returns how many pieces of a segment wait to be worked again while no open work order has them. */
+/** Returns how many pieces of a segment wait for rework without an open work order. */
 export async function pendingReworkOf(
   read: Read,
   order: { readonly id: string; readonly status: number },

@@ -1,4 +1,4 @@
-// Pieces whose rework was cancelled or ended: none hangs, whatever becomes of them the order ends with numbers that agree.
+// Pieces whose rework was cancelled or ended early are settled, and the order completes with consistent quantities.
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { settleRework } from '@gemba/contract/production/rework/settle-rework.ts'
 import { skipSegments } from '@gemba/contract/production/segment-plan/act-on-segment-plan.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   plant = await OrderPlant.join()
 })
 
-/** An order whose last segment has sent 3 of its 6 pieces to rework. */
+/** Returns an order whose last segment has sent 3 of its 6 pieces to rework. */
 async function sentToRework(): Promise<{ id: string; segmentId: string; reportId: string; again: string }> {
   const { m1, m2, m3 } = plant.ids
   const id = await plant.released('6')
@@ -48,7 +48,7 @@ const last = async (id: string) => {
 }
 const reverse = (id: string) => plant.call(reverseReport, { id, reason: 'wrong' })
 
-test('what a cancelled rework leaves is worked again by a new work order, or scrapped; then the order is done', async () => {
+test('pieces of a cancelled rework get a new work order or are scrapped; then the order completes', async () => {
   const { id, segmentId, again } = await sentToRework()
   expect(await last(id)).toMatchObject({ reworkQuantity: '3', pendingRework: '0' })
   expect((await settle(segmentId, rework)).data).toMatchObject({ error: 'reworkNone' })
@@ -61,7 +61,7 @@ test('what a cancelled rework leaves is worked again by a new work order, or scr
     [await settle('999999', scrap, { reasonCode: '1' }), { error: 'notFound' }],
   ] as const
   for (const [answer, expected] of refused) expect(answer.data).toMatchObject(expected)
-  // It waits where the pieces are.
+  // The new work order is assigned to the station of the pieces.
   const { data: anew } = await settle(segmentId, rework, { quantity: '2' })
   expect(anew).toMatchObject({ quantity: '2', status: work.dispatched })
   expect(await last(id)).toMatchObject({ reworkQuantity: '3', pendingRework: '1' })
@@ -71,12 +71,12 @@ test('what a cancelled rework leaves is worked again by a new work order, or scr
   expect(await last(id)).toMatchObject({ status: order.inProgress, goodQuantity: '5', reworkQuantity: '1' })
   const { data: lost } = await settle(segmentId, scrap, { reasonCode: '1', remark: 'cracked' })
   expect(lost).toMatchObject({ quantity: '1', status: work.completed })
-  const done = await last(id)
-  const told = { goodQuantity: '5', scrapQuantity: '1', reworkQuantity: '0', pendingRework: '0' }
-  expect(done).toMatchObject({ status: order.completed, ...told })
+  const segment = await last(id)
+  const quantities = { goodQuantity: '5', scrapQuantity: '1', reworkQuantity: '0', pendingRework: '0' }
+  expect(segment).toMatchObject({ status: order.completed, ...quantities })
   expect((await plant.plan(id)).order).toMatchObject({ goodQuantity: '5', scrapQuantity: '1', reworkQuantity: '0' })
   expect((await settle(segmentId, rework)).data).toMatchObject({ error: 'stateIllegal' })
-  // It is a report like any other, with its reason, and nobody's work; what it told was told to others.
+  // The scrap is a normal report with its reason but without people, and its event was emitted.
   const { data: form } = await plant.call(readReportForm, unchecked({ id: lost.id }))
   expect(form.reports).toMatchObject([
     { goodQuantity: '0', rejects: [{ kind: scrap, quantity: '1', reasonCode: '1' }], staff: [] },
@@ -87,7 +87,7 @@ test('what a cancelled rework leaves is worked again by a new work order, or scr
   expect(events).toEqual([{ act: 'report' }])
 })
 
-test('rework that is ended in the midst leaves what is left of it; scrap of it is taken back as any report is', async () => {
+test('rework that is ended early leaves its open pieces; their scrap can be reversed like any report', async () => {
   const { id, segmentId, again } = await sentToRework()
   await plant.must(claimWork, { id: again })
   await plant.must(startWork, { id: again })
@@ -95,18 +95,18 @@ test('rework that is ended in the midst leaves what is left of it; scrap of it i
   await plant.must(stopWork, { id: again, type: 2, reason: 'no use' })
   expect(await last(id)).toMatchObject({ goodQuantity: '4', pendingRework: '2', status: order.inProgress })
   expect((await settle(segmentId, scrap, { reasonCode: '1' })).code).toBe('200')
-  const done = await last(id)
-  expect(done).toMatchObject({ goodQuantity: '4', scrapQuantity: '2', status: order.completed })
-  const own = done.workOrders?.find(({ scrapQuantity }) => scrapQuantity === '2')
-  const { data: form } = await plant.call(readReportForm, { id: own?.id })
+  const segment = await last(id)
+  expect(segment).toMatchObject({ goodQuantity: '4', scrapQuantity: '2', status: order.completed })
+  const scrapOrder = segment.workOrders?.find(({ scrapQuantity }) => scrapQuantity === '2')
+  const { data: form } = await plant.call(readReportForm, { id: scrapOrder?.id })
   expect((await reverse(form.reports[0]?.id ?? '')).code).toBe('200')
-  // The pieces are with its work order again.
+  // The pieces belong to the work order again.
   expect(await last(id)).toMatchObject({ scrapQuantity: '0', reworkQuantity: '2', pendingRework: '0' })
-  await plant.must(stopWork, { id: own?.id, type: 2, reason: 'no use' })
+  await plant.must(stopWork, { id: scrapOrder?.id, type: 2, reason: 'no use' })
   expect((await settle(segmentId, rework)).data).toMatchObject({ quantity: '2' })
 })
 
-test('a report whose rework was cancelled is taken back while its pieces wait, and not once they are worked on', async () => {
+test('a report whose rework was cancelled can be reversed while its pieces wait, and not once they are worked on', async () => {
   const waiting = await sentToRework()
   await plant.must(cancelWork, { ids: [waiting.again] })
   expect((await reverse(waiting.reportId)).code).toBe('200')
@@ -116,13 +116,13 @@ test('a report whose rework was cancelled is taken back while its pieces wait, a
   await plant.must(cancelWork, { ids: [anew.again] })
   await settle(anew.segmentId, rework)
   expect((await reverse(anew.reportId)).data).toMatchObject({ error: 'reworkTaken' })
-  // Parts of a rework order are as little taken back behind the back of those who have them.
+  // Split parts of a rework order cannot be reversed either while somebody has them.
   const split = await sentToRework()
   await plant.must(splitWork, { id: split.again, quantities: ['1'] })
   expect((await reverse(split.reportId)).data).toMatchObject({ error: 'reworkTaken' })
 })
 
-test('a segment with pending rework is not skipped; a closed order keeps what it has; others may not, strangers find nothing', async () => {
+test('a segment with pending rework cannot be skipped; a closed order stays as it is; users without the right and other companies are refused', async () => {
   const { id, segmentId, again } = await sentToRework()
   await plant.must(cancelWork, { ids: [again] })
   const skip = { ids: [segmentId], reason: 'sold raw' }

@@ -1,4 +1,4 @@
-// Pieces whose rework was cancelled or ended are worked again by another work order, or are scrap: none hangs.
+// Settles pieces whose rework was cancelled or ended early: they get a new work order or are scrapped.
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { orderFlow } from '@gemba/contract/production/order/flow.ts'
 import { settleRework } from '@gemba/contract/production/rework/settle-rework.ts'
@@ -25,13 +25,13 @@ export const settleReworkRoutes = handle(settleRework, import.meta.url, async (w
   const { id, becomes, quantity, reasonCode, remark } = input
   await assertKnownInputs(work, settleRework, input)
   const order = await lockOrderOfSegment(work, id)
-  const asked = await assertQuantity(work, order, { segmentPlanId: id, quantity })
+  const settledQuantity = await assertQuantity(work, order, { segmentPlanId: id, quantity })
   const isScrap = becomes === rejectKind.codes.scrap
   if (isScrap && !reasonCode) throw new DomainError('reasonMissing', { field: 'reasonCode' })
-  const made = await makeRework(work, order, { segmentPlanId: id, quantity: asked })
-  if (isScrap && reasonCode) await scrap(work, made, { quantity: asked, reasonCode, remark })
+  const reworkOrder = await makeRework(work, order, { segmentPlanId: id, quantity: settledQuantity })
+  if (isScrap && reasonCode) await scrap(work, reworkOrder, { quantity: settledQuantity, reasonCode, remark })
   await updateOrderProgress(work, order)
-  const workOrder = await lockWorkOrder(work, made.id)
+  const workOrder = await lockWorkOrder(work, reworkOrder.id)
   return {
     id: workOrder.id,
     code: workOrder.code,
@@ -41,15 +41,15 @@ export const settleReworkRoutes = handle(settleRework, import.meta.url, async (w
   }
 })
 
-/** Throws `notFound`. */
+/** Locks the order of a segment. Throws `notFound`. */
 async function lockOrderOfSegment(work: Work, segmentPlanId: unknown): Promise<LockedOrder> {
-  const found = await ofCompany(work)
+  const segment = await ofCompany(work)
     .selectFrom('segment_plan')
     .select('order_id as orderId')
     .where('id', '=', idOf(segmentPlanId))
     .executeTakeFirst()
-  if (!found) throw new DomainError('notFound')
-  return lockOrder(work, found.orderId)
+  if (!segment) throw new DomainError('notFound')
+  return lockOrder(work, segment.orderId)
 }
 
 interface ReworkQuery {
@@ -57,17 +57,21 @@ interface ReworkQuery {
   readonly quantity: string | null | undefined
 }
 
-/** Returns how many pieces are settled. Throws `stateIllegal`, `reworkNone`, `quantityWrong`, `quantityAbove`. */
+/** Returns the number of pieces to settle. Throws `stateIllegal`, `reworkNone`, `quantityWrong`, `quantityAbove`. */
 async function assertQuantity(work: Work, order: LockedOrder, { segmentPlanId, quantity }: ReworkQuery): Promise<Big> {
   if (![released, inProgress, paused].some((status) => status === order.status))
     throw stateIllegal(orderFlow, { status: order.status, language: work.actor.language })
   const pending = await pendingReworkOf(work, order, segmentPlanId)
   if (pending.lte(0)) throw new DomainError('reworkNone')
-  const asked = quantity ? new Big(quantity) : pending
-  if (asked.lte(0)) throw new DomainError('quantityWrong', { field: 'quantity' })
-  if (asked.gt(pending))
-    throw new DomainError('quantityAbove', { asked: asked.toFixed(), allowed: pending.toFixed(), field: 'quantity' })
-  return asked
+  const requested = quantity ? new Big(quantity) : pending
+  if (requested.lte(0)) throw new DomainError('quantityWrong', { field: 'quantity' })
+  if (requested.gt(pending))
+    throw new DomainError('quantityAbove', {
+      asked: requested.toFixed(),
+      allowed: pending.toFixed(),
+      field: 'quantity',
+    })
+  return requested
 }
 
 interface ReworkOrderInput {
@@ -75,7 +79,7 @@ interface ReworkOrderInput {
   readonly quantity: Big
 }
 
-/** The pieces lie where the work order had them that was cancelled or ended last. */
+/** Creates the rework order with the assignment of the last rework order, because the pieces are there. */
 async function makeRework(work: Work, order: LockedOrder, { segmentPlanId, quantity }: ReworkOrderInput) {
   const [plan] = await segmentsOf(work, order.id, [segmentPlanId])
   const before = await ofCompany(work)
@@ -98,7 +102,7 @@ interface ScrappedPieces {
   readonly remark: string | null | undefined
 }
 
-/** Nobody has worked on them: the report names no one, and takes no material. */
+/** Reports the pieces as scrap. Nobody has worked on them, so the report has no people and consumes no material. */
 async function scrap(
   work: Work,
   workOrder: { readonly id: string; readonly order_id: string },

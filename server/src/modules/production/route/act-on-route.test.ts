@@ -1,4 +1,4 @@
-// States, revisions and copies of routes; what the calls of the specification read of them.
+// Statuses, revisions and copies of routes, and how the requests of the specification read them.
 import { restoreRecords } from '@gemba/contract/admin/record-history.ts'
 import { isAllowed } from '@gemba/contract/kit/flow.ts'
 import { routeStatus } from '@gemba/contract/production/route/dictionaries.ts'
@@ -39,7 +39,7 @@ test.each(states.flatMap((status) => acts.map((act) => [status, act] as const)))
   },
 )
 
-test('what is in use is neither changed nor removed, by no call', async () => {
+test('no request changes or removes a route in use', async () => {
   const id = await plant.inUse('U-1')
   const graph = await plant.read(id)
   const segment = graph.segments[0]?.id
@@ -57,14 +57,14 @@ test('what is in use is neither changed nor removed, by no call', async () => {
   expect(await plant.read(id)).toEqual(graph)
 })
 
-test('of the routes of a product one is the default, also when two are put in use at once', async () => {
-  const made = await Promise.all(['D-1', 'D-2'].map((code) => plant.saved(plant.body(code))))
-  await Promise.all(made.map(({ route }) => plant.act('putInUse', route.id)))
+test('one route of a product is the default, also if two are put in use at once', async () => {
+  const graphs = await Promise.all(['D-1', 'D-2'].map((code) => plant.saved(plant.body(code))))
+  await Promise.all(graphs.map(({ route }) => plant.act('putInUse', route.id)))
   const defaults = await plant.run.rows<{ id: string }>(
     `select id from process_route where status = 20 and is_default = 1 and material_id = ${plant.ids.pump}`,
   )
   expect(defaults).toHaveLength(1)
-  const other = made.find(({ route }) => route.id !== String(defaults[0]?.id))?.route.id ?? ''
+  const other = graphs.find(({ route }) => route.id !== String(defaults[0]?.id))?.route.id ?? ''
   expect((await plant.act('makeDefault', other)).data).toMatchObject({ replacedId: String(defaults[0]?.id) })
   const general = await plant.saved({
     ...plant.body('D-3'),
@@ -76,12 +76,12 @@ test('of the routes of a product one is the default, also when two are put in us
   expect((await plant.act('makeDefault', general.route.id)).data).toMatchObject({ error: 'routeGeneral' })
 })
 
-test('a route without segments is not put in use', async () => {
+test('a route without segments cannot be put in use', async () => {
   const { route } = await plant.saved(plant.body('E-1', { segments: [], dependencies: [] }))
   expect((await plant.act('putInUse', route.id)).data).toMatchObject({ error: 'routeEmpty' })
 })
 
-test('the next revision has all of it, is a draft, and is the only one', async () => {
+test('the next revision is a complete copy, a draft, and the only draft', async () => {
   const id = await plant.inUse('V-1')
   const before = await plant.read(id)
   const revised = await plant.act<{ id: string; revision: string }>('revise', id)
@@ -101,7 +101,7 @@ test('the next revision has all of it, is a draft, and is the only one', async (
   expect((await plant.read(id)).route.status).toBe(inUse)
 })
 
-test('files of a segment are shown with it; a revision has its own', async () => {
+test('files of a segment are shown with it; a revision has its own copies', async () => {
   const form = new FormData()
   form.append('file', new Blob(['speed,feed\n900,0.2\n']), 'turning.csv')
   const response = await fetch(`http://127.0.0.1:${plant.run.product.port}/api/meta/file/upload`, {
@@ -130,7 +130,7 @@ test('files of a segment are shown with it; a revision has its own', async () =>
   expect((await plant.run.admin<unknown[]>(paths(segments[0]?.id)[0] ?? '')).data).toHaveLength(1)
 })
 
-test('a general route becomes the route of a product; materials come along for the same product only', async () => {
+test('a general route can be copied to a product; materials are copied for the same product only', async () => {
   const { route } = await plant.saved({
     ...plant.body('G-1'),
     materialId: null,
@@ -143,15 +143,15 @@ test('a general route becomes the route of a product; materials come along for t
     materialId: plant.ids.pump,
     status: draft,
   })
-  const own = await plant.saved(plant.body('G-2'))
-  const same = await plant.act<{ id: string }>('copy', own.route.id, { materialId: plant.ids.pump })
+  const generalGraph = await plant.saved(plant.body('G-2'))
+  const same = await plant.act<{ id: string }>('copy', generalGraph.route.id, { materialId: plant.ids.pump })
   expect((await plant.read(same.data.id)).segments[2]?.materials).toHaveLength(1)
   expect((await plant.read(same.data.id)).route.code).toMatch(/^RT-\d{5}$/)
-  const other = await plant.act<{ id: string }>('copy', own.route.id, { materialId: plant.ids.shaft })
+  const other = await plant.act<{ id: string }>('copy', generalGraph.route.id, { materialId: plant.ids.shaft })
   expect((await plant.read(other.data.id)).segments[2]?.materials).toEqual([])
 })
 
-test('the calls of the specification read routes and segments of products', async () => {
+test('the requests of the specification read routes and segments of products', async () => {
   const { route, segments } = await plant.saved(plant.body('S-1'))
   const [turn, wash, fit] = segments.map(({ id }) => id)
   const page = await plant.run.admin<{ records: { id: string }[] }>('GET /base/route/page?code=S-1')
@@ -185,7 +185,7 @@ test('the calls of the specification read routes and segments of products', asyn
   })
 })
 
-test('what routes use cannot go; a removed route comes back whole', async () => {
+test('entities used in routes cannot be removed; a removed route is restored completely', async () => {
   const { route } = await plant.saved(plant.body('B-1'))
   expect((await plant.run.admin(operation(segmentStage, 'remove'), { id: plant.ids.turn })).data).toMatchObject({
     error: 'inUse',
@@ -198,7 +198,7 @@ test('what routes use cannot go; a removed route comes back whole', async () => 
   expect(after.dependencies).toEqual(before.dependencies)
 })
 
-test('the product of a route stays while its segments have materials', async () => {
+test('the product of a route cannot change while its segments have materials', async () => {
   const { route } = await plant.saved(plant.body('M-1'))
   const moved = await plant.run.admin(operation(processRoute, 'update'), { id: route.id, materialId: plant.ids.shaft })
   expect(moved.data).toMatchObject({ error: 'routeMaterialsLeft' })

@@ -1,4 +1,4 @@
-// Putting a route in use, taking it out again, making it the default, its next revision, and copies for products.
+// Actions on routes: put in use, take out of use, make default, revise, and copy for a product.
 
 import type { CodeOf } from '@gemba/contract/kit/dictionary.ts'
 import {
@@ -29,25 +29,28 @@ const { draft, inUse } = routeStatus.codes
 
 const revisions = defaultRevision<CodeOf<typeof routeStatus>>('process_route', inUse)
 
-/** Of two routes of a product that are put in use at once one is the default; a general route has none beside it. */
+/**
+ * Locks the product of a route, so that of two routes put in use at once only one becomes the default. A general route
+ * needs no lock.
+ */
 async function lockProductOf(work: Work, { material_id: materialId }: LockedRoute): Promise<void> {
   if (materialId !== null) await lockProduct(work, materialId)
 }
 
 async function putInUse(work: Work, input: Input) {
-  const found = await lockRoute(work, input, 'putInUse')
-  const segments = ofCompany(work).selectFrom('route_segment').where('route_id', '=', found.id)
+  const route = await lockRoute(work, input, 'putInUse')
+  const segments = ofCompany(work).selectFrom('route_segment').where('route_id', '=', route.id)
   if ((await countOf(segments)) === 0) throw new DomainError('routeEmpty')
-  await assertRouteValid(work, found.id)
-  await lockProductOf(work, found)
-  return revisions.putInUse(work, found)
+  await assertRouteValid(work, route.id)
+  await lockProductOf(work, route)
+  return revisions.putInUse(work, route)
 }
 
 async function makeDefault(work: Work, input: Input) {
-  const found = await lockRoute(work, input, 'makeDefault')
-  if (found.material_id === null) throw new DomainError('routeGeneral')
-  await lockProductOf(work, found)
-  return revisions.makeDefault(work, found)
+  const route = await lockRoute(work, input, 'makeDefault')
+  if (route.material_id === null) throw new DomainError('routeGeneral')
+  await lockProductOf(work, route)
+  return revisions.makeDefault(work, route)
 }
 
 async function takeOutOfUse(work: Work, input: Input) {
@@ -55,32 +58,32 @@ async function takeOutOfUse(work: Work, input: Input) {
   return revisions.change(work, id, { to: routeFlow.transitions.takeOutOfUse.to, isDefault: 0 })
 }
 
-async function revise(work: Work, { revision: asked, ...named }: Input) {
-  const found = await lockRoute(work, named, 'revise')
-  const others = await ofCompany(work)
+async function revise(work: Work, { revision: requestedRevision, ...reference }: Input) {
+  const route = await lockRoute(work, reference, 'revise')
+  const revisionRows = await ofCompany(work)
     .selectFrom('process_route')
     .select(['revision', 'status'])
-    .where('code', '=', found.code)
+    .where('code', '=', route.code)
     .execute()
-  const open = others.find(({ status }) => status === draft)
+  const open = revisionRows.find(({ status }) => status === draft)
   if (open) throw new DomainError('routeDraftOpen', { revision: open.revision })
-  const taken = new Set(others.map((route) => route.revision))
-  const revision = asked ? String(asked) : nextRevision(found.revision, taken)
-  const { code, name, name_en: nameEn, name_tw: nameTw, material_id: materialId, remark } = found
-  const head = { code, name, nameEn, nameTw, materialId, remark, revision, isDefault: found.is_default }
-  const made = await routes.create(work, head)
-  await copySegments(work, { from: found.id, to: made.id, withMaterials: true })
-  return { id: made.id, revision }
+  const usedRevisions = new Set(revisionRows.map((other) => other.revision))
+  const revision = requestedRevision ? String(requestedRevision) : nextRevision(route.revision, usedRevisions)
+  const { code, name, name_en: nameEn, name_tw: nameTw, material_id: materialId, remark } = route
+  const head = { code, name, nameEn, nameTw, materialId, remark, revision, isDefault: route.is_default }
+  const draftRoute = await routes.create(work, head)
+  await copySegments(work, { from: route.id, to: draftRoute.id, withMaterials: true })
+  return { id: draftRoute.id, revision }
 }
 
 async function copy(work: Work, { id, materialId = null, code = null, name }: Input) {
-  const found = await routes.read(work, { id })
-  const { nameEn, nameTw, remark, revision } = { ...found, revision: '1' }
-  const named = name ? { name } : { name: found.name, nameEn, nameTw }
-  const made = await routes.create(work, { ...named, code, materialId, remark, revision })
-  const withMaterials = found.materialId !== null && found.materialId === materialId
-  await copySegments(work, { from: found.id, to: made.id, withMaterials })
-  return { id: made.id, revision }
+  const source = await routes.read(work, { id })
+  const { nameEn, nameTw, remark, revision } = { ...source, revision: '1' }
+  const names = name ? { name } : { name: source.name, nameEn, nameTw }
+  const routeCopy = await routes.create(work, { ...names, code, materialId, remark, revision })
+  const withMaterials = source.materialId !== null && source.materialId === materialId
+  await copySegments(work, { from: source.id, to: routeCopy.id, withMaterials })
+  return { id: routeCopy.id, revision }
 }
 
 export const routeActRoutes = [

@@ -14,7 +14,7 @@ const numberedSegmentShape = rowShape({
 
 type NumberedSegment = ShapedRow<typeof numberedSegmentShape>
 
-/** Error `routeCycle`, with the segments on the way by their numbers and names. */
+/** Throws `routeCycle` with the numbers and names of the segments in the cycle. */
 export async function assertNoCycle(
   work: Work,
   segments: readonly NumberedSegment[],
@@ -23,16 +23,16 @@ export async function assertNoCycle(
   const cycle = findCycle(links)
   if (!cycle) return
   const ids = [...new Set(segments.map(({ stageId }) => stageId))]
-  const found = new Map((await stages.list(work, { id: { in: ids } })).map((row) => [row.id, row]))
+  const stageById = new Map((await stages.list(work, { id: { in: ids } })).map((row) => [row.id, row]))
   const path = cycle.map((key) => {
     const { number, stageId } = segments.find((segment) => segment.key === key) ?? { number: '', stageId: '' }
-    const stage = found.get(stageId)
+    const stage = stageById.get(stageId)
     return `${number} ${stage ? nameIn(stage, work.actor.language) : ''}`.trim()
   })
   throw new DomainError('routeCycle', { path, way: path.join(' → ') })
 }
 
-/** Judges what is stored of a route. Error `routeCycle`. */
+/** Checks the stored graph of a route. Throws `routeCycle`. */
 export async function assertRouteValid(work: Work, routeId: string): Promise<void> {
   const { tx, actor } = work
   const segments = await listRows(

@@ -6,7 +6,7 @@ import { copyFiles } from '../../../platform/files/copy-files.ts'
 interface SegmentCopyInput {
   readonly from: string
   readonly to: string
-  /** Materials come along where the product is the same. */
+  /** Materials are copied only for the same product. */
   readonly withMaterials: boolean
 }
 
@@ -20,7 +20,10 @@ const parameterColumns = sql.raw(
 )
 const materialColumns = sql.raw('material_id, quantity, unit_id, consume_type, sort_number')
 
-/** Copies the segments of a route with what they need, wait for and show; a segment is known by its number. */
+/**
+ * Copies the segments of a route with their resources, dependencies, parameters, steps, materials and files. The copies
+ * are matched by segment number.
+ */
 export async function copySegments(work: Work, { from, to, withMaterials }: SegmentCopyInput): Promise<void> {
   const { tx, actor } = work
   const company = companyOf(actor)
@@ -62,7 +65,7 @@ export async function copySegments(work: Work, { from, to, withMaterials }: Segm
   }
 }
 
-/** Each with copies of its files. */
+/** Copies steps with their files. */
 async function copySteps(work: Work, pairs: RawBuilder<unknown>): Promise<void> {
   const { tx, actor } = work
   const company = companyOf(actor)
@@ -73,16 +76,16 @@ async function copySteps(work: Work, pairs: RawBuilder<unknown>): Promise<void> 
       from route_segment_step s join pairs p on p.old = s.segment_id order by s.segment_id, s.sort_number, s.id`,
   )
   for (const { old, segmentId, hasFiles } of rows) {
-    const made = await findRow(
+    const stepCopy = await findRow(
       tx,
       { id: 'route_segment_step.id' },
       sql`insert into route_segment_step (company_id, create_user, update_user, segment_id, ${stepColumns})
         select ${company}, ${actor.userName}, ${actor.userName}, ${segmentId}, ${stepColumns}
         from route_segment_step where company_id = ${company} and id = ${old} returning id`,
     )
-    if (!made || !hasFiles) continue
-    const files = await copyFiles(work, { table: 'route_segment_step', id: old }, made.id)
+    if (!stepCopy || !hasFiles) continue
+    const files = await copyFiles(work, { table: 'route_segment_step', id: old }, stepCopy.id)
     await sql`update route_segment_step set files = ${JSON.stringify(files)}::jsonb
-      where company_id = ${company} and id = ${made.id}`.execute(tx)
+      where company_id = ${company} and id = ${stepCopy.id}`.execute(tx)
   }
 }

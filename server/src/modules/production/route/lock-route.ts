@@ -8,24 +8,24 @@ import { type Input, idOf } from '../../../resource/crud.ts'
 import { assertAllowed } from '../../../resource/flow.ts'
 
 /**
- * Locks one route for an act: whoever changes any part of it waits for who does, and then sees it. Errors `notFound`, `stale`,
- * `stateIllegal`.
+ * Locks a route for an action, so that changes of any part of it happen one after the other. Throws `notFound`,
+ * `stale`, `stateIllegal`.
  */
 export async function lockRoute(work: Work, { id, version }: Input, act: RouteAct) {
-  const found = await ofCompany(work)
+  const route = await ofCompany(work)
     .selectFrom('process_route')
     .selectAll()
     .where('id', '=', idOf(id))
     .forUpdate()
     .executeTakeFirst()
-  if (!found) throw new DomainError('notFound')
-  if (version !== undefined && version !== null && Number(version) !== found.version) throw staleOf(found)
-  assertAllowed(routeFlow, act, { status: found.status, language: work.actor.language })
-  return found
+  if (!route) throw new DomainError('notFound')
+  if (version !== undefined && version !== null && Number(version) !== route.version) throw staleOf(route)
+  assertAllowed(routeFlow, act, { status: route.status, language: work.actor.language })
+  return route
 }
 export type LockedRoute = Awaited<ReturnType<typeof lockRoute>>
 
-/** Counts a change of a part of a route, so that who has read it before saves no more. */
+/** Increments the version of a route after a change of a part, so that a save based on an older version is refused. */
 export async function countChange(work: Work, id: string): Promise<void> {
   await ofCompany(work).updateTable('process_route').set(changedBy(work.actor.userName)).where('id', '=', id).execute()
 }

@@ -1,4 +1,5 @@
-// The regular calls on a part of a route: the route is locked, is a draft, and is judged as a whole afterwards.
+// Regular operations on single parts of a route. The route is locked, must be a draft, and is checked as a whole
+// afterwards.
 
 import { routeSegmentParameter, routeSegmentStep } from '@gemba/contract/production/parameter/segment-guide.ts'
 import {
@@ -27,25 +28,25 @@ interface Part {
 
 type RoutesOf = (work: Work, parts: readonly Input[]) => Promise<readonly string[]>
 
-/** Returns the operations of a part of routes; `parent` names what it belongs to and is never changed. */
+/** Wraps the operations on a part of routes. `parent` is the field of its owner, which never changes. */
 function partOf<C extends Part>(operations: C, parent: 'routeId' | 'segmentId', routesOf: RoutesOf): C {
   const within = async <T>(work: Work, parts: readonly Input[], write: () => Promise<T>): Promise<T> => {
-    const ids = (await routesOf(work, parts)).toSorted((route, other) => Number(route) - Number(other))
+    const ids = (await routesOf(work, parts)).toSorted((left, right) => Number(left) - Number(right))
     for (const id of ids) await lockRoute(work, { id }, 'change')
-    const written = await write()
+    const reply = await write()
     for (const id of ids) {
       await assertRouteValid(work, id)
       await countChange(work, id)
     }
-    return written
+    return reply
   }
   return {
     ...operations,
     create: (work: Work, input: Input) => within(work, [input], () => operations.create(work, input)),
     update: async (work: Work, input: Input) => {
       const before: Input = { ...(await operations.read(work, input)) }
-      const sent = parent in input ? { ...input, [parent]: before[parent] } : input
-      return within(work, [{ ...before, ...sent }], () => operations.update(work, sent))
+      const fields = parent in input ? { ...input, [parent]: before[parent] } : input
+      return within(work, [{ ...before, ...fields }], () => operations.update(work, fields))
     },
     remove: async (work: Work, input: Input) => {
       const parts: Input[] = []
@@ -55,7 +56,7 @@ function partOf<C extends Part>(operations: C, parent: 'routeId' | 'segmentId', 
   }
 }
 
-/** The routes of segments that parts name. Error `notFound` for a segment that is none of the company. */
+/** Returns the routes of segments. Throws `notFound` if the company has no such segment. */
 async function routesOfSegments(work: Work, ids: readonly string[]): Promise<string[]> {
   const rows = await ofCompany(work)
     .selectFrom('route_segment')
@@ -72,15 +73,15 @@ const bySegment: RoutesOf = (work, parts) =>
     parts.map(({ segmentId }) => idOf(segmentId)),
   )
 
-/** The other end of a dependency is a segment of the same route, or not found. */
+/** Returns the routes of dependencies. Throws `notFound` unless both ends belong to the same route. */
 const byBothEnds: RoutesOf = async (work, parts) => {
-  const found: string[] = []
+  const routeIds: string[] = []
   for (const { segmentId, predecessorId } of parts) {
     const [routeId = '', ...others] = await routesOfSegments(work, [idOf(segmentId), idOf(predecessorId)])
     if (others.length > 0) throw new DomainError('notFound', { field: 'predecessorId' })
-    found.push(routeId)
+    routeIds.push(routeId)
   }
-  return [...new Set(found)]
+  return [...new Set(routeIds)]
 }
 
 const byRoute: RoutesOf = async (_, parts) => [...new Set(parts.map(({ routeId }) => idOf(routeId)))]

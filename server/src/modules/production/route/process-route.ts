@@ -1,4 +1,4 @@
-// Routes: drafts are written, what is in use changes by acts only.
+// Routes. Drafts can be edited; the status of routes changes by actions only.
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { routeStatus } from '@gemba/contract/production/route/dictionaries.ts'
 import { routeFlow } from '@gemba/contract/production/route/flow.ts'
@@ -17,16 +17,16 @@ import { lockRoute } from './lock-route.ts'
 
 type Route = EntityOf<typeof processRoute>
 
-const heads = crud(processRoute, { removing: refuseUnlessDrafts })
+const heads = crud(processRoute, { removing: assertDrafts })
 
-/** The operations of routes without their segments. */
+/** Operations on routes without their segments. */
 export const routes = withCodes(heads, 'processRoute', async (work, { materialId }: Input) => {
   const id = materialId ? String(materialId) : undefined
   const code = id && (await findMaterials(work, [id])).get(id)?.code
   return code ? { material: code } : {}
 })
 
-/** Returns a route as its reader may act on it. */
+/** Returns a route with the actions that the reader may take. */
 export const shownRoute = (read: Read, row: Route) => ({
   ...row,
   allowedActs: actsFor(read, routeFlow, row.status),
@@ -44,23 +44,23 @@ export const routeRoutes = mount(processRoute, import.meta.url, {
   update: async (work, input) => {
     const before = await lockRoute(work, input, 'change')
     const changed = await routes.update(work, input)
-    if (changed.materialId !== before.material_id) await refuseMaterialsLeft(work, changed.id)
+    if (changed.materialId !== before.material_id) await assertNoMaterials(work, changed.id)
     return shownRoute(work, changed)
   },
   remove: routes.remove,
 })
 
-/** Error `routeMaterialsLeft`. */
-async function refuseMaterialsLeft({ tx, actor }: Work, routeId: string): Promise<void> {
-  const areLeft = await hasRows(
+/** Throws `routeMaterialsLeft` if segments of the route still have materials. */
+async function assertNoMaterials({ tx, actor }: Work, routeId: string): Promise<void> {
+  const hasMaterials = await hasRows(
     tx,
     sql`select from route_segment_material m join route_segment s on s.id = m.segment_id
       where s.company_id = ${companyOf(actor)} and s.route_id = ${routeId} limit 1`,
   )
-  if (areLeft) throw new DomainError('routeMaterialsLeft', { field: 'materialId' })
+  if (hasMaterials) throw new DomainError('routeMaterialsLeft', { field: 'materialId' })
 }
 
-async function refuseUnlessDrafts(work: Work, ids: readonly string[]): Promise<void> {
+async function assertDrafts(work: Work, ids: readonly string[]): Promise<void> {
   const rows = await ofCompany(work)
     .selectFrom('process_route')
     .select('status')

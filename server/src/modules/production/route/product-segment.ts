@@ -18,8 +18,8 @@ import { segmentMaterials, segmentResources, segments } from './segment-lines.ts
 
 const file = import.meta.url
 
-/** Returns a segment of the route of a product. Error `notFound`. */
-async function ofProduct(read: Read, id: string) {
+/** Returns a segment of the route of a product. Throws `notFound`. */
+async function readProductPart(read: Read, id: string) {
   const segment = await segments.read(read, { id })
   const { materialId } = await routes.read(read, { id: segment.routeId })
   if (!materialId) throw new DomainError('notFound')
@@ -31,16 +31,16 @@ const filesOf = ({ files }: { files: readonly StoredFile[] }) => files.map((file
 const resourcesOf = async (read: Read, segmentId: string) =>
   (await segmentResources.list(read, { segmentId })).map(namedOf)
 
-/** Segments of routes as the calls of the specification read them. */
+/** Segments of routes in the form of the specification. */
 export const productSegmentRoutes = [
   ...handle(listRouteSegments, file, async (read, { id }) => {
     const { id: routeId } = await routes.read(read, { id })
-    const own = await listSegments(read, routeId)
+    const routeSegments = await listSegments(read, routeId)
     const links = await listDependencies(
       read,
-      own.map((segment) => segment.id),
+      routeSegments.map((segment) => segment.id),
     )
-    return own.map((segment) => ({
+    return routeSegments.map((segment) => ({
       ...segment,
       previousIds: links.filter(({ segmentId }) => segmentId === segment.id).map(({ predecessorId }) => predecessorId),
     }))
@@ -50,13 +50,13 @@ export const productSegmentRoutes = [
   ),
   ...handle(listSegmentFiles, file, async (read, { id }) => filesOf(await segments.read(read, { id }))),
   ...handle(readProductSegment, file, async (read, { id }) => {
-    const { segment, materialId } = await ofProduct(read, id)
+    const { segment, materialId } = await readProductPart(read, id)
     const links = await listDependencies(read, [segment.id])
     return { ...segment, materialId, previousIds: links.map(({ predecessorId }) => predecessorId) }
   }),
-  ...handle(listProductSegmentFiles, file, async (read, { id }) => filesOf((await ofProduct(read, id)).segment)),
+  ...handle(listProductSegmentFiles, file, async (read, { id }) => filesOf((await readProductPart(read, id)).segment)),
   ...handle(listProductSegmentMaterials, file, async (read, { id }) => {
-    const { segment } = await ofProduct(read, id)
+    const { segment } = await readProductPart(read, id)
     const lines = await segmentMaterials.list(read, { segmentId: segment.id })
     return lines.map(({ id: lineId, materialId, quantity, unitId, consumeType, labels = {} }) => ({
       id: lineId,
@@ -68,6 +68,6 @@ export const productSegmentRoutes = [
     }))
   }),
   ...handle(listProductSegmentResources, file, async (read, { id }) =>
-    resourcesOf(read, (await ofProduct(read, id)).segment.id),
+    resourcesOf(read, (await readProductPart(read, id)).segment.id),
   ),
 ]

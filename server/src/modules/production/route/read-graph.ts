@@ -11,34 +11,34 @@ import { namedOf } from '../segment/resource-lines.ts'
 import { routes, shownRoute } from './process-route.ts'
 import { dependencies, segmentMaterials, segmentResources, segments } from './segment-lines.ts'
 
-/** Most resources, and most materials, of all segments of a route: what one list answers. */
+/** Maximum number of resources, and of materials, of all segments of a route. A list returns no more. */
 export const mostLinesOfRoute = 5000
 
-/** Returns the segments of a route by their numbers. */
+/** Returns the segments of a route, sorted by number. */
 export async function listSegments(read: Read, routeId: string): Promise<EntityOf<typeof routeSegment>[]> {
   const rows = await segments.list(read, { routeId })
-  return rows.toSorted((row, other) => Number(row.number) - Number(other.number))
+  return rows.toSorted((left, right) => Number(left.number) - Number(right.number))
 }
 
-/** Returns what segments wait for. */
+/** Returns the dependencies of segments. */
 export const listDependencies = (read: Read, ids: readonly string[]) =>
   ids.length === 0 ? Promise.resolve([]) : dependencies.list(read, { segmentId: { in: [...ids] } })
 
-/** Returns a route with its segments, and how long it takes. Error `notFound`. */
+/** Returns a route with its segments and its lead time. Throws `notFound`. */
 export async function readGraph(read: Read, id: string): Promise<AnsweredGraph> {
   const route = shownRoute(read, await routes.read(read, { id }))
-  const own = await listSegments(read, route.id)
-  const ids = own.map((segment) => segment.id)
-  const ofThem = { segmentId: { in: ids } }
+  const segmentRows = await listSegments(read, route.id)
+  const ids = segmentRows.map((segment) => segment.id)
+  const filter = { segmentId: { in: ids } }
   const [links, resources, materials, allSteps, allParameters] =
     ids.length === 0
       ? [[], [], [], [], []]
       : [
           await listDependencies(read, ids),
-          await segmentResources.list(read, ofThem),
-          await segmentMaterials.list(read, ofThem),
-          await steps.list(read, ofThem),
-          await parameters.list(read, ofThem),
+          await segmentResources.list(read, filter),
+          await segmentMaterials.list(read, filter),
+          await steps.list(read, filter),
+          await parameters.list(read, filter),
         ]
   const facts = await findMaterials(read, [...new Set(materials.map(({ materialId }) => materialId))])
   const objects = await objectsOfPoints(
@@ -46,8 +46,8 @@ export async function readGraph(read: Read, id: string): Promise<AnsweredGraph> 
     allParameters.flatMap(({ pointId }) => pointId ?? []),
   )
   const inOrder = <Row extends { sortNumber: number }>(rows: readonly Row[]) =>
-    rows.toSorted((row, other) => row.sortNumber - other.sortNumber)
-  const answered = own.map(
+    rows.toSorted((left, right) => left.sortNumber - right.sortNumber)
+  const replySegments = segmentRows.map(
     (segment): AnsweredSegment => ({
       ...segment,
       stageName: segment.labels?.stageId ?? '',
@@ -68,29 +68,29 @@ export async function readGraph(read: Read, id: string): Promise<AnsweredGraph> 
       })),
     }),
   )
-  const answeredLinks = links.map(({ predecessorId, segmentId, relation, lagMinutes }) => ({
+  const replyLinks = links.map(({ predecessorId, segmentId, relation, lagMinutes }) => ({
     fromId: predecessorId,
     toId: segmentId,
     relation,
     lagMinutes,
   }))
   const { leadTimeMs } = scheduleOf(
-    own.map((segment) => ({ key: segment.id, durationMs: durationOf(segment) })),
-    answeredLinks.map(({ fromId, toId, ...how }) => ({ from: fromId, to: toId, ...how })),
+    segmentRows.map((segment) => ({ key: segment.id, durationMs: durationOf(segment) })),
+    replyLinks.map(({ fromId, toId, ...how }) => ({ from: fromId, to: toId, ...how })),
   )
-  return { route, segments: answered, dependencies: answeredLinks, leadTimeMs }
+  return { route, segments: replySegments, dependencies: replyLinks, leadTimeMs }
 }
 
-/** Returns the segments of a route as nodes and what they wait for as links. Error `notFound`. */
+/** Returns the segments of a route as nodes and their dependencies as links. Throws `notFound`. */
 export async function readFlow(read: Read, id: string) {
   const route = await routes.read(read, { id })
-  const listed = await listSegments(read, route.id)
+  const segmentRows = await listSegments(read, route.id)
   const waits = await listDependencies(
     read,
-    listed.map((segment) => segment.id),
+    segmentRows.map((segment) => segment.id),
   )
   return {
-    nodes: listed.map(({ id: segmentId, stageId, number, labels }) => ({
+    nodes: segmentRows.map(({ id: segmentId, stageId, number, labels }) => ({
       id: segmentId,
       segmentId: stageId,
       segmentName: labels?.stageId ?? '',

@@ -1,4 +1,4 @@
-// A shop with a pump to make, stages to make it in, and routes as the editor sends them.
+// A shop with a product, stages to produce it, and routes as the editor saves them.
 import { material as materialResource } from '@gemba/contract/base/material/material.ts'
 import { materialClass } from '@gemba/contract/base/material/material-class.ts'
 import { unit } from '@gemba/contract/base/material/unit.ts'
@@ -24,24 +24,24 @@ export class RoutePlant {
 
   static async join(): Promise<RoutePlant> {
     const run = await joinTestProduct()
-    const make = async <D extends Declaration>(declaration: D, body: InputOf<D>): Promise<string> => {
+    const create = async <D extends Declaration>(declaration: D, body: InputOf<D>): Promise<string> => {
       const { code, data, msg } = await run.admin<{ id: string }>(declaration, body)
       expect(code, `${msg} ${JSON.stringify(data)}`).toBe('200')
       return data.id
     }
-    const materialClassId = await make(operation(materialClass, 'create'), { code: 'parts', name: 'Parts' })
-    const unitId = await make(operation(unit, 'create'), { code: 'pcs', name: 'pcs' })
+    const materialClassId = await create(operation(materialClass, 'create'), { code: 'parts', name: 'Parts' })
+    const unitId = await create(operation(unit, 'create'), { code: 'pcs', name: 'pcs' })
     const material = (code: string) =>
-      make(operation(materialResource, 'create'), { code, name: `Material ${code}`, materialClassId, unitId })
-    const center = await make(operation(workCenter, 'create'), {
+      create(operation(materialResource, 'create'), { code, name: `Material ${code}`, materialClassId, unitId })
+    const center = await create(operation(workCenter, 'create'), {
       code: 'turning',
       name: 'Turning',
       stations: [{ code: 'M-12', name: 'Lathe 12' }],
     })
     const stations = await run.admin(operation(stationResource, 'list'), { workCenterId: center })
-    const team = await make(operation(teamResource, 'create'), { code: 'A', name: 'Shift A' })
+    const team = await create(operation(teamResource, 'create'), { code: 'A', name: 'Shift A' })
     const stage = (code: string, name: string, more: object = {}) =>
-      make(operation(segmentStage, 'create'), { code, name, segmentType: '1', workCenterId: center, ...more })
+      create(operation(segmentStage, 'create'), { code, name, segmentType: '1', workCenterId: center, ...more })
     return new RoutePlant(run, {
       pump: await material('P-40'),
       shaft: await material('SHAFT'),
@@ -58,7 +58,7 @@ export class RoutePlant {
     })
   }
 
-  /** A body of three segments in a row: `10 turn`, `20 wash`, `30 fit`. */
+  /** Returns the body of a route with three segments in a row: `10 turn`, `20 wash`, `30 fit`. */
   body(code: string, more: object = {}) {
     const { turn, wash, fit, station, shaft } = this.ids
     return {
@@ -101,7 +101,7 @@ export class RoutePlant {
   }
 }
 
-/** Returns a read route as the editor sends it again. */
+/** Returns a route that was read as the body with which the editor saves it again. */
 export function sentAgain({ route, segments, dependencies }: AnsweredGraph) {
   const { id, version, code, name, materialId, revision } = route
   return {

@@ -1,4 +1,4 @@
-// Routes saved as a whole: what is written, what is refused, and who wins of two.
+// Saving routes as a whole: what is stored, what is refused, and concurrent saves.
 import { copyRoute } from '@gemba/contract/production/route/act-on-route.ts'
 import { readRouteFlow, saveRouteGraph } from '@gemba/contract/production/route/route-graph-call.ts'
 import { routeSegment, segmentDependency } from '@gemba/contract/production/route/route-segment.ts'
@@ -12,10 +12,10 @@ beforeAll(async () => {
   plant = await RoutePlant.join()
 })
 
-test('a route is written and read with its segments; new ones have the times and the resources of their stages', async () => {
+test('a route is saved and read with its segments; new segments have the times and resources of their stages', async () => {
   const { turn, center, shaft, station } = plant.ids
-  const made = await plant.saved(plant.body('R-1'))
-  expect(made).toMatchObject({
+  const graph = await plant.saved(plant.body('R-1'))
+  expect(graph).toMatchObject({
     route: { code: 'R-1', status: 10, enabled: 0, allowedActs: ['putInUse', 'change'], version: 1 },
     segments: [
       {
@@ -41,17 +41,17 @@ test('a route is written and read with its segments; new ones have the times and
     ],
     leadTimeMs: (20 + 12.5 + 4 + 15 + 30) * 60_000,
   })
-  const [a, b, c] = made.segments.map(({ id }) => id)
-  expect(made.dependencies).toEqual([
+  const [a, b, c] = graph.segments.map(({ id }) => id)
+  expect(graph.dependencies).toEqual([
     { fromId: a, toId: b, relation: 1, lagMinutes: 0 },
     { fromId: b, toId: c, relation: 1, lagMinutes: 15 },
   ])
-  expect(await plant.read(made.route.id)).toEqual(made)
+  expect(await plant.read(graph.route.id)).toEqual(graph)
 })
 
-test('a save changes, adds and removes; numbers may change places, and what is the same keeps its version', async () => {
-  const made = await plant.saved(plant.body('R-2'))
-  const body = sentAgain(made)
+test('a save changes, adds and removes segments; numbers may be swapped, and unchanged segments keep their version', async () => {
+  const graph = await plant.saved(plant.body('R-2'))
+  const body = sentAgain(graph)
   const [first, second, third] = body.segments
   if (!first || !second || !third) throw new Error('three segments')
   const after = await plant.saved({
@@ -76,18 +76,18 @@ test('a save changes, adds and removes; numbers may change places, and what is t
   expect(unchanged.segments.map(({ version }) => version)).toEqual([2, 2, 1])
 })
 
-test('of two saves of one version one wins; the other is told', async () => {
-  const made = await plant.saved(plant.body('R-3'))
+test('of two saves of one version one succeeds; the other is refused as stale', async () => {
+  const graph = await plant.saved(plant.body('R-3'))
   const answers = await Promise.all(
-    ['one', 'other'].map((name) => plant.save({ ...sentAgain(made), name, version: 1 })),
+    ['one', 'other'].map((name) => plant.save({ ...sentAgain(graph), name, version: 1 })),
   )
   expect(answers.map(({ code }) => code).toSorted()).toEqual(['1104', '200'])
   expect(answers.find(({ code }) => code === '1104')?.data).toMatchObject({ error: 'stale', params: { version: 2 } })
 })
 
-test('two that each close half of a circle: one of them is refused, whichever call they take', async () => {
-  const made = await plant.saved(plant.body('R-4', { dependencies: [] }))
-  const [a, b] = made.segments.map(({ id }) => id)
+test('of two requests that each add half of a cycle one is refused', async () => {
+  const graph = await plant.saved(plant.body('R-4', { dependencies: [] }))
+  const [a, b] = graph.segments.map(({ id }) => id)
   const add = (segmentId: string | undefined, predecessorId: string | undefined) =>
     plant.run.admin(operation(segmentDependency, 'create'), { segmentId, predecessorId })
   const answers = await Promise.all([add(a, b), add(b, a)])
@@ -163,8 +163,8 @@ describe('refused, with nothing stored', () => {
 })
 
 test('the flow of a route is read by its id, and that of an order by its own', async () => {
-  const made = await plant.run.admin(saveRouteGraph, unchecked(plant.body('FLOW')))
-  const { route, segments } = made.data
+  const graph = await plant.run.admin(saveRouteGraph, unchecked(plant.body('FLOW')))
+  const { route, segments } = graph.data
   const [first, second, third] = segments
   const { data } = await plant.run.admin(readRouteFlow, { id: route.id })
   expect(data).toEqual({
@@ -190,7 +190,7 @@ test('the flow of a route is read by its id, and that of an order by its own', a
   })
 })
 
-test('another company finds nothing of it, and cannot use its stages', async () => {
+test('another company does not find the route, and cannot use its stages', async () => {
   const { route, segments } = await plant.saved(plant.body('R-5'))
   const segment = segments[0]?.id
   for (const path of [
@@ -209,20 +209,20 @@ test('another company finds nothing of it, and cannot use its stages', async () 
   expect((await plant.run.nobody(saveRouteGraph, unchecked(theirs))).data).toMatchObject({ error: 'forbidden' })
 })
 
-test('one segment by the regular calls: its route counts the change, and stays whole', async () => {
-  const made = await plant.saved(plant.body('R-7'))
+test('changing one segment increments the version of its route, and the route stays valid', async () => {
+  const graph = await plant.saved(plant.body('R-7'))
   const other = await plant.saved(plant.body('R-8'))
   const added = await plant.run.admin(operation(routeSegment, 'create'), {
-    routeId: made.route.id,
+    routeId: graph.route.id,
     stageId: plant.ids.fit,
   })
   expect(added.data).toMatchObject({ number: 40, standardTime: '30' })
-  expect((await plant.read(made.route.id)).route.version).toBe(2)
-  expect(await plant.save(sentAgain(made))).toMatchObject({ data: { error: 'stale' } })
+  expect((await plant.read(graph.route.id)).route.version).toBe(2)
+  expect(await plant.save(sentAgain(graph))).toMatchObject({ data: { error: 'stale' } })
   const across = { segmentId: added.data.id, predecessorId: other.segments[0]?.id }
   expect((await plant.run.admin(operation(segmentDependency, 'create'), across)).data).toMatchObject({
     error: 'notFound',
   })
   const moved = await plant.run.admin(operation(routeSegment, 'update'), { id: added.data.id, routeId: other.route.id })
-  expect(moved.data).toMatchObject({ routeId: made.route.id })
+  expect(moved.data).toMatchObject({ routeId: graph.route.id })
 })

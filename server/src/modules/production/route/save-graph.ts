@@ -1,4 +1,4 @@
-// A route saved as a whole: in one work its head, its segments with what they need, and what each waits for.
+// Saves a route as a whole in one transaction: the route, its segments with their resources, and their dependencies.
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import {
   readRouteFlow,
@@ -29,7 +29,7 @@ export const graphRoutes = [
   ...handle(readRouteGraph, import.meta.url, (read, { id }) => readGraph(read, id)),
   ...handle(readRouteFlow, import.meta.url, (read, { id }) => readFlow(read, id)),
   ...handle(saveRouteGraph, import.meta.url, async (work, { segments: sent, dependencies: links, ...head }) => {
-    refuseUnfit(sent, links)
+    assertValid(sent, links)
     await assertNoCycle(work, sent, links)
     const routeId = await storeHead(work, head)
     const ids = await storeSegments(work, routeId, sent)
@@ -38,8 +38,8 @@ export const graphRoutes = [
   }),
 ]
 
-/** Errors `segmentKeyWrong`, `routeNumberTwice`, `tooManyRows`. */
-function refuseUnfit(sent: readonly SentSegment[], links: readonly SentLink[]): void {
+/** Throws `segmentKeyWrong`, `routeNumberTwice`, `tooManyRows`. */
+function assertValid(sent: readonly SentSegment[], links: readonly SentLink[]): void {
   const [keys, numbers] = [new Set<string>(), new Set<number>()]
   for (const [at, { key, number }] of sent.entries()) {
     if (keys.has(key)) throw new DomainError('segmentKeyWrong', { key, field: `segments.${at}.key` })
@@ -54,14 +54,17 @@ function refuseUnfit(sent: readonly SentSegment[], links: readonly SentLink[]): 
       throw new DomainError('tooManyRows', { limit: mostLinesOfRoute })
 }
 
-/** Errors `notFound`, `stale`, `stateIllegal`, `duplicate` and those of codes. */
+/**
+ * Stores the route without its segments. Returns its id. Throws `notFound`, `stale`, `stateIllegal`, `duplicate` and
+ * what `nextCode` throws.
+ */
 async function storeHead(work: Work, { id, version, ...head }: Input): Promise<string> {
   if (id === undefined || id === null) return (await routes.create(work, head)).id
   await lockRoute(work, { id, version }, 'change')
   return (await routes.update(work, { ...head, id })).id
 }
 
-const written = [
+const segmentFields = [
   'number',
   'stageId',
   'workCenterId',
@@ -75,21 +78,21 @@ const written = [
   'files',
 ] as const
 
-/** Returns the ids of the segments by their keys. */
+/** Stores the segments of a route. Returns their ids by their keys. */
 async function storeSegments(
   work: Work,
   routeId: string,
   sent: readonly SentSegment[],
 ): Promise<ReadonlyMap<string, string>> {
-  const held = new Map((await listSegments(work, routeId)).map((row) => [row.id, row]))
-  const kept = new Set(sent.flatMap(({ id }) => (id ? [id] : [])))
-  const gone = [...held.keys()].filter((id) => !kept.has(id))
-  if (gone.length > 0) await segments.remove(work, { ids: gone })
-  // Segments may take one another's numbers.
+  const storedSegments = new Map((await listSegments(work, routeId)).map((row) => [row.id, row]))
+  const sentIds = new Set(sent.flatMap(({ id }) => (id ? [id] : [])))
+  const removedIds = [...storedSegments.keys()].filter((id) => !sentIds.has(id))
+  if (removedIds.length > 0) await segments.remove(work, { ids: removedIds })
+  // The constraint is deferred because segments may swap their numbers.
   await sql`set constraints route_segment_number_key deferred`.execute(work.tx)
   const ids = new Map<string, string>()
   for (const [at, segment] of sent.entries()) {
-    const before = segment.id ? held.get(idOf(segment.id)) : undefined
+    const before = segment.id ? storedSegments.get(idOf(segment.id)) : undefined
     if (segment.id && !before) throw new DomainError('notFound', { field: `segments.${at}.id` })
     const stored = storeSegment(work, { routeId, segment, before })
     const id = await stored.catch((error: unknown) => {
@@ -108,11 +111,11 @@ interface SegmentInput {
 }
 
 async function storeSegment(work: Work, { routeId, segment, before }: SegmentInput): Promise<string> {
-  const own = Object.fromEntries(
-    written.flatMap((name) => (segment[name] === undefined ? [] : [[name, segment[name]]])),
+  const fields = Object.fromEntries(
+    segmentFields.flatMap((name) => (segment[name] === undefined ? [] : [[name, segment[name]]])),
   )
-  const id = before?.id ?? (await segments.create(work, { ...own, routeId })).id
-  if (before && !isSame(withFileIds(before), withFileIds(own))) await segments.update(work, { ...own, id })
+  const id = before?.id ?? (await segments.create(work, { ...fields, routeId })).id
+  if (before && !isSame(withFileIds(before), withFileIds(fields))) await segments.update(work, { ...fields, id })
   const parent = { segmentId: id }
   const heldLines = async (operations: typeof segmentResources | typeof segmentMaterials) =>
     before ? operations.list(work, parent) : []
@@ -144,10 +147,10 @@ async function storeSegment(work: Work, { routeId, segment, before }: SegmentInp
   return id
 }
 
-/** A new segment that says nothing else needs what its stage needs. */
+/** Returns the resources of the stage, which a new segment gets unless the request has its own. */
 const needsOfStage = async (work: Work, stageId: string) => (await stageResources.list(work, { stageId })).map(namedOf)
 
-/** Errors `routeCycle`, `duplicate`. */
+/** Replaces the dependencies of the segments. Throws `routeCycle`, `duplicate`. */
 async function storeLinks(work: Work, ids: ReadonlyMap<string, string>, links: readonly SentLink[]): Promise<void> {
   const sent = links.map(({ from, to, relation, lagMinutes }) => ({
     segmentId: ids.get(to),

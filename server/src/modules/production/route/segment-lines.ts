@@ -1,4 +1,4 @@
-// The rows that a route is made of, by plain operations: who calls them has locked the route and judges it afterwards.
+// Plain operations on the rows of a route. Callers have locked the route, and check it afterwards.
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import {
   routeSegment,
@@ -14,9 +14,12 @@ import { findFactors, findMaterials } from '../../base/index.ts'
 import { withClearResources } from '../segment/unclear-refused.ts'
 
 const plainSegments = crud(routeSegment)
-const plainMaterials = crud(routeSegmentMaterial, { changed: refuseUnfit })
+const plainMaterials = crud(routeSegmentMaterial, { changed: assertFit })
 
-/** Segments; a new one has the times, the batches, the work centre and the check of its stage where it says nothing else. */
+/**
+ * Operations on segments. A new segment gets the times, batches, work centre and inspection of its stage unless it has
+ * its own.
+ */
 export const segments: Crud<typeof routeSegment> = {
   ...plainSegments,
   create: async (work, input) => plainSegments.create(work, await withDefaults(work, input)),
@@ -48,8 +51,8 @@ async function withDefaults(work: Work, input: Input): Promise<Input> {
     .where('id', '=', idOf(input.stageId))
     .executeTakeFirst()
   if (!stage) throw new DomainError('notFound', { field: 'stageId' })
-  const told = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
-  return { ...stage, number: input.number ?? (await nextNumber(work, idOf(input.routeId))), ...told }
+  const fields = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+  return { ...stage, number: input.number ?? (await nextNumber(work, idOf(input.routeId))), ...fields }
 }
 
 async function nextNumber(work: Work, routeId: string): Promise<number> {
@@ -69,8 +72,8 @@ async function withUnit(work: Work, input: Input): Promise<Input> {
   return { ...input, unitId }
 }
 
-/** Errors `segmentQuantityWrong`, `segmentMaterialGeneral`, `segmentMaterialOwn`, `segmentUnitWrong`. */
-async function refuseUnfit(work: Work, line: EntityOf<typeof routeSegmentMaterial>): Promise<void> {
+/** Throws `segmentQuantityWrong`, `segmentMaterialGeneral`, `segmentMaterialOwn`, `segmentUnitWrong`. */
+async function assertFit(work: Work, line: EntityOf<typeof routeSegmentMaterial>): Promise<void> {
   if (/^[0.]*$/.test(line.quantity)) throw new DomainError('segmentQuantityWrong', { field: 'quantity' })
   const { product } = await ofCompany(work)
     .selectFrom('route_segment as s')

@@ -1,4 +1,4 @@
-// How long work takes: the same by the function, by a statement, in a plan, in an analysis and on the dispatch board.
+// The duration of work is the same from the function, a statement, a plan, an analysis and the dispatch board.
 import { analyseOrders } from '@gemba/contract/production/order/analyse-orders.ts'
 import { readOrderCost } from '@gemba/contract/production/order/read-cost.ts'
 import { putRouteInUse } from '@gemba/contract/production/route/act-on-route.ts'
@@ -11,7 +11,7 @@ import { operation } from '../../../main/declared-call.fixture.ts'
 import { OrderPlant } from '../order/order.fixture.ts'
 import { workSeconds } from './work-seconds.ts'
 
-/** Setup, run, pieces, batch, efficiency, stations, and what that takes. */
+/** Setup, run, pieces, batch, efficiency, stations, and the resulting duration. */
 const golden = [
   ['600', '120', '10', null, '100', 1, '1800'],
   ['600', '120', '10', null, '80', 1, '2100'],
@@ -29,7 +29,7 @@ test.each(golden)('setup %s, run %s, %s pieces by %s at %s %% on %s stations tak
   expect(workSeconds({ setupSeconds, runSeconds, pieces, runBatch, efficiency, stations }).toFixed()).toBe(seconds)
 })
 
-test('plan, analysis, board, cost and the end that is estimated agree', async () => {
+test('plan, analysis, board, cost and estimated end agree', async () => {
   const plant = await OrderPlant.join()
   const { pump: materialId, center: workCenterId, m1 } = plant.ids
   const center = await plant.call(operation(workCenter, 'read'), { id: workCenterId })
@@ -66,7 +66,7 @@ test('plan, analysis, board, cost and the end that is estimated agree', async ()
   await plant.must(putRouteInUse, { id: route.id })
   const analyse = async (id: string) => (await plant.call(analyseOrders, { ids: [id] })).data
   const id = await plant.order('9', { routeId: route.id })
-  // Three runs of 900 s at 90 %, with 60 s before: 3060 s of work, done by three stations in 1060 s.
+  // Three runs of 900 s at 90 %, after 60 s of setup: 3060 s of work, which three stations complete in 1060 s.
   const draft = await analyse(id)
   expect(draft.capacity).toMatchObject([{ loadSeconds: 3060 }])
   for (const action of ['plan', 'release']) await plant.act(id, action)
@@ -85,6 +85,6 @@ test('plan, analysis, board, cost and the end that is estimated agree', async ()
   await plant.started(await plant.work(id, 10), m1)
   const before = Date.now()
   const [running] = (await plant.plan(id)).segments
-  // Three stations do what is left; the setting up is done.
+  // Three stations do the rest, and the setup is complete.
   expect(Math.abs(Number(running?.estimatedEnd) - before - 1_000_000)).toBeLessThan(60_000)
 })

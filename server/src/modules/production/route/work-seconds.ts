@@ -1,4 +1,4 @@
-// How long work takes by its plan: the one formula, as a function and as it stands in statements.
+// The duration of planned work. The same formula exists as a function and as an SQL expression.
 import Big from 'big.js'
 import { type RawBuilder, sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
@@ -10,14 +10,14 @@ const wholePercent = '100'
 
 export interface WorkTimes {
   readonly setupSeconds: Big | string
-  /** Of one piece, or of so many as go through together. */
+  /** Of one piece, or of one batch. */
   readonly runSeconds: Big | string
   readonly pieces: Big | string
-  /** How many go through together; null where the time is that of one piece. */
+  /** Pieces per batch; null if the time is that of one piece. */
   readonly runBatch: string | null
-  /** Of the work centre, in percent; of none, 100. */
+  /** Of the work centre in percent; undefined for 100. */
   readonly efficiency: string | undefined
-  /** How many stations share it; 1 for how much work it is, whoever does it. */
+  /** Number of stations that share the work; 1 for the total work. */
   readonly stations: number
 }
 
@@ -33,20 +33,23 @@ interface PlannedTimes {
   readonly pieces: RawBuilder<unknown>
 }
 
-/** The seconds that pieces of a segment plan `s` take at one station, by the efficiency of its work centre. */
+/**
+ * Expression for the seconds that pieces of a segment plan `s` take at one station, with the efficiency of its work
+ * centre.
+ */
 export const workSecondsOfPlan = ({ setup, pieces }: PlannedTimes): RawBuilder<unknown> =>
   sql`(${setup} + case when s.run_batch is null then ${pieces} else ceil(${pieces} / s.run_batch) end * s.run_seconds
     * 100 / coalesce((select c.efficiency from work_center c where c.id = s.work_center_id), 100))`
 
-/** Returns how fast work centres are, in percent by their ids. */
+/** Returns the efficiency of work centres in percent, by id. */
 export async function efficiencyOf(
   read: Read,
   ids: readonly (string | null)[],
 ): Promise<ReadonlyMap<string | null, string>> {
-  const found = await ofCompany(read)
+  const rows = await ofCompany(read)
     .selectFrom('work_center')
     .select(['id', 'efficiency'])
     .where('id', '=', anyId([...new Set(ids.flatMap((id) => id ?? []))]))
     .execute()
-  return new Map(found.map(({ id, efficiency }) => [id, efficiency]))
+  return new Map(rows.map(({ id, efficiency }) => [id, efficiency]))
 }

@@ -1,4 +1,4 @@
-// Segments of orders are released in parts, taken back, paused and taken up again.
+// Actions on segments of orders: release in parts, cancel a release, pause, resume, skip, add.
 
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { orderFlow } from '@gemba/contract/production/order/flow.ts'
@@ -35,7 +35,7 @@ const { planned, released, inProgress } = productionOrderStatus.codes
 export const actOnSegmentPlanRoutes = [
   ...handle(releaseSegmentPlans, file, async (work, { ids, force, reason, ...part }, call) => {
     const segments: ReleasedSegment[] = []
-    const answers = await each(work, { ids, act: 'release' }, async (order, plan) => {
+    const replies = await each(work, { ids, act: 'release' }, async (order, plan) => {
       if (![planned, released, inProgress].some((status) => status === order.status))
         throw stateIllegal(orderFlow, { status: order.status, language: work.actor.language })
       if (part.quantity && ids.length > 1) throw new DomainError('quantityWrong', { field: 'quantity' })
@@ -44,9 +44,9 @@ export const actOnSegmentPlanRoutes = [
       await releaseSegment(work, plan, part)
       segments.push(releasedWith(plan, part.quantity))
     })
-    const told = await assertMaterial(work, segments, { force, reason })
-    if (told) call.notes(told)
-    return answers
+    const shortageNote = await assertMaterial(work, segments, { force, reason })
+    if (shortageNote) call.notes(shortageNote)
+    return replies
   }),
   ...handle(cancelSegmentRelease, file, (work, { ids }) =>
     each(work, { ids, act: 'cancelRelease' }, (_order, plan) => cancelUnclaimed(work, plan)),
@@ -54,10 +54,10 @@ export const actOnSegmentPlanRoutes = [
   ...handle(changeSegmentPlanStatus, file, async (work, { ids, action, reason, partial, effectiveTime: at }) => {
     if (action === 'pause' && !reason) throw new DomainError('reasonMissing', { field: 'reason' })
     assertEffectiveTime(work, action, at)
-    const change = (own: Work, changed: readonly string[]) =>
-      each(own, { ids: changed, act: action }, async (order, plan) => {
-        await store(own, plan.id, segmentPlanFlow.transitions[action].to)
-        if (action === 'pause') await pauseRunning(own, { orderId: order.id, segmentPlanId: plan.id, at })
+    const change = (changeWork: Work, changedIds: readonly string[]) =>
+      each(changeWork, { ids: changedIds, act: action }, async (order, plan) => {
+        await store(changeWork, plan.id, segmentPlanFlow.transitions[action].to)
+        if (action === 'pause') await pauseRunning(changeWork, { orderId: order.id, segmentPlanId: plan.id, at })
       })
     if (partial) return changeEach(work, ids, change)
     return (await change(work, ids)).map((outcome) => ({ ...outcome, refusal: null }))
@@ -72,11 +72,11 @@ export const actOnSegmentPlanRoutes = [
     const order = await lockOrder(work, orderId)
     const id = await insertSegment(work, order, added)
     await assertNotUsed(work, order, await updateOrderProgress(work, order))
-    return answersOf(work, [id])
+    return listOutcomes(work, [id])
   }),
 ]
 
-/** A segment with what is released of it now, and all that is left where nobody says how much. */
+/** Returns a segment with its released quantity after the release: everything if no quantity is given. */
 function releasedWith(plan: SegmentRow, quantity: string | null | undefined): ReleasedSegment {
   const planned = new Big(plan.plan_quantity)
   const released = quantity ? new Big(plan.released_quantity).plus(quantity) : planned
@@ -88,25 +88,28 @@ interface SegmentPlanQuery {
   readonly act: SegmentPlanAct
 }
 
-/** Throws `reportUsed` where later segments have worked on what the act takes away. Does an act to segments, whatever orders they belong to; the orders are locked first, in the order of their ids. */
+/**
+ * Applies an action to segments of any orders. The orders are locked first, in ascending order of their ids. Throws
+ * `reportUsed` if later segments have worked on pieces that the action removes.
+ */
 async function each(
   work: Work,
   { ids, act }: SegmentPlanQuery,
-  done: (order: LockedOrder, plan: SegmentRow) => Promise<void>,
+  apply: (order: LockedOrder, plan: SegmentRow) => Promise<void>,
 ): Promise<SegmentOutcome[]> {
-  const asked = [...new Set(ids.map(idOf))]
-  for (const orderId of await ordersOf(work, asked)) {
+  const planIds = [...new Set(ids.map(idOf))]
+  for (const orderId of await ordersOf(work, planIds)) {
     const order = await lockOrder(work, orderId)
-    for (const plan of (await segmentsOf(work, orderId)).filter(({ id }) => asked.includes(id))) {
+    for (const plan of (await segmentsOf(work, orderId)).filter(({ id }) => planIds.includes(id))) {
       assertAllowed(segmentPlanFlow, act, { status: plan.status, language: work.actor.language })
-      await done(order, plan)
+      await apply(order, plan)
     }
     await assertNotUsed(work, order, await updateOrderProgress(work, order))
   }
-  return answersOf(work, asked)
+  return listOutcomes(work, planIds)
 }
 
-const answersOf = (work: Work, ids: readonly string[]): Promise<SegmentOutcome[]> =>
+const listOutcomes = (work: Work, ids: readonly string[]): Promise<SegmentOutcome[]> =>
   ofCompany(work)
     .selectFrom('segment_plan')
     .select(['id', 'status', 'released_quantity as releasedQuantity', 'version'])
@@ -115,7 +118,7 @@ const answersOf = (work: Work, ids: readonly string[]): Promise<SegmentOutcome[]
     .$castTo<SegmentOutcome>()
     .execute()
 
-/** Throws `notFound`. */
+/** Returns the orders of segments, sorted by id. Throws `notFound`. */
 async function ordersOf(work: Work, ids: readonly string[]): Promise<string[]> {
   const rows = await ofCompany(work)
     .selectFrom('segment_plan')

@@ -1,4 +1,4 @@
-// A segment that the route of an order does not have, put between those that it has.
+// Adds a segment to an order that its route does not have.
 import { segmentRelation } from '@gemba/contract/production/route/dictionaries.ts'
 import Big from 'big.js'
 import { ofCompany } from '../../../platform/db/of-company.ts'
@@ -22,20 +22,26 @@ interface AddSegmentInput {
   readonly reason: string
 }
 
-/** Adds a segment to an order that is locked. Returns its id. Throws `notFound`, `stateIllegal`, `serialTaken` and those of codes. */
+/**
+ * Adds a segment to a locked order. Returns its id. Throws `notFound`, `stateIllegal`, `serialTaken` and what
+ * `nextPlanCode` throws.
+ */
 export async function insertSegment(work: Work, order: LockedOrder, added: AddSegmentInput): Promise<string> {
   refuseDone(work, order)
-  const own = await segmentsOf(work, order.id)
-  const after = own.find(({ id }) => id === added.afterId)
+  const plans = await segmentsOf(work, order.id)
+  const after = plans.find(({ id }) => id === added.afterId)
   if (added.afterId && !after) throw new DomainError('notFound', { field: 'afterId' })
-  await refuseNamed(work, order.id, after)
-  const id = await storeSegment(work, { order, own, after, added })
-  await joinCourse(work, { id, own, after })
+  await assertNoSerialsAt(work, order.id, after)
+  const id = await storeSegment(work, { order, plans, after, added })
+  await linkSegment(work, { id, plans, after })
   return id
 }
 
-/** Pieces that have their serial numbers are done: nothing comes after the segment that gives them. Throws `serialTaken`. */
-async function refuseNamed(work: Work, orderId: string, after: SegmentRow | undefined): Promise<void> {
+/**
+ * Throws `serialTaken` if the segment is the last one and its pieces already have serial numbers. Such pieces are
+ * complete, so no segment can follow.
+ */
+async function assertNoSerialsAt(work: Work, orderId: string, after: SegmentRow | undefined): Promise<void> {
   if (!after) return
   const follower = await ofCompany(work)
     .selectFrom('segment_plan_link')
@@ -49,12 +55,12 @@ async function refuseNamed(work: Work, orderId: string, after: SegmentRow | unde
 
 interface AddedSegmentInput {
   readonly order: LockedOrder
-  readonly own: readonly SegmentRow[]
+  readonly plans: readonly SegmentRow[]
   readonly after: SegmentRow | undefined
   readonly added: AddSegmentInput
 }
 
-async function storeSegment(work: Work, { order, own, after, added }: AddedSegmentInput): Promise<string> {
+async function storeSegment(work: Work, { order, plans, after, added }: AddedSegmentInput): Promise<string> {
   const { tx, actor, now } = work
   const stage = await stages.read(work, { id: added.stageId })
   if (added.workCenterId) await workCenters.read(work, { id: added.workCenterId })
@@ -69,7 +75,7 @@ async function storeSegment(work: Work, { order, own, after, added }: AddedSegme
       update_user: actor.userName,
       code: await nextPlanCode(work, order),
       order_id: order.id,
-      number: numberAfter(own, after),
+      number: numberAfter(plans, after),
       stage_id: stage.id,
       is_added: 1,
       work_center_id: added.workCenterId ?? stage.workCenterId,
@@ -89,22 +95,25 @@ async function storeSegment(work: Work, { order, own, after, added }: AddedSegme
   return id
 }
 
-/** The next number that is free. */
-function numberAfter(own: readonly SegmentRow[], after: SegmentRow | undefined): number {
-  const taken = new Set(own.map(({ number }) => number))
+/** Returns the next free number. */
+function numberAfter(plans: readonly SegmentRow[], after: SegmentRow | undefined): number {
+  const usedNumbers = new Set(plans.map(({ number }) => number))
   let number = (after?.number ?? 0) + 1
-  while (taken.has(number)) number++
+  while (usedNumbers.has(number)) number++
   return number
 }
 
 interface SegmentLinkInput {
   readonly id: string
-  readonly own: readonly SegmentRow[]
+  readonly plans: readonly SegmentRow[]
   readonly after: SegmentRow | undefined
 }
 
-/** What followed the one before follows the new one; without one before it, whatever came first does. */
-async function joinCourse(work: Work, { id, own, after }: SegmentLinkInput): Promise<void> {
+/**
+ * Links a new segment: the successors of the previous segment follow the new one. Without a previous segment, the first
+ * segments follow it.
+ */
+async function linkSegment(work: Work, { id, plans, after }: SegmentLinkInput): Promise<void> {
   const company_id = companyOf(work.actor)
   const link = { company_id, relation: segmentRelation.codes.finishStart, lag_minutes: 0 }
   if (after) {
@@ -125,11 +134,11 @@ async function joinCourse(work: Work, { id, own, after }: SegmentLinkInput): Pro
     .where(
       'segment_plan_id',
       'in',
-      own.map((segmentPlan) => segmentPlan.id),
+      plans.map((segmentPlan) => segmentPlan.id),
     )
     .execute()
   const following = new Set(links.map((link) => link.id))
-  const first = own.filter((segmentPlan) => !following.has(segmentPlan.id))
+  const first = plans.filter((segmentPlan) => !following.has(segmentPlan.id))
   if (first.length > 0)
     await work.tx
       .insertInto('segment_plan_link')

@@ -7,7 +7,10 @@ import { moveWork } from '../work-order/lock-work.ts'
 
 const { toDispatch, dispatched, cancelled } = workOrderStatus.codes
 
-/** Cancels the work orders of a segment whose order is locked. Throws `orderWorkBegun` where somebody has claimed one, `materialConsumed`. */
+/**
+ * Cancels the work orders of a segment whose order is locked. Throws `orderWorkBegun` if somebody has claimed one,
+ * `materialConsumed`.
+ */
 export async function cancelUnclaimed(work: Work, { id }: { readonly id: string }): Promise<void> {
   const rows = await ofCompany(work)
     .selectFrom('work_order')
@@ -17,8 +20,8 @@ export async function cancelUnclaimed(work: Work, { id }: { readonly id: string 
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  const begun = rows.find(({ status }) => status !== toDispatch && status !== dispatched)
-  if (begun) throw new DomainError('orderWorkBegun', { code: begun.code })
+  const begunOrder = rows.find(({ status }) => status !== toDispatch && status !== dispatched)
+  if (begunOrder) throw new DomainError('orderWorkBegun', { code: begunOrder.code })
   await assertNotConsumed(work, { workOrderIds: rows.map((row) => row.id) })
   for (const row of rows) await moveWork(work, row, 'cancel')
 }

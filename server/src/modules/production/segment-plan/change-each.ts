@@ -1,4 +1,4 @@
-// Changes of several segments, each by itself: one that is refused leaves the others as they were changed.
+// Changes several segments independently: a refused one does not affect the others.
 import type { CodeOf } from '@gemba/contract/kit/dictionary.ts'
 import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
 import type { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dictionaries.ts'
@@ -26,14 +26,17 @@ interface ChangeResult extends Pick<SegmentOutcome, 'id'> {
 
 type Change = (work: Work, ids: readonly string[]) => Promise<SegmentOutcome[]>
 
-/** Changes segments in the order of their orders, which is the order in which all works lock. Returns the results as the ids were given. */
+/**
+ * Changes segments in the sequence in which all transactions lock them, to avoid deadlocks. Returns the results in the
+ * given sequence.
+ */
 export async function changeEach(work: Work, ids: readonly string[], change: Change): Promise<ChangeResult[]> {
   const results = new Map<string, ChangeResult>()
   for (const id of await inLockOrder(work, ids)) results.set(id, await changeOne(work, id, change))
   return [...new Set(ids)].flatMap((id) => results.get(id) ?? [])
 }
 
-/** Changes one segment, or undoes what was changed of it and returns the refusal. */
+/** Changes one segment, or rolls its change back and returns the refusal. */
 async function changeOne(work: Work, id: string, change: Change): Promise<ChangeResult> {
   const effects: Parameters<Work['afterCommit']>[0][] = []
   await sql`savepoint segment`.execute(work.tx)
@@ -53,16 +56,16 @@ async function changeOne(work: Work, id: string, change: Change): Promise<Change
 }
 
 async function stateOf(work: Work, id: string): Promise<Omit<ChangeResult, 'id' | 'refusal'>> {
-  const found = await ofCompany(work)
+  const row = await ofCompany(work)
     .selectFrom('segment_plan')
     .select(['status', 'released_quantity as releasedQuantity', 'version'])
     .where('id', '=', id)
     .$castTo<Omit<SegmentOutcome, 'id'>>()
     .executeTakeFirst()
-  return found ?? { status: null, releasedQuantity: null, version: null }
+  return row ?? { status: null, releasedQuantity: null, version: null }
 }
 
-/** Returns the ids by order and segment; those that are not there come last. */
+/** Returns the ids sorted by order and segment. Ids that do not exist come last. */
 async function inLockOrder(work: Work, ids: readonly string[]): Promise<string[]> {
   const rows = await ofCompany(work)
     .selectFrom('segment_plan')
@@ -71,13 +74,13 @@ async function inLockOrder(work: Work, ids: readonly string[]): Promise<string[]
     .orderBy('order_id')
     .orderBy('id')
     .execute()
-  const known = rows.map(({ id }) => id)
-  return [...known, ...new Set(ids.filter((id) => !known.includes(id)))]
+  const existingIds = rows.map(({ id }) => id)
+  return [...existingIds, ...new Set(ids.filter((id) => !existingIds.includes(id)))]
 }
 
 const nothingDated: Words = ['恢复工序不计算时间', '恢復工序不計算時間', 'resuming a segment counts no time']
 
-/** Error `invalid` for a time to come, `notSupported` where nothing is counted from it. */
+/** Throws `invalid` for a future time, and `notSupported` if the action does not use the time. */
 export function assertEffectiveTime(
   { actor, now }: Work,
   action: 'pause' | 'resume',

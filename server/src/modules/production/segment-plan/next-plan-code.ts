@@ -3,17 +3,17 @@ import { hasRows } from '../../../platform/db/row-shape.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { nextCode } from '../../base/index.ts'
 
-/** More than one order has segments. */
-const mostTaken = 100
+/** More than the number of segments of an order. */
+const maxTries = 100
 
 /**
- * Returns the code of a segment that an order gets. Numbers that plans had before there was a rule for them are passed over. Throws
- * those of codes.
+ * Returns the next code for a segment of an order. Codes that older segments had before the rule existed are skipped.
+ * Throws what `nextCode` throws.
  */
 export async function nextPlanCode(work: Work, order: { readonly code: string }): Promise<string> {
   const next = () => nextCode(work, 'segmentPlan', { values: { productionOrder: order.code } })
   let code = await next()
-  for (let tried = 0; tried < mostTaken && (await isTaken(work, code)); tried++) code = await next()
+  for (let tries = 0; tries < maxTries && (await isTaken(work, code)); tries++) code = await next()
   return code
 }
 

@@ -1,4 +1,4 @@
-// Releasing: segments of an order become work orders, which the floor may do.
+// Releases segments: creates their work orders, so that work on them can begin.
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import Big from 'big.js'
 import { ofCompany } from '../../../platform/db/of-company.ts'
@@ -8,16 +8,16 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { nextCode } from '../../base/index.ts'
 import { refuseHeld } from '../project/lock-project.ts'
 
-/** Most work orders that one release makes of a segment. */
-const mostBatches = 500
+/** One release creates at most this many work orders of a segment. */
+const maxBatches = 500
 
-/** Returns segments of an order by their numbers; all of them, where none are named. Throws `notFound`. */
+/** Returns segments of an order, sorted by number; all of them if no ids are given. Throws `notFound`. */
 export async function segmentsOf(work: Work, orderId: string, ids?: readonly string[]) {
   const rows = await ofCompany(work)
     .selectFrom('segment_plan')
     .selectAll()
     .where('order_id', '=', orderId)
-    .$if(ids !== undefined, (all) => all.where('id', '=', anyId(ids ?? [])))
+    .$if(ids !== undefined, (query) => query.where('id', '=', anyId(ids ?? [])))
     .orderBy('number')
     .execute()
   if (ids && rows.length < new Set(ids).size) throw new DomainError('notFound', { field: 'segmentPlanIds' })
@@ -26,25 +26,29 @@ export async function segmentsOf(work: Work, orderId: string, ids?: readonly str
 export type SegmentRow = Awaited<ReturnType<typeof segmentsOf>>[number]
 
 interface Part {
-  /** In the unit of the product; all that is not released where it is not told. */
+  /** In the unit of the product; undefined for everything that is not released. */
   readonly quantity?: string | null | undefined
   readonly batchQuantity?: string | null | undefined
 }
 
-/** Makes the work orders of a segment whose order is locked; none of one that is skipped. Throws `projectOnHold`, `quantityWrong`, `quantityAbove`, `tooManyRows` and those of codes. */
+/**
+ * Creates the work orders of a segment whose order is locked. Does nothing for a skipped one. Throws `projectOnHold`,
+ * `quantityWrong`, `quantityAbove`, `tooManyRows` and what `nextCode` throws.
+ */
 export async function releaseSegment(work: Work, plan: SegmentRow, { quantity, batchQuantity }: Part): Promise<void> {
   await refuseHeld(work, plan.order_id)
   if (plan.is_skipped === 1) return
-  const left = new Big(plan.plan_quantity).minus(plan.released_quantity)
-  const asked = quantity ? new Big(quantity) : left
-  if (quantity && asked.lte(0)) throw new DomainError('quantityWrong', { field: 'quantity' })
-  if (asked.gt(left)) throw new DomainError('quantityAbove', { asked: asked.toFixed(), allowed: left.toFixed() })
-  if (asked.lte(0)) return
-  const batch = batchQuantity ? new Big(batchQuantity) : asked
+  const open = new Big(plan.plan_quantity).minus(plan.released_quantity)
+  const requested = quantity ? new Big(quantity) : open
+  if (quantity && requested.lte(0)) throw new DomainError('quantityWrong', { field: 'quantity' })
+  if (requested.gt(open))
+    throw new DomainError('quantityAbove', { asked: requested.toFixed(), allowed: open.toFixed() })
+  if (requested.lte(0)) return
+  const batch = batchQuantity ? new Big(batchQuantity) : requested
   if (batch.lte(0)) throw new DomainError('quantityWrong', { field: 'batchQuantity' })
-  const count = Number(asked.div(batch).round(0, 3))
-  if (count > mostBatches) throw new DomainError('tooManyRows', { limit: mostBatches })
-  for (let rest = asked; rest.gt(0); rest = rest.minus(batch))
+  const count = Number(requested.div(batch).round(0, 3))
+  if (count > maxBatches) throw new DomainError('tooManyRows', { limit: maxBatches })
+  for (let rest = requested; rest.gt(0); rest = rest.minus(batch))
     await createWorkOrder(work, plan, { quantity: rest.lt(batch) ? rest : batch })
 }
 
@@ -60,8 +64,8 @@ interface WorkOrderInput {
   readonly status?: number
 }
 
-/** Makes one work order of a segment. Returns it. Errors are those of codes. */
-export async function createWorkOrder(work: Work, plan: SegmentRow, made: WorkOrderInput) {
+/** Creates a work order of a segment and returns it. Throws what `nextCode` throws. */
+export async function createWorkOrder(work: Work, plan: SegmentRow, input: WorkOrderInput) {
   const { tx, actor, now } = work
   const code = await nextCode(work, 'workOrder', { values: {} })
   return await tx
@@ -75,16 +79,16 @@ export async function createWorkOrder(work: Work, plan: SegmentRow, made: WorkOr
       segment_plan_id: plan.id,
       stage_id: plan.stage_id,
       work_center_id: plan.work_center_id,
-      quantity: made.quantity.toFixed(),
+      quantity: input.quantity.toFixed(),
       status_at: instantAt(now),
-      status: made.status ?? workOrderStatus.codes.toDispatch,
-      plan_start: atOrNull(made.planStart ?? plan.plan_start),
+      status: input.status ?? workOrderStatus.codes.toDispatch,
+      plan_start: atOrNull(input.planStart ?? plan.plan_start),
       plan_end: atOrNull(plan.plan_end),
-      is_rework: made.isRework ? 1 : 0,
-      split_from_id: made.splitFromId ?? null,
-      station_id: made.stationId ?? null,
-      team_id: made.teamId ?? null,
-      staff_id: made.staffId ?? null,
+      is_rework: input.isRework ? 1 : 0,
+      split_from_id: input.splitFromId ?? null,
+      station_id: input.stationId ?? null,
+      team_id: input.teamId ?? null,
+      staff_id: input.staffId ?? null,
     })
     .returningAll()
     .executeTakeFirstOrThrow()

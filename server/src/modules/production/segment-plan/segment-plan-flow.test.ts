@@ -1,4 +1,5 @@
-// Every act of people on a segment of an order in every state: done, or refused with the state left as it was; and its code.
+// Every action of people on a segment in every status: it succeeds, or it is refused and the status stays. Codes of
+// segments.
 import { actsOfPeople, isAllowed } from '@gemba/contract/kit/flow.ts'
 import { planOrder } from '@gemba/contract/production/order/act-on-order.ts'
 import {
@@ -45,7 +46,7 @@ const doTo = (act: SegmentPlanAct, id: string, more: object = {}) => {
   return plant.call<{ status: number; error?: string }[]>(`${base}/${path}`, { ids: [id], ...body, ...more })
 }
 
-/** How an order comes to have its first segment in a state. */
+/** Steps that bring the first segment of an order into a status. */
 const ways: Readonly<Record<number, readonly (SegmentPlanAct | 'part' | 'work' | 'report' | 'cancelOrder')[]>> = {
   [notReleased]: [],
   [partlyReleased]: ['part'],
@@ -73,13 +74,16 @@ async function take(way: SegmentPlanAct | 'part' | 'work' | 'report' | 'cancelOr
   else expect((await doTo(way, id)).code, way).toBe('200')
 }
 
-/** Work has begun and the station is free again. */
+/** Begins the work, then frees the station. */
 async function begin(workOrderId: string): Promise<void> {
   await plant.started(workOrderId, plant.ids.m1)
   await plant.must(stopWork, { id: workOrderId, reasonCode: '2' })
 }
 
-/** What the flow allows and the work or the course does not: nobody skips what has begun, and only what is skipped is taken up. */
+/**
+ * Actions that the flow allows but the state of the work does not: begun segments cannot be skipped, and only skipped
+ * ones can be included again.
+ */
 const refusals: Readonly<Record<number, Partial<Record<SegmentPlanAct, string>>>> = {
   [notReleased]: { takeUp: 'stateIllegal' },
   [inProgress]: { skip: 'orderWorkBegun', takeUp: 'stateIllegal' },
@@ -87,20 +91,20 @@ const refusals: Readonly<Record<number, Partial<Record<SegmentPlanAct, string>>>
   [completed]: { takeUp: 'stateIllegal' },
 }
 
-/** All of it is released already: it goes on as it was. */
+/** Returns the status after an action. A segment that was released completely stays as it was. */
 const after = (act: SegmentPlanAct, status: number): number =>
   act === 'release' && status === inProgress ? inProgress : segmentPlanFlow.transitions[act].to
 
 test.each(Object.keys(ways).map(Number))(
   'a segment in state %i does what its flow says, and no more',
   async (status) => {
-    const left = await orderIn(status)
-    const { id } = await firstOf(left)
+    const orderId = await orderIn(status)
+    const { id } = await firstOf(orderId)
     for (const act of acts) {
       const refusal = isAllowed(segmentPlanFlow, act, status) ? refusals[status]?.[act] : 'stateIllegal'
       if (refusal) expect((await doTo(act, id)).data, act).toMatchObject({ error: refusal })
     }
-    expect((await firstOf(left)).status).toBe(status)
+    expect((await firstOf(orderId)).status).toBe(status)
     for (const act of acts) {
       if (!isAllowed(segmentPlanFlow, act, status) || refusals[status]?.[act]) continue
       const orderId = await orderIn(status)
@@ -111,7 +115,7 @@ test.each(Object.keys(ways).map(Number))(
   },
 )
 
-test('a segment is known by the code of its order and a number; planned anew it keeps it, and one that is added goes on', async () => {
+test('a segment has the code of its order with a number; planning again keeps it, and an added segment continues it', async () => {
   const orderId = await plant.order('4')
   expect((await plant.act(orderId, 'plan')).code).toBe('200')
   const codes = async () => (await plant.plan(orderId)).segments.map(({ code }) => code)
@@ -120,7 +124,7 @@ test('a segment is known by the code of its order and a number; planned anew it 
   expect(await codes()).toEqual(planned)
   await plant.must(planOrder, { id: orderId })
   expect(await codes()).toEqual(planned)
-  // As plans that were there before there was a rule for them: their numbers are passed over.
+  // Simulates codes from before the rule existed: their numbers are skipped.
   await plant.run.rows(`update segment_plan set code = '${order.code}-S04' where code = '${planned[2]}' returning id`)
   const first = await firstOf(orderId)
   const added = { orderId, stageId: first.stageId, afterId: first.id, reason }
@@ -135,7 +139,7 @@ test('a segment is known by the code of its order and a number; planned anew it 
 const change = (ids: readonly string[], more: object) =>
   plant.call(changeSegmentPlanStatus, { ids, action: 'pause', reason, ...more })
 
-test('with partial each segment is changed by itself, and the reply says why one was refused', async () => {
+test('with partial each segment is changed independently, and the reply says why one was refused', async () => {
   const [first, second] = [await orderIn(inProgress), await orderIn(notReleased)]
   const [begunId, plannedId] = [(await firstOf(first)).id, (await firstOf(second)).id]
   const whole = await change([begunId, plannedId], {})
@@ -157,7 +161,7 @@ test('with partial each segment is changed by itself, and the reply says why one
   expect(moves).toEqual([{ count: 0 }])
 })
 
-test('work stands still from the effective time on, not before it began; one to come is refused', async () => {
+test('work is paused from the effective time on, but not before it began; a future time is refused', async () => {
   const orderId = await plant.released('10')
   const workId = await plant.work(orderId, 10)
   await plant.started(workId, plant.ids.m1)

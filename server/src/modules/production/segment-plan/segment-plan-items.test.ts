@@ -1,4 +1,5 @@
-// A segment is split into work orders with places and times; never more than is planned, never what somebody has claimed.
+// A segment is split into work orders with assignments and times, at most the planned quantity, and not what somebody
+// has claimed.
 import {
   readSegmentPlanItems,
   saveSegmentPlanItems,
@@ -22,7 +23,7 @@ beforeAll(async () => {
 const save = (items: object[], more: object = {}) => plant.call(saveSegmentPlanItems, { id: planId, items, ...more })
 const read = async () => (await plant.call(readSegmentPlanItems, { id: planId })).data
 
-test('parts are made with their places and times; the order follows', async () => {
+test('work orders are created with their assignments and times; the order is updated', async () => {
   const start = Date.UTC(2027, 0, 4, 6)
   const { data } = await save([
     { quantity: '40', stationId: plant.ids.m1, planStartTime: start, planEndTime: start + 3_600_000 },
@@ -40,7 +41,7 @@ test('parts are made with their places and times; the order follows', async () =
   expect(row?.at).toBe(start)
 })
 
-test('what nobody has claimed changes; more than planned, another station or other times are refused whole', async () => {
+test('unclaimed work orders can change; more than planned, another work centre or reversed times are refused completely', async () => {
   const before = await read()
   const [first, second] = before.items
   const part = { workOrderId: second?.workOrderId, quantity: '35' }

@@ -1,4 +1,4 @@
-// A segment of an order is split into work orders, each with its quantity, its place and its times.
+// Splits a segment of an order into work orders, each with quantity, assignment and times.
 
 import type { CommandInput, CommandReply } from '@gemba/contract/kit/command.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
@@ -48,20 +48,23 @@ export const segmentPlanItemRoutes = [
     if (typeof version === 'number' && version !== plan.version) throw staleOf(plan)
     await refuseHeld(work, orderId)
     for (const item of items) await saveItem(work, plan, item)
-    await refuseExcess(work, plan)
+    await assertWithinPlan(work, plan)
     await updateOrderProgress(work, await lockOrder(work, orderId))
     const [after] = await segmentsOf(work, orderId, [plan.id])
     const now = new Big(after?.released_quantity ?? 0)
     if (now.gt(plan.released_quantity)) {
       const segment = { id: plan.id, orderId, released: now, planned: new Big(plan.plan_quantity) }
-      const told = await assertMaterial(work, [segment], { force, reason })
-      if (told) call.notes(told)
+      const shortageNote = await assertMaterial(work, [segment], { force, reason })
+      if (shortageNote) call.notes(shortageNote)
     }
     return itemsOf(work, plan.id)
   }),
 ]
 
-/** Throws `quantityWrong`, `timesReversed`, `stationElsewhere`, `notFound`, and `stateIllegal` for what somebody has claimed. */
+/**
+ * Creates or updates a work order. Throws `quantityWrong`, `timesReversed`, `stationElsewhere`, `notFound`, and
+ * `stateIllegal` if somebody has claimed it.
+ */
 async function saveItem(work: Work, plan: SegmentRow, item: Item): Promise<void> {
   const quantity = new Big(item.quantity)
   if (quantity.lte(0)) throw new DomainError('quantityWrong', { field: 'quantity' })
@@ -99,8 +102,8 @@ async function unclaimedOf(work: Work, plan: SegmentRow, id: string): Promise<st
   return workOrder.id
 }
 
-/** Throws `quantityAbove` where its work orders are more than what is planned. */
-async function refuseExcess(work: Work, plan: SegmentRow): Promise<void> {
+/** Throws `quantityAbove` if the work orders exceed the planned quantity. */
+async function assertWithinPlan(work: Work, plan: SegmentRow): Promise<void> {
   const rows = await works.list(work, { segmentPlanId: plan.id, isRework: 0 })
   const sum = rows
     .filter(({ status }) => status !== cancelled)
@@ -109,7 +112,7 @@ async function refuseExcess(work: Work, plan: SegmentRow): Promise<void> {
     throw new DomainError('quantityAbove', { asked: sum.toFixed(), allowed: plan.plan_quantity })
 }
 
-/** Throws `notFound`. */
+/** Returns a segment with its work orders. Throws `notFound`. */
 async function itemsOf(read: Read, id: string): Promise<CommandReply<typeof readSegmentPlanItems>> {
   const plan = await segmentPlans.read(read, { id })
   const { materialId } = await orders.read(read, { id: plan.orderId })
@@ -120,7 +123,7 @@ async function itemsOf(read: Read, id: string): Promise<CommandReply<typeof read
     unitName,
     precision,
     items: rows
-      .toSorted((row, other) => Number(row.id) - Number(other.id))
+      .toSorted((left, right) => Number(left.id) - Number(right.id))
       .map((row) => ({
         workOrderId: row.id,
         workOrderCode: row.code,

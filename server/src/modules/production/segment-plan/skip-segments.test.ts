@@ -1,4 +1,4 @@
-// Segments that are taken out of the course of an order: pieces pass them, and none is lost or made.
+// Skipped segments: pieces pass through them, and none is lost or added.
 import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
 import { deliverOrder } from '@gemba/contract/production/order/deliver-order.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
@@ -39,7 +39,7 @@ const takeUp = async (orderId: string, number: number) =>
   plant.call(takeUpSegments, { ids: [await planOf(orderId, number)], reason })
 const stop = (id: string) => plant.must(stopWork, { id, reasonCode: '2' })
 
-test('what comes to a skipped segment passes as good, and the order ends without it', async () => {
+test('pieces that reach a skipped segment pass as good, and the order completes without it', async () => {
   const id = await plant.released('10')
   const turn = await plant.work(id, 10)
   await plant.started(turn, plant.ids.m1)
@@ -56,12 +56,12 @@ test('what comes to a skipped segment passes as good, and the order ends without
   expect((await takeUp(id, 20)).data).toMatchObject({ error: 'reportUsed' })
   await plant.report(turn, '3')
   await plant.report(last, '3')
-  const done = await plant.plan(id)
-  expect(done.order).toMatchObject({ status: order.completed, goodQuantity: '9', scrapQuantity: '1' })
-  expect(done.segments[1]).toMatchObject({ status: segment.completed, goodQuantity: '9', releasedQuantity: '0' })
+  const plan = await plant.plan(id)
+  expect(plan.order).toMatchObject({ status: order.completed, goodQuantity: '9', scrapQuantity: '1' })
+  expect(plan.segments[1]).toMatchObject({ status: segment.completed, goodQuantity: '9', releasedQuantity: '0' })
 })
 
-test('a skipped segment is taken up again, and released anew', async () => {
+test('a skipped segment can be included and released again', async () => {
   const id = await plant.released('4')
   expect((await skip(id, 10)).data).toMatchObject([{ status: segment.completed }])
   expect((await skip(id, 10)).data).toMatchObject({ error: 'stateIllegal' })
@@ -73,7 +73,7 @@ test('a skipped segment is taken up again, and released anew', async () => {
   expect(segments[0]).toMatchObject({ isSkipped: 0, status: segment.released, releasedQuantity: '4' })
 })
 
-test('a segment is added between two, and pieces go through it; not where they have gone on already', async () => {
+test('a segment can be added between two, and pieces go through it; not where pieces have passed already', async () => {
   const { center } = plant.ids
   const stage = {
     code: 'PAINT',
@@ -123,7 +123,7 @@ test('a segment is added between two, and pieces go through it; not where they h
   expect((await add(10, { afterId: '999999' })).code).not.toBe('200')
 })
 
-test('what a bill brings keeps its last segment skipped, and its report where it is', async () => {
+test('after a delivery the last segment stays skipped, and its report cannot be reversed', async () => {
   const warehouseId = (await plant.must(operation(warehouse, 'create'), { code: 'FIN', name: 'Finished' })).id
   const id = await plant.released('2', { warehouseId })
   const [turn, wash] = [await plant.work(id, 10), await plant.work(id, 20)]
@@ -143,7 +143,7 @@ test('what a bill brings keeps its last segment skipped, and its report where it
   expect((await plant.plan(id)).order).toMatchObject({ status: order.inProgress, goodQuantity: '0' })
 })
 
-test('work that has begun, the last segment that is left and what nobody may are refused, and change nothing', async () => {
+test('skipping begun work, the last remaining segment, or without the right is refused and changes nothing', async () => {
   const id = await plant.released('4')
   const turn = await plant.work(id, 10)
   await plant.started(turn, plant.ids.m1)
@@ -154,10 +154,10 @@ test('work that has begun, the last segment that is left and what nobody may are
   const all = await plant.released('4')
   expect((await skip(all, 10, 20, 30)).data).toMatchObject({ error: 'segmentsAllSkipped' })
   const clerk = await makeMember(plant.run, 'releaser', ['productionOrder:view', orderRights.release])
-  const asked = { ids: [await planOf(all, 10)], reason }
-  expect((await clerk.call(skipSegments, asked)).data).toMatchObject({ error: 'forbidden' })
-  expect((await plant.call(skipSegments, { ids: asked.ids })).code).not.toBe('200')
-  expect((await plant.run.stranger(skipSegments, asked)).data).toMatchObject({ error: 'notFound' })
+  const body = { ids: [await planOf(all, 10)], reason }
+  expect((await clerk.call(skipSegments, body)).data).toMatchObject({ error: 'forbidden' })
+  expect((await plant.call(skipSegments, { ids: body.ids })).code).not.toBe('200')
+  expect((await plant.run.stranger(skipSegments, body)).data).toMatchObject({ error: 'notFound' })
   expect((await plant.plan(all)).segments.map(({ isSkipped }) => isSkipped)).toEqual([0, 0, 0])
 })
 

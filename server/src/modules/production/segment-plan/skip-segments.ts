@@ -1,4 +1,4 @@
-// Segments are taken out of the course of an order, and back into it: what comes to a skipped one passes as good.
+// Skips segments of an order, and includes them again. All pieces that reach a skipped segment pass as good.
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { orderFlow } from '@gemba/contract/production/order/flow.ts'
 import { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dictionaries.ts'
@@ -23,7 +23,9 @@ interface SkipInput {
   readonly reason: string
 }
 
-/** Skips a segment of an order that is locked. Throws `stateIllegal`, `orderWorkBegun`, `reworkPending`, `segmentsAllSkipped`. */
+/**
+ * Skips a segment of a locked order. Throws `stateIllegal`, `orderWorkBegun`, `reworkPending`, `segmentsAllSkipped`.
+ */
 export async function skipSegment(work: Work, { order, plan, reason }: SkipInput): Promise<void> {
   refuseDone(work, order)
   if (plan.is_skipped === 1) throw illegal(work, plan)
@@ -31,37 +33,37 @@ export async function skipSegment(work: Work, { order, plan, reason }: SkipInput
   const pending = await pendingReworkOf(work, order, plan.id)
   if (pending.gt(0)) throw new DomainError('reworkPending', { quantity: pending.toFixed() })
   await store(work, plan.id, { is_skipped: 1, course_reason: reason })
-  const left = await ofCompany(work)
+  const remaining = await ofCompany(work)
     .selectFrom('segment_plan')
     .select('id')
     .where('order_id', '=', order.id)
     .where('is_skipped', '=', 0)
     .limit(1)
     .executeTakeFirst()
-  if (!left) throw new DomainError('segmentsAllSkipped')
+  if (!remaining) throw new DomainError('segmentsAllSkipped')
 }
 
-/** Takes a skipped segment into the course again: nothing of it is released. Throws `stateIllegal`. */
+/** Includes a skipped segment again, with nothing released. Throws `stateIllegal`. */
 export async function takeUpSegment(work: Work, { order, plan, reason }: SkipInput): Promise<void> {
-  refuseOrder(work, order, [planned, released, inProgress, paused, completed])
+  assertOrderStatus(work, order, [planned, released, inProgress, paused, completed])
   if (plan.is_skipped === 0) throw illegal(work, plan)
   await store(work, plan.id, { is_skipped: 0, course_reason: reason })
 }
 
-/** Throws `stateIllegal` where the course of an order does not change any more. */
+/** Throws `stateIllegal` if the segments of the order can no longer change. */
 export function refuseDone(work: Work, order: LockedOrder): void {
-  refuseOrder(work, order, [planned, released, inProgress, paused])
+  assertOrderStatus(work, order, [planned, released, inProgress, paused])
 }
 
-/** Throws `stateIllegal`. */
-function refuseOrder({ actor }: Work, order: LockedOrder, states: readonly number[]): void {
+/** Throws `stateIllegal` unless the order has one of the statuses. */
+function assertOrderStatus({ actor }: Work, order: LockedOrder, states: readonly number[]): void {
   if (!states.includes(order.status)) throw stateIllegal(orderFlow, { status: order.status, language: actor.language })
 }
 
 const illegal = ({ actor }: Work, { status }: SegmentRow): DomainError =>
   stateIllegal(segmentPlanFlow, { status, language: actor.language })
 
-/** Throws `orderWorkBegun` where somebody has begun, or pieces wait to be worked again. */
+/** Cancels the open work orders of a segment. Throws `orderWorkBegun` if one is claimed or is rework. */
 async function cancelOpen(work: Work, { id }: SegmentRow): Promise<void> {
   const rows = await ofCompany(work)
     .selectFrom('work_order')
@@ -72,8 +74,8 @@ async function cancelOpen(work: Work, { id }: SegmentRow): Promise<void> {
     .forNoKeyUpdate()
     .execute()
   const { claimed } = workOrderStatus.codes
-  const begun = rows.find(({ status, isRework }) => status >= claimed || isRework === 1)
-  if (begun) throw new DomainError('orderWorkBegun', { code: begun.code })
+  const begunOrder = rows.find(({ status, isRework }) => status >= claimed || isRework === 1)
+  if (begunOrder) throw new DomainError('orderWorkBegun', { code: begunOrder.code })
   for (const row of rows) await moveWork(work, row, 'cancel')
 }
 

@@ -1,4 +1,4 @@
-// Lines that name what a segment needs, and the same as calls of the specification spell it.
+// Resource lines of segments, and their form in the requests of the specification.
 import type { RowOf } from '@gemba/contract/kit/field.ts'
 import {
   type answeredResource,
@@ -13,12 +13,12 @@ import type { Input } from '../../../resource/crud.ts'
 
 const fields = resourceTypes.map((type) => resourceFieldOf[type])
 
-/** Error `segmentResourceUnclear` for a line that does not name exactly one resource. */
+/** Throws `segmentResourceUnclear` unless a line names exactly one resource. */
 export function refuseUnclear(line: Input): void {
   if (fields.filter((name) => line[name]).length !== 1) throw new DomainError('segmentResourceUnclear')
 }
 
-/** Returns a resource as a line holds it. */
+/** Returns a resource as a line stores it. */
 export function lineOf({ kind, targetId, quantity }: NamedResource, sortNumber: number): Input {
   const nothing = Object.fromEntries(fields.map((name) => [name, null]))
   return { ...nothing, [resourceFieldOf[kind]]: targetId, quantity: quantity ?? '1', sortNumber }
@@ -30,7 +30,7 @@ export type Line = Readonly<Record<ResourceField, string | null>> & {
   readonly labels?: Readonly<Record<string, string>>
 }
 
-/** Returns a line as calls name its resource. */
+/** Returns a line in the form in which requests name its resource. */
 export function namedOf(line: Line): RowOf<typeof answeredResource> & { labels: Record<string, string> } {
   const kind: ResourceType = resourceTypes.find((type) => line[resourceFieldOf[type]]) ?? 1
   const field = resourceFieldOf[kind]
@@ -44,5 +44,5 @@ export function namedOf(line: Line): RowOf<typeof answeredResource> & { labels: 
   }
 }
 
-/** Tells lines of the same resource. */
+/** Returns a key that is equal for lines of the same resource. */
 export const resourceKey = (line: Input): string => fields.map((name) => line[name] ?? '').join(' ')

@@ -21,11 +21,11 @@ interface ResourceReplacement {
 }
 
 async function replace(work: Work, { operations, parent, resources }: ResourceReplacement): Promise<null> {
-  const held = await operations.list(work, parent)
+  const storedLines = await operations.list(work, parent)
   await syncLines(work, {
     operations,
     parent,
-    held,
+    held: storedLines,
     keyOf: resourceKey,
     name: 'resources',
     sent: resources.map(lineOf),
@@ -33,7 +33,7 @@ async function replace(work: Work, { operations, parent, resources }: ResourceRe
   return null
 }
 
-/** What stages and templates need, by calls of their own. */
+/** Routes for the resources of stages and templates. */
 export const segmentResourceRoutes = [
   ...handle(listStageResources, import.meta.url, async (read, { id }) => {
     await stages.read(read, { id })

@@ -12,7 +12,7 @@ export const templateResources = withClearResources(crud(segmentTemplateResource
 export const stages = crud(segmentStage)
 export const templates = crud(segmentTemplate)
 
-/** Stages and templates with what they need. */
+/** Stages and templates with their resources. */
 export const stageRoutes = [
   ...mount(segmentStage, import.meta.url, {
     ...withCodes(withLines(stages, [{ resource: segmentStageResource, operations: stageResources }]), 'segmentStage'),

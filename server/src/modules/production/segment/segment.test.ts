@@ -1,4 +1,4 @@
-// Stages and templates with what they need, by lines and by the calls of the specification.
+// Stages and templates with their resources, by lines and by the requests of the specification.
 import { dictionaryEntry } from '@gemba/contract/base/dictionary.ts'
 import { staff } from '@gemba/contract/production/personnel/staff.ts'
 import { team as teamResource } from '@gemba/contract/production/personnel/team.ts'
@@ -31,8 +31,8 @@ beforeAll(async () => {
   person = await make(operation(staff, 'create'), { code: 'ann', name: 'Ann' })
 })
 
-test('a stage has its code by the rule, its words of the specification and its resources', async () => {
-  const made = await run.admin(operation(segmentStage, 'create'), {
+test('a stage has a code by the rule, the spellings of the specification and its resources', async () => {
+  const created = await run.admin(operation(segmentStage, 'create'), {
     name: '车削',
     nameEn: 'Turn',
     segmentType: '1',
@@ -40,8 +40,8 @@ test('a stage has its code by the rule, its words of the specification and its r
     standardTime: '12.5',
     resources: [{ teamId: team, quantity: '2' }],
   })
-  expect(made.data).toMatchObject({ code: 'GX-0001', inspectionFlag: 1, enabled: 1, resources: [{ teamId: team }] })
-  const path = `/base/segmentstage/resource/${made.data.id}`
+  expect(created.data).toMatchObject({ code: 'GX-0001', inspectionFlag: 1, enabled: 1, resources: [{ teamId: team }] })
+  const path = `/base/segmentstage/resource/${created.data.id}`
   expect((await run.admin(`GET ${path}`)).data).toMatchObject([
     { resourceType: 4, resourceId: team, quantity: '2', labels: { targetId: 'Shift A' } },
   ])
@@ -52,10 +52,10 @@ test('a stage has its code by the rule, its words of the specification and its r
   expect((await run.admin(`GET ${path}`)).data).toMatchObject([{ resourceType: 4 }])
   expect((await run.stranger(`GET ${path}`)).data).toMatchObject({ error: 'notFound' })
   expect((await run.stranger(path, { resources: [] })).data).toMatchObject({ error: 'notFound' })
-  expect((await run.admin('/base/segmentstage/batchRemove', [made.data.id])).code).toBe('200')
+  expect((await run.admin('/base/segmentstage/batchRemove', [created.data.id])).code).toBe('200')
 })
 
-test('a segment has the batches of its stage where it says nothing else', async () => {
+test('a segment has the batches of its stage unless it has its own', async () => {
   const stageId = await make(operation(segmentStage, 'create'), {
     code: 'OVEN',
     name: 'Oven',
@@ -81,7 +81,7 @@ test('a segment has the batches of its stage where it says nothing else', async 
   ])
 })
 
-test('a line names one resource, and one only', async () => {
+test('a line names exactly one resource', async () => {
   const body = { code: 'X', name: 'X', segmentType: '1' }
   for (const line of [{}, { teamId: team, staffId: person }])
     expect((await run.admin(operation(segmentStage, 'create'), { ...body, resources: [line] })).data).toMatchObject({
@@ -90,7 +90,7 @@ test('a line names one resource, and one only', async () => {
     })
 })
 
-test('what a stage needs cannot go', async () => {
+test('resources of a stage cannot be removed', async () => {
   const other = await make(operation(teamResource, 'create'), { code: 'B', name: 'Shift B' })
   await make(operation(segmentStage, 'create'), {
     code: 'Y',
@@ -101,7 +101,7 @@ test('what a stage needs cannot go', async () => {
   expect((await run.admin(operation(teamResource, 'remove'), { id: other })).data).toMatchObject({ error: 'inUse' })
 })
 
-test('templates are listed, and hold resources of their own', async () => {
+test('templates are listed, and have their own resources', async () => {
   const id = await make(operation(segmentTemplate, 'create'), { code: 'T-1', name: 'Turning', segmentType: '1' })
   expect(
     (await run.admin(saveTemplateResources, unchecked({ id, resources: [{ resourceType: 4, resourceId: team }] })))
@@ -114,7 +114,7 @@ test('templates are listed, and hold resources of their own', async () => {
   expect((await run.stranger(listTemplateResources, { id })).data).toMatchObject({ error: 'notFound' })
 })
 
-test('types of segments ship, and companies add their own', async () => {
+test('segment types are shipped, and companies add their own', async () => {
   await make(operation(dictionaryEntry, 'create'), { type: 'segmentType', code: 'heat', name: '热处理' })
   const { data } = await run.admin(listSegmentTypes)
   expect(data[0]).toEqual({ id: '1', text: 'Machining' })

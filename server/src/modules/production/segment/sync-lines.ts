@@ -1,4 +1,5 @@
-// Lines of one record become those that a call sends: what is the same stays, so that its history tells of real changes only.
+// Synchronizes the lines of a record with those in a request. Unchanged lines are not written, so that their history
+// lists real changes only.
 import type { Work } from '../../../platform/db/work.ts'
 import type { Input } from '../../../resource/crud.ts'
 import { atLine } from '../../../resource/lines.ts'
@@ -11,27 +12,27 @@ interface LineSync {
     update(work: Work, input: Input): Promise<unknown>
     remove(work: Work, input: Input): Promise<unknown>
   }
-  /** The field that names the record, with its id. */
+  /** The field that refers to the record, with its id. */
   readonly parent: Input
   readonly held: readonly object[]
-  /** Each with all that is written of a line. */
+  /** Each has all fields that are written. */
   readonly sent: readonly Input[]
-  /** Tells which of them are the same line. */
+  /** Returns equal keys for the same line. */
   readonly keyOf: (line: Input) => string
-  /** What the lines are called in the call, for refusals. */
+  /** Name of the lines in the request, for errors. */
   readonly name: string
 }
 
-/** Errors: those of the operations, with the place of the line. */
+/** Adds, updates and removes lines. Throws what the operations throw, with the position of the line. */
 export async function syncLines(work: Work, { operations, parent, held, sent, keyOf, name }: LineSync): Promise<void> {
-  const left = (held as readonly StoredLine[]).map((line) => ({ key: keyOf(line), line }))
-  const taken = sent.map((line) => {
-    const at = left.findIndex(({ key }) => key === keyOf(line))
-    return at < 0 ? undefined : left.splice(at, 1)[0]?.line
+  const unmatched = (held as readonly StoredLine[]).map((line) => ({ key: keyOf(line), line }))
+  const matches = sent.map((line) => {
+    const at = unmatched.findIndex(({ key }) => key === keyOf(line))
+    return at < 0 ? undefined : unmatched.splice(at, 1)[0]?.line
   })
-  if (left.length > 0) await operations.remove(work, { ids: left.map(({ line }) => line.id) })
+  if (unmatched.length > 0) await operations.remove(work, { ids: unmatched.map(({ line }) => line.id) })
   for (const [at, line] of sent.entries()) {
-    const before = taken[at]
+    const before = matches[at]
     if (before && isSame(before, line)) continue
     const written = before
       ? operations.update(work, { ...line, id: before.id })
@@ -44,6 +45,6 @@ export async function syncLines(work: Work, { operations, parent, held, sent, ke
 
 const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value))
 
-/** Whether what is written of a line is what is held of it. */
+/** Returns whether the sent fields of a line equal the stored ones. */
 export const isSame = (held: Input, sent: Input): boolean =>
   Object.entries(sent).every(([name, value]) => textOf(held[name]) === textOf(value))

@@ -8,7 +8,7 @@ interface WriteOperations {
   update(work: Work, input: Input): Promise<unknown>
 }
 
-/** Returns the operations of lines that each name exactly one resource. Error `segmentResourceUnclear`. */
+/** Wraps the operations on lines so that each must name exactly one resource. They throw `segmentResourceUnclear`. */
 export function withClearResources<C extends WriteOperations>(operations: C): C {
   return {
     ...operations,

@@ -1,4 +1,5 @@
-// Stations take serial numbers before they report: each number once, and none that a piece has already.
+// Generates serial numbers for stations before they report. Each number is given out once, and none that a piece
+// already has.
 import { boundsOf, itemOf } from '@gemba/contract/kit/field.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { makeSerials } from '@gemba/contract/production/serial/make-serials.ts'
@@ -12,16 +13,16 @@ import { lockWorkForReport } from '../work-order/lock-work.ts'
 import { findSerialProduct, takenSerials } from './report-serials.ts'
 
 const serialNumber = itemOf(reportWork.input.serialNumbers)
-const longest = (serialNumber && boundsOf(serialNumber).max) ?? 64
+const maxLength = (serialNumber && boundsOf(serialNumber).max) ?? 64
 const tooLong = [
-  `序列号不能超过 ${longest} 个字符`,
-  `序號不能超過 ${longest} 個字元`,
-  `a serial number has at most ${longest} characters`,
+  `序列号不能超过 ${maxLength} 个字符`,
+  `序號不能超過 ${maxLength} 個字元`,
+  `a serial number has at most ${maxLength} characters`,
 ] as const
 
-/** How often numbers that pieces have already are passed over: twice as many each time. */
-const mostRounds = 12
-const mostAtOnce = 1000
+/** Maximum number of rounds if generated numbers are taken already. Each round generates twice as many. */
+const maxRounds = 12
+const maxPerRound = 1000
 
 export const makeSerialsRoutes = handle(makeSerials, import.meta.url, async (work, { workOrderId, count }) => {
   const { order, workOrder } = await lockWorkForReport(work, workOrderId)
@@ -30,18 +31,21 @@ export const makeSerialsRoutes = handle(makeSerials, import.meta.url, async (wor
   const { allowed } = await computeAllowance(work, order, workOrder)
   if (allowed.lt(count))
     throw new DomainError('overTolerance', { asked: count, allowed: allowed.toFixed(), field: 'count' })
-  return { serialNumbers: await takeFree(work, product, count) }
+  return { serialNumbers: await nextFreeSerials(work, product, count) }
 })
 
-/** Throws `serialRuleMissing`, `serialTaken` and those of codes. */
-async function takeFree(work: Work, { id, code }: MaterialFacts, count: number): Promise<string[]> {
+/**
+ * Returns generated numbers that no piece has. Throws `serialRuleMissing`, `serialTaken`, `codeRuleIncomplete` and what
+ * `nextSerials` throws.
+ */
+async function nextFreeSerials(work: Work, { id, code }: MaterialFacts, count: number): Promise<string[]> {
   const free: string[] = []
   let last = ''
-  for (let round = 0; free.length < count && round < mostRounds; round++) {
-    const size = Math.min((count - free.length) * 2 ** round, mostAtOnce)
+  for (let round = 0; free.length < count && round < maxRounds; round++) {
+    const size = Math.min((count - free.length) * 2 ** round, maxPerRound)
     const next = await nextSerials(work, id, size)
     if (!next) throw new DomainError('serialRuleMissing', { material: code })
-    if (next.some(({ length }) => length > longest))
+    if (next.some(({ length }) => length > maxLength))
       throw new DomainError('codeRuleIncomplete', { reason: wordIn(work.actor.language, tooLong) })
     const taken = await takenSerials(work, id, next)
     free.push(...next.filter((serial) => !taken.has(serial)))

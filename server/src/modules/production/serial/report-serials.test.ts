@@ -1,4 +1,4 @@
-// Pieces with serial numbers, from the report that names them to the place where they lie.
+// Pieces with serial numbers, from the report that names them to their location in stock.
 import { findTraceable, traceGenealogy } from '@gemba/contract/production/genealogy/trace.ts'
 import { deliverOrder } from '@gemba/contract/production/order/deliver-order.ts'
 import { stopWork } from '@gemba/contract/production/work-order/do-work.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await traced.receive(seal, 'C-1', '500')
 })
 
-/** The last work order of an order, begun. */
+/** Returns the last work order of an order, started. */
 async function last(quantity: string, more: object = {}): Promise<{ orderId: string; workOrderId: string }> {
   const { plant, warehouseId } = traced
   const { m1, m2, m3 } = plant.ids
@@ -48,7 +48,7 @@ const linesOf = (inboundBillId: string) => traced.plant.must(operation(inboundLi
 const receive = (id: string, lines: readonly object[]) => traced.plant.call(receiveInbound, { id, lines })
 const reverse = (id: string) => traced.plant.call(reverseReport, { id, reason: 'wrong' })
 
-test('each piece is named once, as many as are good, and only by the last segment', async () => {
+test('each piece is named once, as many as are good, and only at the last segment', async () => {
   const { plant } = traced
   const turn = await plant.work(await plant.released('1'), 10)
   await plant.started(turn, plant.ids.m1)
@@ -78,7 +78,7 @@ test('each piece is named once, as many as are good, and only by the last segmen
   expect((await plant.report(workOrderId, '0', { scrap })).code).toBe('200')
 })
 
-test('bills bring the pieces under their numbers, the first made first, and receive no other', async () => {
+test('bills receive the pieces under their numbers, those reported first coming first, and no others', async () => {
   const { orderId, workOrderId } = await last('3')
   expect((await report(workOrderId, ['D-2', 'D-1'])).code).toBe('200')
   expect((await report(workOrderId, ['D-3'])).code).toBe('200')
@@ -104,13 +104,13 @@ test('bills bring the pieces under their numbers, the first made first, and rece
       and serial_number like 'D-%' and on_hand = 1 order by 1`,
   )
   expect(held.map(({ serial }) => serial)).toEqual(['D-1', 'D-2', 'D-3'])
-  // What has been here once is no new piece, wherever it is now.
+  // A number that was in stock once cannot be a new piece, wherever it is now.
   const again = await last('1')
   expect((await report(again.workOrderId, ['D-1'])).data).toMatchObject({ error: 'serialTaken' })
   await traced.plant.must(stopWork, { id: again.workOrderId, reasonCode: '2' })
 })
 
-test('a report that is reversed gives its numbers back, unless a bill brings them', async () => {
+test('reversing a report frees its numbers, unless they are on a bill', async () => {
   const { orderId, workOrderId } = await last('2')
   const { data: made } = await report(workOrderId, ['R-1', 'R-2'])
   const { data: bill } = await deliver(orderId)
@@ -125,7 +125,7 @@ test('a report that is reversed gives its numbers back, unless a bill brings the
   expect((await report(workOrderId, ['R-1', 'R-3'])).code).toBe('200')
 })
 
-test('another company knows nothing of them', async () => {
+test('another company sees none of them', async () => {
   const { workOrderId } = await last('1')
   expect((await report(workOrderId, ['X-1'])).code).toBe('200')
   const key = `serial:${traced.plant.ids.pump}:X-1`

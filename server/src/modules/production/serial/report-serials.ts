@@ -1,4 +1,4 @@
-// A report of the last segment names the serial numbers of its good pieces: each new, each once, as many as there are pieces.
+// Serial numbers in reports of the last segment: one new, unique number for each good piece.
 import { materialTracking } from '@gemba/contract/base/material/dictionaries.ts'
 import type Big from 'big.js'
 import { sql } from 'kysely'
@@ -11,7 +11,7 @@ import { findMaterials, type MaterialFacts } from '../../base/index.ts'
 import { findKnownSerials } from '../../stock/index.ts'
 import { assertNotDelivered } from './serials-to-bring.ts'
 
-/** A work order as far as its place in the route goes. */
+/** The columns that give the position of a work order in its route. */
 interface WorkOrderPosition {
   readonly order_id: string
   readonly segment_plan_id: string
@@ -23,8 +23,9 @@ interface Order {
 }
 
 /**
- * Returns the product whose pieces a work order names: it is kept by serial number, and this is the one segment that the order ends
- * with. With several last ones no report names a piece: each makes a part of it. Undefined for any other.
+ * Returns the product if a work order must name its pieces: the product is tracked by serial number, and the segment is
+ * the only last one of the order. With several last segments each produces a part of the piece, so none names it.
+ * Returns undefined otherwise.
  */
 export async function findSerialProduct(
   read: Read,
@@ -50,13 +51,16 @@ interface SerialsInput {
   readonly reportedSerials: readonly string[] | null | undefined
 }
 
-/** A product with the serial numbers of the pieces that are reported. */
+/** A product with the reported serial numbers. */
 export interface ReportedSerials {
   readonly materialId: string
   readonly serialNumbers: readonly string[]
 }
 
-/** Returns what a report names; undefined where it names nothing. Throws `serialsNotHere`, `serialsNeeded`, `serialTwice`, `serialTaken`. */
+/**
+ * Returns the serial numbers of a report; undefined if it has none. Throws `serialsNotHere`, `serialsNeeded`,
+ * `serialTwice`, `serialTaken`.
+ */
 export async function resolveSerials(
   work: Work,
   { order, workOrder, good, reportedSerials }: SerialsInput,
@@ -78,14 +82,17 @@ export async function resolveSerials(
       count: serialNumbers.length,
     })
   if (serialNumbers.length === 0) return undefined
-  const known = await findKnownSerials(work, product.id, serialNumbers)
-  if (known.length > 0) throw taken(known)
+  const knownSerials = await findKnownSerials(work, product.id, serialNumbers)
+  if (knownSerials.length > 0) throw taken(knownSerials)
   return { materialId: product.id, serialNumbers }
 }
 
-/** Returns those of some numbers that pieces of a material have already, in stock or by a report that stands. */
+/**
+ * Returns those of the given numbers that pieces of a material already have, in stock or in a report that is not
+ * reversed.
+ */
 export async function takenSerials(read: Read, materialId: string, serials: readonly string[]): Promise<Set<string>> {
-  const known = await findKnownSerials(read, materialId, serials)
+  const knownSerials = await findKnownSerials(read, materialId, serials)
   const reported = await ofCompany(read)
     .selectFrom('work_report_serial')
     .select('serial_number as serial')
@@ -93,13 +100,16 @@ export async function takenSerials(read: Read, materialId: string, serials: read
     .where('serial_number', '=', anyText(serials))
     .where('is_live', '=', 1)
     .execute()
-  return new Set([...known, ...reported.map(({ serial }) => serial)])
+  return new Set([...knownSerials, ...reported.map(({ serial }) => serial)])
 }
 
 const taken = (serials: readonly string[]): DomainError =>
   new DomainError('serialTaken', { field: 'serialNumbers', serial: serials.join(', ') })
 
-/** Stores what a report names. Throws `serialTaken`, also for what another report names at the same time. */
+/**
+ * Stores the serial numbers of a report. Throws `serialTaken`, also if another report stores the same number at the
+ * same time.
+ */
 export async function storeSerials(
   { tx, actor }: Work,
   reportId: string,
@@ -120,7 +130,7 @@ export async function storeSerials(
   throw taken(serialNumbers.filter((serial) => !inserted.has(serial)))
 }
 
-/** Frees what a report names, once it is reversed. Throws `serialDelivered` for what a bill brings to the warehouse. */
+/** Frees the serial numbers of a reversed report. Throws `serialDelivered` if one is on a bill to the warehouse. */
 export async function freeSerials(work: Work, orderId: string, reportId: string): Promise<void> {
   const freed = await ofCompany(work)
     .updateTable('work_report_serial')

@@ -1,4 +1,4 @@
-// Pieces with serial numbers go to the warehouse under the numbers that reports have given them, first made first.
+// Serial numbers of pieces on bills to the warehouse, those reported first coming first.
 import { materialTracking } from '@gemba/contract/base/material/dictionaries.ts'
 import Big from 'big.js'
 import { sql } from 'kysely'
@@ -22,7 +22,7 @@ async function broughtSerials(read: Read, orderId: string) {
   )
 }
 
-/** Throws `serialDelivered`. */
+/** Throws `serialDelivered` if a bill of the order has one of the numbers. */
 export async function assertNotDelivered(work: Work, orderId: string, serials: readonly string[]): Promise<void> {
   if (serials.length === 0) return
   const own = new Set(serials)
@@ -42,8 +42,8 @@ interface SerialReceiptInput {
 }
 
 /**
- * Returns what comes now with its serial numbers, and apart from it what no report names: the warehouse numbers that as it comes.
- * What it is given where the product is not kept by serial number.
+ * Returns the shares of a bill with serial numbers. Pieces without a reported number are a separate share, which the
+ * warehouse numbers on receipt. Returns the shares unchanged if the product is not tracked by serial number.
  */
 export async function withSerials(
   read: Read,
@@ -63,7 +63,7 @@ export async function withSerials(
   ]
 }
 
-/** Returns what the reports of an order name, in the order in which they were made. */
+/** Returns the serial numbers in the reports of an order, in the sequence of the reports. */
 export async function reportedSerials({ tx, actor }: Read, orderId: string): Promise<string[]> {
   const rows = await listRows(
     tx,

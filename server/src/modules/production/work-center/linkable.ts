@@ -1,4 +1,4 @@
-// Equipment that can still be linked to something.
+// Equipment that can be linked to a location or a work centre.
 import type { RowOf } from '@gemba/contract/kit/field.ts'
 import type { linkableFields } from '@gemba/contract/production/work-center/relations.ts'
 import type { Read } from '../../../platform/db/work.ts'
@@ -12,7 +12,7 @@ interface Sought {
   readonly linked: ReadonlySet<string>
 }
 
-/** Returns the equipment that the caller may see, but for what is linked already. */
+/** Returns the equipment that the caller may see and that is not linked yet. */
 export async function listLinkable(read: Read, { keyword, linked }: Sought): Promise<Linkable[]> {
   const rows = await objects.list(read, keyword ? { keyword } : {})
   return rows

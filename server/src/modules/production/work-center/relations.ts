@@ -5,7 +5,7 @@ import { idOf } from '../../../resource/crud.ts'
 import { staffs } from '../personnel/staff.ts'
 import { listLinkable } from './linkable.ts'
 
-/** What can still be linked to a work centre. */
+/** Routes that list what can be linked to a work centre. */
 export const relationRoutes = [
   ...handle(findWorkCenterEquipment, import.meta.url, async (read, { workCenterId, keyword }) => {
     const rows = await ofCompany(read)
@@ -22,7 +22,7 @@ export const relationRoutes = [
       .where('work_center_id', '=', workCenterId ? idOf(workCenterId) : null)
       .execute()
     const linked = new Set(rows.map(({ id }) => id))
-    const found = await staffs.list(read, { isEnabled: 1, ...(keyword && { keyword }) })
-    return found.filter(({ id }) => !linked.has(id))
+    const staffRows = await staffs.list(read, { isEnabled: 1, ...(keyword && { keyword }) })
+    return staffRows.filter(({ id }) => !linked.has(id))
   }),
 ]

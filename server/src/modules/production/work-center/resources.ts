@@ -29,7 +29,7 @@ interface ResourceRow {
 
 const enabled = { isEnabled: 1 } as const
 
-/** Reads the enabled resources of each type. */
+/** Functions that read the enabled resources of each type. */
 const sources: Readonly<Record<ResourceType, (read: Read, search: Search) => Promise<readonly ResourceRow[]>>> = {
   [resourceType.codes.station]: (read, search) => stations.list(read, { ...enabled, ...search }),
   [resourceType.codes.equipment]: (read, search) => objects.list(read, { status: 1, ...search }),
@@ -51,11 +51,11 @@ async function listOf(read: Read, type: ResourceType, search: Search) {
   }))
 }
 
-/** The codes of a dictionary with their words, and their names for programs. */
+/** Returns the codes of a dictionary with their texts and their names. */
 const typesOf = (dictionary: Dictionary, language: Language) =>
   Object.entries(dictionary.codes).map(([extend, id]) => ({ id, text: wordOfCode(dictionary, id, language), extend }))
 
-/** What work can be given, whatever its kind. */
+/** Routes that list what work can be assigned to. */
 export const resourceRoutes = [
   ...handle(listResourceTypes, import.meta.url, async ({ actor }) => typesOf(resourceType, actor.language)),
   ...handle(listDispatchTypes, import.meta.url, async ({ actor }) => typesOf(dispatchType, actor.language)),

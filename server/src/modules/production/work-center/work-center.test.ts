@@ -1,4 +1,4 @@
-// Work centres with stations, equipment and staff, and what of them work can be given.
+// Work centres with stations, equipment and staff, and the resources that work can be assigned to.
 import { location } from '@gemba/contract/base/warehouse/location.ts'
 import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
 import { object } from '@gemba/contract/equipment/object.ts'
@@ -74,16 +74,16 @@ test('a work centre is read with its stations, equipment and staff', async () =>
   })
 })
 
-test('equipment and staff are linked and let go by the calls of the family; none twice', async () => {
+test('equipment and staff are linked and unlinked by the routes of the specification; none is linked twice', async () => {
   const linkable = () => namesOf(findWorkCenterEquipment, { workCenterId: turning })
   expect(await linkable()).toEqual(['Lathe'])
   const link = { workCenterId: turning, equipmentId: lathe }
-  const made = await make(operation(workCenterEquipment, 'create'), link)
+  const linkId = await make(operation(workCenterEquipment, 'create'), link)
   expect((await run.admin(operation(workCenterEquipment, 'create'), link)).data).toMatchObject({ error: 'duplicate' })
   expect(await linkable()).toEqual([])
   const linked = await run.admin(operation(workCenterEquipment, 'list'), { workCenterId: turning })
   expect(linked.data.map(({ equipmentId }) => equipmentId).toSorted()).toEqual([lathe, crane].toSorted())
-  const removal = `DELETE /base/workcenter/deleteWorkCenterEquipmentRela?id=${made}`
+  const removal = `DELETE /base/workcenter/deleteWorkCenterEquipmentRela?id=${linkId}`
   expect((await run.stranger(removal)).data).toMatchObject({ error: 'notFound' })
   expect((await run.admin(removal)).code).toBe('200')
   const bo = await make(operation(staff, 'create'), { code: 'bo', name: 'Bo' })
@@ -121,7 +121,7 @@ test('stations, equipment, staff and teams are resources of their types', async 
   expect((await run.nobody(listStationResources)).data).toMatchObject({ error: 'forbidden' })
 })
 
-test('equipment stands in locations, and is found while it does not', async () => {
+test('equipment can be linked to locations, and is listed as linkable while it is not', async () => {
   const warehouseId = await make(operation(warehouse, 'create'), { code: 'W', name: 'W' })
   const locationId = await make(operation(location, 'create'), { code: 'L', name: 'Rack', warehouseId })
   expect(await namesOf(findEquipment, { locationId })).toEqual(['Crane', 'Lathe'])
@@ -134,7 +134,7 @@ test('equipment stands in locations, and is found while it does not', async () =
   expect((await run.admin(operation(locationEquipment, 'remove'), { id: link })).code).toBe('200')
 })
 
-test('an object that goes leaves the station, which stays', async () => {
+test('an object that is removed is unlinked from its station, which stays', async () => {
   const saw = await make(operation(object, 'create'), { code: 'saw', name: 'Saw' })
   const id = await make(operation(station, 'create'), {
     code: 'S-1',

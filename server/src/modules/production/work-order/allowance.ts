@@ -1,4 +1,5 @@
-// How much may still be reported of a work order: what is left of it with the tolerance of its order, of what there is.
+// Computes how much more can be reported for a work order: its open quantity with the tolerance of its order, limited
+// by what the segments before have passed on.
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { type WorkOrderAct, workOrderFlow } from '@gemba/contract/production/work-order/flow.ts'
@@ -21,13 +22,13 @@ interface WorkOrderQuantities {
 
 interface Tolerance {
   readonly quantity: string
-  /** Of the order. */
+  /** Tolerance of the order in percent. */
   readonly percent: string
-  /** Of the unit of the product. */
+  /** Decimal places of the unit of the product. */
   readonly precision: number
 }
 
-/** Returns how much may be reported of a work order in all, with the tolerance of its order. */
+/** Returns the most that can be reported for a work order in total, with the tolerance of its order. */
 const computeMaximum = ({ quantity, percent, precision }: Tolerance): Big =>
   roundLimit(new Big(quantity).times(new Big(100).plus(percent)).div(100), precision)
 
@@ -41,7 +42,10 @@ interface WorkState {
 
 const { closed } = productionOrderStatus.codes
 
-/** Returns what the reader may do with a work order; a completed one is reported while its order is open and tolerance is left. */
+/**
+ * Returns the actions that the reader may take on a work order. A completed work order can be reported while its order
+ * is open and tolerance is left.
+ */
 export function listWorkActions(read: Pick<Read, 'actor'>, state: WorkState): WorkOrderAct[] {
   const acts = actsFor(read, workOrderFlow, state.status)
   if (state.status !== workOrderStatus.codes.completed) return acts
@@ -52,21 +56,21 @@ export function listWorkActions(read: Pick<Read, 'actor'>, state: WorkState): Wo
 }
 
 interface Allowance {
-  /** As planned. */
+  /** Open quantity of the plan. */
   readonly remaining: Big
-  /** With the tolerance. */
+  /** Open quantity with the tolerance. */
   readonly tolerated: Big
-  /** What the segments before have made and nobody has worked on; undefined where none is before. */
+  /** What the segments before have produced and nobody has worked on yet; undefined if there are none before. */
   readonly made: Big | undefined
-  /** What of that they have passed on. */
+  /** The part of `made` that was passed on. */
   readonly ready: Big | undefined
-  /** The least of both. */
+  /** The smaller of `tolerated` and `ready`. */
   readonly allowed: Big
 }
 
 const clampToZero = (value: Big): Big => (value.gt(0) ? value : new Big(0))
 
-/** Returns what a work order may still report (domain design, manufacturing 3.5). */
+/** Returns how much more can be reported for a work order (domain design, manufacturing 3.5). */
 export async function computeAllowance(
   read: Read,
   order: Pick<LockedOrder, 'id' | 'status' | 'material_id' | 'over_report_percent'>,
@@ -78,9 +82,9 @@ export async function computeAllowance(
     rework: workOrder.rework_quantity,
   })
   const { precision = 0 } = (await findMaterials(read, [order.material_id])).get(order.material_id) ?? {}
-  const most = computeMaximum({ quantity: workOrder.quantity, percent: order.over_report_percent, precision })
+  const maximum = computeMaximum({ quantity: workOrder.quantity, percent: order.over_report_percent, precision })
   const remaining = clampToZero(new Big(workOrder.quantity).minus(reported))
-  const tolerated = clampToZero(most.minus(reported))
+  const tolerated = clampToZero(maximum.minus(reported))
   if (workOrder.is_rework === 1)
     return { remaining, tolerated: remaining, made: undefined, ready: undefined, allowed: remaining }
   const segment = rollUp(await factsOf(read, order)).segments.find(({ id }) => id === workOrder.segment_plan_id)

@@ -31,18 +31,18 @@ const { running, paused, toDispatch, completed } = workOrderStatus.codes
 
 export const benchRoutes = [
   ...handle(listBenchStations, file, async (read, { stationId, workCenterId }) => {
-    const found = await stations.list(read, {
+    const stationRows = await stations.list(read, {
       isEnabled: 1,
       ...(stationId && { id: stationId }),
       ...(workCenterId && { workCenterId }),
     })
     const cards = await listCards(
       read,
-      sql`w.station_id = ${anyId(found.map(({ id }) => id))}
+      sql`w.station_id = ${anyId(stationRows.map(({ id }) => id))}
         and (w.status = any(${openWorkStates.filter((openWorkState) => openWorkState !== toDispatch)}::smallint[]) or ${isJustCompleted(read)})`,
     )
     const byStation = Map.groupBy(cards.filter(isAtStation), (card) => card.stationId)
-    return found.map((stationRow) => ({
+    return stationRows.map((stationRow) => ({
       ...stationOf(stationRow, byStation.get(stationRow.id) ?? []),
       name: nameIn(stationRow, read.actor.language),
     }))
@@ -75,7 +75,7 @@ export const benchRoutes = [
     const { order, workOrder } = await readWork(read, id)
     const { remaining, allowed } = await computeAllowance(read, order, workOrder)
     const product = (await findMaterials(read, [order.material_id])).get(order.material_id)
-    const named = await findSerialProduct(read, order, workOrder)
+    const serialProduct = await findSerialProduct(read, order, workOrder)
     return {
       workOrderId: workOrder.id,
       segmentPlanId: workOrder.segment_plan_id,
@@ -85,22 +85,22 @@ export const benchRoutes = [
       allowedQuantity: allowed.toFixed(),
       unitName: product?.unitName ?? '',
       precision: product?.precision ?? 0,
-      namesSerials: named ? (1 as const) : (0 as const),
-      makesSerials: named && (await hasSerialRule(read, named.id)) ? (1 as const) : (0 as const),
+      namesSerials: serialProduct ? (1 as const) : (0 as const),
+      makesSerials: serialProduct && (await hasSerialRule(read, serialProduct.id)) ? (1 as const) : (0 as const),
       reports: await listReports(read, workOrder.id),
     }
   }),
 ]
 
-/** Completed within a day, of an order with a tolerance. */
+/** Condition on work orders that completed within the last day, in an order with a tolerance. */
 const isJustCompleted = ({ now }: Read) => sql`(w.status = ${completed} and w.status_at > ${instantAt(now - dayMs)}
   and exists (select 1 from production_order p where p.id = w.order_id and p.over_report_percent > 0))`
 
-/** What is completed stays at its station while further pieces of it may be reported. */
+/** A completed work order stays on its station while more pieces of it can be reported. */
 const isAtStation = ({ status, allowedActs }: WorkCard): boolean =>
   status !== completed || allowedActs.includes('report')
 
-/** 0 idle, 1 working, 2 stopped (manufacturing specification). */
+/** Status 0 is idle, 1 working, 2 stopped (manufacturing specification). */
 const stationOf = (stationRow: EntityOf<typeof station>, workOrders: WorkCard[]) => ({
   id: stationRow.id,
   code: stationRow.code,
@@ -122,7 +122,7 @@ const reportedIn = (workOrder: { good_quantity: string; scrap_quantity: string; 
     rework: workOrder.rework_quantity,
   }).toFixed()
 
-/** Throws `notFound`. */
+/** Returns a work order and its order. Throws `notFound`. */
 async function readWork(read: Read, id: string) {
   const workOrder = await ofCompany(read)
     .selectFrom('work_order as w')
@@ -140,7 +140,7 @@ async function readWork(read: Read, id: string) {
   return { order, workOrder }
 }
 
-/** Whole seconds that were spent on a work order, until now where it goes on. */
+/** Returns the whole seconds spent on a work order, with open logs counted until now. */
 async function timesOf({ tx, actor, now }: Read, id: string) {
   const rows = await listRows(
     tx,

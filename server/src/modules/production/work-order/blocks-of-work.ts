@@ -1,4 +1,4 @@
-// What keeps work from being started or resumed, for the cards that say so: of all of them in the statement that reads them.
+// Reasons why work cannot be started or resumed, for cards. They are read in the statement that reads the cards.
 import { openCalls } from '@gemba/contract/production/andon/flow.ts'
 import { exceptionSubject, severity } from '@gemba/contract/production/exception/dictionaries.ts'
 import { blockingStates } from '@gemba/contract/production/exception/flow.ts'
@@ -10,7 +10,10 @@ import { nameColumnIn } from '../../../resource/query/columns.ts'
 
 const { workOrder, station } = exceptionSubject.codes
 
-/** Returns the parts of a statement that has work orders as `cards`: `blocks` by their ids, as `refuseStopped` and its like refuse. */
+/**
+ * Returns the common tables of a statement that has work orders as `cards`. The last one, `blocks`, gives the reasons
+ * by work order id, the same that `startWork` is refused for.
+ */
 export function blockTables(read: Read): RawBuilder<unknown> {
   const { actor } = read
   const company = companyOf(actor)

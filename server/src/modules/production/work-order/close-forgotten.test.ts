@@ -1,4 +1,4 @@
-// Work that nobody ended: paused as of the end of its shift, and marked.
+// Forgotten work is paused as of the end of its shift, and marked.
 import { toggleConfigOptions } from '@gemba/contract/base/configuration/configuration.ts'
 import { shift as shiftResource } from '@gemba/contract/production/calendar/shift.ts'
 import { saveShopCalendar } from '@gemba/contract/production/calendar/shop-calendar.ts'
@@ -17,7 +17,7 @@ import { closeForgottenWork } from './close-forgotten.ts'
 const zone = 'Asia/Shanghai'
 const byItself = String(pauseReason.codes.autoClosed)
 const { run: ran, pause: stood } = workLogKind.codes
-/** Long enough ago that its shift is over, whatever the time is now. */
+/** Long enough ago that its shift is over at any time of day. */
 const day = Temporal.Now.plainDateISO(zone).subtract({ days: 7 })
 const at = (time: string): number =>
   day.toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from(time) }).epochMilliseconds
@@ -44,7 +44,7 @@ const close = (companies: readonly { id: string; zone: string }[] = [{ id: compa
     new AbortController().signal,
   )
 
-/** Work that began at a time of that day. */
+/** Returns work that began at a time of that day. */
 async function begun(number: number, stationId: string, time: string, of = plant): Promise<string> {
   const work = await of.work(await of.released('4'), number)
   await of.started(work, stationId)
@@ -57,7 +57,7 @@ async function begun(number: number, stationId: string, time: string, of = plant
 const logOf = async (work: string, of = plant) => (await of.call(listWorkLog, { id: work })).data
 const workOf = async (work: string) => (await plant.call(readBenchWork, { id: work })).data
 
-test('without hours nothing ends; with them it ends with the shift, not before what was done last, once', async () => {
+test('without working hours nothing is paused; with them work is paused once, at the end of its shift but not before its last activity', async () => {
   const work = await begun(10, plant.ids.m1, '10:00')
   await close()
   expect(await logOf(work)).toMatchObject([{ kind: ran, endAt: null, isAutoClosed: 0 }])
@@ -92,18 +92,18 @@ test('without hours nothing ends; with them it ends with the shift, not before w
     const { status, statusAt, pauseReason: why } = await workOf(id)
     expect([status, statusAt, why]).toEqual([workOrderStatus.codes.paused, at(time), byItself])
   }
-  const told = await plant.run.rows(
+  const events = await plant.run.rows(
     `select payload->>'act' as act from outbox where name = 'workOrder.moved' and payload->>'id' = '${work}' order by id`,
   )
-  expect(told.at(-1)).toEqual({ act: 'pause' })
-  // Taken up again it runs on: what begins now is of no shift that is over.
+  expect(events.at(-1)).toEqual({ act: 'pause' })
+  // Resumed work runs on, because it belongs to no shift that has ended.
   await plant.must(resumeWork, { id: work })
   await close()
   expect((await logOf(work))[0]).toMatchObject({ kind: ran, endAt: null })
   expect(failures).toEqual([])
 })
 
-test('a company that fails holds up no other, and one that is not asked for keeps its work', async () => {
+test('an error in one company affects no other, and a company without the option keeps its work running', async () => {
   const neighbour = await OrderPlant.join()
   const theirs = await begun(10, neighbour.ids.m1, '09:00', neighbour)
   const [own] = await neighbour.run.rows<{ id: string }>(`select company_id as id from work_order where id = ${theirs}`)
@@ -117,7 +117,7 @@ test('a company that fails holds up no other, and one that is not asked for keep
   expect((await workOf(work)).pauseReason).toBe(byItself)
 })
 
-test('a person has one open log at a station: what is begun beside it is refused', async () => {
+test('a person has one open log at a station: starting another work order is refused', async () => {
   const staffId = (await plant.must(operation(staff, 'create'), { code: 'S1', name: 'Anna' })).id
   const stationId = plant.ids.m2
   const works = [await plant.released('4'), await plant.released('4')].map((order) => plant.work(order, 10))

@@ -1,4 +1,4 @@
-// Work that nobody ended: what still runs long after the shift at its station is paused as of the end of that shift.
+// Pauses work that still runs long after the shift at its station, as of the end of that shift.
 import { pauseReason, workLogKind, workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
@@ -27,11 +27,11 @@ interface ClosingParts {
 const minuteMs = 60_000
 const dayMs = 86_400_000
 const usualMinutes = 60
-/** A station that does not work for longer has no shift that is sought. */
-const longestMs = 31 * dayMs
+/** The end of a shift is not searched for more than this after the work began. */
+const maxSearchMs = 31 * dayMs
 const what = 'work that nobody ended'
 
-/** Goes through all companies and pauses what nobody ended. One that fails holds up no other. */
+/** Pauses forgotten work in all companies. An error in one company does not affect the others. */
 export async function closeForgottenWork({ store, companies, report }: ClosingParts, signal: AbortSignal) {
   const { all, open } = await store
     .asSystem('workLogs')
@@ -39,15 +39,15 @@ export async function closeForgottenWork({ store, companies, report }: ClosingPa
   for (const [companyId, logs] of Map.groupBy(open, (log) => log.companyId)) {
     const zone = all.find(({ id }) => id === companyId)?.zone
     if (zone === undefined) continue
-    const works = store.asSystem('workLogs', companyId)
+    const companyStore = store.asSystem('workLogs', companyId)
     const inZone = <W extends Read>(work: W): W => ({ ...work, actor: { ...work.actor, zone } })
-    const due = await works
-      .inRead((read) => forgotten(inZone(read), logs))
+    const due = await companyStore
+      .inRead((read) => findForgotten(inZone(read), logs))
       .catch((error) => void report(`${what} in company ${companyId}`, error))
     for (const log of due ?? []) {
       if (signal.aborted) return
-      const done = works.inWork((work) => pauseForgotten(inZone(work), log))
-      await done.catch((error) => report(`${what}, the work order ${log.workOrderId}`, error))
+      const pausing = companyStore.inWork((work) => pauseForgotten(inZone(work), log))
+      await pausing.catch((error) => report(`${what}, the work order ${log.workOrderId}`, error))
     }
   }
 }
@@ -62,7 +62,7 @@ const openLogShape = rowShape({
 
 type OpenLog = ShapedRow<typeof openLogShape>
 
-/** What runs in all companies: one at most at a station. */
+/** Returns the open logs of running work in all companies. */
 const listOpen = ({ tx, now }: Read): Promise<OpenLog[]> =>
   listRows(
     tx,
@@ -80,15 +80,18 @@ interface ForgottenWork {
   readonly endedAt: number
 }
 
-/** Returns those whose shift ended too long ago, as the company has set it; none where nobody has said when the station works. */
-async function forgotten(read: Read, logs: readonly OpenLog[]): Promise<ForgottenWork[]> {
+/**
+ * Returns the logs whose shift ended longer ago than the grace period of the company. A station without working hours
+ * has none.
+ */
+async function findForgotten(read: Read, logs: readonly OpenLog[]): Promise<ForgottenWork[]> {
   const { isOn, value } = await readOption(read, 'autoClose', 'minutes')
   if (!isOn) return []
   const graceMs = Number(value ?? usualMinutes) * minuteMs
   const due: ForgottenWork[] = []
   for (const { id, workOrderId, stationId, startAt: from } of logs) {
-    // A day more, so that a shift that lasts still does not end with its break.
-    const span = { from, to: Math.min(read.now, from + longestMs) + dayMs }
+    // One more day is read, so that a shift that has not ended does not seem to end with its break.
+    const span = { from, to: Math.min(read.now, from + maxSearchMs) + dayMs }
     const [{ windows = [] } = {}] = await windowsOfStations(read, await stations.list(read, { id: stationId }), span)
     const endedAt = shiftEndOf(windows, { beganAt: from, graceMs })
     if (endedAt !== undefined && endedAt + graceMs <= read.now) due.push({ id, workOrderId, endedAt })
@@ -96,19 +99,19 @@ async function forgotten(read: Read, logs: readonly OpenLog[]): Promise<Forgotte
   return due
 }
 
-/** Does nothing where somebody has acted meanwhile. */
+/** Pauses a work order as of the end of its shift. Does nothing if it is no longer running or its log is closed. */
 async function pauseForgotten(work: Work, { id, workOrderId, endedAt }: ForgottenWork): Promise<void> {
   const { workOrder } = await lockWork(work, { id: workOrderId })
-  const last = await lastDone(work, { id, workOrderId })
-  if (workOrder.status !== workOrderStatus.codes.running || last === undefined) return
+  const lastActivityAt = await findLastActivity(work, { id, workOrderId })
+  if (workOrder.status !== workOrderStatus.codes.running || lastActivityAt === undefined) return
   await ofCompany(work).updateTable('work_log').set({ is_auto_closed: 1 }).where('id', '=', id).execute()
-  const asOfThen = { ...work, now: Math.max(endedAt, last) }
+  const asOfThen = { ...work, now: Math.max(endedAt, lastActivityAt) }
   await pauseWork(asOfThen, workOrder, { reasonCode: String(pauseReason.codes.autoClosed), reason: null })
 }
 
-/** Returns when something was done last on a work order whose log is open still; undefined where that is closed. */
-async function lastDone({ tx, actor }: Read, { id, workOrderId }: Pick<ForgottenWork, 'id' | 'workOrderId'>) {
-  const found = await findRow(
+/** Returns the time of the last activity on a work order whose log is still open; undefined if the log is closed. */
+async function findLastActivity({ tx, actor }: Read, { id, workOrderId }: Pick<ForgottenWork, 'id' | 'workOrderId'>) {
+  const row = await findRow(
     tx,
     { at: computed.instant },
     sql`select greatest(l.start_at, w.status_at,
@@ -117,5 +120,5 @@ async function lastDone({ tx, actor }: Read, { id, workOrderId }: Pick<Forgotten
       from work_log l join work_order w on w.id = l.work_order_id
       where l.company_id = ${companyOf(actor)} and l.id = ${id} and w.id = ${workOrderId} and l.end_at is null`,
   )
-  return found?.at
+  return row?.at
 }

@@ -1,4 +1,4 @@
-// Work orders are given to stations, teams and people, in parts where that fits better, and taken back.
+// Dispatches work orders to stations, teams and people, whole or in parts, and recalls them.
 
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import {
@@ -25,8 +25,8 @@ import { type LockedWork, lockWork, lockWorkFor, lockWorksFor, moveWork, type Wo
 const file = import.meta.url
 const { toDispatch, dispatched } = workOrderStatus.codes
 
-/** Where, by whom and when. */
-interface Place {
+/** Where and by whom a work order is done, and when it is planned to start. */
+interface Assignment {
   readonly stationId?: string | null | undefined
   readonly teamId?: string | null | undefined
   readonly staffId?: string | null | undefined
@@ -34,30 +34,30 @@ interface Place {
 }
 
 export const dispatchRoutes = [
-  ...handle(dispatchWork, file, async (work, { ids, version, lines, ...place }) => {
+  ...handle(dispatchWork, file, async (work, { ids, version, lines, ...assignment }) => {
     if (lines) return dispatchParts(work, { id: ids[0] ?? '', version, lines })
-    await refuseUnplaced(work, [place])
+    await assertAssignable(work, [assignment])
     const locked = await lockWorksFor(work, ids, 'dispatch')
-    const answers = []
+    const replies = []
     for (const { workOrder } of locked) {
-      await assertAtWorkCenter(work, workOrder, place)
-      answers.push(await moveWork(work, workOrder, 'dispatch', placed(place)))
+      await assertAtWorkCenter(work, workOrder, assignment)
+      replies.push(await moveWork(work, workOrder, 'dispatch', assignmentColumns(assignment)))
     }
-    return answers
+    return replies
   }),
   ...handle(recallWork, file, async (work, { ids }) => {
-    const answers = []
+    const replies = []
     const locked = await lockWorksFor(work, ids, 'recall')
     await assertNotConsumed(work, { workOrderIds: locked.map(({ workOrder }) => workOrder.id) })
     for (const { workOrder } of locked)
-      answers.push(await moveWork(work, workOrder, 'recall', { station_id: null, team_id: null, staff_id: null }))
-    return answers
+      replies.push(await moveWork(work, workOrder, 'recall', { station_id: null, team_id: null, staff_id: null }))
+    return replies
   }),
   ...handle(splitWork, file, async (work, { id, version, quantities }) => {
     const { workOrder } = await lockUnclaimed(work, { id, version })
     const parts = quantities.map((quantity) => ({
       quantity: new Big(quantity),
-      ...placeOf(workOrder),
+      ...assignmentOf(workOrder),
       status: workOrder.status,
     }))
     return splitOff(work, workOrder, parts)
@@ -66,56 +66,59 @@ export const dispatchRoutes = [
   ...handle(cancelWork, file, async (work, { ids, reason }) => {
     const locked = await lockWorksFor(work, ids, 'cancel')
     await assertNotConsumed(work, { workOrderIds: locked.map(({ workOrder }) => workOrder.id) })
-    const answers = []
+    const replies = []
     for (const { workOrder } of locked)
-      answers.push(await moveWork(work, workOrder, 'cancel', { status_reason: reason ?? null }))
-    await followAll(
+      replies.push(await moveWork(work, workOrder, 'cancel', { status_reason: reason ?? null }))
+    await updateProgressOfAll(
       work,
       locked.map(({ order }) => order),
     )
-    return answers
+    return replies
   }),
 ]
 
-/** Brings each of the orders to what its work orders say. */
-async function followAll(work: Work, orders: readonly LockedOrder[]): Promise<void> {
-  const once = new Map(orders.map((order) => [order.id, order]))
-  for (const { id } of once.values()) await updateOrderProgress(work, await lockOrder(work, id))
+/** Updates the progress of each order once. */
+async function updateProgressOfAll(work: Work, orders: readonly LockedOrder[]): Promise<void> {
+  const orderById = new Map(orders.map((order) => [order.id, order]))
+  for (const { id } of orderById.values()) await updateOrderProgress(work, await lockOrder(work, id))
 }
 
-const placed = ({ stationId, teamId, staffId, planStart }: Place) => ({
+const assignmentColumns = ({ stationId, teamId, staffId, planStart }: Assignment) => ({
   station_id: stationId ?? null,
   team_id: teamId ?? null,
   staff_id: staffId ?? null,
   planStart,
 })
 
-const placeOf = (workOrder: LockedWork) => ({
+const assignmentOf = (workOrder: LockedWork) => ({
   stationId: workOrder.station_id,
   teamId: workOrder.team_id,
   staffId: workOrder.staff_id,
 })
 
-/** Throws `executorMissing`, `notFound`. */
-async function refuseUnplaced(work: Work, places: readonly Place[]): Promise<void> {
-  for (const { stationId, teamId, staffId } of places) {
+/**
+ * Throws `executorMissing` if an assignment names no station, team or person; `notFound` if the team or person does not
+ * exist.
+ */
+async function assertAssignable(work: Work, assignments: readonly Assignment[]): Promise<void> {
+  for (const { stationId, teamId, staffId } of assignments) {
     if (!stationId && !teamId && !staffId) throw new DomainError('executorMissing')
-    if (teamId) await refuseUnknown(work, 'team', teamId)
-    if (staffId) await refuseUnknown(work, 'staff', staffId)
+    if (teamId) await assertExists(work, 'team', teamId)
+    if (staffId) await assertExists(work, 'staff', staffId)
   }
 }
 
 /** Throws `notFound`. */
-async function refuseUnknown(work: Work, table: 'team' | 'staff', id: string): Promise<void> {
-  const found = await ofCompany(work).selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()
-  if (!found) throw new DomainError('notFound', { field: table === 'team' ? 'teamId' : 'staffId' })
+async function assertExists(work: Work, table: 'team' | 'staff', id: string): Promise<void> {
+  const row = await ofCompany(work).selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()
+  if (!row) throw new DomainError('notFound', { field: table === 'team' ? 'teamId' : 'staffId' })
 }
 
-/** Throws `stationElsewhere`, `notFound`. */
+/** Throws `stationElsewhere` if the station belongs to another work centre than the work order; `notFound`. */
 export async function assertAtWorkCenter(
   work: Work,
   workOrder: Pick<LockedWork, 'work_center_id'>,
-  { stationId }: Place,
+  { stationId }: Assignment,
 ): Promise<void> {
   if (!stationId) return
   const { workCenterId, name } = await stations.read(work, { id: stationId })
@@ -126,57 +129,69 @@ export async function assertAtWorkCenter(
 interface DispatchParts {
   readonly id: string
   readonly version?: number | null | undefined
-  readonly lines: readonly ({ readonly quantity: string } & Place)[]
+  readonly lines: readonly ({ readonly quantity: string } & Assignment)[]
 }
 
-/** The first part stays the work order itself where the parts are all of it; else what is left does, undispatched. */
+/**
+ * Dispatches a work order in parts. The work order keeps the rest, undispatched; without a rest it becomes the first
+ * part.
+ */
 async function dispatchParts(work: Work, { id, version, lines }: DispatchParts) {
-  await refuseUnplaced(work, lines)
+  await assertAssignable(work, lines)
   const { workOrder } = await lockWorkFor(work, { id, version }, 'dispatch')
   for (const line of lines) await assertAtWorkCenter(work, workOrder, line)
   const parts = lines.map((line) => ({ ...line, quantity: new Big(line.quantity), status: dispatched }))
   return splitOff(work, workOrder, parts)
 }
 
-interface SplitPart extends Place {
+interface SplitPart extends Assignment {
   readonly quantity: Big
   readonly status: WorkState
 }
 
-/** Takes parts out of a work order that is locked. Throws `quantityWrong`, `quantityAbove`. */
+/**
+ * Splits parts off a locked work order. The work order keeps the rest, or becomes the first part if there is none.
+ * Throws `quantityWrong`, `quantityAbove`.
+ */
 async function splitOff(work: Work, workOrder: LockedWork, parts: readonly SplitPart[]) {
   const total = parts.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))
   if (parts.some(({ quantity }) => quantity.lte(0))) throw new DomainError('quantityWrong')
   if (total.gt(workOrder.quantity))
     throw new DomainError('quantityAbove', { asked: total.toFixed(), allowed: new Big(workOrder.quantity).toFixed() })
-  const left = new Big(workOrder.quantity).minus(total)
-  const [ownPart, ...others] = left.gt(0) ? [undefined, ...parts] : parts
-  const answers = [
-    ownPart
+  const rest = new Big(workOrder.quantity).minus(total)
+  const [firstPart, ...otherParts] = rest.gt(0) ? [undefined, ...parts] : parts
+  const replies = [
+    firstPart
       ? await moveWork(work, workOrder, 'dispatch', {
-          ...placed(ownPart),
-          quantity: ownPart.quantity.toFixed(),
-          status: ownPart.status,
+          ...assignmentColumns(firstPart),
+          quantity: firstPart.quantity.toFixed(),
+          status: firstPart.status,
         })
-      : await moveWork(work, workOrder, 'dispatch', { quantity: left.toFixed(), status: workOrder.status }),
+      : await moveWork(work, workOrder, 'dispatch', { quantity: rest.toFixed(), status: workOrder.status }),
   ]
   const [plan] = await segmentsOf(work, workOrder.order_id, [workOrder.segment_plan_id])
   if (!plan) throw new DomainError('notFound')
-  for (const part of others) {
+  for (const part of otherParts) {
     if (!part) continue
-    const made = await createWorkOrder(work, plan, {
+    const partOrder = await createWorkOrder(work, plan, {
       ...part,
       isRework: workOrder.is_rework === 1,
       splitFromId: workOrder.id,
     })
-    answers.push({ id: made.id, code: made.code, quantity: made.quantity, version: 1, status: part.status })
+    replies.push({
+      id: partOrder.id,
+      code: partOrder.code,
+      quantity: partOrder.quantity,
+      version: 1,
+      status: part.status,
+    })
   }
-  return answers
+  return replies
 }
 
-/** Throws `notFound`, `stale`, `stateIllegal` once somebody has claimed it. */
-async function lockUnclaimed(work: Work, asked: { id: string; version?: number | null | undefined }) {
-  const locked = await lockWork(work, asked)
+/** Locks a work order that nobody has claimed. Throws `notFound`, `stale`, `stateIllegal`. */
+async function lockUnclaimed(work: Work, reference: { id: string; version?: number | null | undefined }) {
+  const locked = await lockWork(work, reference)
   if (locked.workOrder.status !== toDispatch && locked.workOrder.status !== dispatched)
     throw stateIllegal(workOrderFlow, { status: locked.workOrder.status, language: work.actor.language })
   return locked

@@ -1,4 +1,4 @@
-// Work at a station: claimed, started, paused, taken up again, ended.
+// Work at a station: claim, start, pause, resume, terminate.
 import { can } from '@gemba/contract/identity/role/can.ts'
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
@@ -43,20 +43,20 @@ const file = import.meta.url
 const { completed, closed, paused: orderPaused, cancelled } = productionOrderStatus.codes
 
 export const doWorkRoutes = [
-  ...handle(claimWork, file, async (unitOfWork, { staffId, identities, at, ...asked }) => {
-    const { workOrder } = await lockWorkFor(unitOfWork, asked, 'claim')
+  ...handle(claimWork, file, async (unitOfWork, { staffId, identities, at, ...reference }) => {
+    const { workOrder } = await lockWorkFor(unitOfWork, reference, 'claim')
     const work = withEffectiveTime(unitOfWork, workOrder, at)
     const person = await provedPersonOf(work, { staffId, identities, at })
     await assertAssigned(work, workOrder, person)
     return moveWork(work, workOrder, 'claim', { claimed_by: person?.id ?? null, at: work.now })
   }),
-  ...handle(unclaimWork, file, async (work, asked) => {
-    const { workOrder } = await lockWorkFor(work, asked, 'unclaim')
+  ...handle(unclaimWork, file, async (work, reference) => {
+    const { workOrder } = await lockWorkFor(work, reference, 'unclaim')
     await assertNotConsumed(work, { workOrderIds: [workOrder.id] })
     return moveWork(work, workOrder, 'unclaim', { claimed_by: null })
   }),
-  ...handle(startWork, file, async (unitOfWork, { staffId, identities, stationId, at, ...asked }) => {
-    const { order, workOrder } = await lockWorkFor(unitOfWork, asked, 'start')
+  ...handle(startWork, file, async (unitOfWork, { staffId, identities, stationId, at, ...reference }) => {
+    const { order, workOrder } = await lockWorkFor(unitOfWork, reference, 'start')
     const work = withEffectiveTime(unitOfWork, workOrder, at)
     const person = await provedPersonOf(work, { staffId, identities, at })
     return startOrResume(work, {
@@ -67,20 +67,20 @@ export const doWorkRoutes = [
       act: 'start',
     })
   }),
-  ...handle(resumeWork, file, async (unitOfWork, { staffId, identities, at, ...asked }) => {
-    const { order, workOrder } = await lockWorkFor(unitOfWork, asked, 'resume')
+  ...handle(resumeWork, file, async (unitOfWork, { staffId, identities, at, ...reference }) => {
+    const { order, workOrder } = await lockWorkFor(unitOfWork, reference, 'resume')
     const work = withEffectiveTime(unitOfWork, workOrder, at)
     const person = await provedPersonOf(work, { staffId, identities, at })
     return startOrResume(work, { order, workOrder, person, stationId: workOrder.station_id, act: 'resume' })
   }),
-  ...handle(stopWork, file, async (work, { type, reasonCode, reason, at, leftovers, ...asked }) => {
+  ...handle(stopWork, file, async (work, { type, reasonCode, reason, at, leftovers, ...reference }) => {
     if (!reasonCode && !reason) throw new DomainError('reasonMissing')
     if (reasonCode && pauseReasonsOfProduct.includes(reasonCode))
       throw new DomainError('invalid', { problems: [problemOf('reasonCode', 'choice', work.actor)] })
     await assertKnownInputs(work, stopWork, { reasonCode })
     if (type === stopType.codes.terminate)
-      return terminate(work, asked, { reason: reason ?? null, leftovers: leftovers ?? [] })
-    const { workOrder } = await lockWorkFor(work, asked, 'pause')
+      return terminate(work, reference, { reason: reason ?? null, leftovers: leftovers ?? [] })
+    const { workOrder } = await lockWorkFor(work, reference, 'pause')
     return pauseWork(withEffectiveTime(work, workOrder, at), workOrder, {
       reasonCode: reasonCode ?? null,
       reason: reason ?? null,
@@ -96,7 +96,10 @@ interface WorkStart {
   readonly act: 'start' | 'resume'
 }
 
-/** Throws `stateIllegal` of the order, `stationMissing`, `stationBusy`, `exceptionBlocks`, `andonBlocks`, `segmentNotReady`, `kitMissing`. */
+/**
+ * Starts or resumes a work order at a station. Throws `stateIllegal` of the order, `stationMissing`, `stationBusy`,
+ * `exceptionBlocks`, `andonBlocks`, `segmentNotReady`, `kitMissing`.
+ */
 async function startOrResume(work: Work, { order, workOrder, person, stationId, act }: WorkStart) {
   if ([completed, closed, orderPaused, cancelled].some((status) => status === order.status))
     throw stateIllegal(orderFlow, { status: order.status, language: work.actor.language })
@@ -108,38 +111,38 @@ async function startOrResume(work: Work, { order, workOrder, person, stationId, 
   await assertSegmentReady(work, order, workOrder)
   if (order.require_kit === 1) await refuseWithoutKit(work, workOrder.id)
   const staffId = person?.id ?? workOrder.claimed_by
-  const answer = await moveWork(work, workOrder, act, {
+  const reply = await moveWork(work, workOrder, act, {
     isStart: true,
     station_id: stationId,
     pause_reason: null,
     status_reason: null,
     ...(workOrder.claimed_by === null && { claimed_by: staffId }),
   })
-  // Who minds several at a station has his time counted once.
-  const minds = staffId !== null && (await isMindingOthers(work, workOrder, { stationId, staffId }))
-  await logTime(work, { workOrderId: workOrder.id, stationId, staffId: minds ? null : staffId, kind: 'run' })
+  // The time of a person who attends to several work orders at a station is counted once.
+  const isCountedAlready = staffId !== null && (await isMindingOthers(work, workOrder, { stationId, staffId }))
+  await logTime(work, { workOrderId: workOrder.id, stationId, staffId: isCountedAlready ? null : staffId, kind: 'run' })
   await updateOrderProgress(work, order)
-  return answer
+  return reply
 }
 
 /**
- * A station does as many work orders at a time as its work centre has it: who starts another waits for who does.
- * Throws `notFound`, `stationElsewhere`, `stationBusy`.
+ * Locks the station, so that work at it starts one after the other. A station does as many work orders at a time as its
+ * work centre allows. Throws `notFound`, `stationElsewhere`, `stationBusy`.
  */
 async function lockStation(work: Work, workOrder: LockedWork, stationId: string): Promise<void> {
-  const found = await ofCompany(work)
+  const station = await ofCompany(work)
     .selectFrom('station')
     .select(['name', 'work_center_id as workCenterId'])
     .where('id', '=', stationId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!found) throw new DomainError('notFound', { field: 'stationId' })
-  if (workOrder.work_center_id !== null && found.workCenterId !== workOrder.work_center_id)
-    throw new DomainError('stationElsewhere', { station: found.name, field: 'stationId' })
+  if (!station) throw new DomainError('notFound', { field: 'stationId' })
+  if (workOrder.work_center_id !== null && station.workCenterId !== workOrder.work_center_id)
+    throw new DomainError('stationElsewhere', { station: station.name, field: 'stationId' })
   const { capacity } = await ofCompany(work)
     .selectFrom('work_center')
     .select('capacity')
-    .where('id', '=', found.workCenterId)
+    .where('id', '=', station.workCenterId)
     .executeTakeFirstOrThrow()
   const busy = await ofCompany(work)
     .selectFrom('work_order')
@@ -153,7 +156,7 @@ async function lockStation(work: Work, workOrder: LockedWork, stationId: string)
   if (busy.length >= capacity) throw new DomainError('stationBusy', { code: busy.map(({ code }) => code).join(', ') })
 }
 
-/** Whether a person has an open log of other work at a station that is locked. */
+/** Returns whether a person has an open log of other work at a locked station. */
 async function isMindingOthers(
   work: Work,
   workOrder: LockedWork,
@@ -171,43 +174,47 @@ async function isMindingOthers(
   return open !== undefined
 }
 
-/** Throws `segmentNotReady` while the segments before have passed nothing on to it. */
+/**
+ * Throws `segmentNotReady` while the segments before have passed on nothing, or a start-start predecessor has not
+ * begun.
+ */
 async function assertSegmentReady(work: Work, order: LockedOrder, workOrder: LockedWork): Promise<void> {
   if (workOrder.is_rework === 1) return
   const facts = await factsOf(work, order)
   const rolled = rollUp(facts)
-  const own = rolled.segments.find(({ id }) => id === workOrder.segment_plan_id)
-  const left = new Big(workOrder.quantity).minus(
+  const segment = rolled.segments.find(({ id }) => id === workOrder.segment_plan_id)
+  const open = new Big(workOrder.quantity).minus(
     reportedOf({ good: workOrder.good_quantity, scrap: workOrder.scrap_quantity, rework: workOrder.rework_quantity }),
   )
-  const asked = left.toFixed()
-  if (own?.ready?.lte(own.taken)) {
-    const made = own.made?.gt(own.taken) ? own.made.minus(own.taken).toFixed() : '0'
+  const openQuantity = open.toFixed()
+  if (segment?.ready?.lte(segment.taken)) {
+    const made = segment.made?.gt(segment.taken) ? segment.made.minus(segment.taken).toFixed() : '0'
     throw new DomainError('segmentNotReady', {
       made,
       ready: '0',
-      asked: own.awaited?.minus(own.taken).toFixed() ?? asked,
+      asked: segment.awaited?.minus(segment.taken).toFixed() ?? openQuantity,
     })
   }
-  const besides = facts.links.filter(
+  const startStartLinks = facts.links.filter(
     ({ segmentPlanId, relation }) =>
       segmentPlanId === workOrder.segment_plan_id && relation === segmentRelation.codes.startStart,
   )
-  const hasBegun = (id: string) => facts.works.some((other) => other.segmentPlanId === id && other.status >= 40)
-  if (besides.some(({ predecessorId }) => !hasBegun(predecessorId)))
-    throw new DomainError('segmentNotReady', { made: '0', ready: '0', asked })
+  const hasBegun = (id: string) =>
+    facts.works.some((workFacts) => workFacts.segmentPlanId === id && workFacts.status >= 40)
+  if (startStartLinks.some(({ predecessorId }) => !hasBegun(predecessorId)))
+    throw new DomainError('segmentNotReady', { made: '0', ready: '0', asked: openQuantity })
 }
 
-interface Why {
+interface PauseReason {
   readonly reasonCode: string | null
   readonly reason: string | null
-  /** The call that stopped it. */
+  /** The andon call that stopped it. */
   readonly andonEventId?: string
 }
 
-/** Pauses work that is locked and runs. */
-export async function pauseWork(work: Work, workOrder: LockedWork, { reasonCode, reason, andonEventId }: Why) {
-  const answer = await moveWork(work, workOrder, 'pause', { pause_reason: reasonCode, status_reason: reason })
+/** Pauses a locked, running work order. */
+export async function pauseWork(work: Work, workOrder: LockedWork, { reasonCode, reason, andonEventId }: PauseReason) {
+  const reply = await moveWork(work, workOrder, 'pause', { pause_reason: reasonCode, status_reason: reason })
   await logTime(work, {
     workOrderId: workOrder.id,
     stationId: workOrder.station_id,
@@ -216,26 +223,29 @@ export async function pauseWork(work: Work, workOrder: LockedWork, { reasonCode,
     reasonCode,
     andonEventId,
   })
-  return answer
+  return reply
 }
 
-interface Ending {
+interface Termination {
   readonly reason: string | null
   readonly leftovers: NonNullable<CommandInput<typeof stopWork>['leftovers']>
 }
 
-/** Throws `forbidden` for who may not dispatch, `materialLying`. */
+/**
+ * Ends a work order with what was reported. Throws `forbidden` if the caller may not dispatch; `reasonMissing`,
+ * `materialLying`.
+ */
 async function terminate(
   work: Work,
-  asked: { id: string; version?: number | null | undefined },
-  { reason, leftovers }: Ending,
+  reference: { id: string; version?: number | null | undefined },
+  { reason, leftovers }: Termination,
 ) {
   if (!can(work.actor.authorities, workRights.dispatch)) throw new DomainError('forbidden')
   if (!reason) throw new DomainError('reasonMissing', { field: 'reason' })
-  const { order, workOrder } = await lockWorkFor(work, asked, 'terminate')
+  const { order, workOrder } = await lockWorkFor(work, reference, 'terminate')
   await settleLying(work, { workOrder, orderQuantity: order.base_quantity, leftovers })
   await closeLogs(work, [workOrder.id])
-  const answer = await moveWork(work, workOrder, 'terminate', { status_reason: reason, pause_reason: null })
+  const reply = await moveWork(work, workOrder, 'terminate', { status_reason: reason, pause_reason: null })
   await updateOrderProgress(work, order)
-  return answer
+  return reply
 }

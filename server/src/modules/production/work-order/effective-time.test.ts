@@ -1,4 +1,5 @@
-// What a bench without network reports later counts from when it was done: which row bears which time (docs/adr/0072).
+// Work that an offline bench reports later has the time when it was done. The test lists the time of each row
+// (docs/adr/0072).
 import { beforeAll, expect, test } from 'vitest'
 import { OrderPlant } from '../order/order.fixture.ts'
 
@@ -14,7 +15,7 @@ let orderId: string
 let fit: string
 let warehouseId: string
 
-/** How many minutes ago an instant of rows is, the earliest first. */
+/** Returns how many minutes ago the instants in rows are, the earliest first. */
 const minutesAgo = async (column: string, rows: string): Promise<(number | null)[]> => {
   const query = `select round(extract(epoch from now() - ${column}) / 60)::int as ago from ${rows} order by 1 desc`
   return (await plant.run.rows<{ ago: number | null }>(query)).map(({ ago }) => ago)
@@ -66,20 +67,20 @@ beforeAll(async () => {
   expect(code, msg).toBe('200')
 }, 60_000)
 
-test('rows that state what was done bear the instant at which it was done', async () => {
-  const own = `work_order_id = ${fit}`
-  const seen: Record<string, (number | null)[]> = {
+test('rows that state facts of the work have its effective time', async () => {
+  const ofWorkOrder = `work_order_id = ${fit}`
+  const minutesByColumn: Record<string, (number | null)[]> = {
     claimed: await minutesAgo('claimed_at', `work_order where id = ${fit}`),
     started: await minutesAgo('actual_start', `work_order where id = ${fit}`),
     segmentStarted: await minutesAgo('actual_start', `segment_plan where order_id = ${orderId} and number = 30`),
-    logBegun: await minutesAgo('start_at', `work_log where ${own}`),
-    consumed: await minutesAgo('consumed_at', `material_consumption where ${own}`),
+    logBegun: await minutesAgo('start_at', `work_log where ${ofWorkOrder}`),
+    consumed: await minutesAgo('consumed_at', `material_consumption where ${ofWorkOrder}`),
     posted: await minutesAgo('at', `stock_ledger where source_code = (select code from work_order where id = ${fit})`),
-    reported: await minutesAgo('reported_at', `work_report where ${own}`),
-    reportEnded: await minutesAgo('end_at', `work_report where ${own}`),
+    reported: await minutesAgo('reported_at', `work_report where ${ofWorkOrder}`),
+    reportEnded: await minutesAgo('end_at', `work_report where ${ofWorkOrder}`),
     sentToRework: await minutesAgo('status_at', `work_order where split_from_id = ${fit} and is_rework = 1`),
   }
-  expect(seen).toEqual({
+  expect(minutesByColumn).toEqual({
     claimed: [claimedAt],
     started: [startedAt],
     segmentStarted: [startedAt],
@@ -90,10 +91,11 @@ test('rows that state what was done bear the instant at which it was done', asyn
     reportEnded: [reportedAt],
     sentToRework: [reportedAt],
   })
-  for (const ago of [...(seen.consumed ?? []), ...(seen.posted ?? [])]) expect([consumedAt, reportedAt]).toContain(ago)
+  for (const ago of [...(minutesByColumn.consumed ?? []), ...(minutesByColumn.posted ?? [])])
+    expect([consumedAt, reportedAt]).toContain(ago)
 })
 
-test('people bear the time of their report; a receipt bears none until the warehouse receives it', async () => {
+test('the people of a report have its time; a receipt has none until the warehouse receives it', async () => {
   const people = await minutesAgo(
     'r.reported_at',
     `work_report_staff s join work_report r on r.id = s.report_id where r.work_order_id = ${fit}`,
@@ -103,7 +105,7 @@ test('people bear the time of their report; a receipt bears none until the wareh
   expect(await minutesAgo('b.posted_at', receipt)).toEqual([null])
 })
 
-test('work on the pieces that were sent to rework may begin at once, also without network', async () => {
+test('work on rejected pieces can begin at once, also offline', async () => {
   const [rework] = await plant.run.rows<{ id: string }>(`select id from work_order where split_from_id = ${fit}`)
   const at = Date.now() - 20 * minuteMs
   await plant.must('/mes_production/workbench/claim', { id: rework?.id, at })

@@ -1,4 +1,4 @@
-// What a scanner reads is known by its code alone, in this company only.
+// A scanned code is looked up in the company of the caller only.
 import { material } from '@gemba/contract/base/material/material.ts'
 import { location } from '@gemba/contract/base/warehouse/location.ts'
 import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await plant.must(receiveInbound, { id: bill })
 })
 
-test('a lot code names a lot of each material that has one, a material code the material', async () => {
+test('a lot code finds the lot of each material that has it, a material code the material', async () => {
   const lots = await scan('A-1')
   expect(lots.map(({ kind, materialCode, lotCode }) => [kind, materialCode, lotCode]).sort()).toEqual([
     ['lot', 'SEAL', 'A-1'],
@@ -48,7 +48,7 @@ test('a lot code names a lot of each material that has one, a material code the 
   ])
 })
 
-test('a work order is told with its station', async () => {
+test('a work order is returned with its station', async () => {
   const turn = await plant.work(await plant.released('4'), 10)
   await plant.must(dispatchWork, { ids: [turn], stationId: plant.ids.m1 })
   const { code } = await plant.must<{ code: string }>(`/mes_production/productionworkorder/info/${turn}`, {})
@@ -56,26 +56,26 @@ test('a work order is told with its station', async () => {
   expect((await plant.run.stranger(findScanned, { code })).data).toEqual([])
 })
 
-test('an order is told with its open work orders and where they are; without any, with its state', async () => {
+test('an order is returned with its open work orders and their stations; without any, with its status', async () => {
   const order = await plant.released('4')
   const turn = await plant.work(order, 10)
   await plant.must(dispatchWork, { ids: [turn], stationId: plant.ids.m2 })
   const codeOf = async (id: string) =>
     (await plant.must<{ code: string }>(operation(productionOrder, 'read'), { id })).code
   const code = await codeOf(order)
-  const found = await scan(code)
-  expect(found.map(({ kind, stationName }) => [kind, stationName])).toEqual([
+  const results = await scan(code)
+  expect(results.map(({ kind, stationName }) => [kind, stationName])).toEqual([
     ['order', 'M-2'],
     ['order', null],
     ['order', null],
   ])
-  expect(found[0]).toMatchObject({ workOrderId: turn, workStatus: 20, orderStatus: 30 })
+  expect(results[0]).toMatchObject({ workOrderId: turn, workStatus: 20, orderStatus: 30 })
   const planned = await plant.order('4')
   expect(await scan(await codeOf(planned))).toMatchObject([{ kind: 'order', workOrderId: null, orderStatus: 10 }])
   expect((await plant.run.stranger(findScanned, unchecked({ code }))).data).toEqual([])
 })
 
-test('what nobody knows, and what is of another company, is nothing', async () => {
+test('an unknown code and a code of another company return nothing', async () => {
   expect(await scan('NONE')).toEqual([])
   expect((await plant.run.stranger(findScanned, { code: 'A-1' })).data).toEqual([])
 })

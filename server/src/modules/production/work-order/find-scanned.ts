@@ -15,12 +15,12 @@ export const findScannedRoutes = handle(findScanned, import.meta.url, async (rea
   const code = input.code.trim()
   const [work] = await listCards(read, sql`w.code = ${code}`)
   if (work) return [workIn(work)]
-  const ofOrder = await orderIn(read, code)
-  if (ofOrder.length > 0) return ofOrder
+  const orderResults = await orderIn(read, code)
+  if (orderResults.length > 0) return orderResults
   return goodsIn(read, code)
 })
 
-const nothing = {
+const noResult = {
   workOrderId: null,
   workStatus: null,
   orderStatus: null,
@@ -36,7 +36,7 @@ const nothing = {
 }
 
 const workIn = ({ id, status, stationId, stationName }: WorkCard): ScanResult => ({
-  ...nothing,
+  ...noResult,
   kind: 'workOrder',
   workOrderId: id,
   workStatus: status,
@@ -56,21 +56,21 @@ async function orderIn(read: Read, code: string): Promise<ScanResult[]> {
     sql`w.order_id = ${order.id} and w.status = any(${[...openWorkStates]}::smallint[])`,
   )
   const status = { kind: 'order' as const, orderStatus: order.status as ScanResult['orderStatus'] }
-  if (works.length === 0) return [{ ...nothing, ...status }]
+  if (works.length === 0) return [{ ...noResult, ...status }]
   return works.map((work) => ({ ...workIn(work), ...status }))
 }
 
 async function goodsIn(read: Read, code: string): Promise<ScanResult[]> {
-  const found = await findScannedGoods(read, code)
+  const scannedGoods = await findScannedGoods(read, code)
   const materialId = await findMaterialByCode(read, code)
-  const goods = [...found, ...(materialId ? [{ materialId, lotCode: null, serialNumber: null }] : [])]
+  const goods = [...scannedGoods, ...(materialId ? [{ materialId, lotCode: null, serialNumber: null }] : [])]
   const materials = await findMaterials(read, [...new Set(goods.map((good) => good.materialId))])
   return goods.flatMap((good) => {
     const material = materials.get(good.materialId)
     if (!material) return []
     const { code: materialCode, name: materialName, unitName, precision } = material
     return {
-      ...nothing,
+      ...noResult,
       ...good,
       kind: good.serialNumber ? 'serial' : good.lotCode ? 'lot' : 'material',
       materialCode,

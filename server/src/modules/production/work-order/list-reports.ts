@@ -8,7 +8,7 @@ import { listPastParams } from '../parameter/list-past-params.ts'
 
 type Report = CommandReply<typeof readReportForm>['reports'][number]
 
-/** Returns the reports of a work order, the latest first. */
+/** Returns the newest 500 reports of a work order, the latest first. */
 export async function listReports(read: Read, workOrderId: string): Promise<Report[]> {
   const { actor } = read
   const reports = await ofCompany(read)
@@ -47,11 +47,11 @@ export async function listReports(read: Read, workOrderId: string): Promise<Repo
     .where('report_id', '=', ids)
     .orderBy('id')
     .execute()
-  const named = Map.groupBy(serials, ({ reportId }) => reportId)
+  const serialsByReport = Map.groupBy(serials, ({ reportId }) => reportId)
   return reports.map((report) => ({
     ...report,
     params: params.get(report.id) ?? [],
-    serialNumbers: (named.get(report.id) ?? []).map(({ serial }) => serial),
+    serialNumbers: (serialsByReport.get(report.id) ?? []).map(({ serial }) => serial),
     rejects: rejects.filter(({ reportId }) => reportId === report.id).map(({ reportId: _r, ...row }) => row),
     staff: people
       .filter(({ reportId }) => reportId === report.id)

@@ -20,7 +20,7 @@ interface WorkOrderReference {
   readonly version?: number | null | undefined
 }
 
-/** Locks a work order with its order, which is locked first. Throws `notFound`, `stale`. */
+/** Locks the order of a work order, then the work order. Throws `notFound`, `stale`. */
 export async function lockWork(work: Work, { id, version }: WorkOrderReference) {
   const order = await lockOrderOf(work, id)
   const workOrder = await lockWorkOrder(work, idOf(id))
@@ -28,7 +28,7 @@ export async function lockWork(work: Work, { id, version }: WorkOrderReference) 
   return { order, workOrder }
 }
 
-/** Locks a work order whose order is locked. Throws `notFound`. */
+/** Locks a work order whose order is locked already. Throws `notFound`. */
 export async function lockWorkOrder(work: Work, id: string) {
   const workOrder = await ofCompany(work)
     .selectFrom('work_order')
@@ -41,18 +41,20 @@ export async function lockWorkOrder(work: Work, id: string) {
 }
 export type LockedWork = Awaited<ReturnType<typeof lockWorkOrder>>
 
-/** Locks a work order for an act. Throws `notFound`, `stale`, `stateIllegal`. */
+/**
+ * Locks a work order and asserts that the action is allowed in its state. Throws `notFound`, `stale`, `stateIllegal`.
+ */
 export async function lockWorkFor(
   work: Work,
-  asked: WorkOrderReference,
+  reference: WorkOrderReference,
   act: WorkOrderAct,
 ): Promise<{ order: LockedOrder; workOrder: LockedWork }> {
-  const locked = await lockWork(work, asked)
+  const locked = await lockWork(work, reference)
   assertAllowed(workOrderFlow, act, { status: locked.workOrder.status, language: work.actor.language })
   return locked
 }
 
-/** Locks a work order that pieces are reported of. Throws `notFound`, `stateIllegal`, also where its order is closed or cancelled. */
+/** Locks a work order for a report. Throws `notFound`, and `stateIllegal` also if its order is closed or cancelled. */
 export async function lockWorkForReport(
   work: Work,
   id: unknown,
@@ -64,7 +66,10 @@ export async function lockWorkForReport(
   return locked
 }
 
-/** Locks work orders for an act, whatever orders they belong to: orders in the order of their ids. */
+/**
+ * Locks work orders of any orders for an action, in ascending order of the order ids, so that two transactions cannot
+ * deadlock. Throws as `lockWorkFor`.
+ */
 export async function lockWorksFor(work: Work, ids: readonly string[], act: WorkOrderAct) {
   const rows = await ofCompany(work)
     .selectFrom('work_order')
@@ -72,9 +77,9 @@ export async function lockWorksFor(work: Work, ids: readonly string[], act: Work
     .where('id', '=', anyId(ids.map(idOf)))
     .execute()
   if (rows.length < new Set(ids).size) throw new DomainError('notFound')
-  const inOrder = rows.toSorted((a, b) => Number(a.orderId) - Number(b.orderId) || Number(a.id) - Number(b.id))
+  const sortedRows = rows.toSorted((a, b) => Number(a.orderId) - Number(b.orderId) || Number(a.id) - Number(b.id))
   const locked: { order: LockedOrder; workOrder: LockedWork }[] = []
-  for (const { id } of inOrder) locked.push(await lockWorkFor(work, { id }, act))
+  for (const { id } of sortedRows) locked.push(await lockWorkFor(work, { id }, act))
   return locked
 }
 
@@ -82,7 +87,7 @@ type WorkOrderChanges = Partial<
   Record<'station_id' | 'team_id' | 'staff_id' | 'claimed_by' | 'pause_reason' | 'status_reason', string | null>
 >
 
-/** Stores the state that an act leads to, or the one that is told, with what else changes, and tells it. */
+/** Stores the status that an action leads to, or the given one, with other changes, and emits `workOrder.moved`. */
 export async function moveWork(
   work: Work,
   { id }: Pick<LockedWork, 'id'>,
@@ -96,14 +101,14 @@ export async function moveWork(
     ...changes
   }: WorkOrderChanges & {
     readonly isStart?: boolean
-    /** When it was claimed. */
+    /** When it was claimed, in milliseconds. */
     readonly at?: number
     readonly status?: WorkState
     readonly quantity?: string
     readonly planStart?: number | null | undefined
   } = {},
 ) {
-  const moved = await work.tx
+  const row = await work.tx
     .updateTable('work_order')
     .set({
       ...changes,
@@ -118,6 +123,6 @@ export async function moveWork(
     .where('id', '=', id)
     .returning(['id', 'code', 'quantity', 'version', 'order_id as orderId'])
     .executeTakeFirstOrThrow()
-  await work.emit('workOrder.moved', `workOrder-${id}`, { id, code: moved.code, orderId: moved.orderId, act, status })
-  return { id: moved.id, code: moved.code, quantity: moved.quantity, version: moved.version, status }
+  await work.emit('workOrder.moved', `workOrder-${id}`, { id, code: row.code, orderId: row.orderId, act, status })
+  return { id: row.id, code: row.code, quantity: row.quantity, version: row.version, status }
 }

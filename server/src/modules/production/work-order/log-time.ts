@@ -1,18 +1,19 @@
-// The time that is spent on work orders: one log is open while one runs or stands still. What is told late counts as of when it was done.
+// Time logs of work orders: a work order that runs or is paused has one open log. Work that is reported later is logged
+// with its effective time.
 import { workLogKind } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId, instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 
 /**
- * Longer ago, the key of a call that waited is not known any more to who sent it; and what stock was there at the end of a day is
- * settled a day after it.
+ * Work is backdated by no more than this. After it, the idempotency key of a queued request may have expired, and the
+ * stock of the end of a day is fixed a day later.
  */
-const longestWaitMs = 20 * 3_600_000
+const maxBackdatingMs = 20 * 3_600_000
 
 /**
- * Returns the unit of work with the instant from which it counts: not before the last change of the work order, nor after now. All
- * rows that state what was done bear that instant (docs/adr/0072-one-effective-time.md).
+ * Returns the unit of work with its effective time, which is not before the last change of the work order and not after
+ * now. All rows that state facts of the work use it (docs/adr/0072-one-effective-time.md).
  */
 export function withEffectiveTime(
   work: Work,
@@ -20,7 +21,7 @@ export function withEffectiveTime(
   at: number | null | undefined,
 ): Work {
   if (typeof at !== 'number') return work
-  const effectiveAt = Math.max(Math.min(at, work.now), last ?? 0, work.now - longestWaitMs)
+  const effectiveAt = Math.max(Math.min(at, work.now), last ?? 0, work.now - maxBackdatingMs)
   return { ...work, now: effectiveAt, receivedAt: work.now }
 }
 
@@ -30,11 +31,11 @@ interface TimeLogInput {
   readonly staffId: string | null
   readonly kind: keyof typeof workLogKind.codes
   readonly reasonCode?: string | null | undefined
-  /** The call that stopped it. */
+  /** The andon call that stopped it. */
   readonly andonEventId?: string | undefined
 }
 
-/** Ends the open log of a work order and opens the next. */
+/** Closes the open log of a work order and opens the next. */
 export async function logTime(
   work: Work,
   { workOrderId, stationId, staffId, kind, reasonCode, andonEventId }: TimeLogInput,
@@ -57,7 +58,7 @@ export async function logTime(
     .execute()
 }
 
-/** Ends what is open of work orders. */
+/** Closes the open logs of work orders. */
 export async function closeLogs(work: Work, workOrderIds: readonly string[]): Promise<void> {
   await ofCompany(work)
     .updateTable('work_log')

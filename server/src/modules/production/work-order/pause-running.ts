@@ -8,17 +8,17 @@ import { withEffectiveTime } from './log-time.ts'
 interface RunningWork {
   readonly orderId: string
   readonly segmentPlanId?: string
-  /** When it stopped, where that is told later. */
+  /** When it stopped, if that is reported later; in milliseconds. */
   readonly at?: number | null | undefined
 }
 
-/** Pauses what runs of an order that is locked, or of one of its segments. */
+/** Pauses the running work orders of a locked order, or of one of its segments. */
 export async function pauseRunning(work: Work, { orderId, segmentPlanId, at }: RunningWork): Promise<void> {
   const rows = await ofCompany(work)
     .selectFrom('work_order')
     .select('id')
     .where('order_id', '=', orderId)
-    .$if(segmentPlanId !== undefined, (all) => all.where('segment_plan_id', '=', segmentPlanId ?? ''))
+    .$if(segmentPlanId !== undefined, (query) => query.where('segment_plan_id', '=', segmentPlanId ?? ''))
     .where('status', '=', workOrderStatus.codes.running)
     .orderBy('id')
     .execute()

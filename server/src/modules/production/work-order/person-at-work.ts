@@ -4,25 +4,31 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { assertIdentified } from '../personnel/identity/assert-identified.ts'
 import type { LockedWork } from './lock-work.ts'
 
-/** The member of staff who works. */
+/** A member of staff. */
 export interface Person {
   readonly id: string
   readonly name: string
 }
 
-/** Returns the named member of staff, else the one whom the caller is; undefined where he is none. Throws `notFound`. */
+/**
+ * Returns the given member of staff, else the one that the caller is; undefined if the caller is none. Throws
+ * `notFound`.
+ */
 export async function personOf(read: Read, staffId: string | null | undefined): Promise<Person | undefined> {
-  const found = await ofCompany(read)
+  const person = await ofCompany(read)
     .selectFrom('staff')
     .select(['id', 'name'])
     .where('is_enabled', '=', 1)
     .where((eb) => (staffId ? eb('id', '=', staffId) : eb('user_id', '=', read.actor.userId)))
     .executeTakeFirst()
-  if (staffId && !found) throw new DomainError('notFound', { field: 'staffId' })
-  return found
+  if (staffId && !person) throw new DomainError('notFound', { field: 'staffId' })
+  return person
 }
 
-/** Returns who works, as `personOf`, proved where it takes a PIN. Throws `notFound`, `personUnidentified`. */
+/**
+ * Returns the person as `personOf`, and asserts their identity where a PIN is required. Throws `notFound`,
+ * `personUnidentified`.
+ */
 export async function provedPersonOf(
   read: Read,
   {
@@ -32,7 +38,7 @@ export async function provedPersonOf(
   }: {
     readonly staffId: string | null | undefined
     readonly identities: readonly string[] | null | undefined
-    /** When it was done; now where nobody says. */
+    /** When the work was done, in milliseconds; now if undefined. */
     readonly at?: number | null | undefined
   },
 ): Promise<Person | undefined> {
@@ -41,7 +47,7 @@ export async function provedPersonOf(
   return person
 }
 
-/** Throws `workOfAnother` where a work order was given to another person, or to a team that the person is not in. */
+/** Throws `workOfAnother` if a work order is assigned to another person, or to a team that the person is not in. */
 export async function assertAssigned(
   read: Read,
   { staff_id: staffId, team_id: teamId }: Pick<LockedWork, 'staff_id' | 'team_id'>,

@@ -5,7 +5,7 @@ import { listWorkLog } from '@gemba/contract/production/work-order/read-log.ts'
 import { expect, test } from 'vitest'
 import { OrderPlant } from '../order/order.fixture.ts'
 
-test('the time of a work order is told spell by spell; another company has none', async () => {
+test('the time of a work order is listed log by log; another company gets none', async () => {
   const plant = await OrderPlant.join()
   const turn = await plant.work(await plant.released('4'), 10)
   const path = `GET /mes_production/productionworkorder/log/${turn}`
@@ -20,7 +20,7 @@ test('the time of a work order is told spell by spell; another company has none'
   expect((await plant.run.stranger(path, {})).data).toMatchObject({ error: 'notFound' })
 })
 
-test('what the product alone gives as a reason is taken from nobody', async () => {
+test('pause reasons that only the product sets are refused from people', async () => {
   const plant = await OrderPlant.join()
   const turn = await plant.work(await plant.released('4'), 10)
   await plant.started(turn, plant.ids.m1)
@@ -33,7 +33,7 @@ test('what the product alone gives as a reason is taken from nobody', async () =
   expect(data).toMatchObject([{ kind: workLogKind.codes.run, endAt: null }])
 })
 
-test('what was done without network is dated when it was done: not before what came before it, nor after now', async () => {
+test('offline work has the time when it was done, but not before the previous change, nor after now', async () => {
   const plant = await OrderPlant.join()
   const turn = await plant.work(await plant.released('4'), 10)
   await plant.started(turn, plant.ids.m1)

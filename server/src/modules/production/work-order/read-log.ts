@@ -6,10 +6,10 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 
-const most = 500
+const maxLogs = 500
 
 export const workLogRoutes = handle(listWorkLog, import.meta.url, async (read, { id }) => {
-  await refuseForeign(read, idOf(id))
+  await assertOwnWorkOrder(read, idOf(id))
   const { actor } = read
   const rows = await ofCompany(read)
     .selectFrom('work_log as l')
@@ -21,7 +21,7 @@ export const workLogRoutes = handle(listWorkLog, import.meta.url, async (read, {
     .select(['t.name as station', 't.name_en as stationEn', 't.name_tw as stationTw'])
     .where('l.work_order_id', '=', idOf(id))
     .orderBy('l.id', 'desc')
-    .limit(most)
+    .limit(maxLogs)
     .execute()
   return rows.map(({ name, nameEn, nameTw, station, stationEn, stationTw, kind, isAutoClosed, ...row }) => ({
     ...row,
@@ -33,8 +33,8 @@ export const workLogRoutes = handle(listWorkLog, import.meta.url, async (read, {
   }))
 })
 
-/** Throws `notFound`. */
-async function refuseForeign(read: Read, id: string): Promise<void> {
-  const found = await ofCompany(read).selectFrom('work_order').select('id').where('id', '=', id).executeTakeFirst()
-  if (!found) throw new DomainError('notFound')
+/** Throws `notFound` if the company has no such work order. */
+async function assertOwnWorkOrder(read: Read, id: string): Promise<void> {
+  const workOrder = await ofCompany(read).selectFrom('work_order').select('id').where('id', '=', id).executeTakeFirst()
+  if (!workOrder) throw new DomainError('notFound')
 }

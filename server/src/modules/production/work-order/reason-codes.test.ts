@@ -1,4 +1,4 @@
-// A reason that a call names is one of the shipped codes or an enabled entry of the company's own; anything else is refused.
+// A reason code in a request is a shipped code or an enabled entry of the company. Anything else is refused.
 import { dictionaryEntry } from '@gemba/contract/base/dictionary.ts'
 import { type Field, fieldsWithin, itemOf } from '@gemba/contract/kit/field.ts'
 import { modules } from '@gemba/contract/modules.ts'
@@ -40,7 +40,9 @@ async function andonCall(): Promise<string> {
 }
 let types = 0
 
-/** Every call with a field of codes that a company may add to: how the code is sent, and where the refusal names it. */
+/**
+ * All requests with a code field that a company may extend: how the code is sent, and the field that the refusal names.
+ */
 const calls: Readonly<Record<string, { readonly at: string; readonly call: (code: string) => Promise<unknown> }[]>> = {
   reportWork: [
     {
@@ -98,7 +100,7 @@ test.each(cases)('%s, way %i', async (_, __, { at, call }) => {
   }
 })
 
-test('a code that ships and one of the company’s own pass', async () => {
+test('a shipped code and a code of the company pass', async () => {
   const scrap = (reasonCode: string) => plant.report(turn, '1', { scrap: [{ quantity: '1', reasonCode }] })
   expect((await scrap('1')).code).toBe('200')
   expect((await scrap('own')).code).toBe('200')
@@ -112,7 +114,7 @@ function hasCodes(field: Field): boolean {
   )
 }
 
-test('each call that takes such codes is tried here', () => {
+test('every request with such codes is tried here', () => {
   const named = modules
     .flatMap(({ commands }) => commands)
     .filter(({ kind, input }) => kind === 'write' && Object.values(input).some(hasCodes))
@@ -120,7 +122,7 @@ test('each call that takes such codes is tried here', () => {
   expect(named.sort()).toEqual(Object.keys(calls).sort())
 })
 
-test('no call takes a code of a reason as free text', () => {
+test('no request takes a reason code as free text', () => {
   const free = modules
     .flatMap(({ commands }) => commands)
     .filter(({ kind }) => kind === 'write')

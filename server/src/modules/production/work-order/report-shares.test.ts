@@ -8,7 +8,7 @@ beforeAll(async () => {
   plant = await OrderPlant.join()
 })
 
-test('the shares of a report name each person once', async () => {
+test('the shares of a report name each person only once', async () => {
   const person = async (code: string) => (await plant.must(operation(staff, 'create'), { code, name: code })).id
   const [first, second] = [await person('A'), await person('B')]
   const turn = await plant.work(await plant.released('10'), 10)

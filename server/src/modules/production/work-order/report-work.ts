@@ -87,14 +87,14 @@ function amountsOf({ good, scrap, rework, staff, startAt, endAt }: ReportWorkInp
   return { ...amounts, sum }
 }
 
-interface ExcessCheck {
+interface ReportCheck {
   readonly order: LockedOrder
   readonly workOrder: LockedWork
   readonly quantity: Big
 }
 
 /** Asserts that a work order may report a quantity. Throws `overTolerance`, `segmentNotReady`. */
-async function assertReportable(work: Work, { order, workOrder, quantity }: ExcessCheck): Promise<void> {
+async function assertReportable(work: Work, { order, workOrder, quantity }: ReportCheck): Promise<void> {
   const { tolerated, made, ready } = await computeAllowance(work, order, workOrder)
   if (quantity.gt(tolerated))
     throw new DomainError('overTolerance', { asked: quantity.toFixed(), allowed: tolerated.toFixed() })
@@ -168,14 +168,14 @@ async function defaultStaff(work: Work, workOrder: LockedWork, { identities, end
 
 /** Returns a report of the company. Throws `notFound`. */
 async function findReport(work: Work, id: string) {
-  const found = await ofCompany(work)
+  const report = await ofCompany(work)
     .selectFrom('work_report')
     .select(['id', 'status', 'good', 'scrap', 'rework'])
     .select(['work_order_id as workOrderId', 'rework_order_id as reworkOrderId'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!found) throw new DomainError('notFound')
-  return found
+  if (!report) throw new DomainError('notFound')
+  return report
 }
 
 interface ReportReversal {

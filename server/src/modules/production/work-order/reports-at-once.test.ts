@@ -1,4 +1,4 @@
-// Many people report at the same time while the store breaks under them: what was answered is counted, once.
+// Many people report at the same time while database connections break. Each acknowledged report is counted once.
 import { setTimeout as wait } from 'node:timers/promises'
 import { station as stationResource } from '@gemba/contract/production/work-center/station.ts'
 import { dispatchWork } from '@gemba/contract/production/work-order/dispatch.ts'
@@ -18,7 +18,7 @@ const stationCount = 10
 const peopleAtEach = 5
 const reportsOfEach = 4
 
-/** Ten stations, each with a part of one order in work. */
+/** Returns ten work orders of one order, each running at its own station. */
 async function begin(): Promise<{ orderId: string; works: string[] }> {
   for (let at = 0; at < stationCount; at++)
     await plant.must(operation(stationResource, 'create'), {
@@ -42,7 +42,7 @@ async function begin(): Promise<{ orderId: string; works: string[] }> {
   return { orderId, works }
 }
 
-/** Ends the works that run at this moment on the store of this product. */
+/** Terminates the transactions that run on the database of this product at this moment. */
 const cutOff = () =>
   plant.run.product.database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and state in ('active', 'idle in transaction')
@@ -50,7 +50,7 @@ const cutOff = () =>
 
 let broken = 0
 
-/** Sends a report until it is answered, as a bench does: the same key each time. */
+/** Sends a report until it is acknowledged, with the same key each time, as a bench does. */
 async function report(workOrderId: string, key: string): Promise<void> {
   let last = ''
   for (let tries = 0; tries < 200; tries++) {
@@ -69,7 +69,7 @@ test('50 people at 10 stations report while connections break: each report count
   const { orderId, works } = await begin()
   let isCutting = true
   const cutter = (async () => {
-    // Ever more seldom: on a slow machine a work would never end between two cuts.
+    // The intervals grow, because on a slow machine no transaction would complete between two cuts otherwise.
     for (let cuts = 0; isCutting; cuts++) {
       await cutOff().catch(() => undefined)
       await wait(50 + cuts * 5)
@@ -83,7 +83,7 @@ test('50 people at 10 stations report while connections break: each report count
   try {
     await Promise.all(people)
   } finally {
-    // Files of the same worker share the store: nothing of theirs is cut.
+    // Files of the same worker share the database, so the cuts stop before their tests run.
     isCutting = false
     await cutter
   }

@@ -1,4 +1,4 @@
-// A report as it is stored, counted on its work order and told, whoever made it.
+// Stores a report, adds it to its work order and emits its event. All kinds of reports use it.
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import { rejectKind, reportStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import type { reportWork } from '@gemba/contract/production/work-order/report-work.ts'
@@ -29,7 +29,7 @@ interface ReportedWorkOrder {
   readonly id: string
 }
 
-/** Stores a report of a work order that is locked, with why its pieces are not good. Returns its id. */
+/** Stores a report of a locked work order, with the reasons for its rejects. Returns its id. */
 export async function storeReport(
   work: Work,
   workOrder: ReportedWorkOrder,
@@ -76,7 +76,7 @@ export async function storeReport(
   return id
 }
 
-/** The sums of a work order are those of its reports. */
+/** Sets the quantities of a work order to the sums of its reports. */
 export async function countReports({ tx, actor }: Work, workOrderId: string): Promise<void> {
   const sums = await tx
     .selectFrom('work_report')
@@ -107,7 +107,7 @@ interface ReportPayload {
   readonly amounts: Amounts
 }
 
-/** Tells others what was reported, or taken back. */
+/** Emits `workReport.made` for a report or its reversal. */
 export const emitReport = (work: Work, { id, workOrder, act, amounts }: ReportPayload): Promise<void> =>
   work.emit('workReport.made', `workOrder-${workOrder.id}`, {
     id,

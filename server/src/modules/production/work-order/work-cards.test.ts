@@ -1,4 +1,4 @@
-// What the cards of a bench say of what there is to work on.
+// Cards show what is available to work on.
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import type { listBenchStations } from '@gemba/contract/production/work-order/bench.ts'
 import { dispatchWork } from '@gemba/contract/production/work-order/dispatch.ts'
@@ -17,7 +17,7 @@ async function cardAt(stationId: string) {
   return { name: station?.name, card: station?.workOrders[0] }
 }
 
-test('a first segment waits for nothing; another has what those before have made', async () => {
+test('a first segment waits for nothing; later segments can use what the previous ones have produced', async () => {
   const { m1, m2 } = plant.ids
   const orderId = await plant.released('10')
   const [turn, wash] = [await plant.work(orderId, 10), await plant.work(orderId, 20)]

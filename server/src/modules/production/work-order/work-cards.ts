@@ -1,4 +1,4 @@
-// Work orders as cards: with their product, their segment, what is ready for them and what may be done now.
+// Work orders as cards: with their product, their segment, what is ready for them and the allowed actions.
 import type { RowOf } from '@gemba/contract/kit/field.ts'
 import type { Language } from '@gemba/contract/kit/page.ts'
 import { segmentRelation } from '@gemba/contract/production/route/dictionaries.ts'
@@ -29,7 +29,7 @@ const workCardShape = rowShape({
   orderCode: 'production_order.code',
   orderStatus: 'production_order.status',
   orderReason: 'production_order.status_reason',
-  /** How much more than planned may be reported. */
+  /** Over-report tolerance of the order in percent. */
   percent: 'production_order.over_report_percent',
   materialId: 'production_order.material_id',
   segmentPlanId: 'work_order.segment_plan_id',
@@ -61,32 +61,32 @@ const workCardShape = rowShape({
   blocks: computed.json<WorkCard['blocks']>(),
 })
 
-/** Most cards that one answer holds. */
-const mostCards = 2000
+/** A reply has at most this many cards. */
+const maxCards = 2000
 
 const { startStart } = segmentRelation.codes
 const { cancelled } = workOrderStatus.codes
 
-/** What the segments before have passed on and this segment has not taken in. */
+/** What the segments before have passed on, less what this segment has worked on. */
 const available = sql`(select min(p.passed_quantity) from segment_plan_link l join segment_plan p on p.id = l.predecessor_id
     where l.segment_plan_id = s.id and l.relation <> ${startStart})
   - (select coalesce(sum(t.good_quantity + t.scrap_quantity + t.rework_quantity), 0) from work_order t
     where t.segment_plan_id = s.id and t.is_rework = 0 and t.status <> ${cancelled})`
 
-/** The batch that the segments before have not passed on yet, of the one that has passed on least. */
+/** The next batch of the segment before that has passed on least. */
 const awaited = sql`(select jsonb_build_object('needed', trim_scale(p.next_transfer - p.passed_quantity)::text,
       'made', trim_scale(p.good_quantity - p.passed_quantity)::text)
     from segment_plan_link l join segment_plan p on p.id = l.predecessor_id
     where l.segment_plan_id = s.id and l.relation <> ${startStart} and p.next_transfer is not null
     order by p.passed_quantity, p.number limit 1)`
 
-/** What is left to do of it, the setting up where nobody has begun. */
+/** Seconds of work left, with the setup time if the work has not begun. */
 const remaining = sql`ceil(${workSecondsOfPlan({
   setup: sql`case when w.actual_start is null then s.setup_seconds else 0 end`,
   pieces: sql`greatest(w.quantity - w.good_quantity - w.scrap_quantity - w.rework_quantity, 0)`,
 })})`
 
-/** The columns of a card that its own tables say, the most pressing first. */
+/** Returns the statement for the columns of cards from the tables joined here, the most pressing card first. */
 const columnsIn = (language: Language, condition: RawBuilder<unknown>) => {
   const name = (alias: string) => nameColumnIn(alias, language)
   return sql`select w.id, w.code, w.version, w.status, (extract(epoch from w.status_at) * 1000)::float8 as "statusAt",
@@ -112,17 +112,20 @@ const columnsIn = (language: Language, condition: RawBuilder<unknown>) => {
         join segment_stage g on g.id = w.stage_id
         left join station m on m.id = w.station_id
         left join staff f on f.id = coalesce(w.claimed_by, w.staff_id)
-      where ${condition} order by rank limit ${mostCards}`
+      where ${condition} order by rank limit ${maxCards}`
 }
 
-/** Returns the work orders that a condition on `w` chooses, the most pressing first: one statement with all that this module knows. */
+/**
+ * Returns the cards of the work orders that match a condition on `w`, the most pressing first. One statement reads all
+ * that this module stores.
+ */
 export async function listCards(read: Read, condition: RawBuilder<unknown>): Promise<WorkCard[]> {
   const { tx, actor } = read
-  const chosen = sql`w.company_id = ${companyOf(actor)} and ${condition}`
+  const ofCompanyAndCondition = sql`w.company_id = ${companyOf(actor)} and ${condition}`
   const rows = await listRows(
     tx,
     workCardShape,
-    sql`with cards as materialized (${columnsIn(actor.language, chosen)}),
+    sql`with cards as materialized (${columnsIn(actor.language, ofCompanyAndCondition)}),
       ${kitTables(read, sql`any(array(select id from cards))`)}, ${blockTables(read)}
       select c.*, k."kitStatus", k.short, coalesce(b.blocks, '[]') as blocks
       from cards c left join kits k on k.id = c.id left join blocks b on b.id = c.id order by c.rank`,

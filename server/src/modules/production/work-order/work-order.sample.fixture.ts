@@ -1,4 +1,4 @@
-// What the shared suites have to know of it beside its declaration.
+// What the shared suites need beside the declaration to create samples.
 import { workOrder } from '@gemba/contract/production/work-order/work-order.ts'
 import { sampleOf } from '../../../resource/resource-sample.fixture.ts'
 import { makeWorkOrder } from '../order/planned-order.fixture.ts'

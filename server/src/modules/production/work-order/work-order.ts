@@ -14,8 +14,8 @@ const workOrders = crud(workOrder, { newestBy: 'code' })
 
 type Row = EntityOf<typeof workOrder>
 
-/** Adds what a work order is of, and what may be done with it. */
-async function shown(read: Read, rows: readonly Row[]) {
+/** Returns work orders with their product, their material and the allowed actions. */
+async function describeWorkOrders(read: Read, rows: readonly Row[]) {
   const orders = await ofCompany(read)
     .selectFrom('production_order')
     .select(['id', 'material_id as materialId', 'status', 'over_report_percent as percent'])
@@ -33,23 +33,23 @@ async function shown(read: Read, rows: readonly Row[]) {
   return rows.map((row) => {
     const { status: orderStatus = 0, percent = '0', materialId = '' } = orderById.get(row.orderId) ?? {}
     const { code = '', name = '', unitName = '', precision = 0 } = products.get(materialId) ?? {}
-    const more = { productCode: code, productName: name, unitName }
+    const product = { productCode: code, productName: name, unitName }
     const kit = kits.get(row.id) ?? noKit
     const reported = reportedOf({ good: row.goodQuantity, scrap: row.scrapQuantity, rework: row.reworkQuantity })
     const tolerance = { quantity: row.quantity, percent, precision }
     const allowedActs = listWorkActions(read, { ...row, orderStatus, tolerance, reported })
-    return { ...row, ...more, ...kit, allowedActs }
+    return { ...row, ...product, ...kit, allowedActs }
   })
 }
 
 export const workOrderRoutes = mount(workOrder, import.meta.url, {
   page: async (read, input) => {
     const { records, ...page } = await workOrders.page(read, input)
-    return { ...page, records: await shown(read, records) }
+    return { ...page, records: await describeWorkOrders(read, records) }
   },
-  list: async (read, input) => shown(read, await workOrders.list(read, input)),
+  list: async (read, input) => describeWorkOrders(read, await workOrders.list(read, input)),
   read: async (read, input) => {
-    const [row] = await shown(read, [await workOrders.read(read, input)])
+    const [row] = await describeWorkOrders(read, [await workOrders.read(read, input)])
     return row as NonNullable<typeof row>
   },
 })

@@ -8,31 +8,31 @@ import { keptMs } from './identify-person.ts'
 import { isPinRequired } from './pin-required.ts'
 
 interface Claim {
-  /** Tokens of those who were identified at the caller's bench. */
+  /** Tokens of the people who were identified at the caller's bench. */
   readonly identities?: readonly string[] | null | undefined
-  /** When the work was done; now where it is not told. */
+  /** When the work was done, in epoch milliseconds; now if undefined. */
   readonly at?: number | null | undefined
 }
 
 interface UnidentifiedPerson {
   readonly name: string
-  /** Whether the person has a badge but no PIN, which the company requires: no proof of theirs counts. */
+  /** Whether the person has a badge but no PIN although the company requires one. No proof of such a person counts. */
   readonly isPinMissing: boolean
 }
 
-/** When a proof counts. Epoch ms. */
+/** The period in which a proof is valid, in epoch milliseconds. */
 interface ProofRow {
   readonly staffId: string
   readonly from: number
   readonly to: number
 }
 
-/** So far the clock of a bench may be behind the server's. */
+/** The clock of a bench may be behind the server's by this much. */
 const clockSkewMs = 5 * 60_000
 
 /**
- * Whether a proof covers work done at an instant. A proof that has expired covers only what was done while it was valid: a bench
- * without network sends that later, within 36 h of the proof.
+ * Returns whether a proof covers work done at an instant. An expired proof covers only work done while it was valid: an
+ * offline bench may send that later, within 36 h of the proof.
  */
 export function coversWork({ from, to }: Pick<ProofRow, 'from' | 'to'>, doneAt: number, now: number): boolean {
   if (now - from >= keptMs || doneAt >= to) return false
@@ -40,15 +40,15 @@ export function coversWork({ from, to }: Pick<ProofRow, 'from' | 'to'>, doneAt: 
 }
 
 /**
- * Throws `personUnidentified` where somebody who has a badge or a PIN is named, is not the caller, and was not identified for it;
- * `pinMissing` where the company requires a PIN that the person does not have.
+ * Throws `personUnidentified` if a person with a badge or a PIN is not the caller and was not identified for the work;
+ * `pinMissing` if the company requires a PIN that the person does not have.
  */
 export async function assertIdentified(read: Read, staffIds: readonly string[], claim: Claim): Promise<void> {
   const [person] = await unidentifiedOf(read, staffIds, claim)
   if (person) throw new DomainError(person.isPinMissing ? 'pinMissing' : 'personUnidentified', { name: person.name })
 }
 
-/** Returns those of the staff who have a badge or a PIN, are not the caller, and were not identified for it. */
+/** Returns those of the staff who have a badge or a PIN, are not the caller, and were not identified for the work. */
 export async function unidentifiedOf(
   read: Read,
   staffIds: readonly string[],
@@ -67,7 +67,8 @@ export async function unidentifiedOf(
     .execute()
   if (people.length === 0) return []
   const pinRequired = people.some(({ hasPin }) => !hasPin) && (await isPinRequired(read))
-  // Work is never done later than it is reported; a report may have waited without network. The age of a proof is that at its arrival.
+  // Work is never done later than it is reported, and a report may have waited offline. The age of a proof is that at
+  // the arrival of the report.
   const doneAt = Math.min(at ?? receivedAt, receivedAt)
   const proofs = (await findProofs(read, identities ?? [])).filter((proof) => coversWork(proof, doneAt, receivedAt))
   const isProved = (id: string): boolean => proofs.some(({ staffId }) => staffId === id)
@@ -77,7 +78,7 @@ export async function unidentifiedOf(
     .map(({ person, isPinMissing }) => ({ name: nameIn(person, actor.language), isPinMissing }))
 }
 
-/** Returns the proofs given by tokens at the bench of the caller. */
+/** Returns the proofs of tokens that were issued at the bench of the caller. */
 async function findProofs(read: Read, identities: readonly string[]): Promise<ProofRow[]> {
   if (identities.length === 0) return []
   const company = companyOf(read.actor)

@@ -1,4 +1,4 @@
-// Badges and PINs of staff: set here, compared here, told of nowhere.
+// Badges and PINs of staff. They are set and compared here, and never returned.
 
 import { createHash } from 'node:crypto'
 import { wordIn } from '@gemba/contract/kit/page.ts'
@@ -23,21 +23,21 @@ import { isPinRequired } from './pin-required.ts'
 
 const file = import.meta.url
 
-/** What is stored of a badge or a token; a badge of another company is another one. */
+/** Returns the stored digest of a badge or a token. The same code has different digests in different companies. */
 export const digestOf = (companyId: string, code: string): string =>
   createHash('sha256').update(`${companyId} ${code.trim()}`).digest('hex')
 
 export const credentialRoutes = [
   ...handle(readStaffCredential, file, async (read, { id }) => {
     const { id: staffId } = await staffs.read(read, { id })
-    return shown(await find(read, staffId))
+    return describeCredential(await find(read, staffId))
   }),
   ...handle(setStaffCredential, file, async (work, { staffId, badgeCode, pin }) => {
     const { id, name, userId } = await staffs.read(work, { id: staffId })
     if (pin && !/^\d{4,8}$/.test(pin)) throw new DomainError('pinWrong', { field: 'pin' })
     const company = companyOf(work.actor)
     const badge = badgeCode && digestOf(company, badgeCode)
-    if (badge) await refuseTaken(work, badge, id)
+    if (badge) await assertBadgeFree(work, badge, id)
     const changes = {
       ...(badgeCode !== undefined && { badge_digest: badge || null }),
       ...(pin !== undefined && { pin_hash: pin ? await hashSecret(pin) : null }),
@@ -52,7 +52,7 @@ export const credentialRoutes = [
     await ofCompany(work).deleteFrom('staff_identified').where('staff_id', '=', id).execute()
     if (badgeCode !== undefined || pin !== undefined)
       await emitAccessChanged(work, { staffId: id, staffName: name, kind: 'benchCredential', userIds: [userId] })
-    return shown(await find(work, id))
+    return describeCredential(await find(work, id))
   }),
   ...handle(listBenchStaff, file, async (read, { workCenterId }) => {
     await assertRecordExists(read, workCenter, workCenterId)
@@ -81,9 +81,9 @@ export const credentialRoutes = [
   }),
 ]
 
-const shown = (found: Awaited<ReturnType<typeof find>>) => ({
-  hasBadge: Boolean(found?.badge_digest),
-  hasPin: Boolean(found?.pin_hash),
+const describeCredential = (row: Awaited<ReturnType<typeof find>>) => ({
+  hasBadge: Boolean(row?.badge_digest),
+  hasPin: Boolean(row?.pin_hash),
 })
 
 const find = (read: Read, staffId: string) =>
@@ -93,14 +93,14 @@ const find = (read: Read, staffId: string) =>
     .where('staff_id', '=', staffId)
     .executeTakeFirst()
 
-/** Throws `duplicate` where a badge is somebody else's; whose is not told. */
-async function refuseTaken(work: Work, badge: string, staffId: string): Promise<void> {
-  const taken = await ofCompany(work)
+/** Throws `duplicate` if a badge belongs to somebody else. The error does not say whose it is. */
+async function assertBadgeFree(work: Work, badge: string, staffId: string): Promise<void> {
+  const otherCredential = await ofCompany(work)
     .selectFrom('staff_credential')
     .select('id')
     .where('badge_digest', '=', badge)
     .where('staff_id', '<>', staffId)
     .executeTakeFirst()
   const label = wordIn(work.actor.language, ['工牌', '工牌', 'Badge'])
-  if (taken) throw new DomainError('duplicate', { field: 'badgeCode', label, value: '•••' })
+  if (otherCredential) throw new DomainError('duplicate', { field: 'badgeCode', label, value: '•••' })
 }

@@ -1,4 +1,4 @@
-// How often a badge or a PIN may be guessed, by session, bench, address and person (docs/adr/0062 has the arithmetic).
+// Limits on guessing badges and PINs, by session, bench, address and person. docs/adr/0062 has the arithmetic.
 import { addressKeyOf } from '../../../../platform/limits/address-key.ts'
 import { Backoff } from '../../../../platform/limits/backoff.ts'
 import type { Limit, Limits } from '../../../../platform/limits/limits.ts'
@@ -6,16 +6,16 @@ import type { Limit, Limits } from '../../../../platform/limits/limits.ts'
 const hourSec = 3_600
 const daySec = 86_400
 
-/** An attempt to be somebody at a bench. A bench is a signed-in user at a network address. */
+/** An attempt to identify as somebody at a bench. A bench is a signed-in user at a network address. */
 export interface Guess {
   readonly companyId: string
   /** Digest of the session's token. */
   readonly session: string
   readonly userId: string
   readonly ip: string
-  /** Whose PIN it is; null for a badge. */
+  /** The person whose PIN is entered; null for a badge. */
   readonly staffId: string | null
-  /** Whether the person, or for a badge anybody, was identified at this bench before. */
+  /** Whether the person, or anybody in case of a badge, was identified at this bench before. */
   readonly isKnownBench: boolean
 }
 
@@ -25,16 +25,16 @@ interface Count {
 }
 
 export class GuessLimits {
-  /** The terminal itself: all its guesses. */
+  /** All guesses of a terminal. */
   readonly #session: Backoff
-  /** The terminal and one person. */
+  /** Guesses of a terminal for one person. */
   readonly #sessionPerson: Backoff
-  /** One person at one known bench, over all its sessions. */
+  /** Guesses for one person at one known bench, in all its sessions. */
   readonly #benchPerson: Limit
-  /** One person at benches unknown to them: by one user, and in all. */
+  /** Guesses for one person at benches unknown to them: by one user, and in total. */
   readonly #userPerson: Limit
   readonly #person: Limit
-  /** Benches where nobody, or not this person, was identified before. */
+  /** Guesses at unknown benches: by user and by address. */
   readonly #user: Backoff
   readonly #address: Backoff
 
@@ -54,7 +54,7 @@ export class GuessLimits {
     this.#address = new Backoff(limits, 'guess-address', { ...slow, freeTries: 200, maxDelaySec: 30 })
   }
 
-  /** Counts a guess before it is judged. Throws `throttled`; a guess that is refused counts nowhere. */
+  /** Counts a guess before it is checked. Throws `throttled`; a throttled guess is not counted. */
   async take(guess: Guess): Promise<void> {
     const counted: Count[] = []
     try {
@@ -68,7 +68,7 @@ export class GuessLimits {
     }
   }
 
-  /** A right guess counts nowhere, and ends the delays of the person at this terminal. */
+  /** Uncounts a correct guess, and ends the delays of the person at this terminal. */
   async forget(guess: Guess): Promise<void> {
     for (const { limit, key } of this.#countsOf(guess)) {
       if (limit === this.#sessionPerson) await limit.clear(key)

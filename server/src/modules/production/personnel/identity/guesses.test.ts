@@ -1,4 +1,5 @@
-// Guesses of badges and PINs are slowed down where they are made; who knows the PIN gets in elsewhere.
+// Guesses of badges and PINs are slowed down where they are made. The person with the correct PIN can still identify
+// elsewhere.
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import type { identifyPerson } from '@gemba/contract/production/personnel/identity/identify.ts'
 import { setStaffCredential } from '@gemba/contract/production/personnel/identity/identify.ts'
@@ -17,7 +18,7 @@ let plant: OrderPlant
 let anna: string
 let count = 0
 
-/** A terminal of its own: a session of a user, at an address. */
+/** Opens a new terminal: a session of a user, at an address. */
 async function openTerminal(user: string, address: string) {
   const token = await inWork(plant.run.product.database, systemActor(), async (work) => {
     const company = { companyId: plant.run.companyId }
@@ -41,7 +42,7 @@ async function openTerminal(user: string, address: string) {
 
 type Terminal = Awaited<ReturnType<typeof openTerminal>>
 
-/** Returns how many of so many wrong guesses were judged. */
+/** Returns how many of the wrong guesses were checked. */
 async function guess(terminal: Terminal, times: number, body: () => object): Promise<number> {
   let judged = 0
   for (let index = 0; index < times; index++) if ((await terminal(body())) === 'identityWrong') judged++
@@ -59,37 +60,37 @@ beforeAll(async () => {
   await plant.must(setStaffCredential, { staffId: anna, badgeCode: 'BADGE-ANNA', pin: '4711' })
 })
 
-test('wrong badges at one bench of the plant leave the others behind the same address alone', async () => {
+test('wrong badges at one bench do not affect other benches behind the same address', async () => {
   const [first, second] = [await openTerminal('bench-1', '203.0.113.1'), await openTerminal('bench-2', '203.0.113.1')]
   expect(await guess(first, 60, wrongBadge)).toBe(21)
   expect(await first({ badgeCode: 'BADGE-ANNA' })).toBe('throttled')
   expect(await second({ badgeCode: 'BADGE-ANNA' })).toBe('right')
 })
 
-test('wrong PINs at one bench do not lock the person at another', async () => {
+test('wrong PINs at one bench do not lock out the person at another', async () => {
   const [first, second] = [await openTerminal('bench-3', '203.0.113.2'), await openTerminal('bench-4', '203.0.113.2')]
   expect(await guess(first, 30, wrongPin)).toBe(5)
   expect(await first({ staffId: anna, pin: '4711' })).toBe('throttled')
   expect(await second({ staffId: anna, pin: '4711' })).toBe('right')
 })
 
-test('badges guessed 60 times from each of several addresses are judged as often as one terminal may', async () => {
+test('badges guessed 60 times from each of several addresses are checked only as often as from one terminal', async () => {
   const user = `guesser-${++count}`
   let judged = 0
   for (const host of [11, 12, 13, 14, 15])
     judged += await guess(await openTerminal(user, `198.51.100.${host}`), 60, wrongBadge)
-  // Five sessions of 21 each would be 105: the user of a bench that nobody was identified at is slowed down too.
+  // Five sessions with 21 guesses each would be 105, but the user of an unknown bench is slowed down too.
   expect(judged).toBe(61)
 })
 
-test('a PIN guessed from everywhere is judged 30 times a day; where the person was before it still counts', async () => {
+test('a PIN guessed from everywhere is checked 30 times a day; the known bench of the person still works', async () => {
   const bert = await person('Bert')
   await plant.must(setStaffCredential, { staffId: bert, badgeCode: 'BADGE-BERT', pin: '0815' })
   const known = await openTerminal('bench-5', '203.0.113.3')
   expect(await known({ staffId: bert, pin: '0815' })).toBe('right')
   let judged = 0
   for (let host = 1; host <= 12; host++) {
-    // Sessions anew, so that none is slowed down by itself.
+    // New sessions, so that no session limit applies.
     const user = `stranger-${host % 4}`
     judged += await guess(await openTerminal(user, `192.0.2.${host}`), 60, () => ({
       staffId: bert,
@@ -99,12 +100,12 @@ test('a PIN guessed from everywhere is judged 30 times a day; where the person w
   expect(judged).toBe(30)
   expect(await (await openTerminal('stranger-9', '192.0.2.99'))({ staffId: bert, pin: '0815' })).toBe('throttled')
   expect(await known({ staffId: bert, pin: '0815' })).toBe('right')
-  // Another session at the bench is the same bench; the badge is no PIN.
+  // Another session at the bench counts as the same bench. The badge is not the PIN.
   expect(await (await openTerminal('bench-5', '203.0.113.3'))({ staffId: bert, pin: '0815' })).toBe('right')
   expect(await (await openTerminal('stranger-9', '192.0.2.99'))({ badgeCode: 'BADGE-BERT' })).toBe('right')
 })
 
-test('guesses at once are counted before any is judged', async () => {
+test('simultaneous guesses are counted before any is checked', async () => {
   const terminal = await openTerminal('parallel', '203.0.113.4')
   const outcomes = await Promise.all(Array.from({ length: 40 }, () => terminal(wrongPin())))
   expect(outcomes.filter((outcome) => outcome === 'identityWrong')).toHaveLength(5)

@@ -1,11 +1,12 @@
-// The rows that tell who was identified at which bench: each names company, person and signed-in user, and is removed after a time.
+// Rows that record who was identified at which bench. Each names company, person and signed-in user, and is removed
+// after a time.
 import { instantAt } from '../../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../../platform/db/work.ts'
 
-/** When a row of the table was written or used last. */
+/** The column with the time when a row was written or last used. */
 const instantColumns = { staff_bench: 'last_at', staff_identified: 'identified_at' } as const
 
-/** Returns the columns by which a row names the person and the signed-in user. */
+/** Returns the columns that identify the person and the signed-in user of a row. */
 export const personColumns = ({ actor }: Read, staffId: string) => ({
   company_id: companyOf(actor),
   staff_id: staffId,

@@ -1,4 +1,4 @@
-// Who works at a bench is told by a badge or a PIN; tries are counted before they are judged.
+// Identifies a person at a bench by a badge or a PIN. Attempts are counted before they are checked.
 import { randomBytes } from 'node:crypto'
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import { nameIn } from '@gemba/contract/names.ts'
@@ -19,19 +19,19 @@ import { isPinRequired } from './pin-required.ts'
 
 type IdentifyInput = CommandInput<typeof identifyPerson>
 
-/** A shift with its overtime. */
+/** Duration of a shift with overtime. */
 const lifeMs = 12 * 3_600_000
-/** So long a report may wait without network for what was identified before it. */
+/** An offline report may arrive up to this long after the identification. */
 export const keptMs = 36 * 3_600_000
 
 const columns = ['s.id', 's.name', 's.name_en as nameEn', 's.name_tw as nameTw', 'c.pin_hash as pinHash'] as const
 
-/** Not within a work of its own: the proof must not be kept with what the call has answered. */
+/** Runs without a unit of work of its own, because the proof must not be stored with the reply of the request. */
 export function identifyRoutes(limits: Limits) {
   const guesses = new GuessLimits(limits)
   return handleWithoutWork(identifyPerson, import.meta.url, async (input, call) => {
     const companyId = companyOf(call.actor)
-    // Whoever shows a badge names no person.
+    // A badge identifies the person, so `staffId` is ignored.
     const staffId = input.badgeCode || !input.staffId ? null : idOf(input.staffId)
     const guess = {
       companyId,
@@ -46,7 +46,7 @@ export function identifyRoutes(limits: Limits) {
       const person = await findPerson(work, input)
       if (!person) return undefined
       const name = nameIn(person, work.actor.language)
-      // The badge was right: it is no guess, but it does not prove enough.
+      // The badge is correct, so the attempt is not counted as a guess, but without a PIN it is no sufficient proof.
       if (!person.pinHash && (await isPinRequired(work))) return { missingPinOf: name }
       await rememberBench(work, call.ip, person.id)
       return { id: person.id, name, ...(await prove(work, person.id)) }
@@ -58,7 +58,7 @@ export function identifyRoutes(limits: Limits) {
   })
 }
 
-/** Returns the person whose badge or PIN it is; undefined where badge or PIN are wrong. */
+/** Returns the person that the badge or PIN belongs to; undefined if it is wrong. */
 async function findPerson(read: Read, { badgeCode, staffId, pin }: IdentifyInput) {
   const company = companyOf(read.actor)
   const people = ofCompany(read)
@@ -72,11 +72,11 @@ async function findPerson(read: Read, { badgeCode, staffId, pin }: IdentifyInput
   return person?.pinHash && (await verifySecret(person.pinHash, pin)) ? person : undefined
 }
 
-/** Notes who was identified at the bench of the signed-in user. Returns what proves it. */
+/** Stores that a person was identified at the bench of the signed-in user. Returns the token that proves it. */
 async function prove(work: Work, staffId: string) {
   const { tx, actor, now } = work
   const identity = randomBytes(24).toString('base64url')
-  // Rows that prove nothing any more are removed with the next one.
+  // Rows that no longer prove anything are removed when the next one is written.
   await removeOldRows(work, 'staff_identified', keptMs)
   await tx
     .insertInto('staff_identified')

@@ -1,4 +1,4 @@
-// Who works at a bench that many share: nobody is named who has a PIN and did not enter it, or show a badge.
+// Identification at shared benches: nobody can work as a person with a PIN or badge without it.
 import { toggleConfigOptions } from '@gemba/contract/base/configuration/configuration.ts'
 import {
   identifyPerson,
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await plant.must(setStaffCredential, { staffId: anna, badgeCode: 'BADGE-1', pin: '4711' })
 })
 
-test('a badge is one person’s; it and the PIN are told nowhere', async () => {
+test('a badge belongs to one person; badge and PIN are never returned', async () => {
   expect((await set({ staffId: bert, badgeCode: 'BADGE-1' })).data).toMatchObject({ error: 'duplicate' })
   expect((await set({ staffId: bert, pin: '12a4' })).data).toMatchObject({ error: 'pinWrong' })
   const { data } = await plant.call(readStaffCredential, { id: anna })
@@ -46,7 +46,7 @@ test('a badge is one person’s; it and the PIN are told nowhere', async () => {
   expect((await plant.run.stranger(readStaffCredential, { id: anna })).data).toMatchObject({ error: 'notFound' })
 })
 
-test('a badge or a PIN tell who it is; another company’s do not', async () => {
+test('a badge or a PIN identifies the person; those of another company do not', async () => {
   expect((await identify({ badgeCode: 'BADGE-1' })).data).toMatchObject({ id: anna, name: 'Anna' })
   expect((await identify({ staffId: anna, pin: '4711' })).data).toMatchObject({ id: anna })
   expect((await identify({ badgeCode: 'BADGE-2' })).data).toMatchObject({ error: 'identityWrong' })
@@ -75,14 +75,14 @@ test('nobody works or reports as a person with a PIN who was not identified', as
   expect((await plant.report(turn, '1', { staff: shares('60') })).data).toMatchObject({ error: 'personUnidentified' })
   expect((await plant.report(turn, '1', { staff: shares('60'), identities: [identity] })).code).toBe('200')
   expect((await staffOf(turn))?.map(({ sharePercent }) => Number(sharePercent))).toEqual([60, 40])
-  // Who has no PIN is taken at their word; who took the work is not named by somebody who gives no proof.
+  // A person without a PIN needs no proof. The person who claimed the work cannot be named without a proof.
   expect((await plant.report(turn, '1', { staff: [{ id: bert, sharePercent: '100' }] })).code).toBe('200')
   expect((await plant.report(turn, '1')).code).toBe('200')
   expect(await staffOf(turn)).toEqual([])
   expect((await plant.report(turn, '1', { identities: [identity] })).code).toBe('200')
   expect(await staffOf(turn)).toMatchObject([{ staffId: anna }])
-  // Work before the proof is not covered by one that has expired; what waited without network while it held is.
-  // A new PIN ends what was identified by the old one; so does its end, and time.
+  // An expired proof does not cover earlier work, except work done offline while it was valid. A new PIN invalidates
+  // proofs by the old one.
   await plant.run.rows(`update staff_identified set identified_at = now() - interval '12 hours',
     expires_at = now() - interval '1 minute' returning id`)
   const own = { staff: [{ id: anna, sharePercent: '100' }], identities: [identity] }
@@ -96,7 +96,8 @@ test('nobody works or reports as a person with a PIN who was not identified', as
     error: 'personUnidentified',
   })
   await plant.must(setStaffCredential, { staffId: anna, pin: null })
-  // A badge without a PIN: nobody is named so, unless the company has the badge suffice; without either, people are taken at their word.
+  // A person with a badge but no PIN cannot be named unless the company accepts the badge alone. A person without
+  // either needs no proof.
   expect((await plant.report(turn, '1', { staff: own.staff })).data).toMatchObject({
     error: 'pinMissing',
     params: { name: 'Anna' },
@@ -116,7 +117,7 @@ test('nobody works or reports as a person with a PIN who was not identified', as
   expect((await plant.report(turn, '1', { staff: own.staff })).code).toBe('200')
 })
 
-test('a PIN cannot be tried out', async () => {
+test('a PIN cannot be found by trying', async () => {
   await plant.must(setStaffCredential, { staffId: bert, pin: '9999' })
   const tries = await Promise.all(
     ['0001', '0002', '0003', '0004', '0005', '0006'].map((pin) => identify({ staffId: bert, pin })),
@@ -129,9 +130,9 @@ test('a proof covers the work that is done while it is valid', () => {
   const hour = 3_600_000
   const proof = { from: 0, to: 12 * hour }
   expect(coversWork(proof, 11 * hour, 11 * hour)).toBe(true)
-  // While it is valid, work of before it may be reported.
+  // While the proof is valid, work done before it may be reported.
   expect(coversWork(proof, -hour, 11 * hour)).toBe(true)
-  // After it has expired: what waited without network, and nothing else.
+  // After it has expired, only offline work done while it was valid may be reported.
   expect(coversWork(proof, 11 * hour, 13 * hour)).toBe(true)
   expect(coversWork(proof, 12 * hour, 13 * hour)).toBe(false)
   expect(coversWork(proof, 13 * hour, 13 * hour)).toBe(false)

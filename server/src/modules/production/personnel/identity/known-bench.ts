@@ -1,28 +1,28 @@
-// At which benches people were identified before. A bench is a signed-in user at a network address.
+// Known benches: where people were identified before. A bench is a signed-in user at a network address.
 import { ofCompany } from '../../../../platform/db/of-company.ts'
 import { instantAt } from '../../../../platform/db/rows.ts'
 import type { Read, Work } from '../../../../platform/db/work.ts'
 import { addressKeyOf } from '../../../../platform/limits/address-key.ts'
 import { personColumns, removeOldRows } from './identification-rows.ts'
 
-/** A bench is forgotten when a person was not identified there for so long. */
+/** A bench is no longer known if a person was not identified there for this long. */
 const knownMs = 90 * 86_400_000
 
 /** Returns whether the person, or anybody for null, was identified at the caller's bench before. */
 export async function isKnownBench(read: Read, ip: string, staffId: string | null): Promise<boolean> {
-  const found = await ofCompany(read)
+  const benchRow = await ofCompany(read)
     .selectFrom('staff_bench')
     .select('id')
     .where('user_id', '=', String(read.actor.userId))
     .where('address', '=', addressKeyOf(ip))
     .where('last_at', '>', instantAt(read.now - knownMs))
-    .$if(staffId !== null, (all) => all.where('staff_id', '=', String(staffId)))
+    .$if(staffId !== null, (query) => query.where('staff_id', '=', String(staffId)))
     .limit(1)
     .executeTakeFirst()
-  return found !== undefined
+  return benchRow !== undefined
 }
 
-/** Notes that a person was identified at the caller's bench. */
+/** Stores that a person was identified at the caller's bench. */
 export async function rememberBench(work: Work, ip: string, staffId: string): Promise<void> {
   await removeOldRows(work, 'staff_bench', knownMs)
   await work.tx
