@@ -118,8 +118,8 @@ export class Deliveries {
       const due = await claimDue(store, lane, maxOfLane)
       if (due.length === 0) return
       const send = await this.#senderOf(lane, signal)
-      const sent = await Promise.all(due.map((delivery) => this.#send(lane, delivery, { send, signal })))
-      if (sent.includes(false) && !signal.aborted) return pauseLane(store, lane)
+      const outcomes = await Promise.all(due.map((delivery) => this.#send(lane, delivery, { send, signal })))
+      if (outcomes.includes(false) && !signal.aborted) return pauseLane(store, lane)
       if (performance.now() > until) return this.wake()
     }
   }

@@ -55,9 +55,9 @@ async function stocked(more: object = {}): Promise<string> {
 }
 const goods = new Map<string, string>()
 const materialOf = async (kind: string, more: object = {}) => {
-  const known = goods.get(kind) ?? (await stocked(more))
-  goods.set(kind, known)
-  return known
+  const materialId = goods.get(kind) ?? (await stocked(more))
+  goods.set(kind, materialId)
+  return materialId
 }
 
 /** Actions that need more than the id: their input, and those that act on another document. */
@@ -109,9 +109,9 @@ const inspected: Document = {
   ...inbound,
   ways: { awaitingInspection: ['submit', 'receive'] },
   make: async () => {
-    const known = goods.get('inspected') ?? (await stock.material('EA-INSPECTED', { isInspected: 1 }))
-    goods.set('inspected', known)
-    const detail = { materialId: known, unitId: stock.unitId, locationId: stock.locations.A }
+    const materialId = goods.get('inspected') ?? (await stock.material('EA-INSPECTED', { isInspected: 1 }))
+    goods.set('inspected', materialId)
+    const detail = { materialId, unitId: stock.unitId, locationId: stock.locations.A }
     const body = { warehouseId: stock.warehouseId, details: [{ ...detail, ...line }] }
     return (await stock.make(operation(inboundBill, 'create'), body)).id
   },

@@ -150,9 +150,9 @@ export class BackupJob {
         reportProgress(share, doing)
         progress?.(share, doing)
       })
-      const done = { state: 'done', share: 1, doing: null, ended_at: transactionTime }
+      const doneState = { state: 'done', share: 1, doing: null, ended_at: transactionTime }
       const size = await sizeOfBackup(this.#folders.pathOf(folder))
-      await write({ ...done, ...countsOf(manifest), size_bytes: String(size) })
+      await write({ ...doneState, ...countsOf(manifest), size_bytes: String(size) })
       await this.#removeOld(but)
     } catch (error) {
       report('backup', error)

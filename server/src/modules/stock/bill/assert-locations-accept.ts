@@ -34,7 +34,7 @@ export async function assertLocationsAccept(
   if (limited.length === 0) return
   for (const id of limited)
     await sql`select pg_advisory_xact_lock(hashtextextended(${`location ${id}`}, 23))`.execute(work.tx)
-  const held = await ofCompany(work)
+  const stockByLocation = await ofCompany(work)
     .selectFrom('stock_balance')
     .select(['location_id as id', ({ fn }) => fn.sum<string>('on_hand').as('quantity')])
     .where('location_id', '=', anyId(limited))
@@ -42,10 +42,10 @@ export async function assertLocationsAccept(
     .execute()
   for (const id of limited) {
     const { code = '', capacity = '0' } = locations.get(id) ?? {}
-    const asked = incoming.filter(({ locationId }) => locationId === id).map(({ quantity }) => quantity)
-    const there = held.find((location) => location.id === id)?.quantity ?? '0'
-    const total = asked.reduce((sum, quantity) => sum.plus(quantity))
-    if (total.plus(there).gt(capacity ?? '0'))
-      throw new DomainError('locationFull', { location: code, capacity, held: there, asked: total.toFixed() })
+    const quantities = incoming.filter(({ locationId }) => locationId === id).map(({ quantity }) => quantity)
+    const onHand = stockByLocation.find((location) => location.id === id)?.quantity ?? '0'
+    const total = quantities.reduce((sum, quantity) => sum.plus(quantity))
+    if (total.plus(onHand).gt(capacity ?? '0'))
+      throw new DomainError('locationFull', { location: code, capacity, held: onHand, asked: total.toFixed() })
   }
 }

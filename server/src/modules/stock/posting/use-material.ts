@@ -34,12 +34,12 @@ export interface UsedStock {
  */
 export async function chooseMaterial(work: Work, lines: readonly MaterialUse[]): Promise<UsedStock[][]> {
   const locked = await lockPlaces(work, lines)
-  const judged = await balanceSourceOf(work)
+  const blockSource = await balanceSourceOf(work)
   const takenByBalance = new Map<string, Big>()
   const missing: NamedShortage[] = []
   const chosen: UsedStock[][] = []
   for (const line of lines) {
-    const free = (await findFree(work, line, { ...locked, judged }))
+    const free = (await findFree(work, line, { ...locked, judged: blockSource }))
       .filter((balance) => fits(balance, line))
       .map((balance) => ({ ...balance, free: balance.free.minus(takenByBalance.get(balance.balanceId) ?? 0) }))
       .filter((balance) => balance.free.gt(0))

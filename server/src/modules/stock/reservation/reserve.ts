@@ -51,13 +51,13 @@ export async function reserve(
 }
 
 async function choose(work: Work, requests: readonly ReservationRequest[], locked: LockedStock) {
-  const judged = await balanceSourceOf(work)
+  const blockSource = await balanceSourceOf(work)
   const free = new Map<string, FreeBalance[]>()
   const reserved: ReservedPick[] = []
   const missing: NamedShortage[] = []
   for (const line of requests) {
     const key = summaryKeyOf(line)
-    const candidates = free.get(key) ?? (await findFree(work, line, { ...locked, judged }))
+    const candidates = free.get(key) ?? (await findFree(work, line, { ...locked, judged: blockSource }))
     const allocation = pickQuantity(
       candidates.filter((balance) => fits(balance, line)),
       line.quantity,
