@@ -1,4 +1,4 @@
-// What the administrators of the installation are told of an MQTT broker of their own: each change once, also over restarts.
+// Notifies the administrators of the installation about an external MQTT broker: once per change, also across restarts.
 
 import type { BrokerNoticeLevel } from '@gemba/contract/admin/broker.ts'
 import { transactionTime } from '../../platform/db/rows.ts'
@@ -21,7 +21,7 @@ export class BrokerNotice {
     this.#report = report
   }
 
-  /** Stores an event when the broker serves the installation in another way than the last event said. */
+  /** Stores an event if the state of the broker differs from the last event. */
   update(level: BrokerNoticeLevel): void {
     this.#level = level
     void this.#save()
@@ -32,7 +32,7 @@ export class BrokerNotice {
     clearTimeout(this.#timer)
   }
 
-  /** What failed is tried again until it is stored, or another state is. */
+  /** Retries until the event is stored or the state has changed. */
   async #save(): Promise<void> {
     if (this.#isBusy) return
     this.#isBusy = true
@@ -55,7 +55,7 @@ export class BrokerNotice {
     await this.#store.asSystem('broker').inWork(async (work) => {
       const stored = await work.tx.selectFrom('broker_notice').select('level').forUpdate().executeTakeFirst()
       const companyId = await firstCompany(work)
-      // Before there is a company there is nobody to notify.
+      // Before the first company there is nobody to notify.
       if (!companyId || (stored?.level ?? 'ok') === level) return
       await work.tx
         .insertInto('broker_notice')

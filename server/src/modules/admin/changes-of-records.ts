@@ -1,4 +1,4 @@
-// Which operations of the log changed something that people look after: not that they signed in or read a message.
+// The operations that change managed records, unlike signing in or reading a message.
 
 import { restoreRecords } from '@gemba/contract/admin/record-history.ts'
 import { loadImport } from '@gemba/contract/admin/spreadsheet.ts'
@@ -6,7 +6,7 @@ import { modules, resources } from '@gemba/contract/modules.ts'
 
 const isRightToChange = (permission: string): boolean => /:(edit|write)\b/.test(permission)
 
-/** Codes of those operations. */
+/** Codes of these operations. */
 export const changesOfRecords: readonly string[] = [
   ...resources.flatMap(({ name, routes }) =>
     routes
@@ -16,9 +16,9 @@ export const changesOfRecords: readonly string[] = [
   ...modules.flatMap(({ commands }) =>
     commands.filter(({ kind, permission }) => kind === 'write' && isRightToChange(permission)).map(({ name }) => name),
   ),
-  // What they may change is for each kind of record to say.
+  // Operations whose right depends on the kind of record.
   ...[restoreRecords, loadImport].map(({ name }) => name),
 ]
 
-/** Envelope codes of what was carried out; an entry by ticket answers 1. */
+/** Envelope codes of successful operations; sign-in by ticket returns 1. */
 export const carriedOut: readonly string[] = ['200', '1']

@@ -53,7 +53,7 @@ async function upload(
 const read = (urlPath: string, headers: Record<string, string> = { authorization: `Bearer ${run.tokens.admin}` }) =>
   fetch(`http://127.0.0.1:${run.product.port}${urlPath}`, { headers })
 
-test('S-189 S-293 S-317 each allowed kind is kept and answered, at all three addresses', async () => {
+test('S-189 S-293 S-317 each allowed kind is stored and answered, at all three addresses', async () => {
   for (const [extension, content] of Object.entries(contents)) {
     const answer = await upload(`图 1.${extension}`, content)
     expect(answer, extension).toMatchObject({
@@ -73,7 +73,7 @@ test('S-189 S-293 S-317 each allowed kind is kept and answered, at all three add
   expect((await upload('a.png', png, { path: '/new/file/uploadPrintTemplate' })).code).toBe('1501')
 })
 
-test('S-294 any other extension, and content that is not what its name says, is refused', async () => {
+test('S-294 any other extension, and content that does not match its name, is rejected', async () => {
   for (const [name, content] of [
     ['a.svg', Buffer.from('<svg/>')],
     ['a.html', Buffer.from('<script>alert(1)</script>')],
@@ -94,7 +94,7 @@ test('S-294 any other extension, and content that is not what its name says, is 
   }
 })
 
-test('the logo and the background of a company are shown before the sign-in, and no other file', async () => {
+test('logo and background of a company are public before the sign-in, and no other file is', async () => {
   const path = '/meta/file/uploadPicture'
   expect((await upload('a.pdf', contents.pdf as Buffer, { path })).code).toBe('1501')
   expect((await upload('a.png', Buffer.from('<svg/>'), { path })).code).toBe('1501')
@@ -120,14 +120,14 @@ test('the logo and the background of a company are shown before the sign-in, and
   const asked = { company_code: run.codes.alpha }
   expect((await run.admin(readLoginConfig, unchecked(asked))).data).toMatchObject({ bgImg: address })
   expect((await run.admin(readLoginBackground, unchecked(asked))).data).toBe(address)
-  // Another company that names the file neither shows it as its own nor takes it away.
+  // Another company that refers to the file can neither read nor remove it.
   await run.stranger(saveCompanyFile, unchecked({ k_detail: 'xtLogo', urlPath: picture.urlPath }))
   expect(await isShown(picture.urlPath)).toBe(true)
   await run.admin(saveCompanyDetails, unchecked({ k_detail: 'loginBackground', v_varchar: null }))
   expect(await isShown(picture.urlPath)).toBe(false)
 })
 
-test('a file is read by a plain link, with its own name, and never as a page', async () => {
+test('a file is read by a plain link, with its original name, and never rendered as a page', async () => {
   const { data } = await upload('图 1.png', png)
   const response = await read(data.urlPath, { cookie: `token=${run.tokens.nobody}` })
   expect(response.status).toBe(200)
@@ -148,7 +148,7 @@ test('a file is read by a plain link, with its own name, and never as a page', a
   expect((await read(sheet.data.urlPath)).headers.get('content-disposition')).toMatch(/^attachment/)
 })
 
-test('nobody else reads it: not another company, not without a session, not under another name', async () => {
+test('nobody else reads it: neither another company, nor without a session, nor by another name', async () => {
   const { data } = await upload('a.png', png)
   expect(await (await read(data.urlPath, { authorization: `Bearer ${run.tokens.stranger}` })).json()).toMatchObject({
     data: { error: 'notFound' },
@@ -157,7 +157,7 @@ test('nobody else reads it: not another company, not without a session, not unde
   expect(await (await read('/api/file/..%2f..%2fgemba.lock')).json()).toMatchObject({ data: { error: 'notFound' } })
 })
 
-test('a body that announces a gigabyte is refused before it is read', async () => {
+test('a request that announces a gigabyte is rejected before its body is read', async () => {
   const answer = await new Promise<string>((resolve, reject) => {
     const request = openRequest(
       addressOf('/meta/file/upload'),
@@ -180,9 +180,9 @@ test('a body that announces a gigabyte is refused before it is read', async () =
   expect(answer).toMatch(/^413 .*tooLarge/)
 })
 
-test('a body that does not say how large it is ends at the limit and leaves nothing', async () => {
+test('a body of unknown size is cut off at the limit and leaves nothing behind', async () => {
   const incoming = `${run.dataFolder}/files/incoming`
-  // Other files of the worker have workbooks there that wait to be loaded.
+  // Other test files of the worker have workbooks there that wait for loading.
   const before = new Set(readdirSync(incoming))
   const chunk = Buffer.alloc(4 * 1024 * 1024, 1)
   let sent = 0
@@ -217,7 +217,7 @@ test('a body that does not say how large it is ends at the limit and leaves noth
   expect(readdirSync(incoming).filter((name) => !before.has(name))).toEqual([])
 })
 
-test('a call without a file, or with another body, says so', async () => {
+test('a request without a file, or with another body, is rejected with a text', async () => {
   expect(await run.admin(uploadFile)).toMatchObject({ data: { error: 'unsupportedType' } })
   const response = await fetch(addressOf('/meta/file/upload'), {
     method: 'POST',
@@ -227,6 +227,6 @@ test('a call without a file, or with another body, says so', async () => {
   expect(await response.json()).toMatchObject({ data: { error: 'malformed' } })
 })
 
-test('nothing failed behind the answers', () => {
+test('no request failed unexpectedly', () => {
   expect(run.reported).toEqual([])
 })

@@ -29,15 +29,15 @@ interface Shelf {
   readonly quota: UploadQuota
 }
 
-/** Takes the file of a call: onto disk, judged there, then kept or gone. */
+/** Receives the file of a request: stores it on disk, checks it there, then keeps or discards it. */
 async function take(shelf: Shelf, call: Call, accepts: (kind: FileKind) => boolean): Promise<Reply> {
   const { folder, quota } = shelf
-  const arriving = await quota.begin(call)
+  const upload = await quota.begin(call)
   try {
     const { name, stream } = await call.readUpload()
-    const claimed = kindOfName(name)
-    if (!claimed || !accepts(claimed)) throw new DomainError('badFile')
-    const arrived = await folder.receive(stream, arriving.grow)
+    const declaredKind = kindOfName(name)
+    if (!declaredKind || !accepts(declaredKind)) throw new DomainError('badFile')
+    const arrived = await folder.receive(stream, upload.grow)
     try {
       const kind = await kindOfFile(arrived.path, name)
       if (!kind) throw new DomainError('badFile')
@@ -47,7 +47,7 @@ async function take(shelf: Shelf, call: Call, accepts: (kind: FileKind) => boole
       throw error
     }
   } finally {
-    arriving.end()
+    upload.end()
   }
 }
 
@@ -66,7 +66,7 @@ async function enter({ folder, quota }: Shelf, call: Call, entry: FileEntry): Pr
   const { digest, sizeBytes } = arrived
   const stored = `${randomBytes(18).toString('base64url')}.${kind.extension}`
   const fileName = name.slice(-255)
-  let isKept = false
+  let isStored = false
   const enterRow = async (work: Work): Promise<StoredFile> => {
     const insert = () =>
       enterFile(work, {
@@ -79,21 +79,21 @@ async function enter({ folder, quota }: Shelf, call: Call, entry: FileEntry): Pr
         digest,
       })
     const { id: fileId } = await quota.enter(work, insert)
-    // Under the lock: retention must not remove the same content between its row and its bytes.
+    // Inside the transaction's lock, because retention must not remove the same content between row and bytes.
     await folder.store(companyId, arrived)
-    isKept = true
+    isStored = true
     return { fileId, urlPath: addressOf(stored), fileType: kind.extension, mediaType: kind.mime, fileName, sizeBytes }
   }
   try {
     return await call.inWork(enterRow)
   } catch (error) {
-    // The caller learns why there is no file, not what else fails.
-    if (isKept) await removeUnused({ store: call, folder }, companyId, [digest]).catch(() => undefined)
+    // The caller gets the original error, not a failure of the cleanup.
+    if (isStored) await removeUnused({ store: call, folder }, companyId, [digest]).catch(() => undefined)
     throw error
   }
 }
 
-/** The specification reads `fileId` and `fileType` beside `data` as well (section 7.5). */
+/** The specification reads `fileId` and `fileType` beside `data`, too (section 7.5). */
 function answerOf(stored: StoredFile): Reply {
   return new Reply(stored, [], { urlPath: stored.urlPath, fileId: stored.fileId, fileType: stored.fileType })
 }
@@ -107,7 +107,7 @@ function serve(open: (part: Part) => Readable, row: FileRow, { headers }: Call):
   const size = Number(row.size_bytes)
   const part = partOf(headers.range, size)
   const kind = row.is_shown ? 'inline' : 'attachment'
-  const answered = {
+  const replyHeaders = {
     'Content-Type': row.mime,
     'Content-Disposition': `${kind}; filename*=UTF-8''${encodeURIComponent(row.original_name)}`,
     'Content-Length': String(part ? part.end - part.start + 1 : size),
@@ -117,10 +117,10 @@ function serve(open: (part: Part) => Readable, row: FileRow, { headers }: Call):
     'Accept-Ranges': 'bytes',
     ...(part && { 'Content-Range': `bytes ${part.start}-${part.end}/${size}` }),
   }
-  return new FileReply(open(part), answered, part ? 206 : 200)
+  return new FileReply(open(part), replyHeaders, part ? 206 : 200)
 }
 
-/** A file of one of the companies. Error `notFound`. */
+/** Returns a file of one of the companies. Throws `notFound`. */
 async function show(
   read: Read,
   place: FileLocation,
@@ -131,7 +131,10 @@ async function show(
   return serve((part) => folder.read(row.company_id, row.digest, part), row, call)
 }
 
-/** Shows a picture of a company to anybody; whoever calls it has made sure that the company does so. Error `notFound`. */
+/**
+ * Returns the function that serves a picture to anybody. The caller must have checked that the company shows the
+ * picture. It throws `notFound`.
+ */
 export function pictureReader(folder: FileFolder): (read: Read, place: FileLocation, call: Call) => Promise<FileReply> {
   return async (read, place, call) => {
     if (!pictures.has(kindOfName(place.name)?.extension ?? '')) throw new DomainError('notFound')
@@ -139,7 +142,7 @@ export function pictureReader(folder: FileFolder): (read: Read, place: FileLocat
   }
 }
 
-/** Uploading and reading of files. */
+/** Routes for uploading and reading files. */
 export function fileRoutes(folder: FileFolder, quota: UploadQuota) {
   const shelf = { folder, quota }
   return [

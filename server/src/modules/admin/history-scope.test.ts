@@ -1,4 +1,4 @@
-// Record history, recycle bin, messages and counts keep the scopes of what they tell of.
+// Record history, recycle bin, messages and counts respect the scopes of their records.
 import { pageRecordChanges, pageRemovedRecords, restoreRecords } from '@gemba/contract/admin/record-history.ts'
 import { object } from '@gemba/contract/equipment/object.ts'
 import { box as boxResource } from '@gemba/contract/gateway/box.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
   mill = (await run.admin(operation(department, 'create'), { departCode: 'mill', departName: 'Mill' })).data.id
 })
 
-/** A user with the codes; `bind` binds its role or the user itself. */
+/** Creates a user with these permissions; `bind` restricts its role or the user itself. */
 async function makeBound(name: string, bind: (roleId: string, userId: string) => Promise<unknown>): Promise<Caller> {
   const { data: role } = await run.admin(operation(roleResource, 'create'), { roleCode: name, roleName: name })
   const entries = await run.rows<Row>(`select id from menu_entry where code = any('{${codes.join()}}')`)
@@ -83,14 +83,14 @@ describe.each(kinds)('bound by %s', (name, bind) => {
 
   const history = async (resource: string, id: string) => (await bound(pageRecordChanges, { resource, id })).data.total
 
-  test('the history of what is seen is seen, of nothing else', async () => {
+  test('the history is visible for visible records only', async () => {
     expect(await history('object', seen.objectId)).toBe(2)
     expect(await history('point', seen.pointId)).toBeGreaterThan(0)
     expect(await history('object', hidden.objectId)).toBe(0)
     expect(await history('point', hidden.pointId)).toBe(0)
   })
 
-  test('messages go to who sees the object, and a count is only told to have changed', async () => {
+  test('messages are sent to users who see the object, and for counts only the fact of a change is sent', async () => {
     const told = async (objectId: string) =>
       (
         await run.rows<{ name: string }>(`select u.name from user_message m join app_user u on u.id = m.user_id
@@ -103,7 +103,7 @@ describe.each(kinds)('bound by %s', (name, bind) => {
     expect(await told(hidden.objectId)).not.toContain(`bound-${name}`)
   })
 
-  test('the recycle bin likewise', async () => {
+  test('the recycle bin shows visible records only', async () => {
     const bin = async (caller: Caller) =>
       (await caller(pageRemovedRecords, { resource: 'object', pageSize: 100 })).data.records.map(({ id }) => id)
     for (const { objectId } of [seen, hidden]) await run.admin(operation(object, 'remove'), { id: objectId })
@@ -121,7 +121,7 @@ describe.each(kinds)('bound by %s', (name, bind) => {
   })
 })
 
-test('the history holds no hash, and who comes back has no password until one is set', async () => {
+test('the history contains no hash, and a restored user has no password until one is set', async () => {
   const { data: user } = await run.admin(operation(userResource, 'create'), {
     user_name: 'leaver',
     user_nike_name: 'L',
@@ -148,6 +148,6 @@ test('the history holds no hash, and who comes back has no password until one is
   expect((await signIn('Third@2026')).code).toBe('200')
 })
 
-test('nothing failed behind the answers', () => {
+test('no request failed unexpectedly', () => {
   expect(run.reported).toEqual([])
 })

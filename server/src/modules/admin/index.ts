@@ -1,4 +1,4 @@
-// The face of the admin module: people, rights, settings, logs, record history.
+// Public interface of the admin module: backups, retention, logs, record history, files.
 import type { ActFinder } from '../../platform/http/note-operation.ts'
 import { openActFinder } from './operation/find-act.ts'
 import { type AdminServices, nounsOf } from './part.ts'
@@ -17,6 +17,6 @@ export { RetentionJob } from './retention/retention-job.ts'
 export { StorageNotice } from './retention/storage-notice.ts'
 export { spreadsheetRoutes } from './spreadsheet/routes.ts'
 
-/** Returns what finds the record of a call for the operation log. */
+/** Returns the function that finds the record of a request for the operation log. */
 export const actFinder = ({ tracked, named }: Pick<AdminServices, 'tracked' | 'named'>): ActFinder =>
   openActFinder(nounsOf(tracked), named)

@@ -20,16 +20,16 @@ import { savedViewRoutes } from './saved-view.ts'
 
 export interface AdminServices extends RestoreRules {
   readonly companies: Companies
-  /** Names by which people call users, by id. */
+  /** Returns the nicknames of users by id. */
   nicknamesOf(read: Read, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>
   readonly files: FileFolder
-  /** Most that the uploads of one company may take. */
+  /** Maximum size of all uploads of a company, in MB. */
   readonly uploadsMb: number
   readonly backup: BackupServices
   readonly retention: RetentionServices
   /** Nouns of other modules whose changes are shown. */
   readonly tracked: readonly HistoryTracked[]
-  /** Nouns of other modules that the operation log names, beside those. */
+  /** Additional nouns of other modules that the operation log names. */
   readonly named: NamedNouns
 }
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
   run = await joinTestProduct()
 })
 
-test('a record tells who made and changed it, from what to what', async () => {
+test('a record shows who created and changed it, with old and new values', async () => {
   const { data: model } = await run.admin(operation(modelResource, 'create'), { code: 'm1', name: 'First' })
   await run.admin(operation(modelResource, 'update'), { id: model.id, name: "O'Second" })
   await run.admin(operation(modelResource, 'update'), { id: model.id, name: "O'Second" })
@@ -31,7 +31,7 @@ test('a record tells who made and changed it, from what to what', async () => {
   expect((await run.admin(pageRecordChanges, { resource: 'session', id: '1' })).code).toBe('1101')
 })
 
-test('a secret never shows in the history', async () => {
+test('the history never contains a secret', async () => {
   const { data: box } = await run.admin(operation(boxResource, 'create'), {
     code: 'b1',
     name: 'Box',
@@ -43,7 +43,7 @@ test('a secret never shows in the history', async () => {
   expect(JSON.stringify(data)).not.toMatch(/argon2|secret-|\$/)
 })
 
-test('what was removed comes back with everything that belonged to it, and works on', async () => {
+test('a removed record is restored with everything that belonged to it, and works again', async () => {
   const plant = await makePlant(run)
   const before = await run.admin(operation(object, 'read'), { id: plant.objectId })
   const { data } = await run.admin(operation(object, 'remove'), { id: plant.objectId })
@@ -71,13 +71,13 @@ test('what was removed comes back with everything that belonged to it, and works
   })
 })
 
-test('a place that was taken meanwhile is told', async () => {
+test('a unique value that was taken since is reported', async () => {
   const { data: model } = await run.admin(operation(modelResource, 'create'), { code: 'taken', name: 'n' })
   const { data } = await run.admin(operation(modelResource, 'remove'), { id: model.id })
   await run.admin(operation(modelResource, 'create'), { code: 'taken', name: 'n' })
   expect(await run.admin(restoreRecords, { transaction: data.transaction })).toMatchObject({ code: '1102' })
 })
 
-test('nothing failed behind the answers', () => {
+test('no request failed unexpectedly', () => {
   expect(run.reported).toEqual([])
 })

@@ -24,25 +24,25 @@ const changesIn = (read: Read) => ofCompany(read).selectFrom('record_change')
 
 type Changes = ReturnType<typeof changesIn>
 
-/** Changes that tell of one record, whatever table they were made in. */
+/** Returns the changes of one record, including those in its settings table. */
 function changesOf(read: Read, kind: RecordKind, id: unknown): Changes {
   const table = tableOfKind(kind)
-  const all = changesIn(read)
+  const allChanges = changesIn(read)
   if (kind.namedBy === 'company') {
-    return all.where('table_name', 'in', kind.settings ? [table, kind.settings.table] : [table])
+    return allChanges.where('table_name', 'in', kind.settings ? [table, kind.settings.table] : [table])
   }
-  const own = all.where('table_name', '=', table)
-  if (kind.namedBy === 'id') return own.where('row_id', '=', idOf(id))
-  return own.where(sql`coalesce(after, before) ->> ${kind.namedBy.column}::text`, '=', String(id ?? ''))
+  const tableChanges = allChanges.where('table_name', '=', table)
+  if (kind.namedBy === 'id') return tableChanges.where('row_id', '=', idOf(id))
+  return tableChanges.where(sql`coalesce(after, before) ->> ${kind.namedBy.column}::text`, '=', String(id ?? ''))
 }
 
 type Reader = Pick<Read['actor'], 'authorities' | 'zone'>
 
-/** Whether a reader who may not change records of the kind sees a field masked. */
+/** Returns whether a field is masked, because the reader may not change records of the kind. */
 const isMaskedIn = ({ viewedBy }: RecordKind, { rule }: Field, { authorities }: Reader): boolean =>
   rule === 'webAddress' && !can(authorities, viewedBy.replace(/:view$/, ':edit'))
 
-/** Declared fields among the columns; secrets only tell that they changed. */
+/** Returns the changes of declared fields. For secrets only the fact of the change is included. */
 function changedFields(kind: RecordKind, row: ChangeRow, reader: Reader): RecordChange['changes'] {
   const { action, before, after } = row
   const show = (declared: Field, value: unknown): unknown =>
@@ -52,13 +52,13 @@ function changedFields(kind: RecordKind, row: ChangeRow, reader: Reader): Record
     if (!(column in (before ?? {})) && !(column in (after ?? {}))) return []
     if (declared.kind === 'secret') return [{ field, before: null, after: null }]
     const change = { field, before: show(declared, before?.[column]), after: show(declared, after?.[column]) }
-    // What names a row stands in each of its changes.
+    // Columns that name a row are part of each of its changes.
     const isSame = action === 'update' && JSON.stringify(before?.[column]) === JSON.stringify(after?.[column])
     return isSame ? [] : [change]
   })
 }
 
-/** A value as it is kept; a sample with its time in the plant's zone. */
+/** Returns a stored value; a sample as text with its time in the plant's time zone. */
 function readable(value: unknown, zone: string): unknown {
   const isSample = typeof value === 'object' && value !== null && 'ts' in value && 'quality' in value
   if (!isSample) return value ?? null
@@ -74,17 +74,17 @@ function changedSetting(kind: RecordKind, { before, after }: ChangeRow): RecordC
   return [{ field, before: before?.[value] ?? null, after: after?.[value] ?? null }]
 }
 
-/** Returns a change as it is told: what it did to the fields that its noun declares. */
+/** Returns a change for its reader: the action and the changes of the declared fields. */
 export function presentChange(kind: RecordKind, row: ChangeRow, reader: Reader): RecordChange {
   const isSetting = row.table === kind.settings?.table
   const { id, userName, at } = row
-  // A setting that is made or removed changes the record it belongs to.
+  // Creating or deleting a setting is an update of the record it belongs to.
   return isSetting
     ? { id, action: 'update', userName, at, changes: changedSetting(kind, row) }
     : { id, action: row.action, userName, at, changes: changedFields(kind, row, reader) }
 }
 
-/** Who changed what of a record. */
+/** Routes of the record history. */
 export const recordHistoryRoutes = (nouns: RecordNouns) =>
   handle(pageRecordChanges, import.meta.url, async (read, input) => {
     const kind = await nouns.findSeen(read, input.resource)

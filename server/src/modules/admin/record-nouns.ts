@@ -9,34 +9,34 @@ import { DomainError } from '../../platform/domain-error.ts'
 import { columnOf } from '../../resource/query/columns.ts'
 import type { HistoryTracked, LinkTable } from '../../resource/tracked.ts'
 
-/** Columns that may hold what people call a record, the first that does. */
+/** Returns the columns that may contain the name of a record, in order of preference. */
 function nameColumns({ title, namedBy }: RecordKind): string[] {
-  const named = typeof namedBy === 'object' ? [namedBy.column] : []
-  return [...(title ? [columnOf(title)] : []), 'name', 'title', 'code', ...named]
+  const namingColumns = typeof namedBy === 'object' ? [namedBy.column] : []
+  return [...(title ? [columnOf(title)] : []), 'name', 'title', 'code', ...namingColumns]
 }
 
-/** Returns what people call a record, by the columns of its row; '' where it has no name. */
+/** Returns the name of a record from the columns of its row; '' if it has none. */
 export function nameInRow(kind: RecordKind, row: unknown, language: Language): string {
   const columns = (row ?? {}) as Readonly<Record<string, unknown>>
-  const told = nameColumns(kind).map((column) => columns[column])
-  const name = told.find((value) => (typeof value === 'string' || Array.isArray(value)) && value.length > 0)
+  const candidates = nameColumns(kind).map((column) => columns[column])
+  const name = candidates.find((value) => (typeof value === 'string' || Array.isArray(value)) && value.length > 0)
   return Array.isArray(name) ? wordIn(language, name as unknown as Words) : String(name ?? '')
 }
 
-/** Returns what people call a record today; undefined for one that is gone, or that the reader may not see. */
+/** Returns the current name of a record; undefined if it does not exist or the reader may not see it. */
 export async function nameOfRow({ tx, actor }: Read, kind: RecordKind, id: string): Promise<string | undefined> {
   const names = nameColumns(kind).flatMap((name) => [sql.lit(name), sql`to_jsonb(t) -> ${sql.lit(name)}`])
-  const found = await findRow(
+  const row = await findRow(
     tx,
     { row: computed.json<unknown>() },
     sql`select jsonb_build_object(${sql.join(names)}) as row from ${sql.table(tableOfKind(kind))} t where t.id = ${id}`,
   )
-  return found && nameInRow(kind, found.row, actor.language)
+  return row && nameInRow(kind, row.row, actor.language)
 }
 
 export const tableOfKind = ({ name, table }: RecordKind): string => table ?? columnOf(name)
 
-/** The nouns that record history and recycle bin know: every resource, and what modules have registered. */
+/** The nouns with record history and recycle bin: every resource, and those registered by modules. */
 export class RecordNouns {
   readonly #byName: ReadonlyMap<string, HistoryTracked>
   readonly #byTable: ReadonlyMap<string, HistoryTracked>
@@ -44,31 +44,31 @@ export class RecordNouns {
   readonly links: ReadonlyMap<string, LinkTable>
 
   constructor(tracked: readonly HistoryTracked[]) {
-    const all: HistoryTracked[] = [...resources.map((resource) => ({ kind: recordKindOf(resource) })), ...tracked]
-    this.#byName = new Map(all.map((entry) => [entry.kind.name, entry]))
-    this.#byTable = new Map(all.map((entry) => [tableOfKind(entry.kind), entry]))
+    const allNouns: HistoryTracked[] = [...resources.map((resource) => ({ kind: recordKindOf(resource) })), ...tracked]
+    this.#byName = new Map(allNouns.map((entry) => [entry.kind.name, entry]))
+    this.#byTable = new Map(allNouns.map((entry) => [tableOfKind(entry.kind), entry]))
     this.#bySettings = new Map(
-      all.flatMap((entry) => (entry.kind.settings ? [[entry.kind.settings.table, entry]] : [])),
+      allNouns.flatMap((entry) => (entry.kind.settings ? [[entry.kind.settings.table, entry]] : [])),
     )
-    this.links = new Map(all.flatMap(({ links = [] }) => links.map((link) => [link.table, link] as const)))
+    this.links = new Map(allNouns.flatMap(({ links = [] }) => links.map((link) => [link.table, link] as const)))
   }
 
-  /** Tables whose rows come back, parents before their children. */
+  /** Tables whose rows can be restored, parents before children. */
   get tables(): string[] {
     return [...this.#byTable.keys()]
   }
 
-  /** Tables whose changes tell of a noun: those of the nouns, and of settings that belong to one. */
+  /** Tables with tracked changes: those of nouns and of their settings. */
   get allTables(): string[] {
     return [...this.tables, ...this.#bySettings.keys()]
   }
 
-  /** The noun of a table whose rows come back. */
+  /** Returns the noun of a table whose rows can be restored. */
   ofTable(table: string): HistoryTracked | undefined {
     return this.#byTable.get(table)
   }
 
-  /** The noun that the changes of a table tell of. */
+  /** Returns the noun that the changes of a table belong to. */
   toldBy(table: string): RecordKind | undefined {
     return (this.#byTable.get(table) ?? this.#bySettings.get(table))?.kind
   }
@@ -77,7 +77,7 @@ export class RecordNouns {
     return this.#byName.get(name)?.kind
   }
 
-  /** A noun whose changes the actor may see. Throws `notFound`, `forbidden`. */
+  /** Returns a noun whose changes the user may see. Throws `notFound`, `forbidden`. */
   async findSeen(read: Read, name: string): Promise<RecordKind> {
     const noun = this.#byName.get(name)
     if (!noun) throw new DomainError('notFound')
@@ -86,7 +86,7 @@ export class RecordNouns {
     return noun.kind
   }
 
-  /** Throws `forbidden` when the actor may not bring rows of the table back. */
+  /** Throws `forbidden` if the user may not restore rows of the table. */
   async refuseRestore(work: Work, table: string): Promise<void> {
     const noun = this.#byTable.get(table)
     if (!noun?.kind.removedBy || !can(work.actor.authorities, noun.kind.removedBy)) throw new DomainError('forbidden')

@@ -13,11 +13,11 @@ beforeAll(async () => {
 const list = 'equipment.object'
 const viewsOf = async (caller: Caller) => (await caller(readSavedViews, { list })).data
 
-test('a list without settings is as it is made', async () => {
+test('a list without settings has the declared layout', async () => {
   expect(await viewsOf(run.admin)).toEqual({ own: null, views: [] })
 })
 
-test('settings are kept for one user and one list, the last ones win', async () => {
+test('settings are stored per user and list; the last ones win', async () => {
   await run.admin(keepViewSettings, { list, settings: { hidden: ['remark'] } })
   await run.admin(keepViewSettings, { list, settings: { widths: { name: 240 } } })
   expect((await viewsOf(run.admin)).own).toEqual({ widths: { name: 240 } })
@@ -26,7 +26,7 @@ test('settings are kept for one user and one list, the last ones win', async () 
   expect(await run.rows("select count(*)::int as n from saved_view where name = ''")).toEqual([{ n: 1 }])
 })
 
-test('a shared view is seen in the company and nowhere else; only its maker changes it', async () => {
+test('a shared view is visible in its company only, and changed by its creator only', async () => {
   const settings = { sort: { sort: 'name', order: 'DESC' }, filter: { keyword: 'press' } }
   const { data } = await run.admin(saveView, unchecked({ list, name: 'Presses', isShared: 1, settings }))
   await run.admin(saveView, { list, name: 'Mine', settings: {} })
@@ -58,7 +58,7 @@ test.each([
   expect(await run.rows('select settings from saved_view order by id')).toEqual(before)
 })
 
-test('a name of blanks is no name, and fifty views are enough', async () => {
+test('a blank name is rejected, and so is the fifty-first view', async () => {
   expect((await run.admin(saveView, { list, name: '  ', settings: {} })).data).toMatchObject({
     error: 'invalid',
   })

@@ -18,7 +18,7 @@ import { idOf } from '../../resource/crud.ts'
 
 const file = import.meta.url
 
-/** Settings as JSON text. Their shape is the browser's business; that they are an object of bounded size is ours. */
+/** Returns settings as JSON text. The server only checks that they are an object of limited size. Throws `invalid`. */
 function settingsText({ actor }: Read, settings: unknown): string {
   const isObject = typeof settings === 'object' && settings !== null && !Array.isArray(settings)
   const text = isObject ? JSON.stringify(settings) : ''
@@ -30,7 +30,7 @@ function settingsText({ actor }: Read, settings: unknown): string {
 
 const viewName: Words = ['视图名称', '檢視名稱', 'name of the view']
 
-/** What the module needs of users, which another module keeps. */
+/** What the module needs from the module of users. */
 interface ViewServices {
   nicknamesOf(read: Read, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>
 }
@@ -52,7 +52,7 @@ async function assertNameFree(read: Read, list: string, name: string, id: string
   }
 }
 
-/** The own views of a list, and those that others of the company share. */
+/** Returns the user's own views of a list, and those shared in the company. */
 async function listViews(read: Read, list: string, { nicknamesOf }: ViewServices): Promise<SavedView[]> {
   const { company_id: companyId, user_id: userId } = ownOf(read)
   const rows = await read.tx
@@ -76,7 +76,7 @@ interface NamedView {
   readonly list: string
   readonly name: string
   readonly is_shared: number
-  /** JSON text. */
+  /** JSON. */
   readonly settings: string
 }
 
@@ -85,7 +85,7 @@ function insertView(work: Work, view: NamedView): Promise<{ id: string } | undef
   return work.tx.insertInto('saved_view').values(values).returning('id').executeTakeFirst()
 }
 
-/** Undefined for a view that is not there, or not the actor's own. */
+/** Returns undefined if the view does not exist or belongs to another user. */
 function updateView(work: Work, id: string, { list, ...view }: NamedView): Promise<{ id: string } | undefined> {
   return work.tx
     .updateTable('saved_view')
@@ -108,8 +108,8 @@ async function deleteView({ tx, actor }: Work, id: string): Promise<void> {
 export const savedViewRoutes = (services: ViewServices) => [
   ...handle(readSavedViews, file, async (read, { list }): Promise<ListViews> => {
     const views = await listViews(read, list, services)
-    const own = views.find((view) => view.isOwn && view.name === '')?.settings ?? null
-    return { own, views: views.filter((view) => view.name !== '') }
+    const ownSettings = views.find((view) => view.isOwn && view.name === '')?.settings ?? null
+    return { own: ownSettings, views: views.filter((view) => view.name !== '') }
   }),
 
   ...handle(keepViewSettings, file, async (work, { list, settings }) => {

@@ -1,4 +1,5 @@
-// Record history and recycle bin of what is no resource: company, menu entries, rules scopes, schedules, triggers, senders.
+// Record history and recycle bin of records that are no resources: company, menu entries, rules scopes, schedules,
+// triggers, senders.
 import { listBackupScripts, operateBackup } from '@gemba/contract/admin/backup.ts'
 import { pageOperationLog } from '@gemba/contract/admin/operation-log.ts'
 import type { RecordChange, RemovedRecord } from '@gemba/contract/admin/record-history.ts'
@@ -61,7 +62,7 @@ async function addEntry(code: string, parent?: string): Promise<string> {
   return data.id
 }
 
-test('the company tells who changed it and its settings; what a user sets up for himself is told to nobody', async () => {
+test('the company shows who changed it and its settings; personal settings of a user are shown to nobody', async () => {
   await run.admin(updateCompany, unchecked({ company_name: 'Alpha Works', contact: 'Ms Li' }))
   await run.admin(saveCompanyDetails, unchecked({ k_detail: 'xtmc', v_varchar: 'Line 1' }))
   await run.admin(saveCompanyDetails, unchecked({ k_detail: 'xtmc', v_varchar: 'Line 2' }))
@@ -84,7 +85,7 @@ test('the company tells who changed it and its settings; what a user sets up for
   expect((await run.nobody(pageRecordChanges, { resource: 'company' })).code).toBe('401')
 })
 
-test('how a company sends is told without its secrets', async () => {
+test('the settings for sending are shown without their secrets', async () => {
   const mail = {
     smtpHost: 'mail.plant.example',
     smtpPort: 465,
@@ -114,7 +115,7 @@ test('how a company sends is told without its secrets', async () => {
   expect((await run.nobody(pageRecordChanges, { resource: 'messageSender' })).code).toBe('401')
 })
 
-test('a message tells by its event who is told of it, and by whom that was changed', async () => {
+test('a trigger shows by its event who receives the message, and who changed that', async () => {
   const id = 'alarm.raised'
   await run.admin(saveMessageTrigger, { id, channels: ['web'] })
   await run.admin(saveMessageTrigger, { id, channels: ['web', 'email'] })
@@ -131,7 +132,7 @@ test('a message tells by its event who is told of it, and by whom that was chang
 })
 
 describe('menu entries', () => {
-  test('come back with what is below them, their layout and what roles were granted', async () => {
+  test('are restored with their children, their layout and the grants of roles', async () => {
     const parent = await addEntry('own-parent')
     const child = await addEntry('own-child', parent)
     await run.admin('/resourcesParam/add', { menuEntryId: child, name: 'line', value: '1' })
@@ -172,7 +173,7 @@ describe('menu entries', () => {
     expect(logged).toMatchObject({ user_name: 'admin' })
   })
 
-  test('do not come back below what is gone, and a role that is gone meanwhile is not missed', async () => {
+  test('are not restored below a removed parent, and a role that was removed since is left out', async () => {
     const parent = await addEntry('lone-parent')
     const child = await addEntry('lone-child', parent)
     const { data: role } = await run.admin(operation(roleResource, 'create'), {
@@ -212,7 +213,7 @@ describe('who comes back', () => {
   const remove = async (caller: Caller, id: string) =>
     (await caller(operation(userResource, 'remove'), { id })).data.transaction
 
-  test('comes back with its roles where the actor may give roles, without them where not', async () => {
+  test('is restored with its roles if the actor may assign roles, otherwise without them', async () => {
     const keeper = await makeKeeper('keeper', ['user:view', 'user:edit'])
     const { data: role } = await run.admin(operation(roleResource, 'create'), { roleCode: 'plain', roleName: 'Plain' })
     const user = { user_name: 'mover', user_nike_name: 'M', password: testPassword, roleIds: [role.id] }
@@ -225,7 +226,7 @@ describe('who comes back', () => {
     expect(await rolesOf(id)).toEqual([])
   })
 
-  test('a role comes back with its members and grants, unless it gives more than the actor holds', async () => {
+  test('a role is restored with its members and grants, unless it has more rights than the actor', async () => {
     const roleKeeper = await makeKeeper('rolekeeper', ['role:view', 'role:edit'])
     const { data: role } = await run.admin(operation(roleResource, 'create'), {
       roleCode: 'strong',
@@ -239,7 +240,7 @@ describe('who comes back', () => {
     expect(await run.rows(`select menu_entry_id as id from role_grant where role_id = ${role.id}`)).toEqual([entry])
   })
 
-  test('whoever keeps the menu brings entries back that stronger roles show', async () => {
+  test('a user who maintains the menu restores entries that stronger roles show', async () => {
     const menuKeeper = await makeKeeper('menukeeper', ['menu:view', 'menu:edit'])
     const entry = await addEntry('shown-to-all')
     const { data } = await menuKeeper(removeMenuEntry, unchecked({ resources_id: entry }))
@@ -248,7 +249,7 @@ describe('who comes back', () => {
   })
 })
 
-test('a rules scope comes back and binds again; whom rules bind brings none back', async () => {
+test('a rules scope is restored and restricts again; a user restricted by rules cannot restore one', async () => {
   const { data: scope } = await run.admin(createRulesScope, {
     scopeName: 'Mill only',
     items: [{ tableName: 'object', columnName: 'name', compare: 'like', value: 'mill' }],
@@ -283,7 +284,7 @@ test('a rules scope comes back and binds again; whom rules bind brings none back
   expect((await run.admin(readRulesScope, { id: scope.id })).data.remark).toBe('of the mill')
 })
 
-test('a schedule of backups is removed and comes back, for the company that runs the installation only', async () => {
+test('a schedule of backups is removed and restored, by the company that operates the installation only', async () => {
   const operate = (body: object) => run.installation<Row & { transaction: string }>(operateBackup, body)
   const { data: script } = await operate({ operate: 'save', name: 'Nightly', cron: '0 0 3 * * ?' })
   await operate({ operate: 'save', id: script.id, keepCount: 3 })
@@ -303,13 +304,13 @@ test('a schedule of backups is removed and comes back, for the company that runs
   expect((await run.installation(listBackupScripts)).data).toMatchObject([{ name: 'Nightly', keepCount: 3 }])
 })
 
-test('what is never removed has no bin to come back from, and an unknown noun is not found', async () => {
+test('records that are never removed have no recycle bin, and an unknown noun is not found', async () => {
   expect(await binOf('messageTrigger')).toEqual([])
   expect((await run.admin(pageRecordChanges, { resource: 'session', id: '1' })).code).toBe('1101')
   expect((await run.admin(pageRecordChanges, { resource: 'menuEntry' })).code).toBe('1101')
   expect((await run.admin(pageRecordChanges, { resource: 'menuEntry', id: 'x' })).code).toBe('1101')
 })
 
-test('nothing failed behind the answers', () => {
+test('no request failed unexpectedly', () => {
   expect(run.reported).toEqual([])
 })

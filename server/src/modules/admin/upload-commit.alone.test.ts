@@ -1,4 +1,4 @@
-// Contents on disk and their rows change together, also when the commit fails.
+// Contents on disk and their rows change together, even if the commit fails.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -52,7 +52,7 @@ async function retain(): Promise<void> {
   )
 }
 
-test('an upload whose commit fails leaves nothing', async () => {
+test('an upload whose commit fails leaves nothing behind', async () => {
   await failCommits('insert')
   expect((await upload('a,1\n')).code).toBe('500')
   expect(isOnDisk('a,1\n')).toBe(false)
@@ -60,14 +60,14 @@ test('an upload whose commit fails leaves nothing', async () => {
   expect(await run.rows('select from stored_file')).toEqual([])
 })
 
-test('nor does it take away the same content of an upload before it', async () => {
+test('nor does it remove the same content of an earlier upload', async () => {
   expect((await upload('b,1\n')).code).toBe('200')
   await failCommits('insert')
   expect((await upload('b,1\n')).code).toBe('500')
   expect(isOnDisk('b,1\n')).toBe(true)
 })
 
-test('contents go when the removal of their rows is stored, not before', async () => {
+test('contents are removed after the commit that removes their rows, not before', async () => {
   expect((await upload('c,1\n')).code).toBe('200')
   await run.admin(saveRetention, { kind: 'files', days: 7 })
   await age()

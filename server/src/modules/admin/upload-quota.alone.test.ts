@@ -1,4 +1,4 @@
-// What a company uploads has a bound that no number of calls at once passes, and room comes back with what is removed.
+// The uploads of a company have a limit that concurrent requests cannot exceed; removed files free space.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { runRetention } from '@gemba/contract/admin/retention.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => run.stop())
 
-/** A text of its own with so many bytes. */
+/** Returns a unique text with this number of bytes. */
 let count = 0
 const sheet = (bytes: number) => Buffer.from(`row ${++count}\n`.padEnd(bytes, 'x'))
 
@@ -41,7 +41,7 @@ const storedOf = async (): Promise<number> =>
     )[0]?.sum,
   )
 
-test('of many uploads at once as many are kept as there is room for, and nothing of the others is left', async () => {
+test('of concurrent uploads as many are stored as fit, and nothing of the others remains', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => upload(sheet(megabyte / 2))))
   const kept = answers.filter(({ code }) => code === '200')
   expect(kept.length).toBeGreaterThan(0)
@@ -55,7 +55,7 @@ test('of many uploads at once as many are kept as there is room for, and nothing
   expect((await upload(sheet(2 * megabyte), run.tokens.stranger)).code).toBe('200')
 })
 
-test('the same content counts once, also when it comes several times at once and goes again', async () => {
+test('the same content counts once, even if it is uploaded several times concurrently and removed again', async () => {
   await run.rows(`delete from stored_file where company_id = ${run.companyId} returning 1`)
   expect(await useOf()).toBe(0)
   const content = sheet(megabyte / 2)
@@ -69,8 +69,8 @@ test('the same content counts once, also when it comes several times at once and
   expect((await upload(sheet(2 * megabyte))).code).toBe('200')
 })
 
-test('room comes back when retention removes what nothing refers to', async () => {
-  // The small one: what stays must leave room.
+test('space becomes free when retention removes files without references', async () => {
+  // Uploads the small file: the remaining ones must leave space.
   const [first] = await run.rows<{ name: string }>(
     `select name from stored_file where company_id = ${run.companyId} order by size_bytes limit 1`,
   )
@@ -86,6 +86,6 @@ test('room comes back when retention removes what nothing refers to', async () =
   expect((await upload(sheet(megabyte))).code).toBe('200')
 })
 
-test('nothing failed behind the answers', () => {
+test('no request failed unexpectedly', () => {
   expect(run.reported).toEqual([])
 })

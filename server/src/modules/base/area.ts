@@ -16,7 +16,7 @@ export const areaRoutes = mount(area, import.meta.url, {
   tree: async (read, input) => treeOf(await standard.list(read, input), 'parentId'),
 })
 
-/** Returns an area and those above it, the nearest first. */
+/** Returns the ids of an area and its ancestors, the nearest first. */
 export async function areasAbove({ tx, actor }: Read, areaId: string): Promise<string[]> {
   const rows = await listRows(
     tx,
@@ -30,5 +30,5 @@ export async function areasAbove({ tx, actor }: Read, areaId: string): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** Returns the areas of the company, found by a keyword where one is given. */
+/** Returns the areas of the company, filtered by a keyword if given. */
 export const listAreas = (read: Read, input: { readonly keyword?: string }) => standard.list(read, input)

@@ -18,7 +18,7 @@ beforeAll(async () => {
   run = await joinTestProduct()
 })
 
-test('areas form a tree with an order', async () => {
+test('areas form an ordered tree', async () => {
   const add = async (code: string, parentId: string | null) =>
     (await run.admin(operation(areaResource, 'create'), { code, name: code, parentId })).data.id
   const site = await add('site', null)
@@ -38,7 +38,7 @@ test('areas form a tree with an order', async () => {
   })
 })
 
-test('objects stand in areas and boxes speak protocols; what is used so cannot be removed, and is nobody else’s', async () => {
+test('areas of objects and protocols of boxes cannot be removed while used, nor be used by another company', async () => {
   const area = (await run.admin(operation(areaResource, 'create'), { code: 'used', name: 'Used' })).data.id
   const protocol = (await run.admin(operation(protocolResource, 'create'), { code: 'modbus', name: 'Modbus' })).data.id
   const object = await run.admin(operation(objectResource, 'create'), { code: 'o-area', name: 'o', areaId: area })
@@ -169,7 +169,7 @@ test('parameters are saved as a list', async () => {
   expect((await run.stranger(listParameters)).data).toEqual([])
 })
 
-test('parameters that the product reads are checked, and known to everybody of the company', async () => {
+test('parameters that the product reads are validated, and readable by everybody in the company', async () => {
   const save = (paramCode: string, paramValue: string) =>
     run.admin(saveParameters, { list: [{ paramCode, paramValue }] })
   for (const [code, value] of [
@@ -192,7 +192,7 @@ test('parameters that the product reads are checked, and known to everybody of t
   expect((await run.stranger(readKnownParameters)).data).toEqual({})
 })
 
-test('S-181 S-182 a published notice holds for its time and is safe to show', async () => {
+test('S-181 S-182 a published notice is valid for its period and safe to render', async () => {
   const now = Date.now()
   const add = (body: Record<string, unknown>) =>
     run.admin(operation(notice, 'create'), {
@@ -226,7 +226,7 @@ test('S-181 S-182 a published notice holds for its time and is safe to show', as
   expect((await run.stranger(listNoticeHistory)).data).toEqual([])
 })
 
-test('nothing failed behind the answers', () => {
+test('no request failed unexpectedly', () => {
   expect(run.reported).toEqual([])
 })
 
@@ -246,7 +246,7 @@ test.each([
   })
 })
 
-test('S-263 S-269 an area keeps its coordinates and its order', async () => {
+test('S-263 S-269 an area keeps its coordinates and its position in the order', async () => {
   const values = { longitude: '113.9431', latitude: '-22.54', sortNumber: 0 }
   const { data } = await run.admin(operation(areaResource, 'create'), { code: 'placed', name: 'Placed', ...values })
   expect((await run.admin(operation(areaResource, 'read'), { id: data.id })).data).toMatchObject(values)

@@ -15,7 +15,7 @@ import { mount } from '../../resource/mount.ts'
 import { reorder } from '../../resource/tree/reorder.ts'
 
 const file = import.meta.url
-/** A select of several options seeks several words at once; they are parted by commas. */
+/** Splits the keyword of a multiple select into words at its commas. */
 const keywordsOf = (keyword: string | null | undefined, multiple?: string | null): string[] =>
   (multiple === '1' || multiple === 'true' ? (keyword ?? '').split(/[,，、;；]/) : [keyword ?? ''])
     .map((word) => word.trim())
@@ -35,19 +35,19 @@ const reading = [
       .distinct()
       .orderBy('type')
       .execute()
-    const own = rows.map(({ type }) => type)
-    const sought = (keyword ?? '').toLowerCase()
-    return [...new Set([...dictionaries.keys(), ...own])]
+    const companyTypes = rows.map(({ type }) => type)
+    const searchText = (keyword ?? '').toLowerCase()
+    return [...new Set([...dictionaries.keys(), ...companyTypes])]
       .map(
         (type): DictionaryType => ({
           id: type,
           type,
           text: wordIn(read.actor.language, dictionaries.get(type)?.label ?? [type, type, type]),
           isShipped: dictionaries.has(type),
-          isWidened: own.includes(type) || usedByForms.has(type),
+          isWidened: companyTypes.includes(type) || usedByForms.has(type),
         }),
       )
-      .filter(({ type, text }) => `${type}\n${text}`.toLowerCase().includes(sought))
+      .filter(({ type, text }) => `${type}\n${text}`.toLowerCase().includes(searchText))
   }),
   ...handle(listDictionary, file, (read, { type, keyword }) => listOptions(read, type, keywordsOf(keyword))),
   ...handle(findOptions, file, (read, { code, keyword, multiple }) =>

@@ -1,4 +1,4 @@
-// The face of the base module: what every area shares.
+// Public interface of the base module: master data that all areas share.
 import { base } from '@gemba/contract/base/index.ts'
 import { implementCommands } from '../../platform/http/route.ts'
 import { bomPartRoutes } from './bom/part.ts'

@@ -25,7 +25,7 @@ async function present({ actor: { zone, language } }: Read, notices: Notices): P
     .execute()
   const time = (at: number | null): string | null => (at === null ? null : formatInstant(at, zone))
   return rows.map((row) => {
-    // Whoever published it: what reaches other browsers is made safe here.
+    // Sanitized for every author, because other users' browsers render it.
     const content = sanitizeHtml(row.content ?? '')
     return {
       id: row.id,
@@ -53,7 +53,7 @@ export const noticeRoutes = [
     present(
       read,
       ofType(publishedOf(read), type)
-        .$if(Boolean(position), (all) => all.where('position', '=', Number(position)))
+        .$if(Boolean(position), (notices) => notices.where('position', '=', Number(position)))
         .where((eb) => eb.or([eb('begins_at', 'is', null), eb('begins_at', '<=', transactionTime), eb('type', '=', 2)]))
         .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', transactionTime)])),
     ),

@@ -16,28 +16,30 @@ import { problemOf } from '../../platform/http/validation.ts'
 import { likePattern } from '../../resource/query/filter.ts'
 
 const file = import.meta.url
-const atOnce = 1000
+const maxRows = 1000
 
 async function list(read: Read, keyword: string): Promise<Parameter[]> {
   const pattern = likePattern(keyword)
   return ofCompany(read)
     .selectFrom('parameter')
     .select(['id', 'code as paramCode', 'name as paramName', 'value as paramValue'])
-    .$if(keyword !== '', (all) =>
-      all.where((eb) => eb.or([eb('code', 'ilike', pattern), eb('name', 'ilike', pattern)])),
+    .$if(keyword !== '', (parameters) =>
+      parameters.where((eb) => eb.or([eb('code', 'ilike', pattern), eb('name', 'ilike', pattern)])),
     )
     .orderBy('code')
     .execute()
 }
 
-/** What the product reads has to be readable. */
+/** Returns whether a value has the format that the product reads. */
 function isUsable(code: string, value: string): boolean {
-  const known = Object.hasOwn(knownParameters, code) ? knownParameters[code as keyof typeof knownParameters] : undefined
-  const shape = known?.shape ?? shapeOfParameter(code)
+  const declaration = Object.hasOwn(knownParameters, code)
+    ? knownParameters[code as keyof typeof knownParameters]
+    : undefined
+  const shape = declaration?.shape ?? shapeOfParameter(code)
   return shape === undefined || shape.test(value)
 }
 
-async function known(read: Read): Promise<KnownValues> {
+async function readKnown(read: Read): Promise<KnownValues> {
   const rows = await ofCompany(read)
     .selectFrom('parameter')
     .select(['code', 'value'])
@@ -46,7 +48,7 @@ async function known(read: Read): Promise<KnownValues> {
   return Object.fromEntries(rows.map(({ code, value }) => [code, value]))
 }
 
-/** Sets a parameter of the company, or takes it away where its value is null. Error `invalid`. */
+/** Sets a parameter of the company, or deletes it if the value is null. Throws `invalid`. */
 export async function saveParameter(
   work: Work,
   { paramCode: code, paramName: name, paramValue: value }: Partial<Parameter>,
@@ -67,18 +69,18 @@ export async function saveParameter(
     })
   }
   const { tx, actor } = work
-  const own = { company_id: companyOf(actor), code: String(code) }
+  const key = { company_id: companyOf(actor), code: String(code) }
   if (value === null || value === undefined) {
     await tx
       .deleteFrom('parameter')
-      .where((eb) => eb.and(own))
+      .where((eb) => eb.and(key))
       .execute()
     return
   }
-  const values = { name: isText(name, 128) ? String(name) : own.code, value, update_user: actor.userName }
+  const values = { name: isText(name, 128) ? String(name) : key.code, value, update_user: actor.userName }
   await tx
     .insertInto('parameter')
-    .values({ ...own, ...values, create_user: actor.userName })
+    .values({ ...key, ...values, create_user: actor.userName })
     .onConflict((oc) =>
       oc.columns(['company_id', 'code']).doUpdateSet((eb) => ({
         ...values,
@@ -90,15 +92,16 @@ export async function saveParameter(
 }
 
 export const parameterRoutes = [
-  ...handle(readKnownParameters, file, known, { needsNoLicence: true }),
+  ...handle(readKnownParameters, file, readKnown, { needsNoLicence: true }),
   ...handle(listParameters, file, (read, { keyword }) => list(read, keyword ?? '')),
   ...handle(
     saveParameters,
     file,
-    async (work, { list: given }) => {
-      const sent = given ?? []
-      if (!Array.isArray(sent) || sent.length > atOnce) throw new DomainError('tooManyRows', { limit: atOnce })
-      for (const parameter of sent) await saveParameter(work, parameter ?? {})
+    async (work, { list: input }) => {
+      const parameters = input ?? []
+      if (!Array.isArray(parameters) || parameters.length > maxRows)
+        throw new DomainError('tooManyRows', { limit: maxRows })
+      for (const parameter of parameters) await saveParameter(work, parameter ?? {})
       return list(work, '')
     },
     { bareList: 'list' },

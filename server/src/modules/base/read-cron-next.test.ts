@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const request = async (body: Record<string, unknown>) => (await run.admin(readCronNext, body)).data
 
-test('S-286 the next ten fire times, in the plant’s zone unless told', async () => {
+test('S-286 the next ten fire times, by default in the plant’s zone', async () => {
   const answer = await request({ expression: '0 0 8 ? * MON-FRI', after: '2026-11-20 09:00:00' })
   expect(answer).toMatchObject({ valid: true, error: null })
   expect(answer.next).toHaveLength(10)
@@ -25,7 +25,7 @@ test('S-286 the next ten fire times, in the plant’s zone unless told', async (
   expect(berlin.next).toEqual(['2026-11-23T07:00:00.000Z'])
 })
 
-test('what cannot be read is told, with the field', async () => {
+test('an unreadable expression is reported with its field', async () => {
   expect(await request({ expression: '0 0 8 ? * 2#6' })).toEqual({
     valid: false,
     error: 'The Week Number is Error',

@@ -6,7 +6,7 @@ import { isZone } from '@gemba/contract/cron/zone.ts'
 import { parseInstant } from '../../platform/clock.ts'
 import { handleWithoutWork } from '../../platform/http/route.ts'
 
-const refusal = (error: string, field: string | null): CronNextAnswer => ({
+const failureOf = (error: string, field: string | null): CronNextAnswer => ({
   valid: false,
   error,
   field,
@@ -19,11 +19,11 @@ export const cronRoutes = handleWithoutWork(
   import.meta.url,
   async ({ expression, timeZone, after, count }, { actor }) => {
     const zone = timeZone ?? actor.zone
-    if (!isZone(zone)) return refusal(`Unknown time zone ${zone}`, 'timezone')
+    if (!isZone(zone)) return failureOf(`Unknown time zone ${zone}`, 'timezone')
     const begin = after ? parseInstant(after, zone) : Date.now()
-    if (begin === undefined) return refusal('Not a time', 'after')
+    if (begin === undefined) return failureOf('Not a time', 'after')
     const fields = parseCron(expression)
-    if ('message' in fields) return refusal(fields.message, fields.field)
+    if ('message' in fields) return failureOf(fields.message, fields.field)
     const next = nextFires(expression, { after: begin, zone, count: count ?? 10 })
     const words = describeCron(fields, actor.language)
     return {

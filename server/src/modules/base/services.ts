@@ -1,4 +1,4 @@
-// What the module needs of others.
+// What the module needs from other modules.
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 
 export interface BaseServices {

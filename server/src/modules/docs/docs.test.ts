@@ -40,7 +40,7 @@ const search = async (keyword: string, rest = '', headers = {}) =>
     )
   ).data
 
-/** A classification of alpha's own with documents; returns its id. */
+/** Creates a classification of alpha with documents; returns its id. */
 async function makeClass(name: string, documents: readonly Record<string, unknown>[]): Promise<string> {
   const { data } = await run.admin(operation(documentClass, 'create'), { name })
   for (const document of documents) {
@@ -49,7 +49,7 @@ async function makeClass(name: string, documents: readonly Record<string, unknow
   return data.id
 }
 
-test('a preview shows what readers will see, runs nothing and stores nothing', async () => {
+test('a preview shows what readers will see, executes nothing and stores nothing', async () => {
   const preview = (input: object, caller = run.admin) => caller(previewDocument, input)
   const { data } = await preview({ format: 1, content: '# Hot\n<script>x</script>\n![a](javascript:b)' })
   expect(data.content).toContain('<h1>Hot</h1>')
@@ -81,7 +81,7 @@ describe('what ships', () => {
     for (const language of ['zh-CN', 'zh-TW', 'en']) expect(filesOf(language).sort()).toEqual([...listed].sort())
   })
 
-  test('keeps its time when nothing changed, and follows when something did', async () => {
+  test('keeps its update time if it is unchanged, and is updated otherwise', async () => {
     const timesOf = () =>
       run.rows<{ at: string }>('select id, update_time as at from document where company_id is null order by id')
     const before = await timesOf()
@@ -144,7 +144,7 @@ describe('the centre', () => {
     expect(await run.stranger(listDocumentChildren, { id: top })).toMatchObject({ code: '1101' })
   })
 
-  test('nothing in a document runs, whether written as HTML or as Markdown', async () => {
+  test('active content of a document is removed, in HTML and in Markdown', async () => {
     const hostile =
       '<p onclick="alert(1)">text</p><script>alert(1)</script><img src="x" onerror="alert(1)"><a href="javascript:alert(1)">a</a><iframe src="//x"></iframe><style>p{}</style>'
     const id = await makeClass('Hostile', [{ name: 'H', format: 2, content: hostile }])
@@ -156,7 +156,7 @@ describe('the centre', () => {
     expect(render(1, '[a](javascript:alert(1)) ![x](data:text/html,x)')).not.toMatch(/href|src/)
   })
 
-  test('only who may maintain documents writes them', async () => {
+  test('writing documents needs the right to maintain them', async () => {
     expect(await run.nobody(operation(documentClass, 'create'), { name: 'x' })).toMatchObject({ code: '401' })
     const top = await makeClass('Cycle', [])
     const { data: below } = await run.admin(operation(documentClass, 'create'), { name: 'Below', parentId: top })
@@ -168,14 +168,14 @@ describe('the centre', () => {
 })
 
 describe('search', () => {
-  test('finds Chinese by any run of signs, Latin words by their beginning, and both together', async () => {
+  test('finds Chinese by any sequence of characters, Latin words by prefix, and both together', async () => {
     await makeClass('搜索', [
       { name: '轧钢机润滑', content: '每班检查轧辊轴承的润滑油位，参见 SKF-6205。' },
       { name: '冷却水', content: '轴承温度过高时检查冷却水阀。' },
     ])
     const names = async (keyword: string) => (await search(keyword, '', chinese)).records.map(({ name }) => name)
     expect(await names('轧辊轴承')).toEqual(['轧钢机润滑'])
-    // A page that ships with the product tells of bearings as well.
+    // A shipped page mentions bearings as well.
     expect(await names('轴承')).toEqual(expect.arrayContaining(['冷却水', '轧钢机润滑']))
     expect(await names('阀')).toEqual(['冷却水'])
     expect(await names('skf')).toEqual(['轧钢机润滑'])
@@ -186,7 +186,7 @@ describe('search', () => {
     expect(await names('')).toEqual([])
   })
 
-  test('a title that matches comes first; the summary shows the place', async () => {
+  test('a match in the title comes first; the summary shows the match', async () => {
     await makeClass('Order', [
       { name: 'Other', content: `${'filler '.repeat(60)}zeppelin here` },
       { name: 'Zeppelin', content: 'about it' },
@@ -197,7 +197,7 @@ describe('search', () => {
     expect(summaryOf('a < b', 'b')).toBe('a < b')
   })
 
-  test('S-132 S-133 S-135 twenty a page, the total counted, at most 400', async () => {
+  test('S-132 S-133 S-135 twenty per page, the total counted, at most 400', async () => {
     const id = await makeClass('Many', [])
     await run.rows(`insert into document (company_id, class_id, name, content)
       select ${run.companyId}, ${id}, 'doc ' || n, 'walrus' from generate_series(1, 450) n returning id`)
@@ -213,7 +213,7 @@ describe('search', () => {
     const query = sql`explain (format json) select id from document t
       where document_tokens(t.name || ' ' || t.content) @@ '''轴承'''::tsquery`
     const { rows } = await inWork(run.product.database, systemActor(), async ({ tx }) => {
-      // With few documents a look at all of them is the better plan.
+      // With few documents a sequential scan is the better plan.
       await sql`set local enable_seqscan = off`.execute(tx)
       return query.execute(tx)
     })
@@ -221,11 +221,11 @@ describe('search', () => {
   })
 })
 
-test('nothing failed behind the answers', () => {
+test('no request failed unexpectedly', () => {
   expect(run.reported).toEqual([])
 })
 
-test('a page has its own documents in the language of the reader, the nearest first; another page none', async () => {
+test('a page has its own documents in the language of the reader, the most relevant first; another page has none', async () => {
   const page = '/lak/pages/equipment/object'
   const { data } = await run.admin(listPageArticles, { page })
   expect(data.map(({ name, className }) => [name, className])[0]).toEqual(['Objects', 'Objects and models'])

@@ -1,4 +1,4 @@
-// What the shared suites have to know of them beside their declarations.
+// What the generic suites need to know of documents beyond their declarations.
 import { document, documentClass } from '@gemba/contract/docs/document.ts'
 import { sampleOf } from '../../resource/resource-sample.fixture.ts'
 

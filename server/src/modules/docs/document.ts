@@ -9,7 +9,7 @@ import { html, render, sanitize } from './render.ts'
 const classes = crud(documentClass, { changed: (work, row) => assertNoCycle(work, 'document_class', row.id) })
 
 const documents = crud(document, {
-  // HTML is kept without what a browser would run; it is cleaned again when it is read.
+  // HTML is stored without active content; it is sanitized again when it is read.
   async changed({ tx }, row) {
     if (row.format !== html) return
     const clean = sanitize(row.content)

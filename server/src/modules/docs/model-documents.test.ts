@@ -1,4 +1,4 @@
-// Documents of a model: offered where its equipment rings, to readers of their language, to nobody of another company.
+// Documents of a model: offered with alarms of its equipment, to readers of their language in their company.
 import { readAlarmByBatchNo } from '@gemba/contract/alarm/episode.ts'
 import { documentLanguage } from '@gemba/contract/docs/dictionaries.ts'
 import {
@@ -44,14 +44,14 @@ beforeAll(async () => {
   await write('Of no model', { modelId: null, forLanguage: zhTW })
 })
 
-test('each reader is offered those of the model in the own language and those for all, in order', async () => {
+test('readers get the documents of the model in their language and those for all languages, in order', async () => {
   expect(namesOf(await offered('en'))).toEqual(['Hot press', 'Everybody'])
   expect(namesOf(await offered('zh-TW'))).toEqual(['過熱', 'Everybody'])
   expect(namesOf(await offered('zh-CN'))).toEqual(['Everybody'])
   expect((await offered('en'))[0]?.content).toContain('<em>Hot press</em>')
 })
 
-test('the centre shows them by the same rule', async () => {
+test('the documentation centre applies the same rule', async () => {
   const inCentre = async (language: string) => {
     const headers = { 'accept-language': language }
     const { data } = await run.nobody(listDocumentTree, {}, headers)
@@ -61,7 +61,7 @@ test('the centre shows them by the same rule', async () => {
   expect(await inCentre('zh-TW')).toEqual(['Everybody', 'Of no model', '過熱'])
 })
 
-test('another company is offered none, and a document of ours cannot name a model of theirs', async () => {
+test('another company gets none, and a document cannot refer to a model of another company', async () => {
   expect(await offered('en', run.stranger)).toEqual([])
   const { data } = await run.stranger(operation(modelResource, 'create'), { code: 'theirs', name: 'Theirs' })
   const refused = await run.admin(operation(document, 'create'), { classId, name: 'x', content: 'x', modelId: data.id })
@@ -69,7 +69,7 @@ test('another company is offered none, and a document of ours cannot name a mode
   expect(await offered('en', run.nobody, data.id)).toEqual([])
 })
 
-test('an alarm tells the model of its object', async () => {
+test('an alarm includes the model of its object', async () => {
   await plant.send(105)
   const batchNo = await eventually(
     async () =>
@@ -80,14 +80,14 @@ test('an alarm tells the model of its object', async () => {
   expect(data.modelId).toBe(plant.modelId)
 })
 
-test('no more than a reader can look through is sent', async () => {
+test('the number of documents is limited', async () => {
   const other = await makePlant(run)
   await run.rows(`insert into document (company_id, class_id, model_id, name, content)
     select ${run.companyId}, ${classId}, ${other.modelId}, 'many ' || n, 'x' from generate_series(1, 30) n returning id`)
   expect(await offered('en', run.nobody, other.modelId)).toHaveLength(mostOfModel)
 })
 
-test('a document outlives its model', async () => {
+test('a document remains when its model is removed', async () => {
   const { data } = await run.admin(operation(modelResource, 'create'), { code: 'gone-soon', name: 'Gone soon' })
   await write('Orphan', { modelId: data.id })
   const [model] = await run.rows<{ version: number }>(`select version from model where id = ${data.id}`)

@@ -1,10 +1,10 @@
-// Which shipped documents explain which page of the menu.
+// Maps pages of the menu to the shipped documents that explain them.
 import { listPageArticles } from '@gemba/contract/docs/document.ts'
 import { anyText } from '../../platform/db/rows.ts'
 import { handle } from '../../platform/http/route.ts'
 import { visibleDocuments } from './read-centre.ts'
 
-/** Codes of documents by the address of a page, the nearest first. */
+/** Codes of documents by the address of a page, the most relevant first. */
 export const articlesOfPages: Readonly<Record<string, readonly string[]>> = {
   '/lak/pages/overview': ['start/demo-plant', 'start/workspace'],
   '/lak/pages/equipment/object': ['equipment/objects', 'equipment/curves', 'start/workbooks'],
@@ -46,13 +46,13 @@ export const articlesOfPages: Readonly<Record<string, readonly string[]>> = {
 export const pageArticleRoutes = handle(listPageArticles, import.meta.url, async (read, { page }) => {
   const codes = articlesOfPages[page] ?? []
   if (codes.length === 0) return []
-  const found = await visibleDocuments(read)
+  const articles = await visibleDocuments(read)
     .innerJoin('document_class as c', 'c.id', 'document.class_id')
     .where('document.company_id', 'is', null)
     .where('document.code', '=', anyText(codes))
     .select(['document.id', 'document.name', 'document.code', 'c.id as classId', 'c.name as className'])
     .execute()
-  return found
+  return articles
     .toSorted((left, right) => codes.indexOf(left.code ?? '') - codes.indexOf(right.code ?? ''))
     .map(({ code: _, ...article }) => article)
 })

@@ -22,7 +22,10 @@ import { render } from './render.ts'
 
 const file = import.meta.url
 
-/** Documents that the reader sees: its company's own and what ships, of its language or of none. */
+/**
+ * Documents that the reader sees: those of the company and the shipped ones, in the reader's language or without a
+ * language.
+ */
 export const visibleDocuments = ({ tx, actor }: Read) =>
   tx
     .selectFrom('document')
@@ -65,7 +68,7 @@ export function headOf({ id, name, updateTime }: Head, zone: string): DocumentHe
   return { id, name, updateTime: formatInstant(updateTime, zone) }
 }
 
-/** Every classification by id, joined to a tree, with the heads of its documents. */
+/** Returns all classifications by id, linked to a tree, with the heads of their documents. */
 export async function nodesOf(read: Read): Promise<Map<string, DocumentNode>> {
   const classes = await classesOf(read)
   const rows = await visibleDocuments(read)
@@ -88,7 +91,7 @@ export async function nodesOf(read: Read): Promise<Map<string, DocumentNode>> {
   return nodes
 }
 
-/** From the top down to the classification itself. */
+/** Returns the path from the top to the classification itself. */
 function chainOf(id: string, nodes: ReadonlyMap<string, DocumentNode>): DocumentParent[] {
   const chain: DocumentParent[] = []
   for (let node = nodes.get(id); node && chain.length < 50; node = nodes.get(node.parentId ?? '')) {
@@ -97,13 +100,13 @@ function chainOf(id: string, nodes: ReadonlyMap<string, DocumentNode>): Document
   return chain
 }
 
-/** What is left of a tree when only names that contain the text count. */
+/** Returns the part of a tree whose names contain the text. */
 function matching(nodes: readonly DocumentNode[], text: string): DocumentNode[] {
   const has = (name: string): boolean => name.toLowerCase().includes(text)
   return nodes.flatMap((node) => {
     if (has(node.name)) return [node]
-    const kept = { ...node, list: node.list.filter(({ name }) => has(name)), child: matching(node.child, text) }
-    return kept.list.length + kept.child.length > 0 ? [kept] : []
+    const filteredNode = { ...node, list: node.list.filter(({ name }) => has(name)), child: matching(node.child, text) }
+    return filteredNode.list.length + filteredNode.child.length > 0 ? [filteredNode] : []
   })
 }
 
@@ -113,8 +116,8 @@ async function topOf(read: Read, product: string | null | undefined): Promise<Do
 }
 
 async function contentsOf(read: Read, classId: string): Promise<DocumentArticle[]> {
-  const found = await visibleClasses(read).select('id').where('id', '=', classId).executeTakeFirst()
-  if (!found) throw new DomainError('notFound')
+  const documentClass = await visibleClasses(read).select('id').where('id', '=', classId).executeTakeFirst()
+  if (!documentClass) throw new DomainError('notFound')
   return articlesOf(read, visibleDocuments(read).where('class_id', '=', classId))
 }
 
@@ -133,7 +136,7 @@ async function articlesOf({ actor }: Read, documents: ReturnType<typeof visibleD
   }))
 }
 
-/** Reading the centre: tree, top, children, documents (shell specification, sections 2.7 and 7.1). */
+/** Routes of the documentation centre (shell specification, sections 2.7 and 7.1). */
 export const centreRoutes = [
   ...handle(listDocumentTree, file, async (read, { name, product }) => {
     const top = await topOf(read, product)

@@ -1,7 +1,7 @@
 import MarkdownIt from 'markdown-it'
 import sanitizeHtml from 'sanitize-html'
 
-/** Format of a document; every other is Markdown. */
+/** Format code of HTML; every other format is Markdown. */
 export const html = 2
 
 const writer = new MarkdownIt({ html: false, linkify: true })
@@ -19,15 +19,15 @@ const options: sanitizeHtml.IOptions = {
   transformTags: { a: sanitizeHtml.simpleTransform('a', { target: '_blank', rel: 'noopener noreferrer' }) },
 }
 
-/** HTML without anything that runs: no scripts, styles, frames, handlers or foreign schemes. */
+/** Removes active content from HTML: scripts, styles, frames, event handlers and other URL schemes. */
 export const sanitize = (content: string): string => sanitizeHtml(content, options)
 
-/** A document as safe HTML. */
+/** Returns a document as safe HTML. */
 export function render(format: number, content: string): string {
   return sanitize(format === html ? content : writer.render(content))
 }
 
-/** A document as plain text on one line. */
+/** Returns a document as plain text on one line. */
 export function plainText(format: number, content: string): string {
   const text = sanitizeHtml(format === html ? content : writer.render(content), {
     allowedTags: [],

@@ -9,10 +9,13 @@ import { headOf, nodesOf, visibleDocuments } from './read-centre.ts'
 import { plainText } from './render.ts'
 
 const pageSize = 20
-const around = 60
-const length = 180
+const charsBefore = 60
+const maxChars = 180
 
-/** Lexemes as `document_tokens` makes them; the last word and a single sign also as the beginning of one. */
+/**
+ * Returns a query of lexemes as `document_tokens` creates them. Latin words and single Chinese characters match as
+ * prefixes.
+ */
 function queryOf(keyword: string): string {
   const parts = keyword.toLowerCase().match(/[a-z0-9]+|[\u3400-\u9fff]+/g) ?? []
   const lexemes = parts.flatMap((part) => {
@@ -23,17 +26,17 @@ function queryOf(keyword: string): string {
   return [...new Set(lexemes)].join(' & ')
 }
 
-/** Text around the first place of the keyword, or of one of its words. */
+/** Returns the text around the first occurrence of the keyword, or of one of its words. */
 export function summaryOf(text: string, keyword: string): string {
   const lower = text.toLowerCase()
-  const places = [keyword, ...keyword.split(/\s+/)].map((word) => lower.indexOf(word.toLowerCase()))
-  const at = places.find((place) => place >= 0) ?? 0
-  const start = Math.max(0, at - around)
-  const cut = text.slice(start, start + length)
-  return `${start > 0 ? '…' : ''}${cut}${start + length < text.length ? '…' : ''}`
+  const positions = [keyword, ...keyword.split(/\s+/)].map((word) => lower.indexOf(word.toLowerCase()))
+  const at = positions.find((position) => position >= 0) ?? 0
+  const start = Math.max(0, at - charsBefore)
+  const cut = text.slice(start, start + maxChars)
+  return `${start > 0 ? '…' : ''}${cut}${start + maxChars < text.length ? '…' : ''}`
 }
 
-/** Ids of what the reader sees and the lexemes find, the best first. */
+/** Returns the ids of matching documents that the reader sees, the best match first. */
 async function findIds(read: Read, lexemes: string, keyword: string): Promise<string[]> {
   const pattern = likePattern(keyword)
   const rows = await visibleDocuments(read)
@@ -52,11 +55,11 @@ async function search(read: Read, keyword: string, input: Record<string, unknown
   if (lexemes === '') return { records: [], total: 0, pages: 0 }
   const { size, offset } = pageOf({ pageSize, ...input })
   const ids = await findIds(read, lexemes, keyword)
-  const shown = ids.slice(offset, offset + size)
+  const pageIds = ids.slice(offset, offset + size)
   const rows = await visibleDocuments(read)
     .select(['id', 'class_id as classId', 'name', 'update_time as updateTime', 'format', 'content'])
-    .where('id', '=', anyId(shown))
-    .orderBy(sql`array_position(${shown}::bigint[], id)`)
+    .where('id', '=', anyId(pageIds))
+    .orderBy(sql`array_position(${pageIds}::bigint[], id)`)
     .execute()
   const nodes = await nodesOf(read)
   const records = rows.map((row) => ({

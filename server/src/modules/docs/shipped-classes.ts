@@ -3,14 +3,14 @@ import type { Words } from '@gemba/contract/kit/page.ts'
 interface ShippedClass {
   /** Folder below `server/documentation/{language}`. */
   readonly code: string
-  /** Product it belongs to; null is all of them. */
+  /** Product it belongs to; null for all products. */
   readonly product: string | null
   readonly names: Words
   /** Files without `.md`, in order. */
   readonly documents: readonly string[]
 }
 
-/** What the shipped documentation consists of. */
+/** The shipped documentation. */
 export const shippedClasses: readonly ShippedClass[] = [
   {
     code: 'start',

@@ -1,4 +1,4 @@
-// The help knows the product as it is: its pages exist, and the paths that it tells lead to them.
+// The help matches the product: its pages exist, and the menu paths in its texts lead to them.
 import { readdirSync, readFileSync } from 'node:fs'
 import { products } from '@gemba/contract/identity/products.ts'
 import { languages, type Words } from '@gemba/contract/kit/page.ts'
@@ -7,14 +7,14 @@ import { expect, test } from 'vitest'
 import { articlesOfPages } from './page-articles.ts'
 import { shippedClasses } from './shipped-classes.ts'
 
-test('documents of pages ship, and their pages stand in the menu', () => {
+test('documents for pages are shipped, and their pages are in the menu', () => {
   const urls = flattenMenu().map(({ entry }) => entry.url)
   const shipped = shippedClasses.flatMap(({ code, documents }) => documents.map((name) => `${code}/${name}`))
   expect(Object.keys(articlesOfPages).filter((url) => !urls.includes(url))).toEqual([])
   expect([...new Set(Object.values(articlesOfPages).flat())].filter((code) => !shipped.includes(code))).toEqual([])
 })
 
-/** Paths as the side menu shows them: a group of one page is that page. */
+/** Returns paths as the side menu shows them: a group with one page is that page. */
 function pathsIn(at: number): Set<string> {
   const word = (words: Words | undefined): string => words?.[at] ?? ''
   const paths = menu.flatMap((group) => {

@@ -1,4 +1,4 @@
-// What ships with the product is brought into the store at each start, like the menu; rows that did not change keep their time.
+// Writes the shipped documents to the database at each start. Unchanged rows keep their update time.
 
 import { readFile } from 'node:fs/promises'
 import { languages } from '@gemba/contract/kit/page.ts'
@@ -18,7 +18,7 @@ interface DeliveredDocument {
   sort: number
 }
 
-/** Title and text of one file: its first line is the title. */
+/** Reads title and text of a file; its first line is the title. */
 async function readShipped(language: string, path: string): Promise<{ name: string; content: string }> {
   const text = await readFile(new URL(`${language}/${path}.md`, folder), 'utf8')
   const [first = '', ...rest] = text.split('\n')
@@ -37,7 +37,7 @@ async function shippedDocuments(): Promise<DeliveredDocument[]> {
   return Promise.all(all)
 }
 
-/** Makes the store say what the files say. */
+/** Inserts, updates and deletes shipped documents in the database to match the files. */
 export async function syncDocuments({ tx }: Work): Promise<void> {
   const documents = await shippedDocuments()
   const classes = languages.flatMap((language, at) =>

@@ -1,4 +1,4 @@
-// What is told of an event: the words that the model of its module declares, in every language.
+// The texts of messages, as the model of their module declares them, in every language.
 import { alarmMessages } from '@gemba/contract/alarm/messages.ts'
 import { boxState } from '@gemba/contract/gateway/dictionaries.ts'
 import { gatewayMessages } from '@gemba/contract/gateway/messages.ts'
@@ -18,7 +18,7 @@ function compose(model: MessageModel | undefined, payload: Record<string, unknow
 const reading = { objectName: 'Press', dataName: 'Temperature', value: 105, limit: 100, unit: '°C', side: 'high' }
 const [raised] = alarmMessages
 
-test('texts name nothing but fields of their model', () => {
+test('texts contain only fields of their model', () => {
   const unknown = messageModels.flatMap(({ event, title, content, fields }) =>
     [...title, ...content].flatMap((text) =>
       [...text.matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']) => (name in fields ? [] : [`${event} ${name}`])),
@@ -27,7 +27,7 @@ test('texts name nothing but fields of their model', () => {
   expect(unknown).toEqual([])
 })
 
-test('codes and words of an alarm stand in every language; what is not measured in a unit has none', () => {
+test('codes and texts of an alarm are in every language; a value without a unit has none', () => {
   const { titles, contents } = compose(raised, { ...reading, level: 2 })
   expect(titles).toEqual(['严重', '嚴重', 'High'])
   expect(contents).toEqual([
@@ -39,7 +39,7 @@ test('codes and words of an alarm stand in every language; what is not measured 
   expect(bare.contents[2]).toBe('Press Temperature —, below 100')
 })
 
-test('what has a name in another language is called so in that, and only there', () => {
+test('names in another language are used in that language only', () => {
   const named = {
     ...reading,
     objectName: '压力机',
@@ -67,7 +67,7 @@ test('what has a name in another language is called so in that, and only there',
   })
 })
 
-test('an event may name the only ones who are told, and the ring tone', () => {
+test('an event may define the only receivers and the ring tone', () => {
   const call = { userIds: ['7', '9'], ringToneId: '3', andonId: '5' }
   expect(compose(andonMessages[0], call)).toMatchObject({
     receivers: ['7', '9'],
@@ -77,7 +77,7 @@ test('an event may name the only ones who are told, and the ring tone', () => {
   expect(compose(andonMessages[0], { userIds: null })).toMatchObject({ receivers: null, ringToneId: null })
 })
 
-test('the lowest level of an alarm does not ring, a call for help always does, a box never', () => {
+test('the lowest alarm level does not ring, a call for help always does, a box never does', () => {
   expect([1, 2, 3].map((level) => compose(raised, { ...reading, level }).isRinging)).toEqual([true, true, false])
   expect(compose(andonMessages[0], {})).toMatchObject({ isRinging: true, sources: ['Gemba', 'Gemba', 'Gemba'] })
   const box = { boxId: '7', boxName: 'Hall', boxCode: 'h1', state: boxState.codes.offline, at: 9 }

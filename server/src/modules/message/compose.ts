@@ -1,4 +1,4 @@
-// The words of a message in every language, as its model declares them, from the values of its event.
+// Composes the texts of a message in every language, from its model and the values of its event.
 import { wordsOfCode } from '@gemba/contract/kit/dictionary.ts'
 import type { MessageField, MessageModel } from '@gemba/contract/kit/module.ts'
 import { languages, type Words, wordIn } from '@gemba/contract/kit/page.ts'
@@ -7,20 +7,20 @@ import type { StoredEvent } from '../../platform/outbox/relay.ts'
 export interface ComposedMessage {
   readonly titles: readonly string[]
   readonly contents: readonly string[]
-  /** What it comes from, by language. */
+  /** Where the message comes from, by language. */
   readonly sources: readonly string[]
-  /** What a click opens: alarm, object, box. */
+  /** Target of a click: alarm, object, box. */
   readonly link: Readonly<Record<string, string>>
   readonly at: number
-  /** Of an alarm; 1 is the most urgent. */
+  /** Level of an alarm; 1 is the most urgent. */
   readonly level: number | null
-  /** Department of the subject; null when it belongs to none. */
+  /** Department of the subject; null if it has none. */
   readonly departmentId: string | null
-  /** The only users who are told; null where nobody is left out. */
+  /** If set, only these users receive the message. */
   readonly receivers: readonly string[] | null
-  /** The ring tone that its event names, where it is not that of the trigger. */
+  /** Ring tone that the event defines instead of the trigger. */
   readonly ringToneId: string | null
-  /** Whether it may pop up and ring at all. */
+  /** Whether it may pop up and ring. */
   readonly isRinging: boolean
 }
 
@@ -29,16 +29,16 @@ const dash = '—'
 
 type Payload = Readonly<Record<string, unknown>>
 
-/** Returns the text of a field in every language. */
+/** Returns the value of a field as text in every language. */
 function wordsOf(
   { dictionary, words, inEnglish, inTraditional, missing = dash }: MessageField,
   value: unknown,
   payload: Payload,
 ): Words {
   if (value === null || value === undefined) return [missing, missing, missing]
-  const found = dictionary ? wordsOfCode(dictionary, value) : words?.[String(value)]
+  const labels = dictionary ? wordsOfCode(dictionary, value) : words?.[String(value)]
   const plain = String(value)
-  return found ?? [plain, textAt(payload, inTraditional) ?? plain, textAt(payload, inEnglish) ?? plain]
+  return labels ?? [plain, textAt(payload, inTraditional) ?? plain, textAt(payload, inEnglish) ?? plain]
 }
 
 function fill(template: string, fieldIn: (name: string) => string): string {
@@ -49,7 +49,7 @@ function fill(template: string, fieldIn: (name: string) => string): string {
     .trim()
 }
 
-/** Returns a text of a model in every language. */
+/** Returns a text template of a model, filled in, in every language. */
 function render(templates: Words, { fields }: MessageModel, payload: Payload): string[] {
   return languages.map((language) =>
     fill(wordIn(language, templates), (name) => {
@@ -65,9 +65,9 @@ const textAt = (payload: Payload, key: string | undefined): string | undefined =
 }
 
 function sourcesOf({ source, fields }: MessageModel, payload: Payload): Words {
-  const own = textAt(payload, source) ?? product
+  const sourceName = textAt(payload, source) ?? product
   const { inEnglish, inTraditional } = fields[source ?? ''] ?? {}
-  return [own, textAt(payload, inTraditional) ?? own, textAt(payload, inEnglish) ?? own]
+  return [sourceName, textAt(payload, inTraditional) ?? sourceName, textAt(payload, inEnglish) ?? sourceName]
 }
 
 function isRinging({ rings }: MessageModel, payload: Payload): boolean {
@@ -85,7 +85,7 @@ function receiversOf({ receivers }: MessageModel, payload: Payload): readonly st
   return Array.isArray(listed) ? listed.map(String) : null
 }
 
-/** The message of an event by its model. */
+/** Returns the message of an event by its model. */
 export function composeMessage(model: MessageModel, event: StoredEvent): ComposedMessage {
   const payload: Payload = { ...event.payload }
   const links = (model.link ?? []).flatMap((key) => {

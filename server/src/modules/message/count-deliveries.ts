@@ -1,4 +1,4 @@
-// How many messages wait to be sent, of all companies, for metrics.
+// Counts waiting messages of all companies, for metrics.
 import { sql } from 'kysely'
 import { computed, listRows, rowShape, type ShapedRow } from '../../platform/db/row-shape.ts'
 import type { Read } from '../../platform/db/work.ts'
@@ -6,15 +6,15 @@ import type { Read } from '../../platform/db/work.ts'
 const deliveryCountsShape = rowShape({
   channel: computed.word('email', 'sms', 'webhook'),
   waiting: computed.integer,
-  /** Of the one that waits longest; 0 when none waits. */
+  /** Age of the oldest waiting message, in seconds; 0 if none waits. */
   oldestAgeSec: computed.float,
-  /** Lanes whose last try failed. */
+  /** Number of lanes whose last attempt failed. */
   failingLanes: computed.integer,
 })
 
 export type DeliveryCounts = ShapedRow<typeof deliveryCountsShape>
 
-/** Returns a row a channel. What waits has an index of its own; there are few lanes. */
+/** Returns one row per channel. Waiting deliveries have a partial index; lanes are few. */
 export function countDeliveries({ tx }: Read): Promise<DeliveryCounts[]> {
   return listRows(
     tx,

@@ -1,5 +1,6 @@
-// Mail, text messages and webhooks go out after the commit. Each company and channel, and each webhook, is a lane of its own: one
-// that hangs or fails holds up no other. The table of deliveries is the record of what waits; jobs only say when to look.
+// Sends mail, text messages and webhooks after the commit. Each company and channel, and each webhook, is a separate
+// lane, so that a hanging or failing one does not delay others. The table of deliveries is the queue; jobs only trigger
+// reading it.
 import type { DeliveryChannel } from '@gemba/contract/message/delivery.ts'
 import type { Store } from '../../platform/db/store.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
@@ -29,15 +30,15 @@ export interface DeliveriesOptions {
   report(message: string, error: unknown): void
 }
 
-/** Messages of one lane on their way at once. */
-const mostOfLane = 4
-/** A lane with more to send than this takes gives its place to the next and lines up again. */
+/** Number of concurrent messages of one lane. */
+const maxOfLane = 4
+/** After this time a lane with more messages yields to the next and is queued again, in ms. */
 const turnMs = 10_000
 const timeoutSec = 120
 
 /**
- * Lanes whose last try failed have places of their own, so that they never take those of the others; and so have webhooks, of which a
- * company may have many.
+ * Failing lanes have a separate queue, so that they never block healthy ones. Webhooks have queues of their own too,
+ * because a company may have many.
  */
 const queues = {
   message: { steady: { name: 'delivery', concurrency: 8 }, failing: { name: 'delivery-again', concurrency: 4 } },
@@ -51,10 +52,10 @@ function laneOf(key: string): Lane {
   return { companyId, channel: channel as DeliveryChannel, webhookId: webhookId || null }
 }
 
-/** Sends one message. Returns what the other side answered. Throws `OutboundFailure`. */
+/** Sends one message. Returns the response of the receiver. Throws `OutboundFailure`. */
 type Send = (due: Due) => Promise<string>
 
-/** Sends what waits, when told and every few seconds, until stopped. */
+/** Sends waiting messages, on `wake` and every few seconds, until stopped. */
 export class Deliveries {
   readonly #options: DeliveriesOptions
   readonly #pace: DeliveryPace
@@ -77,7 +78,7 @@ export class Deliveries {
     this.wake()
   }
 
-  /** Looks for what waits now. */
+  /** Requests a look for waiting messages. */
   readonly wake = (): void => {
     if (this.#isStopped) return
     this.#isWanted = true
@@ -109,21 +110,21 @@ export class Deliveries {
     }
   }
 
-  /** One turn of a lane. */
+  /** Sends messages of a lane until there are none, one fails, or its time is over. */
   async #run(lane: Lane, signal: AbortSignal): Promise<void> {
     const { store } = this.#options
     const until = performance.now() + turnMs
     while (!signal.aborted) {
-      const due = await claimDue(store, lane, mostOfLane)
+      const due = await claimDue(store, lane, maxOfLane)
       if (due.length === 0) return
       const send = await this.#senderOf(lane, signal)
-      const sent = await Promise.all(due.map((delivery) => this.#send(lane, delivery, { send, signal })))
-      if (sent.includes(false) && !signal.aborted) return pauseLane(store, lane)
+      const outcomes = await Promise.all(due.map((delivery) => this.#send(lane, delivery, { send, signal })))
+      if (outcomes.includes(false) && !signal.aborted) return pauseLane(store, lane)
       if (performance.now() > until) return this.wake()
     }
   }
 
-  /** How a lane sends, as it is set up now. */
+  /** Returns the function that sends messages of a lane with the current settings. */
   async #senderOf({ companyId, channel, webhookId }: Lane, signal: AbortSignal): Promise<Send> {
     const { store, outbound } = this.#options
     const pace = this.#pace
@@ -136,7 +137,9 @@ export class Deliveries {
     return (due) => sendMessage({ sender, outbound, signal, pace }, { ...due, channel })
   }
 
-  /** Sends one. Returns whether its lane can go on. What was stopped in the middle is sent again after its claim. */
+  /**
+   * Sends one message. Returns whether the lane can continue. An aborted message is sent again after its claim expires.
+   */
   async #send(lane: Lane, due: Due, { send, signal }: { send: Send; signal: AbortSignal }): Promise<boolean> {
     const { store } = this.#options
     const { id } = due

@@ -1,14 +1,14 @@
-/** How often deliveries are looked for, and how long the other side may take, in milliseconds. */
+/** Intervals and time limits of deliveries, in milliseconds. */
 export interface DeliveryPace {
-  /** From one look for what waits to the next, where nothing wakes it. */
+  /** Interval between looks for waiting messages. */
   readonly sweepMs: number
-  /** From one giving up of what is too old to the next. */
+  /** Interval between looks for messages that are too old. */
   readonly giveUpMs: number
-  /** The whole of a sending by mail or text message: name, connection, conversation. */
+  /** Time limit of a mail or text message: name resolution, connection, transmission. */
   readonly messageMs: number
-  /** Silence of a mail server. */
+  /** Maximum silence of a mail server. */
   readonly silenceMs: number
-  /** Name, connection and answer of a webhook together. */
+  /** Time limit of a webhook: name resolution, connection, response. */
   readonly webhookMs: number
 }
 

@@ -2,13 +2,13 @@ import type { Selectable } from 'kysely'
 import type { MessageSenderTable } from '../../platform/db/tables/message.ts'
 import type { Read } from '../../platform/db/work.ts'
 
-/** How a company sends, secrets included: for sending only, never for an answer. */
+/** Settings for sending, with secrets. Must not be part of a response. */
 export type Sender = Omit<Selectable<MessageSenderTable>, 'company_id' | 'smtp_is_secure' | 'sms_headers'> & {
   smtp_is_secure: 0 | 1
   sms_headers: Readonly<Record<string, string>>
 }
 
-/** The sender of the company that is worked for. */
+/** Returns the settings of the current company. */
 export async function findSender({ tx }: Pick<Read, 'tx'>): Promise<Sender | undefined> {
   return tx
     .selectFrom('message_sender')
@@ -18,7 +18,7 @@ export async function findSender({ tx }: Pick<Read, 'tx'>): Promise<Sender | und
     .executeTakeFirst()
 }
 
-/** By which channels a company can send messages. */
+/** Returns which channels a company has set up. */
 export async function channelsOf({ tx }: Read, companyId: string): Promise<{ email: boolean; phone: boolean }> {
   const row = await tx
     .selectFrom('message_sender')

@@ -20,12 +20,12 @@ export interface Trigger {
   readonly ringIntervalSec: number
   readonly smsTemplateId: string | null
   readonly smsContent: string | null
-  /** How long something waits before it is told, where the message waits at all. */
+  /** Delay of the message in minutes, for messages that wait. */
   readonly waitMin: number
   readonly version: number
 }
 
-/** How an event is told where the company has not said: in the browser, to everybody it concerns. */
+/** Returns the default trigger of a company without its own: shown in the browser to everybody concerned. */
 function shipped(model: MessageModel): Trigger {
   return {
     id: null,
@@ -46,7 +46,7 @@ function shipped(model: MessageModel): Trigger {
   }
 }
 
-/** Configurations of the company for the models, in their order. */
+/** Returns the triggers of the company for the models, in their order. */
 export async function findTriggers(read: Read, models: readonly MessageModel[]): Promise<Trigger[]> {
   const rows = await ofCompany(read)
     .selectFrom('message_trigger as t')
@@ -65,7 +65,9 @@ export async function findTriggers(read: Read, models: readonly MessageModel[]):
   return models.map((model) => byEvent.get(model.event) ?? shipped(model))
 }
 
-/** Returns the companies that are told of an event which waits, for how long it does, and since when they want it so. */
+/**
+ * Returns the companies with a waiting message for the event: the delay in minutes, and since when it is configured.
+ */
 export async function findWaits(
   { tx }: Read,
   event: EventName,
@@ -79,11 +81,11 @@ export async function findWaits(
   return rows
 }
 
-/** Returns the address of a ring tone of the company; undefined where there is none. */
+/** Returns the address of a ring tone of the company, or undefined. */
 export async function findRingUrl(read: Read, id: string | null): Promise<string | undefined> {
   if (id === null) return undefined
-  const found = await ofCompany(read).selectFrom('ring_tone').select('url').where('id', '=', id).executeTakeFirst()
-  return found?.url
+  const ringTone = await ofCompany(read).selectFrom('ring_tone').select('url').where('id', '=', id).executeTakeFirst()
+  return ringTone?.url
 }
 
 export interface Receiver {
@@ -96,9 +98,9 @@ export interface Receiver {
 export interface TriggerMatch {
   readonly trigger: Trigger
   readonly departmentId: string | null
-  /** The only users who are told; null where nobody is left out. */
+  /** If set, only these users receive the message. */
   readonly receivers: readonly string[] | null
-  /** What the message is about. */
+  /** Identifiers of the subject. */
   readonly link: Readonly<Record<string, string>>
 }
 
@@ -107,9 +109,12 @@ function subjectOf({ objectId, boxId }: TriggerMatch['link']): Subject | undefin
   return boxId === undefined ? undefined : { table: 'box', id: boxId }
 }
 
-/** Enabled users of the company who hold the function code, may see the subject, and are among the targets if there are any. */
-export async function findReceivers(read: Read, audience: string, told: TriggerMatch): Promise<Receiver[]> {
-  const { trigger, departmentId, link, receivers } = told
+/**
+ * Returns the enabled users who have the permission, may see the subject, and are among the targets of the trigger, if
+ * any.
+ */
+export async function findReceivers(read: Read, audience: string, match: TriggerMatch): Promise<Receiver[]> {
+  const { trigger, departmentId, link, receivers } = match
   const users = await listUsersWithPermission(read, audience, {
     among: trigger,
     departmentId,

@@ -1,4 +1,4 @@
-// The face of the message module: who is told of what, and what they have read.
+// Public interface of the message module: triggers, messages of users, and deliveries.
 import { recordKindOf } from '@gemba/contract/kit/record-kind.ts'
 import { messageSenderKind } from '@gemba/contract/message/sender.ts'
 import { messageTriggerKind } from '@gemba/contract/message/trigger.ts'
@@ -18,7 +18,7 @@ export { readAttended } from './read-attended.ts'
 export { messageRetention } from './retention.ts'
 export { sendNow } from './send-message.ts'
 
-/** The module's nouns in record history. */
+/** Nouns of the module in record history. */
 export const trackedMessages: readonly HistoryTracked[] = [
   { kind: messageTriggerKind },
   { kind: messageSenderKind },

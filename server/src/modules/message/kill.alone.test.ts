@@ -1,4 +1,4 @@
-// The whole product is killed while messages are on their way: each of them arrives all the same.
+// The process is killed while messages are being sent: each of them arrives nevertheless.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ import { startEmbeddedPostgres } from '../../platform/embedded/postgres.ts'
 const names = Array.from({ length: 24 }, (_, n) => `person-${n}`)
 const addressOf = (name: string) => `${name}@plant.example`
 
-/** A data folder with people who have an e-mail; returns their ids and an administrator's token. */
+/** Creates a data folder with users who have an e-mail address. Returns their ids and an administrator's token. */
 async function makePeople(dataFolder: string, smtpPort: number) {
   const run = await startTestProduct({ dataFolder, databaseUrl: 'embedded' })
   try {
@@ -32,7 +32,7 @@ async function makePeople(dataFolder: string, smtpPort: number) {
   }
 }
 
-/** Lets a minute pass for what the killed product had on its way: it is free again after that. */
+/** Lets a minute pass, so that the claims of the killed product expire. */
 async function passMinute(dataFolder: string): Promise<number> {
   const postgres = await startEmbeddedPostgres({ dataFolder })
   const client = new pg.Client({ connectionString: postgres.url })
@@ -45,7 +45,7 @@ async function passMinute(dataFolder: string): Promise<number> {
   return rowCount ?? 0
 }
 
-test('no message is lost when the product is killed in the middle of sending', async () => {
+test('no message is lost when the product is killed while sending', async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'gemba-mail-'))
   const mailServer = await startMailServer({ delayMs: 250 })
   let suite: Awaited<ReturnType<typeof startSuite>> | undefined
@@ -63,7 +63,7 @@ test('no message is lost when the product is killed in the middle of sending', a
     expect(await passMinute(dataFolder)).toBeGreaterThan(0)
     suite = await startSuite(dataFolder)
     await eventually(async () => new Set(mailServer.all.map(({ to }) => to)).size === names.length, 60_000)
-    // At least once, and no more than what was on its way is told twice.
+    // At least once, and only messages that were being sent arrive twice.
     expect(mailServer.all.length).toBeLessThanOrEqual(names.length + 4)
     const { data } = await suite.call<{ waiting: number }[]>(readDeliveryState, {}, token)
     expect(data[0]).toMatchObject({ failed: 0, failure: null })

@@ -1,4 +1,4 @@
-// Deliveries that wait, and how the lane of each company and channel fares.
+// Database access for waiting deliveries and the state of lanes.
 
 import type { DeliveryChannel } from '@gemba/contract/message/delivery.ts'
 import type { OutboundFailureKind } from '@gemba/contract/outbound.ts'
@@ -10,7 +10,7 @@ import type { Store } from '../../platform/db/store.ts'
 import type { Tables } from '../../platform/db/tables/index.ts'
 import type { Work } from '../../platform/db/work.ts'
 
-/** What one company sends by one channel, to one webhook where it is that. */
+/** Messages of one company by one channel, and for webhooks to one receiver. */
 export interface Lane {
   readonly companyId: string
   readonly channel: DeliveryChannel
@@ -26,20 +26,20 @@ const dueShape = rowShape({
 
 export type Due = ShapedRow<typeof dueShape>
 
-/** Longer than a sending may take: what a dead server had claimed is free again after it. */
+/** Longer than an attempt may take. Claims of a crashed server expire after this time. */
 const claimSec = 60
-const mostTries = 8
+const maxAttempts = 8
 const firstPauseSec = 15
-const longestPauseSec = 600
-/** An alarm that is a day old is not worth a message any more. */
+const maxPauseSec = 600
+/** A message that is a day old is no longer useful. */
 const givenUpAfterSec = 86_400
 
 /** Neither sent nor given up. */
 const isOpen = sql<boolean>`sent_at is null and failed_at is null`
 
-/** When the pause after the n-th failure in a row ends. */
+/** End of the pause after the n-th consecutive failure; the pause doubles up to the maximum. */
 const endOfPause = (failures: Expression<number>): RawBuilder<never> =>
-  sql`now() + make_interval(secs => least(${longestPauseSec}, ${firstPauseSec} * power(2, least(${failures}, 10) - 1)))`
+  sql`now() + make_interval(secs => least(${maxPauseSec}, ${firstPauseSec} * power(2, least(${failures}, 10) - 1)))`
 
 const dueLaneShape = rowShape({
   companyId: 'message_delivery.company_id',
@@ -50,10 +50,10 @@ const dueLaneShape = rowShape({
 
 type DueLane = ShapedRow<typeof dueLaneShape>
 
-/** The lane of a delivery `d`. */
+/** Join condition for the lane of a delivery `d`. */
 const laneOfDelivery = sql`l.company_id = d.company_id and l.channel = d.channel and l.webhook_id is not distinct from d.webhook_id`
 
-/** Lanes that have something to send now, and whether their last try failed. */
+/** Returns the lanes with a message that is due, and whether their last attempt failed. */
 export async function findDueLanes(store: Store): Promise<DueLane[]> {
   return store.asSystem('delivery').inWork(({ tx }) =>
     listRows(
@@ -67,7 +67,7 @@ export async function findDueLanes(store: Store): Promise<DueLane[]> {
   )
 }
 
-/** Gives up what has waited too long, in every lane, and what has nowhere to go any more. */
+/** Gives up deliveries that are too old or whose webhook was removed. */
 export async function failOldDeliveries(store: Store): Promise<void> {
   await store.asSystem('delivery').inWork(({ tx }) =>
     tx
@@ -77,7 +77,7 @@ export async function failOldDeliveries(store: Store): Promise<void> {
       .where((eb) =>
         eb.or([
           eb('queued_at', '<', secondsFromNow(-givenUpAfterSec)),
-          // Its webhook was removed.
+          // The webhook was removed.
           eb.and([eb('channel', '=', 'webhook'), eb('webhook_id', 'is', null)]),
         ]),
       )
@@ -85,13 +85,16 @@ export async function failOldDeliveries(store: Store): Promise<void> {
   )
 }
 
-/** Takes a few of a lane, those tried least first, so that nobody else sends them meanwhile. One at a time while it fails. */
+/**
+ * Claims up to `most` due deliveries of a lane, those with the fewest attempts first; only one while the lane is
+ * failing.
+ */
 export async function claimDue(store: Store, { companyId, channel, webhookId }: Lane, most: number): Promise<Due[]> {
   return store.asSystem('delivery', companyId).inWork(({ tx }) =>
     listRows(
       tx,
       dueShape,
-      // Materialized: joined another way, the choice could be made again and again, and take more than its limit.
+      // Materialized, because another join order could evaluate the subquery repeatedly and exceed its limit.
       sql`with due as materialized (select d.id from message_delivery d where d.company_id = ${companyId}
             and d.channel = ${channel} and d.webhook_id is not distinct from ${webhookId}::bigint and ${isOpen}
             and d.next_at <= now() and not exists (select from message_lane l where ${laneOfDelivery} and l.paused_until > now())
@@ -106,7 +109,7 @@ export async function claimDue(store: Store, { companyId, channel, webhookId }: 
   )
 }
 
-/** Stores that a message was sent: its lane goes on. */
+/** Stores a successful delivery and resets the failures of its lane. */
 export async function storeSent(
   store: Store,
   lane: Lane,
@@ -123,7 +126,10 @@ export async function storeSent(
   })
 }
 
-/** Stores that a message was not sent. Only this message is put off when the server took the call and refused it, else its lane is. */
+/**
+ * Stores a failed attempt. If the receiver rejected the message, only this message is postponed; otherwise the lane is
+ * paused by the caller.
+ */
 export async function storeFailure(
   store: Store,
   lane: Lane,
@@ -137,7 +143,7 @@ export async function storeFailure(
         last_error: kind,
         last_answer: answer,
         next_at: endOfPause(ref('attempts')),
-        failed_at: kind === 'rejected' ? sql`case when attempts >= ${mostTries} then now() end` : null,
+        failed_at: kind === 'rejected' ? sql`case when attempts >= ${maxAttempts} then now() end` : null,
       }))
       .where('id', '=', id)
       .execute()
@@ -145,11 +151,19 @@ export async function storeFailure(
   })
 }
 
-/** Whether there is still what the lane sends to; it stays until the end of the work. Before deliveries, as a removal locks them. */
+/**
+ * Returns whether the webhook of the lane still exists, and locks it until the transaction ends. Called before
+ * deliveries are updated, in the same lock order as a removal.
+ */
 async function lockTarget({ tx }: Work, { webhookId }: Lane): Promise<boolean> {
   if (webhookId === null) return true
-  const found = await tx.selectFrom('webhook').select('id').where('id', '=', webhookId).forKeyShare().executeTakeFirst()
-  return found !== undefined
+  const webhookRow = await tx
+    .selectFrom('webhook')
+    .select('id')
+    .where('id', '=', webhookId)
+    .forKeyShare()
+    .executeTakeFirst()
+  return webhookRow !== undefined
 }
 
 async function upsertLane(
@@ -164,7 +178,7 @@ async function upsertLane(
     .execute()
 }
 
-/** Lets a lane rest after a failure that concerns all of it; longer each time. */
+/** Pauses a lane after a failure that concerns all its messages; longer after each failure. */
 export async function pauseLane(store: Store, { companyId, channel, webhookId }: Lane): Promise<void> {
   await store.asSystem('delivery', companyId).inWork(({ tx }) =>
     tx
@@ -177,7 +191,7 @@ export async function pauseLane(store: Store, { companyId, channel, webhookId }:
   )
 }
 
-/** Lets a lane go on at once: somebody has changed how it sends, or has seen that it works. */
+/** Resumes a lane at once, because its settings changed or a test succeeded. */
 export async function resumeLane(
   work: Work,
   { channel, webhookId = null }: { channel: DeliveryChannel; webhookId?: string | null },
@@ -188,7 +202,7 @@ export async function resumeLane(
     .where('channel', '=', channel)
     .where('webhook_id', 'is not distinct from', webhookId)
     .execute()
-  // Not what is on its way: its claim would be gone.
+  // Excludes claimed deliveries, which would otherwise lose their claim.
   await ofCompany(work)
     .updateTable('message_delivery')
     .set({ next_at: transactionTime })

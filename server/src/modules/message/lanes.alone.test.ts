@@ -1,4 +1,4 @@
-// One company's mail server, however it behaves, holds up no other company's mail; on real servers.
+// The mail server of one company, however it behaves, does not delay the mail of other companies; against real servers.
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { resetPassword, user as userResource } from '@gemba/contract/identity/user.ts'
 import type { DeliveryState } from '@gemba/contract/message/delivery.ts'
@@ -21,7 +21,7 @@ let good: MailServer
 let later: MailServer
 /** Administrator of a third company. */
 let gamma: Caller
-/** Connections that each server holds open. */
+/** Number of open connections of each server. */
 const sockets = new Map<Server, Set<Socket>>()
 function holdOpen(server: Server, socket: Socket): void {
   sockets.set(server, (sockets.get(server) ?? new Set()).add(socket.on('error', () => undefined)))
@@ -32,7 +32,7 @@ interface Side {
   readonly admin: Caller
   readonly code: string
 }
-/** Greets, and answers EHLO with another line every little while, for ever. */
+/** Greets, and responds to EHLO with an endless series of lines. */
 const dripping: Server = createServer((socket) => {
   holdOpen(dripping, socket)
   socket.write('220 slow\r\n')
@@ -41,7 +41,7 @@ const dripping: Server = createServer((socket) => {
     socket.once('close', () => clearInterval(timer))
   })
 })
-/** Takes connections and says nothing. */
+/** Accepts connections and stays silent. */
 const silent: Server = createServer((socket) => holdOpen(silent, socket))
 
 const portOf = (server: Server): number => (server.address() as AddressInfo).port
@@ -62,7 +62,7 @@ afterAll(async () => {
   await run.stop()
 })
 
-/** A user with an e-mail; returns how to send it a message. */
+/** Creates a user with an e-mail address; returns the function that sends it a message. */
 async function makeUser(admin: Caller, name: string): Promise<() => Promise<void>> {
   const email = `${name}@plant.example`
   await admin(operation(userResource, 'create'), {
@@ -86,7 +86,7 @@ const open = (where: string) =>
   run.rows(`select from message_delivery d join app_user u on u.id = d.user_id
     where d.sent_at is null and u.name like '${where}'`)
 
-/** What a mail server does to the messages of its own company, and not to those of alpha. */
+/** Effects of a mail server on the messages of its own company and of alpha. */
 async function holdsUpOnlyItsOwn({ side, server, admin, code }: Side): Promise<void> {
   await admin(saveMessageSender, { smtpHost: '127.0.0.1', smtpPort: portOf(server) })
   const mine = await makeUser(run.admin, `${side}-mine`)
@@ -95,7 +95,7 @@ async function holdsUpOnlyItsOwn({ side, server, admin, code }: Side): Promise<v
   await eventually(async () => (await open(`${side}-other-%`)).length === 12, 20_000)
   await mine()
   await eventually(async () => good.to(`${side}-mine@plant.example`).length === 1, 10_000)
-  // The whole of a sending has a limit, and the lane then rests by itself.
+  // An attempt has a time limit, and the lane is paused afterwards.
   const failed = await eventually(async () => {
     const state = await stateOf(admin)
     return state.failure && state.nextTry ? state : undefined
@@ -110,7 +110,7 @@ async function holdsUpOnlyItsOwn({ side, server, admin, code }: Side): Promise<v
   await eventually(async () => good.to(`${side}-mine@plant.example`).length === 2, 10_000)
 }
 
-test('a mail server that drips lines for ever and one that never says a word hold up their own companies only, and give their places back', async () => {
+test('mail servers that send endless lines or stay silent delay their own companies only, and their connections are closed', async () => {
   await Promise.all([
     holdsUpOnlyItsOwn({ side: 'drip', server: dripping, admin: run.stranger, code: 'beta' }),
     holdsUpOnlyItsOwn({ side: 'hole', server: silent, admin: gamma, code: 'gamma' }),
@@ -121,7 +121,7 @@ test('a mail server that drips lines for ever and one that never says a word hol
   for (const socket of [...sockets.values()].flatMap((own) => [...own])) socket.destroy()
 }, 120_000)
 
-test('what waits too long is shown as late, and goes out once its server is right', async () => {
+test('a message that waits too long is shown as late, and is sent once its server works', async () => {
   await run.rows(
     "update message_delivery set queued_at = now() - interval '10 minutes' where sent_at is null returning 1",
   )
@@ -135,11 +135,11 @@ test('what waits too long is shown as late, and goes out once its server is righ
   )
 }, 120_000)
 
-test('a pause grows with each failure, to ten minutes; what is a day old is given up', async () => {
+test('the pause grows with each failure up to ten minutes; messages older than a day are given up', async () => {
   const gone = await makeUser(gamma, 'gone')
   await gamma(saveMessageSender, { smtpHost: '127.0.0.1', smtpPort: 1 })
   await gone()
-  // The third to fifth double the pause like the second: they are skipped by counting on.
+  // The third to fifth failures double the pause like the second, so they are skipped by setting the counter.
   for (const [failures, least] of [
     [1, 15],
     [2, 30],
@@ -164,6 +164,6 @@ test('a pause grows with each failure, to ten minutes; what is a day old is give
   expect(await stateOf(gamma)).toMatchObject({ waiting: 0, late: 0, failure: { kind: 'refused' } })
 }, 240_000)
 
-test('nothing failed behind the answers', () => {
+test('no request failed unexpectedly', () => {
   expect(run.reported).toEqual([])
 })

@@ -1,4 +1,4 @@
-// From an event to what people are told: rows, the feed, mail and text messages, on real servers.
+// From an event to its messages: rows, the feed, mail and text messages, against real servers.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { confirmAllAlarms } from '@gemba/contract/alarm/episode.ts'
@@ -47,14 +47,14 @@ const messagesOf = async (caller: Caller, filter: Record<string, unknown> = {}) 
   (await caller(pageUserMessages, filter)).data
 const unreadOf = async (caller: Caller) => (await caller(readUnread)).data
 
-/** Signs a user of alpha in; returns the token. */
+/** Signs in a user of alpha; returns the token. */
 async function signIn(name: string): Promise<string> {
   const payload = { company_code: run.codes.alpha, user_name: name, password: testPassword }
   const response = await run.product.app.inject({ method: 'POST', url: '/api/user/login', payload })
   return response.json().data.token
 }
 
-/** Raises the plant's alarm anew and waits until it is stored. */
+/** Raises the plant's alarm again and waits until it is stored. */
 async function raise(value = 105): Promise<void> {
   const before = (await run.rows('select from user_message')).length
   const raised = async () => (await run.rows('select from alarm_transition where action in (1, 4)')).length
@@ -74,7 +74,7 @@ async function raise(value = 105): Promise<void> {
 }
 
 describe('the message centre', () => {
-  test('S-115 S-116 S-117 S-183 an alarm is a message for those who may see it, once, unread', async () => {
+  test('S-115 S-116 S-117 S-183 an alarm is one unread message for users who may see it', async () => {
     await raise()
     const { records, total } = await messagesOf(run.admin)
     expect(total).toBe(1)
@@ -121,7 +121,7 @@ describe('who is told', () => {
   const setUpChannels = () => run.admin(saveMessageSender, { smtpHost: 'mail.invalid', smsUrl: 'https://sms.invalid/' })
   const save = (body: Record<string, unknown>) => run.admin(saveMessageTrigger, { id: 'alarm.raised', ...body })
 
-  test('configurations of an application, shipped until changed', async () => {
+  test('triggers of an application have defaults until they are changed', async () => {
     const list = await run.admin(listMessageTriggers, { app: 'lak' })
     expect(list.data.map(({ id, status, channels }) => [id, status, channels])).toEqual([
       ['alarm.raised', 1, ['web']],
@@ -150,7 +150,7 @@ describe('who is told', () => {
     expect(await run.nobody(saveMessageTrigger, { id: 'alarm.raised' })).toMatchObject({ code: '401' })
   })
 
-  test('targets can be chosen; channels are saved as they are answered, with the template of text messages', async () => {
+  test('targets are selectable; channels are saved in the form of the reply, with the template of text messages', async () => {
     const listed = async (path: string) => (await run.admin<{ name: string }[]>(`GET ${path}`)).data
     expect(await listed('/message/msgtriggerconfig/findUser')).toContainEqual(
       expect.objectContaining({ user_name: 'nobody', deptId: expect.stringMatching(/^\d+$/) }),
@@ -181,7 +181,7 @@ describe('who is told', () => {
     await save({ channels: ['web'] })
   })
 
-  test('a channel that is not set up cannot be switched on; one that is on already is kept', async () => {
+  test('a channel that is not set up cannot be switched on; one that is on already stays', async () => {
     await run.admin(saveMessageSender, { smtpHost: null, smsUrl: null })
     for (const [channel, word] of [
       ['email', 'E-mail'],
@@ -199,14 +199,14 @@ describe('who is told', () => {
     await run.admin(saveMessageSender, { smtpHost: null, smsUrl: null })
     expect((await save({ channels: ['web', 'email'], isShow: 1 })).code).toBe('200')
     expect((await save({ channels: ['web', 'email', 'sms'] })).code).toBe('1801')
-    // What another company has set up is no help.
+    // Channels that another company has set up do not count.
     expect(await run.stranger(saveMessageTrigger, { id: 'alarm.raised', channels: ['email'] })).toMatchObject({
       code: '1801',
     })
     await save({ channels: ['web'] })
   })
 
-  test('targets narrow the receivers; disabled tells nobody; the version is held', async () => {
+  test('targets restrict the receivers; a disabled trigger notifies nobody; the version is checked', async () => {
     const [nobody] = await run.rows<{ id: string }>(
       `select id from app_user where name = 'nobody' and company_id = ${run.companyId}`,
     )
@@ -224,7 +224,7 @@ describe('who is told', () => {
     expect((await messagesOf(run.admin)).total).toBe(before + 1)
   })
 
-  test('S-184 S-219 the ring tone and its interval go with the message', async () => {
+  test('S-184 S-219 the message contains the ring tone and its interval', async () => {
     const { data: tone } = await run.admin(operation(ringTone, 'create'), {
       name: 'Bell',
       urlPath: '/sounds/bell.wav',
@@ -240,7 +240,7 @@ describe('who is told', () => {
     await new Promise((resolve) => socket.on('connect', () => resolve(undefined)))
     await raise()
     await eventually(async () => heard.length > 0)
-    // A client shows what names its channel.
+    // A client shows messages that include its channel.
     expect(heard[0]).toMatchObject({ channels: ['web'] })
     const { msgType, title, from, creatime, content, bgmUrl, bgmInterval, isShow } = heard[0] ?? {}
     expect({ msgType, title, from, creatime, content, bgmUrl, bgmInterval, isShow }).toEqual({
@@ -277,7 +277,7 @@ describe('who is told', () => {
 })
 
 describe('channels outside the browser', () => {
-  test('e-mail goes out over SMTP, again after a failure; text messages through the gateway', async () => {
+  test('mail is sent by SMTP, again after a failure; text messages through the gateway', async () => {
     const mails: string[] = []
     let refusals = 1
     const smtp = new SMTPServer({
@@ -367,7 +367,7 @@ describe('channels outside the browser', () => {
   }, 40_000)
 })
 
-test('S-310 a user bound to departments is not told of other departments’ alarms', async () => {
+test('S-310 a user restricted to departments gets no messages about alarms of other departments', async () => {
   const { data: department } = await run.admin(operation(departmentResource, 'create'), { code: 'far', name: 'Far' })
   const { data: role } = await run.admin(operation(roleResource, 'create'), { code: 'far', name: 'Far', scope: 2 })
   const entries = await run.rows<{ id: string }>("select id from menu_entry where code = 'alarm:view'")
@@ -387,6 +387,6 @@ test('S-310 a user bound to departments is not told of other departments’ alar
   expect((await messagesOf(far)).total).toBe(1)
 })
 
-test('nothing failed behind the answers', () => {
+test('no request failed unexpectedly', () => {
   expect(run.reported).toEqual([])
 })

@@ -1,5 +1,5 @@
-// What happens to an account is told to its owner whatever the company has configured: in the message centre, and by mail to the
-// address the account had before.
+// Notifies the owner about changes of the account, independent of the company's triggers: in the message centre, and by
+// mail to the previous address.
 import type { AccountEvent } from '@gemba/contract/identity/events.ts'
 import { type Language, languages } from '@gemba/contract/kit/page.ts'
 import { accountNotices } from '@gemba/contract/message/account-notice.ts'
@@ -9,7 +9,7 @@ import { on, type Subscriber } from '../../platform/outbox/relay.ts'
 import { defaultLanguage, lockAccount } from '../identity/index.ts'
 import { channelsOf } from './find-sender.ts'
 
-/** Subscriber of changes of accounts. `queued` is called when deliveries wait. */
+/** Returns the subscriber of account changes. Calls `queued` when deliveries wait. */
 export function notifyAccount(queued: () => void): Subscriber {
   return {
     ...on('user.accountChanged', 'message.account', async (work, { id, companyId, payload }) => {
@@ -19,7 +19,7 @@ export function notifyAccount(queued: () => void): Subscriber {
   }
 }
 
-/** Subscriber of changes of badges, PINs and users of staff: a message to the account of the person. */
+/** Returns the subscriber of changes of a staff member's badge, PIN or user, which notifies the user of the person. */
 export function notifyStaff(): Subscriber {
   return on('staff.accessChanged', 'message.staff', async (work, { id, companyId, payload }) => {
     if (companyId === null) return
@@ -61,33 +61,33 @@ async function storeMessage({ tx }: Work, key: MessageKey, { at, ...texts }: Acc
 
 async function store(work: Work, { id, companyId, payload }: AccountChange): Promise<void> {
   const account = await lockAccount(work, payload.userId)
-  // Who was removed meanwhile is told nothing.
+  // The user was removed in the meantime.
   if (!account) return
   const { userName, by, ip, at } = payload
   const fields = { userName, by: by ?? '—', ip: ip ?? '—', at: formatInstant(at, account.zone) }
   const { titles, contents } = compose(payload.kind, fields)
-  const shared = { company_id: companyId, user_id: payload.userId, event_id: id }
-  await storeMessage(work, shared, { titles, contents, at })
+  const messageKey = { company_id: companyId, user_id: payload.userId, event_id: id }
+  await storeMessage(work, messageKey, { titles, contents, at })
   const { subject, body, text } = wordsFor(account.language, { titles, contents })
   const { email, phone, kind } = payload
-  const can = await channelsOf(work, companyId)
-  // A text message only where it is the way that was changed, or the only one there is.
+  const availableChannels = await channelsOf(work, companyId)
+  // A text message only if the phone number changed, or if there is no mail address.
   const isText = phone !== null && (kind === 'phoneChanged' || (email === null && kind !== 'newAddress'))
   const deliveries = [
-    { channel: 'email', address: can.email ? email : null, body },
-    { channel: 'sms', address: can.phone && isText ? phone : null, body: text },
+    { channel: 'email', address: availableChannels.email ? email : null, body },
+    { channel: 'sms', address: availableChannels.phone && isText ? phone : null, body: text },
   ]
   for (const { address, ...delivery } of deliveries) {
     if (!address) continue
     await work.tx
       .insertInto('message_delivery')
-      .values({ ...shared, ...delivery, event: 'user.accountChanged', address, subject })
+      .values({ ...messageKey, ...delivery, event: 'user.accountChanged', address, subject })
       .onConflict((oc) => oc.doNothing())
       .execute()
   }
 }
 
-/** In the language of the person; where it is not known a message says it in all of them. */
+/** Returns the texts in the user's language, or in all languages if it is not known. */
 function wordsFor(language: Language | undefined, { titles, contents }: { titles: string[]; contents: string[] }) {
   const column = languages.indexOf(language ?? defaultLanguage)
   const text = contents[column] ?? ''
@@ -101,9 +101,10 @@ function compose(
 ): { titles: string[]; contents: string[] } {
   const fill = (text: string): string => text.replace(/\{(\w+)\}/g, (_, name: string) => fields[name] ?? '—')
   const notice = accountNotices[kind]
-  const inAll = (pick: (column: number) => string): string[] => languages.map((_, column) => fill(pick(column)))
+  const inAllLanguages = (pick: (column: number) => string): string[] =>
+    languages.map((_, column) => fill(pick(column)))
   return {
-    titles: inAll((column) => notice.title[column] ?? ''),
-    contents: inAll((column) => notice.content[column] ?? ''),
+    titles: inAllLanguages((column) => notice.title[column] ?? ''),
+    contents: inAllLanguages((column) => notice.content[column] ?? ''),
   }
 }

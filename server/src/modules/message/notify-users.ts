@@ -1,4 +1,5 @@
-// An event becomes one message for each person it concerns: a row, a word on the feed, and deliveries by mail or text message.
+// Turns an event into messages: a row per user, a notification on the feed, and deliveries by mail, text message and
+// webhook.
 
 import type { MessageModel } from '@gemba/contract/kit/module.ts'
 import { languages } from '@gemba/contract/kit/page.ts'
@@ -28,7 +29,7 @@ interface NotifyServices {
   readonly objectsAbove: ObjectsAbove
 }
 
-/** Subscriber of every event that has a message model. */
+/** Returns the subscriber of all events with a message model. */
 export function notifyUsers({ store, feed, queued, objectsAbove }: NotifyServices): Subscriber {
   return {
     name: 'message.tell',
@@ -68,23 +69,23 @@ interface Delivery {
   readonly message: ComposedMessage
   readonly receiver: Receiver
   readonly subject: Subject
-  /** What the receiver wants by each channel; all of it where he has said nothing. */
+  /** The filters of the receiver by channel; without a filter, everything matches. */
   readonly wanted: OwnWanted | undefined
 }
 
 async function queueDeliveries({ tx, actor }: Work, delivery: Delivery): Promise<void> {
-  const { event, trigger, message, receiver, subject: about, wanted: own } = delivery
+  const { event, trigger, message, receiver, subject: about, wanted: filters } = delivery
   const companyId = companyOf(actor)
   const column = languages.indexOf(receiver.language)
   const [subject, body] = [message.titles[column] ?? '', message.contents[column] ?? '']
   const sms = trigger.smsContent?.replaceAll('{title}', subject).replaceAll('{content}', body) ?? `${subject} ${body}`
-  const wanted = [
+  const candidates = [
     { channel: 'email', address: receiver.email, body },
     { channel: 'sms', address: receiver.phone, body: sms },
   ] as const
-  for (const { channel, address, body: text } of wanted) {
+  for (const { channel, address, body: text } of candidates) {
     if (!address || !trigger.channels.includes(channel)) continue
-    const filter = own?.[channel]
+    const filter = filters?.[channel]
     if (filter && !(await about.fits(filter))) continue
     await tx
       .insertInto('message_delivery')
@@ -103,13 +104,16 @@ async function queueDeliveries({ tx, actor }: Work, delivery: Delivery): Promise
   }
 }
 
-/** `OnMSG` (S-184) to those who have the message; a client shows it when its channel is named, in the words of its language. */
+/**
+ * Sends `OnMSG` (S-184) to the users who have the message. A client shows it if its channel is included, in its own
+ * language.
+ */
 async function showMessages(store: Store, feed: Feed, event: StoredEvent): Promise<void> {
   const model = byEvent.get(event.name)
   const companyId = event.companyId as string
   if (!model) return
   const message = composeMessage(model, event)
-  const found = await store.asSystem('notification', companyId).inRead(async (read) => {
+  const delivery = await store.asSystem('notification', companyId).inRead(async (read) => {
     const [trigger] = await findTriggers(read, [model])
     const rows = await read.tx.selectFrom('user_message').select('user_id').where('event_id', '=', event.id).execute()
     return {
@@ -119,18 +123,18 @@ async function showMessages(store: Store, feed: Feed, event: StoredEvent): Promi
       ringUrl: await findRingUrl(read, message.ringToneId),
     }
   })
-  const channels = found.trigger?.channels.filter((channel) => channel === 'web' || channel === 'mobile') ?? []
-  if (found.users.length === 0 || !found.trigger || channels.length === 0) return
-  const isShow = message.isRinging && found.trigger.isShown
+  const channels = delivery.trigger?.channels.filter((channel) => channel === 'web' || channel === 'mobile') ?? []
+  if (delivery.users.length === 0 || !delivery.trigger || channels.length === 0) return
+  const isShow = message.isRinging && delivery.trigger.isShown
   const { level, seenAt } = event.payload as { level?: number; seenAt?: number }
-  feed.sendToUsers(companyId, found.users, 'OnMSG', {
+  feed.sendToUsers(companyId, delivery.users, 'OnMSG', {
     msgType: messageTypes[model.type][0],
     title: message.titles[0] ?? '',
     from: message.sources[0] ?? '',
-    creatime: formatInstant(message.at, found.zone),
+    creatime: formatInstant(message.at, delivery.zone),
     content: message.contents[0] ?? '',
-    bgmUrl: isShow ? (found.ringUrl ?? found.trigger.ringUrl ?? standardTone) : null,
-    bgmInterval: found.trigger.ringIntervalSec,
+    bgmUrl: isShow ? (delivery.ringUrl ?? delivery.trigger.ringUrl ?? standardTone) : null,
+    bgmInterval: delivery.trigger.ringIntervalSec,
     isShow,
     words: { title: message.titles, content: message.contents, from: message.sources },
     channels,

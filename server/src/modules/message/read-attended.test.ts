@@ -1,4 +1,4 @@
-// Who acknowledges or handles an alarm has read what it told him; everybody else has not, and no other message is touched.
+// Acknowledging or handling an alarm marks its message as read for that user only, and no other message.
 import { confirmAlarm, handleAlarm } from '@gemba/contract/alarm/episode.ts'
 import { role as roleResource } from '@gemba/contract/identity/role/role.ts'
 import { user } from '@gemba/contract/identity/user.ts'
@@ -55,7 +55,7 @@ async function raise(plant: Plant): Promise<string> {
   return (await episodeOf(plant))?.id ?? ''
 }
 
-test('acknowledging reads the messages of that alarm for who did it, and says so on the other screens', async () => {
+test("acknowledging marks the messages of that alarm as read for the user, and updates the user's other screens", async () => {
   const socket = io(`http://127.0.0.1:${run.product.port}`, { auth: { token: adminToken }, transports: ['websocket'] })
   const told: string[] = []
   socket.onAny((event: string) => told.push(event))
@@ -69,14 +69,14 @@ test('acknowledging reads the messages of that alarm for who did it, and says so
   socket.close()
 })
 
-test('handling reads as well', async () => {
+test('handling marks them as read, too', async () => {
   const id = (await episodeOf(other))?.id
   const theirs = await unread(colleague)
   expect((await colleague(handleAlarm, { id, handleText: 'oiled' })).code).toBe('200')
   await eventually(async () => (await unread(colleague)) === theirs - 1)
 })
 
-test('what the plant does by itself reads nothing', async () => {
+test('actions of the system mark nothing as read', async () => {
   const [mine, theirs] = [await unread(run.admin), await unread(colleague)]
   await other.send(20)
   await eventually(

@@ -1,11 +1,11 @@
-// Who attends to an alarm has been told of it: what it told him is read, on every screen of his.
+// Marks the message about an alarm as read when its receiver attends to the alarm, on all of the user's screens.
 import type { AlarmEvent } from '@gemba/contract/alarm/events.ts'
 import { sql } from 'kysely'
 import { transactionTime } from '../../platform/db/rows.ts'
 import type { Feed } from '../../platform/feed/feed.ts'
 import type { Subscriber } from '../../platform/outbox/relay.ts'
 
-/** Subscriber of what people do with alarms. */
+/** Returns the subscriber of alarm actions. */
 export function readAttended(feed: Feed): Subscriber {
   return {
     name: 'message.readAttended',

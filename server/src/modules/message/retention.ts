@@ -1,7 +1,7 @@
 import { instantAt } from '../../platform/db/rows.ts'
 import type { RetentionRule } from '../../platform/retention/rule.ts'
 
-/** Messages of people, read or not, and the record of what was sent to them. */
+/** Retention rules for messages, read or not, and for the log of deliveries. */
 export const messageRetention: RetentionRule[] = [
   {
     kind: 'messages',

@@ -1,4 +1,4 @@
-// One message by mail or text message, through the guarded way out, within one limit of time.
+// Sends a message by mail or text message through the guarded outbound client, within a time limit.
 import type { SenderChannel } from '@gemba/contract/message/delivery.ts'
 import type { Store } from '../../platform/db/store.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
@@ -14,31 +14,31 @@ export interface OutgoingMessage {
   readonly body: string
 }
 
-/** What sends messages. */
+/** What is needed to send messages. */
 export interface SendServices {
   readonly sender: Sender | undefined
   readonly outbound: Outbound
-  /** Ends the sending early. */
+  /** Aborts the transmission. */
   readonly signal?: AbortSignal
   readonly pace?: DeliveryPace
 }
 
-/** Sends one message now. Returns what the other side answered, in few words. Throws `OutboundFailure`. */
+/** Sends one message now. Returns a short form of the response. Throws `OutboundFailure`. */
 export async function sendMessage(
   { sender, outbound, signal, pace = deliveryPace }: SendServices,
   message: OutgoingMessage,
 ): Promise<string> {
   const limit = AbortSignal.timeout(pace.messageMs)
-  const within = signal ? AbortSignal.any([limit, signal]) : limit
+  const combinedSignal = signal ? AbortSignal.any([limit, signal]) : limit
   const send = message.channel === 'email' ? sendMail : sendText
   try {
-    return await send({ sender, outbound, signal: within, pace }, message)
+    return await send({ sender, outbound, signal: combinedSignal, pace }, message)
   } catch (error) {
-    throw within.aborted ? new OutboundFailure('noAnswer', error) : mailFailureOf(error)
+    throw combinedSignal.aborted ? new OutboundFailure('noAnswer', error) : mailFailureOf(error)
   }
 }
 
-/** Sends one message in the name of a company. Throws `OutboundFailure`. */
+/** Sends one message with the settings of a company. Throws `OutboundFailure`. */
 export async function sendNow(
   { store, outbound }: { store: Store; outbound: Outbound },
   companyId: string,
@@ -57,13 +57,13 @@ async function sendMail(
   if (!sender?.smtp_host) throw new OutboundFailure('notConfigured')
   const [host, port] = [sender.smtp_host, sender.smtp_port ?? 25]
   const isSecure = sender.smtp_is_secure === 1
-  // Loaded with the first mail: a start need not wait for it.
+  // Loaded with the first mail, to keep the start fast.
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     host,
     port,
     secure: isSecure,
-    // A password never leaves in clear.
+    // Passwords are sent over TLS only.
     ...(sender.smtp_user && {
       requireTLS: !isSecure,
       auth: { user: sender.smtp_user, pass: sender.smtp_password ?? '' },
@@ -100,13 +100,13 @@ async function sendText(
   )
   const encodeBody = isJson ? (value: string) => JSON.stringify(value).slice(1, -1) : encodeURIComponent
   const hasBody = sender.sms_method !== 'GET' && sender.sms_body !== null
-  const call = {
+  const request = {
     url: fill(sender.sms_url, encodeURIComponent),
     method: sender.sms_method,
     headers: sender.sms_headers,
     body: hasBody ? fill(sender.sms_body ?? '', encodeBody) : undefined,
   }
-  return sendCall(outbound, call, signal)
+  return sendCall(outbound, request, signal)
 }
 
 const mailFailures: Readonly<Record<string, OutboundFailure['kind']>> = {
@@ -119,22 +119,22 @@ const mailFailures: Readonly<Record<string, OutboundFailure['kind']>> = {
 }
 
 /**
- * What a mail server said when it refused. Only of one that has spoken SMTP so far: anything else behind an address keeps its words.
- * A refused password is told by its number, as the words may repeat it.
+ * Returns the text of a mail server's rejection. Only for rejections during SMTP: other services behind the address
+ * must not reveal their responses. A rejected password is reported by its number, because the text may repeat it.
  */
 function mailAnswerOf(error: Error): string | undefined {
   const { code, response, responseCode } = error as { code?: string; response?: unknown; responseCode?: unknown }
   if (code === 'EAUTH') return typeof responseCode === 'number' ? `SMTP ${responseCode}` : undefined
-  const isRefusal = code === 'EENVELOPE' || code === 'EMESSAGE'
-  return isRefusal && typeof response === 'string' ? response : undefined
+  const isRejection = code === 'EENVELOPE' || code === 'EMESSAGE'
+  return isRejection && typeof response === 'string' ? response : undefined
 }
 
-/** The class of what a mail server did. */
+/** Classifies an error of a mail server. */
 function mailFailureOf(error: unknown): OutboundFailure {
   if (!(error instanceof Error) || !('code' in error)) return failureOf(error)
   const kind = mailFailures[String(error.code)]
   if (kind !== undefined) return new OutboundFailure(kind, error, mailAnswerOf(error))
-  // Of a broken connection nodemailer keeps what broke it beside its own code.
+  // For broken connections, nodemailer stores the original code separately.
   const { originalCode } = error as { originalCode?: string }
   return failureOf(
     originalCode === undefined ? error : Object.assign(new Error(), { code: originalCode, cause: error }),

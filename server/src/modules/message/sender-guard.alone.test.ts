@@ -1,4 +1,5 @@
-// The product as an operator starts it: what a company's sender names on this machine is never connected to.
+// The product with default settings never connects to addresses of its own machine that a company configures for
+// sending.
 import { type AddressInfo, createServer } from 'node:net'
 import { resetPassword, user } from '@gemba/contract/identity/user.ts'
 import { readDeliveryState } from '@gemba/contract/message/delivery.ts'
@@ -43,7 +44,7 @@ test.each(['localhost', '127.0.0.1', '127.1', '2130706433', '0.0.0.0', '::1', ':
   },
 )
 
-test('deliveries refuse it too, and say so where the company looks', async () => {
+test('deliveries are blocked too, and the state of deliveries shows it', async () => {
   await run.admin(saveMessageSender, { smtpHost: 'localhost', smtpPort: port() })
   const told = { user_name: 'told', user_nike_name: 'T', password: testPassword, email: 'told@plant.example' }
   const { data } = await run.admin(operation(user, 'create'), told)
@@ -56,7 +57,7 @@ test('deliveries refuse it too, and say so where the company looks', async () =>
   expect(connections).toBe(0)
 })
 
-test('in a private network nothing is reached while there are two companies', async () => {
+test('addresses of a private network are blocked while there are two companies', async () => {
   await run.admin(saveMessageSender, { smtpHost: '192.168.254.253', smtpPort: 25 })
   expect(await testOf('email')).toMatch(/^1401 .*GEMBA_OUTBOUND=private/)
 })

@@ -1,4 +1,4 @@
-// A company's senders give no secret away and reach nothing that is not theirs, on real servers.
+// The settings for sending reveal no secrets and reach no addresses of the product, against real servers.
 import { createServer as createGateway } from 'node:https'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => {
   for (const server of open) server.close()
-  // The files that come after this one in its process trust what they trusted before.
+  // Restores the trusted certificates for later test files in the same process.
   setDefaultCACertificates(trusted)
 })
 
@@ -39,7 +39,7 @@ async function listening<T extends Pick<Server, 'listen' | 'close' | 'address'>>
   return server
 }
 
-/** A mail server that remembers who signed in and how much it was given. */
+/** A mail server that records who signed in and how many messages it received. */
 async function mailServer(options: SMTPServerOptions = {}) {
   const seen = { logins: [] as string[], mails: 0, connections: 0 }
   const smtp = new SMTPServer({
@@ -77,14 +77,14 @@ const failureOf = async (channel?: string) => {
 }
 
 describe('mail', () => {
-  test('a password goes over TLS to the server it was given for, and nowhere else', async () => {
+  test('a password is sent over TLS to the server it was entered for, and to no other', async () => {
     const plant = await mailServer()
     const attacker = await mailServer()
     const mailbox = { smtpHost: 'localhost', smtpPort: plant.port, smtpUser: 'plant', smtpFrom: 'g@plant.example' }
     expect((await save({ ...mailbox, smtpPassword: 'right' })).data).toMatchObject({ hasSmtpPassword: 1 })
     expect(await failureOf()).toBe('sent')
     expect(plant.seen).toMatchObject({ logins: ['plant:right'], mails: 1 })
-    // What does not change where it goes keeps it.
+    // A change that keeps the server keeps the password.
     expect((await save({ ...mailbox, smtpFrom: 'h@plant.example' })).data).toMatchObject({ hasSmtpPassword: 1 })
     for (const change of [{ smtpPort: attacker.port }, { smtpHost: '127.0.0.1' }, { smtpUser: 'other' }]) {
       await save({ ...mailbox, smtpPassword: 'right' })
@@ -92,13 +92,13 @@ describe('mail', () => {
       await send()
     }
     expect(attacker.seen.logins.join()).not.toContain('right')
-    // Sent anew in the same call it stays.
+    // A password in the same request is kept.
     const anew = { smtpPort: attacker.port, smtpPassword: 'of the other' }
     expect((await save(anew)).data).toMatchObject({ hasSmtpPassword: 1 })
     expect(await failureOf()).toBe('the user name or the password is not accepted (SMTP 535)')
   })
 
-  test('a password never goes in clear, nor to a server whose certificate is not trusted', async () => {
+  test('a password is never sent in clear text, nor to a server with an untrusted certificate', async () => {
     const plain = await mailServer({ disabledCommands: ['STARTTLS'], allowInsecureAuth: true })
     const mailbox = { smtpHost: 'localhost', smtpUser: 'plant', smtpPassword: 'right' }
     await save({ ...mailbox, smtpPort: plain.port })
@@ -112,7 +112,7 @@ describe('mail', () => {
     expect(await failureOf()).toBe('sent')
   })
 
-  test('failures have a class; only a mail server is quoted, once it has spoken SMTP', async () => {
+  test('failures are classified; only a mail server that has spoken SMTP is quoted', async () => {
     const ssh = await listening(createServer((socket) => socket.write('SSH-2.0-OpenSSH_9.6 inner-host\r\n')))
     await save({ smtpHost: '127.0.0.1', smtpPort: portOf(ssh), smtpUser: null })
     expect(await failureOf()).toBe('the answer of the server was not understood')
@@ -134,7 +134,7 @@ describe('mail', () => {
     })
   })
 
-  test('a test goes to the caller’s own address where none is named, and stands in the log', async () => {
+  test('a test is sent to the caller’s own address by default, and is logged', async () => {
     const refused = await run.admin(testMessageSender, { channel: 'email' })
     expect(refused).toMatchObject({
       code: '400',
@@ -153,12 +153,12 @@ describe('mail', () => {
       attempts: 1,
       answer: expect.stringMatching(/^250 /),
     })
-    // It counts neither as waiting nor as given up.
+    // It counts neither as waiting nor as failed.
     const { data: lanes } = await run.admin(readDeliveryState)
     expect(lanes[0]).toMatchObject({ channel: 'email', waiting: 0, failed: 0 })
   })
 
-  test('the product’s own ports and stores are never connected to', async () => {
+  test('the product never connects to its own ports and stores', async () => {
     const [store] = await run.rows<{ port: number }>('select inet_server_port() as port')
     for (const port of [run.product.port, run.product.mqttPort, store?.port]) {
       await save({ smtpHost: 'localhost', smtpPort: port })
@@ -168,7 +168,7 @@ describe('mail', () => {
 })
 
 describe('text messages', () => {
-  test('headers with secrets go by https to the origin they were given for', async () => {
+  test('headers with secrets are sent by https to the origin they were entered for', async () => {
     const requests: { path: string | undefined; key: unknown }[] = []
     const gateway = async () =>
       listening(
@@ -208,7 +208,7 @@ describe('text messages', () => {
   })
 })
 
-test('no answer and no history holds a secret', async () => {
+test('no reply and no history contains a secret', async () => {
   await save({ smtpHost: 'localhost', smtpUser: 'u', smtpPassword: 'Sm7p-word' })
   await save({ smsUrl: 'https://localhost/', smsHeaders: { 'x-key': 'Sm5-word' } })
   const read = JSON.stringify(await run.admin(readMessageSender))
@@ -222,6 +222,6 @@ test('no answer and no history holds a secret', async () => {
   }
 })
 
-test('nothing failed behind the answers', () => {
+test('no request failed unexpectedly', () => {
   expect(run.reported).toEqual([])
 })

@@ -44,7 +44,7 @@ function present(sender: Sender | undefined, { actor }: Pick<Read, 'actor'>): Me
   }
 }
 
-const unset: Sender = {
+const defaultSender: Sender = {
   smtp_host: null,
   smtp_port: null,
   smtp_is_secure: 0,
@@ -58,13 +58,16 @@ const unset: Sender = {
 }
 
 function check({ actor }: Work, { smsUrl, smsHeaders }: Input): void {
-  const refuse = (field: string) =>
+  const invalidField = (field: string) =>
     new DomainError('invalid', { problems: [problemOf(field, 'choice', { language: actor.language })] })
-  if (smsUrl && !isMasked(smsUrl) && !isGatewayAddress(smsUrl)) throw refuse('smsUrl')
-  if (smsHeaders && !Object.entries(smsHeaders).every(isHeader)) throw refuse('smsHeaders')
+  if (smsUrl && !isMasked(smsUrl) && !isGatewayAddress(smsUrl)) throw invalidField('smsUrl')
+  if (smsHeaders && !Object.entries(smsHeaders).every(isHeader)) throw invalidField('smsHeaders')
 }
 
-/** An address of HTTP of one host, whoever is written to; without a password, as whoever may see the settings sees it. */
+/**
+ * Returns whether a text is an HTTP address of a fixed host without credentials, because everybody who may see the
+ * settings sees it.
+ */
 function isGatewayAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, username, password, host } = new URL(text)
@@ -78,22 +81,22 @@ const originOf = (url: string | null): string | null => (url && URL.canParse(url
 
 const isUnsent = (value: string | null | undefined): boolean => value === undefined || isMasked(value)
 
-/** What is stored next. A secret stays only while it goes to the same place for the same user. */
-function change(now: Sender, input: Input): Sender {
+/** Returns the new settings. A secret is kept only if host and user stay the same. */
+function change(current: Sender, input: Input): Sender {
   const next: Sender = {
-    smtp_host: input.smtpHost === undefined ? now.smtp_host : input.smtpHost || null,
-    smtp_port: input.smtpPort === undefined ? now.smtp_port : input.smtpPort,
-    smtp_is_secure: input.smtpIsSecure ?? now.smtp_is_secure,
-    smtp_user: input.smtpUser === undefined ? now.smtp_user : input.smtpUser,
-    smtp_password: input.smtpPassword === undefined ? now.smtp_password : input.smtpPassword,
-    smtp_from: input.smtpFrom === undefined ? now.smtp_from : input.smtpFrom,
-    sms_url: isUnsent(input.smsUrl) ? now.sms_url : input.smsUrl || null,
-    sms_method: input.smsMethod ?? now.sms_method,
-    sms_headers: input.smsHeaders === undefined ? now.sms_headers : (input.smsHeaders ?? {}),
-    sms_body: isUnsent(input.smsBody) ? now.sms_body : (input.smsBody ?? null),
+    smtp_host: input.smtpHost === undefined ? current.smtp_host : input.smtpHost || null,
+    smtp_port: input.smtpPort === undefined ? current.smtp_port : input.smtpPort,
+    smtp_is_secure: input.smtpIsSecure ?? current.smtp_is_secure,
+    smtp_user: input.smtpUser === undefined ? current.smtp_user : input.smtpUser,
+    smtp_password: input.smtpPassword === undefined ? current.smtp_password : input.smtpPassword,
+    smtp_from: input.smtpFrom === undefined ? current.smtp_from : input.smtpFrom,
+    sms_url: isUnsent(input.smsUrl) ? current.sms_url : input.smsUrl || null,
+    sms_method: input.smsMethod ?? current.sms_method,
+    sms_headers: input.smsHeaders === undefined ? current.sms_headers : (input.smsHeaders ?? {}),
+    sms_body: isUnsent(input.smsBody) ? current.sms_body : (input.smsBody ?? null),
   }
-  const isSameMailbox = (['smtp_host', 'smtp_port', 'smtp_user'] as const).every((name) => next[name] === now[name])
-  const isSameGateway = originOf(next.sms_url) === originOf(now.sms_url)
+  const isSameMailbox = (['smtp_host', 'smtp_port', 'smtp_user'] as const).every((name) => next[name] === current[name])
+  const isSameGateway = originOf(next.sms_url) === originOf(current.sms_url)
   return {
     ...next,
     smtp_password: isSameMailbox || input.smtpPassword ? next.smtp_password : null,
@@ -114,7 +117,7 @@ async function save(work: Work, input: Input): Promise<Sender> {
     .onConflict((oc) => oc.doNothing())
     .execute()
   await ofCompany(work).selectFrom('message_sender').select('company_id').forUpdate().execute()
-  const next = change((await findSender(work)) ?? unset, input)
+  const next = change((await findSender(work)) ?? defaultSender, input)
   if (next.sms_url !== null && isSecretInClear(next.sms_url, next.sms_headers)) {
     throw new DomainError('secretInClear', { headers: Object.keys(next.sms_headers).filter(isSecretHeader) })
   }
@@ -126,12 +129,12 @@ async function save(work: Work, input: Input): Promise<Sender> {
   return next
 }
 
-/** Where a test goes: to the address that is named, else to the caller's own. Throws `invalid` where there is neither. */
+/** Returns the address of a test: the given one, else the caller's own. Throws `invalid` if there is neither. */
 async function testAddress(read: Read, { channel, address }: CommandInput<typeof testMessageSender>): Promise<string> {
   if (address) return address
-  const own = await ownAddresses(read)
-  const found = channel === 'email' ? own?.email : own?.phone
-  if (found) return found
+  const userAddresses = await ownAddresses(read)
+  const userAddress = channel === 'email' ? userAddresses?.email : userAddresses?.phone
+  if (userAddress) return userAddress
   throw new DomainError('invalid', { problems: [problemOf('address', 'required', { language: read.actor.language })] })
 }
 
@@ -142,7 +145,7 @@ const testBody: Words = [
   'This is a test message of Gemba: what the plant sends arrives here.',
 ]
 
-/** Calls on how the company sends. */
+/** Routes of the settings for sending. */
 export const senderRoutes = (outbound: Outbound, tests: TestDeliveries) => [
   ...handle(readMessageSender, file, async (read) => present(await findSender(read), read)),
   ...handle(saveMessageSender, file, async (work, input) => present(await save(work, input), work)),

@@ -71,33 +71,35 @@ async function readTrigger(read: Read, model: MessageModel): Promise<Trigger> {
   return trigger as Trigger
 }
 
-const given = (ids: readonly string[] | null | undefined, otherwise: readonly string[]): readonly string[] =>
-  ids ? idsOf({ ids }) : otherwise
+const idsOrDefault = (ids: readonly string[] | null | undefined, fallback: readonly string[]): readonly string[] =>
+  ids ? idsOf({ ids }) : fallback
 
 type TriggerInput = CommandInput<typeof saveMessageTrigger>
 
-/** Channels that a call names in either way; undefined where it names none. */
-function channelsNamedIn({ channels: named, sendChannels }: TriggerInput): Channel[] | undefined {
-  const sent = sendChannels?.map(({ channel }) => channel) ?? named
-  return sent ? [...new Set(sent)] : undefined
+/** Returns the channels in the input in either form; undefined if there are none. */
+function channelsNamedIn({ channels: plainChannels, sendChannels }: TriggerInput): Channel[] | undefined {
+  const inputChannels = sendChannels?.map(({ channel }) => channel) ?? plainChannels
+  return inputChannels ? [...new Set(inputChannels)] : undefined
 }
 
-/** The channels that a message goes by next. Throws `channelNotSetUp` for a new one by which the company cannot send. */
-async function switchedOn(
+/** Returns the new channels of a message. Throws `channelNotSetUp` if an added channel is not set up. */
+async function assertChannelsSetUp(
   work: Work,
-  now: readonly Channel[],
+  current: readonly Channel[],
   next: readonly Channel[] | undefined,
 ): Promise<readonly Channel[]> {
-  const added = (next ?? []).filter((channel) => !now.includes(channel))
+  const added = (next ?? []).filter((channel) => !current.includes(channel))
   if (added.includes('email') || added.includes('sms')) {
-    const can = await channelsOf(work, companyOf(work.actor))
-    const missing = added.find((channel) => (channel === 'email' && !can.email) || (channel === 'sms' && !can.phone))
+    const availableChannels = await channelsOf(work, companyOf(work.actor))
+    const missing = added.find(
+      (channel) => (channel === 'email' && !availableChannels.email) || (channel === 'sms' && !availableChannels.phone),
+    )
     if (missing) throw new DomainError('channelNotSetUp', { channel: wordIn(work.actor.language, channels[missing]) })
   }
-  return next ?? now
+  return next ?? current
 }
 
-/** The template of text messages, which stands with their channel too. */
+/** Returns the template of text messages, which the input may contain with their channel. */
 function templateOf({ templateId, sendChannels }: TriggerInput, now: string | null): string | null {
   if (templateId !== undefined) return templateId
   const sms = sendChannels?.find(({ channel }) => channel === 'sms')
@@ -198,9 +200,9 @@ const changing = [
     const now = await readTrigger(work, model)
     if (typeof input.version === 'number' && input.version !== now.version) throw staleOf(now)
     const [departments, roles, users] = [
-      given(input.departmentIds, now.departments),
-      given(input.roleIds, now.roles),
-      given(input.userIds, now.users),
+      idsOrDefault(input.departmentIds, now.departments),
+      idsOrDefault(input.roleIds, now.roles),
+      idsOrDefault(input.userIds, now.users),
     ]
     await assertKnown(work, { target: department, held: now.departments }, departments)
     await assertKnown(work, { target: role, held: now.roles }, roles)
@@ -208,7 +210,7 @@ const changing = [
     return save(work, model, {
       ...now,
       isEnabled: input.status === undefined || input.status === null ? now.isEnabled : input.status === 1,
-      channels: await switchedOn(work, now.channels, channelsNamedIn(input)),
+      channels: await assertChannelsSetUp(work, now.channels, channelsNamedIn(input)),
       departments,
       roles,
       users,

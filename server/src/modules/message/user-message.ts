@@ -26,9 +26,10 @@ import { pageQuery } from '../../resource/query/page-query.ts'
 const file = import.meta.url
 
 /** The reader's own messages. */
-const own = (read: Read) => ofCompany(read).selectFrom('user_message').where('user_id', '=', String(read.actor.userId))
+const messagesOfReader = (read: Read) =>
+  ofCompany(read).selectFrom('user_message').where('user_id', '=', String(read.actor.userId))
 
-type OwnMessages = ReturnType<typeof own>
+type OwnMessages = ReturnType<typeof messagesOfReader>
 
 const columnsAmong = (messages: OwnMessages) =>
   messages
@@ -54,16 +55,18 @@ function present({ actor }: Read, row: MessageRow): UserMessage {
 
 function narrow(messages: OwnMessages, { msgType, isRead, keyword }: Record<string, unknown>): OwnMessages {
   return messages
-    .$if(Boolean(msgType), (all) => all.where('type', '=', typeNamed(msgType) ?? ''))
-    .$if(isRead !== undefined && isRead !== null, (all) => all.where('read_at', isRead === 1 ? 'is not' : 'is', null))
-    .$if(Boolean(keyword), (all) =>
-      all.where(sql`array_to_string(titles || contents, ' ')`, 'ilike', likePattern(String(keyword))),
+    .$if(Boolean(msgType), (matching) => matching.where('type', '=', typeNamed(msgType) ?? ''))
+    .$if(isRead !== undefined && isRead !== null, (matching) =>
+      matching.where('read_at', isRead === 1 ? 'is not' : 'is', null),
+    )
+    .$if(Boolean(keyword), (matching) =>
+      matching.where(sql`array_to_string(titles || contents, ' ')`, 'ilike', likePattern(String(keyword))),
     )
 }
 
 const reading = [
   ...handle(readUnread, file, async (read) => {
-    const rows = await own(read)
+    const rows = await messagesOfReader(read)
       .select(({ fn }) => ['type', fn.countAll<string>().as('count')])
       .where('read_at', 'is', null)
       .groupBy('type')
@@ -91,7 +94,10 @@ const reading = [
     messageTypeNames.map((type) => ({ id: type, code: type, name: wordIn(actor.language, messageTypes[type]) })),
   ),
   ...handle(pageUserMessages, file, async (read, input) => {
-    const page = await pageQuery(read, columnsAmong(narrow(own(read), input)), { input, unique: ['id', 'desc'] })
+    const page = await pageQuery(read, columnsAmong(narrow(messagesOfReader(read), input)), {
+      input,
+      unique: ['id', 'desc'],
+    })
     return { ...page, records: page.records.map((row) => present(read, row)) }
   }),
 ]
@@ -127,7 +133,7 @@ export const userMessageRoutes = [
       .where('user_id', '=', String(work.actor.userId))
       .where('id', '=', idOf(id))
       .execute()
-    const message = await columnsAmong(own(work).where('id', '=', idOf(id))).executeTakeFirst()
+    const message = await columnsAmong(messagesOfReader(work).where('id', '=', idOf(id))).executeTakeFirst()
     if (!message) throw new DomainError('notFound')
     return present(work, message)
   }),

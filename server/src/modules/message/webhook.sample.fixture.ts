@@ -1,4 +1,4 @@
-// What the shared suites have to know of it beside its declaration.
+// What the generic suites need to know of the webhook beyond its declaration.
 import { webhook } from '@gemba/contract/message/webhook.ts'
 import { sampleOf } from '../../resource/resource-sample.fixture.ts'
 

@@ -1,4 +1,4 @@
-// Goods come, are reserved, picked, issued and taken back: answers, rows and events.
+// Bills from receipt to reversal: receive, reserve, pick, issue and reverse; replies, rows and events.
 import { unit } from '@gemba/contract/base/material/unit.ts'
 import { demand as demandResource } from '@gemba/contract/stock/demand/demand.ts'
 import { closeDemand } from '@gemba/contract/stock/demand/demand-actions.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 const inbound = '/mes_stock/inboundbill'
 
-test('a receipt is a draft, then expected, then stock with its worth; each step is an event', async () => {
+test('a receipt is a draft, then expected, then stock with its value; each step emits an event', async () => {
   const materialId = await stock.material('BOLT')
   const details = [{ materialId, quantity: '10', unitId: stock.unitId, locationId: stock.locations.A, price: '5' }]
   const bill = await stock.make(operation(inboundBill, 'save'), { warehouseId: stock.warehouseId, details })
@@ -74,7 +74,7 @@ test('a receipt is a draft, then expected, then stock with its worth; each step 
   })
 })
 
-test('quantities are kept in the unit of the material, rounded half up to what it can tell', async () => {
+test('quantities are stored in the unit of the material, rounded half up to its precision', async () => {
   const { id: box } = await stock.make(operation(unit, 'create'), { code: 'box', name: 'box', precision: 1 })
   const { id: kilogram } = await stock.make(operation(unit, 'create'), { code: 'kg', name: 'kg' })
   const materialId = await stock.material('NUT', { units: [{ unitId: box, factor: '12.0005' }] })
@@ -92,7 +92,7 @@ test('quantities are kept in the unit of the material, rounded half up to what i
   expect(await wrong({ quantity: '0' })).toMatchObject({ error: 'quantityWrong' })
 })
 
-test('an issue reserves, is picked by scan, posts and uses the reservation up', async () => {
+test('an issue reserves, is picked by scan, posts and consumes the reservation', async () => {
   const materialId = await stock.material('SHAFT', { tracking: 1 })
   await stock.receive([
     { materialId, quantity: '5', lotCode: 'L1' },
@@ -112,7 +112,7 @@ test('an issue reserves, is picked by scan, posts and uses the reservation up', 
   expect(await pick({ quantity: '1', lotCode: 'L9' })).toMatchObject({ error: 'notFound' })
   expect(await pick({ quantity: '2', lotCode: 'L1', locationCode: 'A' })).toMatchObject({ status: 30 })
   expect(await stock.act(postOutbound, { id: bill.id })).toMatchObject({ error: 'stateIllegal' })
-  // L2 is free: it takes over what was reserved of L1.
+  // L2 is free, so it takes over the reservation of L1.
   expect(await pick({ quantity: '4', lotCode: 'L2', locationCode: 'B' })).toMatchObject({ status: 40 })
   expect(await stock.held(materialId)).toMatchObject({ reserved: '6' })
   expect(await stock.act(postOutbound, { id: bill.id })).toMatchObject({ status: 50 })
@@ -128,7 +128,7 @@ test('an issue reserves, is picked by scan, posts and uses the reservation up', 
   expect(reservations).toEqual([{ status: 20, count: 3 }])
 })
 
-test('what is short is named line by line, and nothing is reserved; where less will do, what there is', async () => {
+test('a shortage is listed by line and nothing is reserved; a bill that allows partial issues reserves what is available', async () => {
   const [firstId, secondId] = [await stock.material('SHORT-1'), await stock.material('SHORT-2')]
   await stock.receive([{ materialId: firstId, quantity: '3' }])
   const details = [
@@ -153,7 +153,7 @@ test('what is short is named line by line, and nothing is reserved; where less w
   expect(await stock.held(firstId)).toMatchObject({ onHand: '3', reserved: '0' })
 })
 
-test('a reversal is the exact negative, once; what was issued since stands in its way', async () => {
+test('a reversal posts the exact negative, once; stock issued since prevents it', async () => {
   const materialId = await stock.material('VALVE')
   const first = await stock.receive([{ materialId, quantity: '10', price: '5' }])
   await stock.receive([{ materialId, quantity: '10', price: '7' }])
@@ -179,7 +179,7 @@ test('a reversal is the exact negative, once; what was issued since stands in it
   expect(sums).toEqual([{ quantity: '10', value: '70' }])
 })
 
-test('first expired goes first, and what has too few days left does not go', async () => {
+test('stock that expires first is issued first; stock with too little remaining shelf life is not issued', async () => {
   const materialId = await stock.material('GLUE', { tracking: 1, pickStrategy: 2, minRemainingDays: 10 })
   const day = (days: number) => Temporal.Now.plainDateISO('Asia/Shanghai').add({ days }).toString()
   await stock.receive([
@@ -202,7 +202,7 @@ test('first expired goes first, and what has too few days left does not go', asy
   })
 })
 
-test('a serial number is in one place only', async () => {
+test('a serial number is in one location only', async () => {
   const materialId = await stock.material('PUMP', { tracking: 2 })
   const expected = { materialId, unitId: stock.unitId, locationId: stock.locations.A, quantity: '2' }
   const bill = await stock.make(operation(inboundBill, 'create'), {
@@ -221,7 +221,7 @@ test('a serial number is in one place only', async () => {
   })
   await stock.make(submitInbound, { id: again.id })
   const lines = [{ lineId: again.details[0]?.id, quantity: '1', serialNumbers: ['S2'] }]
-  // Elsewhere, or once more where it is.
+  // In another location, or a second time in the same one.
   for (const locationId of [stock.locations.B, stock.locations.A])
     expect(
       await stock.act(receiveInbound, { id: again.id, lines: lines.map((line) => ({ ...line, locationId })) }),
@@ -229,14 +229,14 @@ test('a serial number is in one place only', async () => {
   expect(await stock.held(materialId)).toMatchObject({ onHand: '2' })
 })
 
-test('what is inspected waits: accepted it may go, rejected it stays apart', async () => {
+test('inspected material waits; accepted stock can be issued, rejected stock stays separate', async () => {
   const materialId = await stock.material('SEAL', { isInspected: 1, tracking: 1 })
   const bill = await stock.receive([{ materialId, quantity: '10', lotCode: 'Q1' }])
   const read = await run.admin<{ status: number }>(`GET ${inbound}/inboundBillInfo?id=${bill.id}`)
   expect(read.data.status).toBe(30)
   const [{ id: lineId }] = bill.details as [{ id: string }]
-  const wanted = await stock.outbound([{ materialId, quantity: '1' }])
-  expect(await stock.act(submitOutbound, { id: wanted.id })).toMatchObject({ error: 'stockShort' })
+  const outbound = await stock.outbound([{ materialId, quantity: '1' }])
+  expect(await stock.act(submitOutbound, { id: outbound.id })).toMatchObject({ error: 'stockShort' })
   const judge = (line: object) => stock.act(judgeInbound, { id: bill.id, lines: [{ lineId, ...line }] })
   expect(await judge({ accepted: '9', rejected: '2' })).toMatchObject({ error: 'quantityExceeded' })
   expect(await judge({ accepted: '7' })).toMatchObject({ status: 30 })
@@ -249,23 +249,23 @@ test('what is inspected waits: accepted it may go, rejected it stays apart', asy
     { quality: 1, onHand: '0' },
     { quality: 3, onHand: '3' },
   ])
-  expect(await stock.act(submitOutbound, { id: wanted.id })).toMatchObject({ status: 20 })
+  expect(await stock.act(submitOutbound, { id: outbound.id })).toMatchObject({ status: 20 })
 })
 
-test('what was inspected is reversed with its receipt', async () => {
+test('inspected stock is reversed with its receipt', async () => {
   const materialId = await stock.material('DISC', { isInspected: 1 })
   const bill = await stock.receive([{ materialId, quantity: '4', price: '3' }])
   expect(await stock.act(judgeInbound, { id: bill.id })).toMatchObject({ status: 50 })
   expect(await stock.held(materialId)).toMatchObject({ onHand: '4', value: '12' })
   expect(await stock.act(reverseInbound, { id: bill.id, reason: 'wrong' })).toMatchObject({ status: 80 })
   expect(await stock.held(materialId)).toEqual({ onHand: '0', reserved: '0', value: '0' })
-  const left = await run.rows(
+  const remainder = await run.rows(
     `select sum(abs(on_hand))::int as sum from stock_balance where material_id = ${materialId}`,
   )
-  expect(left).toEqual([{ sum: 0 }])
+  expect(remainder).toEqual([{ sum: 0 }])
 })
 
-test('what expired after it was reserved is not issued', async () => {
+test('stock that expired after its reservation is not issued', async () => {
   const materialId = await stock.material('MILK', { tracking: 1 })
   await stock.receive([{ materialId, quantity: '2', lotCode: 'M1', expiresOn: '2999-01-01' }])
   const bill = await stock.outbound([{ materialId, quantity: '1' }])
@@ -277,7 +277,7 @@ test('what expired after it was reserved is not issued', async () => {
   })
 })
 
-test('a lot that was reserved before it expired is not picked', async () => {
+test('stock that expired after its reservation is not picked', async () => {
   const materialId = await stock.material('SOUR', { tracking: 1 })
   await stock.receive([{ materialId, quantity: '2', lotCode: 'M2', expiresOn: '2999-01-01' }])
   const bill = await stock.outbound([{ materialId, quantity: '1' }])
@@ -286,7 +286,7 @@ test('a lot that was reserved before it expired is not picked', async () => {
   expect(await stock.act(pickOutbound, { id: bill.id })).toMatchObject({ error: 'lotExpired' })
 })
 
-test('a lot that is released is what its stock and its last day make of it', async () => {
+test('the status of a released lot follows from its stock and expiry date', async () => {
   const materialId = await stock.material('PAUSED', { tracking: 1 })
   const lots = new Map<string, string>()
   for (const lotCode of ['FRESH', 'STALE', 'EMPTY']) {
@@ -303,18 +303,18 @@ test('a lot that is released is what its stock and its last day make of it', asy
   expect(await release('FRESH')).toEqual({ status: 10 })
   expect(await release('STALE')).toEqual({ status: 30 })
   expect(await release('EMPTY')).toEqual({ status: 40 })
-  // Its last day was written wrong.
+  // The expiry date was entered wrongly.
   expect(await stock.act(operation(lot, 'update'), { id: lots.get('STALE'), expiresOn: '2999-01-01' })).toMatchObject({
     status: 10,
   })
-  // What comes to it once more is not fresher than its last day.
+  // A second receipt does not extend the expiry date.
   await stock.make(operation(lot, 'update'), { id: lots.get('EMPTY'), expiresOn: '2020-01-01' })
   await stock.receive([{ materialId, quantity: '1', lotCode: 'EMPTY' }])
   const empty = await run.rows(`select status from lot where id = ${lots.get('EMPTY')}`)
   expect(empty).toEqual([{ status: 30 }])
 })
 
-test('nothing begins for a demand that has ended', async () => {
+test('nothing can be started for a demand that has ended', async () => {
   const materialId = await stock.material('ENDED')
   const detail = { materialId, quantity: '1', unitId: stock.unitId }
   for (const [bill, submit, direction] of [
@@ -331,7 +331,7 @@ test('nothing begins for a demand that has ended', async () => {
   }
 })
 
-test('bills of another company are not there, and acts need their right', async () => {
+test('bills of another company are not found, and each action needs its right', async () => {
   const materialId = await stock.material('GEAR')
   const bill = await stock.receive([{ materialId, quantity: '1' }])
   const out = await stock.outbound([{ materialId, quantity: '1' }])

@@ -1,4 +1,4 @@
-// Many at once, on a real store: what is promised is never more than what is there, and nothing is lost.
+// Concurrent requests on a real store: never more than the available stock is reserved, and nothing is lost.
 import { demand as demandResource } from '@gemba/contract/stock/demand/demand.ts'
 import { closeDemand, makeOutboundBill } from '@gemba/contract/stock/demand/demand-actions.ts'
 import { inboundBill } from '@gemba/contract/stock/inbound/inbound-bill.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   stock = await makeTestStock(run)
 })
 
-/** Runs jobs by so many clients at once, in their order. */
+/** Runs jobs in their order, with this number of concurrent clients. */
 async function byClients<T>(clients: number, jobs: readonly (() => Promise<T>)[]): Promise<T[]> {
   const results: T[] = []
   const waiting = jobs.values()
@@ -41,7 +41,7 @@ async function expectProven(): Promise<void> {
   expect(data.faults).toEqual([])
 }
 
-test('100 reservations of 1 at the same time against 10 give exactly 10', async () => {
+test('of 100 concurrent reservations of 1 against a stock of 10, exactly 10 succeed', async () => {
   const materialId = await stock.material('HOT')
   await stock.receive([{ materialId, quantity: '10' }])
   const bills = await byClients(
@@ -55,7 +55,7 @@ test('100 reservations of 1 at the same time against 10 give exactly 10', async 
   await expectProven()
 })
 
-test('bills of many lines over the same materials in any order: none fails, none is lost, the books agree', async () => {
+test('concurrent bills with many lines of the same materials in any order: all succeed, none is lost, the books agree', async () => {
   const materials = await byClients(
     4,
     Array.from({ length: 10 }, (_, at) => () => stock.material(`MIX-${at}`)),
@@ -75,8 +75,8 @@ test('bills of many lines over the same materials in any order: none fails, none
     if (at % 4 === 1) await stock.make(reverseOutbound, { id, reason: 'back' })
     return at % 4 === 1 ? 'back' : 'out'
   })
-  const done = await byClients(16, jobs)
-  const count = (what: string) => done.filter((outcome) => outcome === what).length
+  const outcomes = await byClients(16, jobs)
+  const count = (what: string) => outcomes.filter((outcome) => outcome === what).length
   const [{ quantity }] = (await run.rows<{ quantity: string }>(
     `select trim_scale(sum(on_hand))::text as quantity from stock_summary where material_id in (${materials.join()})`,
   )) as [{ quantity: string }]
@@ -84,12 +84,12 @@ test('bills of many lines over the same materials in any order: none fails, none
   await expectProven()
 }, 120_000)
 
-test('bills of one demand, reserved and issued at the same time: none fails, and the demand is fulfilled', async () => {
+test('concurrent reservations and issues for one demand all succeed, and the demand is fulfilled', async () => {
   const materials = [await stock.material('OF-DEMAND-1'), await stock.material('OF-DEMAND-2')]
   await stock.receive(materials.map((materialId) => ({ materialId, quantity: '36' })))
-  const wanted = materials.map((materialId) => ({ materialId, quantity: '36', unitId: stock.unitId }))
+  const details = materials.map((materialId) => ({ materialId, quantity: '36', unitId: stock.unitId }))
   const head = { warehouseId: stock.warehouseId, direction: 2, demandType: 201 }
-  const demand = await stock.make(operation(demandResource, 'create'), unchecked({ ...head, details: wanted }))
+  const demand = await stock.make(operation(demandResource, 'create'), unchecked({ ...head, details }))
   const lines = demand.details.map(({ id: demandLineId }) => ({ demandLineId, quantity: '3' }))
   const bills = await byClients(
     1,
@@ -110,7 +110,7 @@ test('bills of one demand, reserved and issued at the same time: none fails, and
   await expectProven()
 })
 
-test('the same post sent twice at the same time posts once', async () => {
+test('the same post sent twice concurrently posts once', async () => {
   const materialId = await stock.material('TWICE')
   await stock.receive([{ materialId, quantity: '10' }])
   const bill = await stock.outbound([{ materialId, quantity: '4' }])
@@ -122,7 +122,7 @@ test('the same post sent twice at the same time posts once', async () => {
   await expectProven()
 })
 
-test('codes of bills made at the same time have no gap and no twin, also where some fail', async () => {
+test('codes of concurrently created bills have neither gaps nor duplicates, even if some creations fail', async () => {
   const materialId = await stock.material('CODES')
   const last = async () => {
     const rows = await run.rows<{ code: string }>(
@@ -144,7 +144,7 @@ test('codes of bills made at the same time have no gap and no twin, also where s
   expect(numbers).toEqual(Array.from({ length: numbers.length }, (_, at) => numbers.length - at))
 })
 
-test('demands are closed while their bills are submitted, picked and posted: nothing fails, and no bill of theirs is left', async () => {
+test('demands are closed while their bills are submitted, picked and posted: nothing fails, and no open bill remains', async () => {
   const materialId = await stock.material('CLOSING')
   await stock.receive([{ materialId, quantity: '500' }])
   const demands = await byClients(
@@ -178,22 +178,22 @@ test('demands are closed while their bills are submitted, picked and posted: not
     ]),
   )
   expect(new Set(answers).difference(new Set(['done', 'stateIllegal', 'linesMissing']))).toEqual(new Set())
-  const left = await run.rows(`select b.id, b.status from outbound_bill b join demand d on d.id = b.demand_id
+  const openBills = await run.rows(`select b.id, b.status from outbound_bill b join demand d on d.id = b.demand_id
     where d.id in (${demands.map(({ id }) => id).join()}) and (d.status <> 70 or b.status < 50)`)
-  expect(left).toEqual([])
+  expect(openBills).toEqual([])
   await expectProven()
 }, 60_000)
 
-test('lots get their codes whatever order receipts name their materials in', async () => {
+test('lots get their codes in whatever order receipts list their materials', async () => {
   const materials = await byClients(
     1,
     Array.from({ length: 6 }, (_, at) => () => stock.material(`CODED-${at}`, { tracking: 1 })),
   )
-  const wanted = (at: number) => (at % 2 === 0 ? materials : materials.toReversed())
+  const materialOrder = (at: number) => (at % 2 === 0 ? materials : materials.toReversed())
   await byClients(
     12,
     Array.from({ length: 24 }, (_, at) => () => {
-      const details = wanted(at).map((materialId) => ({ materialId, quantity: '1' }))
+      const details = materialOrder(at).map((materialId) => ({ materialId, quantity: '1' }))
       return stock.receive(details)
     }),
   )
@@ -202,7 +202,7 @@ test('lots get their codes whatever order receipts name their materials in', asy
   await expectProven()
 }, 60_000)
 
-test('a lot is put on hold while its stock is reserved: one of the two is refused', async () => {
+test('of a hold and a reservation of the same lot at the same time, one is rejected', async () => {
   const materialId = await stock.material('HOLDING', { tracking: 1 })
   const codes = Array.from({ length: 24 }, (_, at) => `HOLDING-${at}`)
   await stock.receive(codes.map((lotCode) => ({ materialId, quantity: '1', lotCode })))

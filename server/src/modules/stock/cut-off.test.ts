@@ -1,4 +1,5 @@
-// The store breaks in the middle of postings: what was answered is there, what was not is there whole or not at all.
+// The connection to the store breaks during postings: confirmed postings are stored, unconfirmed ones are stored
+// completely or not at all.
 import { setTimeout as wait } from 'node:timers/promises'
 import { proveStock } from '@gemba/contract/stock/proof.ts'
 import { beforeAll, expect, test } from 'vitest'
@@ -17,13 +18,13 @@ beforeAll(async () => {
 
 const outbound = '/mes_stock/outboundbill'
 
-/** Ends the works that run at this moment on the store of this product. */
+/** Terminates the running transactions of this product. */
 const cutOff = () =>
   run.product.database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and state in ('active', 'idle in transaction')
       and query not like '%outbox%' and query not like '%pgboss%'`)
 
-test('connections that end in the middle of postings leave no half document', async () => {
+test('connections that end during postings leave no partial document', async () => {
   const materialId = await stock.material('CUT')
   await stock.receive([{ materialId, quantity: '1000', price: '2' }])
   const bills = await Promise.all(Array.from({ length: 40 }, () => stock.outbound([{ materialId, quantity: '1' }])))

@@ -1,4 +1,4 @@
-// Every act of people on every document of stock, in every state it can be in: done where its flow says so, refused elsewhere.
+// Every action on every stock document in every status: performed if the flow allows it, otherwise rejected.
 import { demand as demandResource } from '@gemba/contract/stock/demand/demand.ts'
 import { makeOutboundBill } from '@gemba/contract/stock/demand/demand-actions.ts'
 import { demandFlow } from '@gemba/contract/stock/demand/demand-flow.ts'
@@ -30,16 +30,16 @@ interface Document {
     readonly status: { readonly codes: Readonly<Record<string, number>> }
     readonly transitions: Readonly<Record<string, Transition>>
   }
-  /** What leads to each state from a new document. */
+  /** The actions that lead from a new document to each status. */
   readonly ways: Readonly<Record<string, readonly string[]>>
-  /** What leads there and is no act of people on it. */
+  /** Actions that lead there but are not actions of people on the document. */
   readonly others?: Readonly<Record<string, (id: string) => Promise<unknown>>>
   make(): Promise<string>
 }
 
 let run: TestProduct
 let stock: TestStock
-let made = 0
+let createdCount = 0
 
 beforeAll(async () => {
   run = await joinTestProduct()
@@ -47,20 +47,20 @@ beforeAll(async () => {
 })
 
 const line = { quantity: '4' }
-/** A material of its own with enough in stock. */
+/** Creates a material with enough stock. */
 async function stocked(more: object = {}): Promise<string> {
-  const materialId = await stock.material(`EA-${made++}`, more)
-  await stock.receive([{ materialId, quantity: '20', ...('tracking' in more && { lotCode: `EA-${made}` }) }])
+  const materialId = await stock.material(`EA-${createdCount++}`, more)
+  await stock.receive([{ materialId, quantity: '20', ...('tracking' in more && { lotCode: `EA-${createdCount}` }) }])
   return materialId
 }
 const goods = new Map<string, string>()
 const materialOf = async (kind: string, more: object = {}) => {
-  const known = goods.get(kind) ?? (await stocked(more))
-  goods.set(kind, known)
-  return known
+  const materialId = goods.get(kind) ?? (await stocked(more))
+  goods.set(kind, materialId)
+  return materialId
 }
 
-/** Acts that are no call alone: what they are told, and those that stand for another document. */
+/** Actions that need more than the id: their input, and those that act on another document. */
 async function carryOut(
   { path, others }: Document,
   id: string,
@@ -109,9 +109,9 @@ const inspected: Document = {
   ...inbound,
   ways: { awaitingInspection: ['submit', 'receive'] },
   make: async () => {
-    const known = goods.get('inspected') ?? (await stock.material('EA-INSPECTED', { isInspected: 1 }))
-    goods.set('inspected', known)
-    const detail = { materialId: known, unitId: stock.unitId, locationId: stock.locations.A }
+    const materialId = goods.get('inspected') ?? (await stock.material('EA-INSPECTED', { isInspected: 1 }))
+    goods.set('inspected', materialId)
+    const detail = { materialId, unitId: stock.unitId, locationId: stock.locations.A }
     const body = { warehouseId: stock.warehouseId, details: [{ ...detail, ...line }] }
     return (await stock.make(operation(inboundBill, 'create'), body)).id
   },
@@ -195,30 +195,30 @@ async function bring(document: Document, state: string): Promise<string> {
 }
 
 test.each(cases)(
-  '%s, %s: what its flow allows is done, all else is refused and changes nothing',
+  '%s, %s: actions that the flow allows succeed, all others are rejected and change nothing',
   async (_, state, document) => {
     const status = document.flow.status.codes[state]
     const acts = Object.entries(document.flow.transitions).filter(([, { permission }]) => permission !== undefined)
     const isAllowed = ({ from }: Transition) => from.some((code) => code === status)
     const table = document.path.split('/').at(-1)?.replace('bill', '_bill')
-    const kept = await bring(document, state)
+    const documentId = await bring(document, state)
     const statusOf = async (id: string) =>
       (await run.rows<{ status: number }>(`select status from ${table} where id = ${id}`))[0]
-    expect(await statusOf(kept)).toEqual({ status })
+    expect(await statusOf(documentId)).toEqual({ status })
     for (const [act] of acts.filter(([, transition]) => !isAllowed(transition)))
-      expect(await carryOut(document, kept, act), act).toMatchObject({ error: 'stateIllegal' })
-    expect(await statusOf(kept)).toEqual({ status })
+      expect(await carryOut(document, documentId, act), act).toMatchObject({ error: 'stateIllegal' })
+    expect(await statusOf(documentId)).toEqual({ status })
     for (const [act] of acts.filter(([, transition]) => isAllowed(transition))) {
       const id = await bring(document, state)
-      const done = await carryOut(document, id, act)
-      // Nothing of what has come waits to be judged.
-      if (act === 'judge' && document === inbound) expect(done).toMatchObject({ error: 'quantityWrong' })
-      else expect(done, act).toEqual({ code: '200' })
+      const outcome = await carryOut(document, id, act)
+      // No received stock waits for inspection.
+      if (act === 'judge' && document === inbound) expect(outcome).toMatchObject({ error: 'quantityWrong' })
+      else expect(outcome, act).toEqual({ code: '200' })
     }
   },
 )
 
-test('what was picked goes back to its places, reserved as before', async () => {
+test('picked stock goes back to its locations and stays reserved', async () => {
   const materialId = await stocked()
   const bill = await stock.outbound([{ materialId, quantity: '6' }])
   for (const act of [submitOutbound, pickOutbound]) await stock.make(act, { id: bill.id })
@@ -231,7 +231,7 @@ test('what was picked goes back to its places, reserved as before', async () => 
   expect(await stock.held(materialId)).toMatchObject({ onHand: '14', reserved: '0' })
 })
 
-test('what is finished short keeps what has come, and takes no more', async () => {
+test('a receipt that is finished short keeps its stock and cannot be received further', async () => {
   const materialId = await stock.material('EA-SHORT')
   const detail = { materialId, unitId: stock.unitId, locationId: stock.locations.A, quantity: '10' }
   const bill = await stock.make(operation(inboundBill, 'create'), { warehouseId: stock.warehouseId, details: [detail] })

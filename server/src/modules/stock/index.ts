@@ -1,4 +1,4 @@
-// The face of the stock module: what lies where, and the bills that move it.
+// Public interface of the stock module: balances, the documents that move stock, and lots.
 import { stock } from '@gemba/contract/stock/index.ts'
 import { implementCommands } from '../../platform/http/route.ts'
 import { balancePartRoutes } from './balance/part.ts'

@@ -1,4 +1,5 @@
-// Random documents of a warehouse: whatever is done in whatever order, the books hold (domain design 3.0, I1 to I9).
+// Random documents of a warehouse in random order never break the invariants of the books (domain design 3.0, I1 to
+// I9).
 import { location } from '@gemba/contract/base/warehouse/location.ts'
 import { warehouse as warehouseResource } from '@gemba/contract/base/warehouse/warehouse.ts'
 import type { Flow } from '@gemba/contract/kit/flow.ts'
@@ -32,7 +33,7 @@ beforeAll(async () => {
 const inbound = '/mes_stock/inboundbill'
 const outbound = '/mes_stock/outboundbill'
 
-/** What is moved: by average, by layers, by lots that expire, by serial numbers, by inspection. */
+/** The kinds of materials: average costing, layers, expiring lots, serial numbers, inspection. */
 const kinds = [
   {},
   { costMethod: 2 },
@@ -41,7 +42,7 @@ const kinds = [
   { isInspected: 1 },
 ] as readonly { tracking?: number }[]
 
-/** `twice` names the same line two times in one call. */
+/** `twice` repeats the same line within one request. */
 const acts = {
   inbound: [
     'receive',
@@ -96,7 +97,7 @@ interface StockCourse {
 
 const pick = <T>(from: readonly T[], which: number): T | undefined => from[which % Math.max(1, from.length)]
 
-/** What has come, with its lot or its numbers; now and then a number that is there already. */
+/** Returns the received lines with their lots or serial numbers; sometimes a serial number that exists already. */
 function arrivals(course: StockCourse, line: Line, quantity: number, part: string) {
   const numbers = Array.from({ length: quantity }, () => `${course.name}-${course.serials++ % 12}`)
   const tracked = line.tracking === 2 ? { serialNumbers: numbers } : line.tracking === 1 ? { lotCode: course.name } : {}
@@ -104,7 +105,7 @@ function arrivals(course: StockCourse, line: Line, quantity: number, part: strin
   return part === 'twice' ? [arrival, arrival] : [arrival]
 }
 
-/** Two lines of two materials, submitted. */
+/** Creates and submits a bill with two lines of two materials. */
 async function makeBill(
   course: StockCourse,
   bill: typeof inboundBill | typeof outboundBill,
@@ -129,7 +130,7 @@ async function makeBill(
   }
 }
 
-/** A demand, and two bills of parts of it. */
+/** Creates a demand and two bills for parts of it. */
 async function makeDemand(course: StockCourse, { which, quantity }: { which: number; quantity: number }) {
   const material = pick(course.materials, which)
   const head = { warehouseId: course.warehouse.id, direction: 2, demandType: 201 }
@@ -176,7 +177,7 @@ function bodyOf(
   return { lines: part === 'twice' ? [actionLine, actionLine] : [actionLine] }
 }
 
-/** Mostly a bill whose flow allows the act. */
+/** Mostly selects a bill whose flow allows the action. */
 async function chooseBill(
   { bills }: StockCourse,
   { side, name, which }: { side: 'in' | 'out'; name: string; which: number },
@@ -193,7 +194,7 @@ async function chooseBill(
   return all.find(({ id }) => id === chosen) ?? pick(all, which)
 }
 
-/** Stock is kept by hand until today, let go again, or the day goes by. */
+/** Reserves stock manually until today, releases a reservation, or lets the day pass. */
 async function keep(course: StockCourse, { act, which, quantity }: { act: string; which: number; quantity: number }) {
   const materialId = pick(course.materials, which)?.id
   const about = `from stock_balance b where b.id = r.balance_id and b.material_id = ${materialId} and r.source_type = 5`
@@ -216,7 +217,7 @@ async function keep(course: StockCourse, { act, which, quantity }: { act: string
   return kept && stock.act(releaseReservation, { id: kept.id })
 }
 
-/** Stock of a place goes to the other one by hand, or the last move is taken back. */
+/** Moves stock to the other location manually, or reverses the last move. */
 async function move(course: StockCourse, { act, which, quantity }: { act: string; which: number; quantity: number }) {
   const materialId = pick(course.materials, which)?.id
   if (act === 'move back') {
@@ -258,7 +259,7 @@ async function carryOut(
   const { code, data, msg } = await run.admin<{ error?: string } | null>(`${path}/${name}`, { id: bill.id, ...body })
   expect(code, `${act} ${msg}`).not.toMatch(/^5/)
   expect(code === '200' || data?.error, `${act} ${msg}`).toBeTruthy()
-  // What was posted or ended is not edited and not removed.
+  // Posted and ended bills can be neither edited nor removed.
   const { status } = (await run.admin(operation(kind, 'read'), { id: bill.id })).data
   if (status < 40 || status === 90) return
   expect(await stock.act(operation(kind, 'update'), { id: bill.id, remark: 'x' })).toMatchObject({
@@ -267,7 +268,7 @@ async function carryOut(
   expect(await stock.act(operation(kind, 'remove'), { id: bill.id })).toMatchObject({ error: 'stateIllegal' })
 }
 
-/** Each statement finds what breaks its invariant, without a word of the product's own proof. */
+/** Each statement finds violations of one invariant, independently of the verification of the product. */
 const key = 'warehouse_id, material_id, location_id, lot_id, serial_number, quality_status, owner_type, owner_id'
 const invariants: Readonly<Record<string, string>> = {
   'I1 the ledger makes up what is on hand': `select ${key} from (select ${key}, quantity from stock_ledger
@@ -310,7 +311,7 @@ const broken = Object.entries(invariants)
   .map(([invariant, statement]) => `(select '${invariant}' as broken from (${statement}) r limit 1)`)
   .join(' union all ')
 
-test('random courses of bills: no act breaks an invariant, and posted entries stay as they are', async () => {
+test('random sequences of actions break no invariant, and posted entries never change', async () => {
   const told: string[] = []
   const { id: below } = await stock.make(operation(warehouseResource, 'create'), {
     code: 'BELOW',
@@ -361,11 +362,11 @@ test('random courses of bills: no act breaks an invariant, and posted entries st
     }),
     { numRuns: 6 },
   )
-  // The courses have come to something.
+  // The sequences have had effects.
   expect(new Set(told).size).toBeGreaterThan(2)
 }, 300_000)
 
-test('a line judged two times in one call never judges what another bill brought', async () => {
+test('a line that is judged twice in one request never judges stock of another bill', async () => {
   const materialId = await stock.material('JUDGED-TWICE', { isInspected: 1 })
   const [bill, other] = [
     await stock.receive([{ materialId, quantity: '4' }]),

@@ -1,4 +1,4 @@
-// Goods issued to the line are brought there and stay ours, at the value that they had; a reversal takes them back.
+// Stock issued to the line is transferred at its value and still owned by the company; a reversal returns it.
 import { location } from '@gemba/contract/base/warehouse/location.ts'
 import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
 import { demand as demandResource } from '@gemba/contract/stock/demand/demand.ts'
@@ -31,7 +31,7 @@ const entriesOf = (materialId: string) =>
   )
 const faults = async () => (await run.admin(proveStock)).data.faults
 
-test('what is issued to the line lies there at its value; it goes back whole, and only while it is there', async () => {
+test('an issue to the line transfers stock at its value; it is reversed as a whole, only while the stock is there', async () => {
   const materialId = await stock.material('SEAL', { tracking: 1 })
   await stock.receive([{ materialId, quantity: '3', lotCode: 'S1', price: '1' }])
   await stock.receive([{ materialId, quantity: '3', lotCode: 'S2', price: '2.3333' }])
@@ -59,7 +59,7 @@ test('what is issued to the line lies there at its value; it goes back whole, an
   expect(await faults()).toEqual([])
 })
 
-test('what lies at the line already is not taken for it; only an issue to the line is brought somewhere', async () => {
+test('stock at the line is not selected for an issue to it; only issues to the line have a target', async () => {
   const materialId = await stock.material('PIN')
   await stock.receive([{ materialId, quantity: '5', locationId: stock.locations.B }])
   const target = { billType: 201, targetLocationId: stock.locations.B }
@@ -69,7 +69,7 @@ test('what lies at the line already is not taken for it; only an issue to the li
   expect(await stock.act(operation(outboundBill, 'create'), unchecked(sale))).toMatchObject({ error: 'targetForLine' })
 })
 
-test('a bill of a demand is brought where the demand says; costs that go first in, first out follow', async () => {
+test('a bill of a demand goes to the target of the demand; first-in-first-out costs move along', async () => {
   const materialId = await stock.material('OIL', { costMethod: 2 })
   await stock.receive([{ materialId, quantity: '2', price: '1' }])
   await stock.receive([{ materialId, quantity: '2', price: '3' }])
@@ -90,7 +90,7 @@ test('a bill of a demand is brought where the demand says; costs that go first i
   expect(await faults()).toEqual([])
 })
 
-test('where it is brought is judged when it is posted: locked, full, or in a warehouse that was closed', async () => {
+test('the target is checked when posting: locked, full, or in a disabled warehouse', async () => {
   const materialId = await stock.material('LATE')
   await stock.receive([{ materialId, quantity: '5' }])
   const { id: warehouseId } = await stock.make(operation(warehouse, 'create'), { code: 'LATE', name: 'Late line' })

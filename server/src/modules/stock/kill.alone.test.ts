@@ -1,4 +1,4 @@
-// The whole product is killed while bills are posted: none is done by half, and what was answered is there.
+// The process is killed while bills are posted: none is posted partly, and confirmed ones are stored.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,10 @@ import { expectWholeBills } from './whole-bills.fixture.ts'
 
 const clients = 6
 
-/** A data folder with a stock of one material and drafts of a piece each; returns their ids and an administrator's token. */
+/**
+ * Creates a data folder with a stock of one material and drafts of one piece each. Returns their ids and an
+ * administrator's token.
+ */
 async function makeDrafts(own: { dataFolder: string; databaseUrl: string }) {
   const run = await startTestProduct(own)
   const stock = await makeTestStock(run)
@@ -22,7 +25,7 @@ async function makeDrafts(own: { dataFolder: string; databaseUrl: string }) {
   return { ids: bills.map(({ id }) => id), token: run.tokens.admin }
 }
 
-test('a product that is killed in the middle of postings leaves no half document', async () => {
+test('a product that is killed during postings leaves no partial document', async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'gemba-postings-'))
   const own = { dataFolder, databaseUrl: 'embedded' }
   try {

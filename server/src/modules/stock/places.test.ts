@@ -1,4 +1,4 @@
-// Places that take nothing and give nothing, and what stays as it was once there was stock.
+// Locations that accept no movements, and what cannot be changed once there has been stock.
 import { material } from '@gemba/contract/base/material/material.ts'
 import { location } from '@gemba/contract/base/warehouse/location.ts'
 import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
   stock = await makeTestStock(run)
 })
 
-test('locked, full and foreign locations take nothing; a lot on hold goes nowhere', async () => {
+test('locked, full and foreign locations accept nothing; a lot on hold cannot be issued', async () => {
   const materialId = await stock.material('PIPE', { tracking: 1 })
   const place = (more: object) =>
     stock.make(operation(location, 'create'), { name: 'x', warehouseId: stock.warehouseId, ...more })
@@ -72,7 +72,7 @@ test('locked, full and foreign locations take nothing; a lot on hold goes nowher
   expect(await stock.act(releaseLot, { id: lotId })).toMatchObject({ status: 10 })
 })
 
-test('what lies in a place that was locked or disabled since is neither picked, issued, judged nor taken back', async () => {
+test('stock in a location that was locked or disabled since is neither picked, issued, judged nor reversed', async () => {
   const materialId = await stock.material('WALLED', { isInspected: 1 })
   const place = await stock.make(operation(location, 'create'), {
     code: 'WALL',
@@ -107,7 +107,7 @@ test('what lies in a place that was locked or disabled since is neither picked, 
   expect(await stock.held(materialId)).toMatchObject({ onHand: '2', reserved: '0' })
 })
 
-test('a material keeps its unit, tracking and costing once there was stock of it', async () => {
+test('a material keeps its unit, tracking and costing once it has had stock', async () => {
   const materialId = await stock.material('ROD')
   await stock.receive([{ materialId, quantity: '1' }])
   for (const change of [{ tracking: 1 }, { costMethod: 2 }])
@@ -117,7 +117,7 @@ test('a material keeps its unit, tracking and costing once there was stock of it
   expect(await stock.act(operation(material, 'update'), { id: materialId, remark: 'x' })).toMatchObject({ remark: 'x' })
 })
 
-test('a location stays in its warehouse once there was stock in it', async () => {
+test('a location stays in its warehouse once it has had stock', async () => {
   const materialId = await stock.material('MOVED')
   const { id: other } = await stock.make(operation(warehouse, 'create'), { code: 'OTHER-W', name: 'x' })
   const place = await stock.make(operation(location, 'create'), {

@@ -1,4 +1,4 @@
-// What the screens of bills read of their lines: in which unit, how far, in which order.
+// The line progress that the screens of bills show: units, quantities and order.
 import { unit } from '@gemba/contract/base/material/unit.ts'
 import { receiveInbound, submitInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
 import { inboundBill } from '@gemba/contract/stock/inbound/inbound-bill.ts'
@@ -28,7 +28,7 @@ const inbound = '/mes_stock/inboundbill'
 const outbound = '/mes_stock/outboundbill'
 const rowsOf = async (path: string) => (await run.admin<Record<string, unknown>[]>(`GET ${path}`)).data
 
-test('lines are received in the order of the way, counted in their own unit; what waits for inspection is told', async () => {
+test('lines are received in pick order, in their own unit; stock that waits for inspection is included', async () => {
   const { id: box } = await stock.make(operation(unit, 'create'), { code: 'pb', name: 'Box', precision: 1 })
   const seal = await stock.material('P-SEAL', { isInspected: 1 })
   const bolt = await stock.material('P-BOLT', { units: [{ unitId: box, factor: '12' }] })
@@ -63,7 +63,7 @@ test('lines are received in the order of the way, counted in their own unit; wha
   ])
 })
 
-test('lines of an issue tell what is wanted, reserved, picked and gone', async () => {
+test('lines of an issue show the requested, reserved, picked and issued quantities', async () => {
   const materialId = await stock.material('P-SHAFT', { tracking: 1 })
   await stock.receive([{ materialId, quantity: '4', lotCode: 'P1' }])
   const bill = await stock.outbound([{ materialId, quantity: '3', locationId: stock.locations.A }])
@@ -81,7 +81,7 @@ test('lines of an issue tell what is wanted, reserved, picked and gone', async (
   expect(await progress()).toMatchObject([{ issued: '3', received: '3' }])
 })
 
-test('what arrives of an issue is told line by line: less needs a reason, more is refused, a reversal takes it back', async () => {
+test('received quantities of an issue are stored by line: less needs a reason, more is rejected, a reversal clears them', async () => {
   const materialId = await stock.material('P-ARRIVED')
   await stock.receive([{ materialId, quantity: '9' }])
   const bill = await stock.outbound([{ materialId, quantity: '5' }])
@@ -100,7 +100,7 @@ test('what arrives of an issue is told line by line: less needs a reason, more i
   expect(await progress()).toMatchObject([{ issued: '0', received: '0' }])
 })
 
-test('lines of an issue tell what leaving took: by the first that came or by the average, nothing before and once reversed', async () => {
+test('lines of an issue show the issued value, by layers or average; none before posting and after a reversal', async () => {
   const byLayers = await stock.material('P-FIFO', { costMethod: 2 })
   const byAverage = await stock.material('P-AVERAGE')
   for (const price of ['2', '5'])
@@ -119,7 +119,7 @@ test('lines of an issue tell what leaving took: by the first that came or by the
     ['18', '3'],
     ['21', '3.5'],
   ])
-  // What comes later changes nothing of what has left.
+  // A later receipt does not change the value of issued stock.
   await stock.receive([byLayers, byAverage].map((materialId) => ({ materialId, quantity: '1', price: '90' })))
   expect(await worth()).toEqual([
     ['18', '3'],
@@ -129,7 +129,7 @@ test('lines of an issue tell what leaving took: by the first that came or by the
   expect(await worth()).toEqual(untold)
 })
 
-test('nobody reads the lines of bills of another company', async () => {
+test('lines of bills of another company are not readable', async () => {
   const materialId = await stock.material('P-OWN')
   const bill = await stock.receive([{ materialId, quantity: '1' }])
   const issue = await stock.outbound([{ materialId, quantity: '1' }])
@@ -138,7 +138,7 @@ test('nobody reads the lines of bills of another company', async () => {
   expect(await foreign(`${outbound}/progress?id=${issue.id}`)).toMatchObject({ error: 'notFound' })
 })
 
-test('materials, units and what is short are called as the reader of English calls them', async () => {
+test('materials, units and shortages have English names for English readers', async () => {
   const { id: unitId } = await stock.make(operation(unit, 'create'), { code: 'pe', name: '个', nameEn: 'each' })
   const materialId = await stock.material('P-EN', { name: '轴承', nameEn: 'Bearing', unitId })
   const bill = await stock.outbound([{ materialId, quantity: '3', unitId }])

@@ -1,4 +1,4 @@
-// What has come goes to where it belongs: also while it waits for its inspection, never what is promised to somebody.
+// Received stock is put away, also while it waits for inspection, but never reserved stock.
 import { location } from '@gemba/contract/base/warehouse/location.ts'
 import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
 import { judgeInbound, reverseInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
@@ -25,7 +25,7 @@ const heldAt = (materialId: string) =>
   run.rows(`select l.code, b.quality_status as quality, trim_scale(b.on_hand)::text as "onHand" from stock_balance b
     join location l on l.id = b.location_id where b.material_id = ${materialId} and b.on_hand <> 0 order by 1, 2, b.on_hand`)
 
-test('what is put away lies elsewhere with its lot and its worth, and the ledger says so in two entries', async () => {
+test('putting away keeps lot and value, and the ledger has two entries', async () => {
   const materialId = await stock.material('PA-BOLT', { tracking: 1 })
   const { A, B } = stock.locations
   await stock.receive([{ materialId, quantity: '1', lotCode: 'OLD', locationId: B, price: '2' }])
@@ -62,7 +62,7 @@ test('what is put away lies elsewhere with its lot and its worth, and the ledger
   const [event] = await run.rows<{ act: string }>(`select payload ->> 'act' as act from outbox
     where name = 'inboundBill.moved' and payload ->> 'id' = '${bill.id}' order by id desc limit 1`)
   expect(event).toEqual({ act: 'putAway' })
-  // Taken back, it comes back from where it was put.
+  // The reversal takes the stock from the location it was put away to.
   const reversal = await run.admin(readInboundReversal, { id: bill.id })
   expect(reversal.data).toMatchObject([
     { materialCode: 'PA-BOLT', locationCode: 'A', lotCode: 'NEW', quantity: '-4', unitName: 'pcs', qualityStatus: 0 },
@@ -74,7 +74,7 @@ test('what is put away lies elsewhere with its lot and its worth, and the ledger
   expect((await run.admin(readInboundReversal, { id: bill.id })).data).toEqual([])
 })
 
-test('what waits for its inspection is put away too, and judged where it lies', async () => {
+test('stock that waits for inspection can be put away, and is judged at its new location', async () => {
   const materialId = await stock.material('PA-SEAL', { isInspected: 1 })
   const bill = await stock.receive([{ materialId, quantity: '5' }])
   expect((await run.admin(readReceivingList, { id: bill.id })).data).toMatchObject([{ isInspected: true }])
@@ -85,7 +85,7 @@ test('what waits for its inspection is put away too, and judged where it lies', 
   expect(await heldAt(materialId)).toEqual([{ code: 'B', quality: 0, onHand: '5' }])
 })
 
-test('what is reserved stays, a place that is full or of another warehouse takes nothing, another company sees nothing', async () => {
+test('reserved stock is not put away, full and foreign locations are rejected, another company sees nothing', async () => {
   const materialId = await stock.material('PA-PUMP')
   const bill = await stock.receive([{ materialId, quantity: '5' }])
   const wanted = await stock.outbound([{ materialId, quantity: '3' }])

@@ -1,4 +1,4 @@
-// A small warehouse of a test: masters made by calls, and shorthand for bills.
+// A small warehouse for tests, created through the API, and shorthand for bills.
 import { material } from '@gemba/contract/base/material/material.ts'
 import { materialClass } from '@gemba/contract/base/material/material-class.ts'
 import { unit } from '@gemba/contract/base/material/unit.ts'
@@ -27,19 +27,19 @@ export interface TestStock {
   /** Locations by their codes. */
   readonly locations: Readonly<Record<string, string>>
   make<D extends Declaration>(declaration: D, body: InputOf<D>): Promise<StockDocumentReply>
-  /** A material with an id of its own. */
+  /** Creates a material with this code; returns its id. */
   material(code: string, more?: object): Promise<string>
-  /** A submitted inbound bill of these lines, and everything in it received. Returns the bill. */
+  /** Submits an inbound bill with these lines and receives it completely. Returns the bill. */
   receive(details: readonly object[], more?: object): Promise<StockDocumentReply>
-  /** A draft of an outbound bill. */
+  /** Creates a draft of an outbound bill. */
   outbound(details: readonly object[], more?: object): Promise<StockDocumentReply>
-  /** What a call answers: the data, or the name of the refusal. */
+  /** Returns the data of a reply, or the name of the error. */
   act<D extends Declaration>(declaration: D, body: InputOf<D>, caller?: Caller): Promise<Answer>
-  /** On hand and reserved of a material in all places. */
+  /** Returns the totals of a material over all locations. */
   held(materialId: string): Promise<{ onHand: string; reserved: string; value: string }>
 }
 
-/** Makes a warehouse `W` with the locations A (first on the way) and B, and a unit of three places. */
+/** Creates a warehouse `W` with the locations A (first in pick order) and B, and a unit with three decimals. */
 export async function makeTestStock(run: TestProduct): Promise<TestStock> {
   const make = async <D extends Declaration>(declaration: D, body: InputOf<D>): Promise<StockDocumentReply> => {
     const { code, data, msg } = await run.admin<StockDocumentReply>(declaration, body)

@@ -1,4 +1,4 @@
-// Compares finished backups with what was written: a job, whose orders are the rows that wait for it.
+// Checks finished backups for damage: a job whose queue is the rows in state `waiting`.
 import type { UpdateObject, UpdateQueryBuilder, UpdateResult } from 'kysely'
 import { checkBackup } from '../../../platform/backup/check-backup.ts'
 import { BackupRefusal } from '../../../platform/backup/manifest.ts'
@@ -31,17 +31,17 @@ export class BackupChecks {
     this.#options = options
   }
 
-  /** Registers the job, and requests what an earlier process left undone. */
+  /** Registers the job, and requests the checks that an earlier process did not finish. */
   async start(): Promise<void> {
     const { jobs } = this.#options
     await jobs.add({ name: job, timeoutSec, run: (signal) => this.#run(signal) })
-    const left = await this.#write({ check_state: 'waiting' }, (runs) =>
+    const unfinishedCount = await this.#write({ check_state: 'waiting' }, (runs) =>
       runs.where('check_state', 'in', ['waiting', 'running']),
     )
-    if (left > 0) await jobs.request(job)
+    if (unfinishedCount > 0) await jobs.request(job)
   }
 
-  /** Orders the check of a run's backup. */
+  /** Requests the check of a run's backup. */
   async request(id: string): Promise<void> {
     await this.#write({ check_state: 'waiting', check_share: 0, check_note: null }, (runs) => runs.where('id', '=', id))
     await this.#options.jobs.request(job)
@@ -62,18 +62,18 @@ export class BackupChecks {
       this.#write({ check_share: share }, running).catch((error) => report('the check of a backup', error))
     })
     try {
-      const watched: typeof progress = (share, doing) => {
+      const abortableProgress: typeof progress = (share, doing) => {
         signal.throwIfAborted()
         progress(share, doing)
       }
-      await checkBackup(folders.pathOf(folder), { secret: this.#options.secret, progress: watched })
+      await checkBackup(folders.pathOf(folder), { secret: this.#options.secret, progress: abortableProgress })
       await this.#write({ check_state: 'whole', check_share: 1, checked_at: transactionTime }, running)
     } catch (error) {
       if (signal.aborted) return
       if (!(error instanceof BackupRefusal)) throw error
-      const found = error.fault === 'unfinished' ? 'damaged' : error.fault
+      const checkState = error.fault === 'unfinished' ? 'damaged' : error.fault
       const note = (error.part ?? error.message).slice(0, 500)
-      await this.#write({ check_state: found, check_note: note, checked_at: transactionTime }, running)
+      await this.#write({ check_state: checkState, check_note: note, checked_at: transactionTime }, running)
     }
   }
 

@@ -1,10 +1,10 @@
-// Where backups are kept, one folder each; a finished one has a manifest.
+// The folder of backups: one subfolder per backup; a finished one has a manifest.
 import { existsSync, readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { manifestName } from '../../../platform/backup/manifest.ts'
 
-/** A folder of a backup that is still being written, by the name that the product gives. */
+/** Name of the subfolder of a backup in progress. */
 const unfinishedPattern = /^\d{4}-\d{2}-\d{2}T[\d-]+Z\.part$/
 
 export class BackupFolder {
@@ -18,18 +18,18 @@ export class BackupFolder {
     return join(this.#path, folder)
   }
 
-  /** Whether a finished backup of that name is there. */
+  /** Returns whether a finished backup of that name exists. */
   has(folder: string): boolean {
     return existsSync(join(this.#path, folder, manifestName))
   }
 
-  /** Names of the finished backups that are there. */
+  /** Returns the names of the finished backups. */
   list(): string[] {
     if (!existsSync(this.#path)) return []
     return readdirSync(this.#path).filter((folder) => !folder.endsWith('.part') && this.has(folder))
   }
 
-  /** Removes what killed backups have left. Call before any backup is written. */
+  /** Removes what killed processes have left. Must run before a backup is written. */
   async removeUnfinished(): Promise<void> {
     if (!existsSync(this.#path)) return
     for (const folder of readdirSync(this.#path)) if (unfinishedPattern.test(folder)) await this.remove(folder)

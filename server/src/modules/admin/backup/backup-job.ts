@@ -1,4 +1,4 @@
-// Makes backups: one at a time, by hand or by schedule, each run a row that shows how far it is.
+// Creates backups: one at a time, manually or by schedule. Each run is a row that shows its progress.
 
 import { nextFire } from '@gemba/contract/cron/next-fire.ts'
 import { parseCron } from '@gemba/contract/cron/parse-cron.ts'
@@ -34,13 +34,13 @@ type Due = Columns<'backup_script', 'id' | 'company_id'> & { cron: string; since
 export interface BackupOrder {
   readonly companyId: string
   readonly scriptId: string | null
-  /** Who wants it; null for a schedule. */
+  /** Who requested it; null for a schedule. */
   readonly userName: string | null
 }
 
 interface RunOptions {
   readonly progress?: BackupProgress
-  /** A backup that is not removed to make room. */
+  /** Folder of a backup that must not be removed. */
   readonly but?: string
 }
 
@@ -62,7 +62,10 @@ export class BackupJob {
     this.#folders = options.folders
   }
 
-  /** Enters what is there and marks what an earlier process left unfinished, then watches the schedules. */
+  /**
+   * Adds missing backups to the list, marks the runs that an earlier process left unfinished as failed, and starts the
+   * schedules.
+   */
   async start(): Promise<void> {
     const { store, dataFolder } = this.#options
     await this.#folders.removeUnfinished()
@@ -83,13 +86,16 @@ export class BackupJob {
     )
   }
 
-  /** Waits for the running backup, if there is one. */
+  /** Waits for a running backup. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     await this.#running?.catch(() => undefined)
   }
 
-  /** Keeps backups from beginning, but for the one that precedes a restore. Returns how to end that. Throws `backupRunning`. */
+  /**
+   * Prevents backups from starting, except for the one before a restore. Returns the function that ends this. Throws
+   * `backupRunning`.
+   */
   reserve(): () => void {
     if (this.#isReserved || this.#running) throw new DomainError('backupRunning')
     this.#isReserved = true
@@ -98,7 +104,7 @@ export class BackupJob {
     }
   }
 
-  /** Begins a backup and returns its run's id. Error `backupRunning`. */
+  /** Starts a backup and returns the id of its run. Throws `backupRunning`. */
   async begin(order: BackupOrder): Promise<string> {
     if (this.#isReserved) throw new DomainError('backupRunning')
     const begun = await this.#enter(order, 'backup')
@@ -106,7 +112,10 @@ export class BackupJob {
     return begun.id
   }
 
-  /** Makes the backup that precedes a restore; `but` names a backup that stays. Returns its folder; throws when it failed. */
+  /**
+   * Creates the backup before a restore; `but` names a backup that is not removed. Returns its folder. Throws if it
+   * failed.
+   */
   async makeSafety(
     { companyId, userName, but }: { companyId: string; userName: string; but: string },
     progress: BackupProgress,
@@ -129,7 +138,7 @@ export class BackupJob {
     return { id: await insertRun(this.#options.store, order), folder, kind }
   }
 
-  /** Writes the backup of a run; the run tells how it ended, whoever waits gets the failure too. */
+  /** Writes the backup of a run and stores its outcome. Throws if it failed. */
   async #run({ id, folder }: Begun, { progress, but }: RunOptions = {}): Promise<void> {
     const { store, report } = this.#options
     const write = (change: RunChange) => changeRunning(store, id, change)
@@ -141,9 +150,9 @@ export class BackupJob {
         reportProgress(share, doing)
         progress?.(share, doing)
       })
-      const done = { state: 'done', share: 1, doing: null, ended_at: transactionTime }
+      const doneState = { state: 'done', share: 1, doing: null, ended_at: transactionTime }
       const size = await sizeOfBackup(this.#folders.pathOf(folder))
-      await write({ ...done, ...countsOf(manifest), size_bytes: String(size) })
+      await write({ ...doneState, ...countsOf(manifest), size_bytes: String(size) })
       await this.#removeOld(but)
     } catch (error) {
       report('backup', error)
@@ -152,7 +161,7 @@ export class BackupJob {
     }
   }
 
-  /** Keeps as many finished backups as the most generous schedule says. */
+  /** Removes the oldest backups. The schedule with the highest count decides how many remain. */
   async #removeOld(but: string | undefined): Promise<void> {
     const { runs, kept } = await this.#options.store.asSystem('backup').inWork(async ({ tx }) => ({
       runs: await tx
@@ -168,15 +177,15 @@ export class BackupJob {
         .select(({ fn }) => fn.max('keep_count').as('count'))
         .executeTakeFirst(),
     }))
-    const there = runs.filter(({ folder }) => this.#folders.has(folder))
-    const old = there.slice(Math.max(kept?.count ?? keptWithoutScript, 1))
-    for (const { folder } of old) if (folder !== but) await this.#folders.remove(folder)
+    const existingRuns = runs.filter(({ folder }) => this.#folders.has(folder))
+    const expiredRuns = existingRuns.slice(Math.max(kept?.count ?? keptWithoutScript, 1))
+    for (const { folder } of expiredRuns) if (folder !== but) await this.#folders.remove(folder)
   }
 
   async #tick(): Promise<void> {
     const { store, companies } = this.#options
-    const all = await store.asSystem('backup').inRead(companies.list)
-    const zones = new Map(all.map(({ id, zone }) => [id, zone]))
+    const companyList = await store.asSystem('backup').inRead(companies.list)
+    const zones = new Map(companyList.map(({ id, zone }) => [id, zone]))
     const due: Due[] = await store.asSystem('backup').inWork(({ tx }) =>
       tx
         .selectFrom('backup_script as s')

@@ -1,5 +1,5 @@
-// Prepares a restore while the product runs: the backup is checked, the present state is backed up, and the next start
-// carries the restore out. Until then nothing is lost, and whatever goes wrong only ends the restore.
+// Prepares a restore while the product runs: checks the backup, backs up the current state, and requests the restore
+// from the next start. Until then a failure ends the restore without data loss.
 
 import { checkBackup } from '../../../platform/backup/check-backup.ts'
 import type { BackupProgress } from '../../../platform/backup/write-backup.ts'
@@ -20,15 +20,15 @@ export interface BackupRestoreOptions {
   readonly dataFolder: string
   readonly folders: BackupFolder
   readonly backups: BackupJob
-  /** Whether all stores are in the data folder. */
+  /** Whether all stores are inside the data folder. */
   readonly isEmbedded: boolean
-  /** GEMBA_BACKUP_KEY. */
+  /** The value of GEMBA_BACKUP_KEY. */
   readonly secret?: string | undefined
   /** Address that the product listens on. */
   readonly host: string
-  /** Reads the space of the data folder's disk. */
+  /** Reads the free space of the data folder's disk. */
   readonly readSpace?: ((folder: string) => Promise<DiskSpace>) | undefined
-  /** Ends the product in order, to be started again at once. */
+  /** Stops the product in order and starts it again. */
   restart(): void
   report(message: string, error: unknown): void
 }
@@ -36,11 +36,11 @@ export interface BackupRestoreOptions {
 export interface RestoreOrder {
   readonly companyId: string
   readonly userName: string
-  /** Name of the backup's folder. */
+  /** Name of the folder of the backup. */
   readonly folder: string
 }
 
-/** Of the preparation: the check, then the backup of the present state. */
+/** Share of the check in the preparation; the rest is the backup of the current state. */
 const checkShare = 0.3
 
 export class BackupRestore {
@@ -50,13 +50,16 @@ export class BackupRestore {
     this.#options = options
   }
 
-  /** Throws `restoreElsewhere` where the stores are the operator's own: the product does not replace those. */
+  /** Throws `restoreElsewhere` if the stores are external, because the product does not replace those. */
   refuseElsewhere(folder: string): void {
     const { isEmbedded, folders } = this.#options
     if (!isEmbedded) throw new DomainError('restoreElsewhere', { folder: folders.pathOf(folder) })
   }
 
-  /** Begins to prepare a restore and returns its run's id. Throws `backupRunning`, `restoreElsewhere`, `restoreNeedsSpace`. */
+  /**
+   * Starts to prepare a restore and returns the id of its run. Throws `backupRunning`, `restoreElsewhere`,
+   * `restoreNeedsSpace`.
+   */
   async begin(order: RestoreOrder): Promise<string> {
     const { store, backups } = this.#options
     this.refuseElsewhere(order.folder)
@@ -73,7 +76,7 @@ export class BackupRestore {
     }
   }
 
-  /** A restore that runs out of room would end in the middle of nowhere, with the disk full for everybody. */
+  /** Throws `restoreNeedsSpace`. Without this check, a restore could fail halfway and fill the disk. */
   async #refuseWithoutRoom(folder: string): Promise<void> {
     const { folders, dataFolder, readSpace = spaceOf } = this.#options
     const neededBytes = await spaceForRestore(folders, folder)
@@ -93,10 +96,10 @@ export class BackupRestore {
       write({ share, doing }).catch((error) => report('the progress of a restore', error))
     })
     try {
-      const checking: BackupProgress = (share, doing) => progress(share * checkShare, doing)
-      await checkBackup(folders.pathOf(order.folder), { secret: this.#options.secret, progress: checking })
-      const within: BackupProgress = (share, doing) => progress(checkShare + share * (1 - checkShare), doing)
-      const safety = await backups.makeSafety({ ...order, but: order.folder }, within)
+      const checkProgress: BackupProgress = (share, doing) => progress(share * checkShare, doing)
+      await checkBackup(folders.pathOf(order.folder), { secret: this.#options.secret, progress: checkProgress })
+      const backupProgress: BackupProgress = (share, doing) => progress(checkShare + share * (1 - checkShare), doing)
+      const safety = await backups.makeSafety({ ...order, but: order.folder }, backupProgress)
       await write({ share: 1, doing: 'restart' })
       const { folder: backup, userName } = order
       saveRequest(dataFolder, {
@@ -113,8 +116,8 @@ export class BackupRestore {
     } catch (error) {
       report('the restore', error)
       const reason = firstLine(error).slice(0, 500)
-      const failed = { state: 'failed', ended_at: transactionTime, doing: null }
-      await write({ ...failed, error: reason }).catch((failure) => report('the restore', failure))
+      const failedState = { state: 'failed', ended_at: transactionTime, doing: null }
+      await write({ ...failedState, error: reason }).catch((failure) => report('the restore', failure))
     }
   }
 }

@@ -1,4 +1,4 @@
-// The rows that show how far a backup or a restore is.
+// Rows that show the progress of backups and restores.
 import type { UpdateObject } from 'kysely'
 import type { Store } from '../../../platform/db/store.ts'
 import type { Tables } from '../../../platform/db/tables/index.ts'
@@ -12,11 +12,11 @@ interface NewRun {
   readonly scriptId: string | null
   readonly folder: string
   readonly kind: 'backup' | 'safety' | 'restore'
-  /** Who wants it; null for a schedule. */
+  /** Who requested it; null for a schedule. */
   readonly userName: string | null
 }
 
-/** Makes a run that is under way. Returns its id. Throws `backupRunning` beside another one. */
+/** Inserts a running run. Returns its id. Throws `backupRunning` if another one is running. */
 export async function insertRun(store: Store, run: NewRun): Promise<string> {
   const { companyId, scriptId, folder, kind, userName } = run
   return store
@@ -31,7 +31,7 @@ export async function insertRun(store: Store, run: NewRun): Promise<string> {
     })
 }
 
-/** Changes a run while it is under way. */
+/** Updates a run if it is still running. */
 export async function changeRunning(store: Store, id: string, change: RunChange): Promise<void> {
   await store
     .asSystem('backup')
@@ -40,7 +40,7 @@ export async function changeRunning(store: Store, id: string, change: RunChange)
     )
 }
 
-/** Returns the company that runs the installation; null before there is one. */
+/** Returns the company that operates the installation; null before there is one. */
 export async function firstCompany({ tx }: Pick<Read, 'tx'>): Promise<string | null> {
   const { id } = await tx
     .selectNoFrom(({ fn }) => fn<string | null>('first_company', []).as('id'))
@@ -48,7 +48,7 @@ export async function firstCompany({ tx }: Pick<Read, 'tx'>): Promise<string | n
   return id
 }
 
-/** Returns when the last backup was whole, epoch ms; null before the first. */
+/** Returns when the last backup finished, in epoch ms; null if there is none. */
 export async function lastBackupAt({ tx }: Pick<Read, 'tx'>): Promise<number | null> {
   const { at } = await tx
     .selectFrom('backup_run')

@@ -28,7 +28,7 @@ afterAll(() => run.stop())
 
 const runs = async () => (await run.admin(listBackupRuns)).data.records
 
-test('a backup runs as a job with progress, one at a time, for the company that runs the installation', async () => {
+test('a backup runs as a job with progress, one at a time, for the company that operates the installation', async () => {
   const plant = await makePlant(run)
   const now = Date.now()
   await plant.send([1, now - 2000], [2, now - 1000], [3, now])
@@ -54,7 +54,7 @@ test('a backup runs as a job with progress, one at a time, for the company that 
   expect((await readManifest(folder)).tables.map(({ table }) => table)).toContain('alarm_rule')
 })
 
-test('a restore and a check are for those who may, and stores of the operator are not replaced', async () => {
+test('restores and checks need the right, and external stores are not replaced', async () => {
   const done = (await runs()).find(({ state }) => state === 'done') as BackupRun
   for (const path of ['/backupScript/check', '/backupScript/restore']) {
     const body = { id: done.id, password: testPassword }
@@ -69,7 +69,7 @@ test('a restore and a check are for those who may, and stores of the operator ar
   expect(run.said).not.toContain('restart')
 })
 
-test('a backup is fetched once, within a minute, by who has given the password', async () => {
+test('a backup is downloaded once, within a minute, by the user who entered the password', async () => {
   const done = (await runs()).find(({ state }) => state === 'done') as BackupRun
   const asked = { id: done.id, password: testPassword }
   expect((await run.nobody(prepareBackupDownload, asked)).code).toBe('401')
@@ -94,7 +94,7 @@ test('a backup is fetched once, within a minute, by who has given the password',
   expect(await (await fetchAs(address, run.tokens.admin)).json()).toMatchObject({ data: { error: 'notFound' } })
 })
 
-test('a backup whose folder is gone is neither checked nor restored, and one that was put there is in the list', async () => {
+test('a backup without a folder is neither checked nor restored, and a folder that was added is listed', async () => {
   const done = (await runs()).find(({ state }) => state === 'done') as BackupRun
   const folder = join(run.dataFolder, 'backups', done.folder)
   renameSync(folder, `${folder}-moved`)
@@ -111,7 +111,7 @@ test('a backup whose folder is gone is neither checked nor restored, and one tha
   })
 })
 
-test('a schedule is kept, read and switched', async () => {
+test('a schedule is saved, read, enabled and disabled', async () => {
   expect(await run.admin(operateBackup, { operate: 'save', name: 'Nightly', cron: '0 0 2' })).toMatchObject({
     code: '400',
   })
@@ -136,6 +136,6 @@ test('a schedule is kept, read and switched', async () => {
   expect((await run.admin(operateBackup, { operate: 'enable', id: '999' })).code).toBe('1101')
 })
 
-test('nothing failed behind the answers', () => {
+test('no request failed unexpectedly', () => {
   expect(run.reported).toEqual([])
 })

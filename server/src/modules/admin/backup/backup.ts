@@ -38,13 +38,16 @@ export interface BackupServices {
   readonly backups: Pick<BackupJob, 'begin'>
   readonly checks: Pick<BackupChecks, 'request'>
   readonly restores: Pick<BackupRestore, 'begin' | 'refuseElsewhere'>
-  /** Wants the actor's own password. Throws `wrongPassword`, `throttled`. */
+  /** Checks the user's own password. Throws `wrongPassword`, `throttled`. */
   provePassword(work: Work, password: string): Promise<void>
 }
 
 const file = import.meta.url
 
-/** Error `forbidden` for every company but the first, which runs the installation: a backup holds all of them. */
+/**
+ * Throws `forbidden` for every company but the first, which operates the installation, because a backup contains all
+ * companies.
+ */
 async function assertNoGuests(read: Read): Promise<void> {
   if ((await firstCompany(read)) !== read.actor.companyId) throw new DomainError('forbidden')
 }
@@ -89,16 +92,16 @@ async function scriptOf(read: Read, id: string): Promise<BackupScript> {
 type Operation = CommandInput<typeof operateBackup>
 
 async function save(work: Work, input: Operation): Promise<BackupScript> {
-  const refuse = (field: string) =>
+  const invalidField = (field: string) =>
     new DomainError('invalid', { problems: [problemOf(field, 'pattern', { language: work.actor.language })] })
   const cron = input.cron === '' ? null : input.cron
-  if (typeof cron === 'string' && 'message' in parseCron(cron)) throw refuse('cron')
+  if (typeof cron === 'string' && 'message' in parseCron(cron)) throw invalidField('cron')
   const { companyId, userName } = { companyId: companyOf(work.actor), userName: work.actor.userName }
   const status = input.operate === 'enable' ? 1 : input.operate === 'disable' ? 0 : undefined
   const values = { name: input.name ?? undefined, keep_count: input.keepCount ?? undefined, is_enabled: status }
   if (input.id === undefined || input.id === null) {
-    if (!input.name) throw refuse('name')
-    const made = await work.tx
+    if (!input.name) throw invalidField('name')
+    const createdScript = await work.tx
       .insertInto('backup_script')
       .values({
         ...values,
@@ -111,7 +114,7 @@ async function save(work: Work, input: Operation): Promise<BackupScript> {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    return scriptOf(work, made.id)
+    return scriptOf(work, createdScript.id)
   }
   const id = idOf(input.id)
   const { numUpdatedRows } = await work.tx
@@ -143,7 +146,7 @@ async function remove(work: Work, id: unknown): Promise<{ removed: number; trans
   return { removed: 1, transaction: await transactionOf(work) }
 }
 
-/** Changes a schedule, or finds that one may be run. */
+/** Changes a schedule and returns the reply; undefined if a backup is to be started. */
 async function operate(work: Work, input: Operation) {
   await assertNoGuests(work)
   if (input.script) assertNotScript(work)
@@ -153,7 +156,7 @@ async function operate(work: Work, input: Operation) {
   return undefined
 }
 
-/** One that was found in its folder is entered with one time for both. */
+/** Returns the duration in ms. A backup that was found in its folder has equal times and no duration. */
 const durationOf = (from: number, to: number | null): number | null => (to === null || to === from ? null : to - from)
 
 async function pageOfRuns(read: Read, input: Record<string, unknown>, folders: BackupFolder) {
@@ -189,22 +192,22 @@ async function pageOfRuns(read: Read, input: Record<string, unknown>, folders: B
   return { ...page, records }
 }
 
-/** The folder of a finished backup that is there. Errors `forbidden`, `notFound`, `backupGone`. */
+/** Returns the folder of a finished, existing backup. Throws `forbidden`, `notFound`, `backupGone`. */
 async function findBackup(read: Read, id: string, folders: BackupFolder): Promise<string> {
   await assertNoGuests(read)
-  const found = await ofCompany(read)
+  const backupRun = await ofCompany(read)
     .selectFrom('backup_run')
     .select('folder')
     .where('id', '=', idOf(id))
     .where('state', '=', 'done')
     .where('kind', '<>', 'restore')
     .executeTakeFirst()
-  if (!found) throw new DomainError('notFound')
-  if (!folders.has(found.folder)) throw new DomainError('backupGone')
-  return found.folder
+  if (!backupRun) throw new DomainError('notFound')
+  if (!folders.has(backupRun.folder)) throw new DomainError('backupGone')
+  return backupRun.folder
 }
 
-/** Schedules and runs of backups. */
+/** Routes of backup schedules and runs. */
 export function backupRoutes(services: BackupServices) {
   const { folders, backups } = services
   return [
@@ -227,7 +230,7 @@ export function backupRoutes(services: BackupServices) {
   ]
 }
 
-/** A backup is fetched by a plain link, once, by who has proved to be there. */
+/** Downloads of backups: a link with a ticket that is valid once, after the user has entered the password. */
 function downloadRoutes({ folders, provePassword }: BackupServices) {
   const tickets = new DownloadTickets()
   return [
@@ -256,7 +259,7 @@ function downloadRoutes({ folders, provePassword }: BackupServices) {
   ]
 }
 
-/** What can be done with a finished backup. */
+/** Actions on a finished backup. */
 function actRoutes({ folders, checks, restores, provePassword }: BackupServices) {
   return [
     ...handleWithoutWork(checkBackup, file, async ({ id }, call) => {
@@ -266,10 +269,10 @@ function actRoutes({ folders, checks, restores, provePassword }: BackupServices)
     }),
     ...handleWithoutWork(restoreBackup, file, async ({ id, password }, call) => {
       const folder = await call.inWork(async (work) => {
-        const found = await findBackup(work, id, folders)
-        restores.refuseElsewhere(found)
+        const backupFolder = await findBackup(work, id, folders)
+        restores.refuseElsewhere(backupFolder)
         await provePassword(work, password)
-        return found
+        return backupFolder
       })
       const { companyId, userName } = call.actor
       return { runId: await restores.begin({ companyId: String(companyId), userName, folder }) }

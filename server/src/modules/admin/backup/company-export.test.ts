@@ -1,4 +1,4 @@
-// The export of a company: its rows and files, nothing of another one, no secret; only for who holds every right.
+// The export of a company: its rows and files, nothing of other companies, no secrets; only for users with every right.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { prepareBackupDownload } from '@gemba/contract/admin/backup.ts'
@@ -38,12 +38,12 @@ async function download(): Promise<string> {
   expect(response.headers.get('content-disposition')).toMatch(/gemba-company-\d{4}-\d\d-\d\d\.zip/)
   const archive = join(run.dataFolder, `export-${Math.random()}.zip`)
   writeFileSync(archive, Buffer.from(await response.arrayBuffer()))
-  // The ticket is good once.
+  // The ticket is valid once.
   expect(await (await fetchAs(data.address, run.tokens.admin)).json()).toMatchObject({ data: { error: 'notFound' } })
   return archive
 }
 
-/** Tables with rows of companies that the role of calls may read. */
+/** Tables with rows of companies that the database role of requests may read. */
 const companyTables = async (): Promise<string[]> =>
   (
     await run.rows<{ name: string }>(`select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -51,7 +51,7 @@ const companyTables = async (): Promise<string[]> =>
         and not a.attisdropped order by 1`)
   ).map(({ name }) => name)
 
-test('it holds every table of the company with all its rows, its uploads, and nothing of another company', async () => {
+test('it contains every table of the company with all its rows, its uploads, and nothing of another company', async () => {
   const form = new FormData()
   form.append('file', new Blob(['of this company'], { type: 'text/plain' }), 'note.csv')
   const upload = await fetch(`http://127.0.0.1:${run.product.port}/api/meta/file/upload`, {
@@ -60,7 +60,7 @@ test('it holds every table of the company with all its rows, its uploads, and no
     headers: { authorization: `Bearer ${run.tokens.admin}` },
   })
   expect(await upload.json()).toMatchObject({ code: '200' })
-  // More rows than one step takes.
+  // More rows than one page has.
   await run.rows(
     `insert into parameter (company_id, code, name, value) select ${run.companyId}, 'p' || n, 'p', 'v' from generate_series(1, 2500) n`,
   )
@@ -82,7 +82,7 @@ test('it holds every table of the company with all its rows, its uploads, and no
   expect(readZipEntry(archive, `files/${file?.name}`)).toBe('of this company')
 })
 
-test('it holds no secret: no password, hash, digest, key of a box or address with a token', async () => {
+test('it contains no secret: no password, hash, digest, key of a box or address with a token', async () => {
   const archive = await download()
   const { rows } = JSON.parse(readZipEntry(archive, 'contents.json')) as { rows: Record<string, number> }
   const text = Object.keys(rows)
@@ -105,10 +105,10 @@ test('it holds no secret: no password, hash, digest, key of a box or address wit
   expect(open).toEqual([])
 })
 
-test('only who holds every right and sees every row exports, with the own password; a backup is downloaded by such of the first company only', async () => {
+test('exporting needs every right, an unrestricted scope and the password; downloading a backup also needs the first company', async () => {
   expect((await run.nobody(prepareCompanyExport, { password: testPassword })).code).toBe('401')
   expect((await run.admin(prepareCompanyExport, { password: 'wrong' })).data).toMatchObject({ error: 'wrongPassword' })
-  // A role with the rights of the page and no others.
+  // A role with only the rights of the page.
   const { data: role } = await run.admin(operation(roleResource, 'create'), {
     roleCode: 'backups',
     roleName: 'Backups',

@@ -13,24 +13,24 @@ import { DownloadTickets } from './download-tickets.ts'
 
 export interface CompanyExportServices {
   readonly files: FileFolder
-  /** Wants the actor's own password. Throws `wrongPassword`, `throttled`. */
+  /** Checks the user's own password. Throws `wrongPassword`, `throttled`. */
   provePassword(work: Work, password: string): Promise<void>
 }
 
-/** Whether an actor holds every right and sees every row of its company. */
+/** Returns whether a user has every right and sees every row of the company. */
 function holdsEverything({ authorities, departments, rules }: Actor): boolean {
   return departments === null && rules === null && Object.keys(permissions).every((code) => authorities.has(code))
 }
 
-/** Throws `forbidden` for everybody but an administrator: what follows shows more than any page does. */
+/** Throws `forbidden` unless the user is an administrator, because backups contain more than any page shows. */
 export function assertAdministrator(actor: Actor): void {
   if (!holdsEverything(actor)) throw new DomainError('forbidden')
 }
 
 const file = import.meta.url
-const ticketOf = 'company'
+const ticketSubject = 'company'
 
-/** What users of the page of backups may do, and the export of the own company by a link that is good once. */
+/** Rights of the user on the page of backups, and the export of the own company by a link that is valid once. */
 export function companyExportRoutes({ files, provePassword }: CompanyExportServices) {
   const tickets = new DownloadTickets()
   return [
@@ -46,7 +46,7 @@ export function companyExportRoutes({ files, provePassword }: CompanyExportServi
     ...handle(prepareCompanyExport, file, async (work, { password }) => {
       assertAdministrator(work.actor)
       await provePassword(work, password)
-      return { address: `/api/companyExport/download/${tickets.issue(String(work.actor.userId), ticketOf)}` }
+      return { address: `/api/companyExport/download/${tickets.issue(String(work.actor.userId), ticketSubject)}` }
     }),
     ...handleWithoutWork(
       downloadCompanyExport,
@@ -85,7 +85,7 @@ async function entriesOf(call: Call, files: FileFolder): Promise<ZipEntry[]> {
       isPacked: true,
       content: readFile(files, companyId, digest),
     })),
-    // Written last, when everything has been counted.
+    // Last entry, because the rows must have been counted.
     { name: 'contents.json', content: describe(counts, present.length) },
   ]
 }

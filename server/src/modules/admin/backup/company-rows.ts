@@ -1,4 +1,4 @@
-// The rows of one company, table by table, as the caller's row policies show them, without secrets.
+// The rows of one company, table by table, filtered by the row policies of the caller, without secrets.
 import { sql } from 'kysely'
 import { computed, listRows, rowShape, type ShapedRow } from '../../../platform/db/row-shape.ts'
 import type { Transactions } from '../../../platform/db/store.ts'
@@ -6,13 +6,13 @@ import { companyOf, type Read } from '../../../platform/db/work.ts'
 
 const exportedTableShape = rowShape({
   name: computed.text,
-  /** Columns of the primary key, in its order. */
+  /** Columns of the primary key, in order. */
   key: computed.texts,
 })
 
 export type ExportedTable = ShapedRow<typeof exportedTableShape>
 
-/** Tables with a company that are not exported, each with its reason. */
+/** Tables with a company that are not exported, each with the reason. */
 export const excludedTables: Readonly<Record<string, string>> = {
   alarm_timer: 'state of the intake, which readings rebuild',
   backup_run: 'backups are of the installation',
@@ -29,7 +29,10 @@ export const excludedTables: Readonly<Record<string, string>> = {
   stock_snapshot: 'computed from the ledger',
 }
 
-/** Columns beside those that `without_secrets` knows by their names: addresses and texts that may carry credentials. */
+/**
+ * Columns to hide besides those that `without_secrets` recognises by name: addresses and texts that may contain
+ * credentials.
+ */
 const hiddenColumns: Readonly<Record<string, readonly string[]>> = {
   custom_interface: ['url'],
   message_delivery: ['address'],
@@ -37,9 +40,9 @@ const hiddenColumns: Readonly<Record<string, readonly string[]>> = {
   webhook: ['url'],
 }
 
-const rowsAtOnce = 1000
+const pageRows = 1000
 
-/** Returns the tables that hold rows of companies, but for the excluded ones. */
+/** Returns the tables that contain rows of companies, except for the excluded ones. */
 export async function listExportedTables({ tx }: Read): Promise<ExportedTable[]> {
   const tables = await listRows(
     tx,
@@ -57,8 +60,8 @@ export async function listExportedTables({ tx }: Read): Promise<ExportedTable[]>
 }
 
 /**
- * Yields the rows of a table as JSON lines, some in each transaction: a slow download holds no connection, and rows that
- * change meanwhile may be of different instants.
+ * Yields the rows of a table as JSON lines, one page per transaction. A slow download therefore holds no connection,
+ * and rows may be from different instants.
  */
 export async function* readCompanyRows(
   { inRead }: Pick<Transactions, 'inRead'>,
@@ -68,7 +71,7 @@ export async function* readCompanyRows(
   for (;;) {
     const rows = await inRead((read) => readPage(read, { name, key }, last))
     if (rows.length > 0) yield `${rows.map(({ line }) => line).join('\n')}\n`
-    if (rows.length < rowsAtOnce) return
+    if (rows.length < pageRows) return
     last = rows.at(-1)?.key
   }
 }
@@ -89,7 +92,7 @@ function readPage({ tx, actor }: Read, { name, key }: ExportedTable, last: strin
     last === undefined
       ? sql`true`
       : sql`(${columns('t')}) > (select ${columns('k')} from jsonb_populate_record(null::${table}, ${last}::jsonb) k)`
-  // The history of what may carry credentials would show them.
+  // The history of tables with hidden columns would reveal them.
   const isExported =
     name === 'record_change' ? sql`not (t.table_name = any(${Object.keys(hiddenColumns)}::text[]))` : sql`true`
   return listRows(
@@ -98,6 +101,6 @@ function readPage({ tx, actor }: Read, { name, key }: ExportedTable, last: strin
     sql`select without_secrets(to_jsonb(t), ${[...(hiddenColumns[name] ?? [])]}::text[])::text as line,
         jsonb_build_object(${pairs})::text as key
       from ${table} t where t.company_id = ${companyOf(actor)} and ${after} and ${isExported}
-      order by ${columns('t')} limit ${rowsAtOnce}`,
+      order by ${columns('t')} limit ${pageRows}`,
   )
 }

@@ -1,4 +1,5 @@
-// After a restore, or a crash at the last moment, the list of runs and the folders of backups differ: the folders are right.
+// Synchronises the list of runs with the folders of backups, which may differ after a restore or a crash. The folders
+// are authoritative.
 
 import { type Manifest, readManifest } from '../../../platform/backup/manifest.ts'
 import type { Store } from '../../../platform/db/store.ts'
@@ -11,7 +12,7 @@ import { sizeOfBackup } from './restore-space.ts'
 
 const rowsIn = (parts: readonly { rows: number }[]): number => parts.reduce((sum, { rows }) => sum + rows, 0)
 
-/** What a run of the list says about the backup of a manifest. */
+/** Returns the columns of a run that describe its backup, from the manifest. */
 export const countsOf = ({ tables, history, files, encryption }: Manifest) => ({
   row_count: rowsIn(tables),
   sample_count: rowsIn(history),
@@ -19,13 +20,13 @@ export const countsOf = ({ tables, history, files, encryption }: Manifest) => ({
   is_encrypted: encryption ? 1 : 0,
 })
 
-/** Enters finished backups that the list does not know, and how the last restore ended. */
+/** Adds finished backups that are missing in the list, and the outcome of the last restore. */
 export async function enterFound(
   store: Store,
   folders: BackupFolder,
   outcome: RestoreOutcome | undefined,
 ): Promise<void> {
-  const found = await Promise.all(
+  const finishedBackups = await Promise.all(
     folders.list().map(async (folder) => {
       const manifest = await read(folders, folder)
       return { folder, manifest, size: manifest ? await sizeOfBackup(folders.pathOf(folder)) : 0 }
@@ -34,7 +35,7 @@ export async function enterFound(
   await store.asSystem('backup').inWork(async (work) => {
     const companyId = await firstCompany(work)
     if (!companyId) return
-    for (const { folder, manifest, size } of found)
+    for (const { folder, manifest, size } of finishedBackups)
       if (manifest)
         await enterBackup(work, {
           companyId,
@@ -51,7 +52,7 @@ async function read(folders: BackupFolder, folder: string): Promise<Manifest | u
   try {
     return await readManifest(folders.pathOf(folder))
   } catch (error) {
-    // What this version cannot read stays where it is, and out of the list.
+    // A backup of another version stays on disk but is not listed.
     if (error instanceof StartRefusal) return undefined
     throw error
   }
@@ -68,13 +69,13 @@ interface FoundBackup {
 
 async function enterBackup({ tx }: Work, { companyId, folder, manifest, size, kind }: FoundBackup): Promise<void> {
   const at = new Date(manifest.createdAt)
-  const known = await tx
+  const existingRun = await tx
     .selectFrom('backup_run')
     .select('id')
     .where('folder', '=', folder)
     .where('kind', '<>', 'restore')
     .executeTakeFirst()
-  if (!known) {
+  if (!existingRun) {
     const times = { started_at: at, ended_at: at }
     await tx
       .insertInto('backup_run')

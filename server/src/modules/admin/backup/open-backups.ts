@@ -13,7 +13,7 @@ export interface OpenBackupsOptions
   readonly jobs: Jobs
 }
 
-/** Starts what makes and checks backups. */
+/** Starts the services that create and check backups. */
 export async function openBackups(
   options: OpenBackupsOptions,
 ): Promise<Omit<BackupServices, 'provePassword'> & { stop(): Promise<void> }> {

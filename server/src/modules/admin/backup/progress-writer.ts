@@ -2,7 +2,7 @@ import type { BackupProgress } from '../../../platform/backup/write-backup.ts'
 
 const progressMs = 500
 
-/** Hands on how far something is, twice a second at most. */
+/** Returns a function that forwards progress at most twice a second. */
 export function slowly(write: BackupProgress): BackupProgress {
   let writtenAt = 0
   return (share, doing) => {

@@ -1,4 +1,4 @@
-// A restore says beforehand when there is no room for it, and leaves everything as it is.
+// A restore without enough disk space is rejected in advance and changes nothing.
 import { listBackupRuns, operateBackup, restoreBackup } from '@gemba/contract/admin/backup.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually, type OwnTestProduct, startTestProduct, testPassword } from '../../../main/product.fixture.ts'
@@ -16,7 +16,7 @@ afterAll(() => run.stop())
 
 const runs = async () => (await run.admin(listBackupRuns)).data.records
 
-test('without room it is refused with what it needs; with room it begins', async () => {
+test('without enough space it is rejected with the needed size; with enough space it starts', async () => {
   await run.admin(operateBackup, { operate: 'run' })
   const done = await eventually(async () => (await runs()).find(({ state }) => state === 'done'), 60_000)
   freeBytes = 300 * 2 ** 20

@@ -1,4 +1,4 @@
-// What refers to what, as the store itself says: nobody keeps a second list of it.
+// Foreign keys between tables, read from the database catalogue.
 import { sql } from 'kysely'
 import { computed, listRows, rowShape, type ShapedRow } from '../../../platform/db/row-shape.ts'
 import type { Read } from '../../../platform/db/work.ts'
@@ -7,13 +7,15 @@ const foreignKeyShape = rowShape({
   child: computed.text,
   column: computed.text,
   parent: computed.text,
-  /** c: the child goes with its parent; n: it loses the reference; else it holds the parent. */
+  /**
+   * c: the child is deleted with its parent; n: its reference is set to null; otherwise the child prevents the removal.
+   */
   rule: computed.text,
 })
 
 export type ForeignKey = ShapedRow<typeof foreignKeyShape>
 
-/** Returns the references among some tables, from a column of one to the id of another. */
+/** Returns the foreign keys between the given tables that refer to an id. */
 export async function foreignKeysAmong({ tx }: Read, tables: readonly string[]): Promise<ForeignKey[]> {
   const keys = await listRows(
     tx,
@@ -27,7 +29,7 @@ export async function foreignKeysAmong({ tx }: Read, tables: readonly string[]):
       where key.contype = 'f' and other.attname = 'id' and own.attname <> 'company_id'
         and child.relname = any(${[...tables]}::text[]) and parent.relname = any(${[...tables]}::text[])`,
   )
-  // Where one column refers twice, what goes with its parent cannot hold it.
-  const going = new Set(keys.filter(({ rule }) => rule === 'c').map(({ child, column }) => `${child}.${column}`))
-  return keys.filter(({ child, column, rule }) => rule === 'c' || !going.has(`${child}.${column}`))
+  // If one column has two foreign keys, a cascading one cannot prevent the removal.
+  const cascading = new Set(keys.filter(({ rule }) => rule === 'c').map(({ child, column }) => `${child}.${column}`))
+  return keys.filter(({ child, column, rule }) => rule === 'c' || !cascading.has(`${child}.${column}`))
 }

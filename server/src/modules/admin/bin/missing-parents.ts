@@ -1,4 +1,4 @@
-// What removed records belong to, where that is in the recycle bin too.
+// Parents of removed records that are in the recycle bin too.
 import { sql } from 'kysely'
 import { listRows, narrowed, rowShape, type ShapedRow } from '../../../platform/db/row-shape.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
@@ -6,20 +6,23 @@ import type { ForeignKey } from './foreign-keys.ts'
 
 const missingParentShape = rowShape({
   table: 'record_change.table_name',
-  /** The act that removed it. */
+  /** The transaction that removed it. */
   transaction: 'record_change.transaction',
   before: narrowed<Readonly<Record<string, unknown>>>()('record_change.before'),
 })
 
 export type MissingParent = ShapedRow<typeof missingParentShape>
 
-/** Returns the removed rows that rows of one removal refer to and that went in another. Rows that the reader may not see are not among them. */
+/**
+ * Returns the removed rows that rows of one removal refer to and that another transaction removed. Rows that the reader
+ * may not see are left out.
+ */
 export async function missingParents(
   { tx, actor }: Read,
   keys: readonly ForeignKey[],
   transaction: string,
 ): Promise<MissingParent[]> {
-  // A reference that is emptied when its row goes names nobody in the removed row either.
+  // References that are set to null are included: their removed rows contain null anyway.
   const columns = keys.map(({ child, column, parent }) => ({ child, column, parent }))
   return listRows(
     tx,

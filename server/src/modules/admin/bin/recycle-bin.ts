@@ -58,10 +58,10 @@ async function pageOfRemoved(read: Read, kind: RecordKind, input: Record<string,
 
 type RemovedRow = Columns<'record_change', 'id' | 'table_name'> & { before: Record<string, unknown> }
 
-/** Runs a change of users, and refuses it beyond what the company may have. */
+/** Runs a change that adds users. Throws if it exceeds the limit of the company. */
 type WithinLimit = <T>(work: Work, change: () => Promise<T>) => Promise<T>
 
-/** Refuses rows that came back and give more than the actor holds. */
+/** Throws if restored rows grant more rights than the user has. */
 type RefuseRestored = (
   work: Work,
   rows: readonly { readonly table: string; readonly row: Readonly<Record<string, unknown>> }[],
@@ -72,41 +72,41 @@ export interface RestoreRules {
   readonly refuseRestored: RefuseRestored
 }
 
-/** A row as it is put back. Secrets are not remembered: it has none until somebody sets one. */
-function whole(kind: RecordKind | undefined, before: RemovedRow['before']): RemovedRow['before'] {
+/** Returns a row as it is restored. Secrets are not in the history, so they are empty until somebody sets them. */
+function restorableRow(kind: RecordKind | undefined, before: RemovedRow['before']): RemovedRow['before'] {
   const fields = Object.entries(kind?.fields ?? {})
   const secrets = fields.filter(([, { kind: shape }]) => shape === 'secret').map(([field]) => [columnOf(field), ''])
   return { ...before, ...Object.fromEntries(secrets) }
 }
 
-const rowsMade = (table: string, rows: readonly Record<string, unknown>[]) =>
+const rowsFromJson = (table: string, rows: readonly Record<string, unknown>[]) =>
   sql`select (jsonb_populate_record(null::${sql.id('public', table)}, row)).* from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as row`
 
-/** Parents stand before their children in the list of nouns, and within a table in the order they were made. */
+/** Restores rows of parents before those of their children, and within a table in the order of their ids. */
 async function restoreRows({ tx }: Work, nouns: RecordNouns, removed: readonly RemovedRow[]): Promise<void> {
-  const own = (table: string) => removed.filter((row) => row.table_name === table).map(({ before }) => before)
+  const rowsOf = (table: string) => removed.filter((row) => row.table_name === table).map(({ before }) => before)
   for (const table of nouns.tables) {
-    const rows = own(table).sort((a, b) => Number(a.id) - Number(b.id))
+    const rows = rowsOf(table).sort((a, b) => Number(a.id) - Number(b.id))
     if (rows.length === 0) continue
     const kind = nouns.ofTable(table)?.kind
-    const stored = rows.map((row) => whole(kind, row))
-    await sql`insert into ${sql.table(table)} ${rowsMade(table, stored)}`.execute(tx).catch((error) => {
+    const stored = rows.map((row) => restorableRow(kind, row))
+    await sql`insert into ${sql.table(table)} ${rowsFromJson(table, stored)}`.execute(tx).catch((error) => {
       throw sqlState(error) === brokenReference ? new DomainError('parentGone', { parent: '' }) : error
     })
   }
   for (const link of nouns.links.values()) {
-    const rows = own(link.table)
+    const rows = rowsOf(link.table)
     if (rows.length > 0) await restoreLinks({ tx }, link, rows)
   }
 }
 
-/** Of rows that tie two records together those whose both ends are there. */
+/** Restores rows that connect two records if both records exist. */
 async function restoreLinks({ tx }: Pick<Work, 'tx'>, { table, ends }: LinkTable, rows: RemovedRow['before'][]) {
-  const present = Object.entries(ends).map(
+  const bothExist = Object.entries(ends).map(
     ([column, to]) => sql`exists (select from ${sql.table(to)} as there where there.id = link.${sql.ref(column)})`,
   )
-  await sql`insert into ${sql.table(table)} select link.* from (${rowsMade(table, rows)}) as link
-    where ${sql.join(present, sql` and `)} on conflict do nothing`.execute(tx)
+  await sql`insert into ${sql.table(table)} select link.* from (${rowsFromJson(table, rows)}) as link
+    where ${sql.join(bothExist, sql` and `)} on conflict do nothing`.execute(tx)
 }
 
 interface RecordRestoreOptions extends RestoreRules {
@@ -114,9 +114,9 @@ interface RecordRestoreOptions extends RestoreRules {
   readonly withParents: boolean
 }
 
-const mostAtOnce = 20
+const maxRemovals = 20
 
-/** Brings back what one act removed. Returns its records, those before what belongs to them. */
+/** Restores what one transaction removed. Returns its records, parents before children. */
 async function restoreOne(work: Work, transaction: string, rules: RecordRestoreOptions): Promise<RemovedRow[]> {
   const { nouns } = rules
   const rows: RemovedRow[] = await removalsOf(work)
@@ -134,16 +134,16 @@ async function restoreOne(work: Work, transaction: string, rules: RecordRestoreO
     const link = nouns.links.get(table)
     return link !== undefined && can(authorities, link.right ?? '')
   })
-  const known = [...records, ...links]
-  await rules.withinLimit(work, () => restoreRows(work, nouns, known))
+  const restorableRows = [...records, ...links]
+  await rules.withinLimit(work, () => restoreRows(work, nouns, restorableRows))
   await rules.refuseRestored(
     work,
-    known.map(({ table_name: table, before: row }) => ({ table, row })),
+    restorableRows.map(({ table_name: table, before: row }) => ({ table, row })),
   )
   await work.tx
     .updateTable('record_change')
     .set({ restored_at: transactionTime })
-    .where('id', '=', anyId(known.map(({ id }) => id)))
+    .where('id', '=', anyId(restorableRows.map(({ id }) => id)))
     .execute()
   const restored = records.map((row) => ({ table: row.table_name, id: String(row.before.id) }))
   await work.emit('record.restored', `restore:${transaction}`, { restored })
@@ -151,7 +151,10 @@ async function restoreOne(work: Work, transaction: string, rules: RecordRestoreO
   return records.toSorted((a, b) => order.indexOf(a.table_name) - order.indexOf(b.table_name))
 }
 
-/** Acts to take back for one of them, in order: first what its records belong to. Throws `parentGone` unless that is to come back too. */
+/**
+ * Returns the removals to undo for one of them, in order: first those of its parents. Throws `parentGone` unless
+ * `withParents` is set.
+ */
 async function actsInOrder(
   work: Work,
   transaction: string,
@@ -162,7 +165,7 @@ async function actsInOrder(
   const visit = async (transactionId: string, depth: number): Promise<void> => {
     for (const { table, transaction: parent, before } of await missingParents(work, keys, transactionId)) {
       if (inOrder.has(parent)) continue
-      if (!withParents || depth === mostAtOnce) throw parentGone(work, nouns.ofTable(table)?.kind, before)
+      if (!withParents || depth === maxRemovals) throw parentGone(work, nouns.ofTable(table)?.kind, before)
       await visit(parent, depth + 1)
     }
     inOrder.add(transactionId)
@@ -182,17 +185,17 @@ async function restore(work: Work, transaction: string, rules: RecordRestoreOpti
   for (const act of await actsInOrder(work, transaction, rules)) {
     const rows = await restoreOne(work, act, rules)
     restored += rows.length
-    // The first of an act are those that the others belong to.
-    const first = rows.filter(({ table_name: table }) => table === rows[0]?.table_name)
+    // The rows of the first table are the parents of the others.
+    const parentRows = rows.filter(({ table_name: table }) => table === rows[0]?.table_name)
     const kind = rules.nouns.ofTable(rows[0]?.table_name ?? '')?.kind
-    if (kind) names.push(...first.map(({ before }) => nameInRow(kind, before, work.actor.language)))
+    if (kind) names.push(...parentRows.map(({ before }) => nameInRow(kind, before, work.actor.language)))
   }
-  return { restored, names: names.filter((name) => name !== '').slice(0, namesTold) }
+  return { restored, names: names.filter((name) => name !== '').slice(0, maxNames) }
 }
 
-const namesTold = 3
+const maxNames = 3
 
-/** What was removed, and the way back. */
+/** Routes of the recycle bin. */
 export const recycleBinRoutes = (nouns: RecordNouns, rules: RestoreRules) => [
   ...handle(pageRemovedRecords, file, async (read, input) =>
     pageOfRemoved(read, await nouns.findSeen(read, input.resource), input),

@@ -1,4 +1,4 @@
-// What a removal would do is told before; what belongs together comes back together.
+// Removals are previewed, and records that belong together are restored together.
 import { planRemoval, restoreRecords } from '@gemba/contract/admin/record-history.ts'
 import { model } from '@gemba/contract/equipment/model.ts'
 import { object as objectResource } from '@gemba/contract/equipment/object.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const plan = (resource: string, ids: readonly string[], who: Caller = run.admin) => who(planRemoval, { resource, ids })
 
-test('what goes with an object, and what holds it, is told by number and name', async () => {
+test('the preview counts and names what is removed with an object and what prevents its removal', async () => {
   const plant = await makePlant(run)
   expect((await plan('object', [plant.objectId])).data).toEqual({
     goes: [
@@ -33,19 +33,19 @@ test('what goes with an object, and what holds it, is told by number and name', 
   const records = children.map((id, at) => ({ id, name: ['One', 'Two'][at] }))
   const held = await plan('object', [plant.objectId])
   expect(held.data.holders).toEqual([{ resource: 'object', noun: 'objects', count: 2, records }])
-  // Those that go themselves hold nothing.
+  // Rows that are removed too prevent nothing.
   expect((await plan('object', [plant.objectId, ...children])).data.holders).toEqual([])
   expect((await plan('model', [plant.modelId])).data.holders).toMatchObject([{ resource: 'object', count: 1 }])
 })
 
-test('nothing is told to another company, nor to who may not remove', async () => {
+test('the preview is not available to another company, nor without the right to remove', async () => {
   const plant = await makePlant(run)
   expect((await plan('object', [plant.objectId], run.stranger)).data).toEqual({ goes: [], holders: [] })
   expect((await plan('object', [plant.objectId], run.nobody)).code).toBe('401')
   expect((await plan('session', ['1'])).code).toBe('1101')
 })
 
-test('an object comes back with its model that was deleted later, when that is asked for', async () => {
+test('an object is restored with its model that was removed later, on request', async () => {
   const plant = await makePlant(run)
   const { data: object } = await run.admin(operation(objectResource, 'remove'), { id: plant.objectId })
   await run.admin(operation(model, 'remove'), { id: plant.modelId })

@@ -1,4 +1,5 @@
-// What a removal would take along, and what holds it: told before it is done. Rows that the caller may not see are not told of.
+// Preview of a removal: what would be removed with it, and what prevents it. Rows that the caller may not see are left
+// out.
 import { type PlannedRemoval, planRemoval } from '@gemba/contract/admin/record-history.ts'
 import { can } from '@gemba/contract/identity/role/can.ts'
 import { inSentence, wordIn } from '@gemba/contract/kit/page.ts'
@@ -17,79 +18,86 @@ type RemovedIds = ReadonlyMap<string, ReadonlySet<string>>
 const plurals = new Map(
   resources.map(({ name, noun: [zhCN, zhTW, , plural] }) => [name, [zhCN, zhTW, plural] as const]),
 )
-const namesShown = 5
+const maxNames = 5
 
 const among = (ids: Iterable<string>) => sql`any(${[...ids]}::bigint[])`
 
-/** Rows by their tables that go when some do: those, and what belongs to them, step by step. */
-async function goingWith(
+/** Returns the ids, by table, of the rows that a removal deletes: the given ones and, step by step, their children. */
+async function findRemovedIds(
   { tx }: Read,
   keys: readonly ForeignKey[],
   table: string,
   ids: readonly string[],
 ): Promise<RemovedIds> {
-  const going = new Map([[table, new Set(ids)]])
-  const waiting = [{ table, ids }]
-  for (let next = waiting.shift(); next; next = waiting.shift()) {
+  const removedIds = new Map([[table, new Set(ids)]])
+  const queue = [{ table, ids }]
+  for (let next = queue.shift(); next; next = queue.shift()) {
     const { table: parent, ids: parents } = next
     for (const { child, column, rule } of keys.filter((key) => key.parent === parent)) {
       if (rule !== 'c') continue
-      const found = await listRows(
+      const children = await listRows(
         tx,
         { id: computed.id },
         sql`select id from ${sql.table(child)} where ${sql.ref(column)} = ${among(parents)}`,
       )
-      const known = going.get(child) ?? new Set<string>()
-      const fresh = found.map(({ id }) => id).filter((id) => !known.has(id))
-      if (fresh.length === 0) continue
-      going.set(child, new Set([...known, ...fresh]))
-      waiting.push({ table: child, ids: fresh })
+      const knownIds = removedIds.get(child) ?? new Set<string>()
+      const newIds = children.map(({ id }) => id).filter((id) => !knownIds.has(id))
+      if (newIds.length === 0) continue
+      removedIds.set(child, new Set([...knownIds, ...newIds]))
+      queue.push({ table: child, ids: newIds })
     }
   }
-  return going
+  return removedIds
 }
 
-/** Rows that refer to one that goes, do not go themselves, and would be left with a reference to nothing. */
-async function holding(read: Read, keys: readonly ForeignKey[], going: RemovedIds) {
-  const found = new Map<string, { count: number; ids: string[] }>()
+/** Returns the rows that refer to a removed row, are not removed themselves, and would have a dangling reference. */
+async function findHolders(read: Read, keys: readonly ForeignKey[], removedIds: RemovedIds) {
+  const holders = new Map<string, { count: number; ids: string[] }>()
   for (const { child, column, parent, rule } of keys) {
-    const parents = going.get(parent)
+    const parents = removedIds.get(parent)
     if (!parents || rule === 'c' || rule === 'n') continue
-    const held = sql`from ${sql.table(child)} where ${sql.ref(column)} = ${among(parents)} and not id = ${among(going.get(child) ?? [])}`
-    const counted = await findRow(read.tx, { count: computed.integer }, sql`select count(*)::int as count ${held}`)
-    if (!counted?.count) continue
-    const first = await listRows(read.tx, { id: computed.id }, sql`select id ${held} order by id limit ${namesShown}`)
-    const known = found.get(child) ?? { count: 0, ids: [] }
-    found.set(child, { count: known.count + counted.count, ids: [...known.ids, ...first.map(({ id }) => id)] })
+    const heldRows = sql`from ${sql.table(child)} where ${sql.ref(column)} = ${among(parents)} and not id = ${among(removedIds.get(child) ?? [])}`
+    const countRow = await findRow(read.tx, { count: computed.integer }, sql`select count(*)::int as count ${heldRows}`)
+    if (!countRow?.count) continue
+    const firstRows = await listRows(
+      read.tx,
+      { id: computed.id },
+      sql`select id ${heldRows} order by id limit ${maxNames}`,
+    )
+    const previous = holders.get(child) ?? { count: 0, ids: [] }
+    holders.set(child, {
+      count: previous.count + countRow.count,
+      ids: [...previous.ids, ...firstRows.map(({ id }) => id)],
+    })
   }
-  return found
+  return holders
 }
 
-/** Plans the removal of records that the caller may remove. Errors `notFound`, `forbidden`. */
+/** Plans the removal of records that the caller may remove. Throws `notFound`, `forbidden`. */
 async function plan(read: Read, nouns: RecordNouns, { resource, ids }: { resource: string; ids: readonly string[] }) {
   const kind = nouns.named(resource)
   if (!kind?.removedBy) throw new DomainError('notFound')
   if (!can(read.actor.authorities, kind.removedBy)) throw new DomainError('forbidden')
   const { language } = read.actor
   const wordsOf = (table: string, count: number) => {
-    const told = nouns.ofTable(table)?.kind
-    if (!told) return { resource: table, noun: table }
-    const noun = wordIn(language, count === 1 ? told.noun : (plurals.get(told.name) ?? told.noun))
-    return { resource: told.name, noun: language === 'en' ? inSentence(noun) : noun }
+    const rowKind = nouns.ofTable(table)?.kind
+    if (!rowKind) return { resource: table, noun: table }
+    const noun = wordIn(language, count === 1 ? rowKind.noun : (plurals.get(rowKind.name) ?? rowKind.noun))
+    return { resource: rowKind.name, noun: language === 'en' ? inSentence(noun) : noun }
   }
   const keys = await foreignKeysAmong(read, nouns.tables)
   const table = tableOfKind(kind)
-  const going = await goingWith(read, keys, table, ids)
-  const goes: PlannedRemoval['goes'] = [...going].flatMap(([name, rows]) => {
+  const removedIds = await findRemovedIds(read, keys, table, ids)
+  const goes: PlannedRemoval['goes'] = [...removedIds].flatMap(([name, rows]) => {
     const count = name === table ? rows.size - ids.length : rows.size
     return count > 0 ? [{ ...wordsOf(name, count), count }] : []
   })
   const holders: PlannedRemoval['holders'] = []
-  for (const [name, { count, ids: first }] of await holding(read, keys, going)) {
-    const told = nouns.ofTable(name)?.kind
+  for (const [name, { count, ids: first }] of await findHolders(read, keys, removedIds)) {
+    const holderKind = nouns.ofTable(name)?.kind
     const records = []
-    for (const id of first.slice(0, namesShown)) {
-      records.push({ id, name: (told && (await nameOfRow(read, told, id))) || id })
+    for (const id of first.slice(0, maxNames)) {
+      records.push({ id, name: (holderKind && (await nameOfRow(read, holderKind, id))) || id })
     }
     holders.push({ ...wordsOf(name, count), count, records })
   }

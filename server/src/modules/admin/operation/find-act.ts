@@ -1,5 +1,5 @@
-// Which record a call was about, for its entry in the operation log: what the call names, else what the record history saw it
-// change. The name is kept as it is now; later it may be another, or none.
+// Finds the record of a request for the operation log: the record in its input, or else the one that the record history
+// shows as changed. The log stores the current name, because a record may be renamed or removed later.
 import type { FieldRecord } from '@gemba/contract/kit/field.ts'
 import type { RecordKind } from '@gemba/contract/kit/record-kind.ts'
 import { sql } from 'kysely'
@@ -12,10 +12,10 @@ import type { LoggedAct, LoggedRecord } from '../../../platform/http/operation-e
 import { columnOf } from '../../../resource/query/columns.ts'
 import { nameInRow, nameOfRow, type RecordNouns, tableOfKind } from '../record-nouns.ts'
 
-/** Names a record that is no noun of the record history; undefined for one that the caller may not see. */
+/** Returns the name of a record without record history; undefined if the caller may not see it. */
 type NameRecord = (read: Read, id: string) => Promise<string | undefined>
 
-/** Nouns of other modules that calls are about, by their names. */
+/** Nouns of other modules that requests concern, by name. */
 export type NamedNouns = Readonly<Record<string, { readonly table: string; readonly nameOf: NameRecord }>>
 
 interface ChangeQuery {
@@ -32,15 +32,18 @@ interface ChangedTable {
 const idShape = /^\d{1,18}$/
 
 function idsAmong(...values: readonly unknown[]): string[] {
-  const given = values.flatMap((value) => (typeof value === 'string' ? value.split(',') : value))
-  return given.map(String).filter((id) => idShape.test(id))
+  const idTexts = values.flatMap((value) => (typeof value === 'string' ? value.split(',') : value))
+  return idTexts.map(String).filter((id) => idShape.test(id))
 }
 
-/** The records that a call names by itself: those of a resource's operation, else those of its first reference. */
-function askedBy({ operation, fields, input }: NotedCall, isKnown: (noun: string) => boolean): ChangeQuery | undefined {
+/** Returns the records in the input of a request: those of a resource operation, else those of the first reference. */
+function recordsInInput(
+  { operation, fields, input }: NotedCall,
+  isKnown: (noun: string) => boolean,
+): ChangeQuery | undefined {
   const [noun = '', act] = operation.split('.')
   if (act !== undefined) return { noun, ids: act === 'create' ? [] : idsAmong(input.id, input.ids) }
-  // What a call makes is told by what it changed.
+  // The record of a creation is found by its changes.
   if (operation.startsWith('create')) return undefined
   for (const [name, field] of Object.entries<FieldRecord[string]>(fields)) {
     if (field.kind !== 'reference' && field.kind !== 'references') continue
@@ -51,15 +54,11 @@ function askedBy({ operation, fields, input }: NotedCall, isKnown: (noun: string
 }
 
 async function transactionIn({ tx }: Read): Promise<string | undefined> {
-  const found = await findRow(
-    tx,
-    { id: orNull(computed.text) },
-    sql`select pg_current_xact_id_if_assigned()::text as id`,
-  )
-  return found?.id ?? undefined
+  const row = await findRow(tx, { id: orNull(computed.text) }, sql`select pg_current_xact_id_if_assigned()::text as id`)
+  return row?.id ?? undefined
 }
 
-/** Tables of records that the transaction changed, in the order in which it came to them. */
+/** Returns the tables of records that the transaction changed, in the order of their first change. */
 function changedTables({ tx }: Read, transaction: string, tables: readonly string[]): Promise<ChangedTable[]> {
   const changes = tx
     .selectFrom('record_change')
@@ -75,7 +74,7 @@ function changedTables({ tx }: Read, transaction: string, tables: readonly strin
   return changes.execute()
 }
 
-/** Finds the acts of calls. Nothing is told of a record that the caller may not see. */
+/** Returns the function that finds the record of a request. Records that the caller may not see are not named. */
 export function openActFinder(nouns: RecordNouns, named: NamedNouns): ActFinder {
   const kindNamed = (noun: string): RecordKind | undefined => nouns.named(noun)
 
@@ -97,10 +96,10 @@ export function openActFinder(nouns: RecordNouns, named: NamedNouns): ActFinder 
   async function recordOf(read: Read, { noun, ids }: ChangeQuery): Promise<LoggedRecord | undefined> {
     const [id] = ids
     const kind = kindNamed(noun)
-    const other = named[noun]
+    const namedNoun = named[noun]
     if (id === undefined) return undefined
-    const table = kind ? tableOfKind(kind) : other?.table
-    const name = kind ? await nameOf(read, kind, id) : await other?.nameOf(read, id)
+    const table = kind ? tableOfKind(kind) : namedNoun?.table
+    const name = kind ? await nameOf(read, kind, id) : await namedNoun?.nameOf(read, id)
     return table !== undefined && name ? { table, id, name, count: ids.length } : undefined
   }
 
@@ -113,27 +112,27 @@ export function openActFinder(nouns: RecordNouns, named: NamedNouns): ActFinder 
       .executeTakeFirst()
     if (!kind || !change) return undefined
     const { id, before, after } = change
-    const told = nameInRow(kind, after ?? before, read.actor.language)
-    const name = told || kind.namedBy !== 'id' || id === null ? told : await nameOf(read, kind, id)
+    const rowName = nameInRow(kind, after ?? before, read.actor.language)
+    const name = rowName || kind.namedBy !== 'id' || id === null ? rowName : await nameOf(read, kind, id)
     return { table: tableOfKind(kind), id: kind.namedBy === 'id' ? id : null, name, count }
   }
 
   return async (read, call): Promise<LoggedAct> => {
-    const asked = askedBy(call, (noun) => kindNamed(noun) !== undefined || Object.hasOwn(named, noun))
+    const query = recordsInInput(call, (noun) => kindNamed(noun) !== undefined || Object.hasOwn(named, noun))
     const transaction = await transactionIn(read)
-    const byName = asked && (await recordOf(read, asked))
+    const byName = query && (await recordOf(read, query))
     if (byName) return { record: byName, transaction }
     const tables = transaction === undefined ? [] : await changedTables(read, transaction, nouns.allTables)
-    const kind = asked && kindNamed(asked.noun)
-    const own = tables.find(({ table }) => kind && table === tableOfKind(kind)) ?? tables[0]
-    if (own) return { record: await changedRecord(read, own), transaction }
-    // What was not made has the name that it was to have.
+    const kind = query && kindNamed(query.noun)
+    const changedTable = tables.find(({ table }) => kind && table === tableOfKind(kind)) ?? tables[0]
+    if (changedTable) return { record: await changedRecord(read, changedTable), transaction }
+    // A record that was not created gets the name from its input.
     const name = kind && nameInRow(kind, rowOfInput(call.input), read.actor.language)
     return { record: kind && name ? { table: tableOfKind(kind), id: null, name, count: 1 } : undefined, transaction }
   }
 }
 
-/** What was sent may be of any kind; a name is a text. */
+/** Returns the texts in the input as columns, because a name is a text. */
 const rowOfInput = (input: NotedCall['input']): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(input)

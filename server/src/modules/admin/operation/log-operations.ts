@@ -1,4 +1,4 @@
-// What people did, one row a call, stored in batches beside the calls themselves.
+// Writes the operation log in batches: one row per request.
 
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { instantAt } from '../../../platform/db/rows.ts'
@@ -8,20 +8,20 @@ import { type OperationEntry, succeeded } from '../../../platform/http/operation
 import { addressKeyOf } from '../../../platform/limits/address-key.ts'
 import type { RetentionRule } from '../../../platform/retention/rule.ts'
 
-/** An entry with how often it came. */
+/** An entry with its number of occurrences. */
 type Row = OperationEntry & { readonly count: number }
 
 const spacingMs = 300
 const retryMs = 1000
 const refusalSpacingMs = 60_000
-/** Kinds of refusals that are told apart within a minute. */
-const mostRefusals = 5000
-const mostWaiting = 20_000
+/** Maximum number of kinds of rejections that are counted separately within a minute. */
+const maxRefusals = 5000
+const maxWaiting = 20_000
 
-/** The entries of the reader's company, for a statement. */
+/** Returns the entries of the reader's company, for a query. */
 export const operationsOf = (read: Read) => ofCompany(read).selectFrom('operation_log')
 
-/** Removes entries that have grown old. */
+/** Deletes old entries. */
 export const operationRetention: RetentionRule = {
   kind: 'operationLog',
   remove: async ({ tx }, { companyId, before, limit }) => {
@@ -41,10 +41,13 @@ export const operationRetention: RetentionRule = {
   },
 }
 
-const longestName = 200
+const maxNameLength = 200
 
-/** Of a name that was sent and refused: one that the store does not take would keep every entry from it. */
-const plainName = (name: string): string => name.replaceAll(/\p{Cc}/gu, ' ').slice(0, longestName)
+/**
+ * Removes control characters and shortens a name from rejected input, because one invalid text would block the whole
+ * batch.
+ */
+const plainName = (name: string): string => name.replaceAll(/\p{Cc}/gu, ' ').slice(0, maxNameLength)
 
 function rowOf(entry: Row) {
   const {
@@ -93,33 +96,33 @@ export class OperationLog {
   }
 
   readonly add = (entry: OperationEntry): void => {
-    // What is no company's nobody reads.
+    // Entries without a company would have no readers.
     if (entry.companyId === null) return
     if (entry.isStranger && !succeeded.has(entry.code)) this.#addRefusal(entry)
     else this.#push({ ...entry, count: 1 })
   }
 
   #push(entry: Row): void {
-    // While the store is away the newest entries are dropped, never the product.
-    if (this.#waiting.length < mostWaiting) this.#waiting.push(entry)
+    // While the store is unavailable the newest entries are dropped, to limit memory.
+    if (this.#waiting.length < maxWaiting) this.#waiting.push(entry)
     this.#arm(spacingMs)
   }
 
-  /** The first refusal of its kind is entered at once, the others of the same minute as one row. */
+  /** Logs the first rejection of a kind at once, and further ones of the same minute as one row. */
   #addRefusal(entry: OperationEntry): void {
-    // Only accounts that exist are told apart: names cost a stranger nothing.
-    const whom = entry.userId ?? 'nobody'
-    const exact = [entry.companyId, whom, addressKeyOf(entry.ip), entry.operation, entry.code].join(' ')
-    const isTold = this.#refusals.has(exact) || this.#refusals.size < mostRefusals
-    const key = isTold ? exact : `${entry.companyId} ${entry.operation}`
-    const known = this.#refusals.get(key)
-    if (known) {
-      known.count++
-      known.at = entry.at
+    // Distinguishes existing accounts only, so that a stranger cannot create many kinds by varying names.
+    const accountKey = entry.userId ?? 'nobody'
+    const exactKey = [entry.companyId, accountKey, addressKeyOf(entry.ip), entry.operation, entry.code].join(' ')
+    const isSeparate = this.#refusals.has(exactKey) || this.#refusals.size < maxRefusals
+    const key = isSeparate ? exactKey : `${entry.companyId} ${entry.operation}`
+    const pendingRefusal = this.#refusals.get(key)
+    if (pendingRefusal) {
+      pendingRefusal.count++
+      pendingRefusal.at = entry.at
       return
     }
-    if (isTold) this.#push({ ...entry, count: 1 })
-    this.#refusals.set(key, { ...entry, count: isTold ? 0 : 1 })
+    if (isSeparate) this.#push({ ...entry, count: 1 })
+    this.#refusals.set(key, { ...entry, count: isSeparate ? 0 : 1 })
     this.#refusalTimer ??= setTimeout(() => this.#logRefusals(), refusalSpacingMs).unref()
   }
 
@@ -131,7 +134,7 @@ export class OperationLog {
     for (const refusal of refusals) if (refusal.count > 0) this.#push(refusal)
   }
 
-  /** Stores what waits. */
+  /** Stores waiting entries. */
   flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -144,7 +147,7 @@ export class OperationLog {
     return this.#writing
   }
 
-  /** Stores what waits, or tries to once; what is still being counted as well. */
+  /** Stores waiting entries and counted rejections; tries once. */
   stop(): Promise<void> {
     this.#isStopped = true
     this.#logRefusals()

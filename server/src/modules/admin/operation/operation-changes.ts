@@ -1,4 +1,4 @@
-// What an operation changed, as far as the record history has it: of records that its reader may see, in words.
+// The changes of an operation in readable form, from the record history, limited to records that the reader may see.
 import { type ChangedRecord, readOperationChanges } from '@gemba/contract/admin/operation-log.ts'
 import type { RecordChange } from '@gemba/contract/admin/record-history.ts'
 import { can } from '@gemba/contract/identity/role/can.ts'
@@ -18,13 +18,13 @@ import { cellOf } from '../spreadsheet/sheet-columns.ts'
 import { labelsOf } from '../spreadsheet/sheet-references.ts'
 import { operationsOf } from './log-operations.ts'
 
-const mostRecords = 50
+const maxRecords = 50
 
 type ChangeRow = Pick<Told, 'action' | 'before' | 'after'> & { id: string | null }
 
-/** Tables of nouns whose changes the reader may see. */
+/** Returns the tables whose changes the reader may see. */
 async function seenTables(read: Read, nouns: RecordNouns): Promise<string[]> {
-  const seen = await Promise.all(
+  const visibleTables = await Promise.all(
     nouns.allTables.map(async (table) => {
       const kind = nouns.toldBy(table)
       if (!kind || !can(read.actor.authorities, kind.viewedBy)) return []
@@ -34,7 +34,7 @@ async function seenTables(read: Read, nouns: RecordNouns): Promise<string[]> {
       )
     }),
   )
-  return seen.flat()
+  return visibleTables.flat()
 }
 
 async function textOf(read: Read, { name, field }: { name: string; field: Field }, value: unknown) {
@@ -56,24 +56,28 @@ async function textOf(read: Read, { name, field }: { name: string; field: Field 
 async function inWords(
   read: Read,
   kind: RecordKind,
-  found: RecordChange['changes'],
+  fieldChanges: RecordChange['changes'],
 ): Promise<ChangedRecord['changes']> {
-  const worded: ChangedRecord['changes'] = []
-  for (const { field: name, before, after } of found) {
+  const presentedChanges: ChangedRecord['changes'] = []
+  for (const { field: name, before, after } of fieldChanges) {
     const field = kind.fields[name]
     if (!field) continue
     const label = wordIn(read.actor.language, labelOf({ fields: kind.fields }, name))
     const column = { name, field }
-    worded.push({ label, before: await textOf(read, column, before), after: await textOf(read, column, after) })
+    presentedChanges.push({
+      label,
+      before: await textOf(read, column, before),
+      after: await textOf(read, column, after),
+    })
   }
-  return worded
+  return presentedChanges
 }
 
-/** The record as its row was then; of one that was only changed, what it is called today. */
+/** Returns the name of the record after the change; the current name if the changed columns do not contain it. */
 async function nameThen(read: Read, kind: RecordKind, { id, before, after }: ChangeRow): Promise<string> {
   const { language } = read.actor
-  const told = nameInRow(kind, after ?? before, language)
-  if (told !== '' || id === null || kind.namedBy !== 'id') return told
+  const rowName = nameInRow(kind, after ?? before, language)
+  if (rowName !== '' || id === null || kind.namedBy !== 'id') return rowName
   return (await nameOfRow(read, kind, id)) ?? ''
 }
 
@@ -87,7 +91,7 @@ async function changedIn(read: Read, nouns: RecordNouns, transaction: string) {
     .select(['before', 'after'])
     .$narrowType<Pick<ChangeRow, 'action' | 'before' | 'after'>>()
     .orderBy('id')
-    .limit(mostRecords)
+    .limit(maxRecords)
     .execute()
   const records: ChangedRecord[] = []
   for (const row of rows) {
@@ -103,7 +107,7 @@ async function changedIn(read: Read, nouns: RecordNouns, transaction: string) {
       changes: await inWords(read, kind, found),
     })
   }
-  return { records, total: rows.length < mostRecords ? records.length : await countOf(changes) }
+  return { records, total: rows.length < maxRecords ? records.length : await countOf(changes) }
 }
 
 export const operationChangeRoutes = (nouns: RecordNouns) =>

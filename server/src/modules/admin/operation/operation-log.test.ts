@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 const list = async (filter: Record<string, unknown> = {}) => (await run.admin(pageOperationLog, filter)).data
 
-test('every change is entered with its outcome, reads are not, secrets never', async () => {
+test('every change is logged with its outcome; reads and secrets are not', async () => {
   const { data } = await run.admin(operation(box, 'create'), {
     code: 'b1',
     name: 'Box',
@@ -66,7 +66,7 @@ test('every change is entered with its outcome, reads are not, secrets never', a
   expect(JSON.stringify(rows)).not.toContain('very-secret')
 })
 
-test('signing in is entered for whom it was; other companies do not see it', async () => {
+test('signing in is logged for the user who signed in; other companies do not see it', async () => {
   await run.product.app.inject({
     method: 'POST',
     url: '/api/user/login',
@@ -83,13 +83,13 @@ test('signing in is entered for whom it was; other companies do not see it', asy
   expect((await run.nobody(pageOperationLog)).code).toBe('401')
 })
 
-/** The newest entry of an operation. */
+/** Returns the newest entry of an operation. */
 const entryOf = (action: string, result = '200') =>
   eventually(async () =>
     (await list({ action })).records.find((record) => record.action === action && record.result === result),
   )
 
-test('an entry names its record, as it was called then, and tells what was changed', async () => {
+test('an entry names its record as it was called then, and shows what was changed', async () => {
   const { data: model } = await run.admin(operation(modelResource, 'create'), { code: 'named', name: 'First name' })
   const made = await entryOf('model.create')
   const about = { recordKind: 'model', recordNoun: 'Model', recordId: model.id, recordCount: 1 }
@@ -121,7 +121,7 @@ test('an entry names its record, as it was called then, and tells what was chang
   expect((await run.nobody(readOperationChanges, { id: changed.id })).code).toBe('401')
 })
 
-test('a refused act names its record too; a command that of its first reference, or what it made', async () => {
+test('a rejected operation names its record too; a command names its first reference or the record it created', async () => {
   const plant = await makePlant(run)
   expect(await entryOf('createObjectByModel')).toMatchObject({
     recordKind: 'object',
@@ -151,7 +151,7 @@ test('a refused act names its record too; a command that of its first reference,
   })
 })
 
-test('a name that no store takes is entered without its signs, and holds up no other entry', async () => {
+test('a name that the database cannot store is logged without control characters, and blocks no other entry', async () => {
   expect((await run.admin(operation(modelResource, 'create'), { code: 'nul', name: 'a\u0000b' })).code).not.toBe('200')
   expect((await run.admin(operation(modelResource, 'create'), unchecked({ code: 'list', name: ['a'] }))).code).not.toBe(
     '200',
@@ -166,7 +166,7 @@ test('a name that no store takes is entered without its signs, and holds up no o
   expect([before?.recordName, after?.result]).toEqual(['a b', '200'])
 })
 
-test('who may read the log, but not the object, is told that there was one, without its name or its changes', async () => {
+test('a reader of the log without access to the object sees the entry, without name and changes', async () => {
   const plant = await makePlant(run)
   await run.admin(operation(object, 'update'), { id: plant.objectId, remark: 'CONFIDENTIAL' })
   const { id } = (await entryOf('object.update')) ?? {}
@@ -180,7 +180,7 @@ test('who may read the log, but not the object, is told that there was one, with
   expect((await reader(readOperationChanges, { id })).data).toEqual({ records: [], total: 0 })
 })
 
-test('changes are what was carried out of them, of others only where they are wanted', async () => {
+test('the filter of changes shows successful changes, and those of other users only on request', async () => {
   const { data } = await run.admin(operation(box, 'create'), {
     code: 'b2',
     name: 'Box',
@@ -200,7 +200,7 @@ test('changes are what was carried out of them, of others only where they are wa
   expect((await list({ kind: 2 })).records).toMatchObject([{ action: 'box.create' }])
 })
 
-/** Somebody of another department who may read the log and objects of his own. */
+/** Creates a user of another department who may read the log and the objects of his department. */
 async function scopedReader(): Promise<Caller> {
   const { data: mill } = await run.admin(operation(department, 'create'), { departCode: 'mill', departName: 'Mill' })
   const { data: role } = await run.admin(operation(roleResource, 'create'), { roleCode: 'reader', roleName: 'Reader' })

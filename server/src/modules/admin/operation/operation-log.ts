@@ -28,12 +28,12 @@ const nouns = new Map(
   modules.flatMap((module) => Object.entries(module.terms).map(([name, { words }]) => [name, words])),
 )
 
-/** Of a record outside of the reader's scopes only that there was one. */
+/** The name of a record; null if it is outside of the reader's scope. */
 const nameInScope = sql<
   string | null
 >`case when record_in_scope(company_id, record_table, record_id) then record_name end`
 
-/** The page of the log; `named` are nouns that no record history knows. */
+/** Returns the routes of the log; `named` are nouns without record history. */
 export function operationLogRoutes(known: RecordNouns, named: NamedNouns) {
   const namedTables = new Map(Object.entries(named).map(([noun, { table }]) => [table, noun]))
 
@@ -45,7 +45,7 @@ export function operationLogRoutes(known: RecordNouns, named: NamedNouns) {
     return { recordKind: noun, recordNoun, recordPage: pagesByNoun.get(noun) ?? null }
   }
 
-  /** An entry as its reader understands it; what no longer exists goes by its code. */
+  /** Returns an entry in the reader's language. Unknown modules and operations are shown by code. */
   function entryOf({ at, recordTable, ...row }: OperationRow, { language, zone }: Actor): OperationLogEntry {
     const wordOf = (words: Words | undefined, code: string): string => (words ? wordIn(language, words) : code)
     return {
@@ -63,11 +63,11 @@ export function operationLogRoutes(known: RecordNouns, named: NamedNouns) {
       .select(['user_name as userName', 'cost_ms as costTime', 'count', 'detail', 'at'])
       .select(['record_table as recordTable', 'record_id as recordId', 'record_count as recordCount'])
       .select(nameInScope.as('recordName'))
-      .$if(Boolean(input.kind), (all) =>
-        all.where('operation', '=', anyText(changesOfRecords)).where('code', '=', anyText(carriedOut)),
+      .$if(Boolean(input.kind), (entries) =>
+        entries.where('operation', '=', anyText(changesOfRecords)).where('code', '=', anyText(carriedOut)),
       )
-      .$if(input.kind === operationKind.codes.changeOfOthers, (all) =>
-        all.where('user_id', 'is distinct from', read.actor.userId),
+      .$if(input.kind === operationKind.codes.changeOfOthers, (entries) =>
+        entries.where('user_id', 'is distinct from', read.actor.userId),
       )
       .orderBy('at', 'desc')
     const page = await pageQuery(read, log, {

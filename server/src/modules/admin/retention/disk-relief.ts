@@ -1,16 +1,16 @@
-// A disk that is nearly full: the oldest readings go before their time, and the screen says so.
+// Frees space on a disk that is nearly full by removing the oldest readings early.
 import { transactionTime } from '../../../platform/db/rows.ts'
 import type { Store } from '../../../platform/db/store.ts'
 import type { DiskGuard } from '../../../platform/disk/disk-guard.ts'
 import type { Companies } from '../companies.ts'
 
 interface DiskPressure {
-  /** Looks at the disk; whether it is still nearly full. */
+  /** Checks the disk; returns whether it is still nearly full. */
   isLow(): Promise<boolean>
   readonly totalBytes: number
-  /** Companies that keep readings without end: nothing of theirs goes. */
+  /** Companies with unlimited retention; none of their readings are removed. */
   readonly endless: readonly string[]
-  /** Companies whose readings may go before their time. */
+  /** Companies whose readings may be removed early. */
   readonly finite: readonly string[]
 }
 
@@ -18,16 +18,16 @@ export interface DiskReliefParts {
   readonly store: Store
   readonly companies: Pick<Companies, 'list'>
   readonly disk: Pick<DiskGuard, 'check' | 'state'>
-  /** Removes the oldest samples until there is room. Returns how many went, by company. */
+  /** Removes the oldest samples until there is enough space. Returns the number of removed samples by company. */
   readonly samples: { relieve(pressure: DiskPressure): Promise<ReadonlyMap<string, number>> }
 }
 
-/** Makes room and enters what went among the runs of retention. */
+/** Frees space and records the removals as runs of retention. */
 export async function relieveDisk({ store, companies, disk, samples }: DiskReliefParts): Promise<void> {
   const startedAt = Date.now()
-  const all = await store.asSystem('retention').inRead(companies.list)
+  const companyList = await store.asSystem('retention').inRead(companies.list)
   const idsOf = (isEndless: boolean) =>
-    all.filter(({ rawRetentionDays: days }) => (days === 0) === isEndless).map(({ id }) => id)
+    companyList.filter(({ rawRetentionDays: days }) => (days === 0) === isEndless).map(({ id }) => id)
   const isLow = async () => {
     await disk.check()
     return disk.state.level === 'low' || disk.state.level === 'full'

@@ -8,7 +8,7 @@ import type { Subscriber } from '../../../platform/outbox/relay.ts'
 import type { RetentionRule } from '../../../platform/retention/rule.ts'
 import { operationRetention } from '../operation/log-operations.ts'
 
-/** Record history and recycle bin. Of a record that leaves the bin the files go too. */
+/** Rule for record history or recycle bin. When a record leaves the recycle bin, its files are removed too. */
 const changesRule = (isBin: boolean, removeLater: RemoveContents): RetentionRule => ({
   kind: isBin ? 'recycleBin' : 'recordHistory',
   remove: async (work, { companyId, before, limit }) => {
@@ -29,13 +29,13 @@ const changesRule = (isBin: boolean, removeLater: RemoveContents): RetentionRule
       )
       .returning(['table_name as table', 'row_id as id'])
       .execute()
-    const gone = removed.flatMap(({ table, id }) => (isBin && id !== null ? [{ table, id }] : []))
-    if (gone.length > 0) removeLater(work, companyId, await removeFilesOf(work, companyId, gone))
+    const removedRecords = removed.flatMap(({ table, id }) => (isBin && id !== null ? [{ table, id }] : []))
+    if (removedRecords.length > 0) removeLater(work, companyId, await removeFilesOf(work, companyId, removedRecords))
     return removed.length
   },
 })
 
-/** Uploads that no record refers to, their content once no other upload has the same. */
+/** Rule for uploads that no record refers to. Their content is removed when no other upload has the same content. */
 const fileRule = (removeLater: RemoveContents): RetentionRule => ({
   kind: 'files',
   remove: async (work, step) => {
@@ -45,10 +45,10 @@ const fileRule = (removeLater: RemoveContents): RetentionRule => ({
   },
 })
 
-/** Removes contents that no upload has any more, once the work is committed. */
+/** Removes contents without uploads, after the commit. */
 type RemoveContents = (work: Work, companyId: string, digests: readonly string[]) => void
 
-/** What this module keeps and how it removes what has grown old. */
+/** Returns the retention rules of this module. */
 export function adminRetention(folder: FileFolder, store: Store): RetentionRule[] {
   const removeLater: RemoveContents = (work, companyId, digests) => {
     if (digests.length > 0) work.afterCommit(() => removeUnused({ store, folder }, companyId, digests))
@@ -56,7 +56,7 @@ export function adminRetention(folder: FileFolder, store: Store): RetentionRule[
   return [operationRetention, changesRule(false, removeLater), changesRule(true, removeLater), fileRule(removeLater)]
 }
 
-/** Removes the contents of files that records hold no more. */
+/** Subscriber that removes the contents of files that no record refers to any more. */
 export const removeContents = (folder: FileFolder, store: Store): Subscriber => ({
   name: 'admin.removeContents',
   events: ['storedFile.removed'],

@@ -1,4 +1,4 @@
-// Removes what has grown old, company by company and kind by kind, in steps small enough that nobody notices.
+// Removes old data by company and kind, in small steps to keep the load low.
 
 import { type RetentionKind, retentionKindNames, retentionKinds } from '@gemba/contract/admin/retention.ts'
 import { transactionTime } from '../../../platform/db/rows.ts'
@@ -9,19 +9,22 @@ import { firstLine } from '../../../platform/start-refusal.ts'
 import type { Companies } from '../companies.ts'
 
 const dayMs = 86_400_000
-const rowsAtOnce = 1000
+const stepRows = 1000
 const pauseMs = 20
-/** Runs of each kind that are kept to be looked at. */
+/** Number of runs to retain per kind. */
 const keptRuns = 30
 
-/** Where the samples lie: not in PostgreSQL, so no rule of the usual kind removes them. */
+/** The store of samples, which is not PostgreSQL and therefore has no regular retention rule. */
 interface SampleStore {
-  /** Removes what is older than its days. Returns how many went, and the instant before which the company keeps none. */
+  /**
+   * Removes samples older than `days`. Returns their number, and the instant before which the company has none (epoch
+   * ms).
+   */
   removeExpired(
     companyId: string,
     retention: { days: number; now: number },
   ): Promise<{ removed: number; oldestKept: number }>
-  /** Drops what is older, whosever it is. */
+  /** Removes older samples of all companies. */
   removeOlder(before: number): Promise<number>
 }
 
@@ -33,7 +36,7 @@ export interface RetentionParts {
   report(message: string, error: unknown): void
 }
 
-/** Days by kind as a company keeps them: its own choice, or the product's. Call for one company. */
+/** Returns the retention days of the current company by kind: its own setting, or the default. */
 export async function readRetentionDays(
   read: Read,
   companies: Pick<Companies, 'list'>,
@@ -46,11 +49,11 @@ export async function readRetentionDays(
     .where('company_id', '=', companyId)
     .execute()
   const company = (await companies.list(read)).find(({ id }) => id === companyId)
-  const chosen = new Map([
+  const daysByKind = new Map([
     ...rows.map(({ kind, days }) => [kind, days] as const),
     ['samples', company?.rawRetentionDays ?? 0] as const,
   ])
-  const days = retentionKindNames.map((kind) => [kind, chosen.get(kind) ?? retentionKinds[kind].initialDays])
+  const days = retentionKindNames.map((kind) => [kind, daysByKind.get(kind) ?? retentionKinds[kind].initialDays])
   return Object.fromEntries(days) as Record<RetentionKind, number>
 }
 
@@ -61,22 +64,26 @@ export class RetentionJob {
     this.#parts = parts
   }
 
-  /** Goes through all companies. A kind that fails is reported, shown, and does not hold up the others. */
+  /** Runs retention for all companies. Reports the failure of a kind and continues with the others. */
   async run(signal: AbortSignal): Promise<void> {
     const companies = await this.#parts.store.asSystem('retention').inRead(this.#parts.companies.list)
     const cuts: number[] = []
     for (const { id } of companies) cuts.push(await this.runCompany(id, signal))
-    // Samples of points that are gone belong to no company: they go when nobody keeps any as old.
+    // Samples of deleted points belong to no company. They are removed once they are older than every company's
+    // samples.
     const oldest = Math.min(...cuts)
     if (!signal.aborted && Number.isFinite(oldest)) await this.#parts.samples.removeOlder(oldest)
   }
 
-  /** Runs for one company. Returns the instant before which it keeps no samples; minus infinity when it keeps all. */
+  /**
+   * Runs retention for one company. Returns the instant before which it has no samples; minus infinity if it retains
+   * all.
+   */
   async runCompany(companyId: string, signal: AbortSignal): Promise<number> {
     const { store, companies, samples } = this.#parts
     const days = await store.asSystem('retention', companyId).inRead((read) => readRetentionDays(read, companies))
     let oldestKept = Number.NEGATIVE_INFINITY
-    // Points may have days of their own where the company keeps samples without end.
+    // Points may have a retention of their own, even if the company's is unlimited.
     await this.#attempt({ companyId, kind: 'samples', days: days.samples }, async (progress) => {
       const expired = await samples.removeExpired(companyId, { days: days.samples, now: Date.now() })
       progress.removed = expired.removed
@@ -92,7 +99,7 @@ export class RetentionJob {
     return oldestKept
   }
 
-  /** Runs one kind and enters what came of it. */
+  /** Runs one kind and records the outcome. */
   async #attempt(
     { companyId, kind, days }: RetentionPeriod,
     run: (progress: Progress) => Promise<void>,
@@ -116,14 +123,14 @@ export class RetentionJob {
     for (;;) {
       const removed = await this.#parts.store
         .asSystem('retention')
-        .inWork((work) => rule.remove(work, { companyId, before, limit: rowsAtOnce }))
+        .inWork((work) => rule.remove(work, { companyId, before, limit: stepRows }))
       progress.removed += removed
-      if (removed < rowsAtOnce || signal.aborted) return
+      if (removed < stepRows || signal.aborted) return
       await new Promise((resolve) => setTimeout(resolve, pauseMs))
     }
   }
 
-  /** A run that removed nothing takes the place of the one before it that did neither. */
+  /** Inserts a run. Replaces earlier runs that removed nothing and did not fail. */
   async #enter({ companyId, kind, startedAt, removed, failure }: RetentionRun): Promise<void> {
     await this.#parts.store.asSystem('retention').inWork(async ({ tx }) => {
       const runs = tx
@@ -131,12 +138,14 @@ export class RetentionJob {
         .select('id')
         .where('company_id', '=', companyId)
         .where('kind', '=', kind)
-      const old = runs.orderBy('id', 'desc').offset(keptRuns).limit(1)
+      const oldestKept = runs.orderBy('id', 'desc').offset(keptRuns).limit(1)
       await tx
         .deleteFrom('retention_run')
         .where('company_id', '=', companyId)
         .where('kind', '=', kind)
-        .where(({ eb, and, or }) => or([and([eb('removed', '=', '0'), eb('error', 'is', null)]), eb('id', '<=', old)]))
+        .where(({ eb, and, or }) =>
+          or([and([eb('removed', '=', '0'), eb('error', 'is', null)]), eb('id', '<=', oldestKept)]),
+        )
         .execute()
       await tx
         .insertInto('retention_run')
@@ -176,7 +185,10 @@ interface RetentionRun extends Omit<RetentionPeriod, 'days'> {
   readonly failure: string | null
 }
 
-/** Whole days: of the runs of a day only the first finds work, and the store is asked for large cuts, not many. */
+/**
+ * Returns the start of the day. With whole days only the first run of a day finds work, and deletions are few and
+ * large.
+ */
 function startOfDay(at: number): number {
   return Math.floor(at / dayMs) * dayMs
 }

@@ -25,7 +25,7 @@ let points: { own: string; other: string }
 const dayMs = 86_400_000
 const daysAgo = (days: number): number => Date.now() - days * dayMs
 
-/** As the owner of the store: the product itself may not write an older history. */
+/** Runs as the owner of the database, because the product itself may not write older history. */
 const system = (statement: ReturnType<typeof sql>) => statement.execute(running.product.database.tx)
 const at = (days: number) => sql`to_timestamp(${daysAgo(days)} / 1000.0)`
 
@@ -43,7 +43,7 @@ async function makePoint(caller: OwnTestProduct['admin']): Promise<string> {
   return point.data.id
 }
 
-/** One thing of each kind for each company and age. */
+/** Inserts a record of each kind for each company and age. */
 async function fill(ages: readonly number[]): Promise<void> {
   for (const [name, companyId] of Object.entries(companies)) {
     const [user] = await running.rows<{ id: string }>(`select id from app_user where company_id = ${companyId} limit 1`)
@@ -66,7 +66,7 @@ async function fill(ages: readonly number[]): Promise<void> {
       )
       await system(sql`insert into box_dead_letter (company_id, box_id, at, channel, reason, head, bytes)
         values (${companyId}, ${boxId}, ${at(days)}, 'data', 'notJson', 'x', 1)`)
-      // References rest: a reservation belongs to a balance, and that to a warehouse, a material and more.
+      // Foreign keys are off, because a reservation needs a balance, which needs a warehouse, a material and more.
       await system(
         sql.raw(`begin; set local session_replication_role = replica;
           insert into stock_reservation (company_id, balance_id, source_type, source_id, source_line_id, quantity, consumed, status, update_time)
@@ -117,7 +117,7 @@ async function countKinds(companyId: string, pointId: string): Promise<Record<st
 
 const save = (kind: RetentionKind, days: number, caller = running.admin) => caller(saveRetention, { kind, days })
 
-/** Runs the job until the last kind of a company is through. */
+/** Runs the job until the last kind of a company is done. */
 async function runNow(lastCompany: string): Promise<void> {
   const [before] = await running.rows<{ id: string }>('select coalesce(max(id), 0) as id from retention_run')
   expect((await running.admin(runRetention)).code).toBe('200')
@@ -133,7 +133,7 @@ beforeEach(async () => {
   await system(sql`delete from retention_setting`)
 })
 
-test('what is older than its days goes, of one company only, and the screen shows what went', async () => {
+test('data older than its days is removed, for one company only, and the screen shows how much', async () => {
   await fill([1, 200, 400])
   for (const kind of retentionKindNames) expect((await save(kind, 300)).code).toBe('200')
   for (const kind of retentionKindNames) expect((await save(kind, 0, running.stranger)).code).toBe('200')
@@ -158,7 +158,7 @@ test('what is older than its days goes, of one company only, and the screen show
   expect(await running.rows(`select from retention_run where company_id = ${companies.other}`)).toEqual([])
 })
 
-test('an upload that nothing refers to goes with its content; one that a record or its history names stays', async () => {
+test('an upload without references is removed with its content; one that a record or its history refers to stays', async () => {
   const upload = async (name: string, text: string) => {
     const { rows } =
       await system(sql`insert into stored_file (company_id, name, original_name, extension, mime, is_shown, size_bytes,
@@ -188,7 +188,7 @@ test('an upload that nothing refers to goes with its content; one that a record 
   expect(existsSync(join(running.dataFolder, 'files'))).toBe(true)
 })
 
-test('more than one step is removed in one run, and a rule that fails does not hold up the others', async () => {
+test('one run removes more than one step, and a failing rule does not stop the others', async () => {
   await system(sql`insert into operation_log (company_id, user_name, area, operation, method, url, ip, code, cost_ms, at)
     select ${companies.own}, 'u', 'a', 'many', 'POST', '/', '::1', '200', 1, ${at(900)} from generate_series(1, 2500)`)
   const reported: string[] = []
@@ -228,7 +228,7 @@ test.each([
   expect(JSON.stringify(answer.data)).toContain(`"${field}"`)
 })
 
-test('who may not maintain the company cannot change what is kept', async () => {
+test('retention settings need the right to maintain the company', async () => {
   expect((await running.nobody(saveRetention, { kind: 'alarms', days: 0 })).code).toBe('401')
   expect((await running.nobody(runRetention)).code).toBe('401')
   expect((await running.nobody(readStorage)).data.level).toBe('ok')

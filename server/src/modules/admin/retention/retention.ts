@@ -70,7 +70,7 @@ async function save(
     const { language } = actor
     throw new DomainError('invalid', { problems: [problemOf('days', 'tooSmall', { language, limit })] })
   }
-  // The intake refuses what is older: it reads the days of samples with the company.
+  // The intake rejects older samples, so it reads this setting with the company.
   const companyId = companyOf(actor)
   if (kind === 'samples') {
     await companies.setRawRetention(work, days)
@@ -84,7 +84,7 @@ async function save(
   return listKinds(work, companies)
 }
 
-/** How long things are kept, and how full the disk is. */
+/** Routes of retention settings and disk state. */
 export const retentionRoutes = ({ disk, request }: RetentionServices, companies: Companies) => [
   ...handle(readRetention, file, (read) => listKinds(read, companies)),
   ...handle(saveRetention, file, (work, input) => save(work, input, companies)),

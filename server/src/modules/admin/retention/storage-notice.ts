@@ -1,4 +1,4 @@
-// What the administrators of the installation are told of its disk: each crossing once, also over restarts.
+// Notifies the administrators of the installation about its disk: once per change of level, also across restarts.
 
 import type { StorageState } from '@gemba/contract/admin/retention.ts'
 import { transactionTime } from '../../../platform/db/rows.ts'
@@ -8,7 +8,7 @@ import { firstCompany } from '../backup/backup-runs.ts'
 
 type Level = StorageState['level']
 
-/** What there is to tell of a change; nothing when readings still go, only fewer. */
+/** Returns the notice about a change of level; undefined if nothing is to be said, as from low to warning. */
 function noticeOf(before: Level, level: Level): Level | 'roomAgain' | undefined {
   if (level === before || (before === 'low' && level === 'warning')) return undefined
   return before === 'full' && level !== 'ok' ? 'roomAgain' : level
@@ -25,7 +25,7 @@ async function readLevel({ tx }: Work): Promise<Level> {
 
 export class StorageNotice {
   readonly #store: Store
-  /** What was stored last; unknown at the start. */
+  /** The last stored level; undefined at the start. */
   #told: Level | undefined
   #isBusy = false
 
@@ -33,7 +33,10 @@ export class StorageNotice {
     this.#store = store
   }
 
-  /** Stores an event when the disk has crossed a level since the last one. Call after every look at the disk: what failed is tried again. */
+  /**
+   * Stores an event if the level of the disk has changed. Call it after each check of the disk, so that failures are
+   * retried.
+   */
   async update(state: StorageState): Promise<void> {
     if (this.#isBusy || state.level === this.#told) return
     this.#isBusy = true
@@ -49,7 +52,7 @@ export class StorageNotice {
     await this.#store.asSystem('storage').inWork(async (work) => {
       const before = await readLevel(work)
       const companyId = await firstCompany(work)
-      // Before there is a company there is nobody to tell.
+      // Before the first company there is nobody to notify.
       if (!companyId || before === level) return
       await work.tx
         .insertInto('storage_notice')

@@ -1,4 +1,4 @@
-// A workbook that somebody sends: received, checked, kept for its load; and given back with what is wrong with it.
+// Receives and checks an uploaded workbook, and returns it with its problems.
 import { type ImportCheck, importLimit, type RowProblems, toldRows } from '@gemba/contract/admin/spreadsheet.ts'
 import { can } from '@gemba/contract/identity/role/can.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
@@ -18,20 +18,22 @@ import type { ImportDesk } from './import-desk.ts'
 import { type Create, rehearse } from './load-rows.ts'
 import { columnsOf, titleOf } from './sheet-columns.ts'
 
-/** A workbook of at most so many rows is rehearsed as a whole while it is checked. */
+/** Workbooks of up to this many rows are loaded on trial during the check. */
 const rehearsedRows = 2000
 const extension = 'xlsx'
-/** Workbooks of one company that are read or wait for it: the line is short, and others stand in it too. */
-const inLine = new Places(4)
+/** Limits the workbooks of one company that are read or wait for reading, because all companies share one queue. */
+const places = new Places(4)
 
-/** Reads the workbook of a call in the turn of its company. Errors those of `readWorkbook`. */
+/**
+ * Reads the workbook of a request within the limit of its company. Throws `throttled` and the errors of `readWorkbook`.
+ */
 async function readInTurn({ actor }: Call, arrived: ArrivedFile, resource: AnyResource): Promise<ReadCell[][]> {
   const companyId = companyOf(actor)
-  if (!inLine.take(companyId)) throw new DomainError('throttled', { seconds: 10 })
+  if (!places.take(companyId)) throw new DomainError('throttled', { seconds: 10 })
   try {
     return await readWorkbook(arrived.path, importLimit(resource).rows)
   } finally {
-    inLine.giveBack(companyId)
+    places.giveBack(companyId)
   }
 }
 
@@ -40,7 +42,7 @@ export interface PermittedOperation<Operate> {
   readonly operate: Operate
 }
 
-/** Returns the resource of a call and one operation of it. Errors `notFound`, `forbidden`. */
+/** Returns the resource of a request and one operation of it. Throws `notFound`, `forbidden`. */
 export function permitted<Operate>(
   regular: readonly BoundRoute[],
   call: Call,
@@ -55,13 +57,13 @@ export function permitted<Operate>(
   return { resource, operate: route.operate as Operate }
 }
 
-/** Where workbooks wait, and where they lie. */
+/** Stores of checked workbooks and their files. */
 export interface Desk {
   readonly desk: ImportDesk
   readonly folder: FileFolder
 }
 
-/** Receives the workbook of a call. Errors `badFile`, `tooLarge`. */
+/** Receives the workbook of a request. Throws `badFile`, `tooLarge`, `sheetBroken`. */
 export async function receive(call: Call, resource: AnyResource, folder: FileFolder): Promise<ArrivedFile> {
   const { name, stream } = await call.readUpload()
   if (kindOfName(name)?.extension !== extension) throw new DomainError('badFile')
@@ -76,7 +78,10 @@ export async function receive(call: Call, resource: AnyResource, folder: FileFol
   throw new DomainError('sheetBroken')
 }
 
-/** Checks the workbook of a call and keeps it for its load. Errors those of `receive`, `sheetColumns`, `tooManyRows`. */
+/**
+ * Checks the workbook of a request and stores it for loading. Throws the errors of `receive`, `sheetColumns`,
+ * `tooManyRows`.
+ */
 export async function check(
   call: Call,
   { resource, operate }: PermittedOperation<Create>,
@@ -111,30 +116,30 @@ const written = (cell: ReadCell): CellValue =>
     ? new Date(cell.wallClock).toISOString().slice(0, 19).replace('T', ' ')
     : cell
 
-/** Returns the title of a column by the name of its field; '' for what concerns a row as a whole. */
+/** Returns a function from a field name to its column title; '' for problems of a whole row. */
 export function titlesOf(call: Call, resource: AnyResource): (field: string) => string {
   const { language } = call.actor
   const titles = new Map(columnsOf(resource, 'in').map((column) => [column.name, titleOf(column, language)]))
   return (field) => titles.get(field) ?? ''
 }
 
-/** What is wrong with each row, as one text. */
+/** Returns the problems of each row as one text. */
 function textsByRow(call: Call, resource: AnyResource, problems: readonly RowProblems[]): Map<number, string> {
   const title = titlesOf(call, resource)
-  const told = (found: RowProblems['problems']): string =>
-    found.map(({ field, text }) => (title(field) ? `${title(field)}: ${text}` : text)).join('; ')
-  return new Map(problems.map(({ row, problems: found }) => [row, told(found)]))
+  const textOfProblems = (rowProblems: RowProblems['problems']): string =>
+    rowProblems.map(({ field, text }) => (title(field) ? `${title(field)}: ${text}` : text)).join('; ')
+  return new Map(problems.map(({ row, problems: rowProblems }) => [row, textOfProblems(rowProblems)]))
 }
 
-/** Returns the workbook as it came, with what is wrong in a last column; once the others are in, only the rows left out. Error `importGone`. */
+/** Returns the workbook with a last column of problems; after a load, only the skipped rows. Throws `importGone`. */
 export async function annotate(call: Call, desk: ImportDesk, resource: AnyResource) {
   const { arrived, problems, progress } = desk.find(call.actor, String(call.input.token), resource)
   const sheet = await readInTurn(call, arrived, resource)
   const width = sheet.reduce((widest, row) => Math.max(widest, row.length), 0)
   const texts = textsByRow(call, resource, problems)
-  const isWanted = (index: number): boolean => !progress?.skipped || index === 0 || texts.has(index + 1)
+  const isIncluded = (index: number): boolean => !progress?.skipped || index === 0 || texts.has(index + 1)
   const rows = sheet.flatMap((row, index) => {
-    if (!isWanted(index)) return []
+    if (!isIncluded(index)) return []
     const padded = Array.from({ length: width }, (_, at) => written(row[at] ?? null))
     return [[...padded, index === 0 ? '!' : (texts.get(index + 1) ?? null)]]
   })

@@ -1,4 +1,4 @@
-// The first step of an import: every row as the input of the resource's create, or its problems.
+// First step of an import: turns each row into the input of the resource's create operation, or into problems.
 import type { RowProblems } from '@gemba/contract/admin/spreadsheet.ts'
 import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
@@ -13,10 +13,10 @@ import { columnOfTitle, columnsOf, type SheetColumn, titleOf } from './sheet-col
 import { idsOfLabels, labelField, resourceNameOf, takenValues } from './sheet-references.ts'
 
 export interface SheetRow {
-  /** Number in the workbook; the titles are row 1. */
+  /** Row number in the workbook; row 1 has the titles. */
   readonly row: number
   readonly input: Record<string, unknown>
-  /** References to rows further up in the same workbook, by field: their labels. */
+  /** Labels of references to earlier rows of the same workbook, by field. */
   later?: Record<string, string>
 }
 
@@ -31,7 +31,7 @@ type ColumnPosition = { readonly column: SheetColumn; readonly at: number }
 const yieldEvery = 2000
 const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-/** Which column stands where. Error `sheetColumns` when a required one is missing or one is there twice. */
+/** Returns the positions of columns. Throws `sheetColumns` if a required one is missing. */
 function placesOf(resource: AnyResource, titles: readonly ReadCell[], read: Read) {
   const columns = columnsOf(resource, 'in')
   const places: ColumnPosition[] = []
@@ -47,8 +47,8 @@ function placesOf(resource: AnyResource, titles: readonly ReadCell[], read: Read
       column.field.required && column.field.initial === undefined && !places.some((place) => place.column === column),
   )
   if (missing.length > 0) {
-    const named = missing.map((column) => titleOf(column, read.actor.language)).join(', ')
-    throw new DomainError('sheetColumns', { columns: named })
+    const titleList = missing.map((column) => titleOf(column, read.actor.language)).join(', ')
+    throw new DomainError('sheetColumns', { columns: titleList })
   }
   return { places, ignored }
 }
@@ -69,8 +69,8 @@ class Findings {
   ): void {
     const list = this.#byRow.get(row) ?? []
     const { language } = this.#read.actor
-    const found = problemOf(field, problem, { language, ...(limit !== undefined && { limit }) })
-    list.push(words ? { ...found, text: wordIn(language, words) } : found)
+    const problemEntry = problemOf(field, problem, { language, ...(limit !== undefined && { limit }) })
+    list.push(words ? { ...problemEntry, text: wordIn(language, words) } : problemEntry)
     this.#byRow.set(row, list)
   }
 
@@ -79,7 +79,7 @@ class Findings {
   }
 }
 
-/** Reads every row; nothing is changed. Empty rows are passed over. */
+/** Checks all rows without changing anything. Empty rows are skipped. */
 export async function checkSheet(
   read: Read,
   resource: AnyResource,
@@ -114,15 +114,15 @@ interface Sheet {
   readonly findings: Findings
 }
 
-/** Codes become ids; what names nothing, or more than one row, is a problem. */
+/** Replaces codes by ids. Unknown and ambiguous codes are problems. */
 async function resolve(
   read: Read,
   resource: AnyResource,
   { column, rows, findings }: Sheet & { column: SheetColumn },
 ): Promise<void> {
   const { name } = column
-  const above = new Set<string>()
-  const own = resourceNameOf(column.field) === resource.name ? labelField(resource) : undefined
+  const labelsAbove = new Set<string>()
+  const ownLabelField = resourceNameOf(column.field) === resource.name ? labelField(resource) : undefined
   const ids = await idsOfLabels(
     read,
     column,
@@ -134,14 +134,14 @@ async function resolve(
       const text = String(label)
       const id = ids.get(text)
       if (id) line.input[name] = id
-      else if (above.has(text)) line.later = { ...line.later, [name]: text }
+      else if (labelsAbove.has(text)) line.later = { ...line.later, [name]: text }
       else findings.add(line.row, name, id === null ? 'ambiguous' : 'unknown')
     }
-    if (own) above.add(String(line.input[own]))
+    if (ownLabelField) labelsAbove.add(String(line.input[ownLabelField]))
   }
 }
 
-/** The same for a cell that names several. */
+/** Does the same for cells with several references. */
 async function resolveAll(read: Read, { column, rows, findings }: Sheet & { column: SheetColumn }): Promise<void> {
   const { name } = column
   const labelsOf = (input: SheetRow['input']): string[] => (input[name] as string[] | null | undefined) ?? []
@@ -151,13 +151,13 @@ async function resolveAll(read: Read, { column, rows, findings }: Sheet & { colu
     rows.flatMap(({ input }) => labelsOf(input)),
   )
   for (const { row, input } of rows) {
-    const found = labelsOf(input).map((label) => ids.get(label))
-    if (found.every((id) => id)) input[name] = found
-    else findings.add(row, name, found.includes(null) ? 'ambiguous' : 'unknown')
+    const cellIds = labelsOf(input).map((label) => ids.get(label))
+    if (cellIds.every((id) => id)) input[name] = cellIds
+    else findings.add(row, name, cellIds.includes(null) ? 'ambiguous' : 'unknown')
   }
 }
 
-/** Texts of a dictionary become codes; what none or several entries are called is a problem. */
+/** Replaces texts of a dictionary by codes. Unknown and ambiguous texts are problems. */
 async function findCodes(read: Read, { column, rows, findings }: Sheet & { column: SheetColumn }): Promise<void> {
   const find = await codeFinder(read, column.field.kind === 'dictionary' ? column.field.entriesOf : '')
   for (const { row, input } of rows) {
@@ -175,14 +175,14 @@ async function findRepeats(
   { name, rows, findings }: Sheet & { name: string },
 ): Promise<void> {
   const first = new Map<string, number>()
-  const taken = await takenValues(read, resource, { name, values: rows.map(({ input }) => input[name]) })
+  const existingValues = await takenValues(read, resource, { name, values: rows.map(({ input }) => input[name]) })
   for (const { row, input } of rows) {
     const value = input[name]
     if (value === null || value === undefined) continue
     const text = String(value)
     const before = first.get(text)
     if (before !== undefined) findings.add(row, name, 'repeated', { limit: before })
-    if (taken.has(text)) findings.add(row, name, 'exists')
+    if (existingValues.has(text)) findings.add(row, name, 'exists')
     if (before === undefined) first.set(text, row)
   }
 }

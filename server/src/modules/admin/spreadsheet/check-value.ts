@@ -1,4 +1,4 @@
-// A cell as the value of a field, or what is wrong with it.
+// Converts a cell to the value of a field, or finds the problem with it.
 import { boundsOf, type Field } from '@gemba/contract/kit/field.ts'
 import type { Words } from '@gemba/contract/kit/page.ts'
 import type { ProblemCode } from '@gemba/contract/problems.ts'
@@ -12,7 +12,7 @@ import { choiceOf } from './sheet-columns.ts'
 interface ValueProblem {
   readonly problem: ProblemCode
   readonly limit?: number
-  /** What is said of it, where the rule of the field has words of its own. */
+  /** Text of the problem, if the rule of the field has one. */
   readonly words?: Words
 }
 export type ValueCheck = { readonly value: unknown } | ValueProblem
@@ -26,14 +26,14 @@ function textOf(cell: ReadCell): string {
   return String(cell).trim()
 }
 
-/** The names that a cell of several holds. */
+/** Splits a cell with several names. */
 const labelsIn = (text: string): string[] =>
   text
     .split(/[,;，、；\n]/)
     .map((item) => item.trim())
     .filter((item) => item !== '')
 
-/** Reads one cell. References and entries of dictionaries are left as the text people wrote. */
+/** Reads one cell. References and dictionary entries stay texts. */
 export function checkValue(field: Field, cell: ReadCell, zone: string): ValueCheck {
   const text = textOf(cell)
   if (text === '') {
@@ -62,10 +62,10 @@ export function checkValue(field: Field, cell: ReadCell, zone: string): ValueChe
   }
 }
 
-/** A number may begin with its sign; what is none and begins so is a formula. */
+/** Returns the problem of a text that is not a number: a formula if it starts with a sign. */
 const noNumber = (text: string): ValueProblem => ({ problem: formulaStart.test(text) ? 'formula' : 'type' })
 
-/** A number as its kind and bounds have it; a rule of the field says in its own words what it must be. */
+/** Checks a number by its kind and bounds. A broken rule of the field supplies its own text. */
 function checkNumber(field: Field, text: string): ValueCheck {
   const checked = checkBounds(field, text)
   const words =
@@ -97,7 +97,7 @@ function checkChoice(field: Field, cell: ReadCell, text: string): ValueCheck {
 function checkText(field: Field, text: string): ValueCheck {
   const { kind, rule } = field
   const { min, max } = boundsOf(field)
-  // A rule of its own says what a text may begin with: a phone number with a plus.
+  // A rule may allow such a start, for example a phone number with a plus.
   if (formulaStart.test(text) && kind !== 'secret' && !rule) return { problem: 'formula' }
   const length = Array.from(text).length
   if (min !== undefined && length < min) return { problem: 'tooShort', limit: min }

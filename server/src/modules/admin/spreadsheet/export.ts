@@ -1,4 +1,4 @@
-// The rows of a list as a workbook, page after page from the resource's own list, so that its rules hold here too.
+// Exports a list as a workbook. Reads it page by page with the resource's own page operation, so that its rules apply.
 import type { Page } from '@gemba/contract/kit/page.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
@@ -14,12 +14,12 @@ import { labelsOf } from './sheet-references.ts'
 
 type ExportRow = Record<string, unknown>
 
-/** Lists a resource, as its own page operation does. */
+/** The page operation of a resource. */
 export type List = (read: Read, input: ExportRow) => Promise<Page<ExportRow>>
 
-const rowsAPage = 1000
+const pageRows = 1000
 
-/** A workbook to be saved under the resource's name. */
+/** Returns a workbook named after the resource. */
 export function workbookReply(
   resource: AnyResource,
   call: Call,
@@ -46,16 +46,21 @@ async function cellsOf(
   )
 }
 
-/** Everything that matches the filter of the call, with the columns it names or all. What the list refuses is refused before the file begins. */
+/**
+ * Exports all rows that match the filter, with the requested columns or all. The first page is read before the reply
+ * starts, so that errors of the list become error replies.
+ */
 export async function exportSheet(resource: AnyResource, call: Call, list: List): Promise<FileReply> {
-  const { columns: wanted, filter } = call.input
-  const given = filter !== null && typeof filter === 'object' ? filter : {}
-  const all = columnsOf(resource, 'out')
-  const named = Array.isArray(wanted) ? all.filter(({ name }) => wanted.includes(name)) : []
-  const columns = named.length > 0 ? named : all
+  const { columns: requestedColumns, filter } = call.input
+  const listInput = filter !== null && typeof filter === 'object' ? filter : {}
+  const allColumns = columnsOf(resource, 'out')
+  const selectedColumns = Array.isArray(requestedColumns)
+    ? allColumns.filter(({ name }) => requestedColumns.includes(name))
+    : []
+  const columns = selectedColumns.length > 0 ? selectedColumns : allColumns
   const pageAt = (pageNumber: number) =>
     call.inRead(async (read) => {
-      const { records, pages } = await list(read, { ...given, pageNum: undefined, pageNumber, pageSize: rowsAPage })
+      const { records, pages } = await list(read, { ...listInput, pageNum: undefined, pageNumber, pageSize: pageRows })
       return { cells: await cellsOf(read, columns, records), pages }
     })
   const first = await pageAt(1)

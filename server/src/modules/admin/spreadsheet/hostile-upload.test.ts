@@ -1,4 +1,4 @@
-// A small file that would become large is refused in words on every way in, while other calls are answered as ever.
+// A small file that expands to a large one is rejected with a text on every path, and other requests are not affected.
 import { department } from '@gemba/contract/identity/department.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operation } from '../../../main/declared-call.fixture.ts'
@@ -52,7 +52,7 @@ test('in the language of the caller', async () => {
   expect((await send('/resource/user/import/validate', wide, 'zh-TW')).msg).toMatch(/^活頁簿太大：/)
 })
 
-test('a company has a short place in the line; its calls go on meanwhile', async () => {
+test('a company can have few workbooks in the queue; its other requests continue', async () => {
   const answers = Promise.all(Array.from({ length: 12 }, () => send('/resource/user/import/validate', wide)))
   const start = performance.now()
   expect((await run.admin(operation(department, 'page'))).code).toBe('200')

@@ -1,4 +1,4 @@
-// How many checked workbooks wait, for how long, and for whom.
+// How many checked workbooks are stored, for how long, and for whom.
 import { material } from '@gemba/contract/base/material/material.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Actor, systemActor } from '../../../platform/db/work.ts'
@@ -20,7 +20,7 @@ afterEach(() => {
   discarded.length = 0
 })
 
-test('five of a person and twenty of a company; the oldest go, with their files', () => {
+test('five per user and twenty per company; the oldest are discarded with their files', () => {
   const desk = new ImportDesk(folder)
   const isThere = (user: Actor, token: string) => {
     try {
@@ -39,7 +39,7 @@ test('five of a person and twenty of a company; the oldest go, with their files'
   expect(isThere(who('9', '2'), other)).toBe(true)
 })
 
-test('a token is good for half an hour, for who checked the file, for the resource it was checked for', () => {
+test('a token is valid for half an hour, for the user who checked the file and the resource it was checked for', () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const desk = new ImportDesk(folder)
   const token = desk.store(who('1'), book('a'))

@@ -1,4 +1,4 @@
-// Workbooks between check and load. A load runs on by itself when it takes longer than a call should.
+// Stores workbooks between check and load. A load that takes longer than a request continues in the background.
 import { randomBytes } from 'node:crypto'
 import {
   type ImportMode,
@@ -18,7 +18,7 @@ import { type Create, loadGoodRows, loadRows, RowRefusal } from './load-rows.ts'
 export interface CheckedBook {
   readonly arrived: ArrivedFile
   readonly resource: AnyResource
-  /** Of the check; after a load of the others, the rows that were left out. */
+  /** Problems of the check; after a load, those of the skipped rows. */
   problems: readonly RowProblems[]
   readonly total: number
 }
@@ -46,98 +46,114 @@ const running = ({ total }: CheckedBook, loaded: number): ImportProgress => ({
 })
 
 const lifeMs = 30 * 60_000
-/** Checked workbooks of one company that wait for their load. */
-const mostKept = 20
-/** Those of one user. */
-const mostOfUser = 5
-/** How long a call waits for its load. */
+/** Maximum number of checked workbooks of one company. */
+const maxOfCompany = 20
+/** Maximum number of checked workbooks of one user. */
+const maxOfUser = 5
+/** How long a request waits for its load, in ms. */
 const patienceMs = 8000
 
 export class ImportDesk {
   readonly #folder: FileFolder
-  readonly #kept = new Map<string, StoredImport>()
+  readonly #imports = new Map<string, StoredImport>()
 
   constructor(folder: FileFolder) {
     this.#folder = folder
   }
 
-  /** Keeps a checked workbook for its company and user; returns its token. */
+  /** Stores a checked workbook for its company and user. Returns its token. */
   store({ companyId, userId }: Actor, book: CheckedBook): string {
     this.#sweep()
-    this.#makeRoom((kept) => kept.companyId === companyId && kept.userId === userId, mostOfUser)
-    this.#makeRoom((kept) => kept.companyId === companyId, mostKept)
+    this.#makeRoom((storedImport) => storedImport.companyId === companyId && storedImport.userId === userId, maxOfUser)
+    this.#makeRoom((storedImport) => storedImport.companyId === companyId, maxOfCompany)
     const token = randomBytes(18).toString('base64url')
-    this.#kept.set(token, { ...book, companyId, userId, until: Date.now() + lifeMs })
+    this.#imports.set(token, { ...book, companyId, userId, until: Date.now() + lifeMs })
     return token
   }
 
-  /** The workbook of a token. Error `importGone` when it is gone or somebody else's. */
+  /** Returns the workbook of a token. Throws `importGone` if it has expired or belongs to another user. */
   find({ companyId, userId }: Actor, token: string, resource: AnyResource): StoredImport {
     this.#sweep()
-    const kept = this.#kept.get(token)
-    if (!kept || kept.companyId !== companyId || kept.userId !== userId || kept.resource !== resource) {
+    const storedImport = this.#imports.get(token)
+    if (
+      !storedImport ||
+      storedImport.companyId !== companyId ||
+      storedImport.userId !== userId ||
+      storedImport.resource !== resource
+    ) {
       throw new DomainError('importGone')
     }
-    return kept
+    return storedImport
   }
 
-  /** Loads a workbook once; a repeat returns how far it is. Error `importInvalid` where a problem keeps all rows out. */
-  async load(kept: StoredImport, load: Load): Promise<ImportProgress> {
-    if (!kept.progress) {
-      const count = kept.problems.length
+  /**
+   * Loads a workbook once; a repeat returns the progress. Throws `importInvalid` if there are problems and the mode
+   * loads all or nothing.
+   */
+  async load(storedImport: StoredImport, load: Load): Promise<ImportProgress> {
+    if (!storedImport.progress) {
+      const count = storedImport.problems.length
       if (count > 0 && load.mode === 'ALL_OR_NOTHING') throw new DomainError('importInvalid', { count })
-      kept.progress = running(kept, 0)
-      const job = this.#run(kept, load)
+      storedImport.progress = running(storedImport, 0)
+      const job = this.#run(storedImport, load)
       await Promise.race([job, new Promise((resolve) => setTimeout(resolve, patienceMs).unref())])
     }
-    return kept.progress
+    return storedImport.progress
   }
 
-  async #run(kept: StoredImport, { inWork, actor, create, mode }: Load): Promise<void> {
+  async #run(storedImport: StoredImport, { inWork, actor, create, mode }: Load): Promise<void> {
     const reportLoaded = (loaded: number): void => {
-      kept.progress = running(kept, loaded)
+      storedImport.progress = running(storedImport, loaded)
     }
     try {
-      const sheet = await readWorkbook(kept.arrived.path, importLimit(kept.resource).rows)
+      const sheet = await readWorkbook(storedImport.arrived.path, importLimit(storedImport.resource).rows)
       const problems = await inWork(async (work) => {
-        // The store may have changed since the check.
-        const checked = await checkSheet(work, kept.resource, sheet)
-        const options = { create, resource: kept.resource, reportLoaded }
+        // The database may have changed since the check.
+        const checked = await checkSheet(work, storedImport.resource, sheet)
+        const options = { create, resource: storedImport.resource, reportLoaded }
         if (mode === 'SKIP_ERRORS') return loadGoodRows(work, checked, options)
         const [first] = checked.problems
         if (first) throw new RowRefusal(first.row, first.problems.map(({ text }) => text).join('; '))
         await loadRows(work, checked.rows, options)
         return []
       })
-      kept.problems = problems
+      storedImport.problems = problems
       const skipped = problems.length
-      kept.progress = { ...running(kept, kept.total - skipped), state: 'done', skipped }
+      storedImport.progress = { ...running(storedImport, storedImport.total - skipped), state: 'done', skipped }
     } catch (error) {
       const refusal = RowRefusal.of(error, actor.language)
-      kept.progress = { ...running(kept, 0), state: 'failed', row: refusal.row, reason: refusal.message }
+      storedImport.progress = {
+        ...running(storedImport, 0),
+        state: 'failed',
+        row: refusal.row,
+        reason: refusal.message,
+      }
       if (!refusal.isKnown) throw error
     } finally {
-      // Whoever asks for the rows that were left out gets them with the file they came in.
-      if (!kept.progress?.skipped) await this.#folder.discard(kept.arrived)
+      // The file is kept if rows were skipped, because `annotate` returns it with them.
+      if (!storedImport.progress?.skipped) await this.#folder.discard(storedImport.arrived)
     }
   }
 
-  /** The oldest checked workbook goes for a new one. */
-  #makeRoom(isOwn: (kept: StoredImport) => boolean, most: number): void {
-    const own = [...this.#kept].filter(([, kept]) => isOwn(kept) && kept.progress?.state !== 'running')
-    for (const [token, kept] of own.slice(0, Math.max(0, own.length - most + 1))) this.#discard(token, kept)
+  /** Discards the oldest workbooks to stay within the limit. */
+  #makeRoom(isCounted: (storedImport: StoredImport) => boolean, most: number): void {
+    const discardable = [...this.#imports].filter(
+      ([, storedImport]) => isCounted(storedImport) && storedImport.progress?.state !== 'running',
+    )
+    for (const [token, storedImport] of discardable.slice(0, Math.max(0, discardable.length - most + 1)))
+      this.#discard(token, storedImport)
   }
 
-  #discard(token: string, kept: StoredImport): void {
-    this.#kept.delete(token)
-    void this.#folder.discard(kept.arrived)
+  #discard(token: string, storedImport: StoredImport): void {
+    this.#imports.delete(token)
+    void this.#folder.discard(storedImport.arrived)
   }
 
   #sweep(): void {
     const now = Date.now()
-    for (const [token, kept] of this.#kept) {
-      if (kept.until > now || kept.progress?.state === 'running') continue
-      this.#discard(token, kept)
+    for (const [token, storedImport] of this.#imports) {
+      if (storedImport.until > now || storedImport.progress?.state === 'running') continue
+      this.#discard(token, storedImport)
     }
   }
 }

@@ -1,4 +1,5 @@
-// Rows of a workbook through the resource's own create, in one work: every rule and every event of a single entry holds.
+// Loads rows of a workbook with the resource's own create operation, in one transaction, so that its rules and events
+// apply.
 
 import type { RowProblems } from '@gemba/contract/admin/spreadsheet.ts'
 import type { Language } from '@gemba/contract/kit/page.ts'
@@ -14,7 +15,7 @@ import { labelField } from './sheet-references.ts'
 
 export type Create = (work: Work, input: Record<string, unknown>) => Promise<unknown>
 
-/** A row that the resource refused. */
+/** A row that the resource rejected. */
 export class RowRefusal extends Error {
   readonly row: number
   readonly isKnown: boolean
@@ -25,11 +26,11 @@ export class RowRefusal extends Error {
     this.isKnown = isKnown
   }
 
-  /** Any failure as the refusal of a row; 0 is the workbook as a whole. */
+  /** Converts an error to the rejection of a row; row 0 is the whole workbook. */
   static of(error: unknown, language: Language): RowRefusal {
     if (error instanceof RowRefusal) return error
-    const known = error instanceof DomainError ? error : translateStoreError(error)
-    if (known) return new RowRefusal(0, textOfError(known.code, known.params, language))
+    const domainError = error instanceof DomainError ? error : translateStoreError(error)
+    if (domainError) return new RowRefusal(0, textOfError(domainError.code, domainError.params, language))
     return new RowRefusal(0, textOfError('unexpected', { trace: '' }, language), false)
   }
 }
@@ -40,27 +41,27 @@ interface LoadOptions {
   reportLoaded(loaded: number): void
 }
 
-/** Ids of the rows that were made, by what people call them. */
+/** Ids of created rows by their label. */
 type CreatedIds = Map<string, string>
 
 const reportEvery = 100
 
-/** A row's input once the rows above it are there. */
-function inputOf({ input, later }: SheetRow, made: ReadonlyMap<string, string>): Record<string, unknown> {
+/** Returns the input of a row with the ids of earlier rows. */
+function inputOf({ input, later }: SheetRow, createdIds: ReadonlyMap<string, string>): Record<string, unknown> {
   if (!later) return input
-  const found = Object.entries(later).map(([name, label]) => [name, made.get(label)])
-  return { ...input, ...Object.fromEntries(found) }
+  const laterIds = Object.entries(later).map(([name, label]) => [name, createdIds.get(label)])
+  return { ...input, ...Object.fromEntries(laterIds) }
 }
 
-/** Makes every row. Error `RowRefusal` names the first that was refused. */
+/** Creates all rows. Throws `RowRefusal` for the first rejected one. */
 export async function loadRows(work: Work, rows: readonly SheetRow[], options: LoadOptions): Promise<void> {
   const label = labelField(options.resource)
-  const made = new Map<string, string>()
+  const createdIds = new Map<string, string>()
   for (const [index, row] of rows.entries()) {
-    const input = inputOf(row, made)
+    const input = inputOf(row, createdIds)
     try {
-      const answer = (await options.create(work, input)) as { id?: string } | null
-      if (label && answer?.id) made.set(String(input[label]), answer.id)
+      const reply = (await options.create(work, input)) as { id?: string } | null
+      if (label && reply?.id) createdIds.set(String(input[label]), reply.id)
     } catch (error) {
       const { message, isKnown } = RowRefusal.of(error, work.actor.language)
       if (!isKnown) throw error
@@ -70,71 +71,72 @@ export async function loadRows(work: Work, rows: readonly SheetRow[], options: L
   }
 }
 
-/** Rows that are made together while none of them is refused. */
-const rowsAtOnce = 200
+/** Rows that are created under one savepoint. */
+const batchRows = 200
 
-/** Makes the rows that can be made, and returns the problems of the others. */
+/** Creates the valid rows and returns the problems of the others. */
 export async function loadGoodRows(
   work: Work,
   { rows, problems }: CheckedSheet,
   options: LoadOptions,
 ): Promise<RowProblems[]> {
-  const refused = new Set(problems.map(({ row }) => row))
-  const good = rows.filter(({ row }) => !refused.has(row))
-  const found = [...problems]
-  let made: CreatedIds = new Map()
-  for (let at = 0; at < good.length; at += rowsAtOnce) {
-    const together = good.slice(at, at + rowsAtOnce)
-    const all = new Map(made)
-    if (await tryRows(work, together, { ...options, made: all })) {
-      // One of them is refused: each by itself.
-      for (const row of together) {
-        const refusal = await tryRows(work, [row], { ...options, made })
-        if (refusal) found.push(refusal)
+  const invalidRows = new Set(problems.map(({ row }) => row))
+  const validRows = rows.filter(({ row }) => !invalidRows.has(row))
+  const rowProblems = [...problems]
+  let createdIds: CreatedIds = new Map()
+  for (let at = 0; at < validRows.length; at += batchRows) {
+    const batch = validRows.slice(at, at + batchRows)
+    const all = new Map(createdIds)
+    if (await tryRows(work, batch, { ...options, createdIds: all })) {
+      // One row was rejected: retry them one by one.
+      for (const row of batch) {
+        const refusal = await tryRows(work, [row], { ...options, createdIds })
+        if (refusal) rowProblems.push(refusal)
       }
-    } else made = all
-    options.reportLoaded(at + together.length)
+    } else createdIds = all
+    options.reportLoaded(at + batch.length)
   }
-  return found.sort((a, b) => a.row - b.row)
+  return rowProblems.sort((a, b) => a.row - b.row)
 }
 
 class Undo extends Error {}
 
-/** Loads everything and takes it back: what only the resource itself can refuse, row by row. */
+/** Creates all rows and rolls back. Finds the problems that only the resource's own operation detects. */
 export async function rehearse(
   { inWork }: Transactions,
   rows: readonly SheetRow[],
   options: Omit<LoadOptions, 'reportLoaded'>,
 ): Promise<RowProblems[]> {
-  const found: RowProblems[] = []
+  const rowProblems: RowProblems[] = []
   const run = async (work: Work): Promise<never> => {
-    found.length = 0
-    const made: CreatedIds = new Map()
+    rowProblems.length = 0
+    const createdIds: CreatedIds = new Map()
     for (const row of rows) {
-      const refusal = await tryRows(work, [row], { ...options, made })
-      if (refusal) found.push(refusal)
+      const refusal = await tryRows(work, [row], { ...options, createdIds })
+      if (refusal) rowProblems.push(refusal)
     }
     throw new Undo()
   }
   await inWork(run).catch((error: unknown) => {
     if (!(error instanceof Undo)) throw error
   })
-  return found
+  return rowProblems
 }
 
-/** Makes rows, or none of them: returns what the first that was refused has against it. */
+/** Creates all given rows or none. Returns the problem of the first rejected row. */
 async function tryRows(
   work: Work,
   rows: readonly SheetRow[],
-  { create, resource, made }: Omit<LoadOptions, 'reportLoaded'> & { made: CreatedIds },
+  { create, resource, createdIds }: Omit<LoadOptions, 'reportLoaded'> & { createdIds: CreatedIds },
 ): Promise<RowProblems | undefined> {
   const label = labelField(resource)
   const effects: Parameters<Work['afterCommit']>[0][] = []
-  const own: Work = { ...work, afterCommit: (effect) => effects.push(effect) }
+  const buffered: Work = { ...work, afterCommit: (effect) => effects.push(effect) }
   await sql`savepoint rows`.execute(work.tx)
   for (const row of rows) {
-    const input = inputOf(row, made)
-    const refusal = missingAbove(work, row, made) ?? (await createOne(own, row, { create, input, made, label }))
+    const input = inputOf(row, createdIds)
+    const refusal =
+      missingAbove(work, row, createdIds) ?? (await createOne(buffered, row, { create, input, createdIds, label }))
     if (!refusal) continue
     await sql.raw('rollback to savepoint rows; release savepoint rows').execute(work.tx)
     return refusal
@@ -144,26 +146,26 @@ async function tryRows(
   return undefined
 }
 
-/** What a row has against it that refers to one further up which was left out itself. */
-function missingAbove({ actor }: Work, { row, later }: SheetRow, made: CreatedIds): RowProblems | undefined {
-  const missing = Object.entries(later ?? {}).find(([, label]) => !made.has(label))
+/** Returns the problem of a row that refers to an earlier row which was skipped. */
+function missingAbove({ actor }: Work, { row, later }: SheetRow, createdIds: CreatedIds): RowProblems | undefined {
+  const missing = Object.entries(later ?? {}).find(([, label]) => !createdIds.has(label))
   return missing && { row, problems: [problemOf(missing[0], 'unknown', { language: actor.language })] }
 }
 
 interface RowLoad extends Pick<LoadOptions, 'create'> {
   readonly input: Record<string, unknown>
-  readonly made: CreatedIds
+  readonly createdIds: CreatedIds
   readonly label: string | undefined
 }
 
 async function createOne(
   work: Work,
   { row }: SheetRow,
-  { create, input, made, label }: RowLoad,
+  { create, input, createdIds, label }: RowLoad,
 ): Promise<RowProblems | undefined> {
   try {
-    const answer = (await create(work, input)) as { id?: string } | null
-    if (label && answer?.id) made.set(String(input[label]), answer.id)
+    const reply = (await create(work, input)) as { id?: string } | null
+    if (label && reply?.id) createdIds.set(String(input[label]), reply.id)
     return undefined
   } catch (error) {
     const { message, isKnown } = RowRefusal.of(error, work.actor.language)

@@ -1,4 +1,4 @@
-// Workbooks under the specification's own paths.
+// Import and export under the paths of the specification.
 
 import { defineCommand } from '@gemba/contract/admin/define.ts'
 import {
@@ -68,10 +68,10 @@ function titleOf(resource: AnyResource, act: SheetAct): Words {
   return titleOfOperation(resource, operationOf(act))
 }
 
-/** To the operation log both ways of an import are one. */
+/** In the operation log, both ways of an import are one operation. */
 const operationOf = (act: SheetAct): SheetAct => (act === 'load' ? 'import' : act)
 
-/** The act on workbooks of one resource, under the specification's own paths. */
+/** Returns the command of a spreadsheet action of one resource, with the paths of the specification. */
 function commandOf(resource: AnyResource, act: SheetAct, paths: SheetPaths): AnyCommand<ResourceOperation> {
   const { rights = resource.name } = resource
   return defineCommand(`${resource.name}.${operationOf(act)}`, {
@@ -99,14 +99,14 @@ const answerOf = ({ total, loaded, state, skipped }: ImportProgress, rows: reado
   rows: rows.slice(0, toldRows),
 })
 
-/** What a load answers: the rows that are in, and what is wrong with those that are not. */
-function toldLoad(progress: ImportProgress, { problems }: CheckedBook): ImportAnswer {
+/** Returns the reply of a load: the loaded rows, and the problems of the others. */
+function loadReplyOf(progress: ImportProgress, { problems }: CheckedBook): ImportAnswer {
   if (progress.state !== 'failed') return answerOf(progress, progress.state === 'done' ? problems : [])
   const problem = { field: '', problem: 'refused' as const, text: progress.reason ?? '' }
   return answerOf(progress, [{ row: progress.row ?? 0, problems: [problem] }])
 }
 
-/** Check and load in one call. Nothing is loaded when a row has a problem, unless the mode leaves such rows out. */
+/** Checks and loads in one request. Loads nothing if a row has a problem, unless the mode skips such rows. */
 async function importAtOnce(
   call: Call,
   found: PermittedOperation<Create>,
@@ -115,8 +115,8 @@ async function importAtOnce(
   const { token, total, valid, rows } = await check(call, found, at)
   if (valid < total && mode === 'ALL_OR_NOTHING')
     return { total, success: 0, fail: total - valid, state: 'failed', rows }
-  const kept = at.desk.find(call.actor, token, found.resource)
-  return toldLoad(await at.desk.load(kept, { ...call, create: found.operate, mode }), kept)
+  const storedImport = at.desk.find(call.actor, token, found.resource)
+  return loadReplyOf(await at.desk.load(storedImport, { ...call, create: found.operate, mode }), storedImport)
 }
 
 type LoadInput = CommandInput<{ input: typeof pathLoadInput }>
@@ -124,18 +124,21 @@ type LoadMode = { mode?: NonNullable<LoadInput['mode']> | undefined }
 
 const isMultipart = ({ headers }: Call): boolean => String(headers['content-type'] ?? '').startsWith('multipart/')
 
-/** Loads what was checked, or what comes with the call. Errors `importGone`, `importChanged` when the file is another one, `importInvalid`. */
+/**
+ * Loads the checked workbook of a token, or the file of the request. Throws `importGone`, `importChanged` if the file
+ * differs from the checked one, `importInvalid`.
+ */
 async function loadByPath(call: Call, found: PermittedOperation<Create>, at: Desk): Promise<ImportAnswer> {
-  const { token, mode: asked } = call.input.filter as LoadInput
-  const mode = asked ?? 'ALL_OR_NOTHING'
+  const { token, mode: requestedMode } = call.input.filter as LoadInput
+  const mode = requestedMode ?? 'ALL_OR_NOTHING'
   if (!token) return importAtOnce(call, found, { ...at, mode })
-  const kept = at.desk.find(call.actor, token, found.resource)
+  const storedImport = at.desk.find(call.actor, token, found.resource)
   if (isMultipart(call)) {
-    const again = await receive(call, found.resource, at.folder)
-    await at.folder.discard(again)
-    if (again.digest !== kept.arrived.digest) throw new DomainError('importChanged')
+    const resentFile = await receive(call, found.resource, at.folder)
+    await at.folder.discard(resentFile)
+    if (resentFile.digest !== storedImport.arrived.digest) throw new DomainError('importChanged')
   }
-  return toldLoad(await at.desk.load(kept, { ...call, create: found.operate, mode }), kept)
+  return loadReplyOf(await at.desk.load(storedImport, { ...call, create: found.operate, mode }), storedImport)
 }
 
 async function checkByPath(call: Call, found: PermittedOperation<Create>, at: Desk): Promise<PathCheck> {
@@ -149,10 +152,10 @@ async function checkByPath(call: Call, found: PermittedOperation<Create>, at: De
   return { passed: valid === total, total, failed: total - valid, errors, ignored, token, errorsPath }
 }
 
-/** Routes of the specification's own paths over all regular resources among `regular`. */
+/** Returns the routes with the paths of the specification, for all regular resources among `regular`. */
 export function pathRoutes(regular: readonly BoundRoute[], at: Desk) {
   const create = (call: Call) => permitted<Create>(regular, call, 'create')
-  const does: Readonly<Record<SheetAct, (call: Call) => Promise<unknown>>> = {
+  const handlers: Readonly<Record<SheetAct, (call: Call) => Promise<unknown>>> = {
     export: (call) => writeSheet(regular, call),
     template: (call) => writeTemplate(regular, call),
     import: (call) => importAtOnce(call, create(call), at),
@@ -162,8 +165,8 @@ export function pathRoutes(regular: readonly BoundRoute[], at: Desk) {
   }
   const takesFile = new Set<SheetAct>(['import', 'check', 'load'])
   return sheets.flatMap(({ resource, act, command }) => {
-    const named = (call: Call): Call => ({ ...call, input: { ...call.input, resource, filter: call.input } })
-    return handleWithoutWork(command, file, (_, call) => does[act](named(call)), {
+    const withResource = (call: Call): Call => ({ ...call, input: { ...call.input, resource, filter: call.input } })
+    return handleWithoutWork(command, file, (_, call) => handlers[act](withResource(call)), {
       ...(act === 'export' && { isOpen: true }),
       ...(act === 'errors' && { isLink: true }),
       ...(takesFile.has(act) && { uploadBytes: importBytes }),
@@ -177,7 +180,7 @@ export async function writeSheet(regular: readonly BoundRoute[], call: Call) {
   return exportSheet(resource, call, operate)
 }
 
-/** Returns the workbook that an import begins with. */
+/** Returns the template of an import. */
 export async function writeTemplate(regular: readonly BoundRoute[], call: Call) {
   const { resource } = permitted<Create>(regular, call, 'create')
   return call.inRead((read) => templateOf(read, resource))

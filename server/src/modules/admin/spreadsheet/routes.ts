@@ -1,4 +1,4 @@
-// Export and import for every declared resource, with the rights of its own list and create.
+// Export and import of every declared resource, with the rights of its own page and create operations.
 
 import { spreadsheetPart } from '@gemba/contract/admin/spreadsheet/part.ts'
 import {
@@ -21,7 +21,7 @@ import { pathRoutes, writeSheet, writeTemplate } from './path-routes.ts'
 
 const file = import.meta.url
 
-/** Routes over all regular resources among `regular`. */
+/** Returns the routes for all regular resources among `regular`. */
 export function spreadsheetRoutes(regular: readonly BoundRoute[], folder: FileFolder) {
   const desk = new ImportDesk(folder)
   const create = (call: Call) => permitted<Create>(regular, call, 'create')
@@ -34,8 +34,8 @@ export function spreadsheetRoutes(regular: readonly BoundRoute[], folder: FileFo
     ...handleWithoutWork(readImportErrors, file, async (_, call) => annotate(call, desk, create(call).resource)),
     ...handleWithoutWork(loadImport, file, async ({ token, mode }, call) => {
       const { resource, operate } = create(call)
-      const kept = desk.find(call.actor, token, resource)
-      return desk.load(kept, { ...call, create: operate, mode: mode ?? 'ALL_OR_NOTHING' })
+      const storedImport = desk.find(call.actor, token, resource)
+      return desk.load(storedImport, { ...call, create: operate, mode: mode ?? 'ALL_OR_NOTHING' })
     }),
     ...handleWithoutWork(readImport, file, async ({ token }, call) => {
       const { progress } = desk.find(call.actor, token, create(call).resource)

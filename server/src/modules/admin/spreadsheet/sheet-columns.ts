@@ -1,4 +1,4 @@
-// How the declared fields of a resource stand in a workbook: titles are their words, choices their words, references codes.
+// Maps the declared fields of a resource to columns: titles are labels, choices are texts, references are codes.
 import { optionsOf } from '@gemba/contract/kit/dictionary.ts'
 import type { Field } from '@gemba/contract/kit/field.ts'
 import { type Language, type Words, wordIn } from '@gemba/contract/kit/page.ts'
@@ -19,14 +19,17 @@ const flagOptions: readonly { code: number; words: Words }[] = [
 ]
 const marked = /\s*\*$/
 
-/** Columns of a resource: those of its list first, then what its creation takes beside them. Secrets can be brought in, never out; files only out, by their names. */
+/**
+ * Returns the columns of a resource: those of its list first, then the other fields. Secrets are imported but never
+ * exported; files are exported by name only.
+ */
 export function columnsOf(resource: AnyResource, direction: 'in' | 'out'): SheetColumn[] {
   const listed = resource.list.filter((name) => Object.hasOwn(resource.fields, name))
-  const beside = Object.entries(resource.extraInput?.create ?? {}).filter(
+  const extraFields = Object.entries(resource.extraInput?.create ?? {}).filter(
     ([name, { kind, label }]) =>
       kind === 'references' && label && (direction === 'in' || Object.hasOwn(resource.extraOutput ?? {}, name)),
   )
-  const fields = { ...resource.fields, ...Object.fromEntries(beside) }
+  const fields = { ...resource.fields, ...Object.fromEntries(extraFields) }
   const names = [...new Set([...listed, ...Object.keys(fields)])]
   return names.flatMap((name) => {
     const field = fields[name]
@@ -41,32 +44,32 @@ export function columnsOf(resource: AnyResource, direction: 'in' | 'out'): Sheet
   })
 }
 
-/** Title of a column; what an import cannot do without carries a star. */
+/** Returns the title of a column; with `isStarred`, required columns are marked by an asterisk. */
 export function titleOf({ field, words: titles }: SheetColumn, language: Language, isStarred = false): string {
   const star = isStarred && field.required && field.initial === undefined ? ' *' : ''
   return wordIn(language, titles) + star
 }
 
-/** The column that a title means, in any language or by the name of the field. */
+/** Finds the column by its title in any language, or by the name of its field. */
 export function columnOfTitle(columns: readonly SheetColumn[], title: string): SheetColumn | undefined {
-  const wanted = title.replace(marked, '').trim().toLowerCase()
+  const searchTitle = title.replace(marked, '').trim().toLowerCase()
   return columns.find(({ name, words: titles }) =>
-    [name, ...titles].some((heading) => heading.toLowerCase() === wanted),
+    [name, ...titles].some((heading) => heading.toLowerCase() === searchTitle),
   )
 }
 
 export const choicesOf = (field: Field) => (field.kind === 'choice' ? optionsOf(field.dictionary) : flagOptions)
 
-/** The code of a choice or flag, from a word of any language or from the code itself. */
+/** Returns the code of a choice or flag, from its text in any language or from the code itself. */
 export function choiceOf(field: Field, text: string): number | undefined {
-  const wanted = text.trim().toLowerCase()
-  const found = choicesOf(field).find(
-    ({ code, words }) => String(code) === wanted || words.some((word) => word.toLowerCase() === wanted),
+  const searchText = text.trim().toLowerCase()
+  const option = choicesOf(field).find(
+    ({ code, words }) => String(code) === searchText || words.some((word) => word.toLowerCase() === searchText),
   )
-  return found?.code
+  return option?.code
 }
 
-/** A value of a row as its cell shows it; references and entries of dictionaries are given as `labels`. */
+/** Returns a value as its cell shows it. `labels` has the texts of references and dictionary entries. */
 export function cellOf(
   { field }: SheetColumn,
   value: unknown,
@@ -98,8 +101,8 @@ export function cellOf(
   }
 }
 
-const mostDigitsOfFloat = 15
+const maxFloatDigits = 15
 
-/** A sheet counts with floats: what has more digits than one holds is written as text. */
+/** Returns whether a spreadsheet's floating-point number holds all digits. Otherwise the value is written as text. */
 const isHeldByFloat = (text: string): boolean =>
-  text.replace(/^-?0*\.?0*/, '').replace('.', '').length <= mostDigitsOfFloat
+  text.replace(/^-?0*\.?0*/, '').replace('.', '').length <= maxFloatDigits

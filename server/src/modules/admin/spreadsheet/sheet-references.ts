@@ -1,4 +1,4 @@
-// Rows that references name, by id and by the code or name people write.
+// Resolves references by id and by the code or name that people write.
 
 import { can } from '@gemba/contract/identity/role/can.ts'
 import type { Field } from '@gemba/contract/kit/field.ts'
@@ -17,12 +17,12 @@ const labelShape = rowShape({
 
 type Label = ShapedRow<typeof labelShape>
 
-/** Returns the name of the resource that a reference names; '' for other kinds. */
+/** Returns the name of the referenced resource; '' for other kinds of fields. */
 export const resourceNameOf = (field: Field): string => ('to' in field ? field.to : '')
 
 const byName = new Map(resources.map((resource) => [resource.name, resource]))
 
-/** Field by which people know a row: its code, else its name. */
+/** Returns the field by which people identify a row: its code, else its name. */
 export function labelField({ fields }: AnyResource): string | undefined {
   return ['code', 'name'].find((name) => Object.hasOwn(fields, name))
 }
@@ -30,10 +30,10 @@ export function labelField({ fields }: AnyResource): string | undefined {
 async function select(
   { tx, actor }: Read,
   column: SheetColumn,
-  { name: asked, where }: { name?: string; where: (label: RawBuilder<unknown>) => RawBuilder<unknown> },
+  { name: fieldName, where }: { name?: string; where: (label: RawBuilder<unknown>) => RawBuilder<unknown> },
 ): Promise<Label[]> {
   const resource = byName.get(resourceNameOf(column.field))
-  const name = resource && (asked ?? labelField(resource))
+  const name = resource && (fieldName ?? labelField(resource))
   if (!resource || !name) return []
   const label = sql`t.${sql.ref(columnOf(name))}`
   return listRows(
@@ -48,44 +48,45 @@ const distinct = (values: Iterable<unknown>): string[] => [
   ...new Set([...values].filter((value) => value !== null && value !== undefined && value !== '').map(String)),
 ]
 
-/** Labels by id of everything the column refers to. */
+/** Returns the labels of referenced rows by id. */
 export async function labelsOf(read: Read, column: SheetColumn, ids: Iterable<unknown>): Promise<Map<string, string>> {
-  const wanted = distinct(ids)
-  if (wanted.length === 0) return new Map()
-  const rows = await select(read, column, { where: () => sql`t.id = any(${wanted}::bigint[])` })
+  const distinctIds = distinct(ids)
+  if (distinctIds.length === 0) return new Map()
+  const rows = await select(read, column, { where: () => sql`t.id = any(${distinctIds}::bigint[])` })
   return new Map(rows.map(({ id, label }) => [id, label]))
 }
 
-const mostOffered = 500
+const maxOffered = 500
 
-/** What people may write in a cell that refers to rows: the codes of the first ones, in their order. */
+/** Returns the codes that a cell may contain, at most 500; none if the reader may not list the rows. */
 export async function offeredLabels(read: Read, column: SheetColumn): Promise<string[]> {
   const resource = byName.get(resourceNameOf(column.field))
   const list = resource?.routes.find(({ operation }) => operation === 'page')
   if (!list || !can(read.actor.authorities, list.permission)) return []
-  const rows = await select(read, column, { where: () => sql`true order by 2 limit ${mostOffered}` })
+  const rows = await select(read, column, { where: () => sql`true order by 2 limit ${maxOffered}` })
   return rows.map(({ label }) => label)
 }
 
-/** Ids by code or name; null where several rows carry it. */
+/** Returns ids by code or name; null if several rows match. */
 export async function idsOfLabels(
   read: Read,
   column: SheetColumn,
   labels: Iterable<unknown>,
 ): Promise<Map<string, string | null>> {
-  const found = new Map<string, string | null>()
+  const idByLabel = new Map<string, string | null>()
   const resource = byName.get(resourceNameOf(column.field))
-  // Codes first: a name that is the code of another row means that row.
+  // Codes take precedence: a name that equals the code of another row means that row.
   for (const name of new Set([resource && labelField(resource), 'name'])) {
-    const wanted = distinct(labels).filter((label) => !found.has(label))
-    if (wanted.length === 0 || !resource || name === undefined || !Object.hasOwn(resource.fields, name)) continue
-    const rows = await select(read, column, { name, where: (label) => sql`${label} = any(${wanted}::text[])` })
-    for (const { id, label } of rows) found.set(label, found.has(label) ? null : id)
+    const remainingLabels = distinct(labels).filter((label) => !idByLabel.has(label))
+    if (remainingLabels.length === 0 || !resource || name === undefined || !Object.hasOwn(resource.fields, name))
+      continue
+    const rows = await select(read, column, { name, where: (label) => sql`${label} = any(${remainingLabels}::text[])` })
+    for (const { id, label } of rows) idByLabel.set(label, idByLabel.has(label) ? null : id)
   }
-  return found
+  return idByLabel
 }
 
-/** Values of a unique field that are taken already. */
+/** Returns the values of a unique field that exist already. */
 export async function takenValues(
   { tx, actor }: Read,
   resource: AnyResource,

@@ -74,7 +74,7 @@ const problemsOf = ({ data }: CheckReply) =>
   data.rows.map(({ row, problems }) => [row, ...problems.map(({ field, problem }) => `${field} ${problem}`)])
 
 describe('entries of a company’s dictionary', () => {
-  test('are words in a workbook, both ways, in any language; other words are problems of their rows', async () => {
+  test('are texts in a workbook, for import and export, in any language; unknown texts are problems of their rows', async () => {
     const entry = { type: 'objectType', code: 'kiln', name: 'Kiln' }
     await run.admin(operation(dictionaryEntry, 'create'), entry)
     await run.admin(operation(dictionaryEntry, 'create'), { ...entry, code: 'twin-1', name: 'Twin' })
@@ -103,7 +103,7 @@ describe('entries of a company’s dictionary', () => {
   })
 })
 
-test('an exact number is the same after it went out and came back, and a number of a sheet comes in as it is shown', async () => {
+test('an exact number is unchanged by export and import, and a number cell is imported as displayed', async () => {
   const { data: model } = await run.admin(operation(modelResource, 'create'), { code: 'exact', name: 'Exact' })
   const rows = [
     ['modelId', 'code', 'name', 'storeDeadband'],
@@ -127,11 +127,11 @@ test('an exact number is the same after it went out and came back, and a number 
   ])
 })
 
-/** Files that wait for their load, of all companies of the product. */
+/** Returns the number of files that wait for loading, of all companies of the product. */
 const incoming = () => readdirSync(join(run.dataFolder, 'files', 'incoming'))
 
 describe('import', () => {
-  test('takes a tree of departments in one workbook, with events, history and codes as references', async () => {
+  test('loads a tree of departments from one workbook, with events, history and codes as references', async () => {
     const { data, code } = await check('department', [
       ['Department code *', '部门名称', 'parentId', 'Order', 'Nonsense'],
       ['mill', 'Mill', null, 1, 'x'],
@@ -154,7 +154,7 @@ describe('import', () => {
     expect((await departments()).filter(({ code: own }) => own === 'mill')).toHaveLength(1)
   })
 
-  test('S-252 tells what is wrong with every row, and says it again in the workbook', async () => {
+  test('S-252 reports the problems of every row, also inside the workbook', async () => {
     const titles = ['code', 'name', 'parentId', 'sortNumber']
     const answer = await check('department', [
       titles,
@@ -184,7 +184,7 @@ describe('import', () => {
     })
   })
 
-  test('rehearses what only the resource itself refuses', async () => {
+  test('finds problems that only the resource itself detects, by a trial load', async () => {
     const { data: object } = await run.admin(operation(objectResource, 'create'), { code: 'press', name: 'Press' })
     await run.admin(operation(point, 'create'), { objectId: object.id, code: 'temp', name: 'Temperature' })
     const answer = await check('point', [
@@ -198,7 +198,7 @@ describe('import', () => {
     expect(points?.n).toBe(0)
   })
 
-  test('is all or nothing: a row that another person took meanwhile takes the rest back', async () => {
+  test('is all or nothing: a code that another user has taken since rolls back the rest', async () => {
     const { data } = await check('department', [
       ['code', 'name'],
       ['early', 'Early'],
@@ -209,7 +209,7 @@ describe('import', () => {
     expect((await departments()).map(({ code }) => code)).not.toContain('early')
   })
 
-  test('refuses what is not a workbook, or not this one', async () => {
+  test('rejects a file that is not a workbook, or not the checked one', async () => {
     const titles = [['code', 'name']]
     const before = incoming()
     expect(await check('department', titles, { fileName: 'a.csv' })).toMatchObject({ data: { error: 'badFile' } })
@@ -221,7 +221,7 @@ describe('import', () => {
     expect(incoming().filter((name) => !before.includes(name))).toEqual([])
   })
 
-  test('wants the rights of the resource, and keeps a workbook for who uploaded it', async () => {
+  test('needs the rights of the resource, and gives a workbook only to its uploader', async () => {
     expect(await check('department', [['code', 'name']], { who: 'nobody' })).toMatchObject({ code: '401' })
     const { data } = await check('department', [
       ['code', 'name'],
@@ -235,7 +235,7 @@ describe('import', () => {
     expect(await run.admin(exportRows, { resource: 'nothing' })).toMatchObject({ code: '1101' })
   })
 
-  test('a person keeps five checked workbooks; the oldest goes for a new one, file and all', async () => {
+  test('stores five checked workbooks per user; the oldest is discarded with its file', async () => {
     const before = incoming()
     const { data: first } = await check('department', [
       ['code', 'name'],
@@ -254,7 +254,7 @@ describe('import', () => {
 })
 
 describe('export', () => {
-  test('has the words of the caller as titles, choices and references, and only what the filter leaves', async () => {
+  test("has the texts of the caller's language as titles, choices and references, and only filtered rows", async () => {
     const chinese = await sheetOf('/resource/department/export', { filter: { name: 'Rolling' } }, 'zh-CN')
     expect(chinese).toHaveLength(2)
     const at = (title: string) => chinese[1]?.[chinese[0]?.indexOf(title) ?? -1]
@@ -273,7 +273,7 @@ describe('export', () => {
     expect(named[0]).not.toContain('Order')
   })
 
-  test('never holds a secret', async () => {
+  test('never contains a secret', async () => {
     await run.admin(operation(box, 'create'), { code: 'b1', name: 'Box', secret: 'very-secret-1' })
     const sheet = await sheetOf('/resource/box/export')
     expect(sheet[0]).not.toContain('Secret')
@@ -281,7 +281,7 @@ describe('export', () => {
     expect((await sheetOf('/resource/box/template'))[0]).toContain('Secret *')
   })
 
-  test('comes back in as it went out', async () => {
+  test('can be imported unchanged', async () => {
     const sheet = await sheetOf('/resource/department/export', { filter: { code: 'mill' } }, 'zh-TW')
     const again = sheet.map((row, index) => row.map((cell) => (index === 1 && cell === 'mill' ? 'mill-2' : cell)))
     const { data } = await check('department', again as CellValue[][])
@@ -296,7 +296,7 @@ describe('export', () => {
   })
 })
 
-test('the paths of the specification import in one call and export by query', async () => {
+test('the paths of the specification import in one request and export by query', async () => {
   const send = async (path: string, rows: Iterable<readonly CellValue[]>, who: Who = 'admin') => {
     const form = new FormData()
     form.append('file', new Blob([new Uint8Array(await buffer(writeWorkbook('a', rows)))]), 'a.xlsx')
@@ -338,7 +338,7 @@ test('the paths of the specification import in one call and export by query', as
   expect((await sheetOf('/objectPointInfo/downloadObjectPointInfoTemplate'))[0]).toContain('Code *')
 })
 
-test('100 000 rows are checked, one more is refused', async () => {
+test('100 000 rows are checked, one more is rejected', async () => {
   const rows = function* (count: number): Generator<CellValue[]> {
     yield ['code', 'name', 'remark']
     for (let at = 0; at < count; at++) yield [`area-${at}`, `Area ${at}`, at === 99_999 ? '=bad' : 'text']
@@ -349,11 +349,11 @@ test('100 000 rows are checked, one more is refused', async () => {
   expect(await check('department', rows(100_001))).toMatchObject({ data: { error: 'tooManyRows' } })
 }, 120_000)
 
-test('a load tells how far it is while it runs, and a repeat does not load again', async () => {
+test('a load reports its progress while it runs, and a repeat does not load again', async () => {
   const rows: CellValue[][] = Array.from({ length: 300 }, (_, at) => [`bulk-${at}`, `Bulk ${at}`])
   const { data } = await check('department', [['code', 'name'], ...rows])
   const stateOf = async () => (await run.admin(readImport, { resource: 'department', token: data.token })).data
-  // While somebody holds the table no row can be made.
+  // While the table is locked no row can be created.
   const { loading, during } = await inWork(run.product.database, systemActor(), async ({ tx }) => {
     await sql`lock table department in share mode`.execute(tx)
     const loading = load('department', data.token)
@@ -372,6 +372,6 @@ test('a load tells how far it is while it runs, and a repeat does not load again
   expect(exported).toHaveLength(301)
 }, 60_000)
 
-test('nothing failed behind the answers', () => {
+test('no request failed unexpectedly', () => {
   expect(run.reported).toEqual([])
 })

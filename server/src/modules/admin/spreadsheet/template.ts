@@ -1,4 +1,4 @@
-// The workbook that an import begins with: its titles, lists of what may be chosen, and beside it an example.
+// The template of an import: titles, lists of choices, and a sheet with an example.
 import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
 import { type AnyResource, nounOf } from '@gemba/contract/kit/resource.ts'
 import { formatInstant } from '../../../platform/clock.ts'
@@ -18,13 +18,13 @@ const words = {
   secret: ['（自行设定）', '（自行設定）', '(your own)'],
 } as const satisfies Record<string, Words>
 
-/** What can be chosen in the cells of a column; nothing where anything may be written, or nothing is there yet. */
-async function offered(read: Read, column: SheetColumn): Promise<string[]> {
+/** Returns the choices of a column; empty if any text is allowed or there are no rows yet. */
+async function choicesIn(read: Read, column: SheetColumn): Promise<string[]> {
   const { field } = column
   switch (field.kind) {
     case 'flag':
     case 'choice':
-      return choicesOf(field).map(({ words: told }) => wordIn(read.actor.language, told))
+      return choicesOf(field).map(({ words: texts }) => wordIn(read.actor.language, texts))
     case 'dictionary':
       return [...new Set((await textsByCode(read, field.entriesOf)).values())]
     case 'reference':
@@ -37,7 +37,7 @@ async function offered(read: Read, column: SheetColumn): Promise<string[]> {
 
 const ruleExamples: Readonly<Record<string, string>> = { phone: '13800138000', email: 'name@example.com' }
 
-/** A value as a person would write it into the column. */
+/** Returns an example value for a column. */
 function example({ name, field }: SheetColumn, values: readonly string[], read: Read): CellValue {
   const { language, zone } = read.actor
   switch (field.kind) {
@@ -65,21 +65,21 @@ function example({ name, field }: SheetColumn, values: readonly string[], read: 
   }
 }
 
-/** Chinese signs take two places. */
+/** Returns the width of a text; Chinese characters count twice. */
 const widthOf = (text: string): number => Array.from(text).reduce((sum, sign) => sum + (sign > '\u2e80' ? 2 : 1), 0)
-const leastWidth = 12
-const mostWidth = 40
+const minWidth = 12
+const maxWidth = 40
 const widthFor = (...texts: CellValue[]): number =>
-  Math.min(mostWidth, Math.max(leastWidth, ...texts.map((text) => widthOf(String(text ?? '')) + 3)))
+  Math.min(maxWidth, Math.max(minWidth, ...texts.map((text) => widthOf(String(text ?? '')) + 3)))
 
-/** What is asked of a column, in a word or two. */
-function asked({ field }: SheetColumn, language: Read['actor']['language']): string {
+/** Returns the hints for a column, such as "required". */
+function hintsOf({ field }: SheetColumn, language: Read['actor']['language']): string {
   const isRequired = field.required && field.initial === undefined
   const parts = [isRequired ? words.required : undefined, field.kind === 'references' ? words.several : undefined]
   return parts.flatMap((part) => (part ? [wordIn(language, part)] : [])).join(', ')
 }
 
-/** Returns the template of a resource. Rows that its reader may not list are not offered. */
+/** Returns the template of a resource. Its choices exclude rows that the reader may not list. */
 export async function templateOf(read: Read, resource: AnyResource): Promise<FileReply> {
   const { language } = read.actor
   const columns = columnsOf(resource, 'in')
@@ -87,14 +87,14 @@ export async function templateOf(read: Read, resource: AnyResource): Promise<Fil
   const choices: Choices[] = []
   const examples: CellValue[] = []
   for (const [at, column] of columns.entries()) {
-    const values = await offered(read, column)
+    const values = await choicesIn(read, column)
     examples.push(example(column, values, read))
     const isStrict = column.field.kind === 'flag' || column.field.kind === 'choice'
     if (values.length > 0) choices.push({ column: at, values, isStrict })
   }
   const name = wordIn(language, nounOf(resource))
   const widths = titles.map((title, at) => widthFor(title, examples[at] ?? null))
-  const rows = [titles, examples, columns.map((column) => asked(column, language))]
+  const rows = [titles, examples, columns.map((column) => hintsOf(column, language))]
   return workbookReply(wordIn(language, words.file).replace('{noun}', name), [titles], {
     look: { widths, choices },
     sheets: [{ name: wordIn(language, words.example), rows, widths }],

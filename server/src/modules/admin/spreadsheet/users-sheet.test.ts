@@ -1,4 +1,4 @@
-// Users by workbook: the rules of the form, their roles, and the template that all begins with.
+// Import of users: the rules of the form, their roles, and the template.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -53,7 +53,7 @@ async function download(act: 'template' | 'export', language: string) {
 
 const head = ['User name', 'Full name', 'Password', 'Phone', 'E-mail', 'Roles']
 
-test('phone and e-mail keep the rules of the form', async () => {
+test('phone and e-mail are validated as in the form', async () => {
   const { rows, valid } = await check([
     head,
     ['wrong1', 'Wrong', 'Gemba@2026', 'abc', 'notmail', null],
@@ -72,7 +72,7 @@ test('phone and e-mail keep the rules of the form', async () => {
   expect(told).toEqual(form.data.params.problems.map(({ text }) => text))
 })
 
-test('roles stand in one cell, by code or name; unknown ones are problems', async () => {
+test('a cell contains several roles, by code or name; unknown ones are problems', async () => {
   const wrong = await check([head, ['nobody2', 'N', 'Gemba@2026', null, null, 'fitter, boss']])
   expect(wrong.rows[0]?.problems).toMatchObject([{ field: 'roleIds', problem: 'unknown' }])
   const { token, rows } = await check([head, ['skilled', 'S', 'Gemba@2026', null, null, 'fitter，Welder']])
@@ -88,7 +88,7 @@ test('roles stand in one cell, by code or name; unknown ones are problems', asyn
   expect(exported.rows.map((row) => row[at])).toContain('fitter, welder')
 })
 
-test('the template has a name of its own, widths, lists to choose from and an example that is not imported', async () => {
+test('the template has its own name, widths, lists of choices and an example that is not imported', async () => {
   const { name, path, titles, rows } = await download('template', 'zh-CN')
   expect(name).toBe('用户-导入模板.xlsx')
   expect(titles).toContain('角色')

@@ -12,7 +12,7 @@ const stepShape = rowShape({
 
 type Step = ShapedRow<typeof stepShape>
 
-/** What goes into a material, by drafts and by BOMs in use; what may stand in for something goes in as well. */
+/** Returns the statement of the direct components of a material, including alternates, in drafts and BOMs in use. */
 const intoMaterial = (material: string) => sql`
   select i.material_id as id from bom b join bom_item i on i.bom_id = b.id
     where b.material_id = ${sql.ref(material)} and b.status <> ${outOfUse}
@@ -21,11 +21,11 @@ const intoMaterial = (material: string) => sql`
     where b.material_id = ${sql.ref(material)} and b.status <> ${outOfUse}`
 
 /**
- * Error `bomCycle`, with the codes of the materials on the way, when what a BOM makes goes into itself. What was stored before
- * has no cycle, so that a new one goes through this BOM. Call it under `lockBoms`.
+ * Throws `bomCycle` with the codes of the materials on the cycle if a BOM makes its material a component of itself.
+ * Stored BOMs have no cycle, so a new cycle contains this BOM. The caller must hold `lockBoms`.
  */
 export async function assertNoBomCycle(work: Work, bomId: string): Promise<void> {
-  const found = await findRow(
+  const cycleStart = await findRow(
     work.tx,
     { id: 'bom.material_id' },
     sql`with recursive reached (id) as (
@@ -34,20 +34,20 @@ export async function assertNoBomCycle(work: Work, bomId: string): Promise<void>
         select i.id from reached r cross join lateral (${intoMaterial('r.id')}) i)
       select own.material_id as id from bom own join reached r on r.id = own.material_id where own.id = ${bomId}`,
   )
-  if (!found) return
+  if (!cycleStart) return
   const steps = await listRows(
     work.tx,
     stepShape,
     sql`with recursive reached (id) as (
-        select ${found.id}::bigint
+        select ${cycleStart.id}::bigint
         union
         select i.id from reached r cross join lateral (${intoMaterial('r.id')}) i)
       select distinct r.id as parent, i.id as child from reached r cross join lateral (${intoMaterial('r.id')}) i`,
   )
-  throw await cycleOf(work, shortestWayBack(steps, found.id))
+  throw await cycleOf(work, shortestWayBack(steps, cycleStart.id))
 }
 
-/** Returns the refusal of a way of materials that ends where it began. */
+/** Returns the error about a path of materials that ends where it starts. */
 export async function cycleOf({ tx }: Read, way: readonly string[]): Promise<DomainError> {
   const rows = await tx.selectFrom('material').select(['id', 'code']).where('id', '=', anyId(way)).execute()
   const codes = new Map(rows.map(({ id, code }) => [id, code]))
@@ -56,17 +56,18 @@ export async function cycleOf({ tx }: Read, way: readonly string[]): Promise<Dom
 }
 
 function shortestWayBack(steps: readonly Step[], start: string): string[] {
-  const below = Map.groupBy(steps, ({ parent }) => parent)
-  const cameFrom = new Map<string, string>()
-  const waiting = [start]
-  for (const id of waiting) {
-    for (const { child } of below.get(id) ?? []) {
-      if (cameFrom.has(child)) continue
-      cameFrom.set(child, id)
-      waiting.push(child)
+  const childrenById = Map.groupBy(steps, ({ parent }) => parent)
+  const parentById = new Map<string, string>()
+  const queue = [start]
+  for (const id of queue) {
+    for (const { child } of childrenById.get(id) ?? []) {
+      if (parentById.has(child)) continue
+      parentById.set(child, id)
+      queue.push(child)
     }
   }
   const way = [start]
-  for (let at = cameFrom.get(start); at !== undefined; at = at === start ? undefined : cameFrom.get(at)) way.unshift(at)
+  for (let at = parentById.get(start); at !== undefined; at = at === start ? undefined : parentById.get(at))
+    way.unshift(at)
   return way
 }

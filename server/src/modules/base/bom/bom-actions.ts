@@ -1,4 +1,4 @@
-// Putting a BOM in use, taking it out again, making it the default, and beginning its next revision.
+// Actions on a BOM: put in use, take out of use, make it the default, create the next revision.
 
 import { makeBomDefault, putBomInUse, reviseBom, takeBomOutOfUse } from '@gemba/contract/base/bom/bom-actions.ts'
 import type { bomStatus } from '@gemba/contract/base/bom/dictionaries.ts'
@@ -26,23 +26,23 @@ interface BomActionInput {
 
 type Status = CodeOf<typeof bomStatus>
 
-/** Locks one BOM for an act. Errors `notFound`, `stale`, `stateIllegal`. */
+/** Locks a BOM for an action and returns it. Throws `notFound`, `stale`, `stateIllegal`. */
 async function lockFor(work: Work, act: BomAct, { id, version }: BomActionInput) {
   await lockBoms(work)
-  const found = await work.tx.selectFrom('bom').selectAll().where('id', '=', idOf(id)).forUpdate().executeTakeFirst()
-  if (!found) throw new DomainError('notFound')
-  if (typeof version === 'number' && version !== found.version) throw staleOf(found)
-  assertAllowed(bomFlow, act, { status: found.status, language: work.actor.language })
-  return found
+  const bomRow = await work.tx.selectFrom('bom').selectAll().where('id', '=', idOf(id)).forUpdate().executeTakeFirst()
+  if (!bomRow) throw new DomainError('notFound')
+  if (typeof version === 'number' && version !== bomRow.version) throw staleOf(bomRow)
+  assertAllowed(bomFlow, act, { status: bomRow.status, language: work.actor.language })
+  return bomRow
 }
 const revisions = defaultRevision<Status>('bom', inUse)
 
 async function putInUse(work: Work, input: BomActionInput) {
-  const found = await lockFor(work, 'putInUse', input)
-  const lines = work.tx.selectFrom('bom_item').where('bom_id', '=', found.id)
+  const bomRow = await lockFor(work, 'putInUse', input)
+  const lines = work.tx.selectFrom('bom_item').where('bom_id', '=', bomRow.id)
   if ((await countOf(lines)) === 0) throw new DomainError('bomEmpty')
-  const row = await revisions.putInUse(work, found)
-  await assertNoBomCycle(work, found.id)
+  const row = await revisions.putInUse(work, bomRow)
+  await assertNoBomCycle(work, bomRow.id)
   return row
 }
 
@@ -59,7 +59,7 @@ export const bomActRoutes = [
   ...handle(putBomInUse, file, putInUse),
   ...handle(makeBomDefault, file, makeDefault),
   ...handle(takeBomOutOfUse, file, takeOutOfUse),
-  ...handle(reviseBom, file, async (work, { revision, ...named }) =>
-    reviseOne(work, await lockFor(work, 'revise', named), revision),
+  ...handle(reviseBom, file, async (work, { revision, ...reference }) =>
+    reviseOne(work, await lockFor(work, 'revise', reference), revision),
   ),
 ]

@@ -1,4 +1,4 @@
-// Lines of BOMs: they change with their BOM, while that is a draft.
+// Lines of BOMs: they can be changed while their BOM is a draft.
 import { bomItem } from '@gemba/contract/base/bom/bom.ts'
 import { bomFlow } from '@gemba/contract/base/bom/flow.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
@@ -25,51 +25,51 @@ const standard = crud(bomItem, {
   },
 })
 
-/** The operations of a line within its BOM, which is judged as a whole once they are done. */
+/** Operations of a line within its BOM. The caller checks the whole BOM afterwards. */
 export const linesOfBom: Crud<typeof bomItem> = {
   ...standard,
   create: async (work, input) => standard.create(work, await withUnit(work, input)),
   update: async (work, input) => {
     const before = await standard.read(work, input)
     await assertBomDraft(work, before.bomId)
-    const isUnitLeft = 'unitId' in input && !input.unitId
+    const isUnitCleared = 'unitId' in input && !input.unitId
     const { materialId } = { ...before, ...input }
-    return standard.update(work, isUnitLeft ? await withUnit(work, { ...input, materialId }) : input)
+    return standard.update(work, isUnitCleared ? await withUnit(work, { ...input, materialId }) : input)
   },
 }
 
 export const bomItemRoutes = mount(bomItem, import.meta.url, {
   ...linesOfBom,
-  create: (work, input) => judged(work, () => linesOfBom.create(work, input)),
-  update: (work, input) => judged(work, () => linesOfBom.update(work, input)),
+  create: (work, input) => writeChecked(work, () => linesOfBom.create(work, input)),
+  update: (work, input) => writeChecked(work, () => linesOfBom.update(work, input)),
   remove: async (work, input) => {
     await lockBoms(work)
     return standard.remove(work, input)
   },
 })
 
-async function judged(work: Work, write: () => Promise<Line>): Promise<Line> {
+async function writeChecked(work: Work, write: () => Promise<Line>): Promise<Line> {
   await lockBoms(work)
   const line = await write()
   await assertNoBomCycle(work, line.bomId)
   return line
 }
 
-/** Returns the input with the unit of its material, where it names none. */
+/** Returns the input; without a unit it gets the unit of its material. */
 export async function withUnit({ tx }: Work, input: Input): Promise<Input> {
   if (input.unitId) return input
-  const own = tx.selectFrom('material').select('unit_id').where('id', '=', idOf(input.materialId))
-  const found = await own.executeTakeFirst()
-  if (!found) throw new DomainError('notFound')
-  return { ...input, unitId: found.unit_id }
+  const materialUnit = tx.selectFrom('material').select('unit_id').where('id', '=', idOf(input.materialId))
+  const row = await materialUnit.executeTakeFirst()
+  if (!row) throw new DomainError('notFound')
+  return { ...input, unitId: row.unit_id }
 }
 
 async function assertBomDraft({ tx, actor: { language } }: Work, bomId: string): Promise<void> {
-  const found = await tx.selectFrom('bom').select('status').where('id', '=', bomId).executeTakeFirst()
-  if (found) assertAllowed(bomFlow, 'change', { status: found.status, language })
+  const bomRow = await tx.selectFrom('bom').select('status').where('id', '=', bomId).executeTakeFirst()
+  if (bomRow) assertAllowed(bomFlow, 'change', { status: bomRow.status, language })
 }
 
-/** Errors `stateIllegal`, `bomQuantityWrong`, `bomAlternateWrong`, `bomUnitWrong`. */
+/** Throws `stateIllegal`, `bomQuantityWrong`, `bomAlternateWrong`, `bomUnitWrong`. */
 async function assertBomLineValid(work: Work, line: Line): Promise<void> {
   await assertBomDraft(work, line.bomId)
   if (isNothing(line.quantity)) throw new DomainError('bomQuantityWrong', { field: 'quantity' })
@@ -79,16 +79,16 @@ async function assertBomLineValid(work: Work, line: Line): Promise<void> {
   await assertConvertibleUnit(work, line)
 }
 
-/** Error `bomUnitWrong` for a unit that quantities of the material cannot be converted from. */
+/** Throws `bomUnitWrong` if quantities in a unit cannot be converted to the unit of the material. */
 export async function assertConvertibleUnit(
   { tx }: Work,
   { materialId, unitId }: Pick<Line, 'materialId' | 'unitId'>,
 ): Promise<void> {
-  const strange = await findRow(
+  const inconvertible = await findRow(
     tx,
     { material: 'material.code', unit: 'unit.name' },
     sql`select m.code as material, u.name as unit from material m cross join unit u
       where m.id = ${materialId} and u.id = ${unitId} and ${unitFactor('m.id', 'u.id')} is null`,
   )
-  if (strange) throw new DomainError('bomUnitWrong', { ...strange, field: 'unitId' })
+  if (inconvertible) throw new DomainError('bomUnitWrong', { ...inconvertible, field: 'unitId' })
 }

@@ -14,10 +14,10 @@ export interface MadeBom extends Record<string, unknown> {
   readonly bomItems: ({ readonly id: string; readonly version: number } & Record<string, unknown>)[]
 }
 
-/** A line: a material by its code, how much of it, and what else. */
+/** A line: code of a material, quantity, and further fields. */
 export type LineOf = readonly [code: string, quantity: string, more?: Record<string, unknown>]
 
-/** Two companies, one of them with units, a class and materials by code. */
+/** Two companies; the first has units, a class and materials by code. */
 export class BomPlant {
   readonly run: TestProduct
   readonly #materials = new Map<string, Promise<string>>()
@@ -49,20 +49,21 @@ export class BomPlant {
 
   unitId = (code: string): string => this.#units.get(code) ?? ''
 
-  /** Makes a material of pieces unless it is there, and returns its id. */
+  /** Returns the id of a material counted in pieces; creates it at the first call. */
   material(code: string, more: object = {}): Promise<string> {
-    const found = this.#materials.get(code)
-    if (found) return found
+    const cachedId = this.#materials.get(code)
+    if (cachedId) return cachedId
     const body = { code, name: `Material ${code}`, materialClassId: this.#classId, unitId: this.unitId('pcs'), ...more }
-    const made = this.made(operation(material, 'create'), body)
-    this.#materials.set(code, made)
-    return made
+    const createdId = this.made(operation(material, 'create'), body)
+    this.#materials.set(code, createdId)
+    return createdId
   }
 
   async lines(lines: readonly LineOf[]): Promise<object[]> {
-    const found: object[] = []
-    for (const [code, quantity, more] of lines) found.push({ materialId: await this.material(code), quantity, ...more })
-    return found
+    const bodies: object[] = []
+    for (const [code, quantity, more] of lines)
+      bodies.push({ materialId: await this.material(code), quantity, ...more })
+    return bodies
   }
 
   async bodyOf(code: string, lines: readonly LineOf[], more: object = {}): Promise<object> {
@@ -70,7 +71,7 @@ export class BomPlant {
     return { code: `BOM-${code}`, name: `BOM of ${code}`, materialId, revision: '1', bomItems, ...more }
   }
 
-  /** Makes a draft. */
+  /** Creates a draft. */
   async draft(code: string, lines: readonly LineOf[], more: object = {}): Promise<MadeBom> {
     const {
       code: answer,
@@ -85,12 +86,12 @@ export class BomPlant {
     return this.run.admin<T>(`/base/bom/${act}`, { id, ...more })
   }
 
-  /** Makes a BOM and puts it in use. */
+  /** Creates a BOM and puts it in use. */
   async inUse(code: string, lines: readonly LineOf[], more: object = {}): Promise<MadeBom> {
-    const made = await this.draft(code, lines, more)
-    const { code: answer, msg } = await this.act('putInUse', made.id)
+    const bomRow = await this.draft(code, lines, more)
+    const { code: answer, msg } = await this.act('putInUse', bomRow.id)
     expect(answer, msg).toBe('200')
-    return made
+    return bomRow
   }
 
   read = async (id: string): Promise<MadeBom> => (await this.run.admin<MadeBom>(operation(bom, 'read'), { id })).data

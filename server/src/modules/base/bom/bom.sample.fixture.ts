@@ -1,4 +1,4 @@
-// What the shared suites have to know of them beside their declarations.
+// What the generic suites need to know of BOMs beyond their declarations.
 import { bom, bomItem } from '@gemba/contract/base/bom/bom.ts'
 import { sampleOf } from '../../../resource/resource-sample.fixture.ts'
 

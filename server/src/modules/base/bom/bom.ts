@@ -1,4 +1,4 @@
-// BOMs with their lines: drafts are written, what is in use changes by acts only.
+// BOMs with their lines: drafts are edited; BOMs in use change by actions only.
 import { bom, bomItem } from '@gemba/contract/base/bom/bom.ts'
 import { bomFlow } from '@gemba/contract/base/bom/flow.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
@@ -22,8 +22,8 @@ type Bom = EntityOf<typeof bom>
 const heads = crud(bom, { changed: assertBomValid, removing: assertBomDrafts })
 const standard = withCodes(withLines(heads, [{ resource: bomItem, operations: linesOfBom }]), 'bom', codeValuesOf)
 
-/** A BOM as its reader may act on it. */
-const shown = (read: Read, row: Bom) => ({
+/** Returns a BOM with the actions that the reader may perform. */
+const presentBom = (read: Read, row: Bom) => ({
   ...row,
   allowedActs: actsFor(read, bomFlow, row.status),
   enabled: row.status === inUse ? 1 : 0,
@@ -33,35 +33,35 @@ export const bomRoutes = [
   ...mount(bom, import.meta.url, {
     page: async (read, input) => {
       const { records, ...page } = await standard.page(read, input)
-      return { ...page, records: records.map((row) => shown(read, row)) }
+      return { ...page, records: records.map((row) => presentBom(read, row)) }
     },
-    list: async (read, input) => (await standard.list(read, input)).map((row) => shown(read, row)),
-    read: async (read, input) => shown(read, await standard.read(read, input)),
+    list: async (read, input) => (await standard.list(read, input)).map((row) => presentBom(read, row)),
+    read: async (read, input) => presentBom(read, await standard.read(read, input)),
     create: async (work, input) => {
       await lockBoms(work)
-      return judged(work, await standard.create(work, await withUnit(work, input)))
+      return presentChecked(work, await standard.create(work, await withUnit(work, input)))
     },
     update: async (work, input) => {
       await lockBoms(work)
       const before = await heads.read(work, input)
       assertAllowed(bomFlow, 'change', { status: before.status, language: work.actor.language })
-      const isUnitLeft = 'unitId' in input && !input.unitId
+      const isUnitCleared = 'unitId' in input && !input.unitId
       const { materialId } = { ...before, ...input }
-      const sent = isUnitLeft ? await withUnit(work, { ...input, materialId }) : input
-      return judged(work, await standard.update(work, sent))
+      const completeInput = isUnitCleared ? await withUnit(work, { ...input, materialId }) : input
+      return presentChecked(work, await standard.update(work, completeInput))
     },
     remove: standard.remove,
   }),
   ...bomItemRoutes,
 ]
 
-/** The lines stand when a BOM is judged: they are written after it. */
-async function judged(work: Work, row: Bom) {
+/** Called after the lines are written, so that the whole BOM is checked. */
+async function presentChecked(work: Work, row: Bom) {
   await assertNoBomCycle(work, row.id)
-  return shown(work, row)
+  return presentBom(work, row)
 }
 
-/** Errors `bomQuantityWrong`, `bomDatesWrong`, `bomUnitWrong`. */
+/** Throws `bomQuantityWrong`, `bomDatesWrong`, `bomUnitWrong`. */
 async function assertBomValid(work: Work, row: Bom): Promise<void> {
   if (isNothing(row.quantity)) throw new DomainError('bomQuantityWrong', { field: 'quantity' })
   const { effectiveFrom, effectiveTo } = row
@@ -75,13 +75,13 @@ async function assertBomDrafts({ tx, actor: { language } }: Work, ids: readonly 
   for (const { status } of rows) assertAllowed(bomFlow, 'change', { status, language })
 }
 
-/** What a code of a BOM may hold of its material. */
+/** Returns the values of the material that the code of a BOM may contain. */
 async function codeValuesOf({ tx }: Work, { materialId }: Input): Promise<CodeValues> {
-  const found = await tx
+  const codeValues = await tx
     .selectFrom('material as m')
     .innerJoin('material_class as c', 'c.id', 'm.material_class_id')
     .select(['m.code as material', 'm.specification', 'm.model', 'c.code as materialClass'])
     .where('m.id', '=', idOf(materialId))
     .executeTakeFirst()
-  return found ?? {}
+  return codeValues ?? {}
 }

@@ -1,4 +1,4 @@
-// Two BOMs beside each other: their lines are the same where they name the same material.
+// Compares two BOMs: lines with the same material correspond.
 import {
   type BomLineValues,
   type ComparedLine,
@@ -50,7 +50,7 @@ export const compareBomRoutes = handle(compareBoms, import.meta.url, async (read
 
 const namedOf = ({ id, code, revision }: Head) => ({ id, code, revision })
 
-/** Error `notFound`. */
+/** Throws `notFound`. */
 async function headOf({ tx, actor: { language } }: Read, id: string): Promise<Head> {
   const head = await findRow(
     tx,
@@ -79,26 +79,32 @@ async function linesOf({ tx, actor: { language } }: Read, bomId: string): Promis
   )
 }
 
-/** The lines of the later one in their order, then those that it no longer has. */
+/** Returns the lines of the later BOM in their order, then the removed ones. */
 function compareLines(before: readonly Line[], after: readonly Line[]): ComparedLine[] {
-  const [held, kept] = [before, after].map((lines) => new Map(lines.map((line) => [line.materialId, line])))
-  const now = after.map((line): ComparedLine => {
-    const { values, ...named } = line
-    const was = held?.get(line.materialId)?.values
-    if (!was) return { ...named, change: 'added', before: null, after: values, differing: [] }
-    const differing = comparedOfLine.filter((field) => was[field] !== values[field])
-    return { ...named, change: differing.length > 0 ? 'changed' : 'same', before: was, after: values, differing }
+  const [beforeById, afterById] = [before, after].map((lines) => new Map(lines.map((line) => [line.materialId, line])))
+  const currentLines = after.map((line): ComparedLine => {
+    const { values, ...lineTexts } = line
+    const previousValues = beforeById?.get(line.materialId)?.values
+    if (!previousValues) return { ...lineTexts, change: 'added', before: null, after: values, differing: [] }
+    const differing = comparedOfLine.filter((field) => previousValues[field] !== values[field])
+    return {
+      ...lineTexts,
+      change: differing.length > 0 ? 'changed' : 'same',
+      before: previousValues,
+      after: values,
+      differing,
+    }
   })
-  const gone = before
-    .filter((line) => !kept?.has(line.materialId))
+  const removedLines = before
+    .filter((line) => !afterById?.has(line.materialId))
     .map(
-      ({ values, ...named }): ComparedLine => ({
-        ...named,
+      ({ values, ...lineTexts }): ComparedLine => ({
+        ...lineTexts,
         change: 'removed',
         before: values,
         after: null,
         differing: [],
       }),
     )
-  return [...now, ...gone]
+  return [...currentLines, ...removedLines]
 }

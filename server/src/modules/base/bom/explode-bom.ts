@@ -26,27 +26,27 @@ export const explodeBomRoutes = handle(explodeBom, import.meta.url, async (read,
   }
 })
 
-/** The BOM of a material that is in effect. Errors `notFound`, `bomNotInUse`. */
+/** Returns the effective BOM of a material. Throws `notFound`, `bomNotInUse`. */
 async function bomOf({ tx }: Read, materialId: string | null | undefined, day: string): Promise<string> {
-  const found = await tx
+  const materialRow = await tx
     .selectFrom('material as m')
     .select(['m.code', effectiveBom('m.id', day).as('bomId')])
     .where('m.id', '=', idOf(materialId))
     .executeTakeFirst()
-  if (!found) throw new DomainError('notFound')
-  if (found.bomId === null) throw new DomainError('bomNotInUse', { material: found.code, date: day })
-  return found.bomId
+  if (!materialRow) throw new DomainError('notFound')
+  if (materialRow.bomId === null) throw new DomainError('bomNotInUse', { material: materialRow.code, date: day })
+  return materialRow.bomId
 }
 
-/** Errors `notFound`, `bomTooLarge`, `bomCycle`, `bomUnitWrong`. */
+/** Throws `notFound`, `bomTooLarge`, `bomCycle`, `bomUnitWrong`. */
 export async function assertExplodable(read: Read, rows: readonly ExplodedRow[]): Promise<void> {
   if (rows.length === 0) throw new DomainError('notFound')
   if (rows.length > mostNodes) throw new DomainError('bomTooLarge', { limit: mostNodes })
   const cycle = rows.find(({ isCycle }) => isCycle)
   if (cycle) throw await cycleOf(read, cycle.materials.slice(cycle.materials.indexOf(cycle.materialId)))
-  const strange = rows.find(({ strangeUnit }) => strangeUnit !== null)
-  if (strange?.strangeUnit)
-    throw new DomainError('bomUnitWrong', { material: strange.materialCode, unit: strange.strangeUnit })
+  const inconvertible = rows.find(({ strangeUnit }) => strangeUnit !== null)
+  if (inconvertible?.strangeUnit)
+    throw new DomainError('bomUnitWrong', { material: inconvertible.materialCode, unit: inconvertible.strangeUnit })
 }
 
 const isCostMissing = ({ bomId, level, standardCost }: ExplodedRow): boolean =>
@@ -63,10 +63,10 @@ function nodeOf({
   return node
 }
 
-/** Each material once, in the order of their levels. */
+/** Returns each material once, ordered by level. */
 function requirementsOf(rows: readonly ExplodedRow[]) {
-  const once = new Map(rows.map((row) => [row.materialId, row]))
-  return [...once.values()]
+  const rowByMaterial = new Map(rows.map((row) => [row.materialId, row]))
+  return [...rowByMaterial.values()]
     .flatMap(({ materialId, materialCode, materialName, required, unitId, unitName, lowLevelCode }) =>
       required === null
         ? []

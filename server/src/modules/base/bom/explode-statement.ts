@@ -1,4 +1,4 @@
-// One statement that explodes a BOM: quantities, totals and costs are numerics of the store, never floats.
+// One SQL statement that explodes a BOM: quantities, totals and costs are numerics of PostgreSQL, never floats.
 import type { BomNode } from '@gemba/contract/base/bom/explode-bom.ts'
 import type { Language } from '@gemba/contract/kit/page.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -9,9 +9,9 @@ import { effectiveBom, mostNodes, nameOf, unitFactor } from './statement-parts.t
 export const explodedShape = rowShape({
   id: computed.text,
   level: computed.integer,
-  /** Materials from the top down to this one. */
+  /** Materials from the top product down to this one. */
   materials: computed.texts,
-  /** Whether its material stands above it already. */
+  /** Whether the material is also one of its ancestors. */
   isCycle: computed.flag,
   parentId: orNull(computed.text),
   materialId: computed.id,
@@ -36,7 +36,7 @@ export const explodedShape = rowShape({
   standardCost: orNull(computed.decimal),
   cost: orNull(computed.decimal),
   missingCosts: computed.integer,
-  /** Of the material in all places where it is needed; null where it is phantom everywhere. */
+  /** Total of the material over all nodes; null if it is a phantom in all of them. */
   required: orNull(computed.decimal),
   lowLevelCode: computed.integer,
 })
@@ -49,7 +49,7 @@ export interface BomExplosion {
   readonly day: string
 }
 
-/** Lines below lines, breadth first; at most one more than may be. A repeated material ends its branch. */
+/** Nodes breadth first; one more than allowed, so that an excess is noticed. A repeated material ends its branch. */
 const exploded = ({ bomId, quantity, day }: BomExplosion): RawBuilder<unknown> => sql`
   recursive node as (
     select array[]::bigint[] as lines, array[]::bigint[] as place, array[b.material_id] as materials, 0 as level,

@@ -1,4 +1,4 @@
-// Where a material goes in, upward over all levels.
+// Where a material is used, upward over all levels.
 import { type BomUse, findWhereUsed } from '@gemba/contract/base/bom/find-where-used.ts'
 import type { Language } from '@gemba/contract/kit/page.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -34,13 +34,13 @@ const useShape = rowShape({
   unitName: computed.text,
 })
 
-/** Lines that name a material, or something that it may stand in for. */
+/** Lines that contain a material, or list it as an alternate. */
 const linesWith = (material: string) => sql`(
   select i.*, 0 as is_alternate from bom_item i where i.material_id = ${sql.ref(material)}
   union all
   select i.*, 1 from bom_item_alternate a join bom_item i on i.id = a.bom_item_id where a.material_id = ${sql.ref(material)})`
 
-/** A line that is named by an alternate counts in the units of what it names. */
+/** For an alternate, quantities are in the unit of the line's material. */
 const used = (materialId: string): RawBuilder<unknown> => sql`
   recursive node as (
     select array[]::bigint[] as lines, array[]::text[] as place, array[m.id] as materials, 0 as level, null::bigint as line_id,
@@ -75,8 +75,8 @@ const usesStatement = (materialId: string, day: string, language: Language): Raw
 export const whereUsedRoutes = handle(findWhereUsed, import.meta.url, async (read, input) => {
   const { tx, actor } = read
   const materialId = idOf(input.materialId)
-  const found = await tx.selectFrom('material').select('id').where('id', '=', materialId).executeTakeFirst()
-  if (!found) throw new DomainError('notFound')
+  const materialRow = await tx.selectFrom('material').select('id').where('id', '=', materialId).executeTakeFirst()
+  if (!materialRow) throw new DomainError('notFound')
   const rows = await listRows(tx, useShape, usesStatement(materialId, input.date ?? todayOf(read), actor.language))
   if (rows.length > mostNodes) throw new DomainError('bomTooLarge', { limit: mostNodes })
   const cycle = rows.find(({ isCycle }) => isCycle)
@@ -85,7 +85,7 @@ export const whereUsedRoutes = handle(findWhereUsed, import.meta.url, async (rea
   return { uses, products: productsAmong(uses) }
 })
 
-/** Different materials that are reached by BOMs in use only. */
+/** Returns the number of different materials that are reached through BOMs in use only. */
 function productsAmong(uses: readonly BomUse[]): number {
   const reached = new Set([''])
   const products = new Set<string>()

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 
-/** Whoever changes a BOM of the company waits for who does, and then sees it: two that are right alone may close a cycle. */
+/**
+ * Locks the BOMs of the company for a change. Two concurrent changes that are each correct could together form a cycle.
+ */
 export async function lockBoms({ tx, actor }: Work): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`bom ${companyOf(actor)}`}, 22))`.execute(tx)
 }

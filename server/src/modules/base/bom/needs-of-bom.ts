@@ -1,4 +1,4 @@
-// What one level of a BOM takes from stock, as a production order needs it.
+// Direct material requirements of a BOM, as a production order needs them.
 import Big from 'big.js'
 import { listRows } from '../../../platform/db/row-shape.ts'
 import type { Read } from '../../../platform/db/work.ts'
@@ -6,27 +6,28 @@ import { assertExplodable } from './explode-bom.ts'
 import { type ExplodedRow, explodedShape, explodeStatement } from './explode-statement.ts'
 import { effectiveBom, todayOf } from './statement-parts.ts'
 
-/** A material that goes into a product, in its own unit, with what is lost on the way. */
+/** A required material in its own unit, including loss. */
 export interface Need {
   readonly materialId: string
   readonly quantity: Big
-  /** What may stand in for it in every line that needs it, in the order of the first of them. */
+  /** Alternates that every line with the material allows, in the order of the first line. */
   readonly alternateIds: readonly string[]
 }
 
-/** Returns the BOM of a material that is in effect today; undefined where there is none. */
+/** Returns the BOM of a material that is effective today, or undefined. */
 export async function findEffectiveBom(read: Read, materialId: string): Promise<string | undefined> {
-  const found = await read.tx
+  const material = await read.tx
     .selectFrom('material as m')
     .select(effectiveBom('m.id', todayOf(read)).as('bomId'))
     .where('m.id', '=', materialId)
     .executeTakeFirst()
-  return found?.bomId ?? undefined
+  return material?.bomId ?? undefined
 }
 
 /**
- * Returns what goes straight into so much of the product of a BOM: phantoms are passed through, parts with BOMs of their own are
- * not. Each material comes once. Throws `notFound`, `bomTooLarge`, `bomCycle`, `bomUnitWrong`.
+ * Returns the materials that go directly into a quantity of the product of a BOM. Phantoms are replaced by their
+ * components; parts with BOMs of their own are not exploded. Each material is listed once. Throws `notFound`,
+ * `bomTooLarge`, `bomCycle`, `bomUnitWrong`.
  */
 export async function needsOfBom(
   read: Read,
@@ -35,21 +36,21 @@ export async function needsOfBom(
   const statement = explodeStatement({ bomId, quantity, day: todayOf(read) }, read.actor.language)
   const rows = await listRows(read.tx, explodedShape, statement)
   await assertExplodable(read, rows)
-  const isPassed = (row: ExplodedRow): boolean => row.level === 0 || (row.isPhantom === 1 && row.bomId !== null)
-  const passed = new Set<string | null>()
+  const isExpanded = (row: ExplodedRow): boolean => row.level === 0 || (row.isPhantom === 1 && row.bomId !== null)
+  const expandedIds = new Set<string | null>()
   const sums = new Map<string, Omit<Need, 'materialId'>>()
   for (const row of rows) {
-    if (row.level > 0 && !passed.has(row.parentId)) continue
-    if (isPassed(row)) passed.add(row.id)
+    if (row.level > 0 && !expandedIds.has(row.parentId)) continue
+    if (isExpanded(row)) expandedIds.add(row.id)
     else sums.set(row.materialId, withRow(sums.get(row.materialId), row))
   }
   return [...sums].map(([materialId, sum]) => ({ materialId, ...sum }))
 }
 
 function withRow(sum: Omit<Need, 'materialId'> | undefined, { quantity, alternates }: ExplodedRow) {
-  const own = alternates.map(({ materialId }) => materialId)
+  const alternateIds = alternates.map(({ materialId }) => materialId)
   return {
     quantity: new Big(quantity).plus(sum?.quantity ?? 0),
-    alternateIds: sum ? sum.alternateIds.filter((id) => own.includes(id)) : own,
+    alternateIds: sum ? sum.alternateIds.filter((id) => alternateIds.includes(id)) : alternateIds,
   }
 }

@@ -12,6 +12,6 @@ test.each([
   ['first', [], 'firsu'],
   ['版本', [], '版本2'],
   ['1', ['2', '3', '4'], '5'],
-])('%s, with %s taken, is followed by %s', (revision, taken, next) => {
-  expect(nextRevision(revision, new Set(taken))).toBe(next)
+])('%s, with %s existingRevisions, is followed by %s', (revision, existingRevisions, next) => {
+  expect(nextRevision(revision, new Set(existingRevisions))).toBe(next)
 })

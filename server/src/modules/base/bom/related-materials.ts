@@ -18,7 +18,7 @@ const materialsOf = ({ tx, actor: { language } }: Read) =>
     .select(['m.id', 'm.code', 'm.specification', 'm.model', 'm.unit_id as unitId'])
     .select([nameOf('m', language).as('name'), nameOf('u', language).as('unitName')])
 
-/** A material and all that it goes into, by drafts and by BOMs in use. */
+/** The ids of a material and of everything it goes into, in drafts and BOMs in use. */
 const andAbove = (materialId: string) => sql<string>`(
   with recursive above (id) as (
     select ${materialId}::bigint
@@ -32,12 +32,12 @@ const andAbove = (materialId: string) => sql<string>`(
 
 export const relatedMaterialRoutes = [
   ...handle(pageBomMaterials, file, async (read, { bomId, materialId, keyword, ...input }) => {
-    const own = bomId
+    const bomProduct = bomId
       ? await read.tx.selectFrom('bom').select('material_id as id').where('id', '=', idOf(bomId)).executeTakeFirst()
       : undefined
-    const made = own?.id ?? (materialId ? idOf(materialId) : undefined)
+    const productId = bomProduct?.id ?? (materialId ? idOf(materialId) : undefined)
     const pattern = likePattern(keyword?.trim() ?? '')
-    const found = materialsOf(read)
+    const candidates = materialsOf(read)
       .where('m.is_enabled', '=', 1)
       .where(({ eb, or }) =>
         or(
@@ -48,7 +48,7 @@ export const relatedMaterialRoutes = [
       )
       .orderBy('m.code')
     const rules = { input, unique: ['m.id', 'asc'] as const, sortable: { code: 'm.code', name: 'm.name' } as const }
-    return pageQuery(read, made ? found.where('m.id', 'not in', andAbove(made)) : found, rules)
+    return pageQuery(read, productId ? candidates.where('m.id', 'not in', andAbove(productId)) : candidates, rules)
   }),
   ...handle(findAlternates, file, async (read, { materialId, bomId }) => {
     await assertRecordExists(read, material, materialId)

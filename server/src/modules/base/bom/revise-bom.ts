@@ -5,7 +5,7 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { nextRevision } from './next-revision.ts'
 import { draft } from './statement-parts.ts'
 
-const copied = [
+const copiedColumns = [
   'company_id',
   'code',
   'name',
@@ -16,37 +16,37 @@ const copied = [
   'unit_id',
   'remark',
 ] as const
-type BomRevision = Columns<'bom', (typeof copied)[number] | 'id' | 'revision' | 'status' | 'is_default'>
+type BomRevision = Columns<'bom', (typeof copiedColumns)[number] | 'id' | 'revision' | 'status' | 'is_default'>
 
 /**
- * Copies a BOM with its lines to its next revision, a draft whose days are open. Errors `bomDraftOpen` while another revision is
- * a draft, `duplicate`.
+ * Copies a BOM with its lines to its next revision: a draft without effective dates. Throws `bomDraftOpen` if another
+ * revision is a draft, `duplicate`.
  */
 export async function reviseOne(
   { tx, actor }: Work,
-  found: BomRevision,
-  asked: string | null | undefined,
+  bomRow: BomRevision,
+  requestedRevision: string | null | undefined,
 ): Promise<{ id: string; revision: string }> {
-  const others = await tx.selectFrom('bom').select(['revision', 'status']).where('code', '=', found.code).execute()
-  const open = others.find(({ status }) => status === draft)
-  if (open) throw new DomainError('bomDraftOpen', { revision: open.revision })
-  const revision = asked || nextRevision(found.revision, new Set(others.map((bom) => bom.revision)))
-  const by = { create_user: actor.userName, update_user: actor.userName }
-  const head = Object.fromEntries(copied.map((name) => [name, found[name]])) as Pick<
+  const revisions = await tx.selectFrom('bom').select(['revision', 'status']).where('code', '=', bomRow.code).execute()
+  const openDraft = revisions.find(({ status }) => status === draft)
+  if (openDraft) throw new DomainError('bomDraftOpen', { revision: openDraft.revision })
+  const revision = requestedRevision || nextRevision(bomRow.revision, new Set(revisions.map((bom) => bom.revision)))
+  const authors = { create_user: actor.userName, update_user: actor.userName }
+  const head = Object.fromEntries(copiedColumns.map((name) => [name, bomRow[name]])) as Pick<
     BomRevision,
-    (typeof copied)[number]
+    (typeof copiedColumns)[number]
   >
-  const made = await tx
+  const createdBom = await tx
     .insertInto('bom')
-    .values({ ...head, ...by, revision, status: draft, is_default: found.is_default })
+    .values({ ...head, ...authors, revision, status: draft, is_default: bomRow.is_default })
     .returning('id')
     .executeTakeFirstOrThrow()
   const columns = sql.raw(
     'company_id, material_id, quantity, unit_id, loss_rate, is_phantom, alternative_material_ids, sort_number, remark',
   )
   await sql`insert into bom_item (bom_id, create_user, update_user, ${columns})
-    select ${made.id}, ${actor.userName}, ${actor.userName}, ${columns} from bom_item where bom_id = ${found.id} order by id`.execute(
+    select ${createdBom.id}, ${actor.userName}, ${actor.userName}, ${columns} from bom_item where bom_id = ${bomRow.id} order by id`.execute(
     tx,
   )
-  return { id: made.id, revision }
+  return { id: createdBom.id, revision }
 }

@@ -1,4 +1,4 @@
-// Parts that statements about BOMs share.
+// SQL fragments shared by statements about BOMs.
 import { bomStatus } from '@gemba/contract/base/bom/dictionaries.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Read } from '../../../platform/db/work.ts'
@@ -6,12 +6,13 @@ import { nameColumnIn } from '../../../resource/query/columns.ts'
 
 export const { draft, inUse, outOfUse } = bomStatus.codes
 
-/** Most lines that one answer explodes into. */
+/** Maximum number of nodes of an explosion. */
 export const mostNodes = 20_000
 
 /**
- * What one of a unit is in the unit of a material: by the other units of that material, or by the common base of both. Null
- * where neither is there. Most quantities are in the unit of their material already: the rest is looked up for others only.
+ * Returns the factor from a unit to the unit of a material: by the other units of the material, or by a common base
+ * unit. Null if there is neither. Other units are only looked up if the unit is not the one of the material, because
+ * most quantities are in that unit.
  */
 export const unitFactor = (materialId: string, unitId: string): RawBuilder<string | null> =>
   sql`(select case when counted.unit_id = ${sql.ref(unitId)} then 1 else (
@@ -24,7 +25,7 @@ export const unitFactor = (materialId: string, unitId: string): RawBuilder<strin
       where own.id = counted.unit_id) end
     from material counted where counted.id = ${sql.ref(materialId)})`
 
-/** The BOM of a material that is taken on a day: in use and in effect, the default one before others, then the latest. */
+/** Returns the BOM of a material for a day: in use and effective; the default one first, then the latest. */
 export const effectiveBom = (materialId: string, day: string): RawBuilder<string | null> =>
   sql`(select taken.id from bom taken
     where taken.material_id = ${sql.ref(materialId)} and taken.status = ${inUse}
@@ -32,9 +33,9 @@ export const effectiveBom = (materialId: string, day: string): RawBuilder<string
       and (taken.effective_to is null or taken.effective_to >= ${day}::date)
     order by taken.is_default desc, taken.effective_from desc nulls last, taken.id desc limit 1)`
 
-/** What a row with names in several languages is called. */
+/** The name of a row in a language. */
 export const nameOf = nameColumnIn
 
-/** Today in the plant, `yyyy-MM-dd`. */
+/** Today in the plant's time zone, `yyyy-MM-dd`. */
 export const todayOf = ({ now, actor }: Pick<Read, 'now' | 'actor'>): string =>
   Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(actor.zone).toPlainDate().toString()

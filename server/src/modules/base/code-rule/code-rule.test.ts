@@ -1,4 +1,4 @@
-// Codes by rule: taken without gaps by who makes records, quick for who wants many.
+// Codes by rule: without gaps for new records, cached for callers that need many.
 import { codeRule, codeRulePart } from '@gemba/contract/base/code-rule/code-rule.ts'
 import {
   createCode,
@@ -50,7 +50,7 @@ const rule = (code: string, subject: number, codeRuleConfigs: object[], more: ob
 const refusal = async <D extends Declaration>(declaration: D, body: InputOf<D>) =>
   (await run.admin<{ error: string }>(declaration, body)).data?.error
 
-test('200 records at once, 20 of which are refused, get 180 codes in a row', async () => {
+test('of 200 concurrent records 20 are rejected, and the other 180 have consecutive codes', async () => {
   await rule('warehouses', warehouse, [text('W'), number(4)])
   const calls = Array.from({ length: 200 }, (_, index) =>
     run.admin(operation(warehouseResource, 'create'), {
@@ -62,7 +62,7 @@ test('200 records at once, 20 of which are refused, get 180 codes in a row', asy
   expect(codes.toSorted()).toEqual(Array.from({ length: 180 }, (_, index) => `W${String(index + 1).padStart(4, '0')}`))
 }, 60_000)
 
-test('a code that somebody gives is kept; where no rule is enabled one must be given', async () => {
+test('a given code is kept; without an enabled rule a code is required', async () => {
   expect((await make(operation(warehouseResource, 'create'), { name: 'own', code: 'OWN' })).code).toBe('OWN')
   expect(await refusal(operation(supplierResource, 'create'), { name: 'no code' })).toBe('codeMissing')
   const { id } = await make(operation(supplierResource, 'create'), { name: 'with one', code: 'GIVEN' })
@@ -70,23 +70,23 @@ test('a code that somebody gives is kept; where no rule is enabled one must be g
   expect(await refusal(operation(supplierResource, 'update'), { id, code: '' })).toBe('invalid')
 })
 
-test('a family has its own rule before the one of all; what a code needs must be there', async () => {
+test('the rule of a family takes precedence over the general one; a code needs all its values', async () => {
   const unitId = (await make(operation(unit, 'create'), { code: 'pc', name: 'piece' })).id
   const materialClassId = (await make(operation(materialClass, 'create'), { code: 'c', name: 'class' })).id
   const pumps = (await make(operation(materialFamily, 'create'), { code: 'PUMP', name: 'Pumps' })).id
   await rule('all', material, [text('M'), number(3)])
   await rule('pumps', material, [{ segmentType: family }, number(2)], { materialFamilyId: pumps, separator: '-' })
-  const made = (more: object) =>
+  const createMaterial = (more: object) =>
     make(operation(materialResource, 'create'), { name: 'x', unitId, materialClassId, ...more })
-  expect((await made({ materialFamilyId: pumps })).code).toBe('PUMP-01')
-  expect((await made({})).code).toBe('M001')
-  expect((await made({ materialFamilyId: pumps })).code).toBe('PUMP-02')
-  const found = await run.admin(findMaterialRule, { materialFamilyId: pumps })
-  expect(found.data).toMatchObject({ code: 'pumps' })
+  expect((await createMaterial({ materialFamilyId: pumps })).code).toBe('PUMP-01')
+  expect((await createMaterial({})).code).toBe('M001')
+  expect((await createMaterial({ materialFamilyId: pumps })).code).toBe('PUMP-02')
+  const reply = await run.admin(findMaterialRule, { materialFamilyId: pumps })
+  expect(reply.data).toMatchObject({ code: 'pumps' })
   expect(await refusal(createCode, { ruleCode: 'pumps' })).toBe('codeValueMissing')
 })
 
-test('a preview takes nothing; numbers begin anew by day and end where they do not fit', async () => {
+test('a preview takes no number; numbers restart by day and end when they no longer fit', async () => {
   const parts = [text('S'), { segmentType: date, dateFormat: 'yyyy' }, number(3, codeReset.codes.day)]
   const { id } = await rule('suppliers', supplier, parts)
   const preview = { ruleCode: 'suppliers', preview: 1, count: 3 }
@@ -102,7 +102,7 @@ test('a preview takes nothing; numbers begin anew by day and end where they do n
   expect((await run.admin('/base/coderule/countCodes', { codeRuleId: id })).data).toEqual({ taken: 999 })
 })
 
-test('the first number of the next day of the plant is 001, on the counter that is kept', async () => {
+test('the first number of the plant’s next day is 001, on the stored counter', async () => {
   const { database } = run.product
   const shanghai = { ...systemActor(run.companyId), zone: 'Asia/Shanghai' }
   const before = Temporal.ZonedDateTime.from('2031-03-14T23:59:59[Asia/Shanghai]')
@@ -116,26 +116,26 @@ test('the first number of the next day of the plant is 001, on the counter that 
     'WO31031500001',
     'WO31031500002',
   ])
-  // Late work of the day before goes on where that day ended.
+  // A late transaction of the previous day continues the counter of that day.
   expect(await at(0)).toBe('WO31031400003')
 })
 
-test('a repeat of the same call is answered the same codes', async () => {
+test('a repeat of the same request gets the same codes', async () => {
   await rule('repeat', location, [text('L'), number(4)])
   const ask = () => run.admin(createCode, { ruleCode: 'repeat' }, { 'idempotency-key': 'codes-of-one-call' })
   expect([(await ask()).data.code, (await ask()).data.code]).toEqual(['L0001', 'L0001'])
 })
 
-test('codes are made for records or for a data model by dataModelCode, with context for values', async () => {
+test('codes are created for records or a data model by dataModelCode, with context for values', async () => {
   await rule('centres', codeSubject.codes.workCenter, [text('WC'), number(3)])
   expect((await make(createCode, { dataModelCode: 'workCenter' })).codes).toEqual(['WC001'])
-  // A kind of record that has a standard rule gets it with the first code.
+  // A kind of record with a standard rule gets the rule with its first code.
   expect((await make(createCode, { dataModelCode: 'processRoute' })).code).toBe('RT-00001')
   const pumps = (await make(operation(materialFamily, 'create'), { code: 'PUMP-C', name: 'Pumps' })).id
   const familyRule = [{ segmentType: family }, number(2)]
   await rule('family-c', material, familyRule, { materialFamilyId: pumps, separator: '-' })
-  const asked = { dataModelCode: 'material', materialFamilyId: pumps, context: { materialFamily: 'PUMP-C' } }
-  expect((await make(createCode, asked)).code).toBe('PUMP-C-01')
+  const input = { dataModelCode: 'material', materialFamilyId: pumps, context: { materialFamily: 'PUMP-C' } }
+  expect((await make(createCode, input)).code).toBe('PUMP-C-01')
 
   await make(operation(dataModel, 'create'), {
     code: 'Mould',
@@ -151,14 +151,14 @@ test('codes are made for records or for a data model by dataModelCode, with cont
   })
 })
 
-test('quick numbers are nobody else’s either, and their blocks do not wait for each other', async () => {
+test('cached numbers are unique too, and their blocks do not wait for each other', async () => {
   await rule('labels', location, [text('B'), number(6)], { mode: 2, isEnabled: 0 })
   const calls = Array.from({ length: 40 }, () => make(createCode, { ruleCode: 'labels', count: 70 }))
   const codes = (await Promise.all(calls)).flatMap((reply) => reply.codes)
   expect(new Set(codes).size).toBe(2800)
 }, 60_000)
 
-test('a rule that cannot make codes is not enabled, nor two for the same records', async () => {
+test('an incomplete rule cannot be enabled, nor a second one for the same records', async () => {
   const body = (codeRuleConfigs: object[]) => ({
     code: 'x',
     name: 'x',
@@ -183,7 +183,7 @@ test('a rule that cannot make codes is not enabled, nor two for the same records
   expect(await refusal(operation(codeRule, 'toggle'), { ids: [id] })).toBe('codeRuleTwice')
 })
 
-test('S-205 S-241 the list of rules answers records and their number; a rule is enabled and disabled', async () => {
+test('S-205 S-241 the list of rules returns records and their number; a rule is enabled and disabled', async () => {
   const { id } = await rule('switched', project, [text('W'), number(3)])
   const list = async () => {
     const answer = await run.admin(operation(codeRule, 'page'), { pageSize: 100 })
@@ -198,7 +198,7 @@ test('S-205 S-241 the list of rules answers records and their number; a rule is 
   }
 })
 
-test('of two rules for the same records that are enabled at once, one is', async () => {
+test('of two rules for the same records enabled concurrently, one succeeds', async () => {
   const { id: materialFamilyId } = await make(operation(materialFamily, 'create'), { code: 'TWIN', name: 'Twins' })
   const draft = { isEnabled: 0, materialFamilyId }
   const twins = await Promise.all(
@@ -208,7 +208,7 @@ test('of two rules for the same records that are enabled at once, one is', async
   expect(answers.map(({ code }) => code).toSorted()).toEqual(['200', '2008', '2008', '2008'])
 })
 
-test('a code takes words of the company’s own dictionaries; an entry that is missing is named and nothing is made', async () => {
+test('a code contains texts of the company’s own dictionaries; a missing entry is named and nothing is created', async () => {
   const entry = async (body: object, caller = run.admin) => {
     const { code, data, msg } = await caller(operation(dictionaryEntry, 'create'), unchecked(body))
     expect(code, msg).toBe('200')
@@ -235,19 +235,19 @@ test('a code takes words of the company’s own dictionaries; an entry that is m
   expect((await make(createCode, unchecked(preview))).codes).toEqual(['R7013', 'R7021'])
   const warehouseOf = async (code: string) =>
     (await make(operation(warehouseResource, 'create'), { code, name: code })).id
-  const [known, unknown] = [await warehouseOf('H1'), await warehouseOf('H2')]
+  const [knownWarehouse, unknownWarehouse] = [await warehouseOf('H1'), await warehouseOf('H2')]
   const add = (warehouseId: string) => run.admin(operation(locationResource, 'create'), { warehouseId, name: 'x' })
-  expect((await add(known)).data.code).toBe('R7013')
+  expect((await add(knownWarehouse)).data.code).toBe('R7013')
   const missing = { error: 'codeEntryMissing', params: { dictionary: 'code-hall', key: 'H2' } }
-  expect((await add(unknown)).data).toMatchObject(missing)
+  expect((await add(unknownWarehouse)).data).toMatchObject(missing)
   expect(await run.rows(`select span, count from code_counter where code_rule_id = ${id}`)).toMatchObject([
     { span: 'R7', count: '1' },
   ])
   await make(operation(dictionaryEntry, 'update'), { id: hall.id, isEnabled: 0 })
-  expect(await add(known)).toMatchObject({ data: { error: 'codeEntryMissing', params: { key: 'H1' } } })
+  expect(await add(knownWarehouse)).toMatchObject({ data: { error: 'codeEntryMissing', params: { key: 'H1' } } })
 })
 
-test('the parts of a rule that has made codes stay while it is enabled', async () => {
+test('the parts of a rule that has made codes cannot change while it is enabled', async () => {
   const { records } = (await run.admin(operation(codeRule, 'page'), { code: 'warehouses' })).data
   const read = await run.admin<CodeRuleReply>(operation(codeRule, 'read'), { id: records[0]?.id })
   const [first] = read.data.codeRuleConfigs
@@ -259,7 +259,7 @@ test('the parts of a rule that has made codes stay while it is enabled', async (
   await make(operation(codeRule, 'update'), change)
 })
 
-test('another company has no rule of this one; who may not look may not take', async () => {
+test('another company has no rule of this one; without the right to view codes none can be taken', async () => {
   expect(await run.stranger(createCode, { ruleCode: 'repeat' })).toMatchObject({
     data: { error: 'notFound' },
   })

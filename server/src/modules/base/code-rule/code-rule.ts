@@ -32,7 +32,7 @@ const stored = crud(codeRulePart, {
 
 type PartRow = EntityOf<typeof codeRulePart>
 
-/** A part with the one number of its field, taken and answered. */
+/** Parts whose field travels as one number, although it is stored as a shipped field or a model field. */
 const parts: typeof stored = {
   ...stored,
   page: async (read, input) => {
@@ -50,25 +50,25 @@ const withField = (row: PartRow) => ({
   dataModelDetailId: row.detailId ?? (row.field === null ? null : String(row.field)),
 })
 
-/** Error `notFound` for a number of no field. */
-function readField({ dataModelDetailId: named, ...input }: Input): Input {
-  if (named === undefined || named === null || named === '') return input
-  if (isOwn(named)) return { ...input, detailId: named, field: null }
-  if (wordsOfCode(codeField, Number(named)) === undefined) throw new DomainError('notFound')
-  return { ...input, field: Number(named), detailId: null }
+/** Throws `notFound` if the number is no field. */
+function readField({ dataModelDetailId: fieldId, ...input }: Input): Input {
+  if (fieldId === undefined || fieldId === null || fieldId === '') return input
+  if (isOfModel(fieldId)) return { ...input, detailId: fieldId, field: null }
+  if (wordsOfCode(codeField, Number(fieldId)) === undefined) throw new DomainError('notFound')
+  return { ...input, field: Number(fieldId), detailId: null }
 }
 
-/** Whether a number that names a subject or a field is that of a data model. */
-const isOwn = (named: unknown): boolean => Number(idOf(named)) > firstModelId
+/** Returns whether the number of a subject or field belongs to a data model. */
+const isOfModel = (id: unknown): boolean => Number(idOf(id)) > firstModelId
 
 const withSubject = <Row extends RuleRow>(row: Row) => ({ ...row, dataModelId: row.modelId ?? String(row.subject) })
 
-/** What a call says that the rule is for. Error `notFound` for a number of no subject. */
-function readSubject({ dataModelId: named, ...input }: Input): Input {
-  if (named === undefined || named === null || named === '') return input
-  if (isOwn(named)) return { ...input, subject: ofModels, modelId: named }
-  if (subjectOf(Number(named)) === undefined) throw new DomainError('notFound')
-  return { ...input, subject: Number(named), modelId: null }
+/** Reads the subject of a rule from the input. Throws `notFound` if the number is no subject. */
+function readSubject({ dataModelId: subjectId, ...input }: Input): Input {
+  if (subjectId === undefined || subjectId === null || subjectId === '') return input
+  if (isOfModel(subjectId)) return { ...input, subject: ofModels, modelId: subjectId }
+  if (subjectOf(Number(subjectId)) === undefined) throw new DomainError('notFound')
+  return { ...input, subject: Number(subjectId), modelId: null }
 }
 
 const ofModels = codeSubject.codes.dataModelObject
@@ -76,8 +76,8 @@ const ofModels = codeSubject.codes.dataModelObject
 const rules = crud(codeRule)
 const standard = withLines(rules, [{ resource: codeRulePart, operations: parts }])
 
-/** The lines stand when a rule is judged: they are written after it. */
-async function judged(work: Work, row: RuleRow): Promise<RuleRow> {
+/** Called after the lines are written, so that the whole rule is checked. */
+async function assertedRow(work: Work, row: RuleRow): Promise<RuleRow> {
   await assertRuleValid(work, row)
   return row
 }
@@ -90,21 +90,25 @@ export const codeRuleRoutes = [
       return { ...page, records: records.map(withSubject) }
     },
     read: async (read, input) => withSubject(await standard.read(read, input)),
-    create: async (work, input) => withSubject(await judged(work, await standard.create(work, readSubject(input)))),
-    update: async (work, sent) => {
-      const input = readSubject(sent)
+    create: async (work, input) =>
+      withSubject(await assertedRow(work, await standard.create(work, readSubject(input)))),
+    update: async (work, rawInput) => {
+      const input = readSubject(rawInput)
       const before = await rules.read(work, input)
       const row = await standard.update(work, input)
-      const isOther = (['separator', 'subject', 'modelId'] as const).some((name) => before[name] !== row[name])
-      if (isOther) await assertRulesUnused(work, [row.id])
-      return withSubject(await judged(work, row))
+      const isRetargeted = (['separator', 'subject', 'modelId'] as const).some((name) => before[name] !== row[name])
+      if (isRetargeted) await assertRulesUnused(work, [row.id])
+      return withSubject(await assertedRow(work, row))
     },
     toggle: toggle(codeRule, 'isEnabled', { changed: assertRuleValid }),
   }),
   ...mount(codeRulePart, import.meta.url, parts),
 ]
 
-/** A rule that makes codes is whole, and the only one for its records. Errors `codeRuleIncomplete`, `codeRuleTwice`. */
+/**
+ * Checks that an enabled rule is complete and the only one for its records. Throws `codeRuleIncomplete`,
+ * `codeRuleTwice`.
+ */
 async function assertRuleValid(
   work: Work,
   { id, subject, modelId, materialFamilyId, isEnabled }: RuleRow,
@@ -113,20 +117,22 @@ async function assertRuleValid(
   const { language } = work.actor
   if ((subject === ofModels) !== (modelId !== null))
     throw new DomainError('codeRuleIncomplete', { reason: wordIn(language, oneModel) })
-  const own = await partsOf(work, id)
-  const strange = own.find((part) => takesField(part) && !(part.detailId ? part.modelId === modelId : !modelId))
-  if (strange) throw refusalOf({ fault: 'partIncomplete', part: strange }, language)
-  const broken = own.find((part) => !isWholePart(part))
-  if (broken) throw refusalOf({ fault: 'partIncomplete', part: broken }, language)
-  await assertDictionaryEntries(work, own)
-  const serials = own.filter(({ segmentType }) => segmentType === codePartType.codes.serial)
+  const ruleParts = await partsOf(work, id)
+  const foreignPart = ruleParts.find(
+    (part) => takesField(part) && !(part.detailId ? part.modelId === modelId : !modelId),
+  )
+  if (foreignPart) throw refusalOf({ fault: 'partIncomplete', part: foreignPart }, language)
+  const incompletePart = ruleParts.find((part) => !isWholePart(part))
+  if (incompletePart) throw refusalOf({ fault: 'partIncomplete', part: incompletePart }, language)
+  await assertDictionaryEntries(work, ruleParts)
+  const serials = ruleParts.filter(({ segmentType }) => segmentType === codePartType.codes.serial)
   if (serials.length !== 1) throw new DomainError('codeRuleIncomplete', { reason: wordIn(language, oneSerial) })
-  // Products name theirs: there may be many.
+  // Materials name their rule for serial numbers, so there may be many.
   if (subject === codeSubject.codes.serial) return
-  // Whoever enables another one for the same kind of record waits, and then sees this one.
+  // Serializes enabling rules for the same kind of record.
   const kind = `codeRule ${companyOf(work.actor)} ${subject}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${kind}, 21))`.execute(work.tx)
-  const other = await work.tx
+  const otherRule = await work.tx
     .selectFrom('code_rule')
     .select('name')
     .where('subject', '=', subject)
@@ -135,7 +141,7 @@ async function assertRuleValid(
     .where('model_id', 'is not distinct from', modelId)
     .where('material_family_id', 'is not distinct from', materialFamilyId)
     .executeTakeFirst()
-  if (other) throw new DomainError('codeRuleTwice', { name: other.name })
+  if (otherRule) throw new DomainError('codeRuleTwice', { name: otherRule.name })
 }
 
 const { field, dictionary } = codePartType.codes
@@ -143,9 +149,9 @@ const { field, dictionary } = codePartType.codes
 const takesField = ({ segmentType, dateFormat }: CodePart): boolean =>
   segmentType === field || (segmentType === dictionary && !dateFormat)
 
-/** A dictionary is one of the company's own that has entries. Error `codeRuleIncomplete`. */
-async function assertDictionaryEntries(work: Work, own: readonly CodePart[]): Promise<void> {
-  const types = own.flatMap(({ segmentType, dictionaryType }) =>
+/** Checks that dictionaries have entries of the company. Throws `codeRuleIncomplete`. */
+async function assertDictionaryEntries(work: Work, ruleParts: readonly CodePart[]): Promise<void> {
+  const types = ruleParts.flatMap(({ segmentType, dictionaryType }) =>
     segmentType === dictionary && dictionaryType ? [dictionaryType] : [],
   )
   if (types.length === 0) return
@@ -174,7 +180,7 @@ const oneModel = [
 
 const oneSerial = ['流水号须有且只有一段', '流水號須有且只有一段', 'it needs one serial number, and only one'] as const
 
-/** Codes that were made stay what their rule says. Error `codeRuleUsed`. */
+/** Rules that have made codes must not change while they are enabled. Throws `codeRuleUsed`. */
 async function assertRulesUnused({ tx }: Work, ruleIds: readonly string[]): Promise<void> {
   const used = tx
     .selectFrom('code_counter as c')

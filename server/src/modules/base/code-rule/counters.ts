@@ -1,20 +1,23 @@
-// How far the serial numbers of a rule have come, by span.
+// Counters of the serial numbers of a rule, one per span.
 import { sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 
-/** A counter: of one rule, within one day, month or whatever its numbers begin anew with. */
+/** A counter of a rule within one day, month or other reset cycle. */
 export interface Counter {
   readonly ruleId: string
   readonly span: string
 }
 
-/** Takes `count` numbers and returns how many went before. They are nobody else's once the work is committed; until then others wait. */
+/**
+ * Takes `count` numbers and returns how many were taken before. Concurrent transactions wait for the commit, so that no
+ * number is taken twice.
+ */
 export async function takeNumbers({ tx, actor }: Work, { ruleId, span }: Counter, count: number): Promise<number> {
-  const own = { company_id: companyOf(actor), code_rule_id: ruleId, span, count: String(count) }
+  const counterRow = { company_id: companyOf(actor), code_rule_id: ruleId, span, count: String(count) }
   const { after } = await tx
     .insertInto('code_counter')
-    .values(own)
+    .values(counterRow)
     .onConflict((oc) =>
       oc
         .columns(['company_id', 'code_rule_id', 'span'])
@@ -27,11 +30,11 @@ export async function takeNumbers({ tx, actor }: Work, { ruleId, span }: Counter
 
 /** Returns how many numbers have been taken. */
 export async function readTakenCount(read: Read, { ruleId, span }: Counter): Promise<number> {
-  const found = await ofCompany(read)
+  const row = await ofCompany(read)
     .selectFrom('code_counter')
     .select('count')
     .where('code_rule_id', '=', ruleId)
     .where('span', '=', span)
     .executeTakeFirst()
-  return Number(found?.count ?? 0)
+  return Number(row?.count ?? 0)
 }

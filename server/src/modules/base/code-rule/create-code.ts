@@ -78,22 +78,23 @@ export const createCodeRoutes = [
 ]
 
 /**
- * Returns the id of the rule that a call names, or of the enabled one for the data model or kind of record that it names instead; the
- * standard rule is added where the company has none. Undefined where the call names a rule by its code. Errors `notFound`, `codeMissing`.
+ * Returns the id of the rule of a request: the given one, or the enabled one for the given data model or kind of
+ * record. Adds the standard rule if the company has none. Returns undefined if the request gives the code of a rule.
+ * Throws `notFound`, `codeMissing`.
  */
 async function resolveRule(call: Call, input: CommandInput<typeof createCode>): Promise<string | undefined> {
   const { codeRuleId, ruleCode, dataModelCode, materialFamilyId: familyId = null } = input
   if (codeRuleId || ruleCode || !dataModelCode) return codeRuleId ?? undefined
   const { subject, model } = await call.inRead((read) => findSubject(read, dataModelCode))
   const find = () => call.inRead((read) => findEnabledRule(read, { subject, familyId, modelId: model?.id ?? null }))
-  const found = await find()
-  if (found) return found.id
-  const added = (await call.inWork((work) => addStandardRule(work, subject, model))) ? await find() : undefined
-  if (!added) throw new DomainError('codeMissing')
-  return added.id
+  const enabledRule = await find()
+  if (enabledRule) return enabledRule.id
+  const addedRule = (await call.inWork((work) => addStandardRule(work, subject, model))) ? await find() : undefined
+  if (!addedRule) throw new DomainError('codeMissing')
+  return addedRule.id
 }
 
-/** Returns what a code names: a data model of the company, or a kind of record by its name. Error `notFound`. */
+/** Returns the subject with a code: a data model of the company, or a kind of record by its name. Throws `notFound`. */
 async function findSubject(read: Read, code: string): Promise<{ subject: Subject; model?: CodedModel }> {
   const { dataModelObject, ...kinds } = codeSubject.codes
   const model = await findModel(read, { modelCode: code }).catch(() => undefined)
@@ -102,47 +103,47 @@ async function findSubject(read: Read, code: string): Promise<{ subject: Subject
   return { subject: code as keyof typeof kinds }
 }
 
-/** Returns a rule that is named, with what its codes are made of now. Error `notFound`. */
+/** Returns the requested rule with the values and entries for its codes. Throws `notFound`. */
 async function readRule(
   read: Read,
   input: Parameters<typeof findRule>[1] & { values?: CodeValues | null | undefined },
 ) {
-  const found = await findRule(read, input)
-  if (!found) throw new DomainError('notFound')
-  const rule = await withParts(read, found)
+  const ruleRow = await findRule(read, input)
+  if (!ruleRow) throw new DomainError('notFound')
+  const rule = await withParts(read, ruleRow)
   const values = byDetailId(rule.parts, input.values ?? {})
   return { rule, values, entries: await findEntries(read, rule, values), now: read.now }
 }
 
-/** Values as they are told, and those of fields of a data model by their ids too. */
+/** Returns the values, with those of model fields also by the id of the field. */
 function byDetailId(parts: readonly StoredPart[], values: CodeValues): CodeValues {
-  const told = new Map(Object.entries(values))
-  const own = parts.flatMap(({ detailId, detailCode }) =>
-    detailId ? [[detailId, told.get(detailCode ?? '') ?? told.get(detailId)]] : [],
+  const valueByCode = new Map(Object.entries(values))
+  const valuesById = parts.flatMap(({ detailId, detailCode }) =>
+    detailId ? [[detailId, valueByCode.get(detailCode ?? '') ?? valueByCode.get(detailId)]] : [],
   )
-  return { ...values, ...Object.fromEntries(own) }
+  return { ...values, ...Object.fromEntries(valuesById) }
 }
 
-/** Codes are of the time at which their entries were found. */
+/** A request whose codes use the time at which their entries were read. */
 type CodeRequestAt = Omit<CodeRequest, 'take'> & Pick<Read, 'now'>
 
-/** What would come; nothing is taken. */
-const showCodes = (call: Call, rule: Rule, asked: CodeRequestAt): Promise<string[]> =>
+/** Returns the next codes without taking numbers. */
+const showCodes = (call: Call, rule: Rule, request: CodeRequestAt): Promise<string[]> =>
   call.inRead((read) =>
-    createCodes({ ...read, now: asked.now }, rule, { ...asked, take: (counter) => readTakenCount(read, counter) }),
+    createCodes({ ...read, now: request.now }, rule, { ...request, take: (counter) => readTakenCount(read, counter) }),
   )
 
-/** Numbers that wait for this work, so that none is lost: a repeat of the call is answered the same. */
-const takeCodes = (call: Call, rule: Rule, asked: CodeRequestAt): Promise<string[]> =>
+/** Takes numbers within a transaction, so that none is lost. A repeat of the request gets the same codes. */
+const takeCodes = (call: Call, rule: Rule, request: CodeRequestAt): Promise<string[]> =>
   call.inWork((work) =>
     runOnce(work, call, createCode.name, () => {
       const take = (counter: Counter, count: number) => takeNumbers(work, counter, count)
-      return createCodes({ ...work, now: asked.now }, rule, { ...asked, take })
+      return createCodes({ ...work, now: request.now }, rule, { ...request, take })
     }),
   )
 
-/** Numbers out of a block that this server has taken. A call that held a work meanwhile could keep its neighbours from theirs. */
-function giveCodes(call: Call, rule: Rule, asked: CodeRequestAt): Promise<string[]> {
+/** Takes numbers from a block in memory. Uses no transaction here, because it would block others. */
+function giveCodes(call: Call, rule: Rule, request: CodeRequestAt): Promise<string[]> {
   const take = cache.takerOf(rule, call.asSystem('codes', call.actor.companyId))
-  return createCodes({ actor: call.actor, now: asked.now }, rule, { ...asked, take })
+  return createCodes({ actor: call.actor, now: request.now }, rule, { ...request, take })
 }

@@ -1,4 +1,4 @@
-// Codes of a rule: for a record that is made, or for whoever asks for some.
+// Creates codes by a rule, for new records or on request.
 import {
   type CodeFault,
   type CodePart,
@@ -23,27 +23,32 @@ export interface Rule {
   readonly parts: readonly CodePart[]
 }
 
-/** Values of a record, by the names of `codeField` or the ids of fields of a data model. */
+/** Values of a record, by the names of `codeField` or the ids of model fields. */
 export type CodeValues = Readonly<Record<string, string | null | undefined>>
 
 export interface CodeRequest {
   readonly values: CodeValues
-  /** Texts of the entries that its dictionaries give (`findEntries`). */
+  /** Texts of the dictionary entries that the codes need (`findEntries`). */
   readonly entries: ReadonlyMap<string, string>
-  /** How many codes. */
+  /** Number of codes. */
   readonly count: number
-  /** Answers how many numbers of a span went before the `count` that it takes. */
+  /** Takes `count` numbers of a span and returns how many were taken before. */
   readonly take: (counter: Counter, count: number) => Promise<number>
 }
 
-/** Returns the span that numbers of a rule count in now; undefined where it has no serial number, or a value is missing. */
+/**
+ * Returns the current span of the counter of a rule; undefined if the rule has no serial number or a value is missing.
+ */
 export const spanNow = (
   { actor, now }: Pick<Read, 'actor' | 'now'>,
   rule: Rule,
   { values, entries }: Pick<CodeRequest, 'values' | 'entries'>,
 ) => spanOfCode(rule.parts, { at: codeTime(now, actor.zone), values, entries, separator: rule.separator })
 
-/** Returns codes of a rule, in their order. Errors `codeRuleIncomplete`, `codesUsedUp`, `codeValueMissing`, `codeEntryMissing`. */
+/**
+ * Returns codes of a rule, in their order. Throws `codeRuleIncomplete`, `codesUsedUp`, `codeValueMissing`,
+ * `codeEntryMissing`.
+ */
 export async function createCodes(
   { actor, now }: Pick<Read, 'actor' | 'now'>,
   rule: Rule,
@@ -53,13 +58,13 @@ export async function createCodes(
   const span = spanOfCode(rule.parts, context)
   const before = span === undefined ? 0 : await take({ ruleId: rule.id, span }, count)
   return Array.from({ length: count }, (_, index) => {
-    const made = composeCode(rule.parts, context, before + index)
-    if ('fault' in made) throw refusalOf(made, actor.language)
-    return made.code
+    const composed = composeCode(rule.parts, context, before + index)
+    if ('fault' in composed) throw refusalOf(composed, actor.language)
+    return composed.code
   })
 }
 
-/** Returns the refusal of a code that cannot be made. */
+/** Returns the error about a code that cannot be created. */
 export function refusalOf({ fault, part, key = '' }: CodeFault, language: Language): DomainError {
   if (fault === 'serialOverflow') return new DomainError('codesUsedUp', { digits: part.serialLength ?? 0 })
   if (fault === 'partIncomplete')
@@ -71,7 +76,7 @@ export function refusalOf({ fault, part, key = '' }: CodeFault, language: Langua
   return new DomainError('codeValueMissing', { field })
 }
 
-/** Returns the day and the hour in a zone. */
+/** Returns the date and hour in a time zone. */
 export function codeTime(now: number, zone: string): CodeTime {
   const time = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone)
   const { year, month, day, hour, weekOfYear = 0, yearOfWeek = year } = time

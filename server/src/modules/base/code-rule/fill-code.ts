@@ -1,4 +1,4 @@
-// The code of a record that is made without one.
+// Fills in the code of a record that is created without one.
 import type { Subject } from '@gemba/contract/base/code-rule/subjects.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
@@ -9,19 +9,19 @@ import { findEntries } from './find-entries.ts'
 import { findEnabledRule, withParts } from './find-rule.ts'
 import { addStandardRule, type CodedModel } from './standard-rule.ts'
 
-/** The operations of a resource whose codes a rule makes. */
+/** The operations of a resource with codes by rule. */
 interface CodedOperations<Row> {
   create(work: Work, input: Input): Promise<Row>
   update(work: Work, input: Input): Promise<Row>
 }
 
-/** What a code may hold of a record, found by the input that makes it. */
+/** Returns the values that the code of a record may contain, from its input. */
 type ValuesOf = (work: Work, input: Input) => Promise<CodeValues>
 
 /**
- * Returns the operations with a code for each record: its own, or the next one of the enabled rule. The number is taken in the
- * work that makes the record, so that none is lost when it fails. Errors `codeMissing` where no rule is enabled or a code is
- * taken away, and those of `makeCodes`.
+ * Returns the operations with a code for each record: the given one, or the next one of the enabled rule. The number is
+ * taken in the transaction that creates the record, so that none is lost if it fails. Throws `codeMissing` if no rule
+ * is enabled or an update clears the code, and the errors of `createCodes`.
  */
 export function withCodes<Row, C extends CodedOperations<Row>>(
   operations: C,
@@ -46,18 +46,19 @@ async function fillCode(work: Work, subject: Subject, input: Input, valuesOf?: V
 }
 
 /**
- * Returns the next code of the enabled rule for a kind of record, taken in the work that makes the record. Errors `codeMissing`
- * where no rule is enabled, and those of `makeCodes`.
+ * Returns the next code of the enabled rule for a kind of record, taken in the transaction that creates the record.
+ * Throws `codeMissing` if no rule is enabled, and the errors of `createCodes`.
  */
 export async function nextCode(
   work: Work,
   subject: Subject,
   { values, familyId = null, model }: { values: CodeValues; familyId?: string | null; model?: CodedModel },
 ): Promise<string> {
-  const enabled = () => findEnabledRule(work, { subject, familyId, modelId: model?.id ?? null })
-  const found = (await enabled()) ?? ((await addStandardRule(work, subject, model)) ? await enabled() : undefined)
-  if (!found) throw new DomainError('codeMissing')
-  const rule = await withParts(work, found)
+  const findEnabled = () => findEnabledRule(work, { subject, familyId, modelId: model?.id ?? null })
+  const ruleRow =
+    (await findEnabled()) ?? ((await addStandardRule(work, subject, model)) ? await findEnabled() : undefined)
+  if (!ruleRow) throw new DomainError('codeMissing')
+  const rule = await withParts(work, ruleRow)
   const take = (counter: Counter, count: number) => takeNumbers(work, counter, count)
   const entries = await findEntries(work, rule, values)
   const [code = ''] = await createCodes(work, rule, { values, entries, count: 1, take })

@@ -1,4 +1,4 @@
-// Rules with their parts, as codes are made of them.
+// Reads rules with the parts that codes are composed of.
 import type { CodePart } from '@gemba/contract/base/code-rule/compose-code.ts'
 import { codeSubject, type Subject } from '@gemba/contract/base/code-rule/subjects.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
@@ -11,14 +11,14 @@ const rulesOf = (read: Read) =>
 
 type CodeRuleRow = Awaited<ReturnType<ReturnType<typeof rulesOf>['executeTakeFirst']>>
 
-/** What a rule is for: records of a kind, of a family or of a data model where that is told. */
+/** What a rule is for: a kind of record, optionally of one family or data model. */
 export interface RuleFor {
   readonly subject: Subject
   readonly familyId?: string | null
   readonly modelId?: string | null
 }
 
-/** Returns the enabled rule for a kind of record: of its family where there is one, else the one of no family. */
+/** Returns the enabled rule for a kind of record: the one of the family, or else the one without a family. */
 export const findEnabledRule = (
   read: Read,
   { subject, familyId = null, modelId = null }: RuleFor,
@@ -44,12 +44,12 @@ export const findRule = (read: Read, { codeRuleId, ruleCode }: CodeRuleReference
         .where('code', '=', ruleCode ?? '')
         .executeTakeFirst()
 
-/** Returns a rule as codes are made of it. */
+/** Returns a rule with its parts. */
 export async function withParts(
   read: Read,
-  found: NonNullable<CodeRuleRow>,
+  ruleRow: NonNullable<CodeRuleRow>,
 ): Promise<Rule & { readonly parts: readonly StoredPart[] }> {
-  return { ...found, parts: await partsOf(read, found.id) }
+  return { ...ruleRow, parts: await partsOf(read, ruleRow.id) }
 }
 
 export type StoredPart = CodePart & { readonly detailCode: string | null; readonly modelId: string | null }

@@ -7,7 +7,7 @@ import { createCodes } from './create-codes.ts'
 import { findEntries } from './find-entries.ts'
 import { findRule, withParts } from './find-rule.ts'
 
-/** The enabled rule that a material names, with the values that its numbers may hold. */
+/** Returns the enabled rule of a material, with the values that its codes may contain. */
 const namedRule = (read: Read, materialId: string) =>
   ofCompany(read)
     .selectFrom('material as m')
@@ -21,19 +21,19 @@ const namedRule = (read: Read, materialId: string) =>
     .where('r.is_enabled', '=', 1)
     .executeTakeFirst()
 
-/** Returns whether a material names a rule by which its serial numbers can be made. */
+/** Returns whether a material has an enabled rule for serial numbers. */
 export const hasSerialRule = async (read: Read, materialId: string): Promise<boolean> =>
   (await namedRule(read, materialId)) !== undefined
 
 /**
- * Returns the next serial numbers of a material, nobody else's once the work is committed, whatever the mode of the rule; undefined
- * where it names no enabled rule. Errors are those of `makeCodes`.
+ * Returns the next serial numbers of a material; undefined if it has no enabled rule. Takes them within the
+ * transaction, whatever the mode of the rule, so that nobody else gets them. Throws the errors of `createCodes`.
  */
 export async function nextSerials(work: Work, materialId: string, count: number): Promise<string[] | undefined> {
   const { codeRuleId, ...values } = (await namedRule(work, materialId)) ?? {}
-  const found = codeRuleId && (await findRule(work, { codeRuleId }))
-  if (!found) return undefined
+  const ruleRow = codeRuleId && (await findRule(work, { codeRuleId }))
+  if (!ruleRow) return undefined
   const take = (counter: Counter, size: number) => takeNumbers(work, counter, size)
-  const rule = await withParts(work, found)
+  const rule = await withParts(work, ruleRow)
   return createCodes(work, rule, { values, entries: await findEntries(work, rule, values), count, take })
 }

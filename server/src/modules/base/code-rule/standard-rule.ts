@@ -1,4 +1,4 @@
-// Rules that a company has before it writes its own: made when the first record needs one.
+// Standard rules, created when the first record of a company needs one.
 import { codeMode } from '@gemba/contract/base/code-rule/dictionaries.ts'
 import {
   codeSubject,
@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { readOption } from '../configuration/read-option.ts'
 
-/** A data model whose objects get codes. */
+/** A data model whose objects have codes. */
 export interface CodedModel {
   readonly id: string
   readonly code: string
@@ -20,8 +20,8 @@ export interface CodedModel {
 }
 
 /**
- * Makes the standard rule for a kind of record and returns whether it did: not where there is none, nor where the company has
- * rules for it, enabled or not, nor where it wants no standard codes.
+ * Creates the standard rule for a kind of record and returns whether the company has a rule now. Returns false if there
+ * is no standard rule or the company has switched standard codes off. Existing rules, enabled or not, are kept.
  */
 export async function addStandardRule(work: Work, subject: Subject, model?: CodedModel): Promise<boolean> {
   const { tx, actor } = work
@@ -30,21 +30,21 @@ export async function addStandardRule(work: Work, subject: Subject, model?: Code
   const { isOn, value: digits } = await readOption(work, 'standardCodes', 'serialDigits')
   if (!isOn) return false
   const companyId = companyOf(actor)
-  // Whoever else needs it at the same time waits, and then finds this one.
+  // Serializes concurrent requests, so that the rule is created once.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`codeRule ${companyId} ${codeSubject.codes[subject]}`}, 21))`.execute(
     tx,
   )
-  const own = { company_id: companyId, create_user: actor.userName, update_user: actor.userName }
-  const known = tx
+  const owner = { company_id: companyId, create_user: actor.userName, update_user: actor.userName }
+  const existingRules = tx
     .selectFrom('code_rule')
     .select('id')
     .where('subject', '=', codeSubject.codes[subject])
     .where('model_id', 'is not distinct from', model?.id ?? null)
-  if (await known.executeTakeFirst()) return true
+  if (await existingRules.executeTakeFirst()) return true
   const { id } = await tx
     .insertInto('code_rule')
     .values({
-      ...own,
+      ...owner,
       code: `standard-${model ? `model-${model.id}` : subject}`,
       name: model?.name ?? wordOfCode(codeSubject, codeSubject.codes[subject], 'zh-CN'),
       name_en: model ? model.nameEn : wordOfCode(codeSubject, codeSubject.codes[subject], 'en'),
@@ -57,7 +57,7 @@ export async function addStandardRule(work: Work, subject: Subject, model?: Code
     .returning('id')
     .executeTakeFirstOrThrow()
   const rows = parts.map((part, index) => ({
-    ...own,
+    ...owner,
     code_rule_id: id,
     sort_number: index,
     segment_type: part.segmentType,

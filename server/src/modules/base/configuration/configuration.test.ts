@@ -22,7 +22,7 @@ const save = (value: string | null, path = '/base/configinfo/batchSaveOrUpdate')
   run.admin(path, [{ optionId: 'standardCodes', code: 'serialDigits', value }])
 const toggle = (body: unknown) => run.admin(toggleConfigOptions, unchecked(body))
 
-/** Adds an object to a new model, which has no rule yet. */
+/** Creates an object of a new model, which has no rule yet. */
 async function codeOfFirst(model: string) {
   await run.admin(operation(dataModel, 'create'), { code: model, name: model })
   const { data } = await run.admin(operation(dataModelObject, 'create'), {
@@ -32,7 +32,7 @@ async function codeOfFirst(model: string) {
   return data.code ?? data.error
 }
 
-test('an option is listed with its values, as the company has them', async () => {
+test('an option is listed with the values of the company', async () => {
   const { data } = await run.admin(listConfigOptions, { keyword: 'standard' })
   expect(data).toMatchObject([{ id: 'standardCodes', status: 1, configInfos: [{ code: 'serialDigits', value: null }] }])
   expect((await run.admin(listConfigOptions, { optionType: 'none' })).data).toEqual([])
@@ -40,7 +40,7 @@ test('an option is listed with its values, as the company has them', async () =>
     expect(await run.admin(readConfigInfos, unchecked({ code }))).toMatchObject({ code: '1101' })
 })
 
-test('its value is read where codes are made, and only by that company', async () => {
+test('its value is used for creating codes, by that company only', async () => {
   expect(await codeOfFirst('before')).toBe('before-00001')
   expect(await save('7')).toMatchObject({ code: '200' })
   expect(await codeOfFirst('after')).toBe('after-0000001')
@@ -51,7 +51,7 @@ test('its value is read where codes are made, and only by that company', async (
   expect(await codeOfFirst('again')).toBe('again-00001')
 })
 
-test('a value that nothing could read is refused, here and among the parameters', async () => {
+test('an unreadable value is rejected, here and among the parameters', async () => {
   for (const value of ['2', '10', 'x', '-4']) expect(await save(value), value).toMatchObject({ code: '400' })
   const parameter = { paramCode: 'config/standardCodes/serialDigits', paramValue: '99' }
   expect(await run.admin(saveParameters, unchecked([parameter]))).toMatchObject({ code: '400' })
@@ -59,7 +59,7 @@ test('a value that nothing could read is refused, here and among the parameters'
   expect(await run.admin(saveConfigInfos, unchecked(strange))).toMatchObject({ code: '1101' })
 })
 
-test('switched off, no standard rule is made', async () => {
+test('if the option is off, no standard rule is created', async () => {
   expect(await toggle(['standardCodes'])).toMatchObject({ code: '200', data: { toggled: 1 } })
   expect((await option()).status).toBe(0)
   expect(await codeOfFirst('off')).toBe('codeMissing')
@@ -71,11 +71,11 @@ test('switched off, no standard rule is made', async () => {
   expect((await option()).status).toBe(1)
 })
 
-test('who has no right neither sees nor changes it', async () => {
+test('users without the right can neither see nor change it', async () => {
   expect((await run.nobody(listConfigOptions)).code).toBe('401')
   expect((await run.nobody(toggleConfigOptions, { id: 'standardCodes' })).code).toBe('401')
 })
 
-test('nothing failed behind the answers', () => {
+test('no request failed unexpectedly', () => {
   expect(run.reported).toEqual([])
 })

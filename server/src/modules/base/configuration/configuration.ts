@@ -22,84 +22,84 @@ import { saveParameter } from '../parameter.ts'
 import { readParameters } from './read-option.ts'
 
 const file = import.meta.url
-const atOnce = 100
-const all = Object.keys(configOptions) as OptionCode[]
+const maxRows = 100
+const optionCodes = Object.keys(configOptions) as OptionCode[]
 
 async function listOptions(read: Read): Promise<ConfigOptionRow[]> {
   const { language } = read.actor
-  const codes = all.flatMap((code) => [
+  const codes = optionCodes.flatMap((code) => [
     parameterOf(code),
     ...Object.keys(configOptions[code].values).map((value) => parameterOf(code, value)),
   ])
-  const set = await readParameters(read, codes)
-  return all.map((code) => {
+  const valueByCode = await readParameters(read, codes)
+  return optionCodes.map((code) => {
     const option = configOptions[code]
     return {
       id: code,
       code,
       name: wordIn(language, option.name),
       optionType: option.type,
-      status: (set.get(parameterOf(code)) ?? String(option.initial)) === '1' ? 1 : 0,
+      status: (valueByCode.get(parameterOf(code)) ?? String(option.initial)) === '1' ? 1 : 0,
       description: wordIn(language, option.description),
       configInfos: Object.entries(option.values).map(([value, { name, description }]) => ({
         id: `${code}.${value}`,
         optionId: code,
         code: value,
         name: wordIn(language, name),
-        value: set.get(parameterOf(code, value)) ?? null,
+        value: valueByCode.get(parameterOf(code, value)) ?? null,
         description: wordIn(language, description),
       })),
     }
   })
 }
 
-/** Whoever switches the same option meanwhile waits, and turns over what he then finds. */
+/** Serializes changes of options, because a toggle depends on the current value. */
 const lockOptions = ({ tx, actor }: Work) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`configuration ${companyOf(actor)}`}, 23))`.execute(tx)
 
 function namedOptions({ id, ids }: { id?: string | null; ids?: unknown }): readonly unknown[] {
-  const named = Array.isArray(ids) ? ids : [id]
-  if (named.length > atOnce) throw new DomainError('tooManyRows', { limit: atOnce })
-  return named
+  const optionIds = Array.isArray(ids) ? ids : [id]
+  if (optionIds.length > maxRows) throw new DomainError('tooManyRows', { limit: maxRows })
+  return optionIds
 }
 
 export const configurationRoutes = [
   ...handle(listConfigOptions, file, async (read, { optionType, keyword }) => {
-    const sought = (keyword ?? '').trim().toLowerCase()
+    const searchText = (keyword ?? '').trim().toLowerCase()
     return (await listOptions(read)).filter(
       (option) =>
         (!optionType || option.optionType === optionType) &&
-        `${option.code}\n${option.name}`.toLowerCase().includes(sought),
+        `${option.code}\n${option.name}`.toLowerCase().includes(searchText),
     )
   }),
   ...handle(readConfigInfos, file, async (read, { optionId }) => {
-    const found = (await listOptions(read)).find(({ id }) => id === optionId)
-    if (!found) throw new DomainError('notFound')
-    return found
+    const option = (await listOptions(read)).find(({ id }) => id === optionId)
+    if (!option) throw new DomainError('notFound')
+    return option
   }),
-  ...handle(toggleConfigOptions, file, async (work, { status, ...named }) => {
+  ...handle(toggleConfigOptions, file, async (work, { status, ...reference }) => {
     await lockOptions(work)
     const options = await listOptions(work)
-    const chosen = namedOptions(named).map((id) => options.find((option) => option.id === id))
-    for (const option of chosen) {
+    const selectedOptions = namedOptions(reference).map((id) => options.find((option) => option.id === id))
+    for (const option of selectedOptions) {
       if (!option) throw new DomainError('notFound')
       const paramValue = String(status ?? 1 - option.status)
       await saveParameter(work, { paramCode: parameterOf(option.id), paramName: option.name, paramValue })
     }
-    return { toggled: chosen.length }
+    return { toggled: selectedOptions.length }
   }),
   ...handle(
     saveConfigInfos,
     file,
     async (work, { list }) => {
-      if (list.length > atOnce) throw new DomainError('tooManyRows', { limit: atOnce })
+      if (list.length > maxRows) throw new DomainError('tooManyRows', { limit: maxRows })
       const { language } = work.actor
       for (const [at, { optionId, code, value = null }] of list.entries()) {
-        const declared = valueOfOption(optionOf(optionId), code)
-        if (!declared) throw new DomainError('notFound')
-        if (value !== null && !declared.shape.test(value))
+        const declaration = valueOfOption(optionOf(optionId), code)
+        if (!declaration) throw new DomainError('notFound')
+        if (value !== null && !declaration.shape.test(value))
           throw new DomainError('invalid', { problems: [problemOf(`list.${at}.value`, 'range', { language })] })
-        const paramName = wordIn(language, declared.name)
+        const paramName = wordIn(language, declaration.name)
         await saveParameter(work, { paramCode: parameterOf(optionId, code), paramName, paramValue: value })
       }
       return null

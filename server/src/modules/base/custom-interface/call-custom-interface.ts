@@ -9,7 +9,7 @@ import type { Outbound } from '../../../platform/outbound/outbound.ts'
 import { findById, findByPath } from './find-interfaces.ts'
 import { InterfaceCalls } from './interface-calls.ts'
 
-/** What a test tells instead of being refused for it. */
+/** Errors that a test reports as its result instead of throwing them. */
 const failures: ReadonlySet<ErrorCode> = new Set([
   'customInterfaceUnsigned',
   'customInterfaceUnreachable',
@@ -18,7 +18,7 @@ const failures: ReadonlySet<ErrorCode> = new Set([
   'customInterfaceAnswerWrong',
 ])
 
-/** Calls of custom interfaces; what declares them is regular. */
+/** Routes that send requests to custom interfaces. Their declarations have regular routes. */
 export function callInterfaceRoutes(outbound: Outbound) {
   const calls = new InterfaceCalls(outbound)
   return [
@@ -34,15 +34,15 @@ export function callInterfaceRoutes(outbound: Outbound) {
     ...handleWithoutWork(testCustomInterface, import.meta.url, async ({ id, body }, call) => {
       const target = await call.inRead((read) => findById(read, id))
       const startedAt = performance.now()
-      const lasted = () => Math.round(performance.now() - startedAt)
+      const elapsedMs = () => Math.round(performance.now() - startedAt)
       try {
         const { status, answer } = await calls.send(call, target, Buffer.from(body ?? ''))
-        return { status, durationMs: lasted(), answer, failure: null }
+        return { status, durationMs: elapsedMs(), answer, failure: null }
       } catch (error) {
         if (!(error instanceof DomainError) || !failures.has(error.code)) throw error
         const { code, params } = error
         const failure = textOfError(code, params, call.actor.language)
-        return { status: Number(params.status) || null, durationMs: lasted(), answer: null, failure }
+        return { status: Number(params.status) || null, durationMs: elapsedMs(), answer: null, failure }
       }
     }),
   ]

@@ -1,4 +1,4 @@
-// What the shared suites have to know of it beside its declaration.
+// What the generic suites need to know of the custom interface beyond its declaration.
 import { customInterface } from '@gemba/contract/base/custom-interface/custom-interface.ts'
 import { sampleOf } from '../../../resource/resource-sample.fixture.ts'
 

@@ -1,4 +1,4 @@
-// Custom interfaces: who reaches what through the product, signed as documented, and what comes of a neighbour that misbehaves.
+// Custom interfaces: rights, signature as documented, and misbehaving external systems.
 import { writeFileSync } from 'node:fs'
 import { request, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ import { readWorkbook } from '../../../platform/spreadsheet/read-workbook.ts'
 
 let run: TestProduct
 let receiver: Receiver
-/** How the neighbour answers by path, beside `{"taken":true}`. */
+/** Responses of the external system by path; `{"taken":true}` for all others. */
 const answers = new Map<string, (response: ServerResponse, received: ReceivedRequest) => void>()
 const secret = 'a-secret-of-the-neighbour'
 
@@ -45,14 +45,14 @@ const calling = (path: string, body: unknown = {}, headers: Record<string, strin
   caller<unknown>(`/base/customInterface/${path}`, body, { 'content-type': 'application/json', ...headers })
 const change = (id: string, values: object) => run.admin(operation(customInterface, 'update'), { id, ...values })
 const testing = async (id: string, body?: string) => (await run.admin(testCustomInterface, { id, body })).data
-/** The entries of the operation log about one interface, the newest first, once there are so many. */
+/** Returns the entries of the operation log about one interface, the newest first, once there are this many. */
 const logged = (action: string, name: string, many: number) =>
   eventually(async () => {
     const { data } = await run.admin(pageOperationLog, { action })
     const entries = data.records.filter(({ recordName }) => recordName === name)
     return entries.length === many && entries
   })
-/** Adds an interface whose neighbour answers so. Returns what a call of it is answered. */
+/** Creates an interface whose external system gives this response. Returns the reply to a request through it. */
 async function answered(code: string, answer: (response: ServerResponse) => void) {
   answers.set(`/${code}`, answer)
   await make(code)
@@ -60,7 +60,7 @@ async function answered(code: string, answer: (response: ServerResponse) => void
 }
 
 describe('a call', () => {
-  test('arrives signed, word by word, with the key of its caller; the object comes back', async () => {
+  test('arrives signed and unchanged, with the idempotency key of its caller; the response object is returned', async () => {
     const id = await make('stock', { url: receiver.urlOf('/stock?plant=7') })
     answers.set('/stock?plant=7', (response) => response.end('{"onHand":"12.50","lots":[{"code":"L1"}]}'))
     const body = '{ "path": "other", "quantity": 1.10, "count": 12345678901234567890, "名": "é" }'
@@ -73,10 +73,10 @@ describe('a call', () => {
     expect([got, again].map(({ headers }) => headers['idempotency-key'])).toEqual(Array(2).fill('order-4711-line-2'))
     expect(again.headers['x-gemba-delivery']).not.toBe(got.headers['x-gemba-delivery'])
     const isFromGemba = await documentedCheck()
-    const sent = { headers: got.headers, body: got.text, secret }
-    expect(isFromGemba(sent)).toBe(true)
-    expect(isFromGemba({ ...sent, body: `${body} ` })).toBe(false)
-    expect(isFromGemba({ ...sent, secret: 'another' })).toBe(false)
+    const signedRequest = { headers: got.headers, body: got.text, secret }
+    expect(isFromGemba(signedRequest)).toBe(true)
+    expect(isFromGemba({ ...signedRequest, body: `${body} ` })).toBe(false)
+    expect(isFromGemba({ ...signedRequest, secret: 'another' })).toBe(false)
     expect(got.headers).not.toHaveProperty('authorization')
     expect(got.headers).not.toHaveProperty('cookie')
     const [entry] = await logged('callCustomInterface', 'stock', 2)
@@ -89,7 +89,7 @@ describe('a call', () => {
     })
   })
 
-  test('without a body it is an empty object, and so is an answer of nothing', async () => {
+  test('without a body is sent as an empty object, and an empty response is one', async () => {
     expect(await answered('silent', (response) => response.writeHead(204).end())).toMatchObject({
       code: '200',
       data: {},
@@ -102,7 +102,7 @@ describe('a call', () => {
     expect(receiver.at('/silent').map(({ text }) => text)).toEqual(['{}', '{}'])
   })
 
-  test('is only for those with the right, for paths of their own company that are enabled', async () => {
+  test('needs the right and an enabled path of the own company', async () => {
     const id = await make('own')
     const caller = await makeMember(run, 'line-3', ['customInterface:call'])
     expect(await calling('own', {}, {}, caller.call)).toMatchObject({ code: '200', data: { taken: true } })
@@ -120,13 +120,13 @@ describe('a call', () => {
     await change(id, { isEnabled: 0 })
     expect(await calling('own')).toMatchObject({ code: '2026', data: { error: 'customInterfaceOff' } })
     expect(receiver.at('/own')).toHaveLength(1)
-    // Two companies may have the same path.
+    // Two companies may use the same path.
     await make('own', { url: receiver.urlOf('/theirs') }, run.stranger)
     expect((await calling('own', {}, {}, run.stranger)).code).toBe('200')
     expect(receiver.at('/theirs')).toHaveLength(1)
   })
 
-  test('of what is no JSON, or has no usable key, goes nowhere', async () => {
+  test('that is not JSON or has no usable key is not sent', async () => {
     await make('strict')
     for (const body of ['{"a":', 'x=1', '{"a":1e999}', '['.repeat(100)])
       expect((await calling('strict', body)).code, body).toBe('1302')
@@ -137,7 +137,7 @@ describe('a call', () => {
 })
 
 describe('a neighbour', () => {
-  test('that never answers costs its own company eight places for the time of the interface, and no transaction', async () => {
+  test('that never answers uses at most eight requests of its own company until the time limit, and no transaction', async () => {
     answers.set('/hangs', () => undefined)
     await make('hangs', { timeLimit: 1 })
     await make('hangs', {}, run.stranger)
@@ -158,7 +158,7 @@ describe('a neighbour', () => {
     expect((await calling('prompt')).code).toBe('200')
   })
 
-  test('is let go of when the caller goes away', async () => {
+  test('is disconnected when the caller disconnects', async () => {
     let closed = false
     answers.set('/left', (response) => response.once('close', () => (closed = true)))
     await make('left', { timeLimit: 30 })
@@ -171,7 +171,7 @@ describe('a neighbour', () => {
     await eventually(async () => closed, 2000)
   })
 
-  test('with too large an answer, or one without end, is refused', async () => {
+  test('with a response that is too large or endless is rejected', async () => {
     const piece = 'x'.repeat(65_536)
     const pour = (response: ServerResponse): void => {
       while (!response.destroyed && response.write(piece));
@@ -198,7 +198,7 @@ describe('a neighbour', () => {
     expect(JSON.stringify(refused)).not.toContain('inner words')
   })
 
-  test('is told by its status where that is none of success, and leads nowhere else', async () => {
+  test('with an error status is reported by it, and redirects are not followed', async () => {
     const away = await answered('away', (response) =>
       response.writeHead(302, { location: 'http://10.0.0.5/' }).end('{}'),
     )
@@ -233,7 +233,7 @@ describe('a neighbour', () => {
   })
 })
 
-test('what is declared keeps its rules', async () => {
+test('declarations are validated', async () => {
   const body = { code: 'rules', name: 'rules', url: receiver.urlOf('/x'), secret }
   for (const wrong of [
     { code: 'a/b' },
@@ -256,7 +256,7 @@ test('what is declared keeps its rules', async () => {
   })
 })
 
-test('a test tells what came of it, also of one that is off', async () => {
+test('a test reports its result, also for a disabled interface', async () => {
   const id = await make('tried', { isEnabled: 0 })
   expect(await testing(id, '{"count": 1.50}')).toMatchObject({ status: 200, answer: { taken: true }, failure: null })
   expect(receiver.at('/tried').at(-1)?.text).toBe('{"count": 1.50}')
@@ -276,15 +276,15 @@ test('a test tells what came of it, also of one that is off', async () => {
   ])
 })
 
-test('no answer, log or history holds the secret, and one from the recycle bin has none', async () => {
+test('no reply, log or history contains the secret, and an interface from the recycle bin has none', async () => {
   const id = await make('hidden', { secret: 'HIDDEN-0123456789' })
-  const told = [
+  const exposedData = [
     await change(id, { secret: 'HIDDEN-9876543210' }),
     await run.admin(operation(customInterface, 'read'), { id }),
     await run.admin(operation(customInterface, 'page')),
     await calling('hidden'),
   ]
-  expect(JSON.stringify(told)).not.toContain('HIDDEN')
+  expect(JSON.stringify(exposedData)).not.toContain('HIDDEN')
   const sheet = await run.product.app.inject({
     method: 'POST',
     url: '/api/resource/customInterface/export',
@@ -308,6 +308,6 @@ test('no answer, log or history holds the secret, and one from the recycle bin h
     expect(await run.rows(`select from ${table} t where t::text ~ 'HIDDEN'`), table).toEqual([])
 })
 
-test('nothing failed behind the answers', () => {
+test('no request failed unexpectedly', () => {
   expect(run.reported).toEqual([])
 })

@@ -4,20 +4,20 @@ import type { Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { idOf } from '../../../resource/crud.ts'
 
-/** Where a custom interface leads, secret included: for calling only, never for an answer. */
+/** The target of a custom interface with its secret. Must not be part of a response. */
 export interface InterfaceTarget {
   readonly id: string
   readonly path: string
-  /** In the language of who calls. */
+  /** In the language of the caller. */
   readonly name: string
   readonly url: string
-  /** Empty where it came back from the recycle bin. */
+  /** Empty if the interface was restored from the recycle bin. */
   readonly secret: string
   /** Seconds. */
   readonly timeLimit: number
 }
 
-const ownInterfaces = (read: Read) =>
+const selectInterfaces = (read: Read) =>
   ofCompany(read)
     .selectFrom('custom_interface')
     .select([
@@ -32,7 +32,7 @@ const ownInterfaces = (read: Read) =>
     ])
     .select('is_enabled as isEnabled')
 
-type Row = Awaited<ReturnType<ReturnType<typeof ownInterfaces>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof selectInterfaces>['executeTakeFirstOrThrow']>>
 
 const targetOf = ({ actor }: Read, row: Row): InterfaceTarget => {
   const { id, code: path, url, secret, timeLimit } = row
@@ -41,17 +41,19 @@ const targetOf = ({ actor }: Read, row: Row): InterfaceTarget => {
 
 const pathShape = /^[\w-]{1,64}$/
 
-/** The enabled interface of a path. Errors `customInterfaceUnknown`, `customInterfaceOff`. */
+/** Returns the enabled interface of a path. Throws `customInterfaceUnknown`, `customInterfaceOff`. */
 export async function findByPath(read: Read, path: string): Promise<InterfaceTarget> {
-  const row = pathShape.test(path) ? await ownInterfaces(read).where('code', '=', path).executeTakeFirst() : undefined
+  const row = pathShape.test(path)
+    ? await selectInterfaces(read).where('code', '=', path).executeTakeFirst()
+    : undefined
   if (!row) throw new DomainError('customInterfaceUnknown', { path: path.slice(0, 64) })
   if (row.isEnabled !== 1) throw new DomainError('customInterfaceOff', { path })
   return targetOf(read, row)
 }
 
-/** An interface by its id, on or off. Error `notFound`. */
+/** Returns an interface by its id, enabled or not. Throws `notFound`. */
 export async function findById(read: Read, id: string): Promise<InterfaceTarget> {
-  const row = await ownInterfaces(read).where('id', '=', idOf(id)).executeTakeFirst()
+  const row = await selectInterfaces(read).where('id', '=', idOf(id)).executeTakeFirst()
   if (!row) throw new DomainError('notFound')
   return targetOf(read, row)
 }

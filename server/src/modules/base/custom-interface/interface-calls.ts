@@ -1,4 +1,4 @@
-// Calls of systems that a company has named. No work is open while one is waited for.
+// Sends requests to external systems of a company. No transaction is open during a request.
 import { randomUUID } from 'node:crypto'
 import { mostAnswerBytes, mostCallsAtOnce } from '@gemba/contract/base/custom-interface/call-custom-interface.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
@@ -24,7 +24,7 @@ export interface InterfaceAnswer {
 
 export class InterfaceCalls {
   readonly #outbound: Outbound
-  /** A neighbour that hangs holds up those of its own company, and no more than these. */
+  /** Limits concurrent requests per company, so that a hanging system affects its own company only. */
   readonly #places = new Places(mostCallsAtOnce)
 
   constructor(outbound: Outbound) {
@@ -32,8 +32,8 @@ export class InterfaceCalls {
   }
 
   /**
-   * Sends a JSON text as it came, until the caller goes away or the time of the interface is over. Returns what was answered. Errors
-   * `customInterfaceBusy`, `malformed`, and those of what may come of it.
+   * Sends a JSON text unchanged, until the caller disconnects or the time limit of the interface is reached. Returns
+   * the response. Throws `customInterfaceBusy`, `malformed`, and the errors about the response.
    */
   async send(call: Call, target: InterfaceTarget, body: Buffer | null): Promise<InterfaceAnswer> {
     const { id, name, path, url, secret } = target
@@ -46,18 +46,20 @@ export class InterfaceCalls {
     if (!this.#places.take(company)) throw new DomainError('customInterfaceBusy', { limit: mostCallsAtOnce })
     try {
       const signal = AbortSignal.any([AbortSignal.timeout(target.timeLimit * 1000), call.signal])
-      const got = await readAnswer(this.#outbound, signed, { signal, mostBytes: mostAnswerBytes }).catch((error) => {
-        throw unreachable(call, target, signal.aborted ? 'noAnswer' : failureOf(error).kind)
-      })
-      call.notes(`HTTP ${got.status}`)
-      return { status: got.status, answer: answerIn(got, target) }
+      const response = await readAnswer(this.#outbound, signed, { signal, mostBytes: mostAnswerBytes }).catch(
+        (error) => {
+          throw unreachable(call, target, signal.aborted ? 'noAnswer' : failureOf(error).kind)
+        },
+      )
+      call.notes(`HTTP ${response.status}`)
+      return { status: response.status, answer: answerIn(response, target) }
     } finally {
       this.#places.giveBack(company)
     }
   }
 }
 
-/** Returns the text that is sent: numbers stay as they were written. Nothing is an empty object. */
+/** Returns the text to send, with numbers as written; `{}` for an empty body. Throws `malformed` if it is not JSON. */
 function checkedBody(body: Buffer | null): string {
   if (!body || body.length === 0) return '{}'
   parseJson(body)
@@ -84,7 +86,7 @@ function objectIn(body: Buffer): JsonObject | undefined {
     const value = parseJson(body)
     return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as JsonObject) : undefined
   } catch {
-    // What cannot be read is no object.
+    // Unreadable JSON is not an object.
     return undefined
   }
 }

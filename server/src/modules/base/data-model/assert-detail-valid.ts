@@ -1,4 +1,4 @@
-// Whether a field of a data model is right by itself: what it says fits its type.
+// Checks that the properties of a model field fit its type.
 import { detailType } from '@gemba/contract/base/data-model/dictionaries.ts'
 import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
 import { dictionaries } from '@gemba/contract/modules.ts'
@@ -31,7 +31,7 @@ const reasons = {
   default: ['默认值不符合该字段', '預設值不符合該欄位', 'the default does not fit the field'],
 } as const satisfies Record<string, Words>
 
-/** Errors `dataModelDetailWrong`. */
+/** Throws `dataModelDetailWrong`. */
 export async function assertDetailValid(work: Work, detail: Detail): Promise<void> {
   const [field, reason] = (await faultOf(work, detail)) ?? []
   if (!field || !reason) return
@@ -49,8 +49,8 @@ async function faultOf(work: Work, detail: Detail): Promise<Fault | undefined> {
   if (length !== null && dataType !== types.text) return ['length', 'length']
   if (precision !== null && dataType !== types.decimal) return ['precision', 'precision']
   if (isUnique === 1 && dataType === types.yesNo) return ['isUnique', 'unique']
-  const elsewhere = (await dictionaryFault(work, detail)) ?? (await referenceFault(work, detail))
-  if (elsewhere) return elsewhere
+  const targetFault = (await dictionaryFault(work, detail)) ?? (await referenceFault(work, detail))
+  if (targetFault) return targetFault
   if (!defaultValue) return undefined
   if (isUnique === 1) return ['defaultValue', 'uniqueDefault']
   return (await isFitDefault(work, detail, defaultValue)) ? undefined : ['defaultValue', 'default']
@@ -63,8 +63,8 @@ async function dictionaryFault(work: Work, { dataType, dictionaryType }: Detail)
 }
 
 async function hasEntries(work: Work, type: string): Promise<boolean> {
-  const own = ofCompany(work).selectFrom('dictionary_entry').select('id')
-  return (await own.where('type', '=', type).limit(1).executeTakeFirst()) !== undefined
+  const entries = ofCompany(work).selectFrom('dictionary_entry').select('id')
+  return (await entries.where('type', '=', type).limit(1).executeTakeFirst()) !== undefined
 }
 
 async function referenceFault({ tx }: Work, detail: Detail): Promise<Fault | undefined> {
@@ -75,14 +75,14 @@ async function referenceFault({ tx }: Work, detail: Detail): Promise<Fault | und
   }
   if (!refModelId) return ['refModelId', 'reference']
   if (!refDetailId) return undefined
-  const plain = await tx
+  const plainDetail = await tx
     .selectFrom('data_model_detail')
     .select('id')
     .where('id', '=', refDetailId)
     .where('model_id', '=', refModelId)
     .where('data_type', 'not in', [types.reference, types.dictionary])
     .executeTakeFirst()
-  return plain ? undefined : ['refDetailId', 'shownBy']
+  return plainDetail ? undefined : ['refDetailId', 'shownBy']
 }
 
 async function isFitDefault(work: Work, detail: Detail, value: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-// Fields of models that have objects: what the objects hold stays true.
+// Changes of model fields that objects have values of: stored values must stay valid.
 import { usualCharacters } from '@gemba/contract/base/data-model/data-model.ts'
 import { detailType } from '@gemba/contract/base/data-model/dictionaries.ts'
 import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
@@ -24,12 +24,14 @@ function assertNotStored(work: Work, detail: Detail, change: keyof typeof change
   throw new DomainError('dataModelDetailHeld', { detail: detailName(work, detail), count, change: words, field })
 }
 
-/** Error `dataModelDetailHeld` for a field that objects hold values of. */
+/** Throws `dataModelDetailHeld` if objects have values of the field. */
 export async function assertDetailRemovable(work: Work, detail: Detail): Promise<void> {
   assertNotStored(work, detail, 'removed', 'code', await countHolding(work, detail))
 }
 
-/** Error `dataModelDetailHeld` for a change that values of objects would not keep. The model is locked. */
+/**
+ * Throws `dataModelDetailHeld` if stored values would not fit the changed field. The caller must have locked the model.
+ */
 export async function assertDetailCompatible(work: Work, before: Detail, after: Detail): Promise<void> {
   const isRetyped = (['dataType', 'refModelId', 'dictionaryType'] as const).some((name) => before[name] !== after[name])
   if (isRetyped) assertNotStored(work, before, 'retyped', 'dataType', await countHolding(work, before))
@@ -63,11 +65,14 @@ function countRepeated({ tx }: Work, { modelId, code }: Detail): Promise<number>
     .where(value, 'is not', null)
     .groupBy('value')
     .having(({ fn }) => fn.countAll(), '>', 1)
-  const holders = tx.selectFrom('data_model_object').where('model_id', '=', modelId)
-  return countOf(holders.where(value, 'in', repeated))
+  const objects = tx.selectFrom('data_model_object').where('model_id', '=', modelId)
+  return countOf(objects.where(value, 'in', repeated))
 }
 
-/** Brings what objects hold in line with a field that has changed. Error `dataModelDefaultMissing`. The model is locked. */
+/**
+ * Adapts stored objects to a changed field: unique values and required defaults. Throws `dataModelDefaultMissing`. The
+ * caller must have locked the model.
+ */
 export async function applyDetail(work: Work, before: Detail | undefined, after: Detail): Promise<void> {
   await syncUniqueValues(work, before, after)
   if (after.isRequired === 1) await fillRequired(work, after)
@@ -92,7 +97,7 @@ async function syncUniqueValues({ tx }: Work, before: Detail | undefined, { id, 
     .execute()
 }
 
-/** Objects without a value get the default. */
+/** Sets the default in objects without a value. */
 async function fillRequired(work: Work, detail: Detail): Promise<void> {
   const { modelId, code } = detail
   const empty = work.tx.selectFrom('data_model_object').where('model_id', '=', modelId)
@@ -109,7 +114,7 @@ async function fillRequired(work: Work, detail: Detail): Promise<void> {
     .execute()
 }
 
-/** Returns the default of a field as an object holds it; null where it has none. */
+/** Returns the default of a field in stored form; null if it has none. */
 export function defaultOf(detail: Detail, zone: string): StoredValue {
   const checked = checkValue(detail, detail.defaultValue, zone)
   return 'value' in checked ? checked.value : null

@@ -80,7 +80,7 @@ describe('a value', () => {
       expect(check(type, raw, more)).toMatchObject({ problem })
     })
 
-  test('of a type that there is not is refused', () => {
+  test('of an unknown type is rejected', () => {
     expect(checkValue({ dataType: 99 }, 'x', 'UTC')).toEqual({ problem: 'type' })
   })
 })
@@ -94,7 +94,7 @@ const anyRaw = fc.oneof(
   fc.stringMatching(/^-?\d{1,20}(\.\d{1,14})?$/),
 )
 
-test('whatever comes, it is kept in one shape or refused, and what is kept is kept as it is', () => {
+test('any input is either rejected or stored in one form, and a stored form is stored unchanged', () => {
   fc.assert(
     fc.property(anyType, anyRaw, (type, raw) => {
       const first = check(type, raw)
@@ -106,7 +106,7 @@ test('whatever comes, it is kept in one shape or refused, and what is kept is ke
   )
 })
 
-test('equal decimals are equal texts, whatever zeros they were written with', () => {
+test('equal decimals are stored as equal texts, whatever zeros they were entered with', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n }), fc.nat(6), fc.nat(4), (whole, places, zeros) => {
       const digits = String(whole < 0n ? -whole : whole).padStart(places + 1, '0')

@@ -1,4 +1,5 @@
-// One value of an object against its field, as it is kept: one shape for each type, so that equal values are equal texts.
+// Validates a value of an object against its field and normalises it: one stored form per type, so that equal values
+// are equal texts.
 import { usualCharacters } from '@gemba/contract/base/data-model/data-model.ts'
 import { detailType } from '@gemba/contract/base/data-model/dictionaries.ts'
 import type { ProblemCode } from '@gemba/contract/problems.ts'
@@ -6,7 +7,7 @@ import { decimalOf, isDecimal } from '@gemba/contract/rules/decimal.ts'
 import Big from 'big.js'
 import { parseInstant } from '../../../platform/clock.ts'
 
-/** A field, as far as its values need to know. */
+/** The properties of a field that its values depend on. */
 export interface DetailShape {
   readonly dataType: number
   readonly length?: number | null
@@ -15,14 +16,14 @@ export interface DetailShape {
 
 export type StoredValue = string | number | boolean | null
 
-/** The value as it is kept, or what is wrong with it. */
+/** The value in stored form, or the problem with it. */
 export type ValueCheckResult =
   | { readonly value: StoredValue }
   | { readonly problem: ProblemCode; readonly limit?: number }
 
 const types = detailType.codes
 const wrongType: ValueCheckResult = { problem: 'type' }
-const mostPlaces = 12
+const maxDecimals = 12
 
 const checks: Readonly<Record<number, (raw: unknown, detail: DetailShape, zone: string) => ValueCheckResult>> = {
   [types.text]: (raw, { length }) => {
@@ -43,7 +44,7 @@ const checks: Readonly<Record<number, (raw: unknown, detail: DetailShape, zone: 
     if (typeof text !== 'string') return wrongType
     if (!isDecimal(text)) return /^-?\d+(\.\d+)?$/.test(text) ? { problem: 'range' } : wrongType
     const exact = new Big(text)
-    const limit = precision ?? mostPlaces
+    const limit = precision ?? maxDecimals
     if (!exact.eq(exact.round(limit))) return { problem: 'range' }
     return { value: exact.eq(0) ? '0' : exact.toFixed() }
   },
@@ -71,7 +72,10 @@ const checks: Readonly<Record<number, (raw: unknown, detail: DetailShape, zone: 
   },
 }
 
-/** Returns the value as it is kept, null for none, or the problem with it. Times without an offset are of the zone. */
+/**
+ * Returns the value in stored form, null if empty, or the problem with it. Times without an offset are in the given
+ * zone.
+ */
 export function checkValue(detail: DetailShape, raw: unknown, zone: string): ValueCheckResult {
   if (raw === null || raw === undefined || raw === '') return { value: null }
   return checks[detail.dataType]?.(raw, detail, zone) ?? wrongType

@@ -1,4 +1,4 @@
-// What the shared suites have to know of it beside its declaration.
+// What the generic suites need to know of data model objects beyond their declaration.
 import { dataModelObject } from '@gemba/contract/base/data-model/data-model-object.ts'
 import { sampleOf } from '../../../resource/resource-sample.fixture.ts'
 

@@ -31,12 +31,12 @@ async function made(values: unknown, more: object = {}): Promise<Row> {
   return data
 }
 const page = async (body: object) => {
-  const found = await run.admin(operation(dataModelObject, 'page'), {
+  const reply = await run.admin(operation(dataModelObject, 'page'), {
     modelCode: 'tool',
     ...body,
   })
-  expect(found.code, JSON.stringify(found)).toBe('200')
-  return found.data.records.map(({ values }) => values.serial)
+  expect(reply.code, JSON.stringify(reply)).toBe('200')
+  return reply.data.records.map(({ values }) => values.serial)
 }
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ beforeAll(async () => {
 })
 
 describe('an object', () => {
-  test('keeps its values in the shapes of their types, gets a code, and tells what values are called', async () => {
+  test('stores its values in the form of their types, gets a code, and includes the texts of values', async () => {
     const { data: acme } = await run.admin(operation(dataModelObject, 'create'), {
       modelCode: 'maker',
       values: { title: 'Acme' },
@@ -103,7 +103,7 @@ describe('an object', () => {
     })
   })
 
-  test('changes what is sent and nothing else, once per version', async () => {
+  test('changes only the values in the input, once per version', async () => {
     const { id, version } = await made({ serial: 'T-2', uses: 4, constructor: 'Li' })
     const edit = (values: object, more: object = {}) =>
       run.admin<Row & Refusal>(operation(dataModelObject, 'update'), { id, values, ...more })
@@ -134,12 +134,12 @@ describe('an object', () => {
       '"serial":"wrong"',
       `"serial":"wrong"${Object.hasOwn(values, '__proto__') ? ',"__proto__":{"serial":"x"}' : ''}`,
     )
-    const answer = await add(JSON.parse(sent))
-    expect(answer.data.error, JSON.stringify(answer)).toBe('invalid')
-    expect(answer.data.params?.problems).toContainEqual(expect.objectContaining({ field, problem }))
+    const reply = await add(JSON.parse(sent))
+    expect(reply.data.error, JSON.stringify(reply)).toBe('invalid')
+    expect(reply.data.params?.problems).toContainEqual(expect.objectContaining({ field, problem }))
   })
 
-  test.each([[[]], ['text'], [5]])('values %j are no values', async (values) => {
+  test.each([[[]], ['values %j are rejected'], [5]])('values %j are no values', async (values) => {
     expect(await add(values)).toMatchObject({ code: '400' })
   })
 
@@ -157,14 +157,14 @@ describe('an object', () => {
     })
   })
 
-  test('with a unique value comes in once, however many add it at once', async () => {
+  test('with a unique value is created once, even by concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => add({ serial: 'once' })))
     expect(answers.filter(({ code }) => code === '200')).toHaveLength(1)
     expect(answers.filter(({ data }) => data.error === 'duplicate')).toHaveLength(11)
     expect(await page({ values: { serial: { equal: 'once' } } })).toEqual(['once'])
   })
 
-  test('goes together with what refers to it', async () => {
+  test('is removed together with what refers to it', async () => {
     const { data: maker } = await run.admin(operation(dataModelObject, 'create'), {
       modelCode: 'maker',
       values: { title: 'Gone' },
@@ -179,7 +179,7 @@ describe('an object', () => {
     expect(await remove([maker.id])).toMatchObject({ data: { error: 'inUse' } })
   })
 
-  test('of a model that is not enabled any more is not referred to anew, and stays where it is referred to', async () => {
+  test('of a disabled model gets no new references, and existing references stay', async () => {
     const { data: maker } = await run.admin(operation(dataModelObject, 'create'), {
       modelCode: 'maker',
       values: { title: 'Retired' },
@@ -189,12 +189,12 @@ describe('an object', () => {
     expect((await enable(0)).code).toBe('200')
     const anew = await add({ serial: 'retired-2', maker: maker.id })
     expect(anew.data.params?.problems).toMatchObject([{ field: 'values.maker', problem: 'unknown' }])
-    const kept = await run.admin(operation(dataModelObject, 'update'), { id, values: { maker: maker.id, uses: 9 } })
-    expect(kept).toMatchObject({ code: '200', data: { values: { maker: maker.id, uses: 9 } } })
+    const reply = await run.admin(operation(dataModelObject, 'update'), { id, values: { maker: maker.id, uses: 9 } })
+    expect(reply).toMatchObject({ code: '200', data: { values: { maker: maker.id, uses: 9 } } })
     expect((await enable(1)).code).toBe('200')
   })
 
-  test('of a model that is not enabled is not added', async () => {
+  test('of a disabled model cannot be created', async () => {
     const { data } = await run.admin(operation(dataModel, 'create'), {
       code: 'closed',
       name: 'Closed',
@@ -205,7 +205,7 @@ describe('an object', () => {
     })
   })
 
-  test('comes back from the recycle bin with its unique values', async () => {
+  test('is restored from the recycle bin with its unique values', async () => {
     const { id } = await made({ serial: 'back' })
     const { data } = await run.admin(operation(dataModelObject, 'remove'), { ids: [id] })
     expect((await run.admin(restoreRecords, { transaction: data.transaction })).code).toBe('200')
@@ -234,16 +234,16 @@ describe('objects are found', () => {
     expect(await page({ values: { ...values, serial: 'find-' } })).toEqual(serials)
   })
 
-  test('in the order of a value, numbers as numbers', async () => {
-    const found = { values: { serial: 'find-' }, sort: 'values.weight' }
-    expect(await page(found)).toEqual(['find-1', 'find-2', 'find-3'])
-    expect(await page({ ...found, order: 'desc' })).toEqual(['find-3', 'find-2', 'find-1'])
-    expect(await page({ ...found, sort: 'values.nothing; drop table box' })).toHaveLength(3)
-    expect(await page({ ...found, pageSize: 1, pageNumber: 2 })).toEqual(['find-2'])
+  test('in the order of a value, numbers numerically', async () => {
+    const listInput = { values: { serial: 'find-' }, sort: 'values.weight' }
+    expect(await page(listInput)).toEqual(['find-1', 'find-2', 'find-3'])
+    expect(await page({ ...listInput, order: 'desc' })).toEqual(['find-3', 'find-2', 'find-1'])
+    expect(await page({ ...listInput, sort: 'values.nothing; drop table box' })).toHaveLength(3)
+    expect(await page({ ...listInput, pageSize: 1, pageNumber: 2 })).toEqual(['find-2'])
     expect(await page({ keyword: '100%_' })).toEqual(['find-1'])
   })
 
-  test('but not by what is not searched by, nor by what there is not', async () => {
+  test('but not by fields that are not searchable or do not exist', async () => {
     for (const values of [{ secret: 'x' }, { nothing: 'x' }, { 'serial; --': 'x' }]) {
       const answer = await run.admin<Refusal>(operation(dataModelObject, 'page'), { modelCode: 'tool', values })
       expect(answer.data.params?.problems).toMatchObject([{ problem: 'unknown' }])
@@ -278,18 +278,18 @@ describe('objects are found', () => {
 })
 
 describe('codes of objects', () => {
-  test('are made by a rule for their model, out of their values', async () => {
+  test('are created by a rule for their model, from their values', async () => {
     const subjects = await run.admin(listCodeSubjects)
-    const own = subjects.data.find(({ text }) => text === 'Tools')
-    const fields = await run.admin(findCodeFields, { id: own?.id })
+    const toolsSubject = subjects.data.find(({ text }) => text === 'Tools')
+    const fields = await run.admin(findCodeFields, { id: toolsSubject?.id })
     const serial = fields.data.find(({ text }) => text === 'Serial')
-    const standard = await run.admin(operation(codeRule, 'page'), { dataModelId: own?.id })
+    const standard = await run.admin(operation(codeRule, 'page'), { dataModelId: toolsSubject?.id })
     expect(standard.data.records).toHaveLength(1)
     await run.admin(operation(codeRule, 'toggle'), { id: standard.data.records[0]?.id })
     const body = (fieldId: number | undefined) => ({
       code: `tools-${fieldId}`,
       name: 'Tools by serial',
-      dataModelId: own?.id,
+      dataModelId: toolsSubject?.id,
       isEnabled: 1,
       codeRuleConfigs: [
         { segmentType: 4, dataModelDetailId: fieldId, fieldLength: 3 },
@@ -306,7 +306,10 @@ describe('codes of objects', () => {
       unchecked(body(serial?.id)),
     )
     expect(rule.code, JSON.stringify(rule)).toBe('200')
-    expect(rule.data).toMatchObject({ subject: codeSubject.codes.dataModelObject, dataModelId: String(own?.id) })
+    expect(rule.data).toMatchObject({
+      subject: codeSubject.codes.dataModelObject,
+      dataModelId: String(toolsSubject?.id),
+    })
     expect(rule.data.codeRuleConfigs[0]).toMatchObject({ dataModelDetailId: String(serial?.id) })
     expect((await made({ serial: 'ABCD' })).code).toBe('ABC/01')
     expect((await made({ serial: 'ABCE' })).code).toBe('ABC/02')
@@ -325,13 +328,13 @@ describe('codes of objects', () => {
       data: { error: 'codeRuleIncomplete' },
     })
     expect(await run.admin(operation(dataModelDetail, 'remove'), { id: serial?.id })).not.toMatchObject({ code: '200' })
-    expect(await run.stranger(findCodeFields, { id: own?.id })).toMatchObject({ code: '1101' })
+    expect(await run.stranger(findCodeFields, { id: toolsSubject?.id })).toMatchObject({ code: '1101' })
     expect(await run.stranger(operation(codeRule, 'create'), unchecked(body(serial?.id)))).toMatchObject({
       code: '1101',
     })
   })
 })
 
-test('nothing failed behind the answers', () => {
+test('no request failed unexpectedly', () => {
   expect(run.reported).toEqual([])
 })

@@ -25,29 +25,29 @@ type Row = EntityOf<typeof dataModelObject>
 
 const plain = crud(dataModelObject, { removing: assertObjectsUnreferenced })
 
-/** Objects as they are answered: every field of their model with its value, and what values are called. */
-async function shown(read: Read, rows: readonly Row[]) {
+/** Returns objects with the values of all fields of their model, and the texts of values. */
+async function presentObjects(read: Read, rows: readonly Row[]) {
   const details = await detailsOf(read, [...new Set(rows.map(modelOf))])
-  const all = rows.map((row) => storedValuesOf(details.get(modelOf(row)) ?? [], row.values))
-  const textOf = await textFinder(read, [...details.values()].flat(), all)
+  const storedObjects = rows.map((row) => storedValuesOf(details.get(modelOf(row)) ?? [], row.values))
+  const textOf = await textFinder(read, [...details.values()].flat(), storedObjects)
   return rows.map((row, at) => {
-    const kept = all[at] ?? new Map()
-    const own = (details.get(modelOf(row)) ?? []).flatMap((detail): [string, string][] => {
-      const text = textOf(detail, kept)
+    const storedObject = storedObjects[at] ?? new Map()
+    const textEntries = (details.get(modelOf(row)) ?? []).flatMap((detail): [string, string][] => {
+      const text = textOf(detail, storedObject)
       return text === undefined ? [] : [[detail.code, text]]
     })
-    return { ...row, values: Object.fromEntries(kept), texts: Object.fromEntries(own) }
+    return { ...row, values: Object.fromEntries(storedObject), texts: Object.fromEntries(textEntries) }
   })
 }
 
 const modelOf = ({ modelId }: Row): string => modelId ?? ''
 
-async function shownOne(read: Read, row: Row) {
-  const [object] = await shown(read, [row])
+async function presentObject(read: Read, row: Row) {
+  const [object] = await presentObjects(read, [row])
   return object
 }
 
-/** An object of the model that a call names, where it names one. Error `notFound`. */
+/** Returns an object. Throws `notFound`, also if it does not belong to the given model. */
 async function readObject(read: Read, { id, modelCode }: Input): Promise<Row> {
   const row = await plain.read(read, { id })
   if (modelCode && (await findModel(read, { modelCode })).id !== row.modelId) throw new DomainError('notFound')
@@ -58,11 +58,12 @@ async function create(work: Work, input: Input) {
   const model = await lockForObjects(work, namedModel(work, input))
   if (model.isEnabled !== 1) throw new DomainError('dataModelClosed', { model: model.name })
   const details = (await detailsOf(work, [model.id])).get(model.id) ?? []
-  const kept = await mergeValues(work, { details, sent: input.values })
-  await assertValuesUnique(work, { details, kept })
-  const code = input.code || (await nextCode(work, 'dataModelObject', { values: codeValues(details, kept), model }))
-  const row = { modelId: model.id, code, values: storedValues(kept) }
-  return shownOne(
+  const storedObject = await mergeValues(work, { details, sent: input.values })
+  await assertValuesUnique(work, { details, kept: storedObject })
+  const code =
+    input.code || (await nextCode(work, 'dataModelObject', { values: codeValues(details, storedObject), model }))
+  const row = { modelId: model.id, code, values: storedValues(storedObject) }
+  return presentObject(
     work,
     await plain.create(work, row).catch((error: unknown) => {
       throw repeatedAtOnce(work, details, error)
@@ -72,18 +73,18 @@ async function create(work: Work, input: Input) {
 
 async function update(work: Work, input: Input) {
   const { id } = input
-  const found = await readObject(work, input)
-  const model: Model = await lockForObjects(work, { modelId: found.modelId })
+  const objectRow = await readObject(work, input)
+  const model: Model = await lockForObjects(work, { modelId: objectRow.modelId })
   if (input.modelId && input.modelId !== model.id) throw new DomainError('notFound')
   if (input.code === null || input.code === '') throw new DomainError('codeMissing')
   await lockObject(work, idOf(id))
   const { values } = await plain.read(work, { id })
   const details = (await detailsOf(work, [model.id])).get(model.id) ?? []
-  const held = storedValuesOf(details, values)
-  const kept = await mergeValues(work, { details, sent: input.values, held })
+  const storedObject = storedValuesOf(details, values)
+  const kept = await mergeValues(work, { details, sent: input.values, held: storedObject })
   await assertValuesUnique(work, { details, kept, objectId: idOf(id) })
   const { modelCode: _, ...sent } = input
-  return shownOne(
+  return presentObject(
     work,
     await plain.update(work, { ...sent, values: storedValues(kept) }).catch((error: unknown) => {
       throw repeatedAtOnce(work, details, error)
@@ -96,7 +97,10 @@ async function remove(work: Work, input: Input) {
   return plain.remove(work, input)
 }
 
-/** Error `inUse` for what objects that stay refer to: the rows that hold it have no name of their own. */
+/**
+ * Throws `inUse` if other objects refer to these. Checked here, because rows of links have no name for an error of the
+ * database.
+ */
 async function assertObjectsUnreferenced(work: Work, ids: readonly string[]): Promise<void> {
   const link = await ofCompany(work)
     .selectFrom('data_model_link')
@@ -106,7 +110,7 @@ async function assertObjectsUnreferenced(work: Work, ids: readonly string[]): Pr
     .limit(1)
     .executeTakeFirst()
   if (link) throw new DomainError('inUse', { by: 'data_model_object' })
-  // Objects that refer to one another go together: the store looks at each of them by itself.
+  // Objects that refer to each other are deleted together, although the database checks each deletion by itself.
   await ofCompany(work).deleteFrom('data_model_link').where('object_id', '=', anyId(ids)).execute()
 }
 
@@ -115,17 +119,17 @@ function namedModel({ actor: { language } }: Work, { modelId, modelCode }: Input
   throw new DomainError('invalid', { problems: [problemOf('modelCode', 'required', { language })] })
 }
 
-/** What is not sent is taken from the row as nobody else changes it. */
+/** Locks an object, because fields missing in the input are taken from its row. */
 async function lockObject(work: Work, id: string): Promise<void> {
-  const own = ofCompany(work).selectFrom('data_model_object').select('id')
-  await own.where('id', '=', id).forNoKeyUpdate().execute()
+  const objects = ofCompany(work).selectFrom('data_model_object').select('id')
+  await objects.where('id', '=', id).forNoKeyUpdate().execute()
 }
 
-/** What a code may hold of an object: its values by the ids of their fields. */
-const codeValues = (details: readonly Detail[], kept: StoredObjectValues): Record<string, string | null> =>
+/** Returns the values that the code of an object may contain, by the ids of their fields. */
+const codeValues = (details: readonly Detail[], storedObject: StoredObjectValues): Record<string, string | null> =>
   Object.fromEntries(
     details.map(({ id, code }) => {
-      const value = kept.get(code) ?? null
+      const value = storedObject.get(code) ?? null
       return [id, value === null ? null : String(value)]
     }),
   )
@@ -134,18 +138,18 @@ export const dataModelObjectRoutes = mount(dataModelObject, import.meta.url, {
   page: async (read, input) => {
     const model = input.modelCode || input.modelId ? await findModel(read, input) : undefined
     const details = model && ((await detailsOf(read, [model.id])).get(model.id) ?? [])
-    const found = await pageObjects(read, input, model && details && { modelId: model.id, details })
-    const ids = found.records.map(({ id }) => id)
+    const page = await pageObjects(read, input, model && details && { modelId: model.id, details })
+    const ids = page.records.map(({ id }) => id)
     const rows = new Map((await plain.list(read, { id: { in: ids } })).map((row) => [row.id, row]))
     return {
-      ...found,
-      records: await shown(
+      ...page,
+      records: await presentObjects(
         read,
         ids.flatMap((id) => rows.get(id) ?? []),
       ),
     }
   },
-  read: async (read, input) => shownOne(read, await readObject(read, input)),
+  read: async (read, input) => presentObject(read, await readObject(read, input)),
   create,
   update,
   remove,

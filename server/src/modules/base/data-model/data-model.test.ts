@@ -35,31 +35,31 @@ const object = (modelCode: string, values: object) => make(operation(dataModelOb
 const valuesOf = async (id: string) =>
   (await make<{ values: Record<string, unknown> }>(operation(dataModelObject, 'read'), { id })).values
 
-test('a model is written with its fields, in their order, and found by its code', async () => {
-  const made = await model('mould', [
+test('a model is saved with its fields in order and found by its code', async () => {
+  const createdModel = await model('mould', [
     { code: 'number', name: 'Number', isUnique: 1, isRequired: 1 },
     { code: 'cavities', name: 'Cavities', dataType: types.integer, queryFlag: 0 },
     { code: 'constructor', name: 'Maker', length: 40 },
   ])
-  expect(made.details.map(({ code }) => code)).toEqual(['number', 'cavities', 'constructor'])
-  expect(made.details[1]).toMatchObject({ isQueried: 0, queryFlag: 0, sequence: 1 })
-  const found = await make(readModelByCode, { code: 'mould' })
-  expect(found).toMatchObject({ id: made.id, detailCount: 3, objectCount: 0 })
-  expect(found.details).toHaveLength(3)
-  const listed = await make(operation(dataModelDetail, 'list'), { modelId: made.id })
+  expect(createdModel.details.map(({ code }) => code)).toEqual(['number', 'cavities', 'constructor'])
+  expect(createdModel.details[1]).toMatchObject({ isQueried: 0, queryFlag: 0, sequence: 1 })
+  const reply = await make(readModelByCode, { code: 'mould' })
+  expect(reply).toMatchObject({ id: createdModel.id, detailCount: 3, objectCount: 0 })
+  expect(reply.details).toHaveLength(3)
+  const listed = await make(operation(dataModelDetail, 'list'), { modelId: createdModel.id })
   expect(listed.map(({ code }) => code)).toEqual(['number', 'cavities', 'constructor'])
   const options = await make<{ id: string }[]>(findReferableModels)
-  expect(options.map(({ id }) => id)).toContain(made.id)
-  const shown = await make<{ code: string }[]>(findReferableDetails, { id: made.id })
-  expect(shown.map(({ code }) => code)).toEqual(['number', 'cavities', 'constructor'])
+  expect(options.map(({ id }) => id)).toContain(createdModel.id)
+  const plainDetails = await make<{ code: string }[]>(findReferableDetails, { id: createdModel.id })
+  expect(plainDetails.map(({ code }) => code)).toEqual(['number', 'cavities', 'constructor'])
   for (const path of [
     'GET /base/datamodel/getInfoDetailByCode?code=mould',
-    `GET /base/datamodel/infoModel/${made.id}`,
-    `GET /base/datamodel/delModel/${made.id}`,
-    `GET /base/datamodeldetail/list/${made.id}`,
-    `GET /base/datamodeldetail/findModelDetail/${made.id}`,
-    `GET /base/datamodeldetail/info/${made.details[0]?.id}`,
-    `GET /base/datamodeldetail/del/${made.details[0]?.id}`,
+    `GET /base/datamodel/infoModel/${createdModel.id}`,
+    `GET /base/datamodel/delModel/${createdModel.id}`,
+    `GET /base/datamodeldetail/list/${createdModel.id}`,
+    `GET /base/datamodeldetail/findModelDetail/${createdModel.id}`,
+    `GET /base/datamodeldetail/info/${createdModel.details[0]?.id}`,
+    `GET /base/datamodeldetail/del/${createdModel.details[0]?.id}`,
   ])
     expect((await run.stranger(path)).code, path).toBe('1101')
 })
@@ -100,7 +100,7 @@ test.each([
   })
 })
 
-test('a field refers to models of its own company only, and is shown by a plain field of that model', async () => {
+test('a field refers to models of its own company only, and is displayed by a plain field of that model', async () => {
   const target = await model('target', [{ code: 'label', name: 'Label' }])
   const { id } = await model('referring')
   const refers = { modelId: id, code: 'to', name: 'To', dataType: types.reference, refModelId: target.id }
@@ -108,9 +108,9 @@ test('a field refers to models of its own company only, and is shown by a plain 
   expect(await refusal(operation(dataModelDetail, 'create'), { ...refers, refModelId: other.data.id })).toMatchObject({
     error: 'notFound',
   })
-  const made = await add(id, { ...refers, refDetailId: target.details[0]?.id })
+  const detail = await add(id, { ...refers, refDetailId: target.details[0]?.id })
   expect(
-    await refusal(operation(dataModelDetail, 'create'), { ...refers, code: 'again', refDetailId: made.id }),
+    await refusal(operation(dataModelDetail, 'create'), { ...refers, code: 'again', refDetailId: detail.id }),
   ).toMatchObject({
     error: 'dataModelDetailWrong',
     params: { field: 'refDetailId' },
@@ -118,7 +118,7 @@ test('a field refers to models of its own company only, and is shown by a plain 
   expect(await refusal(operation(dataModel, 'remove'), { id: target.id })).toMatchObject({ error: 'inUse' })
 })
 
-test('a model has only so many fields, also when two add the last at once', async () => {
+test('the number of fields of a model is limited, also for concurrent additions', async () => {
   const fields = (count: number) => Array.from({ length: count }, (_, at) => ({ code: `f${at}`, name: `F ${at}` }))
   const { id } = await model('wide', fields(mostDetails - 1))
   const answers = await Promise.all(
@@ -127,7 +127,7 @@ test('a model has only so many fields, also when two add the last at once', asyn
   expect(answers.map(({ code }) => code).sort()).toEqual(['200', '2023'])
 })
 
-test('a field that objects hold values of keeps its type and its code, and is not removed', async () => {
+test('a field with stored values keeps its type and code, and cannot be removed', async () => {
   const { id, details } = await model('held', [
     { code: 'size', name: 'Size', dataType: types.decimal, precision: 3 },
     { code: 'note', name: 'Note' },
@@ -156,27 +156,27 @@ test('a field that objects hold values of keeps its type and its code, and is no
     params: { field: 'details.0.code' },
   })
   expect(await refusal(operation(dataModel, 'remove'), { id })).toMatchObject({ error: 'inUse' })
-  // What nobody holds values of is free; what fits all values may change.
+  // A field without stored values can change freely; so can a field whose new type fits all values.
   await make(operation(dataModelDetail, 'update'), { id: size?.id, precision: 2, name: 'Width' })
   await make(operation(dataModelDetail, 'update'), { id: note?.id, length: 12 })
   await make(operation(dataModelDetail, 'update'), { id: free?.id, dataType: types.integer, code: 'count' })
   await make(operation(dataModelDetail, 'remove'), { id: free?.id })
 })
 
-test('what is required anew gets its default in every object that has none', async () => {
+test('a field that becomes required sets its default in every object without a value', async () => {
   const { id } = await model('filled', [{ code: 'name', name: 'Name' }])
-  const made = await object('filled', { name: 'a' })
+  const createdObject = await object('filled', { name: 'a' })
   const field = { modelId: id, code: 'grade', name: 'Grade', isRequired: 1 }
   expect(await refusal(operation(dataModelDetail, 'create'), unchecked(field))).toMatchObject({
     error: 'dataModelDefaultMissing',
     params: { count: 1, detail: 'Grade', field: 'defaultValue' },
   })
   await add(id, { ...field, defaultValue: 'B' })
-  expect(await valuesOf(made.id)).toEqual({ name: 'a', grade: 'B' })
+  expect(await valuesOf(createdObject.id)).toEqual({ name: 'a', grade: 'B' })
   expect(await valuesOf((await object('filled', { name: 'b' })).id)).toEqual({ name: 'b', grade: 'B' })
 })
 
-test('what becomes unique is unique from then on, and no longer once it is not', async () => {
+test('a field that becomes unique is enforced from then on, until it is no longer unique', async () => {
   const { details } = await model('serials', [{ code: 'serial', name: 'Serial' }])
   await object('serials', { serial: 'a' })
   const edit = (isUnique: 0 | 1) => make(operation(dataModelDetail, 'update'), { id: details[0]?.id, isUnique })
@@ -187,6 +187,6 @@ test('what becomes unique is unique from then on, and no longer once it is not',
   expect((await again()).code).toBe('200')
 })
 
-test('nothing failed behind the answers', () => {
+test('no request failed unexpectedly', () => {
   expect(run.reported).toEqual([])
 })

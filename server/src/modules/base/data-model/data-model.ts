@@ -14,7 +14,7 @@ import { findModel, lockForDetails } from './details.ts'
 
 const plain = crud(dataModelDetail)
 
-/** Each waits until nobody writes objects of the model, and holds off who would. */
+/** Operations on fields. Each write locks the model against writes of its objects. */
 const details: Crud<typeof dataModelDetail> = {
   ...plain,
   list: async (read, input) => {
@@ -23,21 +23,22 @@ const details: Crud<typeof dataModelDetail> = {
   },
   create: async (work, input) => {
     const { id: modelId } = await lockForDetails(work, input.modelId)
-    const own = work.tx.selectFrom('data_model_detail').where('model_id', '=', modelId)
-    if ((await countOf(own)) >= mostDetails) throw new DomainError('dataModelTooManyDetails', { limit: mostDetails })
-    const made = await plain.create(work, input)
-    await assertDetailValid(work, made)
-    await applyDetail(work, undefined, made)
-    return made
+    const modelDetails = work.tx.selectFrom('data_model_detail').where('model_id', '=', modelId)
+    if ((await countOf(modelDetails)) >= mostDetails)
+      throw new DomainError('dataModelTooManyDetails', { limit: mostDetails })
+    const detail = await plain.create(work, input)
+    await assertDetailValid(work, detail)
+    await applyDetail(work, undefined, detail)
+    return detail
   },
   update: async (work, input) => {
     const before = await lockedDetail(work, input)
     if (input.modelId && input.modelId !== before.modelId) throw new DomainError('notFound')
-    const changed = await plain.update(work, input)
-    await assertDetailValid(work, changed)
-    await assertDetailCompatible(work, before, changed)
-    await applyDetail(work, before, changed)
-    return changed
+    const detail = await plain.update(work, input)
+    await assertDetailValid(work, detail)
+    await assertDetailCompatible(work, before, detail)
+    await applyDetail(work, before, detail)
+    return detail
   },
   remove: async (work, input) => {
     for (const id of idsOf(input)) await assertDetailRemovable(work, await lockedDetail(work, { id }))
@@ -45,7 +46,7 @@ const details: Crud<typeof dataModelDetail> = {
   },
 }
 
-/** A field as it is once its model is locked. */
+/** Returns a field after locking its model. */
 async function lockedDetail(work: Work, input: Input) {
   const { modelId } = await plain.read(work, input)
   await lockForDetails(work, modelId)
@@ -56,8 +57,8 @@ const models = withLines(crud(dataModel), [{ resource: dataModelDetail, operatio
 
 type ModelRow = EntityOf<typeof dataModel>
 
-/** Models with how many fields and objects they have. */
-async function counted<Row extends ModelRow>(read: Read, rows: readonly Row[]) {
+/** Returns models with the numbers of their fields and objects. */
+async function withCounts<Row extends ModelRow>(read: Read, rows: readonly Row[]) {
   const ids = rows.map(({ id }) => id)
   const counts = (table: 'data_model_detail' | 'data_model_object') =>
     ofCompany(read)
@@ -67,16 +68,17 @@ async function counted<Row extends ModelRow>(read: Read, rows: readonly Row[]) {
       .groupBy('model_id')
       .execute()
   const [ofDetails, ofObjects] = [await counts('data_model_detail'), await counts('data_model_object')]
-  const among = (found: typeof ofDetails, id: string) => Number(found.find(({ modelId }) => modelId === id)?.count ?? 0)
+  const countIn = (countRows: typeof ofDetails, id: string) =>
+    Number(countRows.find(({ modelId }) => modelId === id)?.count ?? 0)
   return rows.map((row) => ({
     ...row,
-    detailCount: among(ofDetails, row.id),
-    objectCount: among(ofObjects, row.id),
+    detailCount: countIn(ofDetails, row.id),
+    objectCount: countIn(ofObjects, row.id),
   }))
 }
 
-async function countedOne<Row extends ModelRow>(read: Read, row: Row) {
-  const [model] = await counted(read, [row])
+async function withCount<Row extends ModelRow>(read: Read, row: Row) {
+  const [model] = await withCounts(read, [row])
   return model
 }
 
@@ -84,15 +86,15 @@ export const dataModelRoutes = [
   ...mount(dataModel, import.meta.url, {
     page: async (read, input) => {
       const { records, ...page } = await models.page(read, input)
-      return { ...page, records: await counted(read, records) }
+      return { ...page, records: await withCounts(read, records) }
     },
-    read: async (read, input) => countedOne(read, await models.read(read, input)),
-    create: async (work, input) => countedOne(work, await models.create(work, input)),
-    update: async (work, input) => countedOne(work, await models.update(work, input)),
+    read: async (read, input) => withCount(read, await models.read(read, input)),
+    create: async (work, input) => withCount(work, await models.create(work, input)),
+    update: async (work, input) => withCount(work, await models.update(work, input)),
     remove: models.remove,
   }),
   ...mount(dataModelDetail, import.meta.url, details),
 ]
 
-/** Returns a model with its fields. Error `notFound`. */
-export const readModel = async (read: Read, id: string) => countedOne(read, await models.read(read, { id }))
+/** Returns a model with its fields. Throws `notFound`. */
+export const readModel = async (read: Read, id: string) => withCount(read, await models.read(read, { id }))

@@ -1,4 +1,4 @@
-// Models with their fields, as objects need them, and the locks by which both stay in step.
+// Reads models with their fields, and the locks that keep fields and objects consistent.
 import type { dataModelDetail } from '@gemba/contract/base/data-model/data-model.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { nameIn } from '@gemba/contract/names.ts'
@@ -19,47 +19,50 @@ const modelsOf = (read: Read) =>
     .selectFrom('data_model')
     .select(['id', 'code', 'name', 'name_en as nameEn', 'name_tw as nameTw', 'is_enabled as isEnabled'])
 
-/** A model by its id or its code. */
+/** Reference to a model by its id or code. */
 export interface NamedModel {
   readonly modelId?: unknown
   readonly modelCode?: unknown
 }
 
-const named = (read: Read, { modelId, modelCode }: NamedModel) =>
+const selectModel = (read: Read, { modelId, modelCode }: NamedModel) =>
   modelId
     ? modelsOf(read).where('id', '=', idOf(modelId))
     : modelsOf(read).where('code', '=', typeof modelCode === 'string' ? modelCode : '')
 
 export type Model = Awaited<ReturnType<typeof findModel>>
 
-/** Returns the models that are enabled, by their codes, as options. */
+/** Returns the enabled models as options, ordered by code. */
 export async function listModels(read: Read): Promise<{ id: string; code: string; text: string }[]> {
   const rows = await modelsOf(read).where('is_enabled', '=', 1).orderBy('code').execute()
   return rows.map(({ id, code, ...names }) => ({ id, code, text: nameIn(names, read.actor.language) }))
 }
 
-/** Returns a model. Error `notFound`. */
+/** Returns a model. Throws `notFound`. */
 export async function findModel(read: Read, which: NamedModel) {
-  const model = await named(read, which).executeTakeFirst()
+  const model = await selectModel(read, which).executeTakeFirst()
   if (!model) throw new DomainError('notFound')
   return model
 }
 
-/** Returns a model whose fields nobody changes until the work ends; others may write objects too. Error `notFound`. */
+/**
+ * Returns a model and locks its fields until the transaction ends; other transactions may still write objects. Throws
+ * `notFound`.
+ */
 export async function lockForObjects(work: Work, which: NamedModel): Promise<Model> {
-  const model = await named(work, which).forShare().executeTakeFirst()
+  const model = await selectModel(work, which).forShare().executeTakeFirst()
   if (!model) throw new DomainError('notFound')
   return model
 }
 
-/** Returns a model of which nobody writes objects until the work ends. Error `notFound`. */
+/** Returns a model and locks it against writes of objects until the transaction ends. Throws `notFound`. */
 export async function lockForDetails(work: Work, modelId: unknown): Promise<Model> {
-  const model = await named(work, { modelId }).forUpdate().executeTakeFirst()
+  const model = await selectModel(work, { modelId }).forUpdate().executeTakeFirst()
   if (!model) throw new DomainError('notFound')
   return model
 }
 
-/** Returns the fields of models in their order, by the ids of the models. */
+/** Returns the fields of models in their order, by the id of the model. */
 export async function detailsOf(read: Read, modelIds: readonly string[]): Promise<Map<string, Detail[]>> {
   const rows = await ofCompany(read)
     .selectFrom('data_model_detail')
@@ -91,14 +94,14 @@ export async function detailsOf(read: Read, modelIds: readonly string[]): Promis
   return Map.groupBy(rows, ({ modelId }) => modelId)
 }
 
-/** What a field is called by the reader. */
+/** Returns the name of a field in the reader's language. */
 export const detailName = ({ actor: { language } }: Read, detail: Pick<Detail, 'name' | 'nameEn' | 'nameTw'>): string =>
   nameIn(detail, language)
 
-/** A value of an object as text, null where it has none. */
+/** Returns a value of an object as text; null if there is none. */
 export const valueText = (code: string) => sql<string | null>`"values" ->> ${code}`
 
-/** Returns how many objects of a model hold a value of a field that a condition is true of. */
+/** Returns the number of objects of a model that have a value of a field and meet a condition. */
 export const countHolding = (
   { tx }: Read,
   { modelId, code }: Pick<Detail, 'modelId' | 'code'>,

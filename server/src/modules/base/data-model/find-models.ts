@@ -19,19 +19,19 @@ import { textFinder } from './object-texts.ts'
 import { storedValuesOf } from './object-values.ts'
 
 const file = import.meta.url
-const mostOptions = 1000
+const maxOptions = 1000
 const types = detailType.codes
-const unnamed: readonly number[] = [types.reference, types.dictionary]
+const typesWithTexts: readonly number[] = [types.reference, types.dictionary]
 
-interface Sought {
+interface OptionQuery {
   readonly modelCode: string
   readonly detailCode?: string | null | undefined
 }
 
-/** Objects of a model whose field, or code, is as the condition says. Error `notFound`. */
+/** Returns objects of a model as options, filtered by a condition on a field or on the code. Throws `notFound`. */
 async function options(
   read: Read,
-  { modelCode, detailCode }: Sought,
+  { modelCode, detailCode }: OptionQuery,
   conditionOf: (text: RawBuilder<string>, detail: Detail | undefined) => RawBuilder<boolean>,
 ) {
   const model = await findModel(read, { modelCode })
@@ -46,37 +46,37 @@ async function options(
     .where(text, 'is not', null)
     .where(conditionOf(text, detail))
     .orderBy('code')
-    .limit(mostOptions)
+    .limit(maxOptions)
     .execute()
-  const kept = rows.map(({ values }) => storedValuesOf(details, values))
-  const textOf = await textFinder(read, detail ? [detail] : [], kept)
+  const storedObjects = rows.map(({ values }) => storedValuesOf(details, values))
+  const textOf = await textFinder(read, detail ? [detail] : [], storedObjects)
   return rows.map(({ id, code }, at) => {
-    const own = kept[at] ?? new Map()
-    return { id, text: detail ? (textOf(detail, own) ?? String(own.get(detail.code))) : code }
+    const storedObject = storedObjects[at] ?? new Map()
+    return { id, text: detail ? (textOf(detail, storedObject) ?? String(storedObject.get(detail.code))) : code }
   })
 }
 
 export const findModelRoutes = [
   ...handle(readModelByCode, file, async (read, { code }) => {
-    const found = await readModel(read, (await findModel(read, { modelCode: code })).id)
-    if (!found) throw new DomainError('notFound')
-    return { ...found, details: (found as typeof found & { details: never }).details }
+    const model = await readModel(read, (await findModel(read, { modelCode: code })).id)
+    if (!model) throw new DomainError('notFound')
+    return { ...model, details: (model as typeof model & { details: never }).details }
   }),
   ...handle(findReferableModels, file, (read) => listModels(read)),
   ...handle(findReferableDetails, file, async (read, { id }) => {
     const model = await findModel(read, { modelId: id })
     const details = (await detailsOf(read, [model.id])).get(model.id) ?? []
-    const plain = details.filter(({ dataType }) => !unnamed.includes(dataType))
-    return plain.map((detail) => ({ id: detail.id, code: detail.code, text: detailName(read, detail) }))
+    const plainDetails = details.filter(({ dataType }) => !typesWithTexts.includes(dataType))
+    return plainDetails.map((detail) => ({ id: detail.id, code: detail.code, text: detailName(read, detail) }))
   }),
-  ...handle(selectObjects, file, (read, { value, ...sought }) =>
-    options(read, sought, (text, detail) => {
+  ...handle(selectObjects, file, (read, { value, ...query }) =>
+    options(read, query, (text, detail) => {
       if (value === undefined || value === null || value === '') return sql`true`
       const checked = detail ? checkValue(detail, value, read.actor.zone) : { value: String(value) }
       return 'value' in checked ? sql`${text} = ${String(checked.value)}` : sql`false`
     }),
   ),
-  ...handle(searchObjects, file, (read, { value, ...sought }) =>
-    options(read, sought, (text) => sql`${text} ilike ${likePattern(String(value ?? ''))}`),
+  ...handle(searchObjects, file, (read, { value, ...query }) =>
+    options(read, query, (text) => sql`${text} ilike ${likePattern(String(value ?? ''))}`),
   ),
 ]

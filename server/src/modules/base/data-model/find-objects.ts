@@ -14,7 +14,7 @@ import type { Detail } from './details.ts'
 
 const types = detailType.codes
 
-/** As what a list filters the values of a field. */
+/** The filter kind of each type of field. */
 const filterKinds: Readonly<Record<number, Pick<Field, 'kind' | 'search'>>> = {
   [types.text]: { kind: 'text', search: true },
   [types.integer]: { kind: 'decimal' },
@@ -26,7 +26,7 @@ const filterKinds: Readonly<Record<number, Pick<Field, 'kind' | 'search'>>> = {
   [types.reference]: { kind: 'reference' },
 }
 
-/** A value by which rows are compared; one that came back out of the bin may be of another type, and is as good as none. */
+/** Returns the comparable value of a row. A restored object may have a value of another type, which counts as null. */
 function comparable({ code, dataType }: Detail): RawBuilder<unknown> {
   const text = sql`(t."values" ->> ${code})`
   if (dataType === types.integer || dataType === types.decimal)
@@ -37,9 +37,9 @@ function comparable({ code, dataType }: Detail): RawBuilder<unknown> {
   return text
 }
 
-const place = ({ code }: Detail): string => `values.${code}`
+const filterName = ({ code }: Detail): string => `values.${code}`
 
-/** Returns the ids of a page of objects: of a model with these fields, or of every model where there is none. */
+/** Returns a page of object ids: of one model with these fields, or of all models. */
 export function pageObjects(
   read: Read,
   input: ListInput,
@@ -47,17 +47,19 @@ export function pageObjects(
 ): Promise<Page<{ id: string }>> {
   const details = of?.details ?? []
   const keyword = typeof input.keyword === 'string' ? input.keyword.trim() : ''
-  const all = ofCompany(read).selectFrom('data_model_object as t').select('t.id')
-  const found = (of ? all.where('t.model_id', '=', of.modelId) : all).$if(keyword !== '', (rows) =>
-    rows.where(({ eb, or }) => or([eb('t.code', 'ilike', likePattern(keyword)), ...holding(details, keyword)])),
+  const objects = ofCompany(read).selectFrom('data_model_object as t').select('t.id')
+  const matchingObjects = (of ? objects.where('t.model_id', '=', of.modelId) : objects).$if(keyword !== '', (rows) =>
+    rows.where(({ eb, or }) =>
+      or([eb('t.code', 'ilike', likePattern(keyword)), ...keywordConditions(details, keyword)]),
+    ),
   )
   const direction = String(input.order).toUpperCase() === 'DESC' ? sql`desc` : sql`asc`
-  const sorted = details.find((detail) => place(detail) === input.sort)
-  const ordered = sorted
-    ? found.orderBy(sql`${comparable(sorted)} ${direction} nulls last`)
-    : found.orderBy('t.model_id').orderBy('t.code')
-  return pageQuery(read, ordered, {
-    input: { ...input, ...sentFilters(read, details, input.values) },
+  const sortDetail = details.find((detail) => filterName(detail) === input.sort)
+  const orderedObjects = sortDetail
+    ? matchingObjects.orderBy(sql`${comparable(sortDetail)} ${direction} nulls last`)
+    : matchingObjects.orderBy('t.model_id').orderBy('t.code')
+  return pageQuery(read, orderedObjects, {
+    input: { ...input, ...valueFilters(read, details, input.values) },
     unique: ['t.id', direction === undefined ? 'asc' : String(input.order).toUpperCase() === 'DESC' ? 'desc' : 'asc'],
     sortable: { id: 't.id', code: 't.code', createTime: 't.create_time', updateTime: 't.update_time' },
     filters: {
@@ -70,7 +72,7 @@ export function pageObjects(
       updateTime: { field: storedFilters.updateTime, column: 't.update_time' },
       ...Object.fromEntries(
         details.map((detail) => [
-          place(detail),
+          filterName(detail),
           {
             field: { kind: 'text', ...filterKinds[detail.dataType], required: false },
             column: sql<string>`${comparable(detail)}`,
@@ -81,14 +83,16 @@ export function pageObjects(
   })
 }
 
-/** Texts that people search by hold the keyword. */
-const holding = (details: readonly Detail[], keyword: string) =>
+/** Returns the conditions that a searchable text contains the keyword. */
+const keywordConditions = (details: readonly Detail[], keyword: string) =>
   details
     .filter(({ dataType, isQueried }) => dataType === types.text && isQueried === 1)
     .map((detail) => sql<boolean>`${comparable(detail)} ilike ${likePattern(keyword)}`)
 
-/** Filters of values under the places of their fields. Error `invalid` for a field that is not searched by. */
-function sentFilters(
+/**
+ * Returns the filters by values, by the filter names of their fields. Throws `invalid` if a field is not searchable.
+ */
+function valueFilters(
   { actor: { language } }: Read,
   details: readonly Detail[],
   values: unknown,
@@ -96,14 +100,14 @@ function sentFilters(
   if (values === undefined || values === null || values === '') return {}
   if (typeof values !== 'object' || Array.isArray(values))
     throw new DomainError('invalid', { problems: [problemOf('values', 'type', { language })] })
-  const searched = new Set(details.filter(({ isQueried }) => isQueried === 1).map(({ code }) => code))
-  const given = Object.entries(values)
-  const strange = given.filter(([code]) => !searched.has(code)).slice(0, 10)
-  if (strange.length > 0) {
-    const problems = strange.map(([code]) => problemOf(`values.${code.slice(0, 64)}`, 'unknown', { language }))
+  const searchableCodes = new Set(details.filter(({ isQueried }) => isQueried === 1).map(({ code }) => code))
+  const entries = Object.entries(values)
+  const unknownEntries = entries.filter(([code]) => !searchableCodes.has(code)).slice(0, 10)
+  if (unknownEntries.length > 0) {
+    const problems = unknownEntries.map(([code]) => problemOf(`values.${code.slice(0, 64)}`, 'unknown', { language }))
     throw new DomainError('invalid', { problems })
   }
   return Object.fromEntries(
-    given.map(([code, value]) => [`values.${code}`, typeof value === 'boolean' ? Number(value) : value]),
+    entries.map(([code, value]) => [`values.${code}`, typeof value === 'boolean' ? Number(value) : value]),
   )
 }

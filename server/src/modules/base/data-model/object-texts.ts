@@ -1,4 +1,4 @@
-// What dictionary entries and other objects among the values of objects are called.
+// Texts of dictionary entries and references among the values of objects.
 import { detailType } from '@gemba/contract/base/data-model/dictionaries.ts'
 import { sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
@@ -10,10 +10,10 @@ import type { StoredObjectValues } from './object-values.ts'
 
 const types = detailType.codes
 
-/** Answers what a value of a field is called; undefined where it speaks for itself. */
+/** Returns the text of a value; undefined if the value is its own text. */
 export type TextOf = (detail: Detail, kept: StoredObjectValues) => string | undefined
 
-/** Returns what tells the texts of such objects. */
+/** Returns the function that gives the texts of these objects. */
 export async function textFinder(
   read: Read,
   details: readonly Detail[],
@@ -25,15 +25,15 @@ export async function textFinder(
     if (!dictionaries.has(type)) dictionaries.set(type, await textsByCode(read, type))
   }
   const names = await namesOfReferred(read, details, objects)
-  return ({ id, dataType, code, dictionaryType }, kept) => {
-    const value = kept.get(code) ?? null
+  return ({ id, dataType, code, dictionaryType }, storedObject) => {
+    const value = storedObject.get(code) ?? null
     if (value === null) return undefined
     if (dataType === types.dictionary) return dictionaries.get(dictionaryType ?? '')?.get(String(value))
     return dataType === types.reference ? names.get(`${id} ${value}`) : undefined
   }
 }
 
-/** By the field that refers and the id of what it refers to. */
+/** Returns the names of referenced objects, by the id of the referring field and of the object. */
 async function namesOfReferred(
   read: Read,
   details: readonly Detail[],
@@ -41,7 +41,7 @@ async function namesOfReferred(
 ): Promise<Map<string, string>> {
   const names = new Map<string, string>()
   for (const { id, code, refDetailId } of details.filter(({ dataType }) => dataType === types.reference)) {
-    const ids = new Set(objects.map((kept) => kept.get(code) ?? null).filter((value) => value !== null))
+    const ids = new Set(objects.map((storedObject) => storedObject.get(code) ?? null).filter((value) => value !== null))
     if (ids.size === 0) continue
     const rows = await ofCompany(read)
       .selectFrom('data_model_object as o')

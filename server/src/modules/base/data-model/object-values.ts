@@ -1,4 +1,4 @@
-// What a call says of an object's values, as they are kept: each fits its field, and what it names is there.
+// Validates the values of an object in a request: each fits its field, and references exist.
 import { detailType } from '@gemba/contract/base/data-model/dictionaries.ts'
 import type { Problem, ProblemCode } from '@gemba/contract/problems.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
@@ -11,65 +11,65 @@ import { defaultOf } from './change-detail.ts'
 import { checkValue, type StoredValue } from './check-value.ts'
 import { type Detail, detailName } from './details.ts'
 
-/** Values by the codes of fields; a map, as a code may be a name that every object has. */
+/** Values by field code. A map, because a code may equal a property that every object has. */
 export type StoredObjectValues = ReadonlyMap<string, StoredValue>
 
 const types = detailType.codes
 
-/** Returns stored values of the fields that there are now; null where one has none. */
+/** Returns the stored values of the current fields; null for fields without a value. */
 export const storedValuesOf = (details: readonly Detail[], stored: unknown): StoredObjectValues => {
-  const held = new Map(Object.entries((stored ?? {}) as Record<string, StoredValue>))
-  return new Map(details.map(({ code }) => [code, held.get(code) ?? null]))
+  const valueByCode = new Map(Object.entries((stored ?? {}) as Record<string, StoredValue>))
+  return new Map(details.map(({ code }) => [code, valueByCode.get(code) ?? null]))
 }
 
-/** Returns the values as JSON, without those that are empty. */
-export const storedValues = (kept: StoredObjectValues): Record<string, StoredValue> =>
-  Object.fromEntries([...kept].filter(([, value]) => value !== null))
+/** Returns the values as JSON, without empty ones. */
+export const storedValues = (storedObject: StoredObjectValues): Record<string, StoredValue> =>
+  Object.fromEntries([...storedObject].filter(([, value]) => value !== null))
 
 interface MergeInput {
   readonly details: readonly Detail[]
   readonly sent: unknown
-  /** Of an object that is there already. */
+  /** Values of an existing object. */
   readonly held?: StoredObjectValues
 }
 
-/** Returns what an object holds after a call. Error `invalid`, which names each field as `values.code`. */
+/** Returns the values of an object after a request. Throws `invalid`, which names each field as `values.code`. */
 export async function mergeValues(work: Work, { details, sent, held }: MergeInput): Promise<StoredObjectValues> {
   const { language, zone } = work.actor
-  const found: Problem[] = []
-  const refuse = (code: string, problem: ProblemCode, limit?: unknown) => {
-    found.push(problemOf(`values.${code}`, problem, { language, limit }))
+  const problems: Problem[] = []
+  const addProblem = (code: string, problem: ProblemCode, limit?: unknown) => {
+    problems.push(problemOf(`values.${code}`, problem, { language, limit }))
   }
-  const given = givenValues(work, details, sent)
+  const inputValues = inputValuesOf(work, details, sent)
   const merged = new Map<string, StoredValue>()
   for (const detail of details) {
     const { code } = detail
     const before = held?.get(code) ?? null
-    const checked = given.has(code)
-      ? checkValue(detail, given.get(code), zone)
+    const checked = inputValues.has(code)
+      ? checkValue(detail, inputValues.get(code), zone)
       : { value: held ? before : defaultOf(detail, zone) }
-    if ('problem' in checked) refuse(code, checked.problem, checked.limit)
-    else if (checked.value === null && detail.isRequired === 1) refuse(code, 'required')
+    if ('problem' in checked) addProblem(code, checked.problem, checked.limit)
+    else if (checked.value === null && detail.isRequired === 1) addProblem(code, 'required')
     else if (checked.value !== before && !(await isThere(work, detail, checked.value)))
-      refuse(code, detail.dataType === types.dictionary ? 'choice' : 'unknown')
+      addProblem(code, detail.dataType === types.dictionary ? 'choice' : 'unknown')
     merged.set(code, 'value' in checked ? checked.value : null)
   }
-  if (found.length > 0) throw new DomainError('invalid', { problems: found })
+  if (problems.length > 0) throw new DomainError('invalid', { problems })
   return merged
 }
 
-function givenValues({ actor: { language } }: Work, details: readonly Detail[], sent: unknown): Map<string, unknown> {
+function inputValuesOf({ actor: { language } }: Work, details: readonly Detail[], sent: unknown): Map<string, unknown> {
   if (sent === undefined || sent === null) return new Map()
   if (typeof sent !== 'object' || Array.isArray(sent))
     throw new DomainError('invalid', { problems: [problemOf('values', 'type', { language })] })
-  const given = new Map<string, unknown>(Object.entries(sent))
-  const known = new Set(details.map(({ code }) => code))
-  const strange = [...given.keys()].filter((code) => !known.has(code)).slice(0, 10)
-  if (strange.length > 0) {
-    const problems = strange.map((code) => problemOf(`values.${code.slice(0, 64)}`, 'unknown', { language }))
+  const inputValues = new Map<string, unknown>(Object.entries(sent))
+  const detailCodes = new Set(details.map(({ code }) => code))
+  const unknownCodes = [...inputValues.keys()].filter((code) => !detailCodes.has(code)).slice(0, 10)
+  if (unknownCodes.length > 0) {
+    const problems = unknownCodes.map((code) => problemOf(`values.${code.slice(0, 64)}`, 'unknown', { language }))
     throw new DomainError('invalid', { problems })
   }
-  return given
+  return inputValues
 }
 
 async function isThere({ tx, actor }: Work, detail: Detail, value: StoredValue): Promise<boolean> {
@@ -94,24 +94,27 @@ interface Unique {
   readonly objectId?: string
 }
 
-/** Error `duplicate` for a value that another object has in a unique field. */
+/** Throws `duplicate` if another object has the same value in a unique field. */
 export async function assertValuesUnique(read: Read, { details, kept, objectId = '0' }: Unique): Promise<void> {
   for (const detail of details) {
     const value = detail.isUnique === 1 ? (kept.get(detail.code) ?? null) : null
     if (value === null) continue
-    const other = await read.tx
+    const otherObject = await read.tx
       .selectFrom('data_model_unique_value')
       .select('object_id')
       .where('detail_id', '=', anyId([detail.id]))
       .where('value', '=', String(value))
       .where('object_id', '<>', objectId)
       .executeTakeFirst()
-    if (other)
+    if (otherObject)
       throw new DomainError('duplicate', { field: `values.${detail.code}`, label: detailName(read, detail), value })
   }
 }
 
-/** A value that another writer had first, at the same time: the store tells no more than that. */
+/**
+ * Converts the database error about a unique value that a concurrent transaction stored first. The database does not
+ * say which field it is.
+ */
 export function repeatedAtOnce(read: Read, details: readonly Detail[], error: unknown): unknown {
   const { table } = error as { table?: string }
   if (sqlState(error) !== '23505' || table !== 'data_model_unique_value') return error

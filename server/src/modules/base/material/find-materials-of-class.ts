@@ -6,16 +6,16 @@ import { nameColumnIn } from '../../../resource/query/columns.ts'
 const materialOfClassShape = rowShape({
   id: 'material.id',
   code: 'material.code',
-  /** In the language of the reader, as that of the class it stands under. */
+  /** In the language of the reader, like the name of its class. */
   name: computed.text,
   className: computed.text,
 })
 
 type MaterialOfClass = ShapedRow<typeof materialOfClassShape>
 
-const most = 1000
+const maxMaterials = 1000
 
-/** Returns the materials of the class with a code and of those below it, at most 1,000, by their codes. */
+/** Returns at most 1,000 materials of the class with a code and its subclasses, ordered by code. */
 export function findMaterialsOfClass({ tx, actor }: Read, classCode: string): Promise<MaterialOfClass[]> {
   const companyId = companyOf(actor)
   return listRows(
@@ -28,6 +28,6 @@ export function findMaterialsOfClass({ tx, actor }: Read, classCode: string): Pr
       select m.id, m.code, ${nameColumnIn('m', actor.language)} as name, ${nameColumnIn('c', actor.language)} as "className"
       from material m join material_class c on c.id = m.material_class_id
       where m.company_id = ${companyId} and m.material_class_id in (select id from below)
-      order by m.code limit ${most}`,
+      order by m.code limit ${maxMaterials}`,
   )
 }

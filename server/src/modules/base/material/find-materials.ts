@@ -1,4 +1,4 @@
-// What other modules need to know of materials.
+// Materials for other modules.
 import { nameIn } from '@gemba/contract/names.ts'
 import Big from 'big.js'
 import { ofCompany } from '../../../platform/db/of-company.ts'
@@ -8,11 +8,13 @@ import type { Read } from '../../../platform/db/work.ts'
 export interface MaterialFacts {
   readonly id: string
   readonly code: string
-  /** In the language of the reader, as that of its unit. */
+  /** In the language of the reader, like the name of its unit. */
   readonly name: string
   readonly unitId: string
   readonly defaultWarehouseId: string | null
-  /** Codes of `materialTracking`, `costMethod` and, where the material has one of its own, `pickStrategy`. */
+  /**
+   * Codes of `materialTracking`, `costMethod` and `pickStrategy`; the last one is null without a strategy of its own.
+   */
   readonly tracking: number
   readonly costMethod: number
   readonly pickStrategy: number | null
@@ -21,12 +23,12 @@ export interface MaterialFacts {
   readonly standardCost: string | null
   readonly isEnabled: number
   readonly isInspected: number
-  /** Its unit, and the places behind the point of its quantities. */
+  /** Name of its unit, and the number of decimals of its quantities. */
   readonly unitName: string
   readonly precision: number
 }
 
-/** Returns those of the materials that there are, by their ids. */
+/** Returns the existing materials by id. */
 export async function findMaterials(read: Read, ids: readonly string[]): Promise<ReadonlyMap<string, MaterialFacts>> {
   const rows = await ofCompany(read)
     .selectFrom('material as m')
@@ -63,19 +65,19 @@ export async function findMaterials(read: Read, ids: readonly string[]): Promise
   )
 }
 
-/** Returns the id of the material with a code; undefined where there is none. */
+/** Returns the id of the material with a code, or undefined. */
 export async function findMaterialByCode(read: Read, code: string): Promise<string | undefined> {
-  const found = await ofCompany(read).selectFrom('material').select('id').where('code', '=', code).executeTakeFirst()
-  return found?.id
+  const row = await ofCompany(read).selectFrom('material').select('id').where('code', '=', code).executeTakeFirst()
+  return row?.id
 }
 
-/** Returns the id of the unit with a code; undefined where there is none. */
+/** Returns the id of the unit with a code, or undefined. */
 export async function findUnitByCode(read: Read, code: string): Promise<string | undefined> {
-  const found = await ofCompany(read).selectFrom('unit').select('id').where('code', '=', code).executeTakeFirst()
-  return found?.id
+  const row = await ofCompany(read).selectFrom('unit').select('id').where('code', '=', code).executeTakeFirst()
+  return row?.id
 }
 
-/** Returns the ids of at most 1,000 materials whose code or name holds a text, by their codes. */
+/** Returns the ids of at most 1,000 materials whose code or name contains a text, ordered by code. */
 export async function searchMaterials(read: Read, text: string): Promise<string[]> {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   const rows = await ofCompany(read)
@@ -90,22 +92,25 @@ export async function searchMaterials(read: Read, text: string): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-/** A unit of a material. */
+/** A material with one of its units. */
 export interface UnitOfMaterial {
   readonly materialId: string
   readonly unitId: string
 }
 
-/** Returns how many of the material's own unit one of another is, by `materialId unitId`; none where they have nothing in common. */
-export async function findFactors(read: Read, wanted: readonly UnitOfMaterial[]): Promise<ReadonlyMap<string, Big>> {
-  const ids = wanted.map(({ materialId }) => materialId)
-  const own = await ofCompany(read)
+/**
+ * Returns the factors from units to the units of materials, by `materialId unitId`. Pairs without a conversion are left
+ * out.
+ */
+export async function findFactors(read: Read, pairs: readonly UnitOfMaterial[]): Promise<ReadonlyMap<string, Big>> {
+  const ids = pairs.map(({ materialId }) => materialId)
+  const materials = await ofCompany(read)
     .selectFrom('material as m')
     .innerJoin('unit as u', 'u.id', 'm.unit_id')
     .select(['m.id', 'm.unit_id as unitId', 'u.base_unit_id as baseUnitId', 'u.factor'])
     .where('m.id', '=', anyId(ids))
     .execute()
-  const others = await read.tx
+  const conversions = await read.tx
     .selectFrom('material_unit')
     .select(['material_id as materialId', 'unit_id as unitId', 'factor'])
     .where('material_id', '=', anyId(ids))
@@ -113,17 +118,19 @@ export async function findFactors(read: Read, wanted: readonly UnitOfMaterial[])
   const units = await read.tx
     .selectFrom('unit')
     .select(['id', 'base_unit_id as baseUnitId', 'factor'])
-    .where('id', '=', anyId(wanted.map(({ unitId }) => unitId)))
+    .where('id', '=', anyId(pairs.map(({ unitId }) => unitId)))
     .execute()
-  const found = wanted.flatMap(({ materialId, unitId }): [string, Big][] => {
-    const material = own.find(({ id }) => id === materialId)
+  const factors = pairs.flatMap(({ materialId, unitId }): [string, Big][] => {
+    const material = materials.find(({ id }) => id === materialId)
     const unit = units.find(({ id }) => id === unitId)
     if (!material || !unit) return []
-    const told = others.find((conversion) => conversion.materialId === materialId && conversion.unitId === unitId)
-    const factor = factorOf(material, unit, told?.factor)
+    const materialUnit = conversions.find(
+      (conversion) => conversion.materialId === materialId && conversion.unitId === unitId,
+    )
+    const factor = factorOf(material, unit, materialUnit?.factor)
     return factor ? [[`${materialId} ${unitId}`, factor]] : []
   })
-  return new Map(found)
+  return new Map(factors)
 }
 
 interface Conversion {
@@ -131,14 +138,16 @@ interface Conversion {
   readonly factor: string | null
 }
 
-/** By what the material says itself, or else by a base unit that both have. */
+/**
+ * Returns the factor by the conversion of the material, or else by a common base unit; undefined if there is neither.
+ */
 function factorOf(
-  own: Conversion & { readonly unitId: string },
+  material: Conversion & { readonly unitId: string },
   unit: Conversion & { readonly id: string },
-  told: string | undefined,
+  ownFactor: string | undefined,
 ): Big | undefined {
-  if (unit.id === own.unitId) return new Big(1)
-  if (told !== undefined) return new Big(told)
-  const [base, ownBase] = [unit.baseUnitId ?? unit.id, own.baseUnitId ?? own.unitId]
-  return base === ownBase ? new Big(unit.factor ?? 1).div(own.factor ?? 1) : undefined
+  if (unit.id === material.unitId) return new Big(1)
+  if (ownFactor !== undefined) return new Big(ownFactor)
+  const [base, ownBase] = [unit.baseUnitId ?? unit.id, material.baseUnitId ?? material.unitId]
+  return base === ownBase ? new Big(unit.factor ?? 1).div(material.factor ?? 1) : undefined
 }

@@ -8,35 +8,35 @@ import { BomPlant } from '../bom/bom.fixture.ts'
 
 let plant: BomPlant
 let bomId: string
-const found = async (body: object, caller = plant.run.admin) => {
+const findProducible = async (body: object, caller = plant.run.admin) => {
   const { code, data } = await caller(findProducibleMaterials, body)
   expect(code).toBe('200')
   return data
 }
-const codes = async (body: object) => (await found(body)).map(({ code }) => code)
+const codes = async (body: object) => (await findProducible(body)).map(({ code }) => code)
 
 beforeAll(async () => {
   plant = await BomPlant.join()
-  const made = { sourceType: materialSource.codes.made }
-  await plant.material('pp-made', { ...made, specification: 'DN 50_100%', model: 'X1' })
-  await plant.material('pp-off', { ...made, isEnabled: 0 })
+  const producible = { sourceType: materialSource.codes.made }
+  await plant.material('pp-made', { ...producible, specification: 'DN 50_100%', model: 'X1' })
+  await plant.material('pp-off', { ...producible, isEnabled: 0 })
   await plant.material('pp-bought')
   const materialId = await plant.material('pp-kit')
   const bomItems = await plant.lines([['pp-bought', '2']])
   bomId = await plant.made(operation(bom, 'create'), { code: 'PP', name: 'PP', materialId, revision: '1', bomItems })
 })
 
-test('what is made, or has a BOM in use, can be produced', async () => {
+test('materials that are made in-house or have a BOM in use are producible', async () => {
   expect(await codes({ code: 'pp-' })).toEqual(['pp-made'])
   await plant.run.admin(putBomInUse, { id: bomId })
   expect(await codes({ code: 'pp-' })).toEqual(['pp-kit', 'pp-made'])
-  expect(await found({ code: 'pp-' })).toMatchObject([
+  expect(await findProducible({ code: 'pp-' })).toMatchObject([
     { bomId, revision: '1' },
     { bomId: null, revision: null },
   ])
 })
 
-test('it is found by its code, name, specification or any of them, signs of patterns as they are', async () => {
+test('filters by code, name, specification or any of them; wildcard characters are literal', async () => {
   expect(await codes({ name: 'MATERIAL PP-MADE' })).toEqual(['pp-made'])
   expect(await codes({ specification: '50_100%' })).toEqual(['pp-made'])
   expect(await codes({ specification: '50%100' })).toEqual([])
@@ -44,9 +44,9 @@ test('it is found by its code, name, specification or any of them, signs of patt
   expect(await codes({ keyword: 'X1', code: 'kit' })).toEqual([])
 })
 
-test('as many at a time as are asked for', async () => {
+test('returns the requested page size', async () => {
   expect(await codes({ code: 'pp-', pageSize: 1 })).toEqual(['pp-kit'])
   expect(await codes({ code: 'pp-', pageSize: 1, pageNum: 2 })).toEqual(['pp-made'])
-  expect(await found({}, plant.run.stranger)).toEqual([])
+  expect(await findProducible({}, plant.run.stranger)).toEqual([])
   expect((await plant.run.nobody(findProducibleMaterials)).code).toBe('401')
 })

@@ -6,8 +6,8 @@ import { handle } from '../../../platform/http/route.ts'
 import { likePattern, pageOf } from '../../../resource/query/filter.ts'
 import { effectiveBom, inUse, nameOf, todayOf } from '../bom/statement-parts.ts'
 
-const usualSize = 100
-const sides = {
+const defaultSize = 100
+const columnsByFilter = {
   code: ['m.code'],
   name: ['m.name', 'm.name_en'],
   specification: ['m.specification'],
@@ -17,11 +17,13 @@ const sides = {
 export const producibleMaterialRoutes = handle(
   findProducibleMaterials,
   import.meta.url,
-  async (read, { pageNumber, pageSize, ...sought }) => {
+  async (read, { pageNumber, pageSize, ...filters }) => {
     const { actor } = read
-    const { size, offset } = pageOf({ pageNumber, pageSize: pageSize ?? usualSize })
-    const asked = (Object.keys(sides) as (keyof typeof sides)[]).filter((side) => sought[side]?.trim())
-    const all = ofCompany(read)
+    const { size, offset } = pageOf({ pageNumber, pageSize: pageSize ?? defaultSize })
+    const usedFilters = (Object.keys(columnsByFilter) as (keyof typeof columnsByFilter)[]).filter((side) =>
+      filters[side]?.trim(),
+    )
+    const materials = ofCompany(read)
       .selectFrom('material as m')
       .innerJoin('unit as u', 'u.id', 'm.unit_id')
       .leftJoin('bom as b', (join) => join.on('b.id', '=', effectiveBom('m.id', todayOf(read))))
@@ -41,13 +43,13 @@ export const producibleMaterialRoutes = handle(
           ),
         ]),
       )
-    const found = asked.reduce(
-      (rows, side) =>
+    const matchingMaterials = usedFilters.reduce(
+      (rows, filter) =>
         rows.where(({ eb, or }) =>
-          or(sides[side].map((column) => eb(column, 'ilike', likePattern(sought[side]?.trim() ?? '')))),
+          or(columnsByFilter[filter].map((column) => eb(column, 'ilike', likePattern(filters[filter]?.trim() ?? '')))),
         ),
-      all,
+      materials,
     )
-    return found.orderBy('m.code').orderBy('m.id').limit(size).offset(offset).execute()
+    return matchingMaterials.orderBy('m.code').orderBy('m.id').limit(size).offset(offset).execute()
   },
 )

@@ -1,4 +1,4 @@
-// What other modules need to know of suppliers.
+// Suppliers for other modules.
 import { nameIn } from '@gemba/contract/names.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId } from '../../../platform/db/rows.ts'
@@ -11,7 +11,7 @@ export interface SupplierFacts {
   readonly name: string
 }
 
-/** Returns those of the suppliers that there are, by their ids. */
+/** Returns the existing suppliers by id. */
 export async function findSuppliers(read: Read, ids: readonly string[]): Promise<ReadonlyMap<string, SupplierFacts>> {
   const rows = await ofCompany(read)
     .selectFrom('supplier')

@@ -1,4 +1,5 @@
-// Materials by workbook, in two steps: a check that changes nothing, then the load of all rows or of the right ones.
+// Import of materials from a workbook in two steps: a check that changes nothing, then loading all rows or the valid
+// ones.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -72,7 +73,7 @@ const countOf = async (prefix: string): Promise<number> => {
 }
 
 describe('the check', () => {
-  test('tells what is wrong by row and column, changes nothing, and gives the file back with it', async () => {
+  test('reports problems by row and column, changes nothing, and returns the file with them', async () => {
     await run.admin(operation(material, 'create'), {
       code: 'there',
       name: 'There',
@@ -115,7 +116,7 @@ describe('the check', () => {
     ])
   })
 
-  test('refuses what is no workbook, too long or too large, and who may not', async () => {
+  test('rejects files that are no workbook, too long or too large, and callers without the right', async () => {
     const good = await book(row('x-1'))
     expect(await check(good, { name: 'a.csv' })).toMatchObject({ data: { error: 'badFile' } })
     expect(await check(Buffer.from('<script>alert(1)</script>'))).toMatchObject({ data: { error: 'sheetBroken' } })
@@ -148,7 +149,7 @@ const unitId = async () => (await run.admin(operation(unit, 'list'))).data[0]?.i
 describe('the load', () => {
   const mixed = () => book(row('mix-1'), row('mix-2', ['nuts', 'pcs', null, null, null]), row('mix-3'))
 
-  test('takes all or nothing unless it is told to leave wrong rows out; a repeat loads nothing more', async () => {
+  test('loads all or nothing unless invalid rows are to be skipped; a repeat loads nothing more', async () => {
     const { data } = await check(await mixed())
     expect(await load(data.token)).toMatchObject({ data: { error: 'importInvalid', params: { count: 1 } } })
     expect(await countOf('mix-')).toBe(0)
@@ -160,15 +161,15 @@ describe('the load', () => {
     expect(await sheetOf(`${root}/errors/${data.token}`)).toMatchObject([{}, { 0: 'mix-2' }])
   })
 
-  test('leaves out what somebody else took meanwhile, one row of many', async () => {
+  test('skips rows whose codes somebody else has taken since, one of many', async () => {
     const { data } = await check(await book(...[1, 2, 3, 4].map((index) => row(`race-${index}`))))
-    const taken = { code: 'race-3', name: 'Theirs', materialClassId: await classId(), unitId: await unitId() }
-    expect((await run.admin(operation(material, 'create'), taken)).code).toBe('200')
+    const rival = { code: 'race-3', name: 'Theirs', materialClassId: await classId(), unitId: await unitId() }
+    expect((await run.admin(operation(material, 'create'), rival)).code).toBe('200')
     const { data: loaded } = await load(data.token, 'SKIP_ERRORS')
     expect(loaded).toMatchObject({ success: 3, fail: 1, rows: [{ row: 4, problems: [{ problem: 'exists' }] }] })
   })
 
-  test('of a file that is not the one that was checked is refused; the same file by itself loads at once', async () => {
+  test('rejects a file that differs from the checked one; the same file without a token loads at once', async () => {
     const bytes = await book(row('same-1'))
     const { data } = await check(bytes)
     const other = await book(row('same-2'))
@@ -180,20 +181,20 @@ describe('the load', () => {
     expect(await countOf('same-')).toBe(2)
   })
 
-  test('comes too late after half an hour', async () => {
+  test('is rejected half an hour after the check', async () => {
     const { data } = await check(await book(row('late-1')))
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * 60_000 })
     expect(await load(data.token)).toMatchObject({ data: { error: 'importGone' } })
   })
 })
 
-test('many materials go in without those that are wrong, and the rest after it was mended', async () => {
+test('many materials are loaded without the invalid ones, and the rest after its correction', async () => {
   const rows = Array.from({ length: 2500 }, (_, index) => row(`many-${index}`))
   const wrong = rows.map((cells, index) => (index % 1000 === 7 ? row(String(cells[0]), ['nuts', 'pcs']) : cells))
   const { data } = await check(await book(...wrong))
   expect([data.total, data.failed]).toEqual([2500, 3])
-  const done = async () => (await load(data.token, 'SKIP_ERRORS')).data
-  await vi.waitFor(async () => expect(await done()).toMatchObject({ state: 'done', success: 2497, fail: 3 }), {
+  const loadValid = async () => (await load(data.token, 'SKIP_ERRORS')).data
+  await vi.waitFor(async () => expect(await loadValid()).toMatchObject({ state: 'done', success: 2497, fail: 3 }), {
     timeout: 60_000,
     interval: 200,
   })
@@ -204,7 +205,7 @@ test('many materials go in without those that are wrong, and the rest after it w
   expect(await countOf('many-')).toBe(2500)
 }, 120_000)
 
-test('the template has the titles of the import, and materials go out in its layout', async () => {
+test('the template has the titles of the import, and materials are exported in its layout', async () => {
   const [names] = await sheetOf(`${root}/file`)
   expect(names).toEqual(expect.arrayContaining(['Material code', 'Material name *', 'Class *', 'Unit *']))
   const init = {
@@ -212,12 +213,12 @@ test('the template has the titles of the import, and materials go out in its lay
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ code: 'own-1' }),
   }
-  const [out, own, ...rest] = await sheetOf(`${root}/download`, init)
+  const [out, ownRow, ...rest] = await sheetOf(`${root}/download`, init)
   expect(names?.every((name) => out?.includes(String(name).replace(' *', '')))).toBe(true)
-  expect(own?.slice(0, 2)).toEqual(['own-1', 'Bolt own-1'])
+  expect(ownRow?.slice(0, 2)).toEqual(['own-1', 'Bolt own-1'])
   expect(rest).toEqual([])
 })
 
-test('nothing failed behind the answers', () => {
+test('no request failed unexpectedly', () => {
   expect(run.reported).toEqual([])
 })

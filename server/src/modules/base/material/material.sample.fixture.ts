@@ -1,4 +1,4 @@
-// What the shared suites have to know of it beside its declaration.
+// What the generic suites need to know of the material beyond its declaration.
 import { material } from '@gemba/contract/base/material/material.ts'
 import { sampleOf } from '../../../resource/resource-sample.fixture.ts'
 

@@ -1,4 +1,4 @@
-// Units with their conversions, and materials with the other units they are counted in.
+// Units with their conversions, and materials with their additional units.
 import { material } from '@gemba/contract/base/material/material.ts'
 import { materialClass } from '@gemba/contract/base/material/material-class.ts'
 import { supplier } from '@gemba/contract/base/material/supplier.ts'
@@ -59,14 +59,14 @@ test('a unit is a factor of a base unit, in one step', async () => {
   ])
 })
 
-test('a material is read and written with its other units; they go with it and come back', async () => {
+test('a material is read and saved with its additional units; they are removed and restored with it', async () => {
   const [piece, box] = [
     await make(operation(unitResource, 'create'), unit('pcs')),
     await make(operation(unitResource, 'create'), unit('box')),
   ]
   const body = { code: 'S-40', name: 'Shaft', materialClassId: classId, unitId: piece }
-  const made = await run.admin(operation(material, 'create'), { ...body, units: [{ unitId: box, factor: '12' }] })
-  expect(made).toMatchObject({ code: '200', data: { tracking: 0, units: [{ unitId: box, factor: '12' }] } })
+  const reply = await run.admin(operation(material, 'create'), { ...body, units: [{ unitId: box, factor: '12' }] })
+  expect(reply).toMatchObject({ code: '200', data: { tracking: 0, units: [{ unitId: box, factor: '12' }] } })
   const own = await run.admin(operation(material, 'create'), {
     ...body,
     code: 'S-41',
@@ -74,11 +74,11 @@ test('a material is read and written with its other units; they go with it and c
   })
   expect(own.data).toMatchObject({ error: 'unitConversionWrong' })
   expect(await run.rows(`select id from material where code = 'S-41'`)).toEqual([])
-  expect((await run.admin(operation(material, 'remove'), { id: made.data.id })).code).toBe('200')
+  expect((await run.admin(operation(material, 'remove'), { id: reply.data.id })).code).toBe('200')
   expect(await run.rows('select id from material_unit')).toEqual([])
 })
 
-test('what a material is made of cannot go while it is used', async () => {
+test('masters cannot be removed while a material uses them', async () => {
   const metre = await make(operation(unitResource, 'create'), unit('m'))
   await make(operation(material, 'create'), { code: 'B-1', name: 'Bar', materialClassId: classId, unitId: metre })
   expect(await run.admin(operation(unitResource, 'remove'), { id: metre })).toMatchObject({ data: { error: 'inUse' } })

@@ -38,14 +38,14 @@ export const materialRoutes = [
   }),
 ]
 
-/** Error `unitConversionWrong` for a factor that is not above 0, or for the unit that the material is kept in itself. */
+/** Throws `unitConversionWrong` if the factor is not above 0 or the unit is the material's own unit. */
 async function assertOtherUnit({ tx }: Work, row: EntityOf<typeof materialUnit>): Promise<void> {
   if (isNothing(row.factor)) throw new DomainError('unitConversionWrong')
-  const own = tx.selectFrom('material').select('unit_id').where('id', '=', row.materialId)
-  if ((await own.executeTakeFirst())?.unit_id === row.unitId) throw new DomainError('unitConversionWrong')
+  const materialRow = tx.selectFrom('material').select('unit_id').where('id', '=', row.materialId)
+  if ((await materialRow.executeTakeFirst())?.unit_id === row.unitId) throw new DomainError('unitConversionWrong')
 }
 
-/** Error `codeRuleIncomplete` for a rule that makes codes of something else than serial numbers. */
+/** Throws `codeRuleIncomplete` if the rule is not for serial numbers. */
 async function assertSerialRule({ tx, actor }: Work, { serialRuleId }: EntityOf<typeof material>): Promise<void> {
   if (serialRuleId === null) return
   const rule = await tx.selectFrom('code_rule').select('subject').where('id', '=', serialRuleId).executeTakeFirst()
@@ -59,7 +59,7 @@ const notOfSerials = [
   'it makes no serial numbers of products',
 ] as const
 
-/** What a code of a material may hold of it. */
+/** Returns the values that the code of a material may contain. */
 async function codeValuesOf({ tx }: Work, input: Input): Promise<CodeValues> {
   const codeIn = async (table: 'material_class' | 'material_family', id: unknown) => {
     if (!id) return null

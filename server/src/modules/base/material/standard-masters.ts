@@ -1,4 +1,4 @@
-// Units and classes that most factories have: added at once, so that the first material can be entered.
+// Standard units and classes of most factories, so that the first material can be entered at once.
 import { materialClass } from '@gemba/contract/base/material/material-class.ts'
 import { addStandardMasters } from '@gemba/contract/base/material/standard-masters.ts'
 import { unit } from '@gemba/contract/base/material/unit.ts'
@@ -14,7 +14,7 @@ interface StandardUnit {
   readonly code: string
   readonly names: Names
   readonly precision: number
-  /** Code of its base unit and how much of that it is. */
+  /** Code of its base unit, and the factor to it. */
   readonly of?: readonly [base: string, factor: string]
 }
 
@@ -44,16 +44,16 @@ const standardClasses: readonly { readonly code: string; readonly names: Names }
 const units = crud(unit)
 const classes = crud(materialClass)
 
-const called = ([name, nameTw, nameEn]: Names) => ({ name, nameTw, nameEn })
+const namesOf = ([name, nameTw, nameEn]: Names) => ({ name, nameTw, nameEn })
 
 async function addUnits(work: Work): Promise<number> {
-  const own = ofCompany(work).selectFrom('unit')
-  const known = await own.select(['id', 'code', 'base_unit_id as baseUnitId']).execute()
-  const missing = standardUnits.filter(({ code }) => !known.some((unit) => unit.code === code))
-  // A conversion is one step: what has a base itself is none.
-  const bases = new Map(known.flatMap(({ id, code, baseUnitId }) => (baseUnitId === null ? [[code, id]] : [])))
+  const companyUnits = ofCompany(work).selectFrom('unit')
+  const existingUnits = await companyUnits.select(['id', 'code', 'base_unit_id as baseUnitId']).execute()
+  const missing = standardUnits.filter(({ code }) => !existingUnits.some((unit) => unit.code === code))
+  // Only units without a base can be bases, because conversions have one step.
+  const bases = new Map(existingUnits.flatMap(({ id, code, baseUnitId }) => (baseUnitId === null ? [[code, id]] : [])))
   for (const { code, names, precision, of } of missing) {
-    const row: Input = { code, precision, ...called(names) }
+    const row: Input = { code, precision, ...namesOf(names) }
     const baseUnitId = of && bases.get(of[0])
     const { id } = await units.create(work, baseUnitId ? { ...row, baseUnitId, factor: of[1] } : row)
     bases.set(code, id)
@@ -62,17 +62,17 @@ async function addUnits(work: Work): Promise<number> {
 }
 
 async function addClasses(work: Work): Promise<number> {
-  const own = ofCompany(work).selectFrom('material_class')
-  const known = new Set((await own.select('code').execute()).map(({ code }) => code))
-  const missing = standardClasses.filter(({ code }) => !known.has(code))
+  const companyClasses = ofCompany(work).selectFrom('material_class')
+  const existingCodes = new Set((await companyClasses.select('code').execute()).map(({ code }) => code))
+  const missing = standardClasses.filter(({ code }) => !existingCodes.has(code))
   for (const [index, { code, names }] of missing.entries()) {
-    await classes.create(work, { code, sortNumber: index, ...called(names) })
+    await classes.create(work, { code, sortNumber: index, ...namesOf(names) })
   }
   return missing.length
 }
 
 export const standardMasterRoutes = handle(addStandardMasters, import.meta.url, async (work) => {
-  // Pressed twice at once, the second finds what the first has added.
+  // Serializes concurrent requests: the second one finds what the first one added.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`standardMasters ${companyOf(work.actor)}`}, 24))`.execute(
     work.tx,
   )

@@ -1,4 +1,4 @@
-// What the shared suites have to know of it beside its declaration.
+// What the generic suites need to know of the supplier beyond its declaration.
 import { supplier } from '@gemba/contract/base/material/supplier.ts'
 import { sampleOf } from '../../../resource/resource-sample.fixture.ts'
 

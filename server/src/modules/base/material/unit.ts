@@ -10,7 +10,9 @@ const units = crud(unit, { changed: assertConversion })
 
 export const unitRoutes = mount(unit, import.meta.url, units)
 
-/** A conversion is one step: from a unit to its base. Errors `unitConversionWrong`, `unitHasUnits`. */
+/**
+ * Checks that a conversion has one step: from a unit to its base unit. Throws `unitConversionWrong`, `unitHasUnits`.
+ */
 async function assertConversion({ tx }: Work, row: EntityOf<typeof unit>): Promise<void> {
   const { id, baseUnitId, factor } = row
   if (baseUnitId === null && factor === null) return
@@ -22,5 +24,5 @@ async function assertConversion({ tx }: Work, row: EntityOf<typeof unit>): Promi
   if (count > 0) throw new DomainError('unitHasUnits', { count })
 }
 
-/** Whether a factor makes nothing of what it converts. */
+/** Returns whether a factor is zero or negative. */
 export const isNothing = (factor: string): boolean => /^-|^[0.]*$/.test(factor)

@@ -1,4 +1,4 @@
-// What other modules need to know of warehouses and their locations.
+// Warehouses and their locations for other modules.
 
 import type { Language } from '@gemba/contract/kit/page.ts'
 import { nameIn } from '@gemba/contract/names.ts'
@@ -16,7 +16,7 @@ export interface WarehouseFacts {
   readonly isEnabled: number
 }
 
-/** Returns those of the warehouses that there are, by their ids. */
+/** Returns the existing warehouses by id. */
 export async function findWarehouses(read: Read, ids: readonly string[]): Promise<ReadonlyMap<string, WarehouseFacts>> {
   const rows = await ofCompany(read)
     .selectFrom('warehouse')
@@ -32,7 +32,7 @@ export async function findWarehouses(read: Read, ids: readonly string[]): Promis
     ])
     .where('id', '=', anyId(ids))
     .execute()
-  return named(rows, read.actor.language)
+  return byId(rows, read.actor.language)
 }
 
 export interface LocationFacts {
@@ -46,13 +46,13 @@ export interface LocationFacts {
   readonly isEnabled: number
 }
 
-/** Returns those of the locations that there are, by their ids. */
+/** Returns the existing locations by id. */
 export const findLocations = async (read: Read, ids: readonly string[]): Promise<ReadonlyMap<string, LocationFacts>> =>
-  named(await locationsOf(read, ids).execute(), read.actor.language)
+  byId(await locationsOf(read, ids).execute(), read.actor.language)
 
-/** Returns the same as they stay until the work ends: who locks or changes one of them waits, and has been waited for. */
+/** Returns the existing locations by id, locked against changes until the transaction ends. */
 export const lockLocations = async (work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, LocationFacts>> =>
-  named(await locationsOf(work, ids).orderBy('id').forShare().execute(), work.actor.language)
+  byId(await locationsOf(work, ids).orderBy('id').forShare().execute(), work.actor.language)
 
 const locationsOf = (read: Read, ids: readonly string[]) =>
   ofCompany(read)
@@ -71,10 +71,10 @@ const locationsOf = (read: Read, ids: readonly string[]) =>
     ])
     .where('id', '=', anyId(ids))
 
-/** Locations into and out of which nothing moves, by their ids. */
+/** Ids of locations that accept no movements. */
 export interface BlockedLocations {
   readonly locked: readonly string[]
-  /** Those that are locked too are not among them. */
+  /** Without those that are also locked. */
   readonly disabled: readonly string[]
 }
 
@@ -98,6 +98,6 @@ interface Names {
   readonly nameTw: string | null
 }
 
-/** Rows by their ids, with the name in one language. */
-const named = <Row extends Names>(rows: readonly Row[], language: Language): ReadonlyMap<string, Row> =>
+/** Returns rows by id, with their name in one language. */
+const byId = <Row extends Names>(rows: readonly Row[], language: Language): ReadonlyMap<string, Row> =>
   new Map(rows.map((row) => [row.id, { ...row, name: nameIn(row, language) }]))

@@ -1,4 +1,4 @@
-// What the shared suites have to know of it beside its declaration.
+// What the generic suites need to know of the location beyond its declaration.
 import { location } from '@gemba/contract/base/warehouse/location.ts'
 import { sampleOf } from '../../../resource/resource-sample.fixture.ts'
 

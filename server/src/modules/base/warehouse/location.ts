@@ -34,7 +34,10 @@ export const locationRoutes = [
   }),
 ]
 
-/** What stands in a location stands in its warehouse. Errors `locationElsewhere`, `locationHoldsOthers`. */
+/**
+ * Checks that a location is in the warehouse of its parent and children. Throws `locationElsewhere`,
+ * `locationHoldsOthers`.
+ */
 async function assertSameWarehouse({ tx }: Work, row: EntityOf<typeof location>): Promise<void> {
   const { id, parentId, warehouseId } = row
   const parent = await tx
@@ -45,8 +48,8 @@ async function assertSameWarehouse({ tx }: Work, row: EntityOf<typeof location>)
     .where('l.warehouse_id', '<>', warehouseId)
     .executeTakeFirst()
   if (parent) throw new DomainError('locationElsewhere', { warehouse: parent.name })
-  const below = tx.selectFrom('location').where('parent_id', '=', id).where('warehouse_id', '<>', warehouseId)
-  const count = await countOf(below)
+  const children = tx.selectFrom('location').where('parent_id', '=', id).where('warehouse_id', '<>', warehouseId)
+  const count = await countOf(children)
   if (count > 0) throw new DomainError('locationHoldsOthers', { count })
 }
 

@@ -1,4 +1,4 @@
-// What the shared suites have to know of it beside its declaration.
+// What the generic suites need to know of the warehouse beyond its declaration.
 import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
 import { sampleOf } from '../../../resource/resource-sample.fixture.ts'
 

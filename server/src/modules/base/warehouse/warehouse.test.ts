@@ -19,7 +19,7 @@ async function make<D extends Declaration>(declaration: D, body: InputOf<D>): Pr
   return data.id
 }
 
-test('levels come with their words', async () => {
+test('levels have localized texts', async () => {
   const { data } = await run.admin(listWarehouseLevels)
   expect(data).toEqual([
     { id: 1, text: 'Central' },
@@ -28,7 +28,7 @@ test('levels come with their words', async () => {
   ])
 })
 
-test('locations stand below those of their own warehouse, and come as a tree', async () => {
+test('locations are below those of their own warehouse, and are read as a tree', async () => {
   const [raw, goods] = [
     await make(operation(warehouse, 'create'), { code: 'RAW', name: 'Raw' }),
     await make(operation(warehouse, 'create'), { code: 'FIN', name: 'Finished' }),
@@ -59,7 +59,7 @@ test('locations stand below those of their own warehouse, and come as a tree', a
   expect((await run.admin<unknown[]>('GET /base/warehouse/name/inish')).data).toMatchObject([{ code: 'FIN' }])
 })
 
-test('warehouses come as a tree, of their own company only', async () => {
+test('warehouses are read as a tree, of their own company only', async () => {
   const central = await make(operation(warehouse, 'create'), { code: 'CEN', name: 'Central store' })
   const line = await make(operation(warehouse, 'create'), { code: 'LIN', name: 'Line side', parentId: central })
   const { data } = await run.admin(operation(warehouse, 'tree'))

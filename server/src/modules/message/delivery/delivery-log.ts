@@ -1,4 +1,5 @@
-// What was sent to whom, and what came of it. Neither addresses of webhooks nor what a message of an account says stand in it.
+// The log of deliveries: receivers and outcomes. Contains neither addresses of webhooks nor the content of messages
+// about accounts.
 import { choice, instant, text } from '@gemba/contract/kit/field.ts'
 import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
 import {
@@ -24,12 +25,12 @@ import { resumeLane } from '../lane-store.ts'
 
 const { codes } = deliveryStatus
 
-/** What has come of a delivery, as `deliveryStatus` has it. */
+/** Status of a delivery as a code of `deliveryStatus`. */
 const status = sql<Delivery['status']>`case when d.sent_at is not null then ${sql.lit(codes.sent)}
   when d.failed_at is not null then ${sql.lit(codes.givenUp)}
   when d.last_error is not null then ${sql.lit(codes.failed)} else ${sql.lit(codes.queued)} end`
 
-/** The channel, as `deliveryChannel` has it. */
+/** Channel as a code of `deliveryChannel`. */
 const channelCode = sql<Delivery['channel']>`case d.channel when 'email' then ${sql.lit(deliveryChannel.codes.email)}
   when 'sms' then ${sql.lit(deliveryChannel.codes.sms)} else ${sql.lit(deliveryChannel.codes.webhook)} end`
 
@@ -38,7 +39,7 @@ const testKind: Words = ['测试', '測試', 'Test']
 const accountKind: Words = ['账户变更', '帳號變更', 'Change of an account']
 const accountEvent = 'user.accountChanged'
 
-/** Deliveries that the reader may know of: whoever is bound sees what was sent to himself. */
+/** Returns the deliveries that the reader may see. A reader with a restricted scope sees those sent to him. */
 function deliveriesOf(read: Read) {
   const all = ofCompany(read).selectFrom('message_delivery as d')
   const isBound = read.actor.departments !== null || read.actor.rules !== null
@@ -60,7 +61,7 @@ const rowsIn = (read: Read) =>
 
 type DeliveryRow = Awaited<ReturnType<ReturnType<typeof rowsIn>['execute']>>[number]
 
-/** What a message says in one line. */
+/** Returns the content of a message on one line. */
 function lineOf({ channel, event, subject, body }: DeliveryRow, { language }: Actor): string {
   if (event === accountEvent) return subject
   if (channel !== 'webhook') return body
@@ -77,7 +78,7 @@ function kindOf({ event, isTest }: DeliveryRow): Words {
 function present(row: DeliveryRow, actor: Actor, nicknames: ReadonlyMap<string, string>): Delivery {
   const { id, channel, address, attempts, lastError, answer } = row
   const format = (at: number): string => formatInstant(at, actor.zone)
-  const isGone = channel === 'webhook' && row.webhookId === null
+  const isWebhookRemoved = channel === 'webhook' && row.webhookId === null
   const isOpen = row.status === codes.queued || row.status === codes.failed
   return {
     id,
@@ -92,28 +93,28 @@ function present(row: DeliveryRow, actor: Actor, nicknames: ReadonlyMap<string, 
     answer,
     queueTime: format(row.queuedAt),
     sentTime: row.sentAt === null ? null : format(row.sentAt),
-    mayResend: row.status === codes.givenUp && row.isTest === 0 && !isGone ? 1 : 0,
+    mayResend: row.status === codes.givenUp && row.isTest === 0 && !isWebhookRemoved ? 1 : 0,
     nextTime: isOpen ? format(row.nextAt) : null,
   }
 }
 
-/** Queues what was given up. Throws `notFound` when none of it was. */
+/** Queues failed deliveries again. Throws `notFound` if none of them has been given up. */
 async function resend(work: Work, ids: readonly string[]): Promise<number> {
-  const again = await work.tx
+  const requeued = await work.tx
     .updateTable('message_delivery')
     .set({ failed_at: null, last_error: null, attempts: 0, queued_at: transactionTime, next_at: transactionTime })
     .where('id', 'in', deliveriesOf(work).select('d.id').where('d.id', '=', anyId(ids)))
     .where('failed_at', 'is not', null)
     .where('is_test', '=', 0)
-    // A webhook that was removed is nowhere to send to.
+    // A removed webhook has no address to send to.
     .where((eb) => eb.or([eb('channel', '<>', 'webhook'), eb('webhook_id', 'is not', null)]))
     .returning(['channel', 'webhook_id as webhookId'])
     .$narrowType<{ channel: DeliveryChannel }>()
     .execute()
-  if (again.length === 0) throw new DomainError('notFound')
-  const lanes = new Map(again.map((lane) => [`${lane.channel}/${lane.webhookId}`, lane]))
+  if (requeued.length === 0) throw new DomainError('notFound')
+  const lanes = new Map(requeued.map((lane) => [`${lane.channel}/${lane.webhookId}`, lane]))
   for (const lane of lanes.values()) await resumeLane(work, lane)
-  return again.length
+  return requeued.length
 }
 
 export const deliveryLogRoutes = [

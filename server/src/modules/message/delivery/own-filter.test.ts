@@ -1,4 +1,5 @@
-// What a person wants by mail and text message: by level and object with all below; of nobody else, and nothing but that.
+// Personal filters for mail and text messages: by level, and by object with descendants. They affect only their user
+// and these channels.
 import { confirmAllAlarms } from '@gemba/contract/alarm/episode.ts'
 import { object } from '@gemba/contract/equipment/object.ts'
 import { resetPassword, user as userResource } from '@gemba/contract/identity/user.ts'
@@ -35,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => mail.stop())
 
-/** Somebody who is told of alarms, by mail too. */
+/** Creates a user who is notified of alarms, also by mail. */
 async function makeUser(name: string): Promise<Caller> {
   const [role] = await run.rows<{ id: string }>(
     `select id from role where code = 'admin' and company_id = ${run.companyId}`,
@@ -59,7 +60,9 @@ async function makeUser(name: string): Promise<Caller> {
 const save = (lowestLevel: number, objects: string[] = []) =>
   own(saveOwnMessageFilters, unchecked({ filters: [{ channel: 'email', lowestLevel, objects }] }))
 
-/** Raises an alarm; whoever wants all has been sent it, and whoever is sent anything is queued with him. */
+/**
+ * Raises an alarm and waits until the user without filters has received it, because all deliveries are queued together.
+ */
 async function raise(value: number): Promise<number> {
   await plant.send(20)
   await run.admin(confirmAllAlarms, { asOf: Date.now() })
@@ -73,7 +76,7 @@ async function raise(value: number): Promise<number> {
   return mail.to('owner@plant.example').length - owns
 }
 
-test('everything, until something is said; what cannot be sent is named', async () => {
+test('without a filter everything is sent; channels that are not set up are marked', async () => {
   expect((await own(listOwnMessageFilters)).data).toEqual([
     { channel: 'email', lowestLevel: 3, objects: [], isSetUp: 1, hasAddress: 1 },
     { channel: 'sms', lowestLevel: 3, objects: [], isSetUp: 0, hasAddress: 0 },
@@ -81,7 +84,7 @@ test('everything, until something is said; what cannot be sent is named', async 
   expect(await raise(85)).toBe(1)
 })
 
-test('alarms below the level are not sent, and stand in the message centre all the same', async () => {
+test('alarms below the level are not sent, but are in the message centre', async () => {
   expect((await save(2)).data[0]).toMatchObject({ channel: 'email', lowestLevel: 2 })
   const centre = async () => (await own(pageUserMessages)).data.total
   const before = await centre()
@@ -94,7 +97,7 @@ test('alarms below the level are not sent, and stand in the message centre all t
   ).toBe('400')
 })
 
-test('only what is about the objects, or below them', async () => {
+test('only messages about the objects or their descendants are sent', async () => {
   await save(3, [other])
   expect(await raise(105)).toBe(0)
   await save(3, [other, hall])
@@ -103,7 +106,7 @@ test('only what is about the objects, or below them', async () => {
   expect(await raise(105)).toBe(1)
 })
 
-test('it is one’s own affair: others see and change nothing of it, and what concerns the account comes all the same', async () => {
+test('filters are personal: others neither see nor change them, and messages about the account are always sent', async () => {
   await save(1, [other])
   expect((await run.admin(listOwnMessageFilters)).data[0]).toMatchObject({ objects: [] })
   const [user] = await run.rows<{ id: string }>(
@@ -114,6 +117,6 @@ test('it is one’s own affair: others see and change nothing of it, and what co
   await eventually(async () => mail.to('owner@plant.example').length === before + 1, 15_000)
 })
 
-test('nothing failed behind the answers', () => {
+test('no request failed unexpectedly', () => {
   expect(run.reported).toEqual([])
 })

@@ -15,13 +15,13 @@ import { ownAddresses } from '../../identity/index.ts'
 import { channelsOf } from '../find-sender.ts'
 import type { ReceiverFilter } from './receiver-filter.ts'
 
-/** What one person wants, by channel. */
+/** Filters of one user by channel. */
 export type OwnWanted = Readonly<Partial<Record<SenderChannel, ReceiverFilter>>>
 
-/** All there is. */
+/** Matches every message. */
 const everything: ReceiverFilter = { lowestLevel: 3, objects: [] }
 
-/** What people want of what they are sent, by their ids; nothing of those who have said nothing. */
+/** Returns the filters of users by user id. Users without filters are left out. */
 export async function findOwnFilters(
   read: Read,
   people: readonly { readonly userId: string }[],
@@ -33,22 +33,22 @@ export async function findOwnFilters(
     .where('user_id', '=', anyId(people.map(({ userId }) => userId)))
     .execute()
   const byUser = new Map<string, OwnWanted>()
-  for (const { userId, channel, ...wanted } of rows) byUser.set(userId, { ...byUser.get(userId), [channel]: wanted })
+  for (const { userId, channel, ...filter } of rows) byUser.set(userId, { ...byUser.get(userId), [channel]: filter })
   return byUser
 }
 
 async function listOwn(read: Read): Promise<OwnMessageFilter[]> {
   const userId = String(read.actor.userId)
-  const own = (await findOwnFilters(read, [{ userId }])).get(userId)
-  const can = await channelsOf(read, companyOf(read.actor))
+  const filtersByChannel = (await findOwnFilters(read, [{ userId }])).get(userId)
+  const availableChannels = await channelsOf(read, companyOf(read.actor))
   const addresses = await ownAddresses(read)
-  const ways = {
-    email: { isSetUp: can.email, address: addresses?.email },
-    sms: { isSetUp: can.phone, address: addresses?.phone },
+  const channelState = {
+    email: { isSetUp: availableChannels.email, address: addresses?.email },
+    sms: { isSetUp: availableChannels.phone, address: addresses?.phone },
   }
   return senderChannels.map((channel) => {
-    const { lowestLevel, objects } = own?.[channel] ?? everything
-    const { isSetUp, address } = ways[channel]
+    const { lowestLevel, objects } = filtersByChannel?.[channel] ?? everything
+    const { isSetUp, address } = channelState[channel]
     return {
       channel,
       lowestLevel: lowestLevel as OwnMessageFilter['lowestLevel'],
@@ -65,13 +65,13 @@ export const ownFilterRoutes = [
     const { tx, actor } = work
     const stored = (await findOwnFilters(work, [{ userId: String(actor.userId) }])).get(String(actor.userId))
     for (const { channel, lowestLevel, objects } of filters.slice(0, senderChannels.length)) {
-      const wanted = { lowest_level: lowestLevel, objects: idsOf({ ids: objects }) }
+      const filterRow = { lowest_level: lowestLevel, objects: idsOf({ ids: objects }) }
       const held = stored?.[channel]?.objects ?? []
-      await assertKnown(work, { target: object, held }, wanted.objects)
+      await assertKnown(work, { target: object, held }, filterRow.objects)
       await tx
         .insertInto('message_filter')
-        .values({ ...wanted, company_id: companyOf(actor), user_id: String(actor.userId), channel })
-        .onConflict((oc) => oc.columns(['user_id', 'channel']).doUpdateSet(wanted))
+        .values({ ...filterRow, company_id: companyOf(actor), user_id: String(actor.userId), channel })
+        .onConflict((oc) => oc.columns(['user_id', 'channel']).doUpdateSet(filterRow))
         .execute()
     }
     return listOwn(work)

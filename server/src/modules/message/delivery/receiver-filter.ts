@@ -1,17 +1,17 @@
-// Which messages a person or a webhook wants: by the level of alarms, and by the objects they are about.
+// Filters messages of a user or webhook by the level of alarms and by objects.
 import type { Read } from '../../../platform/db/work.ts'
 
 export interface ReceiverFilter {
-  /** 1 is the most urgent. Messages that have no level pass. */
+  /** 1 is the most urgent. Messages without a level always match. */
   readonly lowestLevel: number
-  /** Only messages about these and what is below them; about anything where there are none. */
+  /** Matches messages about these objects and their descendants; about anything if empty. */
   readonly objects: readonly string[] | null
 }
 
-/** Finds the objects that a message is about, and all above them. Given by the start of the product. */
+/** Returns the objects that a message is about, with their ancestors. Injected at the start of the product. */
 export type ObjectsAbove = (read: Read, link: Readonly<Record<string, string>>) => Promise<readonly string[]>
 
-/** What a message is about. Objects are looked for once, when the first filter asks for them. */
+/** The subject of a message. Its objects are read once, when a filter needs them. */
 export class Subject {
   readonly #level: number | null
   readonly #find: () => Promise<readonly string[]>
@@ -22,12 +22,12 @@ export class Subject {
     this.#find = find
   }
 
-  /** Whether somebody who wants this wants the message. */
+  /** Returns whether the message matches a filter. */
   async fits({ lowestLevel, objects }: ReceiverFilter): Promise<boolean> {
     if (this.#level !== null && this.#level > lowestLevel) return false
     if (objects === null || objects.length === 0) return true
     this.#objects ??= this.#find()
-    const about = new Set(await this.#objects)
-    return objects.some((id) => about.has(id))
+    const subjectIds = new Set(await this.#objects)
+    return objects.some((id) => subjectIds.has(id))
   }
 }

@@ -1,4 +1,4 @@
-// Messages that somebody sends to see whether they arrive: limited, and entered in the log like all others.
+// Test messages: limited in number, and logged like all others.
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import type { DeliveryChannel } from '@gemba/contract/message/delivery.ts'
 import { outboundFailures } from '@gemba/contract/outbound.ts'
@@ -26,8 +26,8 @@ export class TestDeliveries {
   }
 
   /**
-   * Sends a test by `send`, which is given the id of its delivery. Returns what the other side answered. Throws `sendFailed` with the
-   * reason in words, `throttled` after too many.
+   * Sends a test by `send`, which gets the id of its delivery. Returns the response of the receiver. Throws
+   * `sendFailed` with the reason as text, or `throttled`.
    */
   async run(call: Call, message: TestMessage, send: (id: string) => Promise<string>): Promise<string> {
     await this.#limit.take(`${companyOf(call.actor)}/${call.actor.userId}`)
@@ -46,7 +46,10 @@ export class TestDeliveries {
   }
 }
 
-/** Stored as given up before it goes out: nobody sends it again, and one that was cut off does not look as if it had arrived. */
+/**
+ * Stores the delivery as failed before it is sent, so that it is never sent again and an interrupted test does not look
+ * successful.
+ */
 async function begin(call: Call, { channel, address, subject, body, webhookId }: TestMessage): Promise<string> {
   const { id } = await call.inWork(({ tx, actor }) =>
     tx

@@ -6,15 +6,15 @@ import type { ComposedMessage } from '../compose.ts'
 import type { Subject } from '../delivery/receiver-filter.ts'
 import { webhookBody } from './webhook-body.ts'
 
-/** Where a webhook sends to, secret included: for sending only, never for an answer. */
+/** The target of a webhook with its secret. Must not be part of a response. */
 export interface WebhookTarget {
   readonly url: string
-  /** Empty where there is none, or it came back from the recycle bin. */
+  /** Empty if there is none, or if the webhook was restored from the recycle bin. */
   readonly secret: string
   readonly kind: number
 }
 
-/** A webhook of the company that is worked for, on or off. */
+/** Returns a webhook of the current company, enabled or not. */
 export async function findTarget(
   read: Read,
   id: string,
@@ -27,7 +27,7 @@ export async function findTarget(
   return row && { url: row.url, secret: row.secret ?? '', kind: row.kind, isEnabled: row.is_enabled === 1 }
 }
 
-/** The same, while it is on. */
+/** Returns a webhook of the current company if it is enabled. */
 export async function findWebhook(read: Read, id: string): Promise<WebhookTarget | undefined> {
   const target = await findTarget(read, id)
   return target?.isEnabled ? target : undefined
@@ -40,7 +40,7 @@ interface WebhookPayload {
   readonly subject: Subject
 }
 
-/** Queues a message for every webhook of the company that wants it. */
+/** Queues a message for every webhook of the company whose filter it matches. */
 export async function queueForWebhooks(work: Work, { model, event, message, subject }: WebhookPayload): Promise<void> {
   const companyId = companyOf(work.actor)
   const webhooks = await ofCompany(work)

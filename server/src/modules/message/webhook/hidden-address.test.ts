@@ -1,4 +1,5 @@
-// Addresses of group robots and gateways carry their credential: who may only look sees where they lead, and no more of it.
+// Addresses of group robots and gateways contain credentials: users without the right to change them see the origin
+// only.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -52,14 +53,14 @@ afterAll(() => {
 
 type Row = { id: string; name: string; url: string; version: number }
 
-test('lists and records show it to who may change it, and its origin to others', async () => {
+test('lists and records show the address to users who may change it, and its origin to others', async () => {
   expect((await run.admin(operation(webhook, 'read'), { id })).data.url).toBe(url)
   expect((await viewer(operation(webhook, 'read'), { id })).data.url).toBe(masked())
   const { data } = await viewer(operation(webhook, 'page'))
   expect(data.records.map((row) => row.url)).toEqual([masked()])
 })
 
-test('no filter and no order tells it either', async () => {
+test('neither filters nor sorting reveal it', async () => {
   const found = async (caller: Caller, filter: object) =>
     (await caller<Page<Row>>(operation(webhook, 'page'), filter)).data.records.length
   for (const value of [url, { startsWith: url.slice(0, -3) }, { contains: 'access_token=C' }]) {
@@ -75,7 +76,7 @@ test('no filter and no order tells it either', async () => {
   expect(await names('ASC')).toEqual(await names('DESC').then((list) => [...list]))
 })
 
-test('an export holds what the list shows', async () => {
+test('an export contains what the list shows', async () => {
   const exported = async (token: string) => {
     const response = await fetch(`http://127.0.0.1:${run.product.port}/api/resource/webhook/export`, {
       method: 'POST',
@@ -91,7 +92,7 @@ test('an export holds what the list shows', async () => {
   expect(await exported(viewerToken)).toContain(masked())
 })
 
-test('a change without typing it anew keeps it, also where it comes back masked', async () => {
+test('an update without the address keeps it, also if the masked address is sent back', async () => {
   const secret = 'SEC0123456789abcdef'
   for (const change of [{ remark: 'a' }, { url: masked(), secret }, { url: masked(), remark: 'b' }]) {
     expect((await run.admin(operation(webhook, 'update'), { id, ...change })).code).toBe('200')
@@ -102,7 +103,7 @@ test('a change without typing it anew keeps it, also where it comes back masked'
   expect(row?.secret).toBe(secret)
 })
 
-test('the record history, the operation log and a test tell no more', async () => {
+test('neither the record history, the operation log nor a test reveals it', async () => {
   url = robots.urlOf(`/robot/send?access_token=${word}2`)
   await run.admin(operation(webhook, 'update'), { id, url })
   await run.admin(testWebhook, { id })
@@ -125,7 +126,7 @@ test('the record history, the operation log and a test tell no more', async () =
     expect(await run.rows(`select from ${table} t where t::text like '%${word}%'`), table).toEqual([])
 })
 
-test('the gateway of text messages: where it leads, not how', async () => {
+test('the gateway of text messages shows its origin only', async () => {
   const smsUrl = `https://sms.example/send?key=${word}&to={phone}`
   const smsBody = `{"appkey":"${word}","to":"{phone}"}`
   expect((await run.admin(saveMessageSender, { smsUrl, smsBody })).code).toBe('200')
@@ -138,13 +139,13 @@ test('the gateway of text messages: where it leads, not how', async () => {
   expect((await run.admin(saveMessageSender, kept)).data).toMatchObject({ smsUrl, smsBody })
 })
 
-test('custom interfaces alike', async () => {
+test('so do custom interfaces', async () => {
   const body = { code: 'erp', name: 'ERP', url: `https://erp.example/in?key=${word}`, secret: 'a-secret-of-the-erp' }
   const { data } = await run.admin(operation(customInterface, 'create'), body)
   expect((await viewer(operation(customInterface, 'read'), { id: data.id })).data.url).toBe('https://erp.example/…')
 })
 
-test('objects exist, in the own company; unknown and foreign ones answer alike', async () => {
+test('objects must exist in the own company; unknown and foreign ones get the same reply', async () => {
   const { data: hall } = await run.admin(operation(objectResource, 'create'), { code: 'hidden-hall', name: 'Hall' })
   const { data: foreign } = await run.stranger(operation(objectResource, 'create'), {
     code: 'foreign',
@@ -158,7 +159,7 @@ test('objects exist, in the own company; unknown and foreign ones answer alike',
   expect(made.code).toBe('200')
   const change = (objects: string[]) => run.admin(operation(webhook, 'update'), { id: made.data.id, objects })
   expect((await change([hall.id, foreign.id])).data).toMatchObject(refused)
-  // What has gone since stays until somebody takes it out.
+  // An object that was removed since stays until somebody deletes it from the filter.
   await run.admin('/infObject/delete', { id: hall.id })
   expect((await change([hall.id])).code).toBe('200')
   const filters = [{ channel: 'email', lowestLevel: 3, objects: [foreign.id] }]
@@ -169,6 +170,6 @@ test('objects exist, in the own company; unknown and foreign ones answer alike',
   }
 })
 
-test('nothing failed behind the answers', () => {
+test('no request failed unexpectedly', () => {
   expect(run.reported).toEqual([])
 })

@@ -1,4 +1,4 @@
-// Group robots, as their makers describe them: shape, signature, and the number in the reply.
+// Group robots as documented by their vendors: body, signature, and the code in the response.
 import { createHmac } from 'node:crypto'
 import { testWebhook, webhook } from '@gemba/contract/message/webhook.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -59,7 +59,7 @@ test('Feishu: a text, signed in the body by the second', async () => {
   expect((await send('feishu')).got.body).toEqual(text)
 })
 
-test('a refusal comes with status 200 and a number; its words stay there', async () => {
+test('a rejection has status 200 and a code; its text is not passed on', async () => {
   reply = '{"errcode":310000,"errmsg":"inner words"}'
   expect(await send('dingtalk')).toMatchObject({
     code: '1401',
@@ -71,7 +71,7 @@ test('a refusal comes with status 200 and a number; its words stay there', async
   }
 })
 
-test('only a robot may go without a secret', async () => {
+test('only robots may have no secret', async () => {
   const body = { name: 'bare', url: robots.urlOf('/bare') }
   const refused = { code: '400', data: { params: { problems: [{ field: 'secret', problem: 'required' }] } } }
   expect(await run.admin(operation(webhook, 'create'), body)).toMatchObject(refused)
@@ -80,6 +80,6 @@ test('only a robot may go without a secret', async () => {
   expect((await run.admin(operation(webhook, 'update'), { id: data.id, kind: 1, secret })).code).toBe('200')
 })
 
-test('nothing failed behind the answers', () => {
+test('no request failed unexpectedly', () => {
   expect(run.reported).toEqual([])
 })

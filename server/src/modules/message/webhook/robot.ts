@@ -1,4 +1,5 @@
-// Group robots of DingTalk, WeCom and Feishu: a text, signed by the rule of each, and a number in the reply that says what came of it.
+// Group robots of DingTalk, WeCom and Feishu: sends a text, signed as each requires, and checks the code in the
+// response.
 import { createHmac } from 'node:crypto'
 import type { languages } from '@gemba/contract/kit/page.ts'
 import { webhookKind } from '@gemba/contract/message/dictionaries.ts'
@@ -10,12 +11,12 @@ import type { WebhookTarget } from './find-webhooks.ts'
 const { codes } = webhookKind
 const headers = { 'content-type': 'application/json; charset=utf-8', 'user-agent': 'Gemba' }
 
-/** Whether a robot takes the messages. */
+/** Returns whether the webhook is a group robot. */
 export const isRobot = ({ kind }: Pick<WebhookTarget, 'kind'>): boolean => kind !== codes.generic
 
 type Texts = Readonly<Record<(typeof languages)[number], string>>
 
-/** What a group reads: title and content in the language that these robots speak. */
+/** Returns title and content in the language of these robots. */
 function textOf(body: string): string {
   const { title, content } = JSON.parse(body) as { title: Texts; content: Texts }
   return `${title[defaultLanguage]} ${content[defaultLanguage]}`
@@ -23,17 +24,17 @@ function textOf(body: string): string {
 
 const hmac = (key: string, data: string): string => createHmac('sha256', key).update(data).digest('base64')
 
-/** Returns the call that hands a message to a robot. */
+/** Returns the request that sends a message to a robot. */
 export function robotCall({ kind, url, secret }: WebhookTarget, body: string, now: number): OutboundCall {
   const content = textOf(body)
-  const call = (to: string, sent: object): OutboundCall => {
-    return { url: to, method: 'POST', headers, body: JSON.stringify(sent) }
+  const call = (address: string, payload: object): OutboundCall => {
+    return { url: address, method: 'POST', headers, body: JSON.stringify(payload) }
   }
   if (kind === codes.feishu) {
     const timestamp = String(Math.floor(now / 1000))
-    // The key is what is signed, and nothing is signed with it.
-    const signed = secret === '' ? {} : { timestamp, sign: hmac(`${timestamp}\n${secret}`, '') }
-    return call(url, { ...signed, msg_type: 'text', content: { text: content } })
+    // Feishu uses the text to sign as the key, and signs an empty text with it.
+    const signature = secret === '' ? {} : { timestamp, sign: hmac(`${timestamp}\n${secret}`, '') }
+    return call(url, { ...signature, msg_type: 'text', content: { text: content } })
   }
   const to = new URL(url)
   if (kind === codes.dingtalk && secret !== '') {
@@ -43,7 +44,7 @@ export function robotCall({ kind, url, secret }: WebhookTarget, body: string, no
   return call(to.href, { msgtype: 'text', text: { content } })
 }
 
-/** Returns the answer of a robot in few words. Throws `OutboundFailure` for one that did not take the message. */
+/** Returns a short form of a robot's response. Throws `OutboundFailure` if the robot did not accept the message. */
 export function parseReply(reply: string): string {
   const code = codeIn(reply)
   if (code === undefined) throw new OutboundFailure('notUnderstood')
@@ -57,7 +58,7 @@ function codeIn(reply: string): number | undefined {
     const { errcode, code, StatusCode } = JSON.parse(reply) as Record<string, unknown>
     return [errcode, code, StatusCode].find((value) => typeof value === 'number')
   } catch {
-    // What is no JSON is no reply of a robot.
+    // A response that is not JSON is not from a robot.
     return undefined
   }
 }

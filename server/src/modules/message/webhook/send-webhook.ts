@@ -8,7 +8,7 @@ import { isRobot, parseReply, robotCall } from './robot.ts'
 import { withDeliveryId } from './webhook-body.ts'
 
 interface WebhookMessage {
-  /** The delivery. */
+  /** Id of the delivery. */
   readonly id: string
   readonly body: string
 }
@@ -20,21 +20,21 @@ interface Receiver {
   readonly pace?: DeliveryPace
 }
 
-/** Sends one message to a webhook. Returns its answer in few words. Throws `OutboundFailure`. */
+/** Sends one message to a webhook. Returns a short form of the response. Throws `OutboundFailure`. */
 export async function sendWebhook(
   { target, outbound, signal, pace = deliveryPace }: Receiver,
   message: WebhookMessage,
 ): Promise<string> {
   if (!target || (!isRobot(target) && target.secret === '')) throw new OutboundFailure('notConfigured')
   const limit = AbortSignal.timeout(pace.webhookMs)
-  const within = signal ? AbortSignal.any([limit, signal]) : limit
+  const combinedSignal = signal ? AbortSignal.any([limit, signal]) : limit
   try {
-    if (!isRobot(target)) return await sendCall(outbound, signedMessage(target, message), within)
-    return parseReply(await readReply(outbound, robotCall(target, message.body, Date.now()), within))
+    if (!isRobot(target)) return await sendCall(outbound, signedMessage(target, message), combinedSignal)
+    return parseReply(await readReply(outbound, robotCall(target, message.body, Date.now()), combinedSignal))
   } catch (error) {
-    if (within.aborted) throw new OutboundFailure('noAnswer', error)
+    if (combinedSignal.aborted) throw new OutboundFailure('noAnswer', error)
     const failure = failureOf(error)
-    // A signature that is refused concerns one message, as any other refusal: the receiver is there.
+    // A rejected signature concerns one message, like any other rejection, because the receiver is reachable.
     throw failure.kind === 'badCredentials' ? new OutboundFailure('rejected', failure, failure.answer ?? '') : failure
   }
 }

@@ -1,20 +1,20 @@
-// What a webhook is sent: documented in docs/webhooks.md, which a test compares.
+// The body of a webhook request, as documented in docs/webhooks.md; a test compares both.
 import type { MessageModel } from '@gemba/contract/kit/module.ts'
 import { languages } from '@gemba/contract/kit/page.ts'
 import type { StoredEvent } from '../../../platform/outbox/relay.ts'
 import type { ComposedMessage } from '../compose.ts'
 
-/** A text in every language, by its tag. */
+/** Returns texts by language tag. */
 const byLanguage = (texts: readonly string[]): Record<string, string> =>
   Object.fromEntries(languages.map((language, column) => [language, texts[column] ?? '']))
 
-/** The values of the event that its texts are made of, by their own names. */
+/** Returns the values of the event that its texts use, by their names in the event. */
 function valuesOf({ fields }: MessageModel, payload: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const names = new Set(Object.entries(fields).map(([name, { from }]) => from ?? name))
   return Object.fromEntries([...names].map((name) => [name, payload[name] ?? null]))
 }
 
-/** Returns the body of a message, without the id of its delivery. */
+/** Returns the body of a message without the id of its delivery. */
 export function webhookBody(model: MessageModel, event: StoredEvent, message: ComposedMessage): string {
   return JSON.stringify({
     event: model.event,
@@ -48,5 +48,5 @@ export function testBody(now: number): string {
   })
 }
 
-/** Returns the body as it travels: the id of the delivery first, the same in every try. */
+/** Returns the body with the id of the delivery first, which is the same in each attempt. */
 export const withDeliveryId = (id: string, body: string): string => JSON.stringify({ id, ...JSON.parse(body) })

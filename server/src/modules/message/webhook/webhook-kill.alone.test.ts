@@ -1,4 +1,4 @@
-// The whole product is killed while webhooks are on their way: each message arrives all the same, under the id it had.
+// The process is killed while webhooks are being sent: each message arrives nevertheless, with its original id.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,12 +16,12 @@ import { documentedCheck, type Receiver, startReceiver } from '../../../platform
 
 const secret = 'a-secret-of-the-receiver'
 
-/** A data folder with twelve messages that wait for a webhook; returns an administrator's token. */
+/** Creates a data folder with twelve messages that wait for a webhook. Returns an administrator's token. */
 async function queueMessages(dataFolder: string, receiver: Receiver): Promise<string> {
   const run = await startTestProduct({ dataFolder, databaseUrl: 'embedded' })
   try {
     const plant = await makePlant(run)
-    // Until the suite is there it leads to nobody.
+    // Leads nowhere until the receiver of the suite is running.
     const hook = { name: 'hook', url: 'http://127.0.0.1:1/', secret }
     const { data } = await run.admin(operation(webhook, 'create'), hook)
     for (let n = 0; n < 12; n++) {
@@ -39,7 +39,10 @@ async function queueMessages(dataFolder: string, receiver: Receiver): Promise<st
   }
 }
 
-/** Lets a minute pass for what the killed product had on its way. Returns the ids of what has not arrived yet. */
+/**
+ * Lets a minute pass, so that the claims of the killed product expire. Returns the ids of the messages that have not
+ * arrived yet.
+ */
 async function passMinute(dataFolder: string): Promise<string[]> {
   const postgres = await startEmbeddedPostgres({ dataFolder })
   const client = new pg.Client({ connectionString: postgres.url })
@@ -52,7 +55,7 @@ async function passMinute(dataFolder: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-test('no message is lost or told under another id when the product is killed in the middle of sending', async () => {
+test('no message is lost or gets another id when the product is killed while sending', async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'gemba-webhook-'))
   const receiver = await startReceiver((_, response) => void setTimeout(() => response.end(), 400))
   let suite: Awaited<ReturnType<typeof startSuite>> | undefined
@@ -71,7 +74,7 @@ test('no message is lost or told under another id when the product is killed in 
     const isStored = async () =>
       (await suite?.call<{ total: number }>(pageDeliveries, { status: 3 }, token))?.data.total === 12
     await eventually(isStored, 20_000)
-    // What had been on its way when the product was killed comes again, as it was.
+    // Messages that were being sent when the product was killed are sent again unchanged.
     const again = receiver.all.slice(arrived.length).map(({ body }) => body.id)
     expect([...again].sort()).toEqual([...waiting].sort())
     const isFromGemba = await documentedCheck()

@@ -1,4 +1,5 @@
-// Webhooks: what is sent to whom, signed as documented, again after a failure, and never twice under another id; on a real receiver.
+// Webhooks against a real receiver: recipients, the documented signature, retries after failures, and never a second id
+// for a message.
 import type { ServerResponse } from 'node:http'
 import { restoreRecords } from '@gemba/contract/admin/record-history.ts'
 import { confirmAllAlarms } from '@gemba/contract/alarm/episode.ts'
@@ -29,7 +30,7 @@ import {
 let run: OwnTestProduct
 let plant: Plant
 let receiver: Receiver
-/** How the receiver answers by path, beside 200. */
+/** Responses of the receiver by path; 200 for all others. */
 const answers = new Map<string, (received: ReceivedRequest, response: ServerResponse) => void>()
 const secret = 'a-secret-of-the-receiver'
 
@@ -59,7 +60,7 @@ const logOf = async (filter: Record<string, unknown> = {}, caller: Caller = run.
 const stored = () => run.rows('select from alarm_transition where action in (1, 4)')
 const isRelayed = async () => (await run.rows('select from outbox where done_at is null')).length === 0
 
-/** Raises the plant's alarm anew, and waits until everybody is queued for it. */
+/** Raises the plant's alarm again, and waits until it is queued for all receivers. */
 async function raise(value = 105): Promise<void> {
   await plant.send(20)
   await run.admin(confirmAllAlarms, { asOf: Date.now() })
@@ -70,7 +71,7 @@ async function raise(value = 105): Promise<void> {
 const dueNow = () => run.rows('update message_delivery set next_at = now() where sent_at is null returning 1')
 
 describe('what is sent', () => {
-  test('an alarm arrives signed, in the documented shape, and the example of the documentation takes it', async () => {
+  test('an alarm arrives signed, in the documented format, and the example of the documentation accepts it', async () => {
     const id = await make('/documented')
     await raise()
     await eventually(async () => receiver.at('/documented').length === 1)
@@ -117,7 +118,7 @@ describe('what is sent', () => {
     await remove(id)
   })
 
-  test('by kind, level and object with all below; one that is off is sent nothing', async () => {
+  test('filters by kind, level and object with descendants; a disabled webhook receives nothing', async () => {
     const { data: hall } = await run.admin(operation(object, 'create'), { code: 'hall', name: 'Hall' })
     const { data: other } = await run.admin(operation(object, 'create'), { code: 'other', name: 'Other' })
     await run.admin(operation(object, 'update'), { id: plant.objectId, parentId: hall.id })
@@ -143,7 +144,7 @@ describe('what is sent', () => {
     for (const id of ids.slice(0, -1)) await remove(id)
   })
 
-  test('what names no message is refused, and so is whoever sees only a part', async () => {
+  test('an unknown event is rejected, and so is a user with a restricted scope', async () => {
     const body = { name: 'x', url: receiver.urlOf('/x'), secret }
     expect(
       await run.admin(operation(webhook, 'create'), { ...body, events: ['alarm.raised', 'no.such'] }),
@@ -171,7 +172,7 @@ describe('what is sent', () => {
       data: { error: 'outOfScope' },
     })
     expect(await bound(operation(webhook, 'remove'), { id })).toMatchObject({ data: { error: 'outOfScope' } })
-    // Of the log he sees what was sent to himself.
+    // In the log, the user sees messages sent to himself.
     expect((await logOf({}, bound)).total).toBe(0)
     expect((await logOf()).total).toBeGreaterThan(0)
     await remove(id)
@@ -179,7 +180,7 @@ describe('what is sent', () => {
 })
 
 describe('when the receiver fails', () => {
-  test('500, then 200: the same delivery comes again, signed anew', async () => {
+  test('after a 500 the same delivery is sent again with a new signature', async () => {
     let failures = 1
     answers.set('/again', (_, response) => response.writeHead(failures-- > 0 ? 500 : 204).end('inner words'))
     const id = await make('/again')
@@ -212,12 +213,12 @@ describe('when the receiver fails', () => {
     await remove(id)
   }, 40_000)
 
-  test('a refused signature is tried eight times, given up, and sent again by hand under its id', async () => {
+  test('after a rejected signature it makes eight attempts, gives up, and is sent again manually with its id', async () => {
     answers.set('/closed', (_, response) => response.writeHead(401).end())
     const id = await make('/closed')
     await raise()
     await eventually(async () => receiver.at('/closed').length === 1)
-    // The tries between are skipped by counting on.
+    // Skips the attempts between by setting the counter.
     await eventually(async () => (await logOf({ channel: 3, status: 2 })).total === 1)
     await run.rows(`update message_delivery set attempts = 7, next_at = now() where webhook_id = ${id} returning 1`)
     const { records } = await eventually(async () => {
@@ -235,12 +236,12 @@ describe('when the receiver fails', () => {
     await eventually(async () => receiver.at('/closed').length === 3, 12_000)
     expect(new Set(receiver.at('/closed').map(({ body }) => body.id))).toEqual(new Set([records[0]?.id]))
     await eventually(async () => (await logOf({ channel: 3, status: 3 })).records[0]?.id === records[0]?.id)
-    // What has arrived is not sent again.
+    // A delivered message is not sent again.
     expect((await run.admin(resendDeliveries, unchecked(again))).code).toBe('1101')
     await remove(id)
   }, 40_000)
 
-  test('one that never answers rests and holds up no other; what it missed waits for it', async () => {
+  test('a receiver that never responds is paused and delays no other; its messages wait', async () => {
     answers.set('/silent', () => undefined)
     const silent = await make('/silent')
     const prompt = await make('/prompt')
@@ -257,7 +258,7 @@ describe('when the receiver fails', () => {
     await raise()
     await eventually(async () => receiver.at('/prompt').length === 2)
     answers.delete('/silent')
-    // Saved anew, it goes on at once.
+    // Saving the webhook resumes it at once.
     await run.admin(operation(webhook, 'update'), { id: silent, remark: 'mended' })
     await dueNow()
     await eventually(
@@ -271,7 +272,7 @@ describe('when the receiver fails', () => {
     await remove(prompt)
   }, 90_000)
 
-  test('a webhook may be removed while something is on its way: that has arrived', async () => {
+  test('a webhook may be removed while a message is being sent, which arrives', async () => {
     answers.set('/leaving', (_, response) => void setTimeout(() => response.end(), 1000))
     const id = await make('/leaving')
     await raise()
@@ -284,7 +285,7 @@ describe('when the receiver fails', () => {
     expect(entry).toMatchObject({ answer: 'HTTP 200', attempts: 1, mayResend: 0 })
   })
 
-  test('what waits for a webhook that is gone is given up', async () => {
+  test('messages that wait for a removed webhook are given up', async () => {
     answers.set('/gone', (_, response) => response.writeHead(503).end())
     const id = await make('/gone')
     await raise()
@@ -298,7 +299,7 @@ describe('when the receiver fails', () => {
 })
 
 describe('a test', () => {
-  test('arrives signed and says so; what was answered is told and logged', async () => {
+  test('arrives signed and marked as a test; the response is shown and logged', async () => {
     const id = await make('/tested')
     expect(await run.admin(testWebhook, { id })).toMatchObject({
       code: '200',
@@ -323,14 +324,14 @@ describe('a test', () => {
     const codes = (await Promise.all(tries)).map(({ code }) => code)
     expect(codes.filter((code) => code === '200')).toHaveLength(30)
     expect(codes.filter((code) => code === '1002')).toHaveLength(1)
-    // The limit is each one's own.
+    // The limit is per user.
     answers.delete('/tested')
     expect((await run.admin(testWebhook, { id })).code).toBe('200')
     await remove(id)
   }, 30_000)
 })
 
-test('a company has fifty at most, and each company its own fifty', async () => {
+test('a company has at most fifty webhooks, independent of other companies', async () => {
   const { total } = (await run.stranger(operation(webhook, 'page'))).data
   const body = (n: number) => ({ name: `many-${n}`, url: receiver.urlOf('/many'), secret, isEnabled: 0 })
   for (let n = total; n < 50; n++)
@@ -343,7 +344,7 @@ test('a company has fifty at most, and each company its own fifty', async () => 
   await remove(await make('/one-more'))
 })
 
-test('no answer, log or history holds a secret, and one from the recycle bin has none', async () => {
+test('no reply, log or history contains a secret, and a webhook from the recycle bin has none', async () => {
   const id = await make('/hidden?token=in-the-address', { secret: 'HIDDEN-0123456789' })
   await run.admin(operation(webhook, 'update'), { id, secret: 'HIDDEN-9876543210' })
   expect(JSON.stringify(await run.admin(operation(webhook, 'read'), { id }))).not.toContain('HIDDEN')
@@ -363,6 +364,6 @@ test('no answer, log or history holds a secret, and one from the recycle bin has
   }
 })
 
-test('nothing failed behind the answers', () => {
+test('no request failed unexpectedly', () => {
   expect(run.reported).toEqual([])
 })

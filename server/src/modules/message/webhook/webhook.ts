@@ -17,41 +17,44 @@ import { findTarget } from './find-webhooks.ts'
 import { sendWebhook } from './send-webhook.ts'
 import { testBody } from './webhook-body.ts'
 
-const known = new Set<string>(messageModels.map(({ event }) => event))
+const eventNames = new Set<string>(messageModels.map(({ event }) => event))
 
-/** A webhook is sent what is about every department: whoever sees only some of it makes and changes none. Throws `outOfScope`. */
+/**
+ * Throws `outOfScope` if the user's scope is restricted. Webhooks receive messages about all departments, so such users
+ * must not create or change them.
+ */
 export function assertSeesAll({ actor }: Pick<Work, 'actor'>): void {
   if (actor.departments !== null || actor.rules !== null) throw new DomainError('outOfScope')
 }
 
-const refusal = ({ actor: { language } }: Work, field: string, problem: 'choice' | 'required'): DomainError =>
+const invalidField = ({ actor: { language } }: Work, field: string, problem: 'choice' | 'required'): DomainError =>
   new DomainError('invalid', { problems: [problemOf(field, problem, { language })] })
 
 async function changed(work: Work, row: EntityOf<typeof webhook>): Promise<void> {
   assertSeesAll(work)
-  const unknown = row.events.findIndex((event) => !known.has(event))
-  if (unknown >= 0) throw refusal(work, `events.${unknown}`, 'choice')
+  const unknownIndex = row.events.findIndex((event) => !eventNames.has(event))
+  if (unknownIndex >= 0) throw invalidField(work, `events.${unknownIndex}`, 'choice')
   const target = await findTarget(work, row.id)
-  if (row.kind === webhookKind.codes.generic && target?.secret === '') throw refusal(work, 'secret', 'required')
+  if (row.kind === webhookKind.codes.generic && target?.secret === '') throw invalidField(work, 'secret', 'required')
   await resumeLane(work, { channel: 'webhook', webhookId: row.id })
 }
 
 const standard = crud(webhook, { changed, removing: async (work) => assertSeesAll(work) })
 
-/** Each message may go to all of them. */
-const mostOfCompany = 50
+/** Limited, because each message may go to all of them. */
+const maxOfCompany = 50
 
 const operations: typeof standard = {
   ...standard,
   create: async (work, input) => {
-    const made = await standard.create(work, input)
+    const createdWebhook = await standard.create(work, input)
     const count = await countOf(ofCompany(work).selectFrom('webhook'))
-    if (count > mostOfCompany) throw new DomainError('tooManyWebhooks', { limit: mostOfCompany })
-    return made
+    if (count > maxOfCompany) throw new DomainError('tooManyWebhooks', { limit: maxOfCompany })
+    return createdWebhook
   },
 }
 
-/** Calls on webhooks. */
+/** Routes of webhooks. */
 export const webhookRoutes = (outbound: Outbound, tests: TestDeliveries) => [
   ...mount(webhook, import.meta.url, operations),
   ...handleWithoutWork(testWebhook, import.meta.url, async ({ id }, call) => {

@@ -1,4 +1,5 @@
-// Stock at the end of a day: from the nearest known picture, forward by what was posted since or back by what was posted after.
+// Stock at the end of a day: the nearest snapshot plus what was posted since it, or minus what was posted between the
+// day and it.
 import { type RawBuilder, sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { computed, findRow, orNull } from '../../../platform/db/row-shape.ts'
@@ -9,18 +10,18 @@ import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 export const endOfDay = ({ actor }: Pick<Read, 'actor'>, day: string): number =>
   Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(actor.zone).epochMilliseconds
 
-/** A known picture of the stock: that of a day, or what is there now. */
+/** A snapshot of the stock: of the end of a day, or the current balances. */
 interface SnapshotDay {
   /** `yyyy-MM-dd`; null for now. */
   readonly day: string | null
-  /** The first instant after it, in epoch ms. */
+  /** The first instant after the day, in epoch ms. */
   readonly end: number
 }
 
 /**
- * Returns rows named `r` of (warehouse_id, location_id, material_id, lot_id, quality_status, quantity, value): what was there at the
- * end of a day, to be summed. The nearest picture, before it or after it, keeps the way short. By posting date, what was posted
- * later for that day or one before it counts, too.
+ * Returns rows named `r` of (warehouse_id, location_id, material_id, lot_id, quality_status, quantity, value) whose
+ * sums are the stock at the end of a day. Starts from the nearest snapshot, earlier or later, so that few ledger
+ * entries are read. With `byPostingDate`, entries that were posted after the day but dated on or before it count too.
  */
 export async function stockAsOf(
   read: Read,
@@ -29,7 +30,7 @@ export async function stockAsOf(
 ): Promise<RawBuilder<unknown>> {
   const companyId = companyOf(read.actor)
   const end = endOfDay(read, day)
-  const nearest = await nearestPicture(read, { day, end })
+  const nearest = await findNearestSnapshot(read, { day, end })
   const [from, to] = nearest.end < end ? [nearest.end, end] : [end, nearest.end]
   const sign = nearest.end < end ? sql`1` : sql`-1`
   const later = byPostingDate
@@ -48,31 +49,33 @@ export async function stockAsOf(
     union all ${moved} and at < ${instantAt(to)} ${later}) r`
 }
 
-/** Before the first movement there was nothing: that is a picture too. */
-async function nearestPicture(read: Read, { day, end }: { day: string; end: number }): Promise<SnapshotDay> {
+/** Returns the snapshot nearest to the end of a day. The empty stock of 1970-01-01 counts as a snapshot. */
+async function findNearestSnapshot(read: Read, { day, end }: { day: string; end: number }): Promise<SnapshotDay> {
   const { now } = read
-  const own = ofCompany(read).selectFrom('stock_snapshot')
+  const snapshots = ofCompany(read).selectFrom('stock_snapshot')
   const [before, after] = await Promise.all([
-    own
+    snapshots
       .select(({ fn }) => fn.max('day').as('day'))
       .where('day', '<=', day)
       .executeTakeFirst(),
-    own
+    snapshots
       .select(({ fn }) => fn.min('day').as('day'))
       .where('day', '>', day)
       .executeTakeFirst(),
   ])
-  const known = [before?.day ?? '1970-01-01', ...(after?.day ? [after.day] : [])]
-  const pictures: SnapshotDay[] = [
-    ...known.map((knownDay) => ({ day: knownDay, end: endOfDay(read, knownDay) })),
+  const storedDays = [before?.day ?? '1970-01-01', ...(after?.day ? [after.day] : [])]
+  const candidates: SnapshotDay[] = [
+    ...storedDays.map((knownDay) => ({ day: knownDay, end: endOfDay(read, knownDay) })),
     { day: null, end: Math.max(now, end) },
   ]
-  return pictures.reduce((best, picture) => (Math.abs(picture.end - end) < Math.abs(best.end - end) ? picture : best))
+  return candidates.reduce((best, snapshot) =>
+    Math.abs(snapshot.end - end) < Math.abs(best.end - end) ? snapshot : best,
+  )
 }
 
 /**
- * Stores what was there at the ends of quarters of months that have no picture yet and saw enough happen, at most twelve at once.
- * Returns how many pictures were made.
+ * Stores snapshots of the days that have none and for which enough was posted, at most twelve per call. Returns the
+ * number of stored snapshots.
  */
 export async function takeSnapshots(read: Work): Promise<number> {
   const { tx, actor, now } = read
@@ -88,19 +91,22 @@ export async function takeSnapshots(read: Work): Promise<number> {
   const begin = first.day
     ? Temporal.PlainDate.from(first.day).add({ days: 1 })
     : Temporal.Instant.fromEpochMilliseconds(first.at).toZonedDateTimeISO(actor.zone).toPlainDate()
-  let made = 0
-  for (const day of pictureDays(begin, today)) {
-    if (made === mostAtOnce) break
-    if (await isWorthIt(read, day)) {
+  let storedCount = 0
+  for (const day of snapshotDays(begin, today)) {
+    if (storedCount === maxPerCall) break
+    if (await isWorthStoring(read, day)) {
       await store(read, day)
-      made++
+      storedCount++
     }
   }
-  return made
+  return storedCount
 }
 
-/** Days whose end may have a picture, from one day until yesterday: four a month. A posting of the last minutes may not be committed yet. */
-function* pictureDays(begin: Temporal.PlainDate, today: Temporal.PlainDate): Generator<string> {
+/**
+ * Yields the days whose end may have a snapshot: four a month, from `begin` to the day before yesterday. Later days are
+ * excluded because a posting of the last minutes may not be committed yet.
+ */
+function* snapshotDays(begin: Temporal.PlainDate, today: Temporal.PlainDate): Generator<string> {
   for (let month = begin.toPlainYearMonth(); ; month = month.add({ months: 1 }))
     for (const dayOfMonth of [7, 14, 21, month.daysInMonth]) {
       const day = month.toPlainDate({ day: dayOfMonth })
@@ -109,10 +115,13 @@ function* pictureDays(begin: Temporal.PlainDate, today: Temporal.PlainDate): Gen
     }
 }
 
-const mostAtOnce = 12
+const maxPerCall = 12
 
-/** A picture has as many rows as there are balances: one is taken when more was posted since the last. So they never outgrow the ledger. */
-async function isWorthIt({ tx, actor }: Read, day: string): Promise<boolean> {
+/**
+ * Returns whether the entries since the previous snapshot are at least as many as the balances with stock. A snapshot
+ * has one row per balance, so snapshots never outgrow the ledger.
+ */
+async function isWorthStoring({ tx, actor }: Read, day: string): Promise<boolean> {
   const companyId = companyOf(actor)
   const row = await findRow(
     tx,

@@ -1,4 +1,5 @@
-// What is there and may not be taken, and why: the one place that says so, for figures and for who takes.
+// Stock that may not be taken, and the reason: the only implementation, used for figures and by everything that takes
+// stock.
 import type { CodeOf } from '@gemba/contract/kit/dictionary.ts'
 import { heldReason, lotStatus } from '@gemba/contract/stock/dictionaries.ts'
 import Big from 'big.js'
@@ -10,13 +11,13 @@ import { findBlockedLocations } from '../../base/index.ts'
 
 /** Balances with their lots, as SQL. */
 export interface BalanceSource {
-  /** Of rows `b`, with the lot of each as `t`. */
+  /** The rows: balances as `b`, the lot of each as `t`. */
   readonly from: RawBuilder<unknown>
-  /** A code of `heldReason`; null for what may be taken. */
+  /** A code of `heldReason`; null if the balance may be taken. */
   readonly reason: RawBuilder<number | null>
 }
 
-/** Returns balances as SQL, with what holds each of them. A lot may be taken on its last day. */
+/** Returns balances as SQL, with the reason why each is blocked. A lot may still be taken on the day it expires. */
 export async function balanceSourceOf(read: Read): Promise<BalanceSource> {
   const { locked, disabled } = await findBlockedLocations(read)
   const { lotOnHold, lotExpired, locationLocked, locationDisabled } = heldReason.codes
@@ -37,7 +38,7 @@ export interface BlockedQuantity {
   readonly quantity: string
 }
 
-/** What groups of balances tell apart, as a column of `b`. */
+/** Columns of `b` by which balances can be grouped. */
 const columns = {
   id: sql`b.id`,
   materialId: sql`b.material_id`,
@@ -48,7 +49,7 @@ export type BlockedStockKey = keyof typeof columns
 
 interface BlockedStockQuery {
   readonly keys: readonly BlockedStockKey[]
-  /** Of balances `b`. */
+  /** A condition on balances `b`. */
   readonly where: RawBuilder<unknown>
 }
 
@@ -58,7 +59,10 @@ const blockedStockShape = rowShape({
   quantity: computed.decimal,
 })
 
-/** Returns what is held of groups of balances, by the texts of their keys, joined; what is reserved of it is not counted. */
+/**
+ * Returns the blocked quantities of groups of balances, by the values of their keys joined with spaces. Reserved stock
+ * is not counted.
+ */
 export async function findBlockedStock(
   read: Read,
   { keys, where }: BlockedStockQuery,
@@ -75,17 +79,17 @@ export async function findBlockedStock(
   )
   const parts = Map.groupBy(rows, (row) => row.key)
   return new Map(
-    [...parts].map(([name, own]) => [
+    [...parts].map(([name, groupRows]) => [
       name,
-      own.map((row) => ({ reason: row.reason, quantity: new Big(row.quantity).toFixed() })),
+      groupRows.map((row) => ({ reason: row.reason, quantity: new Big(row.quantity).toFixed() })),
     ]),
   )
 }
 
-/** Balances of materials that hold something. */
+/** Returns the condition for the balances of materials that have stock. */
 export const ofMaterials = (ids: readonly string[]): RawBuilder<unknown> =>
   sql`b.on_hand <> 0 and b.material_id = ${anyId(ids)}`
 
-/** Returns how much parts are together. */
+/** Returns the sum of blocked quantities. */
 export const sumBlocked = (parts: readonly BlockedQuantity[]): Big =>
   parts.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))

@@ -1,4 +1,4 @@
-// What is under way with a material, and who has delivered it.
+// Open documents of a material, and its suppliers.
 import { listOpenDocuments, listSuppliersOfMaterial } from '@gemba/contract/stock/balance/stock-of-material.ts'
 import { demandDirection, demandStatus, inboundStatus, outboundStatus } from '@gemba/contract/stock/dictionaries.ts'
 import Big from 'big.js'
@@ -10,20 +10,20 @@ import { findSuppliers, findWarehouses } from '../../base/index.ts'
 import { openOf, progressOf } from '../demand/progress.ts'
 import { knownMaterial } from './stock-of-material.ts'
 
-const mostDocuments = 200
-const mostSuppliers = 50
+const maxDocuments = 200
+const maxSuppliers = 50
 
 export const documentsOfMaterialRoutes = [
   ...handle(listOpenDocuments, import.meta.url, async (read, { materialId }) => {
     const { unitName } = await knownMaterial(read, materialId)
-    const found = [...(await openBills(read, materialId)), ...(await openDemands(read, materialId))]
+    const documents = [...(await openBills(read, materialId)), ...(await openDemands(read, materialId))]
     const warehouses = await findWarehouses(
       read,
-      found.map(({ warehouseId }) => warehouseId),
+      documents.map(({ warehouseId }) => warehouseId),
     )
-    return found
+    return documents
       .toSorted((left, right) => dueOf(left).localeCompare(dueOf(right)))
-      .slice(0, mostDocuments)
+      .slice(0, maxDocuments)
       .map(({ quantity, ...row }) => ({
         ...row,
         unitName,
@@ -59,11 +59,11 @@ const openDocumentShape = rowShape({
 
 type OpenDocument = ShapedRow<typeof openDocumentShape>
 
-/** What has no day stands last. */
+/** Returns the due day for sorting. Documents without a day come last. */
 const dueOf = ({ dueOn }: OpenDocument): string => dueOn ?? '9999'
 
-const expecting = [inboundStatus.codes.draft, inboundStatus.codes.toReceive, inboundStatus.codes.partlyStocked]
-const leaving = [
+const incomingStatuses = [inboundStatus.codes.draft, inboundStatus.codes.toReceive, inboundStatus.codes.partlyStocked]
+const outgoingStatuses = [
   outboundStatus.codes.draft,
   outboundStatus.codes.toPick,
   outboundStatus.codes.picking,
@@ -77,15 +77,15 @@ const openBills = ({ tx, actor }: Read, materialId: string): Promise<OpenDocumen
     sql`select 'inboundBill' as kind, b.id, b.code, b.status, b.warehouse_id as "warehouseId", b.expected_on as "dueOn",
         sum(greatest(l.base_quantity - l.received_quantity, 0)) as quantity, true as "isIncoming"
       from inbound_line l join inbound_bill b on b.id = l.inbound_bill_id
-      where l.company_id = ${companyOf(actor)} and l.material_id = ${materialId} and b.status in (${sql.join(expecting)})
+      where l.company_id = ${companyOf(actor)} and l.material_id = ${materialId} and b.status in (${sql.join(incomingStatuses)})
       group by b.id
       union all
       select 'outboundBill', b.id, b.code, b.status, b.warehouse_id, b.needed_on,
         sum(greatest(l.base_quantity - l.issued_quantity, 0)), false
       from outbound_line l join outbound_bill b on b.id = l.outbound_bill_id
-      where l.company_id = ${companyOf(actor)} and l.material_id = ${materialId} and b.status in (${sql.join(leaving)})
+      where l.company_id = ${companyOf(actor)} and l.material_id = ${materialId} and b.status in (${sql.join(outgoingStatuses)})
       group by b.id
-      order by "dueOn" nulls last, id limit ${mostDocuments}`,
+      order by "dueOn" nulls last, id limit ${maxDocuments}`,
   )
 
 const { open, partlyFulfilled } = demandStatus.codes
@@ -99,7 +99,7 @@ const openDemandShape = rowShape({
   direction: 'demand.direction',
 })
 
-/** With what no bill of theirs has planned or posted. */
+/** Returns the open demands of a material, each with the quantity that none of its bills has planned or posted. */
 async function openDemands(read: Read, materialId: string): Promise<OpenDocument[]> {
   const rows = await listRows(
     read.tx,
@@ -107,7 +107,7 @@ async function openDemands(read: Read, materialId: string): Promise<OpenDocument
     sql`select d.id, d.code, d.status, d.warehouse_id as "warehouseId", d.needed_on as "dueOn", d.direction
       from demand d where d.company_id = ${companyOf(read.actor)} and d.status in (${open}, ${partlyFulfilled})
         and exists (select from demand_line l where l.demand_id = d.id and l.material_id = ${materialId})
-      order by d.needed_on nulls last, d.id limit ${mostDocuments}`,
+      order by d.needed_on nulls last, d.id limit ${maxDocuments}`,
   )
   const lines = (
     await progressOf(
@@ -135,7 +135,11 @@ const supplierDeliveryShape = rowShape({
 
 type SupplierDeliveryRow = ShapedRow<typeof supplierDeliveryShape>
 
-const taken = [inboundStatus.codes.awaitingInspection, inboundStatus.codes.partlyStocked, inboundStatus.codes.stocked]
+const receivedStatuses = [
+  inboundStatus.codes.awaitingInspection,
+  inboundStatus.codes.partlyStocked,
+  inboundStatus.codes.stocked,
+]
 
 const deliveries = ({ tx, actor }: Read, materialId: string): Promise<SupplierDeliveryRow[]> =>
   listRows(
@@ -145,6 +149,6 @@ const deliveries = ({ tx, actor }: Read, materialId: string): Promise<SupplierDe
         max(coalesce(b.posted_at, l.update_time)) as "lastAt"
       from inbound_line l join inbound_bill b on b.id = l.inbound_bill_id
       where l.company_id = ${companyOf(actor)} and l.material_id = ${materialId} and b.supplier_id is not null
-        and l.received_quantity > 0 and b.status in (${sql.join(taken)})
-      group by b.supplier_id order by "lastAt" desc limit ${mostSuppliers}`,
+        and l.received_quantity > 0 and b.status in (${sql.join(receivedStatuses)})
+      group by b.supplier_id order by "lastAt" desc limit ${maxSuppliers}`,
   )

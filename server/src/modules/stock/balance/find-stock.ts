@@ -15,7 +15,7 @@ import { blockedStockOf, readGroups, type StockFilter, type StockRow } from './s
 
 type StockQuery = CommandInput<typeof listStock>
 
-const listed = 1000
+const maxListed = 1000
 
 export const findStockRoutes = [
   ...handle(pageStock, import.meta.url, async (read, input) => {
@@ -26,14 +26,14 @@ export const findStockRoutes = [
   }),
   ...handle(listStock, import.meta.url, async (read, input) => {
     const filter = await filterOf(read, input)
-    const { rows } = await readGroups(read, filter, { size: listed, offset: 0 })
+    const { rows } = await readGroups(read, filter, { size: maxListed, offset: 0 })
     return present(read, rows, filter)
   }),
 ]
 
 async function filterOf(read: Read, { keyword, materialId, groupBy, ...rest }: StockQuery): Promise<StockFilter> {
-  const found = keyword ? await searchMaterials(read, keyword) : undefined
-  const materialIds = materialId ? [materialId].filter((id) => found?.includes(id) ?? true) : found
+  const matchingIds = keyword ? await searchMaterials(read, keyword) : undefined
+  const materialIds = materialId ? [materialId].filter((id) => matchingIds?.includes(id) ?? true) : matchingIds
   return { ...rest, groupBy: groupBy ?? 'location', materialIds }
 }
 
@@ -91,7 +91,7 @@ interface IncomingStock {
   readonly quantity: string
 }
 
-/** Returns what submitted bills still bring of materials, by warehouse. */
+/** Returns the quantities that submitted inbound bills have not received yet, by material and warehouse. */
 export const findIncoming = (read: Read, materialIds: readonly string[]): Promise<IncomingStock[]> =>
   ofCompany(read)
     .selectFrom('inbound_line as l')

@@ -1,4 +1,4 @@
-// How much of materials may still be promised, and what will come: for who plans with it.
+// Stock of materials that can still be promised, and expected receipts, for planning.
 import { inboundStatus, reservationStatus, stockSource } from '@gemba/contract/stock/dictionaries.ts'
 import { sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
@@ -12,12 +12,12 @@ interface FreeStock {
   readonly materialId: string
   readonly warehouseId: string
   readonly onHand: string
-  /** There, not reserved, and not to be taken. */
+  /** On hand, not reserved, and blocked. */
   readonly held: string
   readonly reserved: string
 }
 
-/** Returns the stock of materials, by warehouse; in no order. */
+/** Returns the stock of materials by warehouse, unordered. */
 export async function findFreeStock(read: Read, materialIds: readonly string[]): Promise<FreeStock[]> {
   const rows = await ofCompany(read)
     .selectFrom('stock_summary')
@@ -38,10 +38,10 @@ const reservedStockShape = rowShape({
   quantity: computed.decimal,
 })
 
-/** Stock of one material that is kept for one demand, in the unit of the material. */
+/** Stock of one material that is reserved for one demand, in the unit of the material. */
 type ReservedStock = ShapedRow<typeof reservedStockShape>
 
-/** Returns what is still reserved for demands, by demand and material; in no order. */
+/** Returns the quantities still reserved for demands, by demand and material, unordered. */
 export const findReservedFor = ({ tx, actor }: Read, demandIds: readonly string[]): Promise<ReservedStock[]> =>
   listRows(
     tx,
@@ -59,10 +59,10 @@ const incomingStockShape = rowShape({
   quantity: computed.decimal,
 })
 
-/** What submitted bills still bring of a material on a day; `day` is null where they do not say. */
+/** The quantity of a material that submitted inbound bills expect on a day; `day` is null where they state none. */
 type IncomingStockRow = ShapedRow<typeof incomingStockShape>
 
-/** Returns what will come of materials, the earliest first. */
+/** Returns the expected receipts of materials, the earliest day first. */
 export const findComing = ({ tx, actor }: Read, materialIds: readonly string[]): Promise<IncomingStockRow[]> =>
   listRows(
     tx,

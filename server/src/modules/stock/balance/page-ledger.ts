@@ -20,14 +20,14 @@ export const ledgerRoutes = [
     const from = begin ? endOfDay(read, Temporal.PlainDate.from(begin).subtract({ days: 1 }).toString()) : undefined
     const query = ofCompany(read)
       .selectFrom('stock_ledger as l')
-      .$if(!!materialId, (own) => own.where('l.material_id', '=', materialId ?? ''))
-      .$if(!!warehouseId, (own) => own.where('l.warehouse_id', '=', warehouseId ?? ''))
-      .$if(!!locationId, (own) => own.where('l.location_id', '=', locationId ?? ''))
-      .$if(!!lotId, (own) => own.where('l.lot_id', '=', lotId ?? ''))
-      .$if(!!serialNumber, (own) => own.where('l.serial_number', '=', serialNumber ?? ''))
-      .$if(typeof billType === 'number', (own) => own.where('l.move_type', '=', billType ?? 0))
-      .$if(from !== undefined, (own) => own.where('l.at', '>=', instantAt(from ?? 0)))
-      .$if(!!end, (own) => own.where('l.at', '<', instantAt(endOfDay(read, end ?? ''))))
+      .$if(!!materialId, (entries) => entries.where('l.material_id', '=', materialId ?? ''))
+      .$if(!!warehouseId, (entries) => entries.where('l.warehouse_id', '=', warehouseId ?? ''))
+      .$if(!!locationId, (entries) => entries.where('l.location_id', '=', locationId ?? ''))
+      .$if(!!lotId, (entries) => entries.where('l.lot_id', '=', lotId ?? ''))
+      .$if(!!serialNumber, (entries) => entries.where('l.serial_number', '=', serialNumber ?? ''))
+      .$if(typeof billType === 'number', (entries) => entries.where('l.move_type', '=', billType ?? 0))
+      .$if(from !== undefined, (entries) => entries.where('l.at', '>=', instantAt(from ?? 0)))
+      .$if(!!end, (entries) => entries.where('l.at', '<', instantAt(endOfDay(read, end ?? ''))))
     const total = await countOf(query)
     const rows = await query
       .selectAll('l')
@@ -95,10 +95,10 @@ export const ledgerRoutes = [
       .where('r.status', '=', reservationStatus.codes.active)
       .where(({ eb, or }) => or([eb('r.expires_at', 'is', null), eb('r.expires_at', '>', instantAt(read.now))]))
       .where('b.material_id', '=', materialId)
-      .$if(!!warehouseId, (own) => own.where('b.warehouse_id', '=', warehouseId ?? ''))
-      .$if(!!locationId, (own) => own.where('b.location_id', '=', locationId ?? ''))
-      .$if(!!lotId, (own) => own.where('b.lot_id', '=', lotId ?? ''))
-      .$if(!!serialNumber, (own) => own.where('b.serial_number', '=', serialNumber ?? ''))
+      .$if(!!warehouseId, (reservations) => reservations.where('b.warehouse_id', '=', warehouseId ?? ''))
+      .$if(!!locationId, (reservations) => reservations.where('b.location_id', '=', locationId ?? ''))
+      .$if(!!lotId, (reservations) => reservations.where('b.lot_id', '=', lotId ?? ''))
+      .$if(!!serialNumber, (reservations) => reservations.where('b.serial_number', '=', serialNumber ?? ''))
       .orderBy('r.id')
       .limit(1000)
       .execute()
@@ -132,7 +132,7 @@ interface LedgerReferences {
   readonly source_id: string
 }
 
-/** What people call that which entries name by ids. */
+/** Returns lookups from the ids in ledger entries to the names and codes that people know. */
 async function namesOf(read: Read, rows: readonly LedgerReferences[]) {
   const ids = <T>(of: (row: LedgerReferences) => T | null): T[] =>
     [...new Set(rows.flatMap((row) => of(row) ?? []))] as T[]

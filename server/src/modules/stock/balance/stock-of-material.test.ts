@@ -1,4 +1,4 @@
-// The page of a material: its stock now and at the end of each day, the documents that name it, and who delivered it.
+// The page of a material: its stock now and at the end of each day, its open documents and its suppliers.
 import { supplier } from '@gemba/contract/base/material/supplier.ts'
 import { demand } from '@gemba/contract/stock/demand/demand.ts'
 import { reverseInbound, submitInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
@@ -13,7 +13,7 @@ import { makeTestStock, type TestStock } from '../stock.fixture.ts'
 let run: TestProduct
 let stock: TestStock
 
-/** Where the companies of tests are. */
+/** Time zone of the test companies. */
 const zone = 'Asia/Shanghai'
 
 interface StockReply {
@@ -35,8 +35,8 @@ const read = async (materialId: string, days?: number): Promise<StockReply> => {
 }
 const today = () => Temporal.Now.plainDateISO(zone)
 
-/** A number from 0 to below `below` that is the same in each run. */
-const drawn = (seed: number) => {
+/** Returns a function that gives numbers from 0 to below its argument, the same in each run. */
+const seededRandom = (seed: number) => {
   let state = seed
   return (below: number): number => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -46,7 +46,10 @@ const drawn = (seed: number) => {
 
 const span = 34
 
-/** Movements of the last weeks, some on the very edge of a day, that are all taken back today: the books agree. */
+/**
+ * Posts movements of the last weeks, some exactly at the edge of a day, and reverses all of them today, so that the
+ * books agree.
+ */
 async function scatter(materialId: string, draw: (below: number) => number): Promise<void> {
   let sum = 0
   const insert = (at: number, quantity: number) =>
@@ -66,9 +69,9 @@ async function scatter(materialId: string, draw: (below: number) => number): Pro
   await insert(Date.now(), -sum)
 }
 
-test('each day ends with what the stock as of that day says, however the movements lie', async () => {
+test('each day ends with the stock as of that day, whenever movements were posted', async () => {
   for (const seed of [7, 11]) {
-    const draw = drawn(seed)
+    const draw = seededRandom(seed)
     const materialId = await stock.material(`DAILY-${seed}`, { isInspected: seed % 2 })
     await stock.receive([{ materialId, quantity: '30' }])
     await scatter(materialId, draw)
@@ -84,15 +87,15 @@ test('each day ends with what the stock as of that day says, however the movemen
   }
 })
 
-test('without a number of days it is 90; a material that never was in stock has a course of nothing', async () => {
-  const told = await read(await stock.material('NEVER'))
-  expect(told).toMatchObject({ quantity: '0', lockedQuantity: '0', availableQuantity: '0', unitName: 'pcs' })
-  expect(told.days).toHaveLength(90)
-  expect(new Set(told.days.map(({ quantity }) => quantity))).toEqual(new Set(['0']))
+test('the default is 90 days; a material without stock has zero on each day', async () => {
+  const reply = await read(await stock.material('NEVER'))
+  expect(reply).toMatchObject({ quantity: '0', lockedQuantity: '0', availableQuantity: '0', unitName: 'pcs' })
+  expect(reply.days).toHaveLength(90)
+  expect(new Set(reply.days.map(({ quantity }) => quantity))).toEqual(new Set(['0']))
   expect((await ask('material', { materialId: '1', days: 5000 })).code).toBe('400')
 })
 
-test('figures, open documents in the order of their days, and who delivered', async () => {
+test('figures, open documents by due day, and suppliers', async () => {
   const materialId = await stock.material('HUB')
   const { id: supplierId } = await stock.make(operation(supplier, 'create'), {
     code: 'S1',
@@ -109,7 +112,7 @@ test('figures, open documents in the order of their days, and who delivered', as
   const { warehouseId } = stock
   const coming = await stock.make(operation(inboundBill, 'create'), { warehouseId, expectedOn: '2026-12-01', details })
   await stock.make(submitInbound, { id: coming.id })
-  const wanted = await stock.make(operation(demand, 'create'), { warehouseId, details })
+  const demandRow = await stock.make(operation(demand, 'create'), { warehouseId, details })
   expect(await read(materialId, 2)).toMatchObject({
     quantity: '15',
     lockedQuantity: '4',
@@ -122,13 +125,13 @@ test('figures, open documents in the order of their days, and who delivered', as
   expect(documents.data).toMatchObject([
     { kind: 'inboundBill', id: coming.id, dueOn: '2026-12-01', quantity: '7', isIncoming: true, status: 20 },
     { kind: 'outboundBill', id: issue.id, quantity: '4', isIncoming: false, warehouseName: 'Warehouse' },
-    { kind: 'demand', id: wanted.id, dueOn: null, quantity: '7', isIncoming: false, unitName: 'pcs' },
+    { kind: 'demand', id: demandRow.id, dueOn: null, quantity: '7', isIncoming: false, unitName: 'pcs' },
   ])
   const suppliers = await ask<unknown[]>('suppliers', { materialId })
   expect(suppliers.data).toMatchObject([{ supplierCode: 'S1', quantity: '15', bills: 2, lastAt: expect.any(Number) }])
 })
 
-test('another company finds nothing, and nobody without the right is answered', async () => {
+test('another company finds nothing, and without the right nothing is read', async () => {
   const materialId = await stock.material('OWN')
   for (const path of ['material', 'openDocuments', 'suppliers']) {
     expect((await ask(path, { materialId }, run.stranger)).code, path).toBe('1101')

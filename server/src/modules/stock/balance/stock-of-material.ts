@@ -1,4 +1,4 @@
-// One material: what is there of it now, and what was there at the end of each of the last days.
+// One material: its current stock, and its stock at the end of each of the last days.
 import { readMaterialStock } from '@gemba/contract/stock/balance/stock-of-material.ts'
 import Big from 'big.js'
 import { type RawBuilder, sql } from 'kysely'
@@ -12,15 +12,15 @@ import { endOfDay } from './as-of.ts'
 import { findBlockedStock, ofMaterials, sumBlocked } from './blocked-stock.ts'
 import { findIncoming } from './find-stock.ts'
 
-const usualDays = 90
+const defaultDays = 90
 
 export const stockOfMaterialRoutes = [
   ...handle(readMaterialStock, import.meta.url, async (read, { materialId, days }) => {
     const { code, name, unitName } = await knownMaterial(read, materialId)
     const now = await sumNow(read, materialId)
     const incoming = await findIncoming(read, [materialId])
-    const asked = { keys: ['materialId'], where: ofMaterials([materialId]) } as const
-    const held = (await findBlockedStock(read, asked)).get(materialId) ?? []
+    const query = { keys: ['materialId'], where: ofMaterials([materialId]) } as const
+    const held = (await findBlockedStock(read, query)).get(materialId) ?? []
     const notToTake = sumBlocked(held)
     return {
       materialCode: code,
@@ -33,7 +33,7 @@ export const stockOfMaterialRoutes = [
       availableQuantity: new Big(now.quantity).minus(notToTake).minus(now.reserved).toFixed(),
       incomingQuantity: incoming.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0)).toFixed(),
       value: exact(now.value),
-      days: await readDays(read, materialId, { quantity: now.quantity, days: days ?? usualDays }),
+      days: await readDays(read, materialId, { quantity: now.quantity, days: days ?? defaultDays }),
     }
   }),
 ]
@@ -71,23 +71,29 @@ interface StockHistoryQuery {
   readonly days: number
 }
 
-/** From now back: each day takes back what was posted after its end, as the stock at the end of a day does. */
+/**
+ * Returns the stock at the end of each day. Starts from the current quantity and subtracts, day by day backwards, what
+ * was posted after that day's end.
+ */
 async function readDays(read: Read, materialId: string, { quantity, days }: StockHistoryQuery) {
   const today = Temporal.Instant.fromEpochMilliseconds(read.now).toZonedDateTimeISO(read.actor.zone).toPlainDate()
-  const shown = Array.from({ length: days }, (_, at) => today.subtract({ days: days - 1 - at }).toString())
-  const ends = shown.map((day) => endOfDay(read, day))
+  const dayTexts = Array.from({ length: days }, (_, at) => today.subtract({ days: days - 1 - at }).toString())
+  const ends = dayTexts.map((day) => endOfDay(read, day))
   const moved = await sumAfter(read, materialId, ends)
-  let left = new Big(quantity)
-  const levels = shown.map((day, at) => ({ day, at })).toReversed()
+  let level = new Big(quantity)
+  const levels = dayTexts.map((day, at) => ({ day, at })).toReversed()
   return levels
     .map(({ day, at }) => {
-      left = left.minus(moved.get(at + 1) ?? 0)
-      return { day, quantity: left.toFixed() }
+      level = level.minus(moved.get(at + 1) ?? 0)
+      return { day, quantity: level.toFixed() }
     })
     .toReversed()
 }
 
-/** Returns what was posted after so many of the ends and before the next one. */
+/**
+ * Returns the posted quantities by interval: key `n` is the interval that starts at the n-th end and stops before the
+ * next.
+ */
 async function sumAfter({ tx, actor }: Read, materialId: string, ends: readonly number[]) {
   const rows = await listRows(
     tx,

@@ -1,4 +1,4 @@
-// Groups of stock as SQL: which rows, which keys, which sums.
+// Groups of stock as SQL: rows, keys and sums.
 import type { StockGroup } from '@gemba/contract/stock/balance/find-stock.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
@@ -8,7 +8,7 @@ import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { stockAsOf } from './as-of.ts'
 import { type BlockedQuantity, type BlockedStockKey, findBlockedStock, ofMaterials } from './blocked-stock.ts'
 
-/** What rows are wanted. `materialIds` undefined is all of them. */
+/** Which rows to return. `materialIds` undefined means all materials. */
 export interface StockFilter {
   readonly groupBy: StockGroup
   readonly asOf?: string | null | undefined
@@ -28,7 +28,7 @@ const stockShape = rowShape({
   qualityStatus: orNull(computed.integer),
   quantity: computed.decimal,
   reserved: orNull(computed.decimal),
-  /** In another quality, of days past; null where it is counted beside. */
+  /** Stock of other than good quality, for past days only; null where `blockedStockOf` supplies the quantity. */
   held: orNull(computed.decimal),
   value: orNull(computed.decimal),
   balanceId: orNull(computed.id),
@@ -39,7 +39,7 @@ export type StockRow = ShapedRow<typeof stockShape>
 interface Shape {
   /** The rows that are grouped. */
   readonly from: RawBuilder<unknown>
-  /** The columns of a group, in their order; null where they are not told apart. */
+  /** The columns of a group, in order; null for keys that are not part of the grouping. */
   readonly keys: Readonly<Record<Key, RawBuilder<unknown> | null>>
   readonly sums: RawBuilder<unknown>
   readonly where: RawBuilder<unknown>
@@ -62,24 +62,24 @@ const absentKeys: Partial<Record<Key, RawBuilder<unknown>>> = {
   qualityStatus: sql`null::smallint`,
 }
 
-/** What stands for a key that groups do not tell apart. */
+/** Returns the null column that replaces a key outside of the grouping. */
 const absentKey = (name: Key): RawBuilder<unknown> => absentKeys[name] ?? sql`null::bigint`
 
-const told: Readonly<Record<StockGroup, readonly Key[]>> = {
+const groupKeys: Readonly<Record<StockGroup, readonly Key[]>> = {
   material: ['materialId'],
   warehouse: ['materialId', 'warehouseId'],
   lot: ['materialId', 'warehouseId', 'lotId'],
   location: keyNames,
 }
 
-/** Whether groups come from the summaries, which are few, or from single balances. */
+/** Returns whether the groups are read from the summaries, which are few, instead of single balances. */
 const isSummed = ({ groupBy, locationId, lotId }: StockFilter): boolean =>
   (groupBy === 'material' || groupBy === 'warehouse') && !locationId && !lotId
 
 async function shapeOf(read: Read, filter: StockFilter): Promise<Shape> {
   const { groupBy, asOf, materialIds, warehouseId, locationId, lotId } = filter
   const isPast = !!asOf
-  const keys = told[groupBy].filter((key) => !(isPast && key === 'serialNumber'))
+  const keys = groupKeys[groupBy].filter((key) => !(isPast && key === 'serialNumber'))
   const where = sql.join(
     [
       isPast ? sql`true` : sql`r.company_id = ${companyOf(read.actor)}`,
@@ -103,19 +103,22 @@ async function shapeOf(read: Read, filter: StockFilter): Promise<Shape> {
   }
 }
 
-/** Single places have no worth of their own, then as now. */
-const pastSums = (hasWorth: boolean) => sql`sum(r.quantity) as quantity, null::numeric as reserved,
+/**
+ * Returns the sums for a past day. The value is known per material and warehouse only, not per balance; `hasWorth` says
+ * which.
+ */
+const pastSums = (hasValue: boolean) => sql`sum(r.quantity) as quantity, null::numeric as reserved,
   coalesce(sum(r.quantity) filter (where r.quality_status <> 0), 0) as held,
-  ${hasWorth ? sql`sum(r.value)` : sql`null::numeric`} as value, null::bigint as "balanceId"`
+  ${hasValue ? sql`sum(r.value)` : sql`null::numeric`} as value, null::bigint as "balanceId"`
 const summarySums = sql`sum(r.on_hand) as quantity, sum(r.reserved) as reserved, null::numeric as held,
   sum(r.value) as value, null::bigint as "balanceId"`
 const balanceSums = sql`sum(r.on_hand) as quantity, sum(r.reserved) as reserved, null::numeric as held, null::numeric as value,
   min(r.id) as "balanceId"`
 
-/** Whether each row of the store is a group of its own. */
+/** Returns whether each stored balance is a group. */
 const isOneEach = (filter: StockFilter): boolean => !filter.asOf && filter.groupBy === 'location'
 
-/** Returns a page of groups in the order of their keys, and how many groups there are. */
+/** Returns a page of groups in the order of their keys, and the number of all groups. */
 export async function readGroups(
   read: Read,
   filter: StockFilter,
@@ -124,22 +127,29 @@ export async function readGroups(
   const shape = await shapeOf(read, filter)
   const { keys, from, where } = shape
   const select = sql.join(keyNames.map((name) => sql`${keys[name] ?? absentKey(name)} as ${sql.ref(name)}`))
-  const found = isOneEach(filter)
+  const sumsAndSource = isOneEach(filter)
     ? sql`${places} from ${from} where ${where} order by r.material_id, r.id`
-    : sql`${shape.sums} ${groupsOf(shape, filter)} order by ${sql.join(ownOf(shape))}`
-  const rows = await listRows(read.tx, stockShape, sql`select ${select}, ${found} limit ${size} offset ${offset}`)
+    : sql`${shape.sums} ${groupsOf(shape, filter)} order by ${sql.join(keyColumnsOf(shape))}`
+  const rows = await listRows(
+    read.tx,
+    stockShape,
+    sql`select ${select}, ${sumsAndSource} limit ${size} offset ${offset}`,
+  )
   if (rows.length < size && (offset === 0 || rows.length > 0)) return { rows, total: offset + rows.length }
   return { rows, total: await countGroups(read, shape, filter) }
 }
 
 const places = sql`r.on_hand as quantity, r.reserved, null::numeric as held, null::numeric as value, r.id as "balanceId"`
 
-const ownOf = ({ keys }: Shape): RawBuilder<unknown>[] => keyNames.flatMap((name) => keys[name] ?? [])
+const keyColumnsOf = ({ keys }: Shape): RawBuilder<unknown>[] => keyNames.flatMap((name) => keys[name] ?? [])
 
 const groupsOf = (shape: Shape, { asOf }: StockFilter): RawBuilder<unknown> =>
-  sql`from ${shape.from} where ${shape.where} group by ${sql.join(ownOf(shape))} ${asOf ? sql`having sum(r.quantity) <> 0` : sql``}`
+  sql`from ${shape.from} where ${shape.where} group by ${sql.join(keyColumnsOf(shape))} ${asOf ? sql`having sum(r.quantity) <> 0` : sql``}`
 
-/** Places are counted where they are summed up; single places and warehouses are one row each. */
+/**
+ * Counts groups. Balances are counted from the summaries where possible; each balance or warehouse summary is one
+ * group.
+ */
 async function countGroups(read: Read, shape: Shape, filter: StockFilter): Promise<number> {
   const { tx } = read
   if (isOneEach(filter) && !filter.locationId && !filter.lotId) return countPlaces(read, filter)
@@ -155,13 +165,13 @@ async function countPlaces(read: Read, { materialIds, warehouseId }: StockFilter
   const { total } = await ofCompany(read)
     .selectFrom('stock_summary')
     .select(({ fn }) => fn.sum<string | null>('places').as('total'))
-    .$if(materialIds !== undefined, (own) => own.where('material_id', '=', anyId(materialIds ?? [])))
-    .$if(!!warehouseId, (own) => own.where('warehouse_id', '=', warehouseId ?? ''))
+    .$if(materialIds !== undefined, (summaries) => summaries.where('material_id', '=', anyId(materialIds ?? [])))
+    .$if(!!warehouseId, (summaries) => summaries.where('warehouse_id', '=', warehouseId ?? ''))
     .executeTakeFirstOrThrow()
   return Number(total ?? 0)
 }
 
-/** What groups tell apart of what is held. */
+/** The keys by which blocked stock is grouped, for each grouping of stock. */
 const heldKeys: Readonly<Record<StockGroup, readonly BlockedStockKey[]>> = {
   material: ['materialId'],
   warehouse: ['materialId', 'warehouseId'],
@@ -169,21 +179,21 @@ const heldKeys: Readonly<Record<StockGroup, readonly BlockedStockKey[]>> = {
   location: ['id'],
 }
 
-/** Returns what tells of each of these groups what is held of it now, part by part. */
+/** Returns a function from a group to its blocked quantities, by reason. */
 export async function blockedStockOf(
   read: Read,
   rows: readonly StockRow[],
   { groupBy, warehouseId, locationId, lotId }: StockFilter,
 ): Promise<(row: StockRow) => readonly BlockedQuantity[]> {
   const keys = heldKeys[groupBy]
-  // Of single places nothing but their ids is asked: the store would else look through all that there is.
-  const shown =
+  // Single balances are selected by id; a condition on materials would scan all balances of those materials.
+  const selection =
     groupBy === 'location'
       ? sql`b.id = ${anyId(rows.flatMap(({ balanceId }) => balanceId ?? []))}`
       : ofMaterials([...new Set(rows.map(({ materialId }) => materialId))])
   const where = sql.join(
     [
-      shown,
+      selection,
       ...(warehouseId ? [sql`b.warehouse_id = ${warehouseId}`] : []),
       ...(locationId ? [sql`b.location_id = ${locationId}`] : []),
       ...(lotId ? [sql`b.lot_id = ${lotId}`] : []),

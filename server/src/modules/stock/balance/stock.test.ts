@@ -1,4 +1,4 @@
-// What is there, by any grouping, now and at the end of a day; what led to it; and that the books agree.
+// Stock by any grouping, now and at the end of a day; the ledger behind it; and the verification of the books.
 import { location } from '@gemba/contract/base/warehouse/location.ts'
 import {
   listMoveTypes,
@@ -47,7 +47,7 @@ beforeAll(async () => {
 
 const page = async (input: object, caller = run.admin) => (await caller(pageStock, input)).data
 
-test('by material and warehouse: on hand, reserved, on hold, available, incoming and worth', async () => {
+test('by material and warehouse: on hand, reserved, on hold, available, incoming and value', async () => {
   for (const groupBy of ['material', 'warehouse']) {
     const { records, total } = await page({ groupBy })
     expect((await page({ groupBy, pageSize: 1 })).total, groupBy).toBe(total)
@@ -76,7 +76,7 @@ test('by material and warehouse: on hand, reserved, on hold, available, incoming
   }
 })
 
-test('by lot and by place; pages and filters', async () => {
+test('by lot and by balance; pages and filters', async () => {
   const lots = await page({ groupBy: 'lot', keyword: 'glu' })
   expect(lots.records).toMatchObject([{ materialCode: 'GLUE', batchNo: 'G1', quantity: '4' }])
   const places = await page({ groupBy: 'location', materialId: steel, pageSize: 1, pageNumber: 2 })
@@ -91,7 +91,7 @@ test('by lot and by place; pages and filters', async () => {
   expect((await run.nobody(pageStock)).code).toBe('401')
 })
 
-test('the ledger names every movement, with its document', async () => {
+test('the ledger lists each movement with its document', async () => {
   const { data } = await run.admin(pageLedger, { materialId: steel })
   expect(data).toMatchObject({
     total: 2,
@@ -116,7 +116,7 @@ test('the ledger names every movement, with its document', async () => {
   expect(await ledgerOf({ end: '2020-01-01' })).toBe(0)
 })
 
-test('the proof finds nothing wrong, and names what somebody changed behind its back', async () => {
+test('the verification finds no fault in correct books, and each manipulated figure', async () => {
   const prove = async () => (await run.admin(proveStock)).data
   expect(await prove()).toMatchObject({ entries: 3, balances: 3, reservations: 1, faults: [] })
   await run.rows(`update stock_balance set on_hand = on_hand + 1 where material_id = ${glue} returning 1`)
@@ -130,14 +130,14 @@ test('the proof finds nothing wrong, and names what somebody changed behind its 
   expect(data.map((proof) => proof.faults.length)).toEqual([2, 0])
 })
 
-test('what was posted can be neither changed nor removed', async () => {
+test('ledger entries can be neither changed nor deleted', async () => {
   for (const statement of ['update stock_ledger set quantity = 0', 'delete from stock_ledger'])
     await expect(
       run.product.database.pool.query(`begin; set local role gemba_system; ${statement}; commit`),
     ).rejects.toThrow(/permission denied/)
 })
 
-test('at the end of a day: from now back, and from a monthly picture forward or back', async () => {
+test('at the end of a day: back from now, and forward or back from a snapshot', async () => {
   const today = Temporal.Now.plainDateISO('Asia/Shanghai')
   const past = async (day: Temporal.PlainDate) => page({ groupBy: 'material', asOf: day.toString() })
   expect((await past(today)).records).toMatchObject([
@@ -150,13 +150,14 @@ test('at the end of a day: from now back, and from a monthly picture forward or 
     { locationCode: 'A', quantity: '10', value: null },
     { locationCode: 'B', quantity: '5', value: null },
   ])
-  // A picture of a day long ago, as the night would have made it: from there the way forward is the shorter one.
+  // A snapshot of a day long ago, as the nightly job would have stored it. It is the nearest one, so entries are added
+  // forward from it.
   await run.rows(`insert into stock_snapshot (company_id, day, warehouse_id, location_id, material_id, quality_status,
       on_hand, value) select company_id, '2020-01-31', warehouse_id, location_id, material_id, 0, 8, 16
     from stock_balance where material_id = ${steel} and location_id = ${stock.locations.A} returning 1`)
   const then = await page({ groupBy: 'location', asOf: '2020-02-10' })
   expect(then.records).toMatchObject([{ materialCode: 'STEEL', locationCode: 'A', quantity: '8' }])
-  // The picture after it is nearer than anything before it: what was posted between is taken back.
+  // The later snapshot is nearer than any earlier one, so the entries between are subtracted.
   await run.rows(`insert into stock_ledger (company_id, at, warehouse_id, location_id, material_id, quality_status, move_type,
       quantity, balance_after, unit_cost, value, source_type, source_id, source_line_id)
     select company_id, '2020-01-28', warehouse_id, location_id, material_id, 0, 106, 3, 8, 2, 6, 1, 1, 1
@@ -165,7 +166,7 @@ test('at the end of a day: from now back, and from a monthly picture forward or 
   expect(earlier.records).toMatchObject([{ materialCode: 'STEEL', locationCode: 'A', quantity: '5' }])
 })
 
-test('the night takes a picture at the ends of weeks in which more was posted than there are places, and once', async () => {
+test('the nightly job stores a snapshot once, at the end of each week with more entries than balances', async () => {
   await run.rows(`delete from stock_snapshot where company_id = ${run.companyId} returning 1`)
   await run.rows(`insert into stock_ledger (company_id, at, warehouse_id, location_id, material_id, quality_status, move_type,
       quantity, balance_after, unit_cost, value, source_type, source_id, source_line_id)
@@ -180,13 +181,13 @@ test('the night takes a picture at the ends of weeks in which more was posted th
       `select day::text as day, on_hand::text as "onHand" from stock_snapshot where company_id = ${run.companyId} order by day, on_hand`,
     )
   expect(await night()).toBeGreaterThan(0)
-  const taken = await pictures()
-  expect([...new Set(taken.map(({ day }) => day))].slice(-3)).toEqual(['2021-03-07', '2021-03-14', '2021-04-30'])
+  const snapshotRows = await pictures()
+  expect([...new Set(snapshotRows.map(({ day }) => day))].slice(-3)).toEqual(['2021-03-07', '2021-03-14', '2021-04-30'])
   expect(await night()).toBe(0)
-  expect(await pictures()).toEqual(taken)
+  expect(await pictures()).toEqual(snapshotRows)
 })
 
-test('what expired, is on hold or lies in a closed place is there and not available, and says why: as much goes as is available', async () => {
+test('expired and held stock and stock in closed locations is blocked with its reason; only available stock can be issued', async () => {
   const materialId = await stock.material('HELD', { tracking: 1 })
   const place = async (code: string) =>
     (await stock.make(operation(location, 'create'), { code, name: code, warehouseId: stock.warehouseId })).id

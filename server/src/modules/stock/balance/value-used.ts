@@ -1,4 +1,4 @@
-// What was used up, at what it was worth: for who counts what production cost.
+// The value of the material that production consumed, for product costing.
 import { stockSource } from '@gemba/contract/stock/dictionaries.ts'
 import { sql } from 'kysely'
 import { computed, listRows, rowShape, type ShapedRow } from '../../../platform/db/row-shape.ts'
@@ -8,14 +8,14 @@ import { companyOf, type Read } from '../../../platform/db/work.ts'
 const valueUsedShape = rowShape({
   materialId: 'stock_ledger.material_id',
   value: computed.decimal,
-  /** Whether some of it came without a price. */
+  /** Whether some of it had no unit cost. */
   isUnpriced: computed.flag,
 })
 
-/** What consumptions took of a material and did not put back. */
+/** The value that consumptions took of a material, less what they returned. */
 type ValueUsed = ShapedRow<typeof valueUsedShape>
 
-/** Returns what consumptions took, by material; in no order. */
+/** Returns the value that consumptions took, by material, unordered. */
 export const findValueUsed = ({ tx, actor }: Read, consumptionIds: readonly string[]): Promise<ValueUsed[]> =>
   listRows(
     tx,

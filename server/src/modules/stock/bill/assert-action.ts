@@ -1,4 +1,4 @@
-// What all acts on documents have in common: a locked row, its version, and the flow that allows the act.
+// Checks shared by all actions on stock documents: the row exists, its version matches, the flow allows the action.
 
 import type { Flow } from '@gemba/contract/kit/flow.ts'
 import type { Work } from '../../../platform/db/work.ts'
@@ -6,7 +6,7 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { staleOf } from '../../../platform/stale.ts'
 import { assertAllowed } from '../../../resource/flow.ts'
 
-/** A document as far as every act needs it. */
+/** The columns of a document that every action needs. */
 export interface StockDocument {
   readonly id: string
   readonly code: string
@@ -14,7 +14,7 @@ export interface StockDocument {
   readonly version: number
 }
 
-/** Throws `notFound`, `stale`, or `stateIllegal` with what is allowed now. Returns the document. */
+/** Returns the document. Throws `notFound`, `stale`, or `stateIllegal` with the actions that are allowed now. */
 export function assertAction<D extends StockDocument, Act extends string>(
   work: Work,
   flow: Flow<number, Act>,

@@ -1,4 +1,4 @@
-// Where stock may be put: open locations of the warehouse that have room for it.
+// Checks that locations can receive stock: they are open, in the warehouse, and have enough capacity.
 import type Big from 'big.js'
 import { sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
@@ -8,15 +8,15 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { findWarehouses } from '../../base/index.ts'
 import { assertLocationsOpen } from '../posting/assert-locations-open.ts'
 
-/** What comes to a location. */
+/** A quantity that is to be put into a location. */
 export interface IncomingQuantity {
   readonly locationId: string
   readonly quantity: Big
 }
 
 /**
- * Refuses locations that cannot take what comes. Throws `notFound`, `locationElsewhere`, `locationBlocked`, `locationFull`. Who
- * puts something into the same location of a limited capacity waits.
+ * Throws `notFound`, `locationElsewhere`, `locationBlocked` or `locationFull` if a location cannot take its quantity.
+ * Locks locations of limited capacity until the transaction ends, so that concurrent receipts into them wait.
  */
 export async function assertLocationsAccept(
   work: Work,
@@ -25,16 +25,16 @@ export async function assertLocationsAccept(
 ): Promise<void> {
   const ids = [...new Set(incoming.map(({ locationId }) => locationId))].toSorted()
   const locations = await assertLocationsOpen(work, ids)
-  const elsewhere = [...locations.values()].find((location) => location.warehouseId !== warehouseId)
-  if (elsewhere) {
-    const warehouse = (await findWarehouses(work, [elsewhere.warehouseId])).get(elsewhere.warehouseId)
+  const foreignLocation = [...locations.values()].find((location) => location.warehouseId !== warehouseId)
+  if (foreignLocation) {
+    const warehouse = (await findWarehouses(work, [foreignLocation.warehouseId])).get(foreignLocation.warehouseId)
     throw new DomainError('locationElsewhere', { warehouse: warehouse?.name ?? '' })
   }
   const limited = ids.filter((id) => locations.get(id)?.capacity !== null)
   if (limited.length === 0) return
   for (const id of limited)
     await sql`select pg_advisory_xact_lock(hashtextextended(${`location ${id}`}, 23))`.execute(work.tx)
-  const held = await ofCompany(work)
+  const stockByLocation = await ofCompany(work)
     .selectFrom('stock_balance')
     .select(['location_id as id', ({ fn }) => fn.sum<string>('on_hand').as('quantity')])
     .where('location_id', '=', anyId(limited))
@@ -42,10 +42,10 @@ export async function assertLocationsAccept(
     .execute()
   for (const id of limited) {
     const { code = '', capacity = '0' } = locations.get(id) ?? {}
-    const asked = incoming.filter(({ locationId }) => locationId === id).map(({ quantity }) => quantity)
-    const there = held.find((location) => location.id === id)?.quantity ?? '0'
-    const total = asked.reduce((sum, quantity) => sum.plus(quantity))
-    if (total.plus(there).gt(capacity ?? '0'))
-      throw new DomainError('locationFull', { location: code, capacity, held: there, asked: total.toFixed() })
+    const quantities = incoming.filter(({ locationId }) => locationId === id).map(({ quantity }) => quantity)
+    const onHand = stockByLocation.find((location) => location.id === id)?.quantity ?? '0'
+    const total = quantities.reduce((sum, quantity) => sum.plus(quantity))
+    if (total.plus(onHand).gt(capacity ?? '0'))
+      throw new DomainError('locationFull', { location: code, capacity, held: onHand, asked: total.toFixed() })
   }
 }

@@ -1,4 +1,4 @@
-// The quantity of a line in the unit of its material, rounded half up to what that unit can tell.
+// The quantity of a line in the unit of its material, rounded half up to the precision of that unit.
 import Big from 'big.js'
 import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
@@ -16,8 +16,10 @@ export async function baseQuantityOf(read: Read, { materialId, unitId, quantity 
   const material = (await findMaterials(read, [materialId])).get(materialId)
   if (!material) throw new DomainError('notFound')
   if (material.isEnabled !== 1) throw new DomainError('materialDisabled', { material: material.code })
-  const isOwn = material.unitId === String(unitId)
-  const factor = isOwn ? new Big(1) : (await findFactors(read, [{ materialId, unitId }])).get(`${materialId} ${unitId}`)
+  const isMaterialUnit = material.unitId === String(unitId)
+  const factor = isMaterialUnit
+    ? new Big(1)
+    : (await findFactors(read, [{ materialId, unitId }])).get(`${materialId} ${unitId}`)
   if (!factor) throw new DomainError('unitForeign', { material: material.code })
   const base = roundConverted(new Big(quantity).times(factor), material.precision)
   if (base.lte(0)) throw new DomainError('quantityWrong')
@@ -32,25 +34,25 @@ interface LineOperations<Row> {
 }
 
 /**
- * Returns the operations of lines with their quantity in the unit of the material. `check` runs before a line is written or goes:
- * it refuses lines of documents that are not drafts any more.
+ * Returns line operations that also store the quantity in the unit of the material. `check` runs before a line is
+ * created, updated or removed, and throws if its document is no longer a draft.
  */
 export function withBaseQuantity<Row extends QuantityInput, O extends LineOperations<Row>>(
   operations: O,
   check: (work: Work, line: Row) => Promise<void>,
 ): O {
-  const counted = async (work: Work, line: Row, input: Input): Promise<Input> => {
+  const withBaseOf = async (work: Work, line: Row, input: Input): Promise<Input> => {
     await check(work, line)
     return { ...input, baseQuantity: (await baseQuantityOf(work, line)).toFixed() }
   }
   return {
     ...operations,
     create: async (work: Work, input: Input) =>
-      operations.create(work, await counted(work, input as unknown as Row, input)),
+      operations.create(work, await withBaseOf(work, input as unknown as Row, input)),
     update: async (work: Work, input: Input) => {
       const before = await operations.read(work, { id: input.id })
       await check(work, before)
-      return operations.update(work, await counted(work, { ...before, ...input }, input))
+      return operations.update(work, await withBaseOf(work, { ...before, ...input }, input))
     },
     remove: async (work: Work, input: Input) => {
       const ids = Array.isArray(input.ids) ? input.ids : [input.id]

@@ -1,4 +1,4 @@
-// What a reversal of a bill would change, place by place.
+// Preview of a reversal: how it would change each balance.
 import type { CodeOf } from '@gemba/contract/kit/dictionary.ts'
 import { type qualityStatus, stockSource } from '@gemba/contract/stock/dictionaries.ts'
 import { readInboundReversal, readOutboundReversal } from '@gemba/contract/stock/read-reversal.ts'
@@ -62,14 +62,23 @@ interface ReversalChange {
   readonly quantity: Big
 }
 
-/** Returns what each place would gain or lose, in the order in which it was posted; what came and went is nothing. */
+/** Returns the change of each balance, in reverse order of posting. Balances whose changes cancel out are left out. */
 function sumByPlace(posted: readonly PostedEntryRow[]): ReversalChange[] {
   const changes = new Map<string, ReversalChange>()
   for (const entry of posted.toReversed()) {
     const { warehouse_id, location_id, material_id, lot_id, serial_number, quality_status, owner_type, owner_id } =
       entry
-    const place = [warehouse_id, location_id, material_id, lot_id, serial_number, quality_status, owner_type, owner_id]
-    const key = JSON.stringify(place)
+    const keyParts = [
+      warehouse_id,
+      location_id,
+      material_id,
+      lot_id,
+      serial_number,
+      quality_status,
+      owner_type,
+      owner_id,
+    ]
+    const key = JSON.stringify(keyParts)
     const before = changes.get(key)
     changes.set(key, {
       entry: before?.entry ?? entry,

@@ -1,4 +1,4 @@
-// The state of a bill as the acts on it change it.
+// Changes the status of a bill.
 import { changedBy, instantAt } from '../../../platform/db/rows.ts'
 import type { Work } from '../../../platform/db/work.ts'
 
@@ -6,15 +6,15 @@ interface StatusChange<Act extends string, S extends number> {
   readonly act: Act
   readonly status: S
   readonly reason?: string | null | undefined
-  /** Whether its stock moves with it. */
+  /** Whether the action also posts the stock of the bill. */
   readonly isPosted?: boolean
 }
 
 const tables = { inboundBill: 'inbound_bill', outboundBill: 'outbound_bill' } as const
 
 /**
- * Returns what stores a new state of a bill of a kind, which the work has locked, tells it, and returns what the act answers.
- * The type says the acts of its flow.
+ * Returns a function that stores the new status of a bill, emits `<noun>.moved` and returns the reply of the action.
+ * The transaction must have locked the bill. The type argument is the actions of its flow.
  */
 export const billStatusOf =
   <Act extends string>(noun: keyof typeof tables) =>

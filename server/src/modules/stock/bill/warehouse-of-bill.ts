@@ -10,7 +10,7 @@ export async function assertWarehouseEnabled(work: Work, id: string): Promise<vo
   if (warehouse?.isEnabled === 0) throw new DomainError('warehouseDisabled', { warehouse: warehouse.name })
 }
 
-/** Returns what the code of a bill may hold of it. */
+/** Returns the values of the warehouse that the code of a bill may contain. */
 export async function warehouseCodeOf(work: Work, { warehouseId }: Input): Promise<{ warehouse: string | null }> {
   const id = String(warehouseId ?? '')
   return { warehouse: /^\d{1,18}$/.test(id) ? ((await findWarehouses(work, [id])).get(id)?.code ?? null) : null }

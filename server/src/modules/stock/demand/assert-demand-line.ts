@@ -1,4 +1,4 @@
-// That a line of a bill fulfils a line of its own demand.
+// A line of a bill may only fulfil a line of the bill's own demand.
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId } from '../../../platform/db/rows.ts'
 import type { Work } from '../../../platform/db/work.ts'
@@ -9,7 +9,7 @@ interface Line {
   readonly demandLineId: string | null
 }
 
-/** Throws `demandMismatch` where a line names one of another demand, or of another material. */
+/** Throws `demandMismatch` if a line refers to a line of another demand or of another material. */
 export async function assertDemandLine(
   work: Work,
   demandId: string | null,
@@ -24,7 +24,7 @@ export async function assertDemandLine(
   if (line?.demandId !== demandId || line.materialId !== materialId) throw new DomainError('demandMismatch')
 }
 
-/** The same for all lines of a bill: its demand may have been changed after them. */
+/** Checks all lines of a bill at once, because the demand may have changed since they were created. */
 export async function assertDemandLines(work: Work, demandId: string | null, lines: readonly Line[]): Promise<void> {
   const ids = lines.flatMap(({ demandLineId }) => demandLineId ?? [])
   const rows = await ofCompany(work)
@@ -32,8 +32,8 @@ export async function assertDemandLines(work: Work, demandId: string | null, lin
     .select(['id', 'demand_id as demandId', 'material_id as materialId'])
     .where('id', '=', anyId(ids))
     .execute()
-  const isOwn = ({ demandLineId, materialId }: Line): boolean =>
+  const isOfDemand = ({ demandLineId, materialId }: Line): boolean =>
     !demandLineId ||
     rows.some((row) => row.id === demandLineId && row.demandId === demandId && row.materialId === materialId)
-  if (!lines.every(isOwn)) throw new DomainError('demandMismatch')
+  if (!lines.every(isOfDemand)) throw new DomainError('demandMismatch')
 }

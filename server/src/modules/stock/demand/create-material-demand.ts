@@ -1,4 +1,4 @@
-// What other modules want of a warehouse: a demand like any other, made on behalf of whoever needs the material.
+// Creates demands for other modules that need material from a warehouse.
 import { demandDirection } from '@gemba/contract/stock/dictionaries.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
@@ -10,13 +10,13 @@ interface MaterialRequest {
   readonly materialId: string
   /** In the unit of the material. */
   readonly quantity: string
-  /** The document that it comes from, as people know it. */
+  /** Code of the document that causes the demand. */
   readonly sourceCode: string
 }
 
 /**
- * Makes a demand for material that is needed today. Returns its id. Throws `notFound`, `quantityWrong`, `materialDisabled` and those
- * of codes.
+ * Creates a demand for material that is needed today. Returns its id. Throws `notFound`, `quantityWrong`,
+ * `materialDisabled` and the errors of code rules.
  */
 export async function createMaterialDemand(
   work: Work,

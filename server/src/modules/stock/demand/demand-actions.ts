@@ -1,4 +1,4 @@
-// What is done with a demand: bills are made of it, and it ends before it is fulfilled.
+// Actions on a demand: create bills from it, close it or cancel it.
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import {
   cancelDemand,
@@ -63,34 +63,37 @@ interface BillKind {
   readonly types: Readonly<Record<string, number>>
 }
 
-/** Returns a draft of the wanted lines, or of all that is open. Two that are made at the same time see each other. */
+/**
+ * Returns a draft bill of the given lines, or of everything open. Locks the demand, so that concurrent drafts see each
+ * other.
+ */
 export async function draftOf(work: Work, { demandId, lines }: DraftSource, { direction, types }: BillKind) {
-  const own = await lockDemand(work, idOf(demandId))
-  if (!own) throw new DomainError('notFound')
-  if (!demandFlow.transitions.close.from.some((status) => status === own.status))
-    throw stateIllegal(demandFlow, { status: own.status, language: work.actor.language })
-  if (own.direction !== direction)
+  const demand = await lockDemand(work, idOf(demandId))
+  if (!demand) throw new DomainError('notFound')
+  if (!demandFlow.transitions.close.from.some((status) => status === demand.status))
+    throw stateIllegal(demandFlow, { status: demand.status, language: work.actor.language })
+  if (demand.direction !== direction)
     throw new DomainError('demandDirection', {
-      demand: own.code,
-      direction: wordOfCode(demandDirection, own.direction, work.actor.language),
+      demand: demand.code,
+      direction: wordOfCode(demandDirection, demand.direction, work.actor.language),
     })
-  const progress = await progressOf(work, [own.id])
-  const open = await propose(work, [own.id])
-  const wanted = lines
-    ? oneForEachLine(lines).map(({ demandLineId, quantity }) => ({
+  const progress = await progressOf(work, [demand.id])
+  const open = await propose(work, [demand.id])
+  const draftLines = lines
+    ? mergeLines(lines).map(({ demandLineId, quantity }) => ({
         line: open.find((proposal) => proposal.demandLineId === demandLineId),
         quantity,
       }))
     : open.map((line) => ({ line, quantity: line.quantity }))
   const [first] = progress
-  if (!lines && wanted.length === 0 && first) throw await plannedWhole(work, first)
-  if (wanted.length === 0) throw new DomainError('linesMissing')
+  if (!lines && draftLines.length === 0 && first) throw await plannedWhole(work, first)
+  if (draftLines.length === 0) throw new DomainError('linesMissing')
   for (const { demandLineId } of lines ?? []) {
     const line = progress.find(({ lineId }) => lineId === demandLineId)
     if (!line) throw new DomainError('demandMismatch')
     if (openOf(line).lte(0)) throw await plannedWhole(work, line)
   }
-  const details = wanted.map(({ line, quantity }) => {
+  const details = draftLines.map(({ line, quantity }) => {
     if (!line) throw new DomainError('demandMismatch')
     if (new Big(quantity).gt(line.quantity))
       throw new DomainError('quantityExceeded', {
@@ -100,12 +103,12 @@ export async function draftOf(work: Work, { demandId, lines }: DraftSource, { di
       })
     return { materialId: line.materialId, unitId: line.unitId, demandLineId: line.demandLineId, quantity }
   })
-  const billType = Object.values(types).includes(own.demandType) ? { billType: own.demandType } : {}
-  const target = own.targetLocationId ? { targetLocationId: own.targetLocationId } : {}
-  return { ...billType, ...target, warehouseId: own.warehouseId, demandId: own.id, details }
+  const billType = Object.values(types).includes(demand.demandType) ? { billType: demand.demandType } : {}
+  const target = demand.targetLocationId ? { targetLocationId: demand.targetLocationId } : {}
+  return { ...billType, ...target, warehouseId: demand.warehouseId, demandId: demand.id, details }
 }
 
-/** Returns the refusal of a line of which nothing is open. */
+/** Returns the error for a line whose whole quantity is planned or posted already. */
 async function plannedWhole(work: Work, { materialId, wanted, planned, posted }: Progress): Promise<DomainError> {
   const material = (await findMaterials(work, [materialId])).get(materialId)
   return new DomainError('demandLinePlanned', {
@@ -116,11 +119,11 @@ async function plannedWhole(work: Work, { materialId, wanted, planned, posted }:
   })
 }
 
-/** A line that is named twice is one: each alone would be held against all that is open. */
-const oneForEachLine = (lines: NonNullable<DraftSource['lines']>) =>
-  [...Map.groupBy(lines, ({ demandLineId }) => demandLineId)].map(([demandLineId, own]) => ({
+/** Merges lines of the same demand line, because each alone would be compared with the whole open quantity. */
+const mergeLines = (lines: NonNullable<DraftSource['lines']>) =>
+  [...Map.groupBy(lines, ({ demandLineId }) => demandLineId)].map(([demandLineId, sameLines]) => ({
     demandLineId,
-    quantity: own.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0)).toFixed(),
+    quantity: sameLines.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0)).toFixed(),
   }))
 
 interface DemandEndingInput {
@@ -129,14 +132,14 @@ interface DemandEndingInput {
   readonly reason?: string | null | undefined
 }
 
-/** Ends a demand: its bills that are not posted are cancelled, in the order in which all acts lock: the demand, then its bills. */
+/** Ends a demand and cancels its unposted bills. Locks in the order of all actions: the demand, then its bills. */
 export async function endDemand(work: Work, act: 'close' | 'cancel', { id, version, reason }: DemandEndingInput) {
   const demandId = idOf(id)
-  const own = assertAction(work, demandFlow, { document: await lockDemand(work, demandId), act, version })
+  const demand = assertAction(work, demandFlow, { document: await lockDemand(work, demandId), act, version })
   await cancelBills(work, demandId, reason)
   const status = act === 'close' ? closed : cancelled
-  await setDemandStatus(work, own, { act, status, reason })
-  return { id: own.id, status, version: own.version + 1 }
+  await setDemandStatus(work, demand, { act, status, reason })
+  return { id: demand.id, status, version: demand.version + 1 }
 }
 
 async function cancelBills(work: Work, demandId: string, reason: string | null | undefined): Promise<void> {

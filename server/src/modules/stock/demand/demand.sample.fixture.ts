@@ -1,4 +1,4 @@
-// What the shared suites have to know of it beside its declaration.
+// What the generic suites need to know of the demand beyond its declaration.
 import { demand } from '@gemba/contract/stock/demand/demand.ts'
 import { sampleOf } from '../../../resource/resource-sample.fixture.ts'
 

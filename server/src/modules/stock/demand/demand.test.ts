@@ -1,4 +1,4 @@
-// A demand and the bills that fulfil it: what is planned, posted and open is counted from their lines.
+// A demand and the bills that fulfil it: planned, posted and open quantities are computed from their lines.
 import { demandLine, demand as demandResource } from '@gemba/contract/stock/demand/demand.ts'
 import {
   cancelDemand,
@@ -44,7 +44,7 @@ async function makeDemand(materialId: string, more: object = {}) {
   })
 }
 
-test('bills plan it, post it and open it again; it follows by itself', async () => {
+test('bills plan, post and reopen quantities of a demand; its status follows', async () => {
   const materialId = await stock.material('FOLLOW')
   await stock.receive([{ materialId, quantity: '50' }])
   const demand = await makeDemand(materialId)
@@ -72,7 +72,7 @@ test('bills plan it, post it and open it again; it follows by itself', async () 
   expect(bills.data.map(({ id }) => id).toSorted()).toEqual([first.id, rest.id].toSorted())
 })
 
-test('closing it cancels what is not posted and gives back what that has reserved', async () => {
+test('closing a demand cancels its unposted bills and releases their reservations', async () => {
   const materialId = await stock.material('CLOSE')
   await stock.receive([{ materialId, quantity: '50' }])
   const demand = await makeDemand(materialId)
@@ -91,7 +91,7 @@ test('closing it cancels what is not posted and gives back what that has reserve
   })
 })
 
-test('a bill of a demand is refused by what is wrong, with numbers', async () => {
+test('a bill of a demand is rejected with the wrong value and the numbers', async () => {
   const materialId = await stock.material('NUMBERS')
   await stock.receive([{ materialId, quantity: '50' }])
   const incoming = await makeDemand(materialId, { direction: 1, demandType: 101 })
@@ -112,7 +112,7 @@ test('a bill of a demand is refused by what is wrong, with numbers', async () =>
     data: { error: 'demandLinePlanned', params: { material: 'NUMBERS', wanted: '10', planned: '10', posted: '0' } },
     msg: 'All of NUMBERS is in bills already: 10 wanted, 10 planned, 0 posted',
   })
-  // The same where all that is open is asked for and nothing is.
+  // The same error if everything open is requested and nothing is open.
   expect(await stock.act(makeOutboundBill, { demandId: demand.id })).toMatchObject({
     error: 'demandLinePlanned',
     params: { wanted: '10', planned: '10' },
@@ -131,7 +131,7 @@ test('a bill of a demand is refused by what is wrong, with numbers', async () =>
   })
 })
 
-test('a line of a bill fulfils its own demand only, also when the bill’s demand is changed afterwards', async () => {
+test('a line of a bill fulfils only the demand of its bill, even if the bill’s demand is changed later', async () => {
   const materialId = await stock.material('MATCH')
   const [firstDemand, secondDemand] = [await makeDemand(materialId), await makeDemand(materialId)]
   const lineId = (await detail(firstDemand.id)).details[0]?.id
@@ -147,7 +147,7 @@ test('a line of a bill fulfils its own demand only, also when the bill’s deman
   expect(await stock.act(submitOutbound, { id: bill.id })).toMatchObject({ error: 'demandMismatch' })
 })
 
-test('demands of another company are not there', async () => {
+test('demands of another company are not found', async () => {
   const materialId = await stock.material('THEIRS')
   const demand = await makeDemand(materialId)
   for (const act of [closeDemand, cancelDemand]) {
@@ -162,7 +162,7 @@ test('demands of another company are not there', async () => {
   expect(read.data.error).toBe('notFound')
 })
 
-test('what may come beyond a demand comes once, whichever of its bills it comes by', async () => {
+test('the over-delivery tolerance of a demand is used once, by whichever of its bills', async () => {
   const materialId = await stock.material('BEYOND')
   const line = { materialId, unitId: stock.unitId }
   const demand = await stock.make(operation(demandResource, 'create'), {
@@ -173,13 +173,13 @@ test('what may come beyond a demand comes once, whichever of its bills it comes 
     details: [{ ...line, quantity: '10' }],
   })
   const bill = async (quantity: string) => {
-    const made = await stock.make(operation(inboundBill, 'create'), {
+    const bill = await stock.make(operation(inboundBill, 'create'), {
       warehouseId: stock.warehouseId,
       demandId: demand.id,
       details: [{ ...line, quantity, locationId: stock.locations.A, demandLineId: demand.details[0]?.id }],
     })
-    await stock.make(submitInbound, { id: made.id })
-    return made
+    await stock.make(submitInbound, { id: bill.id })
+    return bill
   }
   const [first, second] = [await bill('10'), await bill('1')]
   const receive = ({ id, details: [own] }: typeof first, quantity: string) =>
@@ -194,7 +194,7 @@ test('what may come beyond a demand comes once, whichever of its bills it comes 
   expect(await stock.held(materialId)).toMatchObject({ onHand: '11' })
 })
 
-test('what bills plan stays wanted: a line is not lowered below it, nor turned to another material, nor removed', async () => {
+test('a line cannot be reduced below what bills plan, change its material, or be removed', async () => {
   const [materialId, other] = [await stock.material('LOWER'), await stock.material('LOWER-OTHER')]
   const demand = await makeDemand(materialId, { overPercent: '50' })
   const line = demand.details[0]?.id
@@ -207,7 +207,7 @@ test('what bills plan stays wanted: a line is not lowered below it, nor turned t
   })
   expect(await change({ materialId: other })).toMatchObject({ error: 'demandPlanned', params: { asked: '0' } })
   expect(await stock.act(operation(demandLine, 'remove'), { id: line })).toMatchObject({ error: 'inUse' })
-  // Through its header, too, and by what may come beyond it.
+  // The same through its header, and by reducing the tolerance.
   const details = [{ id: line, quantity: '3' }]
   expect(await stock.act(operation(demandResource, 'update'), { id: demand.id, details })).toMatchObject({
     error: 'demandPlanned',
@@ -223,7 +223,7 @@ test('what bills plan stays wanted: a line is not lowered below it, nor turned t
   expect(await change({ quantity: '1' })).toMatchObject({ baseQuantity: '1' })
 })
 
-test('a line that is named twice in one draft is one: together it stays within what is open', async () => {
+test('two entries for one line in a draft are added up and limited to the open quantity', async () => {
   const materialId = await stock.material('NAMED-TWICE')
   const demand = await makeDemand(materialId)
   const line = (quantity: string) => ({ demandLineId: demand.details[0]?.id, quantity })
@@ -232,9 +232,9 @@ test('a line that is named twice in one draft is one: together it stays within w
     error: 'quantityExceeded',
     params: { material: 'NAMED-TWICE', asked: '11', allowed: '10' },
   })
-  const made = await draft(line('6'), line('4'))
+  const reply = await draft(line('6'), line('4'))
   const rows = await run.rows(
-    `select base_quantity::text as quantity from outbound_line where outbound_bill_id = ${made.id}`,
+    `select base_quantity::text as quantity from outbound_line where outbound_bill_id = ${reply.id}`,
   )
   expect(rows).toEqual([{ quantity: '10' }])
 })

@@ -16,16 +16,17 @@ import { lockDemand } from './progress.ts'
 
 type LineRow = EntityOf<typeof demandLine>
 
-const counted = withBaseQuantity<LineRow, ReturnType<typeof crud<typeof demandLine>>>(crud(demandLine), (work, line) =>
-  assertDemandOpen(work, line.demandId),
+const lineOperations = withBaseQuantity<LineRow, ReturnType<typeof crud<typeof demandLine>>>(
+  crud(demandLine),
+  (work, line) => assertDemandOpen(work, line.demandId),
 )
 
 const lines = {
-  ...counted,
+  ...lineOperations,
   update: async (work: Work, input: Input) => {
-    const { demandId } = await counted.read(work, { id: input.id })
+    const { demandId } = await lineOperations.read(work, { id: input.id })
     await assertDemandOpen(work, demandId)
-    return abovePlanned(work, demandId, () => counted.update(work, input))
+    return abovePlanned(work, demandId, () => lineOperations.update(work, input))
   },
 }
 
@@ -54,10 +55,10 @@ export const demands = withCodes(
 
 export const demandRoutes = [...mount(demand, import.meta.url, demands), ...mount(demandLine, import.meta.url, lines)]
 
-/** Locks a demand while nothing was posted for it: then it may still be written. Throws `notFound`, `stateIllegal`. */
+/** Locks a demand that may still be edited, because nothing was posted for it. Throws `notFound`, `stateIllegal`. */
 async function assertDemandOpen(work: Work, id: string): Promise<void> {
-  const own = await lockDemand(work, id)
-  if (!own) throw new DomainError('notFound')
-  if (own.status !== demandStatus.codes.open)
-    throw stateIllegal(demandFlow, { status: own.status, language: work.actor.language })
+  const demandRow = await lockDemand(work, id)
+  if (!demandRow) throw new DomainError('notFound')
+  if (demandRow.status !== demandStatus.codes.open)
+    throw stateIllegal(demandFlow, { status: demandRow.status, language: work.actor.language })
 }

@@ -1,4 +1,5 @@
-// Material that production wants at the line: a demand with a bill that reserves what there is, and the way back of what is left.
+// Supply of the production line: a demand with a bill that reserves the available stock, and its confirmation or
+// cancellation.
 import { demandDirection, demandStatus, outboundStatus, outboundType } from '@gemba/contract/stock/dictionaries.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId } from '../../../platform/db/rows.ts'
@@ -18,20 +19,20 @@ import { lockDemand, type Progress, progressOf } from './progress.ts'
 
 interface LineIssueInput {
   readonly warehouseId: string
-  /** At the line. */
+  /** Location of the line. */
   readonly targetLocationId: string
   /** `yyyy-MM-dd`. */
   readonly neededOn: string | null
-  /** The document that it comes from, as people know it. */
+  /** Code of the document that causes the demand. */
   readonly sourceCode: string
   /** In the unit of the material. */
   readonly lines: readonly { readonly materialId: string; readonly quantity: string }[]
 }
 
 /**
- * Wants material at the line and reserves what there is of it: a clerk finds a bill to pick, or none where nothing is there. Returns
- * the demand and its lines in the order of those that were wanted. Throws `notFound`, `quantityWrong`, `materialDisabled`,
- * `warehouseDisabled` and those of codes.
+ * Creates a demand for material at the line and reserves the available stock with a bill, unless there is none. Returns
+ * the demand and its lines in the order of the input. Throws `notFound`, `quantityWrong`, `materialDisabled`,
+ * `warehouseDisabled` and the errors of code rules.
  */
 export async function createLineDemand(
   work: Work,
@@ -61,9 +62,12 @@ interface OpenIssue extends IssueTarget {
   readonly neededOn: string | null
 }
 
-/** Makes a bill of what is open of a demand, which reserves what there is; none where nothing is free. */
-export async function issueOpen(work: Work, { demandId, materialIds, neededOn, ...place }: OpenIssue): Promise<void> {
-  if (!(await isAnythingFree(work, place, materialIds))) return
+/**
+ * Creates and submits a bill for the open quantities of a demand, which reserves the available stock. Creates none if
+ * nothing is free.
+ */
+export async function issueOpen(work: Work, { demandId, materialIds, neededOn, ...target }: OpenIssue): Promise<void> {
+  if (!(await isAnythingFree(work, target, materialIds))) return
   const draft = await draftOf(
     work,
     { demandId },
@@ -78,7 +82,7 @@ interface IssueTarget {
   readonly targetLocationId: string
 }
 
-/** Whether a bill would reserve something: of what lies at the target already it takes nothing. */
+/** Returns whether a bill would reserve anything. Stock that is already at the target does not count. */
 async function isAnythingFree(
   work: Work,
   { warehouseId, targetLocationId: notFrom }: IssueTarget,
@@ -92,14 +96,14 @@ async function isAnythingFree(
   return false
 }
 
-/** A line of what was wanted; in the unit of the material. */
+/** A line of a demand; quantities in the unit of the material. */
 export type IssuedLine = Pick<Progress, 'lineId' | 'demandId' | 'materialId' | 'wanted' | 'posted'>
 
-/** Returns the lines of demands with what was issued for them. */
+/** Returns the lines of demands with their issued quantities. */
 export const findIssued = (read: Read, demandIds: readonly string[]): Promise<IssuedLine[]> =>
   progressOf(read, demandIds)
 
-/** Ends what is wanted: bills that are not posted are cancelled. Nothing where it has ended. */
+/** Ends a demand and cancels its unposted bills. Does nothing if it has ended already. */
 export async function endLineDemand(work: Work, demandId: string, reason: string | null): Promise<void> {
   const { open, partlyFulfilled } = demandStatus.codes
   const demand = await lockDemand(work, demandId)
@@ -107,7 +111,7 @@ export async function endLineDemand(work: Work, demandId: string, reason: string
   else if (demand?.status === partlyFulfilled) await endDemand(work, 'close', { id: demandId, reason })
 }
 
-/** An outbound bill as who wants what it brings sees it. */
+/** An outbound bill as its recipient sees it. */
 export interface IssueBill {
   readonly id: string
   readonly code: string
@@ -127,17 +131,17 @@ export async function findIssues(read: Read, demandIds: readonly string[]): Prom
   return rows.map((row) => ({ ...row, demandId: row.demandId ?? '' }))
 }
 
-/** Returns the demand of an outbound bill; undefined for one of none. */
+/** Returns the demand of an outbound bill, or undefined if it has none. */
 export async function findDemandOfIssue(read: Read, billId: string): Promise<string | undefined> {
-  const found = await ofCompany(read)
+  const bill = await ofCompany(read)
     .selectFrom('outbound_bill')
     .select('demand_id as demandId')
     .where('id', '=', billId)
     .executeTakeFirst()
-  return found?.demandId ?? undefined
+  return bill?.demandId ?? undefined
 }
 
-/** What was issued for a demand was taken over; what was not is wanted no more. */
+/** Confirms receipt of the issued bills of a demand and ends the demand. */
 export async function confirmIssuedReceipt(work: Work, demandId: string, reason: string | null): Promise<void> {
   const { issued, received } = outboundStatus.codes
   for (const { id, status } of await findIssues(work, [demandId])) {

@@ -1,4 +1,4 @@
-// How far a demand is fulfilled: counted from the lines of its bills, never kept beside them.
+// Progress of a demand: computed from the lines of its bills, never stored.
 
 import { demandFlow } from '@gemba/contract/stock/demand/demand-flow.ts'
 import { demandStatus, inboundStatus, outboundStatus } from '@gemba/contract/stock/dictionaries.ts'
@@ -18,7 +18,7 @@ const progressShape = rowShape({
   materialId: 'demand_line.material_id',
   wanted: 'demand_line.base_quantity',
   overPercent: 'demand.over_percent',
-  /** Of bills that are not posted yet, as far as they are open. */
+  /** The open quantity of bills that are not posted yet. */
   planned: computed.decimal,
   posted: computed.decimal,
 })
@@ -26,8 +26,8 @@ const progressShape = rowShape({
 /** A line of a demand, in the unit of its material. */
 export type Progress = ShapedRow<typeof progressShape>
 
-const planning = [inboundStatus.codes.draft, inboundStatus.codes.toReceive, inboundStatus.codes.partlyStocked]
-const picking = [
+const incomingStatuses = [inboundStatus.codes.draft, inboundStatus.codes.toReceive, inboundStatus.codes.partlyStocked]
+const outgoingStatuses = [
   outboundStatus.codes.draft,
   outboundStatus.codes.toPick,
   outboundStatus.codes.picking,
@@ -43,9 +43,9 @@ export const progressOf = ({ tx, actor }: Read, demandIds: readonly string[]): P
         d.over_percent as "overPercent",
         coalesce((select sum(greatest(i.base_quantity - i.received_quantity, 0)) from inbound_line i
           join inbound_bill b on b.id = i.inbound_bill_id
-          where i.demand_line_id = l.id and b.status in (${sql.join(planning)})), 0)
+          where i.demand_line_id = l.id and b.status in (${sql.join(incomingStatuses)})), 0)
         + coalesce((select sum(o.base_quantity) from outbound_line o join outbound_bill b on b.id = o.outbound_bill_id
-          where o.demand_line_id = l.id and b.status in (${sql.join(picking)})), 0) as planned,
+          where o.demand_line_id = l.id and b.status in (${sql.join(outgoingStatuses)})), 0) as planned,
         coalesce((select sum(i.received_quantity) from inbound_line i where i.demand_line_id = l.id), 0)
         + coalesce((select sum(o.issued_quantity) from outbound_line o where o.demand_line_id = l.id), 0) as posted
       from demand_line l join demand d on d.id = l.demand_id
@@ -53,17 +53,17 @@ export const progressOf = ({ tx, actor }: Read, demandIds: readonly string[]): P
       order by l.demand_id, l.sort_number, l.id`,
   )
 
-/** Returns how much of a line may be planned and posted in all. */
+/** Returns the maximum quantity that may be planned and posted for a line. */
 export const allowedOf = ({ wanted, overPercent }: Pick<Progress, 'wanted' | 'overPercent'>): Big =>
   new Big(wanted).times(new Big(100).plus(overPercent)).div(100)
 
-/** Returns what is neither planned nor posted; never below 0. */
+/** Returns the quantity that is neither planned nor posted; at least 0. */
 export function openOf({ wanted, planned, posted }: Progress): Big {
   const open = new Big(wanted).minus(planned).minus(posted)
   return open.gt(0) ? open : new Big(0)
 }
 
-/** Locks a demand until the work ends: bills of one demand are judged one after the other. */
+/** Locks a demand until the transaction ends, so that its bills are checked one after the other. */
 export const lockDemand = (work: Work, id: string) =>
   ofCompany(work)
     .selectFrom('demand')
@@ -82,8 +82,8 @@ export const lockDemand = (work: Work, id: string) =>
     .executeTakeFirst()
 
 /**
- * Locks the demands of bills, in the order of their ids: whoever locks a bill locks its demand before it, and the places of its stock
- * after it. Returns their ids.
+ * Locks the demands of bills in the order of their ids, and returns these ids. The order of locks is: demand, bill,
+ * stock summaries.
  */
 export async function lockDemandsOf(
   { tx, actor }: Work,
@@ -100,7 +100,7 @@ export async function lockDemandsOf(
   return rows.map(({ id }) => id)
 }
 
-/** Throws `stateIllegal` where a demand has ended: nothing begins for it any more. */
+/** Throws `stateIllegal` if a demand has ended, because nothing new may start for it. */
 export async function assertDemandNotEnded(work: Work, demandId: string | null): Promise<void> {
   const demand = demandId === null ? undefined : await lockDemand(work, demandId)
   const { closed, cancelled } = demandStatus.codes
@@ -108,32 +108,32 @@ export async function assertDemandNotEnded(work: Work, demandId: string | null):
     throw stateIllegal(demandFlow, { status: demand.status, language: work.actor.language })
 }
 
-/** Throws `quantityExceeded` where the bills of a demand plan and post more than it allows. */
+/** Throws `quantityExceeded` if the bills of a demand plan and post more than it allows. */
 export async function assertDemandNotExceeded(work: Work, demandId: string | null): Promise<void> {
   if (demandId === null) return
   await lockDemand(work, demandId)
   const lines = await progressOf(work, [demandId])
-  const over = lines.find((line) => new Big(line.planned).plus(line.posted).gt(allowedOf(line)))
-  if (!over) return
-  const material = (await findMaterials(work, [over.materialId])).get(over.materialId)
+  const exceededLine = lines.find((line) => new Big(line.planned).plus(line.posted).gt(allowedOf(line)))
+  if (!exceededLine) return
+  const material = (await findMaterials(work, [exceededLine.materialId])).get(exceededLine.materialId)
   throw new DomainError('quantityExceeded', {
-    material: material?.code ?? over.materialId,
-    asked: new Big(over.planned).plus(over.posted).toFixed(),
-    allowed: allowedOf(over).toFixed(),
+    material: material?.code ?? exceededLine.materialId,
+    asked: new Big(exceededLine.planned).plus(exceededLine.posted).toFixed(),
+    allowed: allowedOf(exceededLine).toFixed(),
   })
 }
 
-/** Moves a demand on, or back, by what its bills have posted. */
+/** Updates the status of a demand to what its bills have posted. */
 export async function updateDemandStatus(work: Work, demandId: string | null): Promise<void> {
   const demand = demandId === null ? undefined : await lockDemand(work, demandId)
   const { closed, cancelled, open, partlyFulfilled, fulfilled } = demandStatus.codes
   if (!demand || demand.status === closed || demand.status === cancelled) return
   const lines = await progressOf(work, [demand.id])
-  const isDone = lines.every(({ posted, wanted }) => new Big(posted).gte(wanted))
-  const isBegun = lines.some(({ posted }) => new Big(posted).gt(0))
-  const status = isDone ? fulfilled : isBegun ? partlyFulfilled : open
+  const isFulfilled = lines.every(({ posted, wanted }) => new Big(posted).gte(wanted))
+  const isStarted = lines.some(({ posted }) => new Big(posted).gt(0))
+  const status = isFulfilled ? fulfilled : isStarted ? partlyFulfilled : open
   if (status === demand.status) return
-  const act = isDone ? 'fulfil' : isBegun ? 'fulfilPartly' : 'reopen'
+  const act = isFulfilled ? 'fulfil' : isStarted ? 'fulfilPartly' : 'reopen'
   await setDemandStatus(work, demand, { act, status })
 }
 
@@ -143,7 +143,7 @@ interface DemandStatusChange {
   readonly reason?: string | null | undefined
 }
 
-/** Stores a new state of a demand and tells it. */
+/** Stores the new status of a demand and emits `demand.moved`. */
 export async function setDemandStatus(
   work: Work,
   { id, code, version }: { id: string; code: string; version: number },

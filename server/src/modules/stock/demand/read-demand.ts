@@ -1,4 +1,4 @@
-// What is known of a demand: its progress, the stock that could fulfil it, its bills, and lines for new ones.
+// Reads a demand: its progress, the stock that could fulfil it, its bills, and proposed lines for new bills.
 import { demandLine } from '@gemba/contract/stock/demand/demand.ts'
 import {
   findDemandStock,
@@ -24,9 +24,9 @@ const lines = crud(demandLine)
 
 export const readDemandRoutes = [
   ...handle(readDemandDetail, import.meta.url, async (read, { id }) => {
-    const own = await demands.read(read, { id })
-    const rows = await lines.list(read, { demandId: own.id })
-    const progress = new Map((await progressOf(read, [own.id])).map((line) => [line.lineId, line]))
+    const demandRow = await demands.read(read, { id })
+    const rows = await lines.list(read, { demandId: demandRow.id })
+    const progress = new Map((await progressOf(read, [demandRow.id])).map((line) => [line.lineId, line]))
     const materials = await findMaterials(
       read,
       rows.map(({ materialId }) => materialId),
@@ -36,26 +36,26 @@ export const readDemandRoutes = [
       if (!line) return []
       const { planned, posted } = line
       const material = materials.get(row.materialId)
-      const facts = {
+      const materialTexts = {
         materialCode: material?.code ?? '',
         materialName: material?.name ?? '',
         unitName: material?.unitName ?? '',
       }
-      return [{ ...row, ...facts, planned, posted, open: openOf(line).toFixed(), doneQuantity: posted }]
+      return [{ ...row, ...materialTexts, planned, posted, open: openOf(line).toFixed(), doneQuantity: posted }]
     })
-    return { ...own, details }
+    return { ...demandRow, details }
   }),
   ...handle(findDemandStock, import.meta.url, async (read, { id }) => {
-    const own = await demands.read(read, { id })
-    const rows = await progressOf(read, [own.id])
+    const demandRow = await demands.read(read, { id })
+    const rows = await progressOf(read, [demandRow.id])
     const materials = await findMaterials(
       read,
       rows.map(({ materialId }) => materialId),
     )
-    const warehouses = await findWarehouses(read, [own.warehouseId])
+    const warehouses = await findWarehouses(read, [demandRow.warehouseId])
     const judged = await balanceSourceOf(read)
-    const found = rows.map(async (line) => {
-      const place = { warehouseId: own.warehouseId, materialId: line.materialId }
+    const stockByLine = rows.map(async (line) => {
+      const place = { warehouseId: demandRow.warehouseId, materialId: line.materialId }
       const material = materials.get(line.materialId)
       const free = await findFree(read, place, { materials, warehouses, judged })
       return free.map((balance) => ({
@@ -74,7 +74,7 @@ export const readDemandRoutes = [
         availableQuantity: balance.free.toFixed(),
       }))
     })
-    return (await Promise.all(found)).flat()
+    return (await Promise.all(stockByLine)).flat()
   }),
   ...handle(listInboundBillsOfDemand, import.meta.url, async (read, { id }) => {
     const { id: demandId } = await demands.read(read, { id })
@@ -88,7 +88,7 @@ export const readDemandRoutes = [
   ...handle(proposeOutboundLines, import.meta.url, (read, { ids }) => propose(read, ids)),
 ]
 
-/** What is neither planned nor posted of demands, line by line. Throws `notFound`. */
+/** Returns the open quantities of demands, line by line. Throws `notFound`. */
 export async function propose(read: Read, ids: readonly string[]) {
   for (const id of ids) await demands.read(read, { id })
   const rows = await progressOf(read, ids)

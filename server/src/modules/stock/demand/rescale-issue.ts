@@ -1,4 +1,4 @@
-// A demand for material at the line changes with what needs it: its bills that nobody picks yet are made anew.
+// Changes the quantities of a line supply: bills that are not being picked yet are cancelled and created again.
 import { outboundStatus } from '@gemba/contract/stock/dictionaries.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { changedBy } from '../../../platform/db/rows.ts'
@@ -11,7 +11,7 @@ import { assertDemandNotExceeded, lockDemand, openOf, progressOf, updateDemandSt
 
 interface RescaledIssue {
   readonly demandId: string
-  /** Lines of the demand with what they want now, in the unit of the material. */
+  /** Lines of the demand with their new quantities, in the unit of the material. */
   readonly lines: readonly { readonly lineId: string; readonly quantity: string }[]
   readonly reason: string
 }
@@ -19,8 +19,9 @@ interface RescaledIssue {
 const { draft, toPick } = outboundStatus.codes
 
 /**
- * Changes the quantities of a demand of `wantAtLine`: stock that is not wanted any more is free again, and what is wanted beside is
- * reserved as far as it is there. Throws `notFound`, and `quantityExceeded` where bills that are picked or issued take more.
+ * Changes the quantities of a demand of `createLineDemand`. Releases stock that is no longer needed and reserves
+ * additional stock as far as available. Throws `notFound`, and `quantityExceeded` if bills that are picked or issued
+ * exceed the new quantities.
  */
 export async function rescaleIssue(work: Work, { demandId, lines, reason }: RescaledIssue): Promise<void> {
   const demand = await lockDemand(work, demandId)
@@ -63,10 +64,10 @@ async function cancelUnpicked(work: Work, demandId: string, reason: string): Pro
 }
 
 async function neededOnOf(work: Work, demandId: string): Promise<string | null> {
-  const found = await ofCompany(work)
+  const demand = await ofCompany(work)
     .selectFrom('demand')
     .select('needed_on as neededOn')
     .where('id', '=', demandId)
     .executeTakeFirst()
-  return found?.neededOn ?? null
+  return demand?.neededOn ?? null
 }

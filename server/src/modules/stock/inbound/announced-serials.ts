@@ -1,11 +1,11 @@
-// Serial numbers that are known before their pieces come: a line of an inbound bill announces them.
+// Serial numbers that a line of an inbound bill announces before its pieces arrive.
 import { inboundStatus, stockSource } from '@gemba/contract/stock/dictionaries.ts'
 import { sql } from 'kysely'
 import { computed, listRows, notNull, rowShape, type ShapedRow } from '../../../platform/db/row-shape.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import type { InboundLine } from './inbound-store.ts'
 
-/** Writes what is announced into the lines of a new bill, in their order. */
+/** Stores announced serial numbers in the lines of a new bill, in their order. */
 export async function announceSerials(
   { tx, actor }: Work,
   billId: string,
@@ -18,50 +18,56 @@ export async function announceSerials(
     where l.company_id = ${companyOf(actor)} and l.inbound_bill_id = ${billId} and l.sort_number = n.place`.execute(tx)
 }
 
-/** Returns what lines announce and has not come yet, by their ids; lines that announce nothing are not in it. */
+/**
+ * Returns the announced serial numbers of lines that have not been received yet, by line id. Lines without announced
+ * serial numbers are left out.
+ */
 export async function openSerials(
   { tx, actor }: Read,
   lines: readonly Pick<InboundLine, 'id' | 'serialNumbers'>[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const announcing = lines.filter(({ serialNumbers }) => announced(serialNumbers).length > 0)
-  if (announcing.length === 0) return new Map()
-  const come = await listRows(
+  const announcingLines = lines.filter(({ serialNumbers }) => announced(serialNumbers).length > 0)
+  if (announcingLines.length === 0) return new Map()
+  const receivedSerials = await listRows(
     tx,
     { lineId: 'stock_ledger.source_line_id', serialNumber: notNull('stock_ledger.serial_number') },
     sql`select e.source_line_id as "lineId", e.serial_number as "serialNumber" from inbound_line l
         join stock_ledger e on e.company_id = l.company_id and e.source_type = ${stockSource.codes.inboundBill}
           and e.source_id = l.inbound_bill_id and e.source_line_id = l.id
-      where l.company_id = ${companyOf(actor)} and l.id = any(${announcing.map(({ id }) => id)}::bigint[])
+      where l.company_id = ${companyOf(actor)} and l.id = any(${announcingLines.map(({ id }) => id)}::bigint[])
         and e.serial_number is not null
       group by e.source_line_id, e.serial_number having sum(e.quantity) > 0`,
   )
-  const here = new Set(come.map(({ lineId, serialNumber }) => `${lineId} ${serialNumber}`))
+  const receivedKeys = new Set(receivedSerials.map(({ lineId, serialNumber }) => `${lineId} ${serialNumber}`))
   return new Map(
-    announcing.map(({ id, serialNumbers }) => [
+    announcingLines.map(({ id, serialNumbers }) => [
       id,
-      announced(serialNumbers).filter((serial) => !here.has(`${id} ${serial}`)),
+      announced(serialNumbers).filter((serial) => !receivedKeys.has(`${id} ${serial}`)),
     ]),
   )
 }
 
 const announced = (serialNumbers: unknown): string[] => serialNumbers as string[]
 
-const broughtSerialShape = rowShape({
+const receiptSerialShape = rowShape({
   serialNumber: computed.text,
   billId: computed.id,
   billCode: computed.text,
 })
 
-/** A serial number with the bill that brings it. */
-type BroughtSerial = ShapedRow<typeof broughtSerialShape>
+/** A serial number with the bill that receives it. */
+type ReceiptSerial = ShapedRow<typeof receiptSerialShape>
 
-/** Returns what bills bring: what has come, and while they wait what they announce. Bills that were cancelled or reversed bring nothing. */
-export const serialsOfReceipts = ({ tx, actor }: Read, billIds: readonly string[]): Promise<BroughtSerial[]> => {
+/**
+ * Returns the serial numbers of bills: the received ones, and the announced ones while a bill is open. Cancelled and
+ * reversed bills have none.
+ */
+export const serialsOfReceipts = ({ tx, actor }: Read, billIds: readonly string[]): Promise<ReceiptSerial[]> => {
   const { stocked, cancelled, reversed } = inboundStatus.codes
   const bills = sql`b.company_id = ${companyOf(actor)} and b.id = any(${[...billIds]}::bigint[])`
   return listRows(
     tx,
-    broughtSerialShape,
+    receiptSerialShape,
     sql`select s.serial as "serialNumber", b.id as "billId", b.code as "billCode" from inbound_bill b
         join inbound_line l on l.inbound_bill_id = b.id
         cross join lateral jsonb_array_elements_text(l.serial_numbers) as s(serial)
@@ -74,7 +80,7 @@ export const serialsOfReceipts = ({ tx, actor }: Read, billIds: readonly string[
   )
 }
 
-/** Returns those of the serial numbers that pieces of a material have had since they came; what was reversed never came. */
+/** Returns those of the serial numbers that have been received of a material, except for reversed receipts. */
 export async function findKnownSerials(
   { tx, actor }: Read,
   materialId: string,

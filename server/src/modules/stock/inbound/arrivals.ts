@@ -1,4 +1,4 @@
-// What has come of the lines of a bill, made whole: place, lot, serial numbers, cost.
+// Completes the received quantities of a bill: location, lot, serial numbers, cost.
 
 import { materialTracking } from '@gemba/contract/base/material/dictionaries.ts'
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
@@ -17,7 +17,7 @@ import type { InboundLine, LockedInbound } from './inbound-store.ts'
 
 type ReceivedLineInput = NonNullable<CommandInput<typeof receiveInbound>['lines']>[number]
 
-/** Something of one line that has come. */
+/** A received quantity of one line. */
 export interface Arrival {
   readonly line: InboundLine
   readonly material: MaterialFacts
@@ -29,8 +29,8 @@ export interface Arrival {
 }
 
 /**
- * Returns what has come: what a call tells, or all that is open. Throws `notFound` for a line of another bill, `quantityWrong`,
- * `locationMissing`, `serialsNeeded`, `serialUnannounced`, and what making a lot code may refuse.
+ * Returns the arrivals of the given lines, or of everything open. Throws `notFound` for a line of another bill,
+ * `quantityWrong`, `locationMissing`, `serialsNeeded`, `serialUnannounced`, and the errors of creating a lot code.
  */
 export async function arrivalsOf(
   work: Work,
@@ -42,9 +42,9 @@ export async function arrivalsOf(
     lines.map(({ materialId }) => materialId),
   )
   const open = await openSerials(work, lines)
-  const parts = told ? await toldOf(work, lines, told) : openOf(lines)
+  const parts = told ? await partsOf(work, lines, told) : openOf(lines)
   if (parts.length === 0) throw new DomainError('linesMissing')
-  const coming = parts.map(({ line, quantity, more }) => {
+  const pendingArrivals = parts.map(({ line, quantity, more }) => {
     const material = materials.get(line.materialId)
     if (!material) throw new DomainError('notFound')
     const locationId = more?.locationId ?? line.locationId
@@ -52,8 +52,8 @@ export async function arrivalsOf(
     const serialNumbers = serialsOf(material, quantity, { told: more?.serialNumbers, open: open.get(line.id) })
     return { line, quantity, more, material, locationId, serialNumbers }
   })
-  const lots = await lotsOf(work, bill, coming)
-  return coming.map(({ more, ...arrival }, at) => ({ ...arrival, lot: lots.get(at) ?? null }))
+  const lots = await lotsOf(work, bill, pendingArrivals)
+  return pendingArrivals.map(({ more, ...arrival }, at) => ({ ...arrival, lot: lots.get(at) ?? null }))
 }
 
 interface Part {
@@ -67,27 +67,38 @@ const openOf = (lines: readonly InboundLine[]): Part[] =>
     .map((line) => ({ line, quantity: new Big(line.baseQuantity).minus(line.receivedQuantity) }))
     .filter(({ quantity }) => quantity.gt(0))
 
-async function toldOf(work: Work, lines: readonly InboundLine[], told: readonly ReceivedLineInput[]): Promise<Part[]> {
+async function partsOf(
+  work: Work,
+  lines: readonly InboundLine[],
+  inputLines: readonly ReceivedLineInput[],
+): Promise<Part[]> {
   const parts: Part[] = []
-  for (const more of told) {
-    const line = lines.find(({ id }) => id === more.lineId)
+  for (const inputLine of inputLines) {
+    const line = lines.find(({ id }) => id === inputLine.lineId)
     if (!line) throw new DomainError('notFound')
-    parts.push({ line, more, quantity: await baseQuantityOf(work, { ...line, quantity: more.quantity }) })
+    parts.push({
+      line,
+      more: inputLine,
+      quantity: await baseQuantityOf(work, { ...line, quantity: inputLine.quantity }),
+    })
   }
   return parts
 }
 
-/** Returns lots by the places of what comes. Codes are taken by material: who receives the same ones in another order waits, never both. */
+/**
+ * Returns lots by the index of the arrival. Takes lot codes in the order of the materials, so that two concurrent
+ * receipts cannot deadlock.
+ */
 async function lotsOf(
   work: Work,
   bill: LockedInbound,
   coming: readonly Omit<ArrivalSource, 'bill'>[],
 ): Promise<ReadonlyMap<number, NewLot | null>> {
-  const inTurn = [...coming.entries()].toSorted(([, left], [, right]) =>
+  const inMaterialOrder = [...coming.entries()].toSorted(([, left], [, right]) =>
     left.material.code < right.material.code ? -1 : 1,
   )
   const lots = new Map<number, NewLot | null>()
-  for (const [at, source] of inTurn) lots.set(at, await lotOf(work, { ...source, bill }))
+  for (const [at, source] of inMaterialOrder) lots.set(at, await lotOf(work, { ...source, bill }))
   return lots
 }
 
@@ -98,23 +109,26 @@ interface ArrivalSource {
   readonly more: ReceivedLineInput | undefined
 }
 
-/** The lot that stock belongs to; without a code of its own it gets the next one of the rule. */
+/**
+ * Returns the lot of an arrival; undefined codes are taken from the code rule. Null if the material is not tracked by
+ * lot.
+ */
 async function lotOf(work: Work, { bill, line, material, more }: ArrivalSource): Promise<NewLot | null> {
   if (material.tracking !== materialTracking.codes.lot) return null
   const madeOn = more?.madeOn ?? line.madeOn ?? null
-  const told = more?.expiresOn ?? line.expiresOn
+  const expiresOn = more?.expiresOn ?? line.expiresOn
   const code = more?.lotCode || line.lotCode || (await nextCode(work, 'lot', { values: { material: material.code } }))
   return {
     materialId: material.id,
     code,
     madeOn,
     supplierId: bill.supplierId,
-    expiresOn: told ?? expiryOf(work, madeOn, material.shelfLifeDays),
+    expiresOn: expiresOn ?? expiryOf(work, madeOn, material.shelfLifeDays),
     supplierLot: more?.supplierLot ?? line.supplierLot ?? null,
   }
 }
 
-/** The day that a lot expires on: from the day it was made, or else from today. */
+/** Returns the expiry date of a lot, counted from its production date, or else from today. */
 export function expiryOf(work: Work, madeOn: string | null, shelfLifeDays: number | null): string | null {
   if (shelfLifeDays === null) return null
   return Temporal.PlainDate.from(madeOn ?? dayIn(work, 0))
@@ -124,16 +138,16 @@ export function expiryOf(work: Work, madeOn: string | null, shelfLifeDays: numbe
 
 interface SerialSources {
   readonly told: readonly string[] | null | undefined
-  /** Announced and not come yet; undefined where the line announces none. */
+  /** Announced and not received yet; undefined if the line announces none. */
   readonly open: readonly string[] | undefined
 }
 
 function serialsOf(material: MaterialFacts, quantity: Big, { told, open }: SerialSources): readonly string[] {
   if (material.tracking !== materialTracking.codes.serial) return []
-  const all = open && quantity.eq(open.length) ? open : []
-  const serials = [...new Set((told ?? all).map((serial) => serial.trim()).filter(Boolean))]
-  const other = open && serials.find((serial) => !open.includes(serial))
-  if (other) throw new DomainError('serialUnannounced', { serial: other })
+  const defaultSerials = open && quantity.eq(open.length) ? open : []
+  const serials = [...new Set((told ?? defaultSerials).map((serial) => serial.trim()).filter(Boolean))]
+  const unannounced = open && serials.find((serial) => !open.includes(serial))
+  if (unannounced) throw new DomainError('serialUnannounced', { serial: unannounced })
   if (!quantity.eq(serials.length))
     throw new DomainError('serialsNeeded', {
       material: material.code,
@@ -143,14 +157,14 @@ function serialsOf(material: MaterialFacts, quantity: Big, { told, open }: Seria
   return serials
 }
 
-/** Kinds of receipts that are inspected, where their material is. */
-const inspected: readonly number[] = [inboundType.codes.purchaseReceipt, inboundType.codes.customerReturn]
+/** Kinds of receipts whose material is inspected, if the material requires it. */
+const inspectedTypes: readonly number[] = [inboundType.codes.purchaseReceipt, inboundType.codes.customerReturn]
 
-/** Whether what comes of a material by a kind of receipt waits for its inspection. */
+/** Returns whether material received by this kind of bill waits for inspection. */
 export const waitsFor = ({ isInspected }: Pick<MaterialFacts, 'isInspected'>, billType: number): boolean =>
-  isInspected === 1 && inspected.includes(billType)
+  isInspected === 1 && inspectedTypes.includes(billType)
 
-/** Returns the movements of what has come. Throws `lotOnHold`. */
+/** Returns the movements of arrivals. Creates missing lots. Throws `lotOnHold`. */
 export async function movesOf(work: Work, bill: LockedInbound, arrivals: readonly Arrival[]): Promise<Move[]> {
   const lots = await ensureLots(
     work,
@@ -181,7 +195,7 @@ export async function movesOf(work: Work, bill: LockedInbound, arrivals: readonl
   })
 }
 
-/** What one unit of the material costs: by the price of the line, or else its standard cost. */
+/** Returns the cost of one unit of the material: from the price of the line, or else its standard cost. */
 function costOf({ price, quantity, baseQuantity }: InboundLine, { standardCost }: MaterialFacts): Big | undefined {
   if (price !== null) return new Big(price).times(quantity).div(baseQuantity)
   return standardCost === null ? undefined : new Big(standardCost)

@@ -1,4 +1,4 @@
-// What other modules bring to a warehouse: a bill that waits to be received like any other.
+// Creates inbound bills for other modules.
 import { inboundStatus } from '@gemba/contract/stock/dictionaries.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId } from '../../../platform/db/rows.ts'
@@ -13,7 +13,7 @@ import { lockInbound, setInboundStatus } from './inbound-store.ts'
 interface AnnouncedLot {
   readonly lotCode: string | null
   readonly quantity: string
-  /** Of its pieces, where they are known before they come. */
+  /** Serial numbers of its pieces, if they are known in advance. */
   readonly serialNumbers?: readonly string[]
 }
 
@@ -22,15 +22,15 @@ interface ReceiptAnnouncement {
   /** A code of `inboundType`. */
   readonly billType: number
   readonly materialId: string
-  /** By the lots that it is announced as; in the unit of the material. */
+  /** The announced lots; quantities in the unit of the material. */
   readonly lots: readonly AnnouncedLot[]
-  /** The document that it comes from, as people know it. */
+  /** Code of the document that causes the receipt. */
   readonly sourceCode: string
 }
 
 /**
- * Makes an inbound bill of one material that waits to be received. Returns its id and code. Throws `notFound`, `quantityWrong`,
- * `materialDisabled`, `warehouseDisabled` and those of codes.
+ * Creates an inbound bill of one material and submits it. Returns its id and code. Throws `notFound`, `quantityWrong`,
+ * `materialDisabled`, `warehouseDisabled` and the errors of code rules.
  */
 export async function createInboundBill(
   work: Work,
@@ -58,18 +58,18 @@ export async function createInboundBill(
   return { id, code: code ?? '' }
 }
 
-/** An inbound bill as who announced it sees it. */
+/** An inbound bill as the announcing module sees it. */
 export interface Receipt {
   readonly id: string
   readonly code: string
   /** A code of `inboundStatus`. */
   readonly status: number
-  /** In the unit of the material: what was announced, and what of it has come. */
+  /** Announced and received quantities, in the unit of the material. */
   readonly announced: string
   readonly received: string
 }
 
-/** Returns inbound bills with what has come of them, in the order of their ids. */
+/** Returns inbound bills with their received quantities, in the order of their ids. */
 export const findReceipts = (read: Read, ids: readonly string[]): Promise<Receipt[]> =>
   ofCompany(read)
     .selectFrom('inbound_bill as b')

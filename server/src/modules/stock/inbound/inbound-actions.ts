@@ -1,4 +1,4 @@
-// The acts on an inbound bill that receive nothing.
+// Actions on an inbound bill, except for receiving.
 import { inboundStatus, stockSource } from '@gemba/contract/stock/dictionaries.ts'
 import {
   cancelInbound,
@@ -34,9 +34,9 @@ export const actOnInboundRoutes = [
   }),
   ...handle(finishInboundShort, import.meta.url, async (work, { id, version }) => {
     const bill = assertAction(work, inboundFlow, { document: await lockInbound(work, id), act: 'finishShort', version })
-    const answer = await setInboundStatus(work, bill, { act: 'finishShort', status: stocked })
+    const reply = await setInboundStatus(work, bill, { act: 'finishShort', status: stocked })
     await updateDemandStatus(work, bill.demandId)
-    return answer
+    return reply
   }),
   ...handle(reverseInbound, import.meta.url, async (work, { id, version, reason }) => {
     const bill = assertAction(work, inboundFlow, { document: await lockInbound(work, id), act: 'reverse', version })
@@ -46,9 +46,9 @@ export const actOnInboundRoutes = [
       work,
       lines.map((line) => ({ lineId: line.id, quantity: new Big(line.receivedQuantity).times(-1).toFixed() })),
     )
-    const answer = await setInboundStatus(work, bill, { act: 'reverse', status: reversed, reason })
+    const reply = await setInboundStatus(work, bill, { act: 'reverse', status: reversed, reason })
     await updateDemandStatus(work, bill.demandId)
-    return answer
+    return reply
   }),
   ...handle(cancelInbound, import.meta.url, async (work, { id, version, reason }) => {
     const bill = assertAction(work, inboundFlow, { document: await lockInbound(work, id), act: 'cancel', version })

@@ -1,4 +1,4 @@
-// What the shared suites have to know of them beside their declarations.
+// What the generic suites need to know of inbound bills beyond their declarations.
 import { inboundBill, inboundLine } from '@gemba/contract/stock/inbound/inbound-bill.ts'
 import { sampleOf } from '../../../resource/resource-sample.fixture.ts'
 

@@ -55,10 +55,10 @@ export const inboundBillRoutes = [
   ...mount(inboundLine, import.meta.url, lines),
 ]
 
-/** The operations of bills with their lines, for who makes bills of something else. */
+/** The operations of bills with their lines, for code that creates bills from other documents. */
 export { inboundBills }
 
-/** Locks a bill and returns it while it may still be written. Throws `notFound`, `stateIllegal`. */
+/** Locks and returns a draft. Throws `notFound`, `stateIllegal` if it is not a draft any more. */
 async function assertInboundDraft(work: Work, id: string) {
   const bill = await lockInbound(work, id)
   if (!bill) throw new DomainError('notFound')

@@ -1,4 +1,4 @@
-// Inbound bills and their lines as the acts on them need them.
+// Loads and updates inbound bills and their lines for actions.
 import type { inboundFlow } from '@gemba/contract/stock/inbound/inbound-flow.ts'
 import { sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
@@ -7,11 +7,11 @@ import { idOf } from '../../../resource/crud.ts'
 import { billStatusOf } from '../bill/set-bill-status.ts'
 import { lockDemand, lockDemandsOf } from '../demand/progress.ts'
 
-/** Locks a bill until the work ends, and its demand before it. */
+/** Locks a bill until the transaction ends, and its demand before it. */
 export async function lockInbound(work: Work, id: string) {
   const demands = await lockDemandsOf(work, 'inbound_bill', [idOf(id)])
   const bill = await lock(work, id)
-  // It may have been given to another demand meanwhile.
+  // The bill may have been assigned to another demand before it was locked.
   if (bill?.demandId && !demands.includes(bill.demandId)) await lockDemand(work, bill.demandId)
   return bill
 }
@@ -62,10 +62,10 @@ export const linesOfInbound = (work: Pick<Work, 'tx' | 'actor'>, billId: string)
 
 export type InboundLine = Awaited<ReturnType<typeof linesOfInbound>>[number]
 
-/** Stores a new state of a bill, tells it, and returns what the act answers. */
+/** Stores the new status of a bill, emits an event and returns the reply of the action. */
 export const setInboundStatus = billStatusOf<keyof typeof inboundFlow.transitions>('inboundBill')
 
-/** Adds to what has come of lines. */
+/** Adds to the received quantities of lines. */
 export async function addReceived(
   { tx, actor }: Work,
   received: readonly { readonly lineId: string; readonly quantity: string }[],

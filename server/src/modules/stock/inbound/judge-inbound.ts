@@ -22,12 +22,12 @@ interface InspectionVerdict {
 export const judgeInboundRoutes = handle(judgeInbound, import.meta.url, async (work, { id, version, lines }) => {
   const document = await lockInbound(work, id)
   const bill = assertAction(work, inboundFlow, { document, act: 'judge', version })
-  const waiting = await findWaiting(work, bill.id)
-  const verdicts = lines ? oneForEachLine(lines) : acceptAll(waiting)
+  const waitingStock = await findWaiting(work, bill.id)
+  const verdicts = lines ? mergeVerdicts(lines) : acceptAll(waitingStock)
   const moves: Move[] = []
   for (const verdict of verdicts) {
-    const own = waiting.filter(({ lineId }) => lineId === verdict.lineId)
-    moves.push(...(await inspectionMoves(work, own, verdict)))
+    const lineStock = waitingStock.filter(({ lineId }) => lineId === verdict.lineId)
+    moves.push(...(await inspectionMoves(work, lineStock, verdict)))
   }
   if (moves.length === 0) throw new DomainError('quantityWrong')
   await postMoves(work, { type: stockSource.codes.inboundBill, id: bill.id }, moves)
@@ -36,41 +36,44 @@ export const judgeInboundRoutes = handle(judgeInbound, import.meta.url, async (w
 
 const acceptAll = (waiting: readonly ReceivedStockRow[]): InspectionVerdict[] => {
   const byLine = Map.groupBy(waiting, ({ lineId }) => lineId)
-  return [...byLine].map(([lineId, own]) => ({ lineId, accepted: totalOf(own).toFixed() }))
+  return [...byLine].map(([lineId, lineStock]) => ({ lineId, accepted: totalOf(lineStock).toFixed() }))
 }
 
-/** Two verdicts on one line are one: each alone would be held against all that waits. */
-const oneForEachLine = (verdicts: readonly InspectionVerdict[]): InspectionVerdict[] =>
-  [...Map.groupBy(verdicts, ({ lineId }) => lineId)].map(([lineId, own]) => {
+/** Merges the verdicts on one line, because each alone would be compared with the whole waiting quantity. */
+const mergeVerdicts = (verdicts: readonly InspectionVerdict[]): InspectionVerdict[] =>
+  [...Map.groupBy(verdicts, ({ lineId }) => lineId)].map(([lineId, lineVerdicts]) => {
     const sum = (of: 'accepted' | 'rejected') =>
-      own.reduce((total, verdict) => total.plus(verdict[of] ?? 0), new Big(0)).toFixed()
+      lineVerdicts.reduce((total, verdict) => total.plus(verdict[of] ?? 0), new Big(0)).toFixed()
     return { lineId, accepted: sum('accepted'), rejected: sum('rejected') }
   })
 
-/** What is accepted becomes available, what is rejected stays apart; two entries each, with the sum 0. */
+/**
+ * Returns the movements of a verdict: accepted stock becomes available, rejected stock is separated. Each has two
+ * entries with the sum 0.
+ */
 async function inspectionMoves(
   work: Work,
   waiting: readonly ReceivedStockRow[],
   { accepted, rejected }: InspectionVerdict,
 ): Promise<Move[]> {
-  const asked = new Big(accepted ?? 0).plus(rejected ?? 0)
+  const total = new Big(accepted ?? 0).plus(rejected ?? 0)
   const allowed = totalOf(waiting)
-  if (asked.gt(allowed)) {
+  if (total.gt(allowed)) {
     const materialId = waiting[0]?.materialId ?? ''
     const material = materialId ? (await findMaterials(work, [materialId])).get(materialId) : undefined
     throw new DomainError('quantityExceeded', {
       material: material?.code ?? '',
-      asked: asked.toFixed(),
+      asked: total.toFixed(),
       allowed: allowed.toFixed(),
     })
   }
   const { available, rejected: refused } = qualityStatus.codes
   const good = splitOff(waiting, new Big(accepted ?? 0))
   const bad = splitOff(good.rest, new Big(rejected ?? 0))
-  return [...changed(good.taken, available), ...changed(bad.taken, refused)]
+  return [...statusMovesOf(good.taken, available), ...statusMovesOf(bad.taken, refused)]
 }
 
-const changed = (waiting: readonly ReceivedStockRow[], status: number): Move[] =>
+const statusMovesOf = (waiting: readonly ReceivedStockRow[], status: number): Move[] =>
   waiting.flatMap(({ lineId, quantity, ...key }) => {
     const move = { moveType: moveType.codes.qualityChange, lineId }
     return [

@@ -1,4 +1,4 @@
-// A bill that is submitted names the lots that it brings, and when they expire.
+// Submitting a bill assigns lots and their expiry dates.
 import { material as materialResource } from '@gemba/contract/base/material/material.ts'
 import { materialClass } from '@gemba/contract/base/material/material-class.ts'
 import { unit } from '@gemba/contract/base/material/unit.ts'
@@ -48,7 +48,7 @@ async function submitted(details: object[]) {
   return { id, lines: (await run.admin<Bill>(operation(inboundBill, 'read'), { id })).data.details }
 }
 
-test('lots and last days that a line lacks are made by rule, and what it names stays', async () => {
+test('missing lot codes and expiry dates of lines are set by rule; given ones stay', async () => {
   const glue = await material('GLUE', { tracking: 1, shelfLifeDays: 30 })
   const bolt = await material('BOLT', {})
   const { id, lines } = await submitted([

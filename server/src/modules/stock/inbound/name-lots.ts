@@ -7,8 +7,8 @@ import { expiryOf } from './arrivals.ts'
 import type { InboundLine } from './inbound-store.ts'
 
 /**
- * Gives each line of a material that is kept by lot its lot and its last day, where it has none: the next code of the rule, and the
- * day by the shelf life. Throws what making a code may refuse.
+ * Sets the missing lot codes and expiry dates of lines whose material is tracked by lot: the next code of the rule, and
+ * the date by the shelf life. Throws the errors of creating a code.
  */
 export async function nameLots(work: Work, lines: readonly InboundLine[]): Promise<void> {
   const { actor } = work
@@ -17,7 +17,7 @@ export async function nameLots(work: Work, lines: readonly InboundLine[]): Promi
     const material = materials.get(line.materialId)
     return material?.tracking === materialTracking.codes.lot ? [{ line, material }] : []
   })
-  // Codes are taken by material, as receipts take them: two bills never wait for each other.
+  // Takes codes in the order of the materials, as receipts do, so that two bills cannot deadlock.
   for (const { line, material } of tracked.toSorted((left, right) =>
     left.material.code < right.material.code ? -1 : 1,
   )) {

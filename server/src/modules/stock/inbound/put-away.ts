@@ -25,7 +25,7 @@ export const putAwayRoutes = [
   ...handle(readPutAwayList, import.meta.url, async (read, input) => {
     const { id, warehouseId } = await inboundBills.read(read, input)
     const rows = await findMovable(read, id)
-    const proposed = await proposedFor(read, warehouseId, rows)
+    const proposedLocations = await findProposedLocations(read, warehouseId, rows)
     const [materials, lots, locations] = await Promise.all([
       findMaterials(
         read,
@@ -55,66 +55,71 @@ export const putAwayRoutes = [
         locationCode: locations.get(locationId)?.code ?? '',
         quantity,
         unitName: material?.unitName ?? '',
-        proposedLocationId: proposed[at]?.id ?? null,
-        proposedLocationCode: proposed[at]?.code ?? null,
+        proposedLocationId: proposedLocations[at]?.id ?? null,
+        proposedLocationCode: proposedLocations[at]?.code ?? null,
       }
     })
   }),
   ...handle(putAway, import.meta.url, async (work, { id, version, lines }) => {
     const bill = assertAction(work, inboundFlow, { document: await lockInbound(work, id), act: 'putAway', version })
     if (lines.length === 0) throw new DomainError('linesMissing')
-    const brought = await findReceivedStock(work, bill.id)
-    // Locations before the places of stock, as who receives takes them.
+    const receivedStock = await findReceivedStock(work, bill.id)
+    // Locks locations before stock summaries, as receipts do.
     await assertLocationsAccept(
       work,
       bill.warehouseId,
       lines.map(({ locationId, quantity }) => ({ locationId, quantity: new Big(quantity) })),
     )
-    await lockPlaces(work, brought)
+    await lockPlaces(work, receivedStock)
     const moves = await movesOf(work, await findMovable(work, bill.id), lines)
     await postMoves(work, { type: stockSource.codes.inboundBill, id: bill.id }, moves)
     return setInboundStatus(work, bill, { act: 'putAway', status: bill.status as CodeOf<typeof inboundStatus> })
   }),
 ]
 
-/** Returns what a bill brought and that still lies there, without what is reserved. */
+/** Returns the received stock of a bill that is still at its location, without reserved quantities. */
 async function findMovable(read: Read, billId: string): Promise<ReceivedStockRow[]> {
-  const brought = await findReceivedStock(read, billId)
-  const balances = await readBalances(read, brought)
+  const receivedStock = await findReceivedStock(read, billId)
+  const balances = await readBalances(read, receivedStock)
   const free = new Map([...balances].map(([key, { onHand, reserved }]) => [key, onHand.minus(reserved)] as const))
-  return brought.flatMap((row) => {
+  return receivedStock.flatMap((row) => {
     const key = textOfKey(row)
-    const left = free.get(key) ?? new Big(0)
-    const quantity = left.lt(row.quantity) ? left : new Big(row.quantity)
-    free.set(key, left.minus(quantity))
+    const available = free.get(key) ?? new Big(0)
+    const quantity = available.lt(row.quantity) ? available : new Big(row.quantity)
+    free.set(key, available.minus(quantity))
     return quantity.gt(0) ? [{ ...row, quantity: quantity.toFixed() }] : []
   })
 }
 
 type PutAwayLine = CommandInput<typeof putAway>['lines'][number]
 
-/** Two entries for each part: out of its place and into another. Throws `notFound`, `quantityWrong`, `quantityExceeded`. */
+/**
+ * Returns two movements for each part: out of its location and into the new one. Throws `notFound`, `quantityWrong`,
+ * `quantityExceeded`.
+ */
 async function movesOf(
   work: Work,
   movable: readonly ReceivedStockRow[],
   lines: readonly PutAwayLine[],
 ): Promise<Move[]> {
   const moves: Move[] = []
-  let left = movable
-  for (const { lineId, quantity, locationId, ...which } of lines) {
-    const isMeant = (row: ReceivedStockRow) =>
+  let remaining = movable
+  for (const { lineId, quantity, locationId, ...filter } of lines) {
+    const isSelected = (row: ReceivedStockRow) =>
       row.lineId === lineId &&
       row.locationId !== locationId &&
-      (!which.fromLocationId || row.locationId === which.fromLocationId) &&
-      (!which.lotId || row.lotId === which.lotId) &&
-      (!which.serialNumber || row.serialNumber === which.serialNumber) &&
-      (which.qualityStatus === undefined || which.qualityStatus === null || row.qualityStatus === which.qualityStatus)
-    const meant = left.filter(isMeant)
+      (!filter.fromLocationId || row.locationId === filter.fromLocationId) &&
+      (!filter.lotId || row.lotId === filter.lotId) &&
+      (!filter.serialNumber || row.serialNumber === filter.serialNumber) &&
+      (filter.qualityStatus === undefined ||
+        filter.qualityStatus === null ||
+        row.qualityStatus === filter.qualityStatus)
+    const meant = remaining.filter(isSelected)
     const asked = new Big(quantity)
     if (asked.lte(0)) throw new DomainError('quantityWrong')
     if (asked.gt(totalOf(meant))) throw await excessError(work, { asked, meant, lineId, movable })
     const { taken, rest } = splitOff(meant, asked)
-    left = [...left.filter((row) => !isMeant(row)), ...rest]
+    remaining = [...remaining.filter((row) => !isSelected(row)), ...rest]
     moves.push(...taken.flatMap((row) => binMovesOf(row, locationId)))
   }
   return moves
@@ -146,9 +151,9 @@ async function excessError(work: Work, { asked, meant, lineId, movable }: Excess
   })
 }
 
-/** Returns for each row the first place on the way where its material lies already and that has room. */
-async function proposedFor(read: Read, warehouseId: string, rows: readonly ReceivedStockRow[]) {
-  const held = await ofCompany(read)
+/** Returns for each row the first location in pick order that holds its material already and has enough capacity. */
+async function findProposedLocations(read: Read, warehouseId: string, rows: readonly ReceivedStockRow[]) {
+  const balances = await ofCompany(read)
     .selectFrom('stock_balance')
     .select(['location_id as locationId', 'material_id as materialId'])
     .where('warehouse_id', '=', warehouseId)
@@ -158,10 +163,10 @@ async function proposedFor(read: Read, warehouseId: string, rows: readonly Recei
     .execute()
   const places = await findLocations(
     read,
-    held.map(({ locationId }) => locationId),
+    balances.map(({ locationId }) => locationId),
   )
   return rows.map(({ materialId, locationId, quantity }) =>
-    held
+    balances
       .filter((balance) => balance.materialId === materialId && balance.locationId !== locationId)
       .flatMap((balance) => places.get(balance.locationId) ?? [])
       .toSorted((left, right) => left.pickOrder - right.pickOrder)

@@ -38,27 +38,30 @@ export const receiveInboundRoutes = handle(
       work,
       arrivals.map(({ line, quantity }) => ({ lineId: line.id, quantity: quantity.toFixed() })),
     )
-    // Other bills of the demand may have taken what it allows beyond itself.
+    // Other bills of the demand may have used its over-delivery tolerance.
     await assertDemandNotExceeded(work, bill.demandId)
-    const answer = await settleInbound(work, bill, 'receive')
+    const reply = await settleInbound(work, bill, 'receive')
     await updateDemandStatus(work, bill.demandId)
-    return answer
+    return reply
   },
 )
 
-/** Stores the state that a bill has by what has come of it: part of it, all, or all with some still in inspection. */
+/**
+ * Stores the status of a bill that follows from its received quantities: partly received, complete, or complete with
+ * stock in inspection.
+ */
 export async function settleInbound(work: Work, bill: LockedInbound, act: 'receive' | 'judge') {
   const lines = await linesOfInbound(work, bill.id)
   const { partlyStocked, awaitingInspection, stocked } = inboundStatus.codes
-  const isWhole = lines.every(({ baseQuantity, receivedQuantity }) => new Big(receivedQuantity).gte(baseQuantity))
-  if (!isWhole) return setInboundStatus(work, bill, { act, status: partlyStocked, isPosted: true })
+  const isComplete = lines.every(({ baseQuantity, receivedQuantity }) => new Big(receivedQuantity).gte(baseQuantity))
+  if (!isComplete) return setInboundStatus(work, bill, { act, status: partlyStocked, isPosted: true })
   const waits = (await findWaiting(work, bill.id)).length > 0
   return waits
     ? setInboundStatus(work, bill, { act: 'awaitInspection', status: awaitingInspection, isPosted: true })
     : setInboundStatus(work, bill, { act: 'finish', status: stocked, isPosted: true })
 }
 
-/** Throws `quantityExceeded` where more has come of a line than it, or its demand, allows. */
+/** Throws `quantityExceeded` if more is received of a line than the line and the tolerance of its demand allow. */
 async function assertLinesNotExceeded(
   work: Work,
   bill: LockedInbound,
@@ -66,13 +69,16 @@ async function assertLinesNotExceeded(
 ): Promise<void> {
   const demand = bill.demandId === null ? [] : await progressOf(work, [bill.demandId])
   for (const line of lines) {
-    const coming = arrivals.filter((arrival) => arrival.line.id === line.id)
-    const asked = coming.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))
-    const over = demand.find(({ lineId }) => lineId === line.demandLineId)?.overPercent ?? 0
-    const allowed = new Big(line.baseQuantity).times(new Big(100).plus(over)).div(100).minus(line.receivedQuantity)
+    const lineArrivals = arrivals.filter((arrival) => arrival.line.id === line.id)
+    const asked = lineArrivals.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))
+    const overPercent = demand.find(({ lineId }) => lineId === line.demandLineId)?.overPercent ?? 0
+    const allowed = new Big(line.baseQuantity)
+      .times(new Big(100).plus(overPercent))
+      .div(100)
+      .minus(line.receivedQuantity)
     if (asked.gt(0) && asked.gt(allowed))
       throw new DomainError('quantityExceeded', {
-        material: coming[0]?.material.code ?? '',
+        material: lineArrivals[0]?.material.code ?? '',
         asked: asked.toFixed(),
         allowed: allowed.toFixed(),
       })

@@ -1,14 +1,17 @@
-// Stock that an inbound bill brought, and what of it waits for its inspection.
+// Stock that an inbound bill received, and the part that waits for inspection.
 import { qualityStatus, stockSource } from '@gemba/contract/stock/dictionaries.ts'
 import Big from 'big.js'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import type { Read } from '../../../platform/db/work.ts'
 
-/** Returns what waits for its inspection, by line and place, in the order of the store. */
+/** Returns the stock that waits for inspection, by line and balance. */
 export const findWaiting = async (read: Read, billId: string): Promise<ReceivedStockRow[]> =>
   (await findReceivedStock(read, billId)).filter((row) => row.qualityStatus === qualityStatus.codes.inInspection)
 
-/** Returns what a bill brought by line and by where it was left, in the order of the store. What others took of it since is not told. */
+/**
+ * Returns the received stock of a bill by line and current balance. Consumption by other documents since is not
+ * subtracted.
+ */
 export const findReceivedStock = (read: Read, billId: string) =>
   ofCompany(read)
     .selectFrom('stock_ledger')
@@ -47,11 +50,11 @@ export const findReceivedStock = (read: Read, billId: string) =>
 
 export type ReceivedStockRow = Awaited<ReturnType<typeof findReceivedStock>>[number]
 
-/** Returns how much there is. */
+/** Returns the total quantity. */
 export const totalOf = (waiting: readonly ReceivedStockRow[]): Big =>
   waiting.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))
 
-/** Divides what a bill brought: so much of it in its order, and the rest. */
+/** Splits received stock in its order: the first rows up to a quantity, and the rest. */
 export function splitOff(
   waiting: readonly ReceivedStockRow[],
   quantity: Big,

@@ -12,10 +12,10 @@ import { findWaiting } from './received-stock.ts'
 
 const lines = crud(inboundLine)
 
-const atLeastNone = (quantity: Big): string => (quantity.gt(0) ? quantity.toFixed() : '0')
+const formatPositive = (quantity: Big): string => (quantity.gt(0) ? quantity.toFixed() : '0')
 
-/** Digits that a quantity keeps in the unit of its line. */
-const places = 6
+/** Decimals of quantities in the unit of their line. */
+const maxDecimals = 6
 
 export const receivingListRoutes = handle(readReceivingList, import.meta.url, async (read, input) => {
   const { id, billType } = await inboundBills.read(read, input)
@@ -30,17 +30,17 @@ export const receivingListRoutes = handle(readReceivingList, import.meta.url, as
       rows.flatMap(({ locationId }) => locationId ?? []),
     ),
     findWaiting(read, id),
-    linesOfInbound(read, id).then((own) => openSerials(read, own)),
+    linesOfInbound(read, id).then((lineRows) => openSerials(read, lineRows)),
   ])
   const orderOf = (locationId: string | null) => locations.get(locationId ?? '')?.pickOrder ?? 0
   return rows
-    .toSorted((row, other) => orderOf(row.locationId) - orderOf(other.locationId))
+    .toSorted((row, nextRow) => orderOf(row.locationId) - orderOf(nextRow.locationId))
     .map((line) => {
       const material = materials.get(line.materialId)
       const quantity = new Big(line.quantity)
-      const received = quantity.times(line.receivedQuantity).div(line.baseQuantity).round(places)
+      const received = quantity.times(line.receivedQuantity).div(line.baseQuantity).round(maxDecimals)
       const open = quantity.minus(received)
-      const own = waiting.filter(({ lineId }) => lineId === line.id)
+      const lineStock = waiting.filter(({ lineId }) => lineId === line.id)
       return {
         lineId: line.id,
         materialId: line.materialId,
@@ -55,10 +55,10 @@ export const receivingListRoutes = handle(readReceivingList, import.meta.url, as
         expiresOn: line.expiresOn,
         quantity: quantity.toFixed(),
         received: received.toFixed(),
-        open: atLeastNone(open),
-        over: atLeastNone(open.neg()),
+        open: formatPositive(open),
+        over: formatPositive(open.neg()),
         lineUnitName: line.labels?.unitId ?? '',
-        waiting: own.reduce((sum, row) => sum.plus(row.quantity), new Big(0)).toFixed(),
+        waiting: lineStock.reduce((sum, row) => sum.plus(row.quantity), new Big(0)).toFixed(),
         isInspected: material ? waitsFor(material, billType) : false,
         unitName: material?.unitName ?? '',
       }

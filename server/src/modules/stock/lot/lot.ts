@@ -14,29 +14,29 @@ import { summaryKeyOf } from '../posting/stock-key.ts'
 import { settleLots } from './settle-lots.ts'
 
 const standard = crud(lot)
-/** What is written may be its last day. */
-const settled = async (work: Work, { id }: { readonly id: string }) => {
+/** Returns the lot after its status was derived again, because its expiry date may have changed. */
+const readSettled = async (work: Work, { id }: { readonly id: string }) => {
   await settleLots(work, [id])
   return standard.read(work, { id })
 }
 const lots = {
   ...standard,
-  create: async (work: Work, input: Input) => settled(work, await standard.create(work, input)),
-  update: async (work: Work, input: Input) => settled(work, await standard.update(work, input)),
+  create: async (work: Work, input: Input) => readSettled(work, await standard.create(work, input)),
+  update: async (work: Work, input: Input) => readSettled(work, await standard.update(work, input)),
 }
 
 export const lotRoutes = [
   ...mount(lot, import.meta.url, lots),
   ...handle(holdLot, import.meta.url, async (work, { id, version }) => {
-    const own = assertAction(work, lotFlow, { document: await lockWithPlaces(work, id), act: 'hold', version })
-    await assertLotUnreserved(work, own.id)
-    return setStatus(work, own.id, lotStatus.codes.onHold)
+    const lotRow = assertAction(work, lotFlow, { document: await lockWithPlaces(work, id), act: 'hold', version })
+    await assertLotUnreserved(work, lotRow.id)
+    return setStatus(work, lotRow.id, lotStatus.codes.onHold)
   }),
   ...handle(releaseLot, import.meta.url, async (work, { id, version }) => {
-    const own = assertAction(work, lotFlow, { document: await lock(work, id), act: 'release', version })
-    const { status } = await setStatus(work, own.id, lotStatus.codes.normal)
-    // It may have expired, or been used up, while it was on hold.
-    return { status: (await settleLots(work, [own.id])).get(own.id) ?? status }
+    const lotRow = assertAction(work, lotFlow, { document: await lock(work, id), act: 'release', version })
+    const { status } = await setStatus(work, lotRow.id, lotStatus.codes.normal)
+    // The lot may have expired or been used up while it was on hold.
+    return { status: (await settleLots(work, [lotRow.id])).get(lotRow.id) ?? status }
   }),
 ]
 
@@ -48,17 +48,20 @@ const lock = (work: Work, id: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Locks the places of a lot before it: what is reserved or taken of it meanwhile waits, or has been seen. */
+/**
+ * Locks the stock summaries of a lot, then the lot: concurrent reservations and postings of it either wait or are
+ * visible.
+ */
 async function lockWithPlaces(work: Work, id: string) {
   const lotId = idOf(id)
   const places = await placesOf(work, lotId)
   await lockPlaces(work, places)
-  const own = await lock(work, lotId)
-  // Nothing comes to it any more, but something may have come to another warehouse before it was locked.
-  const known = new Set(places.map(summaryKeyOf))
-  if (own && (await placesOf(work, lotId)).some((place) => !known.has(summaryKeyOf(place))))
-    throw new DomainError('stale', { version: own.version })
-  return own
+  const lotRow = await lock(work, lotId)
+  // Stock may have arrived in another warehouse before the lot was locked.
+  const lockedKeys = new Set(places.map(summaryKeyOf))
+  if (lotRow && (await placesOf(work, lotId)).some((place) => !lockedKeys.has(summaryKeyOf(place))))
+    throw new DomainError('stale', { version: lotRow.version })
+  return lotRow
 }
 
 const placesOf = (work: Work, lotId: string) =>
@@ -78,7 +81,10 @@ async function setStatus<S extends number>({ tx, actor }: Work, id: string, stat
   return { status }
 }
 
-/** What is promised to somebody cannot be put on hold behind his back. Error `lotReserved`, naming the bills and purposes. */
+/**
+ * Throws `lotReserved` with the bills and purposes if stock of the lot is reserved, because a hold must not break a
+ * reservation.
+ */
 async function assertLotUnreserved(work: Work, lotId: string): Promise<void> {
   const bills = await ofCompany(work)
     .selectFrom('stock_reservation as r')

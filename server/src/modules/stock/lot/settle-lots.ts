@@ -1,4 +1,4 @@
-// What a lot is while nobody holds it: it follows from its stock and from its last day.
+// Derives the status of lots from their stock and expiry date, except for lots on hold.
 import { lotStatus } from '@gemba/contract/stock/dictionaries.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId } from '../../../platform/db/rows.ts'
@@ -7,8 +7,8 @@ import type { Work } from '../../../platform/db/work.ts'
 const { normal, onHold, expired, usedUp } = lotStatus.codes
 
 /**
- * Stores what lots are now; those on hold stay so. Lots are locked in the order of their ids: all that
- * posts their stock waits. Returns them with what they are.
+ * Stores the derived status of lots; lots on hold keep theirs. Locks the lots in the order of their ids, so that
+ * postings of their stock wait. Returns the status by lot.
  */
 export async function settleLots(work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, LotStatus>> {
   if (ids.length === 0) return new Map()
@@ -32,17 +32,18 @@ export async function settleLots(work: Work, ids: readonly string[]): Promise<Re
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  const settled = lots.map(({ id, status, expiresOn, wasThere, isThere }) => {
+  const derivedLots = lots.map(({ id, status, expiresOn, wasThere, isThere }) => {
     const isUsedUp = wasThere === true && isThere !== true
     const isExpired = expiresOn !== null && expiresOn < today
     const free = isUsedUp ? usedUp : isExpired ? expired : normal
     return { id, before: status, status: status === onHold ? onHold : free }
   })
-  for (const [status, own] of Map.groupBy(settled, (lot) => lot.status)) {
-    const wrong = own.filter(({ before }) => before !== status).map(({ id }) => id)
-    if (wrong.length > 0) await work.tx.updateTable('lot').set({ status }).where('id', '=', anyId(wrong)).execute()
+  for (const [status, sameStatusLots] of Map.groupBy(derivedLots, (lot) => lot.status)) {
+    const outdatedIds = sameStatusLots.filter(({ before }) => before !== status).map(({ id }) => id)
+    if (outdatedIds.length > 0)
+      await work.tx.updateTable('lot').set({ status }).where('id', '=', anyId(outdatedIds)).execute()
   }
-  return new Map(settled.map(({ id, status }) => [id, status]))
+  return new Map(derivedLots.map(({ id, status }) => [id, status]))
 }
 
 type LotStatus = typeof normal | typeof onHold | typeof expired | typeof usedUp

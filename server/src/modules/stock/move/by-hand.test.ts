@@ -1,4 +1,4 @@
-// Stock moved by hand: its place changes and nothing else, never what is promised, and it can be taken back once.
+// A manual move changes only the location, never moves reserved stock, and can be reversed once.
 import { location } from '@gemba/contract/base/warehouse/location.ts'
 import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
 import { listStock, pageLedger } from '@gemba/contract/stock/balance/find-stock.ts'
@@ -41,7 +41,7 @@ async function expectProven() {
   expect(data.faults).toEqual([])
 }
 
-test('what is moved lies elsewhere with its lot, its age and its worth; taken back once, it lies where it was', async () => {
+test('moved stock keeps its lot, age and value; reversed once, it is back at its location', async () => {
   const materialId = await stock.material('MOVED', { tracking: 1 })
   await stock.receive([{ materialId, quantity: '10', lotCode: 'M1', price: '3' }])
   const places = await run.admin(listStock, {
@@ -77,7 +77,7 @@ test('what is moved lies elsewhere with its lot, its age and its worth; taken ba
   await expectProven()
 })
 
-test('what is reserved stays, and what was moved and promised since is not taken back', async () => {
+test('reserved stock is not moved, and a move of stock that was reserved since is not reversed', async () => {
   const materialId = await stock.material('MOVED-FREE')
   await stock.receive([{ materialId, quantity: '10' }])
   const bill = await stock.outbound([{ materialId, quantity: '7' }])
@@ -93,7 +93,7 @@ test('what is reserved stays, and what was moved and promised since is not taken
   await expectProven()
 })
 
-test('nothing moves where the place, the quantity, the quality or the right forbids it', async () => {
+test('a location, quantity, quality or missing right prevents a move', async () => {
   const materialId = await stock.material('MOVED-NOT')
   await stock.receive([{ materialId, quantity: '10' }])
   const from = await balanceOf(materialId)
@@ -124,7 +124,7 @@ test('nothing moves where the place, the quantity, the quality or the right forb
   ])
 })
 
-test('a piece is moved whole, and the same call sent twice moves once', async () => {
+test('a serial number is moved as a whole, and the same request sent twice moves once', async () => {
   const materialId = await stock.material('MOVED-PIECE', { tracking: 2 })
   const bill = await stock.make(operation(inboundBill, 'create'), {
     warehouseId: stock.warehouseId,
@@ -147,7 +147,7 @@ test('a piece is moved whole, and the same call sent twice moves once', async ()
   await expectProven()
 })
 
-test('moves and reservations of the same stock at the same time: each gets what is free, and none more', async () => {
+test('concurrent moves and reservations of the same stock get the free quantity in total, never more', async () => {
   const materialId = await stock.material('MOVED-HOT')
   await stock.receive([{ materialId, quantity: '10' }])
   const wanted = { materialId, quantity: '1', locationId: stock.locations.A }

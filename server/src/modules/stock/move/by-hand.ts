@@ -1,4 +1,4 @@
-// Stock that people move within its warehouse without a bill: never what is promised to somebody.
+// Moves of stock within a warehouse without a bill. Reserved stock cannot be moved.
 import { moveStock, reverseMove } from '@gemba/contract/stock/balance/move-by-hand.ts'
 import { moveType, qualityStatus, stockSource } from '@gemba/contract/stock/dictionaries.ts'
 import Big from 'big.js'
@@ -17,14 +17,14 @@ import { reverseMoves } from '../posting/reverse-moves.ts'
 
 export const moveByHandRoutes = [
   ...handle(moveStock, import.meta.url, async (work, { balanceId, locationId, reason, quantity: asked }) => {
-    const known = await find(work, balanceId)
-    const { key } = known
+    const balance = await find(work, balanceId)
+    const { key } = balance
     const quantity = new Big(asked)
-    // Locations before the places of stock, as who receives takes them.
+    // Locks locations before stock summaries, as receipts do.
     const locations = await assertLocationsOpen(work, [key.locationId, locationId])
     if (key.locationId === locationId)
       throw new DomainError('moveNowhere', { field: 'locationId', location: locations.get(locationId)?.code ?? '' })
-    await assertMovable(work, known, quantity)
+    await assertMovable(work, balance, quantity)
     await assertLocationsAccept(work, key.warehouseId, [{ locationId, quantity }])
     await lockPlaces(work, [key])
     await assertAvailable(work, await find(work, balanceId), quantity)
@@ -38,9 +38,9 @@ export const moveByHandRoutes = [
     return { id }
   }),
   ...handle(reverseMove, import.meta.url, async (work, { id, reason }) => {
-    const own = await lock(work, id)
-    if (!own) throw new DomainError('notFound')
-    if (own.reversedAt !== null) throw new DomainError('moveReversed')
+    const stockMove = await lock(work, id)
+    if (!stockMove) throw new DomainError('notFound')
+    if (stockMove.reversedAt !== null) throw new DomainError('moveReversed')
     await reverseMoves(work, { ...sourceOf(id), code: reason })
     await ofCompany(work)
       .updateTable('stock_move')
@@ -59,7 +59,10 @@ async function find(work: Work, balanceId: string): Promise<KeyedBalance> {
   return balance
 }
 
-/** Throws `quantityWrong` for nothing and for a part of a serial number, `moveInspected` for what its bill puts away. */
+/**
+ * Throws `quantityWrong` unless the quantity is above 0, and whole for a serial number; `moveInspected` for stock in
+ * inspection, which its bill puts away.
+ */
 async function assertMovable(work: Work, { key }: KeyedBalance, quantity: Big): Promise<void> {
   const material = (await findMaterials(work, [key.materialId])).get(key.materialId)
   if (quantity.lte(0) || (key.serialNumber !== null && !quantity.eq(quantity.round(0))))
@@ -68,7 +71,9 @@ async function assertMovable(work: Work, { key }: KeyedBalance, quantity: Big): 
     throw new DomainError('moveInspected', { material: material?.code ?? '' })
 }
 
-/** Throws `quantityExceeded` for more than is free, also where a warehouse may go below zero. */
+/**
+ * Throws `quantityExceeded` if more than the free quantity is moved, even in a warehouse that allows negative stock.
+ */
 async function assertAvailable(work: Work, { key, onHand, reserved }: KeyedBalance, quantity: Big): Promise<void> {
   const free = onHand.minus(reserved)
   if (quantity.lte(free)) return

@@ -1,4 +1,4 @@
-// The acts on an outbound bill, from its reservation to its reversal.
+// Actions on an outbound bill, from reservation to reversal.
 import { outboundStatus, stockSource } from '@gemba/contract/stock/dictionaries.ts'
 import {
   cancelOutbound,
@@ -51,8 +51,8 @@ export const actOnOutboundRoutes = [
     } else await pickAllReserved(work, sourceOf(bill))
     const open = await openReservationsOf(work, sourceOf(bill))
     await storePicked(work, bill, open)
-    const isWhole = open.every((reservation) => new Big(reservation.open).eq(reservation.picked))
-    return isWhole
+    const isComplete = open.every((reservation) => new Big(reservation.open).eq(reservation.picked))
+    return isComplete
       ? setOutboundStatus(work, bill, { act: 'finishPicking', status: picked })
       : setOutboundStatus(work, bill, { act: 'pick', status: picking })
   }),
@@ -65,9 +65,9 @@ export const actOnOutboundRoutes = [
   ...handle(postOutbound, import.meta.url, async (work, { id, version, postingDate }) => {
     const bill = assertAction(work, outboundFlow, { document: await lockOutbound(work, id), act: 'post', version })
     await postReserved(work, { ...sourceOf(bill), postingDate: await postingDateOf(work, postingDate) }, bill)
-    const answer = await setOutboundStatus(work, bill, { act: 'post', status: issued, isPosted: true })
+    const reply = await setOutboundStatus(work, bill, { act: 'post', status: issued, isPosted: true })
     await updateDemandStatus(work, bill.demandId)
-    return answer
+    return reply
   }),
   ...handle(confirmOutboundReceipt, import.meta.url, async (work, { id, version, lines, reason }) => {
     const document = await lockOutbound(work, id)
@@ -87,9 +87,9 @@ export const actOnOutboundRoutes = [
       work,
       lines.map(({ id: lineId }) => ({ lineId, quantity: '0' })),
     )
-    const answer = await setOutboundStatus(work, bill, { act: 'reverse', status: reversed, reason })
+    const reply = await setOutboundStatus(work, bill, { act: 'reverse', status: reversed, reason })
     await updateDemandStatus(work, bill.demandId)
-    return answer
+    return reply
   }),
   ...handle(cancelOutbound, import.meta.url, async (work, { id, version, reason }) => {
     const bill = assertAction(work, outboundFlow, { document: await lockOutbound(work, id), act: 'cancel', version })
@@ -102,7 +102,10 @@ interface OutboundActionInput {
   readonly version?: number | null | undefined
 }
 
-/** Reserves the stock of every line of a draft. Throws `stockShort` where less will not do. */
+/**
+ * Submits a draft: reserves the stock of every line. Throws `stockShort` if stock is missing and the bill does not
+ * allow partial issues.
+ */
 export async function submitBill(work: Work, { id, version }: OutboundActionInput) {
   const bill = assertAction(work, outboundFlow, { document: await lockOutbound(work, id), act: 'submit', version })
   await assertWarehouseEnabled(work, bill.warehouseId)
@@ -111,7 +114,7 @@ export async function submitBill(work: Work, { id, version }: OutboundActionInpu
   await assertDemandLines(work, bill.demandId, lines)
   await assertDemandNotEnded(work, bill.demandId)
   await assertDemandNotExceeded(work, bill.demandId)
-  const wanted = lines.map((line) => ({
+  const requests = lines.map((line) => ({
     lineId: line.id,
     warehouseId: bill.warehouseId,
     materialId: line.materialId,
@@ -120,13 +123,13 @@ export async function submitBill(work: Work, { id, version }: OutboundActionInpu
     locationId: line.locationId,
     notFrom: bill.targetLocationId,
   }))
-  await reserve(work, sourceOf(bill), wanted, { allowPartial: bill.allowPartial === 1 })
+  await reserve(work, sourceOf(bill), requests, { allowPartial: bill.allowPartial === 1 })
   return setOutboundStatus(work, bill, { act: 'submit', status: toPick })
 }
 
 const sourceOf = ({ id }: Pick<LockedOutbound, 'id'>): Source => ({ type: stockSource.codes.outboundBill, id })
 
-/** Cancels a bill that is locked, and gives back what it has reserved. */
+/** Cancels a locked bill and releases its reservations. */
 export async function cancelLocked(work: Work, bill: LockedOutbound, reason: string | null | undefined) {
   await release(work, sourceOf(bill))
   return setOutboundStatus(work, bill, { act: 'cancel', status: cancelled, reason })
@@ -137,8 +140,8 @@ async function storePicked(work: Work, bill: LockedOutbound, open: readonly Open
   await setLineStates(
     work,
     lines.map((line) => {
-      const own = open.filter(({ lineId }) => lineId === line.id)
-      const sum = own.reduce((total, reservation) => total.plus(reservation.picked), new Big(0))
+      const lineReservations = open.filter(({ lineId }) => lineId === line.id)
+      const sum = lineReservations.reduce((total, reservation) => total.plus(reservation.picked), new Big(0))
       return { lineId: line.id, picked: sum.toFixed(), issued: line.issuedQuantity }
     }),
   )

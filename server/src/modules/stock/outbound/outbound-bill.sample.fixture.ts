@@ -1,4 +1,4 @@
-// What the shared suites have to know of it beside its declaration.
+// What the generic suites need to know of outbound bills beyond their declaration.
 import { outboundBill } from '@gemba/contract/stock/outbound/outbound-bill.ts'
 import { sampleOf } from '../../../resource/resource-sample.fixture.ts'
 

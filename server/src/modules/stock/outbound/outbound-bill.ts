@@ -59,10 +59,10 @@ export const outboundBillRoutes = [
   ...mount(outboundLine, import.meta.url, lines),
 ]
 
-/** The operations of bills with their lines, for who makes bills of something else. */
+/** The operations of bills with their lines, for code that creates bills from other documents. */
 export { outboundBills }
 
-/** Locks a bill and returns it while it may still be written. Throws `notFound`, `stateIllegal`. */
+/** Locks and returns a draft. Throws `notFound`, `stateIllegal` if it is not a draft any more. */
 async function assertOutboundDraft(work: Work, id: string) {
   const bill = await lockOutbound(work, id)
   if (!bill) throw new DomainError('notFound')

@@ -26,7 +26,7 @@ export const outboundProgressRoutes = handle(readOutboundProgress, import.meta.u
   const values = can(read.actor.authorities, stockView) ? await valuesOf(read, id) : new Map<string, LineValue>()
   return rows.map((line) => {
     const material = materials.get(line.materialId)
-    const own = open.filter(({ lineId }) => lineId === line.id)
+    const lineReservations = open.filter(({ lineId }) => lineId === line.id)
     return {
       lineId: line.id,
       materialId: line.materialId,
@@ -38,7 +38,7 @@ export const outboundProgressRoutes = handle(readOutboundProgress, import.meta.u
       picked: line.pickedQuantity,
       issued: line.issuedQuantity,
       received: line.receivedQuantity,
-      reserved: own.reduce((sum, reservation) => sum.plus(reservation.open), new Big(0)).toFixed(),
+      reserved: lineReservations.reduce((sum, reservation) => sum.plus(reservation.open), new Big(0)).toFixed(),
       ...(values.get(line.id) ?? { value: null, unitCost: null }),
       unitName: material?.unitName ?? '',
     }
@@ -56,7 +56,10 @@ const lineValueShape = rowShape({
   unitCost: computed.text,
 })
 
-/** What the lines of a bill took of the books and did not put back, by their ids. What is brought to the line is worth there what it was. */
+/**
+ * Returns the value that the lines of a bill issued, without reversed entries, by line id. Stock transferred to the
+ * line keeps its value.
+ */
 async function valuesOf({ tx, actor }: Read, billId: string): Promise<ReadonlyMap<string, LineValue>> {
   const rows = await listRows(
     tx,
@@ -69,5 +72,5 @@ async function valuesOf({ tx, actor }: Read, billId: string): Promise<ReadonlyMa
         and not exists (select from stock_ledger r where r.company_id = l.company_id and r.reverses_id = l.id)
       group by l.source_line_id`,
   )
-  return new Map(rows.map(({ lineId, ...told }) => [lineId, told]))
+  return new Map(rows.map(({ lineId, ...lineValue }) => [lineId, lineValue]))
 }

@@ -1,4 +1,4 @@
-// Outbound bills and their lines as the acts on them need them.
+// Loads and updates outbound bills and their lines for actions.
 import type { outboundFlow } from '@gemba/contract/stock/outbound/outbound-flow.ts'
 import { sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
@@ -7,11 +7,11 @@ import { idOf } from '../../../resource/crud.ts'
 import { billStatusOf } from '../bill/set-bill-status.ts'
 import { lockDemand, lockDemandsOf } from '../demand/progress.ts'
 
-/** Locks a bill until the work ends, and its demand before it. */
+/** Locks a bill until the transaction ends, and its demand before it. */
 export async function lockOutbound(work: Work, id: string) {
   const demands = await lockDemandsOf(work, 'outbound_bill', [idOf(id)])
   const bill = await lock(work, id)
-  // It may have been given to another demand meanwhile.
+  // The bill may have been assigned to another demand before it was locked.
   if (bill?.demandId && !demands.includes(bill.demandId)) await lockDemand(work, bill.demandId)
   return bill
 }
@@ -55,29 +55,29 @@ export const linesOfOutbound = (work: Pick<Work, 'tx' | 'actor'>, billId: string
     .orderBy('id')
     .execute()
 
-/** Stores a new state of a bill, tells it, and returns what the act answers. */
+/** Stores the new status of a bill, emits an event and returns the reply of the action. */
 export const setOutboundStatus = billStatusOf<keyof typeof outboundFlow.transitions>('outboundBill')
 
-/** Stores what has arrived of lines. */
+/** Stores the received quantities of lines. */
 export async function setReceived(
   { tx, actor }: Work,
-  arrived: readonly { readonly lineId: string; readonly quantity: string }[],
+  receivedLines: readonly { readonly lineId: string; readonly quantity: string }[],
 ): Promise<void> {
-  const rows = arrived.map(({ lineId, quantity }) => ({ line_id: lineId, quantity }))
+  const rows = receivedLines.map(({ lineId, quantity }) => ({ line_id: lineId, quantity }))
   await sql`update outbound_line l set received_quantity = n.quantity, version = l.version + 1,
       update_user = ${actor.userName}, update_time = now()
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(line_id bigint, quantity numeric)
     where l.id = n.line_id`.execute(tx)
 }
 
-/** What is picked and issued of a line now. */
+/** Current picked and issued quantities of a line. */
 export interface OutboundLineState {
   readonly lineId: string
   readonly picked: string
   readonly issued: string
 }
 
-/** Stores what is picked and issued of lines. */
+/** Stores the picked and issued quantities of lines. */
 export async function setLineStates({ tx, actor }: Work, states: readonly OutboundLineState[]): Promise<void> {
   const rows = states.map(({ lineId, picked, issued }) => ({ line_id: lineId, picked, issued }))
   await sql`update outbound_line l set picked_quantity = n.picked, issued_quantity = n.issued, version = l.version + 1,

@@ -1,4 +1,4 @@
-// Posting an outbound bill: what is reserved goes, or is brought to the line where it stays ours.
+// Posts an outbound bill: issues its reserved stock, or transfers it to the line, where the company still owns it.
 import { qualityStatus, stockOwner } from '@gemba/contract/stock/dictionaries.ts'
 import Big from 'big.js'
 import type { Work } from '../../../platform/db/work.ts'
@@ -13,8 +13,9 @@ import { consume, type OpenReservation, openReservationsOf } from '../reservatio
 import { type LockedOutbound, linesOfOutbound, setLineStates } from './outbound-store.ts'
 
 /**
- * Posts what is reserved; the reservations are used up. Places are locked before the reservations are read again. Throws
- * `linesMissing`, `lotExpired`, `lotOnHold`, `stockShort`, `locationBlocked`, `locationFull`, `warehouseDisabled`.
+ * Posts the reserved stock and consumes the reservations. Locks the stock summaries before it reads the reservations
+ * again. Throws `linesMissing`, `lotExpired`, `lotOnHold`, `stockShort`, `locationBlocked`, `locationFull`,
+ * `warehouseDisabled`.
  */
 export async function postReserved(work: Work, source: Source, bill: LockedOutbound): Promise<void> {
   const { targetLocationId } = bill
@@ -47,14 +48,17 @@ export async function postReserved(work: Work, source: Source, bill: LockedOutbo
   await setLineStates(
     work,
     lines.map((line) => {
-      const own = open.filter(({ lineId }) => lineId === line.id)
-      const sum = own.reduce((total, reservation) => total.plus(reservation.open), new Big(0)).toFixed()
+      const lineReservations = open.filter(({ lineId }) => lineId === line.id)
+      const sum = lineReservations.reduce((total, reservation) => total.plus(reservation.open), new Big(0)).toFixed()
       return { lineId: line.id, picked: sum, issued: sum }
     }),
   )
 }
 
-/** Where it is brought, judged now: it may have been locked, filled or closed since the bill was made. */
+/**
+ * Returns the target location. Checks it again, because it may have been locked, filled or disabled since the bill was
+ * created.
+ */
 async function targetOf(
   work: Work,
   locationId: string,

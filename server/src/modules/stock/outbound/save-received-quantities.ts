@@ -14,8 +14,9 @@ interface ReceiptQuantities {
 }
 
 /**
- * Stores what has arrived of a bill: what is told of a line, or all that was issued of it. Throws `notFound` for a line of another
- * bill, `quantityExceeded` for more than was issued, `arrivedShort` for less without a reason.
+ * Stores the received quantities of a bill: those given for a line, or everything that was issued. Throws `notFound`
+ * for a line of another bill, `quantityExceeded` if more arrived than was issued, `arrivedShort` if less arrived
+ * without a reason.
  */
 export async function saveReceivedQuantities(
   work: Work,
@@ -23,24 +24,30 @@ export async function saveReceivedQuantities(
   { lines, reason }: ReceiptQuantities,
 ): Promise<void> {
   const rows = await linesOfOutbound(work, billId)
-  const told = Map.groupBy(lines ?? [], ({ lineId }) => lineId)
-  if ([...told.keys()].some((lineId) => !rows.some(({ id }) => id === lineId))) throw new DomainError('notFound')
-  const arrived = rows.map(({ id, materialId, issuedQuantity }) => {
-    const own = told.get(id)?.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))
-    return { lineId: id, materialId, issued: new Big(issuedQuantity), quantity: own ?? new Big(issuedQuantity) }
+  const inputByLine = Map.groupBy(lines ?? [], ({ lineId }) => lineId)
+  if ([...inputByLine.keys()].some((lineId) => !rows.some(({ id }) => id === lineId))) throw new DomainError('notFound')
+  const receivedLines = rows.map(({ id, materialId, issuedQuantity }) => {
+    const inputQuantity = inputByLine.get(id)?.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))
+    return {
+      lineId: id,
+      materialId,
+      issued: new Big(issuedQuantity),
+      quantity: inputQuantity ?? new Big(issuedQuantity),
+    }
   })
-  const over = arrived.find(({ quantity, issued }) => quantity.gt(issued))
-  if (over) {
-    const material = (await findMaterials(work, [over.materialId])).get(over.materialId)
+  const exceededLine = receivedLines.find(({ quantity, issued }) => quantity.gt(issued))
+  if (exceededLine) {
+    const material = (await findMaterials(work, [exceededLine.materialId])).get(exceededLine.materialId)
     throw new DomainError('quantityExceeded', {
       material: material?.code ?? '',
-      asked: over.quantity.toFixed(),
-      allowed: over.issued.toFixed(),
+      asked: exceededLine.quantity.toFixed(),
+      allowed: exceededLine.issued.toFixed(),
     })
   }
-  if (!reason && arrived.some(({ quantity, issued }) => quantity.lt(issued))) throw new DomainError('arrivedShort')
+  if (!reason && receivedLines.some(({ quantity, issued }) => quantity.lt(issued)))
+    throw new DomainError('arrivedShort')
   await setReceived(
     work,
-    arrived.map(({ lineId, quantity }) => ({ lineId, quantity: quantity.toFixed() })),
+    receivedLines.map(({ lineId, quantity }) => ({ lineId, quantity: quantity.toFixed() })),
   )
 }

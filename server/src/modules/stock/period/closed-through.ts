@@ -1,10 +1,10 @@
-// How far the books are closed, and that nothing is dated into what is.
+// The closed period of stock, and the check that nothing is posted into it.
 import { sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 
-/** Returns the last day that is closed, as `yyyy-MM-dd`; undefined where none is. */
+/** Returns the last closed day as `yyyy-MM-dd`, or undefined if none is closed. */
 export async function readClosedThrough(read: Read): Promise<string | undefined> {
   const last = await ofCompany(read)
     .selectFrom('stock_period')
@@ -15,42 +15,45 @@ export async function readClosedThrough(read: Read): Promise<string | undefined>
   return last?.day ?? undefined
 }
 
-/** Returns the day of the plant at an instant. */
+/** Returns the day in the plant's time zone at an instant (epoch ms). */
 export const plantDay = ({ actor }: Pick<Read, 'actor'>, at: number): string =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(actor.zone).toPlainDate().toString()
 
-/** Whoever closes days waits for all who date something into days past, and they for him. */
+/**
+ * Locks the period until the transaction ends: shared for postings, exclusive (`isChanging`) for closing and reopening
+ * it.
+ */
 export const lockPeriod = ({ tx, actor }: Work, { isChanging = false } = {}): Promise<unknown> =>
   sql`select ${sql.raw(isChanging ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared')}(
     hashtextextended(${`stock period ${companyOf(actor)}`}, 29))`.execute(tx)
 
 /**
- * Keeps the day of a work open until it ends; its period is held. A work that began before midnight, and whose day was closed
- * meanwhile, is run again by what this throws: it is one of the next day then.
+ * Throws a serialization failure if the day of the transaction has been closed since it started before midnight. The
+ * transaction is then retried and belongs to the next day. The caller must hold the lock of the period.
  */
 export async function assertWorkDayOpen(work: Work): Promise<void> {
   const day = plantDay(work, work.now)
-  // Today is never closed.
+  // The current day cannot be closed.
   if (day === plantDay(work, Date.now())) return
   const closed = await readClosedThrough(work)
   if (closed !== undefined && day <= closed)
     throw Object.assign(new Error(`the day of the work was closed: ${day}`), { code: '40001' })
 }
 
-/** Throws `periodClosed` for a day that is closed; it stays open until the work ends. */
+/**
+ * Throws `periodClosed` if a day is closed. Locks the period, so that the day stays open until the transaction ends.
+ */
 export async function assertPeriodOpen(work: Work, day: string): Promise<void> {
   await lockPeriod(work)
   const closed = await readClosedThrough(work)
   if (closed !== undefined && day <= closed) throw new DomainError('periodClosed', { day: closed, asked: day })
 }
 
-/**
- * Returns the day that something is posted for, where that is a day past; null for today. Throws `postingDayAhead`, `periodClosed`.
- */
-export async function postingDateOf(work: Work, asked: string | null | undefined): Promise<string | null> {
+/** Returns the posting date if it is a past day; null for today. Throws `postingDayAhead`, `periodClosed`. */
+export async function postingDateOf(work: Work, day: string | null | undefined): Promise<string | null> {
   const today = plantDay(work, work.now)
-  if (!asked || asked === today) return null
-  if (asked > today) throw new DomainError('postingDayAhead', { day: asked })
-  await assertPeriodOpen(work, asked)
-  return asked
+  if (!day || day === today) return null
+  if (day > today) throw new DomainError('postingDayAhead', { day })
+  await assertPeriodOpen(work, day)
+  return day
 }

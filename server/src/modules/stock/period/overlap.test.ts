@@ -1,4 +1,4 @@
-// A day is closed, or a place locked, while something is posted: one of the two comes first, and the other knows of it.
+// A day is closed or a location locked during a posting: one waits for the other and then sees its result.
 import { location } from '@gemba/contract/base/warehouse/location.ts'
 import { postOutbound, submitOutbound } from '@gemba/contract/stock/outbound/outbound-actions.ts'
 import { closeStockPeriod, reopenStockPeriod } from '@gemba/contract/stock/period.ts'
@@ -23,7 +23,7 @@ const day = (days: number) => Temporal.Now.plainDateISO('Asia/Shanghai').add({ d
 const close = (through: string) => stock.act(closeStockPeriod, { day: through, reason: 'month' })
 const reopen = () => stock.act(reopenStockPeriod, { reason: 'next test' })
 
-/** Works while a transaction of its own holds what a statement locks. */
+/** Runs a function while another transaction holds the locks of a statement. */
 async function whileHeld(statement: string, act: (client: PoolClient) => Promise<void>): Promise<void> {
   const client = await run.product.database.pool.connect()
   try {
@@ -35,7 +35,7 @@ async function whileHeld(statement: string, act: (client: PoolClient) => Promise
   }
 }
 
-/** Returns a call under way, and whether it has been answered. */
+/** Returns a running request, and whether it has been answered. */
 function underWay<T>(answer: Promise<T>) {
   const call = { answer, isDone: false }
   void answer.finally(() => {
@@ -44,7 +44,7 @@ function underWay<T>(answer: Promise<T>) {
   return call
 }
 
-/** Waits until so many works wait for what is held, or for one another behind it. */
+/** Waits until this number of transactions wait for the held locks, directly or behind each other. */
 async function waiting(held: PoolClient, count: number): Promise<void> {
   const { rows } = await held.query<{ pid: number }>('select pg_backend_pid() as pid')
   const statement = `with recursive w(pid) as (select ${rows[0]?.pid}
@@ -52,7 +52,7 @@ async function waiting(held: PoolClient, count: number): Promise<void> {
   await expect.poll(async () => (await run.rows(statement)).length, { timeout: 10_000 }).toBeGreaterThan(count)
 }
 
-/** Something that lies in a place of its own, and a submitted bill of it. */
+/** Creates stock in its own location, and a submitted bill for it. */
 async function toPost(name: string) {
   const materialId = await stock.material(name)
   const { id: locationId } = await stock.make(operation(location, 'create'), {
@@ -68,7 +68,7 @@ async function toPost(name: string) {
 
 const balanceOf = (materialId: string) => `select from stock_balance where material_id = ${materialId} for update`
 
-test('a day is not closed before what is being posted for it is in', async () => {
+test('closing a day waits for the running postings of that day', async () => {
   const { materialId, post } = await toPost('OVERLAP-1')
   await whileHeld(balanceOf(materialId), async (held) => {
     const posting = underWay(post({ postingDate: day(-2) }))
@@ -83,7 +83,7 @@ test('a day is not closed before what is being posted for it is in', async () =>
   await reopen()
 })
 
-test('what is posted for a day while it is being closed is refused', async () => {
+test('a posting for a day that is being closed is rejected', async () => {
   const { materialId, post } = await toPost('OVERLAP-2')
   const shared = `select pg_advisory_xact_lock_shared(hashtextextended('stock period ${run.companyId}', 29))`
   await whileHeld(shared, async (held) => {
@@ -100,7 +100,7 @@ test('what is posted for a day while it is being closed is refused', async () =>
   await reopen()
 })
 
-test('what began before midnight is done again on the day after, where its own was closed meanwhile', async () => {
+test('a transaction from before midnight is retried as one of the next day if its day was closed meanwhile', async () => {
   await close(day(-1))
   const yesterday = Date.now() - 86_400_000
   const times: number[] = []
@@ -115,7 +115,7 @@ test('what began before midnight is done again on the day after, where its own w
   await reopen()
 })
 
-test('a place is not locked before what is being posted out of it is out', async () => {
+test('locking a location waits for the running issues from it', async () => {
   const { materialId, locationId, post } = await toPost('OVERLAP-3')
   const lock = (isLocked: number) => stock.make(operation(location, 'update'), unchecked({ id: locationId, isLocked }))
   await whileHeld(balanceOf(materialId), async (held) => {
@@ -131,7 +131,7 @@ test('a place is not locked before what is being posted out of it is out', async
   await lock(0)
 })
 
-test('what is posted out of a place while it is being locked is refused', async () => {
+test('an issue from a location that is being locked is rejected', async () => {
   const { materialId, locationId, post } = await toPost('OVERLAP-4')
   const lock = `update location set is_locked = 1, version = version + 1 where id = ${locationId}`
   await whileHeld(lock, async (held) => {

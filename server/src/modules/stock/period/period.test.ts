@@ -1,4 +1,5 @@
-// Stock is posted for days past while they are open; what is closed stays as it is until somebody says why it is reopened.
+// Stock is posted for past days while they are open; closed days are unchangeable until they are reopened with a
+// reason.
 import { pageLedger, pageStock } from '@gemba/contract/stock/balance/find-stock.ts'
 import { receiveInbound, reverseInbound, submitInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
 import { inboundBill } from '@gemba/contract/stock/inbound/inbound-bill.ts'
@@ -34,7 +35,7 @@ const datesOf = (materialId: string) =>
   run.rows(`select quantity::text, balance_after::text as after, posting_date::text as day from stock_ledger
     where material_id = ${materialId} order by id`)
 
-test('what is posted for a day past counts there by posting date, and here by time; the books go on in their order', async () => {
+test('a posting for a past day counts on that day by posting date and today by time; the ledger keeps its order', async () => {
   const materialId = await stock.material('DATED')
   const bill = await toReceive(materialId)
   const receive = (postingDate: string) => stock.act(receiveInbound, { id: bill.id, postingDate })
@@ -63,7 +64,7 @@ test('what is posted for a day past counts there by posting date, and here by ti
   expect(data.faults).toEqual([])
 })
 
-test('days that are closed take nothing and give nothing back, until they are reopened for a reason', async () => {
+test('closed days accept neither postings nor reversals until they are reopened with a reason', async () => {
   const materialId = await stock.material('CLOSED')
   const [posted, open] = [await toReceive(materialId), await toReceive(materialId)]
   await stock.make(receiveInbound, { id: posted.id, postingDate: day(-5) })
@@ -93,7 +94,7 @@ test('days that are closed take nothing and give nothing back, until they are re
   ])
 })
 
-test('a period is one company’s, and to close it needs its right', async () => {
+test('a period belongs to one company, and closing it needs its right', async () => {
   expect(await period('close', { day: day(-400) }, run.nobody)).toMatchObject({ error: 'forbidden' })
   expect(await period('reopen', { reason: 'x' }, run.nobody)).toMatchObject({ error: 'forbidden' })
   await period('close', { day: day(-300) }, run.stranger)

@@ -1,4 +1,4 @@
-// What a posting does to stock. Pure: what is there goes in; entries of the ledger, and what is there afterwards, come out.
+// Calculates a posting. Pure: takes stock and movements, returns ledger entries and the stock afterwards.
 import { moveType, qualityStatus, stockOwner } from '@gemba/contract/stock/dictionaries.ts'
 import Big from 'big.js'
 import { type StockKey, summaryKeyOf, textOfKey } from './stock-key.ts'
@@ -17,25 +17,28 @@ export interface Move {
   readonly key: StockKey
   /** A code of `moveType`. */
   readonly moveType: number
-  /** In the unit of the material: above 0 comes, below 0 goes. */
+  /** In the unit of the material: positive for receipts, negative for issues. */
   readonly quantity: Big
-  /** What one unit costs that comes; without it, what one costs that is there. */
+  /** Cost of one received unit. Without it, the current unit cost of the stock applies. */
   readonly unitCost?: Big
-  /** It comes from where the movement before it took it, and carries the value of that. */
+  /** Receiving half of a transfer: takes over the value of the preceding issue. */
   readonly isBrought?: boolean
-  /** How much of what goes was reserved for it. */
+  /** How much of the issued quantity was reserved for it. */
   readonly reserved?: Big
-  /** The entry that it takes back. */
+  /** The entry that this movement reverses. */
   readonly takesBack?: PostedEntry
   readonly lineId: string
 }
 
 export interface Balance {
-  /** Null for one that is not in the store yet. */
+  /** Null if the balance is not stored yet. */
   readonly id: string | null
   readonly onHand: Big
   readonly reserved: Big
-  /** Epoch ms: since when stock lies there without having been used up; where it was moved from another place, since it came there. */
+  /**
+   * Epoch ms: since when the balance has had stock without a break. For transferred stock, the time of its source
+   * balance.
+   */
   readonly receivedAt: number
 }
 
@@ -43,10 +46,10 @@ export interface Summary {
   readonly onHand: Big
   readonly reserved: Big
   readonly onHold: Big
-  /** How many balances hold something. */
+  /** Number of balances with stock. */
   readonly places: number
   readonly worth: Valuation
-  /** Whether more may go than is there. */
+  /** Whether stock may become negative. */
   readonly allowsNegative: boolean
 }
 
@@ -69,7 +72,7 @@ export interface Entry {
   readonly reversesId: string | null
 }
 
-/** More was asked for than there is. */
+/** A movement needs more than is available. */
 export interface Shortage {
   readonly key: StockKey
   readonly lineId: string
@@ -80,22 +83,22 @@ export interface Shortage {
 export interface PostingResult {
   readonly entries: readonly Entry[]
   readonly stock: Stock
-  /** Where there are any, nothing may be stored. */
+  /** If there are any, nothing may be stored. */
   readonly shortages: readonly Shortage[]
 }
 
 interface PostingOptions {
   readonly now: number
-  /** Gives an id to each entry. */
+  /** Returns a new id for an entry. */
   readonly nextId: () => string
 }
 
 const zero = new Big(0)
 const nothing: Balance = { id: null, onHand: zero, reserved: zero, receivedAt: 0 }
-/** Movements within a warehouse: two entries with the sum 0. */
+/** Returns whether a type is a movement within a warehouse: two entries with the sum 0. */
 const isWithin = (type: number): boolean => Math.floor((type % 9000) / 100) === 3
 
-/** Applies movements in their order. Every key must have its summary. */
+/** Applies movements in their order. Throws a `TypeError` if the summary of a key is missing. */
 export function applyMoves(
   { balances, summaries }: Stock,
   moves: readonly Move[],
@@ -140,15 +143,15 @@ function balanceAfter(before: Balance, { quantity, reserved }: Move, receivedAt:
   }
 }
 
-/** Stock that only changes its place is as old as where it comes from. */
+/** Returns since when received stock counts as on hand. Transferred stock keeps the time of its source balance. */
 function receivedAtOf(
   balances: ReadonlyMap<string, Balance>,
   moves: readonly Move[],
   { move, now }: { move: Move; now: number },
 ): number {
   if (!isWithin(move.moveType) && !move.isBrought) return now
-  const other = moves.find(({ lineId, quantity }) => lineId === move.lineId && quantity.lt(0))
-  return (other && balances.get(textOfKey(other.key))?.receivedAt) || now
+  const issueMove = moves.find(({ lineId, quantity }) => lineId === move.lineId && quantity.lt(0))
+  return (issueMove && balances.get(textOfKey(issueMove.key))?.receivedAt) || now
 }
 
 function isShort({ onHand, reserved }: Balance, { allowsNegative }: Summary, { quantity }: Move): boolean {
@@ -156,7 +159,7 @@ function isShort({ onHand, reserved }: Balance, { allowsNegative }: Summary, { q
   return !(allowsNegative && reserved.eq(0))
 }
 
-/** A movement with the value that it brings along. */
+/** A movement with the value that it takes over. */
 interface ValuedMove extends Move {
   readonly carried?: Big
 }
@@ -202,7 +205,7 @@ interface LedgerEntrySource {
 
 function entriesOf(move: Move, { balance, valued, nextId }: LedgerEntrySource): Entry[] {
   const { key, lineId, quantity, takesBack } = move
-  const own: Entry = {
+  const entry: Entry = {
     id: valued.entryId,
     key,
     lineId,
@@ -213,7 +216,7 @@ function entriesOf(move: Move, { balance, valued, nextId }: LedgerEntrySource): 
     value: valued.value,
     reversesId: takesBack?.entryId ?? null,
   }
-  if (valued.adjustment.eq(0)) return [own]
+  if (valued.adjustment.eq(0)) return [entry]
   const adjustment: Entry = {
     id: nextId(),
     key,
@@ -225,5 +228,5 @@ function entriesOf(move: Move, { balance, valued, nextId }: LedgerEntrySource): 
     value: valued.adjustment,
     reversesId: null,
   }
-  return [own, adjustment]
+  return [entry, adjustment]
 }

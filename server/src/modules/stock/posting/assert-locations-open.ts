@@ -1,9 +1,9 @@
-// The one rule of places: into and out of a location that is locked or disabled nothing moves, whatever was promised before.
+// Nothing moves into or out of a locked or disabled location, not even reserved stock.
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { lockLocations } from '../../base/index.ts'
 
-/** Throws `notFound`, `locationBlocked`. Returns the locations; they stay as they are until the work ends. */
+/** Returns the locations, locked until the transaction ends. Throws `notFound` or `locationBlocked`. */
 export async function assertLocationsOpen(work: Work, ids: readonly string[]) {
   const locations = await lockLocations(work, [...new Set(ids)])
   for (const id of ids) {

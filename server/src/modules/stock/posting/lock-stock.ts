@@ -1,4 +1,5 @@
-// The stock that a posting works on, as it is in the store, locked in one order for all: summaries by warehouse and material.
+// Loads and locks the stock that a posting changes. All postings lock summaries in the same order: by warehouse and
+// material.
 import { reservationStatus, stockOwner } from '@gemba/contract/stock/dictionaries.ts'
 import Big from 'big.js'
 import { sql } from 'kysely'
@@ -13,7 +14,7 @@ import type { Balance, Stock, Summary } from './apply-moves.ts'
 import { type StockKey, summaryKeyOf, textOfKey } from './stock-key.ts'
 import type { Layer } from './valuation.ts'
 
-/** Where a material lies, as far as its lock needs to know. */
+/** Warehouse and material: the key of a summary. */
 export type WarehouseMaterial = Pick<StockKey, 'warehouseId' | 'materialId'>
 
 export interface LockedStock {
@@ -43,24 +44,24 @@ const storedSummaryShape = rowShape({
 type StoredSummary = ShapedRow<typeof storedSummaryShape>
 
 /**
- * Locks the summaries of places until the work ends, and makes those that are not there yet. What is posted or reserved in them
- * waits, so that nothing below them needs a lock; so does who closes days. Reservations in them whose
- * time is over end first. Throws `notFound` for a material or a warehouse that is not there.
+ * Locks the summaries of warehouses and materials until the transaction ends, and creates missing ones. Other postings
+ * and reservations of them wait, so balances need no locks; closing a period waits too. First ends the expired
+ * reservations of them. Throws `notFound` for an unknown material or warehouse.
  */
 export async function lockPlaces(work: Work, places: readonly WarehouseMaterial[]): Promise<LockedStock> {
   const materials = await findMaterials(work, [...new Set(places.map(({ materialId }) => materialId))])
   const warehouses = await findWarehouses(work, [...new Set(places.map(({ warehouseId }) => warehouseId))])
-  const wanted = [...new Map(places.map((place) => [summaryKeyOf(place), place])).values()]
-  if (wanted.some(({ warehouseId, materialId }) => !materials.has(materialId) || !warehouses.has(warehouseId)))
+  const summaryKeys = [...new Map(places.map((place) => [summaryKeyOf(place), place])).values()]
+  if (summaryKeys.some(({ warehouseId, materialId }) => !materials.has(materialId) || !warehouses.has(warehouseId)))
     throw new DomainError('notFound')
   await lockPeriod(work)
-  await addMissing(work, wanted, materials)
-  let rows = await lock(work, wanted)
+  await addMissing(work, summaryKeys, materials)
+  let rows = await lock(work, summaryKeys)
   if (rows.some(({ has_expired: isDue }) => isDue)) {
-    const where = sql`${isOver(work)} and r.balance_id in (select b.id from stock_balance b join ${asRows(wanted)}
+    const where = sql`${isOver(work)} and r.balance_id in (select b.id from stock_balance b join ${asRows(summaryKeys)}
       on b.warehouse_id = p.warehouse_id and b.material_id = p.material_id where b.company_id = ${companyOf(work.actor)})`
     await endReservations(work, { where, status: reservationStatus.codes.expired })
-    rows = await lock(work, wanted)
+    rows = await lock(work, summaryKeys)
   }
   const summaries = rows.map((row): [string, Summary] => {
     const place = { warehouseId: row.warehouse_id, materialId: row.material_id }
@@ -69,7 +70,10 @@ export async function lockPlaces(work: Work, places: readonly WarehouseMaterial[
   return { summaries: new Map(summaries), materials, warehouses }
 }
 
-/** Added in the order of their keys, like the locks: two postings that add the same ones wait for each other, never both. */
+/**
+ * Inserts missing summaries in the order of their keys, like the locks, so that two concurrent postings cannot
+ * deadlock.
+ */
 async function addMissing(
   { tx, actor }: Work,
   places: readonly WarehouseMaterial[],
@@ -148,7 +152,7 @@ export interface KeyedBalance extends Balance {
 const balanceColumns = sql`b.id, b.warehouse_id, b.location_id, b.material_id, b.lot_id, b.serial_number,
   b.quality_status, b.owner_type, b.owner_id, b.on_hand, b.reserved, b.received_at`
 
-/** Returns the balances of these keys that there are. Who posts to them has their places locked. */
+/** Returns the existing balances of these keys. A caller that posts must have locked their summaries. */
 export async function readBalances({ tx, actor }: Read, keys: readonly StockKey[]): Promise<Stock['balances']> {
   const rows = await listRows(
     tx,
@@ -173,19 +177,22 @@ export async function readBalance({ tx, actor }: Read, id: string): Promise<Keye
   return row && keyed(row)
 }
 
-/** Returns our balances of a place with stock of good quality that is not reserved; where they are judged, those that nothing holds. */
+/**
+ * Returns the company's own balances of a material in a warehouse that are of good quality and not fully reserved. With
+ * `judged`, leaves out blocked ones.
+ */
 export async function readAvailable(
   { tx, actor }: Read,
   place: WarehouseMaterial,
-  judged?: BalanceSource,
+  blockSource?: BalanceSource,
 ): Promise<KeyedBalance[]> {
   const rows = await listRows(
     tx,
     storedBalanceShape,
-    sql`select ${balanceColumns} from ${judged?.from ?? sql`stock_balance b`}
+    sql`select ${balanceColumns} from ${blockSource?.from ?? sql`stock_balance b`}
       where b.company_id = ${companyOf(actor)} and b.warehouse_id = ${place.warehouseId}
         and b.material_id = ${place.materialId} and b.quality_status = 0 and b.owner_type = ${stockOwner.codes.own}
-        and b.on_hand > b.reserved ${judged ? sql`and (${judged.reason}) is null` : sql``}`,
+        and b.on_hand > b.reserved ${blockSource ? sql`and (${blockSource.reason}) is null` : sql``}`,
   )
   return rows.map(keyed)
 }
@@ -207,7 +214,7 @@ const keyed = (row: StoredBalance): KeyedBalance => ({
   receivedAt: row.received_at,
 })
 
-/** Keys as rows named `k`. */
+/** Returns keys as rows named `k`. */
 const keysAsRows = (keys: readonly StockKey[]) => sql`jsonb_to_recordset(${JSON.stringify(
   keys.map((key) => ({
     warehouse_id: key.warehouseId,

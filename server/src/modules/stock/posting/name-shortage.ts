@@ -1,21 +1,21 @@
-// What is short, in words: which material, where, how much was asked for and how much there is.
+// The error about missing stock: which material, where, the required and the available quantity.
 import type { Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { findLocations } from '../../base/index.ts'
 import type { Shortage } from './apply-moves.ts'
 import type { LockedStock } from './lock-stock.ts'
 
-/** A quantity that there is not. */
+/** A quantity that is not available. */
 export interface NamedShortage {
   readonly materialId: string
   readonly lineId: string
   readonly asked: string
   readonly available: string
-  /** Where, as people know it. */
+  /** The code of the location. */
   readonly place: string
 }
 
-/** Returns the refusal `stockShort` for movements of balances. */
+/** Returns the error `stockShort` for movements of balances. */
 export async function shortOf(
   read: Read,
   shortages: readonly Shortage[],
@@ -37,9 +37,9 @@ export async function shortOf(
   )
 }
 
-/** Returns the refusal `stockShort`; its text names each shortage. */
-export function stockShort(missing: readonly NamedShortage[], materials: LockedStock['materials']): DomainError {
-  const shortages = missing.map(({ materialId, lineId, asked, available, place }) => {
+/** Returns the error `stockShort`; its text lists each shortage. */
+export function stockShort(namedShortages: readonly NamedShortage[], materials: LockedStock['materials']): DomainError {
+  const shortages = namedShortages.map(({ materialId, lineId, asked, available, place }) => {
     const { code = materialId, name = '', unitName = '' } = materials.get(materialId) ?? {}
     const text = `${code} ${name} (${place}): ${asked} > ${available} ${unitName}`
     return { materialId, lineId, asked, available, text, material: `${code} ${name}`, place, unitName }

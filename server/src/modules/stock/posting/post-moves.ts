@@ -1,4 +1,4 @@
-// Posting: movements become entries of the ledger, balances and values in one transaction, or nothing at all.
+// Posting: turns movements into ledger entries, balances and values in one transaction, or changes nothing.
 import type Big from 'big.js'
 import { sql } from 'kysely'
 import { computed, listRows } from '../../../platform/db/row-shape.ts'
@@ -18,15 +18,15 @@ export interface Source {
   /** A code of `stockSource`. */
   readonly type: number
   readonly id: string
-  /** As people know it, where it is no bill of the warehouse. */
+  /** The code that people know, where the source is not a warehouse bill. */
   readonly code?: string
-  /** The day that it is posted for, where that is not the day of the posting. */
+  /** The day the posting counts for, if it is not the current day. */
   readonly postingDate?: string | null
 }
 
 /**
- * Posts movements in their order and returns the entries of the ledger. Throws `stockShort` with every shortage, `serialElsewhere`,
- * `locationBlocked`, `notFound` for a material, warehouse, location or lot that is not there.
+ * Posts movements in their order and returns the ledger entries. Throws `stockShort` with every shortage,
+ * `serialElsewhere`, `locationBlocked`, or `notFound` for an unknown material, warehouse, location or lot.
  */
 export async function postMoves(work: Work, source: Source, moves: readonly Move[]): Promise<readonly Entry[]> {
   const locked = await lockPlaces(
@@ -55,7 +55,7 @@ export async function postMoves(work: Work, source: Source, moves: readonly Move
   return applied.entries
 }
 
-/** Ids of entries that are not there yet. Numbers of a posting that fails are never used again. */
+/** Reserves ids for new entries. Ids of a failed posting are not reused. */
 async function takeIds({ tx }: Work, count: number): Promise<string[]> {
   const rows = await listRows(
     tx,
@@ -66,8 +66,8 @@ async function takeIds({ tx }: Work, count: number): Promise<string[]> {
 }
 
 async function storeBalances({ tx, actor }: Work, keys: readonly StockKey[], { balances }: Stock): Promise<void> {
-  const twice = keys.find((key) => key.serialNumber !== null && balances.get(textOfKey(key))?.onHand.gt(1))
-  if (twice) throw new DomainError('serialElsewhere', { serial: twice.serialNumber })
+  const duplicateSerial = keys.find((key) => key.serialNumber !== null && balances.get(textOfKey(key))?.onHand.gt(1))
+  if (duplicateSerial) throw new DomainError('serialElsewhere', { serial: duplicateSerial.serialNumber })
   const rows = keys.map((key, order) => {
     const { onHand, reserved, receivedAt } = balances.get(textOfKey(key)) ?? {}
     return {

@@ -1,4 +1,4 @@
-// What was brought to the line and is not needed there goes back to where it was, lot by lot, the last that came first.
+// Returns leftover material from the line to the locations it was issued from, lot by lot, the latest issue first.
 import { moveType, stockOwner, stockSource } from '@gemba/contract/stock/dictionaries.ts'
 import Big from 'big.js'
 import { sql } from 'kysely'
@@ -19,16 +19,16 @@ interface Leftover {
 }
 
 interface LineReturnInput {
-  /** The document that says so, as people know it. */
+  /** The document that causes the return, with the code that people know. */
   readonly source: { readonly id: string; readonly code: string }
-  /** What was wanted. */
+  /** The demand whose issues supplied the material. */
   readonly demandId: string
-  /** At the line. */
+  /** Location of the line. */
   readonly from: Pick<StockKey, 'warehouseId' | 'locationId'>
   readonly lines: readonly Leftover[]
 }
 
-/** Posts what goes back from the line. Throws `stockShort` for what is not there any more. */
+/** Posts the return from the line. Throws `stockShort` if the material is no longer there. */
 export async function returnFromLine(work: Work, { source, demandId, from, lines }: LineReturnInput): Promise<void> {
   const issues = await issuesOf(work, demandId)
   const places = lines.flatMap(({ materialId }) => [
@@ -39,15 +39,15 @@ export async function returnFromLine(work: Work, { source, demandId, from, lines
   const missing: NamedShortage[] = []
   const moves: Move[] = []
   for (const line of lines) {
-    const taken = await backOf(work, { line, from, issues })
-    moves.push(...taken.moves)
-    if (taken.missing.gt(0))
+    const returned = await backOf(work, { line, from, issues })
+    moves.push(...returned.moves)
+    if (returned.missing.gt(0))
       missing.push({
         materialId: line.materialId,
         lineId: line.lineId,
         asked: line.quantity.toFixed(),
         place: '',
-        available: line.quantity.minus(taken.missing).toFixed(),
+        available: line.quantity.minus(returned.missing).toFixed(),
       })
   }
   if (missing.length > 0) throw stockShort(missing, materials)
@@ -65,7 +65,7 @@ const postedIssueShape = rowShape({
 
 type PostedIssueRow = ShapedRow<typeof postedIssueShape>
 
-/** What bills of a demand have taken from where, the last first. */
+/** Returns the unreversed issues of the bills of a demand, the latest first. */
 const issuesOf = ({ tx, actor }: Work, demandId: string): Promise<PostedIssueRow[]> =>
   listRows(
     tx,
@@ -86,10 +86,10 @@ interface ReturnSource {
 }
 
 async function backOf(work: Work, { line, from, issues }: ReturnSource): Promise<{ moves: Move[]; missing: Big }> {
-  const there = (await readAvailable(work, { ...from, materialId: line.materialId })).filter(
+  const balances = (await readAvailable(work, { ...from, materialId: line.materialId })).filter(
     ({ key }) => key.locationId === from.locationId,
   )
-  const free = new Map(there.map(({ key, onHand, reserved }) => [textOfKey(key), onHand.minus(reserved)]))
+  const free = new Map(balances.map(({ key, onHand, reserved }) => [textOfKey(key), onHand.minus(reserved)]))
   let missing = line.quantity
   const moves: Move[] = []
   for (const issue of issues.filter(({ materialId }) => materialId === line.materialId)) {
@@ -103,11 +103,11 @@ async function backOf(work: Work, { line, from, issues }: ReturnSource): Promise
       ownerType: stockOwner.codes.own,
       ownerId: null,
     }
-    const left = free.get(textOfKey(key)) ?? new Big(0)
-    const most = left.lt(issue.quantity) ? left : new Big(issue.quantity)
-    const quantity = missing.lt(most) ? missing : most
+    const available = free.get(textOfKey(key)) ?? new Big(0)
+    const maxQuantity = available.lt(issue.quantity) ? available : new Big(issue.quantity)
+    const quantity = missing.lt(maxQuantity) ? missing : maxQuantity
     if (quantity.lte(0)) continue
-    free.set(textOfKey(key), left.minus(quantity))
+    free.set(textOfKey(key), available.minus(quantity))
     missing = missing.minus(quantity)
     const to = { warehouseId: issue.warehouseId, locationId: issue.locationId }
     moves.push(...movesOf({ key, quantity, to, moveType: moveType.codes.lineReturn, lineId: line.lineId }))

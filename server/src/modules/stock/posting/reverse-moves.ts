@@ -1,4 +1,4 @@
-// Taking back what a document posted: each entry once, with exactly its quantity and its value.
+// Reverses what a document posted: each entry once, with exactly its quantity and value.
 import { moveType } from '@gemba/contract/stock/dictionaries.ts'
 import Big from 'big.js'
 import { ofCompany } from '../../../platform/db/of-company.ts'
@@ -7,10 +7,13 @@ import { assertPeriodOpen, plantDay } from '../period/closed-through.ts'
 import type { Entry, Move } from './apply-moves.ts'
 import { postMoves, type Source } from './post-moves.ts'
 
-/** What a reversal adds to the code of the movement that it takes back. */
+/** Added to the code of a movement type for its reversal. */
 const reversalOffset = 9000
 
-/** Reverses all that a document posted and is not reversed yet, the last first. Throws `stockShort` for what is not there any more, `periodClosed`. */
+/**
+ * Reverses all unreversed entries of a document, the last first. Throws `stockShort` if the stock is no longer there,
+ * `periodClosed`.
+ */
 export async function reverseMoves(work: Work, source: Source): Promise<readonly Entry[]> {
   const posted = await findPosted(work, source)
   const days = posted.map((entry) => entry.posting_date ?? plantDay(work, entry.at)).toSorted()
@@ -42,7 +45,7 @@ export async function reverseMoves(work: Work, source: Source): Promise<readonly
   return moves.length > 0 ? postMoves(work, source, moves) : []
 }
 
-/** Returns what a document posted and is not reversed yet, the last first. */
+/** Returns the unreversed entries of a document, the last first. */
 export const findPosted = (read: Read, { type, id }: Source) =>
   ofCompany(read)
     .selectFrom('stock_ledger as l')

@@ -1,4 +1,4 @@
-// Where stock lies and what it is: the key of a balance.
+// The key of a balance: where stock is and what it is.
 
 export interface StockKey {
   readonly warehouseId: string
@@ -8,7 +8,7 @@ export interface StockKey {
   readonly serialNumber: string | null
   /** A code of `qualityStatus`. */
   readonly qualityStatus: number
-  /** A code of `stockOwner`; whose it is where it is not ours. */
+  /** A code of `stockOwner`. `ownerId` is set if the stock belongs to somebody else. */
   readonly ownerType: number
   readonly ownerId: string | null
 }

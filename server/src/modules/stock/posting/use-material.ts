@@ -1,4 +1,4 @@
-// What production uses up: taken straight from stock, in picking order, and put back by a reversal.
+// Material that production consumes: taken directly from stock in picking order, returned by a reversal.
 import { moveType, stockSource } from '@gemba/contract/stock/dictionaries.ts'
 import type Big from 'big.js'
 import type { Work } from '../../../platform/db/work.ts'
@@ -11,7 +11,7 @@ import { postMoves } from './post-moves.ts'
 import { reverseMoves } from './reverse-moves.ts'
 import { type StockKey, summaryKeyOf } from './stock-key.ts'
 
-/** Material that is used up; any lot and any location of the warehouse where none is told. */
+/** Material to consume. Without a lot or location, any of the warehouse fits. */
 export interface MaterialUse {
   readonly warehouseId: string
   readonly materialId: string
@@ -22,37 +22,37 @@ export interface MaterialUse {
   readonly serialNumber?: string | null | undefined
 }
 
-/** Stock of one place that is used up. */
+/** A quantity of one balance to consume. */
 export interface UsedStock {
   readonly key: StockKey
   readonly quantity: Big
 }
 
 /**
- * Returns free stock for what is used up, in picking order; its places stay locked until the work ends. Throws `stockShort` with
- * every shortage, `notFound`.
+ * Returns free stock for each requested line, in picking order. The summaries of its materials stay locked until the
+ * transaction ends. Throws `stockShort` with every shortage, or `notFound`.
  */
-export async function chooseMaterial(work: Work, wanted: readonly MaterialUse[]): Promise<UsedStock[][]> {
-  const locked = await lockPlaces(work, wanted)
-  const judged = await balanceSourceOf(work)
-  const taken = new Map<string, Big>()
+export async function chooseMaterial(work: Work, lines: readonly MaterialUse[]): Promise<UsedStock[][]> {
+  const locked = await lockPlaces(work, lines)
+  const blockSource = await balanceSourceOf(work)
+  const takenByBalance = new Map<string, Big>()
   const missing: NamedShortage[] = []
   const chosen: UsedStock[][] = []
-  for (const line of wanted) {
-    const free = (await findFree(work, line, { ...locked, judged }))
+  for (const line of lines) {
+    const free = (await findFree(work, line, { ...locked, judged: blockSource }))
       .filter((balance) => fits(balance, line))
-      .map((balance) => ({ ...balance, free: balance.free.minus(taken.get(balance.balanceId) ?? 0) }))
+      .map((balance) => ({ ...balance, free: balance.free.minus(takenByBalance.get(balance.balanceId) ?? 0) }))
       .filter((balance) => balance.free.gt(0))
-    const found = pickQuantity(free, line.quantity)
-    for (const { from, quantity } of found.picks)
-      taken.set(from.balanceId, quantity.plus(taken.get(from.balanceId) ?? 0))
-    chosen.push(found.picks.map(({ from, quantity }) => ({ key: from.key, quantity })))
-    if (found.missing.gt(0))
+    const allocation = pickQuantity(free, line.quantity)
+    for (const { from, quantity } of allocation.picks)
+      takenByBalance.set(from.balanceId, quantity.plus(takenByBalance.get(from.balanceId) ?? 0))
+    chosen.push(allocation.picks.map(({ from, quantity }) => ({ key: from.key, quantity })))
+    if (allocation.missing.gt(0))
       missing.push({
         materialId: line.materialId,
         lineId: summaryKeyOf(line),
         asked: line.quantity.toFixed(),
-        available: line.quantity.minus(found.missing).toFixed(),
+        available: line.quantity.minus(allocation.missing).toFixed(),
         place: locked.warehouses.get(line.warehouseId)?.name ?? '',
       })
   }
@@ -62,27 +62,27 @@ export async function chooseMaterial(work: Work, wanted: readonly MaterialUse[])
 
 interface Consumption {
   readonly id: string
-  /** Of the work order, as people know it. */
+  /** Code of the work order. */
   readonly code: string
 }
 
 const sourceOf = ({ id, code }: Consumption) => ({ type: stockSource.codes.consumption, id, code })
 
-/** Posts chosen stock as used up by one consumption. Throws `stockShort`. */
+/** Posts the selected stock as consumed. Throws `stockShort`. */
 export async function useMaterial(work: Work, consumption: Consumption, { key, quantity }: UsedStock): Promise<void> {
   await postMoves(work, sourceOf(consumption), [
     { key, moveType: moveType.codes.lineConsumption, quantity: quantity.times(-1), lineId: consumption.id },
   ])
 }
 
-/** Posts stock as scrapped where production had it. Throws `stockShort`. */
+/** Posts stock at the line as scrap. Throws `stockShort`. */
 export async function scrapMaterial(work: Work, consumption: Consumption, { key, quantity }: UsedStock): Promise<void> {
   await postMoves(work, sourceOf(consumption), [
     { key, moveType: moveType.codes.scrap, quantity: quantity.times(-1), lineId: consumption.id },
   ])
 }
 
-/** Puts back what a consumption has used up, where it was and at what it was worth. Returns the stock that is back. */
+/** Reverses what a consumption posted, at its original location and value. Returns the restored stock. */
 export async function returnUsedMaterial(work: Work, consumption: Consumption): Promise<UsedStock[]> {
   const entries = await reverseMoves(work, sourceOf(consumption))
   return entries.map(({ key, quantity }) => ({ key, quantity }))

@@ -1,4 +1,4 @@
-// What stock is worth: golden vectors, and what must hold after any receipts, issues and reversals.
+// Valuation of stock: golden vectors, and invariants of any receipts, issues and reversals.
 import Big from 'big.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ const emptyByLayers: Valuation = { ...empty, layers: [] }
 
 type Step = readonly [quantity: number, cost?: number]
 
-/** Posts steps one after the other: above 0 comes at a cost, below 0 goes. */
+/** Posts quantities one after the other: positive ones are receipts at a cost, negative ones issues. */
 function post(start: Valuation, steps: readonly Step[]) {
   const values: string[] = []
   const worth = steps.reduce((before, [quantity, cost], index) => {
@@ -23,7 +23,7 @@ function post(start: Valuation, steps: readonly Step[]) {
   return { worth, values }
 }
 
-test('moving average: +10@5, +10@7, −5, +5@10 is 20 pieces worth 140, 7 each; the issue was worth 30', () => {
+test('moving average: +10@5, +10@7, −5, +5@10 is 20 pieces with a value of 140, 7 each; the issue had a value of 30', () => {
   const { worth, values } = post(empty, [[10, 5], [10, 7], [-5], [5, 10]])
   expect(values[2]).toBe('-30')
   expect([worth.quantity.toFixed(), worth.value.toFixed(), unitCostOf(worth).toFixed()]).toEqual(['20', '140', '7'])
@@ -39,13 +39,13 @@ test('first in, first out: an issue takes the oldest receipts', () => {
   ])
 })
 
-test('thirds leave nothing over: the last piece takes what is left', () => {
+test('thirds leave no rounding error: the last piece takes the remaining value', () => {
   const { worth, values } = post(empty, [[3, 1 / 3], [-1], [-1], [-1]])
   expect(values).toEqual(['1', '-0.3333', '-0.3334', '-0.3333'])
   expect(worth.value.toFixed()).toBe('0')
 })
 
-test('a receipt is taken back with exactly what it brought; what that leaves wrong is adjusted', () => {
+test('a receipt is reversed with exactly its value; a wrong remainder is adjusted', () => {
   const { worth } = post(empty, [[10, 5], [10, 7], [-10]])
   const second: PostedEntry = { entryId: '1', quantity: new Big(10), value: new Big(70), unitCost: new Big(7) }
   const back = reverseEntry(worth, second, '9')
@@ -53,7 +53,7 @@ test('a receipt is taken back with exactly what it brought; what that leaves wro
   expect([back.after.quantity.toFixed(), back.after.value.toFixed()]).toEqual(['0', '0'])
 })
 
-test('what was missing is covered by what comes, at what it cost then', () => {
+test('negative stock is covered by the next receipt, at the cost of that receipt', () => {
   const { worth } = post(emptyByLayers, [[5, 4], [-8], [10, 6]])
   expect(worth.quantity.toFixed()).toBe('7')
   expect(worth.layers?.map(({ quantity }) => quantity.toFixed())).toEqual(['7'])
@@ -71,7 +71,7 @@ describe.each([
   ['moving average', empty],
   ['first in, first out', emptyByLayers],
 ])('%s', (_, start) => {
-  test('after any steps the values of the entries make up the value, nothing is worth nothing, layers are what is there', () => {
+  test('after any steps the entries sum up to the value, no stock has no value, and layers equal the stock', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
         const posted: PostedEntry[] = []

@@ -1,36 +1,35 @@
-// What the stock of a material in a warehouse is worth, receipt by receipt and issue by issue. Pure: the rows of the store go in
-// and come out.
+// The value of the stock of a material in a warehouse, updated by each receipt and issue. Pure.
 import Big from 'big.js'
 
-// What is divided keeps more places than money has.
+// Divisions keep more decimals than money has.
 Big.DP = 20
 const halfUp = 1
 const moneyPlaces = 4
 const costPlaces = 6
 
-/** What is left of one receipt, where costs go first in, first out. */
+/** The remainder of one receipt, for first-in-first-out costing. */
 export interface Layer {
-  /** The entry of the ledger that it came with. */
+  /** The ledger entry of the receipt. */
   readonly entryId: string
   readonly quantity: Big
   readonly value: Big
 }
 
-/** The stock that has a value, and that value. `layers`, oldest first, only where costs go first in, first out. */
+/** The valued quantity and its value. `layers`, oldest first, is set for first-in-first-out costing only. */
 export interface Valuation {
   readonly quantity: Big
   readonly value: Big
-  /** Of one unit, when something last came or went. */
+  /** Unit cost at the latest movement. */
   readonly lastCost: Big
   readonly layers?: readonly Layer[]
 }
 
-/** What a movement does to the worth: the value it carries, that of one unit, and what has to be put right beside it. */
+/** The effect of a movement: the new valuation, the value and unit cost of the movement, and a correction. */
 export interface ValuationResult {
   readonly after: Valuation
   readonly value: Big
   readonly unitCost: Big
-  /** A change of value without a quantity (`costAdjustment`); 0 nearly always. */
+  /** A change of value without a quantity (`costAdjustment`); almost always 0. */
   readonly adjustment: Big
 }
 
@@ -38,16 +37,18 @@ const zero = new Big(0)
 const money = (value: Big): Big => value.round(moneyPlaces, halfUp)
 const sum = (values: readonly Big[]): Big => values.reduce((total, value) => total.plus(value), zero)
 
-/** Returns the cost of one unit: of what is there, or else what it last was. */
+/** Returns the current cost of one unit; without positive stock, the latest one. */
 export const unitCostOf = ({ quantity, value, lastCost }: Valuation): Big =>
   quantity.gt(0) && value.gte(0) ? value.div(quantity) : lastCost
 
-/** Stock comes at a cost of one unit: the average moves to (old value + new value) / (old quantity + new quantity). */
+/**
+ * Returns the valuation after a receipt. The average becomes (old value + new value) / (old quantity + new quantity).
+ */
 export function receive(
   worth: Valuation,
-  { entryId, quantity, unitCost, value: carried }: ReceivedQuantity,
+  { entryId, quantity, unitCost, value: exactValue }: ReceivedQuantity,
 ): ValuationResult {
-  const value = carried ?? money(quantity.times(unitCost))
+  const value = exactValue ?? money(quantity.times(unitCost))
   const layers = worth.layers && [...worth.layers, { entryId, quantity, value }]
   return settle(worth, { quantity, value, unitCost }, layers)
 }
@@ -56,21 +57,23 @@ interface ReceivedQuantity {
   readonly entryId: string
   readonly quantity: Big
   readonly unitCost: Big
-  /** What it brings along exactly, where it comes from another place. */
+  /** The exact value to take over, for stock that comes from another balance. */
   readonly value?: Big
 }
 
-/** Stock goes at the average cost of what is there, or at that of its oldest receipts. `quantity` is above 0. */
+/**
+ * Returns the valuation after an issue, at the average cost or at the cost of the oldest layers. `quantity` is above 0.
+ */
 export function issue(worth: Valuation, quantity: Big): ValuationResult {
   const layers = worth.layers && without(worth.layers, quantity)
   const value = worth.layers ? valueOfOldest(worth, quantity) : money(quantity.times(unitCostOf(worth)))
-  // The last piece takes what is left of the value, to the last hundredth of a cent.
+  // The last unit takes the whole remaining value, so that no rounding error remains.
   const whole = worth.quantity.eq(quantity) && worth.value.gte(0) ? worth.value : value
   const unitCost = whole.div(quantity).round(costPlaces, halfUp)
   return settle(worth, { quantity: quantity.times(-1), value: whole.times(-1), unitCost }, layers)
 }
 
-/** An entry that is taken back. */
+/** A posted entry that is to be reversed. */
 export interface PostedEntry {
   readonly entryId: string
   readonly quantity: Big
@@ -78,7 +81,10 @@ export interface PostedEntry {
   readonly unitCost: Big
 }
 
-/** Something posted is taken back with exactly its quantity and its value, wherever the average has gone meanwhile. */
+/**
+ * Returns the valuation after reversing an entry with exactly its quantity and value, even if the average has changed
+ * since.
+ */
 export function reverseEntry(worth: Valuation, posted: PostedEntry, entryId: string): ValuationResult {
   const quantity = posted.quantity.times(-1)
   const value = posted.value.times(-1)
@@ -86,12 +92,18 @@ export function reverseEntry(worth: Valuation, posted: PostedEntry, entryId: str
   return settle(worth, { quantity, value, unitCost: posted.unitCost }, layers)
 }
 
-/** What a receipt brought goes from its own layer first; what an issue took is the oldest again. */
+/**
+ * Returns the layers after a reversal. A reversed receipt is taken from its own layer first; a reversed issue becomes
+ * the oldest layer.
+ */
 function layersWithout(layers: readonly Layer[], posted: PostedEntry, back: Layer): readonly Layer[] {
   if (back.quantity.gt(0)) return [back, ...layers]
-  const isOwn = ({ entryId }: Layer) => entryId === posted.entryId
-  const left = without([...layers.filter(isOwn), ...layers.filter((layer) => !isOwn(layer))], posted.quantity)
-  return layers.flatMap(({ entryId }) => left.find((layer) => layer.entryId === entryId) ?? [])
+  const isOfReceipt = ({ entryId }: Layer) => entryId === posted.entryId
+  const remainder = without(
+    [...layers.filter(isOfReceipt), ...layers.filter((layer) => !isOfReceipt(layer))],
+    posted.quantity,
+  )
+  return layers.flatMap(({ entryId }) => remainder.find((layer) => layer.entryId === entryId) ?? [])
 }
 
 interface ValueChange {
@@ -100,41 +112,55 @@ interface ValueChange {
   readonly unitCost: Big
 }
 
-/** The worth after a change. What is not there is worth nothing, and what is there never less: the rest is an adjustment. */
+/**
+ * Returns the valuation after a change. If stock is 0 or negative, or its value would be negative, the value is
+ * corrected by an adjustment.
+ */
 function settle(
   worth: Valuation,
   { quantity, value, unitCost }: ValueChange,
   changed?: readonly Layer[],
 ): ValuationResult {
   const after = worth.quantity.plus(quantity)
-  const booked = worth.value.plus(value)
+  const bookedValue = worth.value.plus(value)
   const layers = changed && fitting(changed, after)
-  const held = layers ? sum(layers.map((layer) => layer.value)) : booked
-  const right = rightValue(after, { held, lastCost: unitCost, before: unitCostOf(worth) })
+  const held = layers ? sum(layers.map((layer) => layer.value)) : bookedValue
+  const correctValue = rightValue(after, { held, lastCost: unitCost, before: unitCostOf(worth) })
   return {
-    after: { quantity: after, value: right, lastCost: unitCost, ...(layers && { layers: summingTo(layers, right) }) },
+    after: {
+      quantity: after,
+      value: correctValue,
+      lastCost: unitCost,
+      ...(layers && { layers: summingTo(layers, correctValue) }),
+    },
     value,
     unitCost,
-    adjustment: right.minus(booked),
+    adjustment: correctValue.minus(bookedValue),
   }
 }
 
-/** Nothing has no value; what is missing counts at its last cost, what is there at least at nothing. */
+/**
+ * Returns the correct value of a quantity: 0 for no stock, the last cost for negative stock, never below 0 for positive
+ * stock.
+ */
 function rightValue(quantity: Big, { held, lastCost, before }: { held: Big; lastCost: Big; before: Big }): Big {
   if (quantity.eq(0)) return zero
   if (quantity.lt(0)) return money(quantity.times(lastCost))
   return held.lt(0) ? money(quantity.times(before)) : held
 }
 
-/** The value of the oldest layers that make up a quantity; what they do not cover counts at the last cost. */
+/**
+ * Returns the value of the oldest layers that make up a quantity. The part that no layer covers counts at the last
+ * cost.
+ */
 function valueOfOldest({ layers = [], lastCost }: Valuation, quantity: Big): Big {
-  const left = without(layers, quantity)
-  const covered = sum(layers.map((layer) => layer.quantity)).minus(sum(left.map((layer) => layer.quantity)))
-  const value = sum(layers.map((layer) => layer.value)).minus(sum(left.map((layer) => layer.value)))
+  const remainder = without(layers, quantity)
+  const covered = sum(layers.map((layer) => layer.quantity)).minus(sum(remainder.map((layer) => layer.quantity)))
+  const value = sum(layers.map((layer) => layer.value)).minus(sum(remainder.map((layer) => layer.value)))
   return value.plus(money(quantity.minus(covered).times(lastCost)))
 }
 
-/** Takes a quantity from layers, the first ones first. */
+/** Returns the layers after taking a quantity from the first ones. */
 function without(layers: readonly Layer[], quantity: Big): Layer[] {
   let missing = quantity
   return layers.flatMap((layer) => {
@@ -146,15 +172,15 @@ function without(layers: readonly Layer[], quantity: Big): Layer[] {
   })
 }
 
-/** Layers of no more than a quantity: what was missing before is covered by what came. */
+/** Returns layers reduced to a quantity. A receipt first covers stock that was negative before it. */
 function fitting(layers: readonly Layer[], quantity: Big): readonly Layer[] {
   const surplus = sum(layers.map((layer) => layer.quantity)).minus(quantity)
   return surplus.gt(0) ? without(layers, surplus) : layers
 }
 
-/** The layers with a sum of exactly this value: what is over or missing goes to the oldest. */
+/** Returns the layers with exactly this total value. The difference goes to the oldest. */
 function summingTo(layers: readonly Layer[], value: Big): readonly Layer[] {
   const [first, ...rest] = layers
-  const over = value.minus(sum(layers.map((layer) => layer.value)))
-  return first ? [{ ...first, value: first.value.plus(over) }, ...rest] : []
+  const difference = value.minus(sum(layers.map((layer) => layer.value)))
+  return first ? [{ ...first, value: first.value.plus(difference) }, ...rest] : []
 }

@@ -1,4 +1,4 @@
-// What is done with the stock of every company in the night.
+// Nightly jobs on the stock of every company.
 import { lotStatus } from '@gemba/contract/stock/dictionaries.ts'
 import { sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
@@ -20,7 +20,10 @@ export interface StockNightDependencies {
   report(message: string, error: unknown): void
 }
 
-/** Goes through all companies: lots expire, busy weeks get their picture, and the books are proved. One that fails holds up no other. */
+/**
+ * Expires lots, stores snapshots and verifies the books of each company. Reports the failure of a company and continues
+ * with the next.
+ */
 export async function runStockNight(
   { store, companies, report }: StockNightDependencies,
   signal: AbortSignal,
@@ -42,7 +45,7 @@ export async function runStockNight(
   }
 }
 
-/** A lot whose last day was yesterday may not be taken any more. */
+/** Sets the status of lots whose expiry date has passed. */
 async function expireLots(work: Work): Promise<void> {
   const { normal, expired } = lotStatus.codes
   await ofCompany(work)

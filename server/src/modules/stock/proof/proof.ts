@@ -4,11 +4,11 @@ import { handle, handleWithoutWork } from '../../../platform/http/route.ts'
 import { prove, type StockFault, storeProof } from './prove-stock.ts'
 
 export const proofRoutes = [
-  // Read in one picture of the store, and stored afterwards: the proof of a large stock holds up nobody.
+  // Reads one consistent snapshot and stores the result afterwards, so that verifying a large stock blocks nobody.
   ...handleWithoutWork(proveStock, import.meta.url, async (_, call) => {
     const proof = await call.inRead(prove)
-    const made = await call.inWork((work) => storeProof(work, proof))
-    return { ...proof, ...made, faults: [...proof.faults], createUser: call.actor.userName }
+    const storedProof = await call.inWork((work) => storeProof(work, proof))
+    return { ...proof, ...storedProof, faults: [...proof.faults], createUser: call.actor.userName }
   }),
   ...handle(listStockProofs, import.meta.url, async (read) => {
     const rows = await ofCompany(read).selectFrom('stock_proof').selectAll().orderBy('id', 'desc').limit(30).execute()

@@ -1,4 +1,5 @@
-// Whether the books agree: the ledger with the balances, the balances with the reservations, all of it with the summaries.
+// Verifies the books: the ledger against the balances, the balances against the reservations, all of them against the
+// summaries.
 import { reservationStatus } from '@gemba/contract/stock/dictionaries.ts'
 import { sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
@@ -9,12 +10,12 @@ import { findWarehouses } from '../../base/index.ts'
 const stockFaultShape = rowShape({
   /** `balance`, `reserved`, `summary`, `value` or `negative`. */
   kind: computed.text,
-  /** The ids of warehouse, material, location, lot and so on, as far as they are told apart. */
+  /** The ids of warehouse, material, location and lot, as far as the fault concerns one. */
   place: computed.text,
   difference: computed.decimal,
 })
 
-/** Something that does not agree. */
+/** A disagreement in the books. */
 export type StockFault = ShapedRow<typeof stockFaultShape>
 
 export interface StockProof {
@@ -24,9 +25,9 @@ export interface StockProof {
   readonly faults: readonly StockFault[]
 }
 
-const shown = 100
+const maxFaults = 100
 
-/** Compares everything in one picture of the store. Returns at most 100 faults. */
+/** Compares everything in one transaction. Returns at most 100 faults. */
 export async function prove(read: Read): Promise<StockProof> {
   const { tx, actor } = read
   const companyId = companyOf(actor)
@@ -46,7 +47,7 @@ export async function prove(read: Read): Promise<StockProof> {
     ...(await negativeFaults(read)),
   ]
   const { entries = 0, balances = 0, reservations = 0 } = counts ?? {}
-  return { entries, balances, reservations, faults: faults.slice(0, shown) }
+  return { entries, balances, reservations, faults: faults.slice(0, maxFaults) }
 }
 
 const balanceFaults = ({ tx, actor }: Read): Promise<StockFault[]> =>
@@ -60,7 +61,7 @@ const balanceFaults = ({ tx, actor }: Read): Promise<StockFault[]> =>
         union all select warehouse_id, material_id, location_id, lot_id, serial_number, quality_status, owner_type,
           owner_id, -on_hand from stock_balance where company_id = ${companyOf(actor)}) r
       group by warehouse_id, material_id, location_id, lot_id, serial_number, quality_status, owner_type, owner_id
-      having sum(quantity) <> 0 limit ${shown}`,
+      having sum(quantity) <> 0 limit ${maxFaults}`,
   )
 
 const reservedFaults = ({ tx, actor }: Read): Promise<StockFault[]> =>
@@ -71,7 +72,7 @@ const reservedFaults = ({ tx, actor }: Read): Promise<StockFault[]> =>
       from (select balance_id, quantity - consumed as quantity from stock_reservation
           where company_id = ${companyOf(actor)} and status = ${reservationStatus.codes.active}
         union all select id, -reserved from stock_balance where company_id = ${companyOf(actor)}) r
-      group by balance_id having sum(quantity) <> 0 limit ${shown}`,
+      group by balance_id having sum(quantity) <> 0 limit ${maxFaults}`,
   )
 
 const summaryFaults = ({ tx, actor }: Read): Promise<StockFault[]> =>
@@ -86,7 +87,7 @@ const summaryFaults = ({ tx, actor }: Read): Promise<StockFault[]> =>
         union all select warehouse_id, material_id, -on_hand, -reserved, -on_hold, -places
           from stock_summary where company_id = ${companyOf(actor)}) r
       group by warehouse_id, material_id having sum(on_hand) <> 0 or sum(reserved) <> 0 or sum(held) <> 0
-        or sum(places) <> 0 limit ${shown}`,
+        or sum(places) <> 0 limit ${maxFaults}`,
   )
 
 const valueFaults = ({ tx, actor }: Read): Promise<StockFault[]> =>
@@ -96,12 +97,12 @@ const valueFaults = ({ tx, actor }: Read): Promise<StockFault[]> =>
     sql`select 'value' as kind, concat_ws(' ', warehouse_id, material_id) as place, sum(value) as difference
       from (select warehouse_id, material_id, value from stock_ledger where company_id = ${companyOf(actor)}
         union all select warehouse_id, material_id, -value from stock_summary where company_id = ${companyOf(actor)}) r
-      group by warehouse_id, material_id having sum(value) <> 0 limit ${shown}`,
+      group by warehouse_id, material_id having sum(value) <> 0 limit ${maxFaults}`,
   )
 
-/** Below zero where the warehouse does not allow it. */
+/** Returns negative balances in warehouses that do not allow them. */
 async function negativeFaults(read: Read): Promise<StockFault[]> {
-  const below = await ofCompany(read)
+  const negativeBalances = await ofCompany(read)
     .selectFrom('stock_balance')
     .select(['id', 'warehouse_id as warehouseId', 'on_hand as onHand'])
     .where('on_hand', '<', '0')
@@ -109,20 +110,20 @@ async function negativeFaults(read: Read): Promise<StockFault[]> {
     .execute()
   const warehouses = await findWarehouses(
     read,
-    below.map(({ warehouseId }) => warehouseId),
+    negativeBalances.map(({ warehouseId }) => warehouseId),
   )
-  return below
+  return negativeBalances
     .filter(({ warehouseId }) => warehouses.get(warehouseId)?.allowNegative !== 1)
     .map(({ id, onHand }) => ({ kind: 'negative', place: id, difference: onHand }))
 }
 
-/** Proofs that are kept to be looked at. */
-const kept = 400
+/** Number of results to retain per company. */
+const maxStoredProofs = 400
 
-/** Stores a proof, and removes what is older than the last 400. Returns its id and when it was made. */
+/** Stores a result and deletes all but the latest 400. Returns its id and time. */
 export async function storeProof({ tx, actor }: Work, proof: StockProof): Promise<{ id: string; at: number }> {
   const { entries, balances, reservations, faults } = proof
-  const made = await tx
+  const storedProof = await tx
     .insertInto('stock_proof')
     .values({
       company_id: companyOf(actor),
@@ -135,6 +136,6 @@ export async function storeProof({ tx, actor }: Work, proof: StockProof): Promis
     .returning(['id', 'at'])
     .executeTakeFirstOrThrow()
   await sql`delete from stock_proof where company_id = ${companyOf(actor)} and id in (select id from stock_proof
-    where company_id = ${companyOf(actor)} order by id desc offset ${kept})`.execute(tx)
-  return made
+    where company_id = ${companyOf(actor)} order by id desc offset ${maxStoredProofs})`.execute(tx)
+  return storedProof
 }

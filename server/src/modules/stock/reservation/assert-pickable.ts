@@ -1,4 +1,4 @@
-// What was reserved in time may not be taken any more: its place is locked, its lot has expired or was put on hold.
+// Reserved stock may have become unavailable since: its location is locked, its lot has expired or is on hold.
 import { lotStatus } from '@gemba/contract/stock/dictionaries.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'

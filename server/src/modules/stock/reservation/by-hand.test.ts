@@ -1,4 +1,4 @@
-// Stock kept by hand: nobody else gets it, until it is released or its time is over.
+// Manually reserved stock is available to nobody else until it is released or expires.
 import { listReservations, pageStock } from '@gemba/contract/stock/balance/find-stock.ts'
 import { releaseReservation, reserveStock } from '@gemba/contract/stock/balance/reserve-by-hand.ts'
 import { reverseInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
@@ -34,7 +34,7 @@ const submit = async (materialId: string, quantity: string) => {
   const bill = await stock.outbound([{ materialId, quantity }])
   return { ...bill, ...(await stock.act(submitOutbound, { id: bill.id })) }
 }
-/** The day that reservations are kept until goes by; nothing else happens. */
+/** Lets the expiry day of reservations pass; changes nothing else. */
 const letTimePass = (materialId: string) =>
   run.rows(`update stock_reservation r set expires_at = now() - interval '1 second' from stock_balance b
     where b.id = r.balance_id and b.material_id = ${materialId} and r.expires_at is not null`)
@@ -51,7 +51,7 @@ async function expectProven() {
   expect(data.faults).toEqual([])
 }
 
-test('what is kept by hand no bill gets; it is listed with its purpose, and free again once it is released', async () => {
+test('manually reserved stock is not available to bills; it is listed with its purpose and free again after release', async () => {
   const materialId = await stock.material('KEPT')
   await stock.receive([
     { materialId, quantity: '3' },
@@ -80,7 +80,7 @@ test('what is kept by hand no bill gets; it is listed with its purpose, and free
   await expectProven()
 })
 
-test('of one place, one lot; a lot that is kept is not put on hold, and what is kept is not taken back', async () => {
+test('reserving one location or one lot; a reserved lot is not put on hold, and its receipt is not reversed', async () => {
   const materialId = await stock.material('KEPT-LOT', { tracking: 1 })
   const receipt = await stock.receive([{ materialId, quantity: '4', lotCode: 'K1', locationId: stock.locations.B }])
   const [lot] = await run.rows<{ id: string }>(`select id::text from lot where material_id = ${materialId}`)
@@ -94,9 +94,9 @@ test('of one place, one lot; a lot that is kept is not put on hold, and what is 
   expect(await stock.act(reverseInbound, reverse)).toMatchObject({ error: 'stockShort' })
 })
 
-test('what is kept until a day counts as free from the next day on, before the job has run and after it', async () => {
-  const [taken, left] = [await stock.material('OVER-1'), await stock.material('OVER-2')]
-  for (const materialId of [taken, left]) {
+test('stock reserved until a day is free from the next day on, before and after the job has run', async () => {
+  const [submittedId, expiredId] = [await stock.material('OVER-1'), await stock.material('OVER-2')]
+  for (const materialId of [submittedId, expiredId]) {
     await stock.receive([{ materialId, quantity: '4' }])
     expect(await reserve(materialId, { expiresOn: day(-1) })).toMatchObject({ error: 'reservationPast' })
     expect(await reserve(materialId, { expiresOn: day(0) })).toEqual({ quantity: '4' })
@@ -104,18 +104,18 @@ test('what is kept until a day counts as free from the next day on, before the j
     await letTimePass(materialId)
     expect(await list(materialId)).toEqual([])
   }
-  expect(await submit(taken, '4')).toMatchObject({ status: 20 })
-  expect(await statesOf(taken)).toEqual([40, 10])
-  expect(await statesOf(left)).toEqual([10])
+  expect(await submit(submittedId, '4')).toMatchObject({ status: 20 })
+  expect(await statesOf(submittedId)).toEqual([40, 10])
+  expect(await statesOf(expiredId)).toEqual([10])
   const companies = { list: async () => [{ id: run.companyId }] }
   const parts = { store: storeOn(run.product.database), companies, report: expect.unreachable }
   await expireReservations(parts, new AbortController().signal)
-  expect(await statesOf(left)).toEqual([40])
-  expect(await stock.held(left)).toMatchObject({ onHand: '4', reserved: '0' })
+  expect(await statesOf(expiredId)).toEqual([40])
+  expect(await stock.held(expiredId)).toMatchObject({ onHand: '4', reserved: '0' })
   await expectProven()
 })
 
-test('stock that is kept and wanted by bills at the same time is promised once', async () => {
+test('stock that is reserved manually and by bills at the same time is reserved once', async () => {
   const materialId = await stock.material('KEPT-HOT')
   await stock.receive([{ materialId, quantity: '10' }])
   const bills = await Promise.all(Array.from({ length: 12 }, () => stock.outbound([{ materialId, quantity: '1' }])))
@@ -132,7 +132,7 @@ test('stock that is kept and wanted by bills at the same time is promised once',
   await expectProven()
 })
 
-test('nothing is kept of nothing, by who may not, or of another company', async () => {
+test('a reservation needs stock, the right, and the own company', async () => {
   const materialId = await stock.material('KEPT-NOT')
   await stock.receive([{ materialId, quantity: '4' }])
   expect(await reserve(materialId, { quantity: '0' })).toMatchObject({ error: 'quantityWrong' })

@@ -1,4 +1,4 @@
-// Stock that people keep for a purpose of their own, and let go again.
+// Stock that people reserve for a purpose, and release again.
 import { releaseReservation, reserveStock } from '@gemba/contract/stock/balance/reserve-by-hand.ts'
 import { reservationStatus, stockSource } from '@gemba/contract/stock/dictionaries.ts'
 import Big from 'big.js'
@@ -33,24 +33,24 @@ export const reserveByHandRoutes = [
   }),
   ...handle(releaseReservation, import.meta.url, async (work, { id }) => {
     const { released } = reservationStatus.codes
-    const found = await find(work, id)
-    if (!found) throw new DomainError('notFound')
-    if (found.type !== stockSource.codes.byHand) throw new DomainError('reservationOfBill')
-    await lockPlaces(work, [found])
-    const ended = await endReservations(work, { where: sql`r.id = ${id}`, status: released })
-    if (ended === 0) throw new DomainError('reservationEnded')
+    const reservation = await find(work, id)
+    if (!reservation) throw new DomainError('notFound')
+    if (reservation.type !== stockSource.codes.byHand) throw new DomainError('reservationOfBill')
+    await lockPlaces(work, [reservation])
+    const endedCount = await endReservations(work, { where: sql`r.id = ${id}`, status: released })
+    if (endedCount === 0) throw new DomainError('reservationEnded')
     return { status: released }
   }),
 ]
 
-/** A reservation by hand has no document: it is known by a number of its own. */
+/** Returns an id for a manual reservation, which has no document. */
 async function nextNumber({ tx }: Work): Promise<string> {
-  const [made] = await listRows(
+  const [row] = await listRows(
     tx,
     { id: computed.id },
     sql`select nextval(pg_get_serial_sequence('stock_reservation', 'id')) as id`,
   )
-  return made?.id ?? ''
+  return row?.id ?? ''
 }
 
 const find = (work: Work, id: string) =>

@@ -1,4 +1,5 @@
-// Stock that may be promised or taken: of good quality, ours, free, in open locations, of lots that are neither on hold nor too old.
+// Stock that may be reserved or taken: of good quality, owned by the company, free, in open locations, of lots that are
+// neither on hold nor too old.
 import type { Read } from '../../../platform/db/work.ts'
 import { findLocations } from '../../base/index.ts'
 import type { BalanceSource } from '../balance/blocked-stock.ts'
@@ -6,23 +7,26 @@ import { lotsById } from '../lot/find-lots.ts'
 import { type KeyedBalance, type LockedStock, readAvailable, type WarehouseMaterial } from '../posting/lock-stock.ts'
 import { type Candidate, inPickOrder } from './pick-order.ts'
 
-/** Stock that may be taken, with its place. */
+/** Free stock, with its location. */
 export interface FreeBalance extends Candidate, Pick<KeyedBalance, 'key'> {
   readonly balance: KeyedBalance
   readonly locationCode: string
   readonly lotCode: string | null
 }
 
-/** What the stock has to be, beside free. */
+/** Conditions on the stock beside being free. */
 export interface PickFilter {
   readonly lotId?: string | null | undefined
   readonly serialNumber?: string | null | undefined
   readonly locationId?: string | null | undefined
-  /** Where it is brought: what lies there already is not taken for it. */
+  /** The target location: stock that is already there is not selected. */
   readonly notFrom?: string | null | undefined
 }
 
-/** Returns stock of a place that may be taken, with as many days left as its material wants, in the order of its material's strategy, or else of its warehouse's. */
+/**
+ * Returns the free stock of a material in a warehouse with at least the required remaining shelf life. Sorted by the
+ * strategy of the material, or else of the warehouse.
+ */
 export async function findFree(
   read: Read,
   place: WarehouseMaterial,
@@ -65,7 +69,7 @@ export async function findFree(
   return inPickOrder(free, strategy)
 }
 
-/** Whether stock is what is wished. */
+/** Returns whether stock matches a filter. */
 export const fits = (
   { key }: Pick<FreeBalance, 'key'>,
   { lotId, serialNumber, locationId, notFrom }: PickFilter,
@@ -75,6 +79,6 @@ export const fits = (
   (!serialNumber || key.serialNumber === serialNumber) &&
   (!locationId || key.locationId === locationId)
 
-/** Returns a day of the plant, some days from today, as `yyyy-MM-dd`. */
+/** Returns the plant's day, `days` from today, as `yyyy-MM-dd`. */
 export const dayIn = ({ now, actor }: Pick<Read, 'now' | 'actor'>, days: number): string =>
   Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(actor.zone).toPlainDate().add({ days }).toString()

@@ -1,4 +1,4 @@
-// Reservations end: what is left of them is free again. Who ends them has their places locked.
+// Ends reservations and frees their remaining quantity. The caller must have locked their summaries.
 import { reservationStatus } from '@gemba/contract/stock/dictionaries.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { computed, listRows } from '../../../platform/db/row-shape.ts'
@@ -6,13 +6,13 @@ import { instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 
 interface ReservationEnding {
-  /** Which of the active ones, as a condition on `r`. */
+  /** Selects among the active reservations; a condition on `r`. */
   readonly where: RawBuilder<unknown>
   /** A code of `reservationStatus`. */
   readonly status: number
 }
 
-/** Ends reservations and returns how many. */
+/** Ends reservations and returns their number. */
 export async function endReservations({ tx, actor }: Work, { where, status }: ReservationEnding): Promise<number> {
   const [ended] = await listRows(
     tx,
@@ -31,6 +31,9 @@ export async function endReservations({ tx, actor }: Work, { where, status }: Re
   return ended?.count ?? 0
 }
 
-/** Active reservations `r` whose time is over; by an index of their own, which knows the code of their status. */
+/**
+ * Returns the condition for expired active reservations `r`. Their status is a literal, so that the partial index
+ * applies.
+ */
 export const isOver = ({ now }: Pick<Read, 'now'>): RawBuilder<boolean> =>
   sql<boolean>`r.status = ${sql.lit(reservationStatus.codes.active)} and r.expires_at <= ${instantAt(now)}`

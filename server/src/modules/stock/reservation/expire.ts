@@ -1,4 +1,4 @@
-// Reservations whose time is over end by themselves. Whoever locks their places ends them too (`lockPlaces`).
+// Ends reservations that have expired. Locking their summaries ends them too (`lockPlaces`).
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import type { Store } from '../../../platform/db/store.ts'
 import type { Read } from '../../../platform/db/work.ts'
@@ -11,10 +11,13 @@ export interface ReservationExpiryDependencies {
   report(message: string, error: unknown): void
 }
 
-/** Places whose reservations end in one work. */
+/** Number of summaries that one transaction handles. */
 const atOnce = 50
 
-/** Goes through all companies and ends what has expired, some places at a time. A company that fails holds up no other. */
+/**
+ * Ends the expired reservations of all companies, some summaries per transaction. Reports the failure of a company and
+ * continues with the next.
+ */
 export async function expireReservations(
   { store, companies, report }: ReservationExpiryDependencies,
   signal: AbortSignal,
@@ -34,7 +37,7 @@ export async function expireReservations(
   }
 }
 
-/** Returns places with reservations whose time is over. */
+/** Returns warehouses and materials that have expired reservations. */
 const findExpired = (read: Read): Promise<WarehouseMaterial[]> =>
   ofCompany(read)
     .selectFrom('stock_reservation as r')

@@ -1,4 +1,4 @@
-// Which stock is taken first.
+// The order in which stock is picked.
 import { pickStrategy } from '@gemba/contract/base/material/dictionaries.ts'
 import Big from 'big.js'
 import fc from 'fast-check'
@@ -21,7 +21,7 @@ const candidate = (balanceId: string, free: number, more: Partial<Candidate> = {
 const ordered = (candidates: readonly Candidate[], strategy: number) =>
   inPickOrder(candidates, strategy).map(({ balanceId }) => balanceId)
 
-test('first expired, first out: 6 of 3 that expire in 20 days and 4 in 30 days are 3 and 3', () => {
+test('first expired, first out: 6 from 3 that expire in 20 days and 4 in 30 days are 3 and 3', () => {
   const lots = [candidate('2', 4, { expiresOn: '2026-12-22' }), candidate('3', 3, { expiresOn: '2026-12-12' })]
   const { picks, missing } = pickQuantity(inPickOrder(lots, fefo), new Big(6))
   expect(picks.map(({ from, quantity }) => [from.balanceId, quantity.toFixed()])).toEqual([
@@ -46,11 +46,11 @@ test.each([
   expect(ordered(candidates, strategy)).toEqual(expected)
 })
 
-test('ties go by their place in the store, which is a number', () => {
+test('ties are broken by the id of the balance, compared as a number', () => {
   expect(ordered([candidate('10', 1), candidate('9', 1)], fifo)).toEqual(['9', '10'])
 })
 
-test('any order of the same stock gives the same picks, never more than is free or wanted', () => {
+test('any order of the same stock gives the same picks, never more than is free or requested', () => {
   const stock = fc.uniqueArray(
     fc.record({ id: fc.nat(), free: fc.integer({ min: 1, max: 50 }), at: fc.nat(3), day: fc.option(fc.nat(3)) }),
     { selector: ({ id }) => id, minLength: 1, maxLength: 12 },

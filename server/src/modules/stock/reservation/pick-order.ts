@@ -1,4 +1,4 @@
-// Which stock is taken first. Pure, and always the same for the same stock.
+// The order in which stock is taken. Pure and deterministic.
 import { pickStrategy } from '@gemba/contract/base/material/dictionaries.ts'
 import Big from 'big.js'
 
@@ -10,13 +10,13 @@ export interface Candidate {
   readonly free: Big
   /** Epoch ms. */
   readonly receivedAt: number
-  /** `yyyy-MM-dd`; null for what does not expire. */
+  /** `yyyy-MM-dd`; null if it does not expire. */
   readonly expiresOn: string | null
-  /** The place of its location on the way through the warehouse. */
+  /** Position of its location on the way through the warehouse. */
   readonly pickOrder: number
 }
 
-/** What is taken of a candidate. */
+/** The quantity that is taken of a candidate. */
 export interface StockPick<C extends Candidate = Candidate> {
   readonly from: C
   readonly quantity: Big
@@ -25,7 +25,7 @@ export interface StockPick<C extends Candidate = Candidate> {
 type Compare = (left: Candidate, right: Candidate) => number
 
 const byReceipt: Compare = (left, right) => left.receivedAt - right.receivedAt
-/** What does not expire goes last. */
+/** Stock that does not expire comes last. */
 const byExpiry: Compare = (left, right) => compare(left.expiresOn ?? '9999-12-31', right.expiresOn ?? '9999-12-31')
 const byLocation: Compare = (left, right) => left.pickOrder - right.pickOrder
 const byQuantity: Compare = (left, right) => left.free.cmp(right.free)
@@ -34,7 +34,7 @@ const newest: Compare = (left, right) => byReceipt(right, left)
 
 const { fifo, fefo, lifo, locationPriority, lotMinQuantity, manual } = pickStrategy.codes
 
-/** What decides, and what decides between equals. */
+/** The comparisons of each strategy; later ones break ties. */
 const orders: Readonly<Record<number, readonly Compare[]>> = {
   [fifo]: [byReceipt],
   [fefo]: [byExpiry, byReceipt],
@@ -51,15 +51,15 @@ function compare(left: string, right: string): number {
 
 const compareIds = (left: string, right: string): number => left.length - right.length || compare(left, right)
 
-/** Returns candidates in the order of a strategy; ties go by the place in the store. */
+/** Returns candidates in the order of a strategy; ties by the id of the balance. */
 export function inPickOrder<C extends Candidate>(candidates: readonly C[], strategy: number): C[] {
   const deciding = [...(orders[strategy] ?? [byReceipt]), byAge]
   return candidates.toSorted(
-    (candidate, other) => deciding.map((decide) => decide(candidate, other)).find(Boolean) ?? 0,
+    (candidate, nextCandidate) => deciding.map((decide) => decide(candidate, nextCandidate)).find(Boolean) ?? 0,
   )
 }
 
-/** Returns what is taken of candidates, in their order, to make up a quantity, and what is missing. */
+/** Returns the quantities to take from candidates, in their order, and the quantity that is missing. */
 export function pickQuantity<C extends Candidate>(
   candidates: readonly C[],
   quantity: Big,

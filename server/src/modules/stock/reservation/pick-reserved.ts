@@ -1,4 +1,4 @@
-// Picking: reserved stock is taken from its place. Other stock than the reserved takes over its reservation.
+// Picks reserved stock. If other stock is scanned, it takes over the reservation.
 import { lotStatus, reservationStatus } from '@gemba/contract/stock/dictionaries.ts'
 import Big from 'big.js'
 import { type RawBuilder, sql } from 'kysely'
@@ -17,7 +17,7 @@ import { dayIn, findFree, fits, type PickFilter } from './candidates.ts'
 import { pickQuantity } from './pick-order.ts'
 import { type OpenReservation, openReservationsOf } from './reserve.ts'
 
-/** What was taken for a line, as it was scanned. */
+/** A quantity that was picked for a line, as scanned. */
 export interface ScannedPick {
   readonly lineId: string
   readonly quantity: Big
@@ -35,8 +35,9 @@ interface ReservationPart {
 const unpicked = ({ open, picked }: OpenReservation): Big => new Big(open).minus(picked)
 
 /**
- * Marks what was scanned as picked. Throws `notFound` for a line or a lot that is not there, `quantityExceeded` for more than is
- * reserved for the line, `locationBlocked`, `lotOnHold`, `lotExpired`, and `stockShort` where other stock was scanned that cannot take over.
+ * Marks scanned stock as picked. Throws `notFound` for an unknown line or lot, `quantityExceeded` if more than the
+ * reserved quantity is picked, `locationBlocked`, `lotOnHold`, `lotExpired`, and `stockShort` if other stock was
+ * scanned and is not free.
  */
 export async function pickReserved(work: Work, source: Source, scanned: ScannedPick): Promise<void> {
   const reservations = (await openReservationsOf(work, source)).filter(({ lineId }) => lineId === scanned.lineId)
@@ -51,32 +52,32 @@ export async function pickReserved(work: Work, source: Source, scanned: ScannedP
       asked: scanned.quantity.toFixed(),
       allowed: allowed.toFixed(),
     })
-  const wish = await wishOf(work, first, { scanned, minRemainingDays: material?.minRemainingDays ?? 0 })
+  const filter = await filterOf(work, first, { scanned, minRemainingDays: material?.minRemainingDays ?? 0 })
   const locations = await codesOf(work, reservations)
   const isScanned = (reservation: OpenReservation) =>
-    (!wish.lotId || reservation.lotId === wish.lotId) &&
-    (!wish.serialNumber || reservation.serialNumber === wish.serialNumber) &&
+    (!filter.lotId || reservation.lotId === filter.lotId) &&
+    (!filter.serialNumber || reservation.serialNumber === filter.serialNumber) &&
     (!scanned.locationCode || locations.get(reservation.locationId) === scanned.locationCode)
-  const own = split(reservations.filter(isScanned), scanned.quantity)
+  const reserved = split(reservations.filter(isScanned), scanned.quantity)
   await assertPickable(
     work,
-    own.parts.map(({ reservation }) => reservation),
+    reserved.parts.map(({ reservation }) => reservation),
   )
-  await markPicked(work, own.parts)
-  if (own.missing.eq(0)) return
-  const others = split(
+  await markPicked(work, reserved.parts)
+  if (reserved.missing.eq(0)) return
+  const replaced = split(
     reservations.filter((reservation) => !isScanned(reservation)),
-    own.missing,
+    reserved.missing,
   )
-  await takeOver(work, source, { scanned, wish, parts: others.parts, quantity: own.missing, locked })
+  await takeOver(work, source, { scanned, filter, parts: replaced.parts, quantity: reserved.missing, locked })
 }
 
-/** Parts of reservations that make up a quantity, in their order. */
+/** Returns the parts of reservations that make up a quantity, in their order, and the quantity that is missing. */
 function split(reservations: readonly OpenReservation[], quantity: Big): { parts: ReservationPart[]; missing: Big } {
   let missing = quantity
   const parts = reservations.flatMap((reservation) => {
-    const left = unpicked(reservation)
-    const part = missing.lt(left) ? missing : left
+    const open = unpicked(reservation)
+    const part = missing.lt(open) ? missing : open
     missing = missing.minus(part)
     return part.gt(0) ? [{ reservation, quantity: part }] : []
   })
@@ -91,8 +92,8 @@ async function codesOf(work: Work, reservations: readonly OpenReservation[]): Pr
   return new Map([...locations.values()].map(({ id, code }) => [id, code]))
 }
 
-/** What the scan says of the stock. A lot that may not be taken is refused by name. */
-async function wishOf(
+/** Returns the filter for the scanned stock. Throws if its lot is unknown, on hold or expired. */
+async function filterOf(
   work: Work,
   { materialId }: OpenReservation,
   { scanned, minRemainingDays }: { scanned: ScannedPick; minRemainingDays: number },
@@ -117,22 +118,22 @@ async function markPicked({ tx }: Work, parts: readonly ReservationPart[]): Prom
 
 interface ReplacementPick {
   readonly scanned: ScannedPick
-  readonly wish: PickFilter
+  readonly filter: PickFilter
   readonly parts: readonly ReservationPart[]
   readonly quantity: Big
   readonly locked: LockedStock
 }
 
-/** Free stock that was scanned is reserved, and picked, in the place of what was reserved. */
+/** Reserves and picks scanned free stock in place of the reserved stock. */
 async function takeOver(
   work: Work,
   source: Source,
-  { scanned, wish, parts, quantity, locked }: ReplacementPick,
+  { scanned, filter, parts, quantity, locked }: ReplacementPick,
 ): Promise<void> {
   const [first] = parts
   if (!first) throw new DomainError('notFound')
   const free = (await findFree(work, first.reservation, { ...locked, judged: await balanceSourceOf(work) })).filter(
-    (balance) => fits(balance, wish) && (!scanned.locationCode || balance.locationCode === scanned.locationCode),
+    (balance) => fits(balance, filter) && (!scanned.locationCode || balance.locationCode === scanned.locationCode),
   )
   const { picks, missing } = pickQuantity(free, quantity)
   if (missing.gt(0))
@@ -158,7 +159,7 @@ async function takeOver(
       ${work.actor.userName} from n`.execute(work.tx)
 }
 
-/** The summary stays as it is: as much is reserved as before. */
+/** Releases parts of reservations. The summary is unchanged, because the replacement reserves the same quantity. */
 async function giveBack({ tx }: Work, parts: readonly ReservationPart[]): Promise<void> {
   const rows = parts.map(({ reservation, quantity }) => ({
     id: reservation.id,
@@ -176,13 +177,13 @@ async function giveBack({ tx }: Work, parts: readonly ReservationPart[]): Promis
     from n where r.id = n.id`.execute(tx)
 }
 
-/** Marks all that is reserved for a document as picked, from where it is reserved. Throws `locationBlocked`, `lotOnHold`, `lotExpired`. */
+/** Marks all reserved stock of a document as picked. Throws `locationBlocked`, `lotOnHold`, `lotExpired`. */
 export async function pickAllReserved(work: Work, source: Source): Promise<void> {
   await assertPickable(work, await openReservationsOf(work, source))
   await setPicked(work, source, sql<string>`quantity - consumed`)
 }
 
-/** Puts back all that was picked of a document; it stays reserved. */
+/** Marks the stock of a document as not picked; it stays reserved. */
 export const unpickReserved = (work: Work, source: Source): Promise<void> => setPicked(work, source, sql<string>`0`)
 
 async function setPicked(work: Work, source: Source, picked: RawBuilder<string>): Promise<void> {

@@ -1,4 +1,4 @@
-// Reservations: stock promised to a document. What is promised is never more than what is there.
+// Reservations: stock promised to a document. Never more than the available stock is reserved.
 import { reservationStatus } from '@gemba/contract/stock/dictionaries.ts'
 import type Big from 'big.js'
 import { sql } from 'kysely'
@@ -14,7 +14,7 @@ import { type FreeBalance, findFree, fits, type PickFilter } from './candidates.
 import { endReservations } from './end-reservations.ts'
 import { pickQuantity, type StockPick } from './pick-order.ts'
 
-/** Stock that one line of a document wants. */
+/** The stock that one line of a document needs. */
 export interface ReservationRequest extends WarehouseMaterial, PickFilter {
   readonly lineId: string
   /** In the unit of the material. */
@@ -22,56 +22,59 @@ export interface ReservationRequest extends WarehouseMaterial, PickFilter {
 }
 
 interface ReserveOptions {
-  /** Whether what is there is enough where it is less than what is wanted. */
+  /** Whether a part of the quantity may be reserved if less is available. */
   readonly allowPartial?: boolean
-  /** For what, and until when, where no document says so. */
+  /** Purpose and expiry of a manual reservation. */
   readonly kept?: { readonly purpose: string; readonly expiresAt: number | null } | undefined
 }
 
-/** What was reserved for a line. */
+/** The stock reserved for a line. */
 export interface ReservedPick extends StockPick<FreeBalance> {
   readonly lineId: string
 }
 
-/** Reserves stock in picking order, all lines or none. Throws `stockShort` with every shortage, unless less will do; `notFound`. */
+/**
+ * Reserves stock in picking order: all lines or none. Throws `stockShort` with every shortage, unless `allowPartial`;
+ * `notFound`.
+ */
 export async function reserve(
   work: Work,
   source: Source,
-  wanted: readonly ReservationRequest[],
+  requests: readonly ReservationRequest[],
   { allowPartial = false, kept }: ReserveOptions = {},
 ): Promise<ReservedPick[]> {
-  const locked = await lockPlaces(work, wanted)
-  const { reserved, missing } = await choose(work, wanted, locked)
+  const locked = await lockPlaces(work, requests)
+  const { reserved, missing } = await choose(work, requests, locked)
   if (missing.length > 0 && !allowPartial) throw stockShort(missing, locked.materials)
   await store(work, source, { reserved, kept })
   return reserved
 }
 
-async function choose(work: Work, wanted: readonly ReservationRequest[], locked: LockedStock) {
-  const judged = await balanceSourceOf(work)
+async function choose(work: Work, requests: readonly ReservationRequest[], locked: LockedStock) {
+  const blockSource = await balanceSourceOf(work)
   const free = new Map<string, FreeBalance[]>()
   const reserved: ReservedPick[] = []
   const missing: NamedShortage[] = []
-  for (const line of wanted) {
+  for (const line of requests) {
     const key = summaryKeyOf(line)
-    const known = free.get(key) ?? (await findFree(work, line, { ...locked, judged }))
-    const found = pickQuantity(
-      known.filter((balance) => fits(balance, line)),
+    const candidates = free.get(key) ?? (await findFree(work, line, { ...locked, judged: blockSource }))
+    const allocation = pickQuantity(
+      candidates.filter((balance) => fits(balance, line)),
       line.quantity,
     )
-    reserved.push(...found.picks.map((pick) => ({ ...pick, lineId: line.lineId })))
+    reserved.push(...allocation.picks.map((pick) => ({ ...pick, lineId: line.lineId })))
     free.set(
       key,
-      known
-        .map((balance) => ({ ...balance, free: balance.free.minus(takenOf(found.picks, balance)) }))
+      candidates
+        .map((balance) => ({ ...balance, free: balance.free.minus(takenOf(allocation.picks, balance)) }))
         .filter(({ free }) => free.gt(0)),
     )
-    if (found.missing.gt(0))
+    if (allocation.missing.gt(0))
       missing.push({
         materialId: line.materialId,
         lineId: line.lineId,
         asked: line.quantity.toFixed(),
-        available: line.quantity.minus(found.missing).toFixed(),
+        available: line.quantity.minus(allocation.missing).toFixed(),
         place: locked.warehouses.get(line.warehouseId)?.name ?? '',
       })
   }
@@ -111,7 +114,7 @@ async function store(
   )
 }
 
-/** A reservation that is not used up. */
+/** A reservation that is not fully consumed. */
 export interface OpenReservation {
   readonly id: string
   readonly balanceId: string
@@ -121,12 +124,12 @@ export interface OpenReservation {
   readonly locationId: string
   readonly lotId: string | null
   readonly serialNumber: string | null
-  /** What is left of it, and how much of that is picked. */
+  /** The remaining quantity, and how much of it is picked. */
   readonly open: string
   readonly picked: string
 }
 
-/** Returns what is still reserved for a document, by its lines. */
+/** Returns the active reservations of a document, by line. */
 export const openReservationsOf = (work: Pick<Work, 'tx' | 'actor'>, source: Source): Promise<OpenReservation[]> =>
   ofCompany(work)
     .selectFrom('stock_reservation as r')
@@ -151,7 +154,7 @@ export const openReservationsOf = (work: Pick<Work, 'tx' | 'actor'>, source: Sou
     .$castTo<OpenReservation>()
     .execute()
 
-/** Gives back what is still reserved for a document, or for some of its lines. */
+/** Releases the active reservations of a document, or of some of its lines. */
 export async function release(work: Work, source: Source, lineIds?: readonly string[]): Promise<void> {
   const open = (await openReservationsOf(work, source)).filter(({ lineId }) => lineIds?.includes(lineId) ?? true)
   if (open.length === 0) return
@@ -160,13 +163,13 @@ export async function release(work: Work, source: Source, lineIds?: readonly str
   await endReservations(work, { where: sql`r.id = ${anyId(ids)}`, status: reservationStatus.codes.released })
 }
 
-/** A part of a reservation that a posting uses up. */
+/** A part of a reservation that a posting consumes. */
 export interface ConsumedReservation {
   readonly id: string
   readonly quantity: Big
 }
 
-/** Marks reservations as used up: the movements that use them take the quantities off the balances. */
+/** Marks reservations as consumed. The movements of the posting reduce the reserved quantity of the balances. */
 export async function consume({ tx }: Work, consumed: readonly ConsumedReservation[]): Promise<void> {
   const rows = JSON.stringify(consumed.map(({ id, quantity }) => ({ id, quantity: quantity.toFixed() })))
   const { active, consumed: usedUp } = reservationStatus.codes

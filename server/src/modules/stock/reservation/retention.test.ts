@@ -1,4 +1,5 @@
-// Ended reservations and proofs go by age; what an open bill still needs, and the newest proof, stay.
+// Ended reservations and verification results are deleted by age; those that an open bill needs and the newest result
+// stay.
 import { listReservations } from '@gemba/contract/stock/balance/find-stock.ts'
 import { releaseReservation, reserveStock } from '@gemba/contract/stock/balance/reserve-by-hand.ts'
 import { cancelOutbound, submitOutbound } from '@gemba/contract/stock/outbound/outbound-actions.ts'
@@ -39,7 +40,7 @@ async function expectProven(): Promise<void> {
   expect(data.faults).toEqual([])
 }
 
-test('ended reservations go once they are old; active ones and those of open bills stay, and the books agree', async () => {
+test('old ended reservations are deleted; active ones and those of open bills stay, and the books agree', async () => {
   const materialId = await stock.material('AGED')
   await stock.receive([{ materialId, quantity: '100' }])
   const byHand = { warehouseId: stock.warehouseId, materialId, purpose: 'trial' }
@@ -49,7 +50,7 @@ test('ended reservations go once they are old; active ones and those of open bil
   await stock.act(reserveStock, { ...byHand, quantity: '5' })
   const open = await stock.outbound([{ materialId, quantity: '10' }])
   await stock.act(submitOutbound, { id: open.id })
-  // An open bill has one that ended, beside the one that is active.
+  // The open bill has an ended reservation beside its active one.
   await run.rows(`insert into stock_reservation (company_id, balance_id, source_type, source_id, source_line_id, quantity, consumed, status)
     select company_id, balance_id, source_type, source_id, source_line_id, 1, 1, 20 from stock_reservation
     where source_type = 2 and source_id = ${open.id} limit 1`)
@@ -68,7 +69,7 @@ test('ended reservations go once they are old; active ones and those of open bil
   await expectProven()
 })
 
-test('old proofs go, the newest stays', async () => {
+test('old verification results are deleted, the newest stays', async () => {
   await expectProven()
   await expectProven()
   const ids = async () =>

@@ -1,14 +1,17 @@
-// Which records of stock go by age: reservations that have ended, and proofs of the books.
+// Retention rules of stock: ended reservations and results of verifications.
 import { outboundStatus, reservationStatus, stockSource } from '@gemba/contract/stock/dictionaries.ts'
 import { sql } from 'kysely'
 import { instantAt } from '../../../platform/db/rows.ts'
 import type { RetentionRule } from '../../../platform/retention/rule.ts'
 
 const { draft, toPick, picking, picked } = outboundStatus.codes
-/** Bills that still reserve or pick. */
+/** Bills that still reserve or pick stock. */
 const openStatuses = [draft, toPick, picking, picked]
 
-/** The ledger keeps what was issued: no balance and no document is computed from an ended reservation. */
+/**
+ * Ended reservations may go, because no balance and no document is computed from them; the ledger records what was
+ * issued.
+ */
 const reservationRule: RetentionRule = {
   kind: 'stockReservations',
   remove: async ({ tx }, { companyId, before, limit }) => {
@@ -25,7 +28,7 @@ const reservationRule: RetentionRule = {
   },
 }
 
-/** The newest result stays, whatever its age. */
+/** The newest result is retained regardless of its age. */
 const proofRule: RetentionRule = {
   kind: 'stockProofs',
   remove: async ({ tx }, { companyId, before, limit }) => {

@@ -1,4 +1,4 @@
-// Which lots and serial numbers inbound bills brought, for many bills at once: what they are, not how much.
+// Lots and serial numbers that inbound bills received, for many bills at once, without quantities.
 import { sql } from 'kysely'
 import { listRows, orNull, rowShape } from '../../../platform/db/row-shape.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
@@ -6,7 +6,7 @@ import { isAcross, sourceOf } from './bills-of-tracked.ts'
 import type { TrackedMaterial } from './tracked.ts'
 
 interface ReceivedByQuery {
-  /** Bills that are asked about together, as those of one order, one after another. */
+  /** Bills that belong together, such as those of one order; in order. */
   readonly groups: readonly (readonly string[])[]
   readonly most: number
 }
@@ -17,7 +17,7 @@ const trackedMaterialShape = rowShape({
   serialNumber: 'stock_ledger.serial_number',
 })
 
-/** Returns what groups of inbound bills brought and kept a lot or a serial number: each once, in the order of the groups. */
+/** Returns the lots and serial numbers that groups of inbound bills received: each once, in the order of the groups. */
 export function findReceivedBy({ tx, actor }: Read, { groups, most }: ReceivedByQuery): Promise<TrackedMaterial[]> {
   const bills = groups.flatMap((ids, place) => ids.map((id) => ({ id, place })))
   return listRows(

@@ -1,4 +1,4 @@
-// What people see of tracked stock and of the bills that move it, and where it is now.
+// Details of tracked stock and of the bills that moved it, and its current locations.
 import { sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { computed, listRows, orNull, rowShape, type ShapedRow } from '../../../platform/db/row-shape.ts'
@@ -8,7 +8,7 @@ import { findLocations, findSuppliers, findWarehouses } from '../../base/index.t
 import type { BillSide } from './bills-of-tracked.ts'
 import { keyOfTracked, type TrackedMaterial } from './tracked.ts'
 
-/** A lot as a trace shows it. */
+/** A lot in a trace. */
 export interface TracedLot {
   readonly id: string
   readonly materialId: string
@@ -41,15 +41,15 @@ export async function findTracedLots(read: Read, ids: readonly string[]): Promis
   )
 }
 
-/** A bill as a trace shows it. */
+/** A bill in a trace. */
 export interface TracedBill {
   readonly id: string
   readonly code: string
-  /** A code of `moveType`, and of the dictionary of its status. */
+  /** A code of `moveType`; `status` is a code of the bill's status dictionary. */
   readonly billType: number
   readonly status: number
   readonly warehouseName: string
-  /** Who has delivered or received it. */
+  /** The supplier or the recipient. */
   readonly partner: string | null
   readonly at: number | null
   readonly by: string | null
@@ -69,13 +69,13 @@ export async function findTracedBills(
   )
 }
 
-const shown = ['id', 'code', 'bill_type as billType', 'status', 'warehouse_id as warehouseId'] as const
-const posted = ['posted_at as at', 'posted_by as by'] as const
+const billColumns = ['id', 'code', 'bill_type as billType', 'status', 'warehouse_id as warehouseId'] as const
+const postingColumns = ['posted_at as at', 'posted_by as by'] as const
 
 async function inboundOf(read: Read, ids: readonly string[]) {
   const rows = await ofCompany(read)
     .selectFrom('inbound_bill')
-    .select([...shown, ...posted, 'supplier_id as supplierId'])
+    .select([...billColumns, ...postingColumns, 'supplier_id as supplierId'])
     .where('id', '=', anyId(ids))
     .execute()
   const suppliers = await findSuppliers(
@@ -88,11 +88,11 @@ async function inboundOf(read: Read, ids: readonly string[]) {
 const outboundOf = (read: Read, ids: readonly string[]) =>
   ofCompany(read)
     .selectFrom('outbound_bill')
-    .select([...shown, ...posted, 'receiver as partner'])
+    .select([...billColumns, ...postingColumns, 'receiver as partner'])
     .where('id', '=', anyId(ids))
     .execute()
 
-/** Tracked stock at one place. */
+/** Tracked stock of one balance. */
 export interface TrackedStock {
   readonly key: string
   readonly onHand: string
@@ -113,7 +113,7 @@ const trackedStockShape = rowShape({
   onHand: computed.decimal,
 })
 
-/** Returns where tracked stock lies; nothing of what is untracked. */
+/** Returns the current locations of lots and serial numbers. Untracked stock is left out. */
 export async function whereTracked(read: Read, tracked: readonly TrackedMaterial[]): Promise<TrackedStock[]> {
   const serials = tracked.filter(({ serialNumber }) => serialNumber !== null)
   const lots = tracked.filter(({ serialNumber, lotId }) => serialNumber === null && lotId !== null)
@@ -142,7 +142,10 @@ export async function whereTracked(read: Read, tracked: readonly TrackedMaterial
   }))
 }
 
-/** When serial numbers came for the first time, by `materialId number`; those that never came are not in it. */
+/**
+ * Returns when serial numbers were received first, by `materialId number`. Serial numbers that were never received are
+ * left out.
+ */
 export async function findSerials(
   { tx, actor }: Read,
   serials: readonly Pick<TrackedMaterial, 'materialId' | 'serialNumber'>[],
@@ -161,16 +164,19 @@ export async function findSerials(
 
 const codeSearchResultShape = rowShape({
   kind: computed.word('lot', 'serial', 'receipt', 'issue'),
-  /** Of a serial number its material. */
+  /** For a serial number, the id of its material. */
   id: computed.id,
   code: computed.text,
   materialId: orNull(computed.id),
 })
 
-/** Something with the code that somebody scanned. */
+/** A match for a scanned code. */
 export type CodeSearchResult = ShapedRow<typeof codeSearchResultShape>
 
-/** Returns lots, serial numbers and bills with exactly this code; lots by the code of their supplier as well. Of each kind 20 at most. */
+/**
+ * Returns lots, serial numbers and bills with exactly this code; lots also by the code of their supplier. At most 20
+ * per kind.
+ */
 export const findByCode = ({ tx, actor }: Read, code: string): Promise<CodeSearchResult[]> => {
   const company = companyOf(actor)
   return listRows(

@@ -1,18 +1,18 @@
-// Which lots and serial numbers bills brought or took away.
+// Lots and serial numbers that bills received or issued.
 import { sql } from 'kysely'
 import { computed, listRows, orNull, rowShape, type ShapedRow } from '../../../platform/db/row-shape.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { type BillSide, isAcross, signOf, sourceOf } from './bills-of-tracked.ts'
 import type { TrackedPart } from './tracked.ts'
 
-/** Bills that are asked about together, as those of one order. */
+/** Bills that belong together, such as those of one order. */
 export interface BillGroup {
   readonly key: string
   readonly billIds: readonly string[]
 }
 
 const trackedOfBillsShape = rowShape({
-  /** Of the group. */
+  /** Key of the group. */
   key: computed.text,
   materialId: orNull('stock_ledger.material_id'),
   lotId: 'stock_ledger.lot_id',
@@ -20,7 +20,7 @@ const trackedOfBillsShape = rowShape({
   quantity: computed.decimal,
 })
 
-/** What the bills of a group moved of one tracked thing. */
+/** The quantity of one tracked item that the bills of a group moved. */
 export type TrackedOfBills = ShapedRow<typeof trackedOfBillsShape>
 
 const movedBy = ({ actor }: Read, side: BillSide) =>
@@ -36,7 +36,7 @@ const rowsOfGroups = (groups: readonly BillGroup[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(groups.map(({ key, billIds }) => ({ key, bills: billIds })))}::jsonb)
     as g(key text, bills bigint[])`
 
-/** Returns what groups of bills moved, of each group at most so many. */
+/** Returns the items that groups of bills moved, at most `most` per group. */
 export const trackedOfBills = (
   read: Read,
   side: BillSide,
@@ -49,7 +49,7 @@ export const trackedOfBills = (
       cross join lateral (${movedBy(read, side)} limit ${most} offset ${after}) b`,
   )
 
-/** Returns how many lots and serial numbers groups of bills moved, by their keys, counting no further than told. */
+/** Returns the number of lots and serial numbers of each group by its key, counting at most to `most`. */
 export async function countTrackedOfBills(
   read: Read,
   side: BillSide,

@@ -1,20 +1,20 @@
-// What stock is told apart by when it is traced: a lot, a serial number, or only its material.
+// Identity of traced stock: a lot, a serial number, or only its material.
 
-/** Stock that is traced: by its serial number where it has one, else by its lot; untracked without both. */
+/** Traced stock: identified by its serial number if it has one, else by its lot; untracked without both. */
 export interface TrackedMaterial {
-  /** Of a lot it need not be known. */
+  /** May be null for a lot. */
   readonly materialId: string | null
   readonly lotId: string | null
   readonly serialNumber: string | null
 }
 
-/** Returns what names tracked stock: `lot:<id>`, `serial:<material id>:<number>`, `untracked:<material id>`. */
+/** Returns the key of traced stock: `lot:<id>`, `serial:<material id>:<number>` or `untracked:<material id>`. */
 export function keyOfTracked({ materialId, lotId, serialNumber }: TrackedMaterial): string {
   if (serialNumber !== null) return `serial:${materialId}:${serialNumber}`
   return lotId === null ? `untracked:${materialId}` : `lot:${lotId}`
 }
 
-/** A part of many rows. */
+/** A page of many rows: offset and size. */
 export interface TrackedPart {
   readonly after: number
   readonly most: number
