@@ -1,4 +1,4 @@
-// The orders of the past: planned for a week at once, worked on at their stations, brought to the warehouse, closed.
+// The orders of the past: planned for a week at once, worked on at their stations, delivered to the warehouse, closed.
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { rejectReason, workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import type { DemoCall } from '../demo-calls.ts'
@@ -20,7 +20,7 @@ const { toDispatch, dispatched, claimed, completed } = workOrderStatus.codes
 const bench = '/mes_production/workbench'
 const workNumbers = 'work orders'
 
-/** Returns what was done about the orders. */
+/** Returns the past actions of the orders. */
 export function pastOrders({
   orders,
   ...parts
@@ -99,9 +99,9 @@ async function moveAll(
   const after = await call<{ id: string; status: number }[]>('/mes_production/productionorder/status', {
     ids: own.map(({ id }) => id),
     action,
-    // An order that leaves something is closed with a reason only.
+    // Closing an order with an open quantity needs a reason.
     ...(action === 'close' && { reason: '每周核对后关闭' }),
-    // What is short at the time comes while the work waits.
+    // Missing material arrives while the work waits.
     ...(action === 'release' && { force: 1, reason: '缺料部分在途，先行下达' }),
   })
   for (const { id, status } of after) for (const workOrder of own) if (workOrder.id === id) workOrder.status = status
@@ -112,7 +112,7 @@ async function releaseAll(call: DemoCall, orders: readonly GeneratedOrder[], par
   await parts.books.readWorks({ status: toDispatch })
 }
 
-/** All that a station does in the week is dispatched to it at once. */
+/** Dispatches the work of a station for the whole week at once. */
 async function dispatchAll(
   call: DemoCall,
   orders: readonly GeneratedOrder[],
@@ -170,7 +170,10 @@ interface SegmentConsumption {
   readonly isAnew: boolean
 }
 
-/** What is used up is taken once, with the report: it needs to be read only where that was cut off between the two. */
+/**
+ * Consumes material once, together with the report. Stored consumption is read only after an interruption between the
+ * two.
+ */
 async function consume(
   call: DemoCall,
   workOrderId: string,
@@ -183,7 +186,7 @@ async function consume(
     locationId: places.locations.get(from),
     ...(lot && { lotCode: lot }),
   }))
-  // The past has no material at the line: it is taken from the shelf.
+  // The past has no material at the line, so it is taken from the shelf.
   await call(`${bench}/materialConsume`, { workOrderId, lines, elsewhereReason: '线边无料，从货架领用' })
 }
 
@@ -214,7 +217,7 @@ const report = (call: DemoCall, workOrderId: string, { laid, segment }: SegmentR
   })
 }
 
-/** Brings what an order has made to the warehouse, once. */
+/** Delivers the products of an order to the warehouse, once. */
 async function deliver(call: DemoCall, { lot, makes }: GeneratedOrder, { books, places }: OrderContext): Promise<void> {
   const own = books.orders.get(lot)
   if (!own || own.status === order.closed) return
@@ -233,7 +236,7 @@ async function deliver(call: DemoCall, { lot, makes }: GeneratedOrder, { books, 
   if (told.length > 0) await call('/mes_stock/inboundbill/receive', { id: billId, lines: told })
 }
 
-/** Returns the bill that brings it: one that is there where the order was done before. */
+/** Returns the inbound bill of the order. There is one if the order was completed before. */
 async function billOf(call: DemoCall, { id, code, status }: { id: string; code: string; status: number }) {
   if (status === order.completed) {
     const { records } = await call<{ records: { id: string; remark: string | null }[] }>(

@@ -1,5 +1,5 @@
-// Makes the records of the demo company once people can look at it, through the product's own calls. What is there stays as
-// it is, so that it may be cut off anywhere and begun anew.
+// Creates the records of the demo company through public requests, while users can already sign in. Existing records
+// stay, so that it may be interrupted anywhere and repeated.
 import { readFile } from 'node:fs/promises'
 import { type DemoCall, idsBy, listKnown } from '../demo-calls.ts'
 import { demoObjects } from './demo-objects.ts'
@@ -7,7 +7,7 @@ import * as records from './demo-records.ts'
 
 const folder = new URL('./instructions/', import.meta.url)
 
-/** Makes what is not there yet. */
+/** Creates the missing records. */
 export async function seedRecords(call: DemoCall, now: number): Promise<void> {
   const areas = await makeAreas(call)
   await placeObjects(call, areas)
@@ -28,7 +28,7 @@ async function makeAreas(call: DemoCall): Promise<Map<string, string>> {
   return areas
 }
 
-/** An object whose place somebody has chosen meanwhile keeps it. */
+/** Assigns objects to areas, except those that a user has assigned meanwhile. */
 async function placeObjects(call: DemoCall, areas: ReadonlyMap<string, string>): Promise<void> {
   const objects = await listKnown(call, '/infObject/page')
   for (const { code } of demoObjects) {
