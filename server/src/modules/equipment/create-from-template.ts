@@ -1,4 +1,4 @@
-// Makes the objects of a template again, elsewhere and under new codes: all of them or none.
+// Creates the objects of a template elsewhere, with new codes: all of them or none.
 
 import { object } from '@gemba/contract/equipment/object.ts'
 import { pointFields } from '@gemba/contract/equipment/point-fields.ts'
@@ -17,22 +17,22 @@ import { problemOf } from '../../platform/http/validation.ts'
 import { columnOf } from '../../resource/query/columns.ts'
 import type { PointRule, TemplateContent, TemplateObject } from './template-content.ts'
 
-/** Makes rules for points, which another module keeps. */
+/** Creates rules for points, which belong to another module. */
 interface NewRules {
   add(work: Work, rules: readonly PointRule[]): Promise<void>
 }
 
-/** What making objects needs of other modules. */
+/** What creating objects needs from other modules. */
 export interface NewObjectDependencies {
   readonly rules: NewRules
-  /** Holds a box of the company as it is until this work is done; false when it is gone. */
+  /** Locks a box of the company until the transaction ends. Returns false if it was removed. */
   holdBox(work: Work, boxId: string): Promise<boolean>
 }
 
 type Order = CommandInput<typeof createFromTemplate> & { readonly content: TemplateContent }
 
 const copied = Object.keys(pointFields).map((name) => columnOf(name))
-/** Codes that a refusal names. */
+/** Maximum number of codes that an error contains. */
 const toldAtMost = 5
 
 export async function createObjects(
@@ -63,7 +63,7 @@ export async function createObjects(
   }
 }
 
-/** Error `invalid` when a prefix makes a code or a name longer than they may be. */
+/** Throws `invalid` if a prefix makes a code or a name too long. */
 function assertLengths({ actor: { language } }: Work, { content, codePrefix, namePrefix }: Order): void {
   const check = (field: string, prefix: string, texts: string[], most: number) => {
     const limit = most - Math.max(...texts.map((text) => text.length))
@@ -79,7 +79,7 @@ function assertLengths({ actor: { language } }: Work, { content, codePrefix, nam
   if (problems.length > 0) throw new DomainError('invalid', { problems })
 }
 
-/** Error `duplicate` that names the codes there are already. */
+/** Throws `duplicate` with the codes that exist already. */
 async function assertCodesFree(work: Work, codes: readonly string[]): Promise<void> {
   const rows = await ofCompany(work)
     .selectFrom('object')
@@ -95,7 +95,7 @@ async function assertCodesFree(work: Work, codes: readonly string[]): Promise<vo
 
 const wordOf = (field: string, language: Work['actor']['language']): string => wordIn(language, labelOf(object, field))
 
-/** A code of an object that the caller does not see, or a device that the box has already. */
+/** Returns the error for a code of an object that the caller does not see, or a device that the box has already. */
 function nameDuplicate(error: unknown, { actor }: Work, { codePrefix }: Order): unknown {
   const column = columnOfDuplicate(error)
   if (column === undefined) return error
@@ -103,7 +103,7 @@ function nameDuplicate(error: unknown, { actor }: Work, { codePrefix }: Order): 
   return new DomainError('duplicate', { field, label: wordOf(field, actor.language), value: `${codePrefix}…` })
 }
 
-/** Error `templateModelGone` that names the models which are no more. */
+/** Throws `templateModelGone` with the models that were removed. */
 async function assertModelsExist(work: Work, { objects }: TemplateContent): Promise<void> {
   const wanted = new Map(
     objects.flatMap(({ modelId, modelCode }) => (modelId ? [[modelId, modelCode ?? modelId]] : [])),
@@ -124,7 +124,10 @@ interface ParentObject {
   readonly departmentId: string | null
 }
 
-/** Parent and box must be there for the caller; without a department the parent's is taken. Error `notFound`. */
+/**
+ * Returns parent and box, which must be visible to the caller. The default department is that of the parent. Throws
+ * `notFound`.
+ */
 async function readPlace(
   work: Work,
   { parentId, boxId, departmentId }: Order,
@@ -145,7 +148,7 @@ async function readPlace(
   }
 }
 
-/** One statement for each level of the tree. Returns the new ids in the order of the template. */
+/** Inserts the objects with one statement per level of the tree. Returns the new ids in the order of the template. */
 async function insertObjects(work: Work, order: Order, place: ParentObject): Promise<string[]> {
   const { objects } = order.content
   const ids: string[] = []
@@ -161,7 +164,7 @@ async function insertObjects(work: Work, order: Order, place: ParentObject): Pro
   return ids
 }
 
-/** Calls trim what they are sent: after a Latin word the space comes back. */
+/** Returns the prefix with a space after a Latin word, because requests are trimmed. */
 const leadOf = (namePrefix: string | null | undefined): string =>
   namePrefix ? `${namePrefix}${/\w$/.test(namePrefix) ? ' ' : ''}` : ''
 
@@ -215,7 +218,10 @@ const createdPointShape = rowShape({
   code: 'point.code',
 })
 
-/** Returns the new ids in the order of the template. A point of the model that is gone makes a point of the object's own. */
+/**
+ * Inserts the points and returns their ids in the order of the template. A point whose model point was removed becomes
+ * a point of the object itself.
+ */
 async function insertPoints({ tx, actor }: Work, { points }: TemplateContent, ids: readonly string[]) {
   const rows = points.map(({ object, values }) => ({ ...values, object_id: ids[object] }))
   const columns = sql.join(copied.map((name) => sql.ref(name)))
