@@ -12,16 +12,16 @@ import { mount } from '../../resource/mount.ts'
 import { createObjects, type NewObjectDependencies } from './create-from-template.ts'
 import { type PointRules, readContent, type TemplateContent } from './template-content.ts'
 
-/** What the module needs of others for templates. */
+/** What templates need from other modules. */
 export interface ProjectTemplateDependencies extends NewObjectDependencies {
   readonly rules: PointRules & NewObjectDependencies['rules']
-  /** What a user of the company sees of objects. Error `notFound`. */
+  /** Returns the objects that a user of the company sees. Throws `notFound`. */
   readScope(read: Read, userId: string): Promise<UserScope>
 }
 
 interface UserScope {
   readonly userName: string
-  /** null is all of them. */
+  /** Null is all departments. */
   readonly departments: readonly string[] | null
   readonly isBoundByRules: boolean
 }
@@ -29,7 +29,7 @@ interface UserScope {
 type Template = EntityOf<typeof projectTemplate>
 
 const standard = crud(projectTemplate)
-/** What is counted or says where the template was made from. */
+/** Fields that are computed, or that say from what the template was created. */
 const fixed = ['objectId', 'objectCount', 'pointCount', 'ruleCount'] as const
 
 async function save(work: Work, input: Input, { rules }: ProjectTemplateDependencies): Promise<Template> {
@@ -51,7 +51,7 @@ async function save(work: Work, input: Input, { rules }: ProjectTemplateDependen
   return made
 }
 
-/** Error `fixedField` for what only saving it anew changes. */
+/** Throws `fixedField` for fields that change only by saving the template again. */
 async function rename(work: Work, input: Input): Promise<Template> {
   const now = await standard.read(work, input)
   for (const name of fixed) {
@@ -92,7 +92,7 @@ async function readStored(work: Work, templateId: string): Promise<TemplateConte
   return template.content
 }
 
-/** Templates of parts of the plant, and making objects from them. */
+/** Routes of project templates, and for creating objects from them. */
 export function projectTemplateRoutes(services: ProjectTemplateDependencies) {
   const file = import.meta.url
   return [

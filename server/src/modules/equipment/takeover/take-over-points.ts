@@ -19,7 +19,10 @@ const copied = Object.keys(pointFields)
 const columns = sql.join(copied.map((name) => sql.ref(name)))
 const ofModel = sql.join(copied.map((name) => sql.ref(`m.${name}`)))
 
-/** Pairs of an object of the model and a model point that it has not got. `is_taken`: it has another of that code. */
+/**
+ * Pairs of an object of the model and a model point that it lacks. `is_taken`: the object has another point with the
+ * code.
+ */
 const lacking = ({ actor }: Read, modelId: string) => sql`
   select o.id as object_id, m.id as model_point_id,
     exists (select from point p where p.object_id = o.id and p.code = m.code) as is_taken
@@ -73,7 +76,7 @@ export const takeOverPointRoutes = [
     await sql`select from model where company_id = ${companyOf(actor)} and id = ${modelId} for share`.execute(tx)
     const { pointCount } = await plan(work, modelId)
     if (pointCount > mostPointsTaken) throw new DomainError('tooManyRows', { limit: mostPointsTaken })
-    // An object has one main point at most: the one that it has stays so.
+    // An object has at most one main point. An existing one stays the main point.
     const taken = await listRows(
       tx,
       copiedPointShape,
