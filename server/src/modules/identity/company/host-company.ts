@@ -6,7 +6,10 @@ export interface HostCompany {
   readonly isOpen: boolean
 }
 
-/** The company that a caller names, or the first one: it runs the installation and sends its messages. Undefined when there is none. */
+/**
+ * Returns the company with a code, or the first one, which runs the installation and sends its messages; undefined if
+ * there is none.
+ */
 export async function findHost(store: Store, code: string | null | undefined): Promise<HostCompany | undefined> {
   const found = await store.asSystem('checkCode').inWork(({ tx }) =>
     tx

@@ -36,7 +36,7 @@ const standard = crud(role, { changed: (work) => requireAdministrator(work) })
 const turnOver = toggle(role, 'isEnabled')
 const file = import.meta.url
 
-/** Locks a role of the own company. Error `notFound`. */
+/** Locks a role of the own company. Throws `notFound`. */
 export async function lockRole(work: Work, roleId: unknown): Promise<string> {
   const found = await ofCompany(work)
     .selectFrom('role')
@@ -118,7 +118,7 @@ async function rolesOf(read: Read, userId: string): Promise<GrantedRole[]> {
 type Role = EntityOf<typeof role>
 type RoleWithScopes = Role & { readonly scopeIds: string[] }
 
-/** With the departments that each role's scope lists. */
+/** Adds the departments in the scope of each role. */
 async function withScope(read: Read, roles: readonly Role[]): Promise<RoleWithScopes[]> {
   const rows = await ofCompany(read)
     .selectFrom('role')
@@ -132,7 +132,7 @@ async function withScope(read: Read, roles: readonly Role[]): Promise<RoleWithSc
 const withOwnScope = async (read: Read, role: Role): Promise<RoleWithScopes> =>
   (await withScope(read, [role]))[0] as RoleWithScopes
 
-/** Stores the departments a call lists for the role; departments of others are left out. */
+/** Stores the departments of the input for the role. Ignores those of other companies. */
 async function withScopeIds(work: Work, made: Role, { scopeIds }: Input): Promise<RoleWithScopes> {
   if (scopeIds !== undefined && scopeIds !== null) {
     const isNone = scopeIds === '' || (Array.isArray(scopeIds) && scopeIds.length === 0)

@@ -31,7 +31,7 @@ import { columnOf, tableOf } from '../../../resource/query/columns.ts'
 import { pageQuery } from '../../../resource/query/page-query.ts'
 
 const file = import.meta.url
-/** Resources whose tables carry the row policy. */
+/** Resources whose tables have the row policy. */
 const covered = resources.filter(({ name }) => ['object', 'model', 'box'].includes(name))
 const mostItems = 50
 
@@ -67,7 +67,7 @@ async function find(read: Read, id: unknown): Promise<RulesScope> {
   return found
 }
 
-/** Items as they are stored. Error `invalid` for anything that is no condition on a covered column. */
+/** Returns items in their stored form. Throws `invalid` for anything that is not a condition on a covered column. */
 function itemsOf({ actor }: Work, items: readonly RuleItem[]): string {
   const refuse = (field: string): never => {
     throw new DomainError('invalid', { problems: [problemOf(field, 'choice', { language: actor.language })] })
@@ -84,7 +84,7 @@ type ScopeInput = Partial<Omit<CommandInput<typeof updateRulesScope>, 'id'>>
 
 const isSent = (value: unknown): boolean => value !== undefined && value !== null
 
-/** Columns of a scope among the input, with what they are to hold; what is not sent is undefined. */
+/** Returns the columns of a scope in the input. Missing fields are undefined. */
 function columnsGiven(work: Work, input: ScopeInput) {
   return {
     name: input.scopeName ?? undefined,
@@ -96,7 +96,7 @@ function columnsGiven(work: Work, input: ScopeInput) {
   }
 }
 
-/** Whoever is bound by rules makes none: one more, or one less, shows more. Error `outOfScope`. */
+/** Throws `outOfScope` for users bound by rules, because adding or removing a rule could widen their view. */
 export function assertNoRules({ actor }: Work): void {
   if (actor.rules !== null) throw new DomainError('outOfScope')
 }
@@ -167,7 +167,7 @@ const reading = [
   }),
 ]
 
-/** What a user of the reader's company sees of objects; null departments are all of them. Throws `notFound`. */
+/** Returns the departments and rules of a user of the reader's company; null departments are all. Throws `notFound`. */
 export async function readScopeOf({ tx, actor }: Read, userId: string) {
   const found = await usersOf({ tx, actor })
     .select('name as userName')
@@ -182,7 +182,7 @@ export async function readScopeOf({ tx, actor }: Read, userId: string) {
   return { userName, departments, isBoundByRules: rules !== null }
 }
 
-/** Rules scopes. */
+/** Routes for rules scopes. */
 export const rulesScopeRoutes = [
   ...reading,
   ...handle(createRulesScope, file, (work, input) => {
@@ -203,6 +203,6 @@ export const rulesScopeRoutes = [
     if (numDeletedRows === 0n) throw new DomainError('notFound')
     return { removed: Number(numDeletedRows), transaction: await transactionOf(work) }
   }),
-  // Each change of the module renews the sessions after its commit; this one changes nothing else.
+  // Each change of the module renews the sessions after its commit. This route only does that.
   ...handle(renewUserScopes, file, async () => null),
 ]

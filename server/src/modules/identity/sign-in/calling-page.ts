@@ -1,9 +1,9 @@
-// What a call tells of the page that makes it.
+// Properties of the page that makes a request.
 import type { Call } from '../../../platform/http/call.ts'
 
 const formType = 'application/x-www-form-urlencoded'
 
-/** Whether a browser makes the call: it tells where its page comes from, and a program does not. */
+/** Returns whether a browser makes the request. Browsers send the origin of the page, and programs do not. */
 export const isBrowser = ({ headers }: Call): boolean =>
   headers.origin !== undefined || headers['sec-fetch-site'] !== undefined
 

@@ -5,7 +5,7 @@ interface Addresses {
   readonly phone?: unknown
 }
 
-/** Whether an e-mail or phone is sent that differs from the actor's own. */
+/** Returns whether the input has an e-mail or phone that differs from the actor's. */
 export async function hasNewAddress({ tx, actor }: Read, sent: Addresses): Promise<boolean> {
   const own = await tx
     .selectFrom('app_user')
