@@ -10,7 +10,7 @@ let decoy: Promise<string> | undefined
  */
 export async function verifyPassword(digest: string | undefined, password: string): Promise<boolean> {
   decoy ??= hashSecret('no such user')
-  // Refused once it would be refused for ever.
+  // A failed hash is not cached, because all later verifications would fail too.
   const other = await decoy.catch((error) => {
     decoy = undefined
     throw error

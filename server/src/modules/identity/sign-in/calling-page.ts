@@ -8,8 +8,8 @@ export const isBrowser = ({ headers }: Call): boolean =>
   headers.origin !== undefined || headers['sec-fetch-site'] !== undefined
 
 /**
- * Whether a page of another site makes the browser call. Where it does not say so itself (plain http), only a form can come from
- * there: its origin must be ours.
+ * Returns whether a page of another site makes the request. Browsers without `sec-fetch-site` (plain http) send only
+ * forms across sites, so the origin of a form must be this host.
  */
 export function isForeignPage({ headers, origin: own }: Call): boolean {
   if (headers['sec-fetch-site'] !== undefined) return headers['sec-fetch-site'] === 'cross-site'
