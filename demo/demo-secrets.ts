@@ -22,12 +22,12 @@ export class DemoSecretFile {
 
   /** Returns the secrets for creating the demo: random ones if others can reach it, the same after an interruption. */
   forMaking(isExposed: boolean): DemoSecrets {
-    const known = this.#read()
-    if (known) return { ...published, ...known }
+    const storedSecrets = this.#read()
+    if (storedSecrets) return { ...published, ...storedSecrets }
     if (!isExposed) return published
-    const made = Object.fromEntries(names.map((name) => [name, randomPassword()])) as DemoSecrets
-    this.#write(made)
-    return made
+    const newSecrets = Object.fromEntries(names.map((name) => [name, randomPassword()])) as DemoSecrets
+    this.#write(newSecrets)
+    return newSecrets
   }
 
   /** Removes the passwords of people after the demo is complete and they were displayed. */

@@ -15,11 +15,11 @@ export class CompanySecrets {
   /** Returns the secrets of a company. They are random at first, and the same each time afterwards. */
   of(companyId: string): BoxSecrets {
     const all = this.#read()
-    const known = all[companyId]
-    if (known) return known
-    const made = { plantBox: randomPassword(), pressBox: randomPassword() }
-    writeFileSync(this.#path, JSON.stringify({ ...all, [companyId]: made }), { mode: 0o600 })
-    return made
+    const storedSecrets = all[companyId]
+    if (storedSecrets) return storedSecrets
+    const newSecrets = { plantBox: randomPassword(), pressBox: randomPassword() }
+    writeFileSync(this.#path, JSON.stringify({ ...all, [companyId]: newSecrets }), { mode: 0o600 })
+    return newSecrets
   }
 
   #read(): Record<string, BoxSecrets> {

@@ -76,7 +76,7 @@ async function liveThrough(call: DemoCall, { story, nth, at, ids, places, clock,
   const answeredAt = at + (nth % 5 === 2 ? ackMinutes * 2 : 1) * minuteMs + chance(nth, 50) * 1000
   const solvedAt = answeredAt + (nth % 9 === 4 ? 40 : 6 + chance(nth, 15)) * minuteMs
   await clock.standStill(async (look) => {
-    const own = before ?? {
+    const openCall = before ?? {
       ...(await call<{ id: string; status: number }>(`/mes_production/andon/${path}`, {
         stationId: places.stations.get(station),
         typeId: ids.get(code),
@@ -84,10 +84,10 @@ async function liveThrough(call: DemoCall, { story, nth, at, ids, places, clock,
         severity: 1 + (nth % 3),
       })),
     }
-    const { id } = own
+    const { id } = openCall
     const act = async (name: string, from: number, more: object = {}) => {
-      if (own.status !== from) return
-      own.status = (await call<OpenCall>(`/mes_production/andon/${name}`, { id, ...more })).status
+      if (openCall.status !== from) return
+      openCall.status = (await call<OpenCall>(`/mes_production/andon/${name}`, { id, ...more })).status
     }
     await look(backdate(answeredAt - 10_000))
     await worksAt(answeredAt, () => act('acknowledge', called))

@@ -79,18 +79,18 @@ export async function findFed(
   const { boxes, points } = await storeOn(database)
     .asSystem('seed')
     .inRead(async (read) => {
-      const own = companyId ?? (await listCompanies(read)).find(({ code }) => code === 'demo')?.id
-      const all = (await listBoxes(read, null)).filter((box) => box.companyId === own)
+      const demoCompanyId = companyId ?? (await listCompanies(read)).find(({ code }) => code === 'demo')?.id
+      const all = (await listBoxes(read, null)).filter((box) => box.companyId === demoCompanyId)
       const boxIds = all.map(({ boxId }) => boxId)
       return { boxes: new Map(all.map((box) => [box.boxCode, box])), points: await listCataloguePoints(read, boxIds) }
     })
   return devices.flatMap((device) => {
     const boxId = boxes.get(device.box)?.boxId
     const shown = device.at(0)
-    const known = points.filter(
+    const knownPoints = points.filter(
       (point) => point.boxId === boxId && point.deviceCode === device.code && point.isEnabled && point.code in shown,
     )
-    return known.length > 0 ? [{ device, points: known }] : []
+    return knownPoints.length > 0 ? [{ device, points: knownPoints }] : []
   })
 }
 
@@ -107,8 +107,8 @@ async function readLast(
   )
   const byPoint = new Map(rows)
   return (devicePoints) => {
-    const known = devicePoints.points.map(({ pointId }) => byPoint.get(pointId)).filter((ts) => ts !== undefined)
-    return known.length > 0 ? Math.max(...known) : undefined
+    const times = devicePoints.points.map(({ pointId }) => byPoint.get(pointId)).filter((ts) => ts !== undefined)
+    return times.length > 0 ? Math.max(...times) : undefined
   }
 }
 

@@ -31,11 +31,11 @@ async function sendFirst(
   { device, points }: DevicePoints,
   now: number,
 ): Promise<void> {
-  const known = await intake.latest(points.map(({ pointId }) => pointId))
+  const latestValues = await intake.latest(points.map(({ pointId }) => pointId))
   const stepMs = device.isReal ? quarterMs : fineMs
   const ts = (Math.floor(now / stepMs) - 1) * stepMs
   const boxId = points[0]?.boxId
-  if (known.length > 0 || boxId === undefined) return
+  if (latestValues.length > 0 || boxId === undefined) return
   const values = device.at(ts)
   const v = Object.fromEntries(points.map(({ code }) => [code, values[code]]))
   const body = Buffer.from(JSON.stringify({ d: [{ dev: device.code, ts, v }] }))

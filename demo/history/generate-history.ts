@@ -184,9 +184,9 @@ function take(
   { makes, quantity, at }: { makes: string; quantity: number; at: number },
 ): ReadonlyMap<string, readonly Use[]> | undefined {
   if (makes !== 'P-40') return new Map()
-  const there = [...shelves].map(([of, kept]) => [of, kept.filter((lot) => lot.left > 0 && lot.at <= at)] as const)
-  if (there.some(([, kept]) => kept.reduce((sum, lot) => sum + lot.left, 0) < quantity)) return undefined
-  return new Map(there.map(([of, kept]) => [of, allocateLots(of, kept, quantity)]))
+  const stock = [...shelves].map(([of, kept]) => [of, kept.filter((lot) => lot.left > 0 && lot.at <= at)] as const)
+  if (stock.some(([, kept]) => kept.reduce((sum, lot) => sum + lot.left, 0) < quantity)) return undefined
+  return new Map(stock.map(([of, kept]) => [of, allocateLots(of, kept, quantity)]))
 }
 
 function allocateLots(of: string, kept: readonly StockedLot[], quantity: number): Use[] {
@@ -221,8 +221,8 @@ export const boughtAt: Readonly<Record<string, string>> = {
 function usesOf({ makes, uses, left, takenOf, plannedAt }: MaterialUseInput): Use[] {
   const parts = uses.flatMap((code) => (code === bearings ? linesOf(code) : linesOf(makes, code)))
   return parts.flatMap(({ of, quantity }) => {
-    const taken = takenOf.get(of)
-    if (taken) return taken
+    const takenUses = takenOf.get(of)
+    if (takenUses) return takenUses
     const from = boughtAt[of]
     const lot = lotOf(of, plannedAt)
     return from

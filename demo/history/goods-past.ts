@@ -83,10 +83,10 @@ interface PurchaseInput {
 
 async function buy(call: DemoCall, { supplier, at, orders, places, known, recall }: PurchaseInput): Promise<void> {
   const remark = `${supplier} ${dateOf(at)}`
-  const wanted = new Map<string, number>()
+  const quantityByMaterial = new Map<string, number>()
   for (const { of, quantity } of orders.flatMap(({ segments }) => segments.flatMap(({ uses }) => uses)))
-    if (supplierOf[of] === supplier) wanted.set(of, (wanted.get(of) ?? 0) + Number(quantity))
-  const details = [...wanted].map(([of, quantity]) => {
+    if (supplierOf[of] === supplier) quantityByMaterial.set(of, (quantityByMaterial.get(of) ?? 0) + Number(quantity))
+  const details = [...quantityByMaterial].map(([of, quantity]) => {
     const lot = lotOf(of, at)
     return {
       materialId: places.materials.get(of),
@@ -111,10 +111,17 @@ interface PastReceiptInput extends Pick<PurchaseInput, 'at' | 'places' | 'known'
 /** Moves a bill to posted, whatever its current status is. */
 async function receive(call: DemoCall, receiving: PastReceiptInput): Promise<void> {
   const { at, remark, supplier, warehouse, places, known, details } = receiving
-  const own = { remark, billType: 101, warehouseId: places.warehouses.get(warehouse), expectedOn: dateOf(at), details }
+  const billInput = {
+    remark,
+    billType: 101,
+    warehouseId: places.warehouses.get(warehouse),
+    expectedOn: dateOf(at),
+    details,
+  }
   const supplierId = supplier && places.suppliers.get(supplier)
   const bill =
-    known.get(remark) ?? (await call<Bill>('/mes_stock/inboundbill', { ...own, ...(supplierId && { supplierId }) }))
+    known.get(remark) ??
+    (await call<Bill>('/mes_stock/inboundbill', { ...billInput, ...(supplierId && { supplierId }) }))
   const { draft, toReceive, awaitingInspection } = inboundStatus.codes
   const act = async (name: string, from: number) => {
     if (bill.status === from) bill.status = (await call<Bill>(`/mes_stock/inboundbill/${name}`, { id: bill.id })).status
@@ -136,10 +143,10 @@ async function buySmall(call: DemoCall, parts: Omit<PurchaseInput, 'supplier' | 
   const { at, orders, places } = parts
   const details = taken.flatMap(({ of, at: place, price, ...more }) => {
     const quantity = orders.reduce((sum, { makes, quantity: pieces }) => sum + neededOf(makes, of) * pieces, 0)
-    const own = { materialId: places.materials.get(of), unitId: places.units.get(of), price }
+    const lineInput = { materialId: places.materials.get(of), unitId: places.units.get(of), price }
     const lot = 'lot' in more && { lotCode: `${more.lot}-${dateOf(at).slice(2).replaceAll('-', '')}` }
     if (quantity === 0) return []
-    return [{ ...own, quantity: String(Math.ceil(quantity)), locationId: places.locations.get(place), ...lot }]
+    return [{ ...lineInput, quantity: String(Math.ceil(quantity)), locationId: places.locations.get(place), ...lot }]
   })
   if (details.length === 0) return
   await receive(call, { ...parts, remark: `线边补货 ${dateOf(at)}`, warehouse: 'LINE', details })
@@ -202,7 +209,7 @@ const holdLotAt = (lot: string, now: number, places: Places): PastAct => ({
       ...filter,
       pageSize: 1000,
     })
-    const own = records.find(({ code }) => code === lot)
-    if (own?.status === 10) await call('/mes_stock/lot/hold', { id: own.id })
+    const stockLot = records.find(({ code }) => code === lot)
+    if (stockLot?.status === 10) await call('/mes_stock/lot/hold', { id: stockLot.id })
   },
 })

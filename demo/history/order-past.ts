@@ -75,13 +75,18 @@ async function make(
 ): Promise<void> {
   if (books.orders.has(lot)) return
   const warehouseId = places.warehouses.get(makes === 'P-40' ? 'FIN' : 'RAW')
-  const own = { materialId: places.materials.get(makes), unitId: places.units.get(makes), warehouseId, lotCode: lot }
-  const made = await call<{ id: string; code: string; status: number }>('/mes_production/productionorder', {
-    ...own,
+  const orderInput = {
+    materialId: places.materials.get(makes),
+    unitId: places.units.get(makes),
+    warehouseId,
+    lotCode: lot,
+  }
+  const createdOrder = await call<{ id: string; code: string; status: number }>('/mes_production/productionorder', {
+    ...orderInput,
     quantity: String(quantity),
     dueDate: due,
   })
-  books.orders.set(lot, made)
+  books.orders.set(lot, createdOrder)
 }
 
 interface OrderTransition extends OrderContext {
@@ -94,17 +99,20 @@ async function moveAll(
   orders: readonly GeneratedOrder[],
   { books, action, from }: OrderTransition,
 ): Promise<void> {
-  const own = orders.flatMap(({ lot }) => books.orders.get(lot) ?? []).filter(({ status }) => status === from)
-  if (own.length === 0) return
+  const matchingOrders = orders
+    .flatMap(({ lot }) => books.orders.get(lot) ?? [])
+    .filter(({ status }) => status === from)
+  if (matchingOrders.length === 0) return
   const after = await call<{ id: string; status: number }[]>('/mes_production/productionorder/status', {
-    ids: own.map(({ id }) => id),
+    ids: matchingOrders.map(({ id }) => id),
     action,
     // Closing an order with an open quantity needs a reason.
     ...(action === 'close' && { reason: '每周核对后关闭' }),
     // Missing material arrives while the work waits.
     ...(action === 'release' && { force: 1, reason: '缺料部分在途，先行下达' }),
   })
-  for (const { id, status } of after) for (const workOrder of own) if (workOrder.id === id) workOrder.status = status
+  for (const { id, status } of after)
+    for (const workOrder of matchingOrders) if (workOrder.id === id) workOrder.status = status
 }
 
 async function releaseAll(call: DemoCall, orders: readonly GeneratedOrder[], parts: OrderContext): Promise<void> {
@@ -219,11 +227,11 @@ const report = (call: DemoCall, workOrderId: string, { laid, segment }: SegmentR
 
 /** Delivers the products of an order to the warehouse, once. */
 async function deliver(call: DemoCall, { lot, makes }: GeneratedOrder, { books, places }: OrderContext): Promise<void> {
-  const own = books.orders.get(lot)
-  if (!own || own.status === order.closed) return
+  const bookedOrder = books.orders.get(lot)
+  if (!bookedOrder || bookedOrder.status === order.closed) return
   const locationId = places.locations.get(makes === 'P-40' ? 'F-01' : 'R-A-02')
-  const billId = await billOf(call, own)
-  own.status = order.completed
+  const billId = await billOf(call, bookedOrder)
+  bookedOrder.status = order.completed
   if (!billId) return
   const lines = await call<{ id: string; quantity: string; receivedQuantity: string }[]>(
     '/mes_stock/inboundline/list',
@@ -232,8 +240,8 @@ async function deliver(call: DemoCall, { lot, makes }: GeneratedOrder, { books, 
     },
   )
   const open = lines.filter(({ receivedQuantity }) => Number(receivedQuantity) === 0)
-  const told = open.map(({ id, quantity }) => ({ lineId: id, quantity, locationId }))
-  if (told.length > 0) await call('/mes_stock/inboundbill/receive', { id: billId, lines: told })
+  const receivedLines = open.map(({ id, quantity }) => ({ lineId: id, quantity, locationId }))
+  if (receivedLines.length > 0) await call('/mes_stock/inboundbill/receive', { id: billId, lines: receivedLines })
 }
 
 /** Returns the inbound bill of the order. There is one if the order was completed before. */

@@ -48,9 +48,9 @@ async function makeModels(call: DemoCall): Promise<KnownRows> {
     const lines = points.map(({ limits: _, ...point }) => point)
     const model = models.get(own.code) ?? (await call<KnownRow>('/infModel/add', { ...own, points: lines }))
     models.set(own.code, model)
-    const known = await listKnown(call, '/infModelPoint/page', { modelId: model.id })
+    const existingPoints = await listKnown(call, '/infModelPoint/page', { modelId: model.id })
     for (const { code: pointCode, name: limitName, limits } of points) {
-      const modelPointId = known.get(pointCode)?.id
+      const modelPointId = existingPoints.get(pointCode)?.id
       if (!limits || !modelPointId || limited.has(modelPointId)) continue
       await call('/modelAlarm/addModelAlarm', { name: limitsOf(limitName), modelPointId, ...limits })
     }

@@ -103,11 +103,11 @@ export async function seedAlarms(parts: AlarmDependencies, { fed, now }: Past): 
 /** Waits until the rules of the models are copied to the points of their objects, and returns them. */
 async function awaitRules(store: Pick<Transactions, 'inRead'>, fed: readonly DevicePoints[]): Promise<PastRule[]> {
   const points = fed.flatMap((devicePoints) => devicePoints.points.map(({ pointId }) => pointId))
-  const wanted = fed.reduce((sum, { device }) => sum + countLimited(device.code), 0)
+  const expectedCount = fed.reduce((sum, { device }) => sum + countLimited(device.code), 0)
   const until = Date.now() + patienceMs
   for (;;) {
     const rules = await store.inRead((read) => listPastRules(read, points))
-    if (rules.length >= wanted || Date.now() > until) return rules
+    if (rules.length >= expectedCount || Date.now() > until) return rules
     await wait(20)
   }
 }

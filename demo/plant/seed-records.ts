@@ -43,22 +43,22 @@ async function makeInstructions(call: DemoCall): Promise<void> {
   const classes = await idsBy(call, { path: '/documentClass/page', key: 'name' })
   const name = records.instructionClass
   const classId = classes.get(name) ?? (await call<{ id: string }>('/documentClass', { name })).id
-  const known = await idsBy(call, { path: '/document/page', key: 'name', filter: { classId } })
+  const existingDocuments = await idsBy(call, { path: '/document/page', key: 'name', filter: { classId } })
   const models = await listKnown(call, '/infModel/page')
   for (const { folder: language, forLanguage } of records.instructionLanguages)
     for (const [sortNumber, { file, model }] of records.demoInstructions.entries()) {
       const text = await readFile(new URL(`${language}/${file}.md`, folder), 'utf8')
       const [title = '', ...lines] = text.split('\n')
       const own = { name: title.replace(/^# /, ''), content: lines.join('\n').trim(), sortNumber, forLanguage }
-      if (known.has(own.name)) continue
+      if (existingDocuments.has(own.name)) continue
       await call('/document', { ...own, classId, modelId: models.get(model)?.id ?? null })
     }
 }
 
 async function makeNotice(call: DemoCall, now: number): Promise<void> {
   const notice = records.maintenanceNotice(now)
-  const known = await idsBy(call, { path: '/notice/page', key: 'title' })
-  if (!known.has(notice.title)) await call('/notice/add', notice)
+  const existingNotices = await idsBy(call, { path: '/notice/page', key: 'title' })
+  if (!existingNotices.has(notice.title)) await call('/notice/add', notice)
 }
 
 async function makeViews(call: DemoCall, areas: ReadonlyMap<string, string>): Promise<void> {
@@ -72,8 +72,8 @@ async function makeViews(call: DemoCall, areas: ReadonlyMap<string, string>): Pr
 
 async function makeOthers(call: DemoCall): Promise<void> {
   const makeOnce = async (made: { path: string; page: string; key: string }, row: Record<string, unknown>) => {
-    const known = await idsBy(call, { path: made.page, key: made.key })
-    if (!known.has(String(row[made.key]))) await call(made.path, row)
+    const existingRows = await idsBy(call, { path: made.page, key: made.key })
+    if (!existingRows.has(String(row[made.key]))) await call(made.path, row)
   }
   await makeOnce({ path: '/sysProtocol/add', page: '/sysProtocol/selectByPage', key: 'code' }, records.demoProtocol)
   await makeOnce({ path: '/message/msgbgm', page: '/message/msgbgm/page', key: 'name' }, records.demoTone)

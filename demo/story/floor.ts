@@ -135,10 +135,10 @@ async function pause(scene: Scene, card: Card, code: number): Promise<void> {
 
 async function makePiece(scene: Scene, station: Station, card: Card): Promise<void> {
   const { floor, memory, now } = scene
-  const told = new Big(card.goodQuantity).plus(card.scrapQuantity).plus(card.reworkQuantity)
+  const reportedQuantity = new Big(card.goodQuantity).plus(card.scrapQuantity).plus(card.reworkQuantity)
   const isScrap = memory.pieces % scrapEvery === 0 && rejects[station.code] !== undefined && leftOf(card) > 1
   try {
-    if (card.isRework === 0) await useAtLine(floor, card.id, { done: told.plus(1), of: card.quantity })
+    if (card.isRework === 0) await useAtLine(floor, card.id, { done: reportedQuantity.plus(1), of: card.quantity })
     await floor(`${bench}/reportWork`, {
       workOrderId: card.id,
       good: isScrap ? '0' : '1',

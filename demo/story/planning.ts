@@ -178,13 +178,13 @@ async function finish(scene: Scene, order: OpenOrder): Promise<void> {
       { inboundBillId: bill.id },
     )
     const locationId = places.locations.get(isPump ? 'F-01' : 'R-A-02')
-    const told = lines.map(({ id, quantity, lotCode }) => ({
+    const receivedLines = lines.map(({ id, quantity, lotCode }) => ({
       lineId: id,
       quantity,
       locationId,
       lotCode: lotCode ?? `${prefixes[order.productCode]}-${order.code}`,
     }))
-    await office('/mes_stock/inboundbill/receive', { id: bill.id, lines: told })
+    await office('/mes_stock/inboundbill/receive', { id: bill.id, lines: receivedLines })
     return
   }
   for (const { id } of await listPrepares(office, { orderId: order.id, status: received })) await endKit(office, id)

@@ -21,8 +21,8 @@ const languagesOf = { 1: tables(1), 2: tables(2) }
 const day = /\d{4}-\d{2}-\d{2}/
 
 function otherText(texts: Texts, text: string): string {
-  const known = texts.get(text)
-  if (known !== undefined) return known
+  const exactText = texts.get(text)
+  if (exactText !== undefined) return exactText
   const [found] = day.exec(text) ?? []
   if (found === undefined) return text
   return texts.get(text.replace(found, '{day}'))?.replace('{day}', found) ?? text
