@@ -88,8 +88,8 @@ async function assertCodesFree(work: Work, codes: readonly string[]): Promise<vo
     .orderBy('code')
     .execute()
   if (rows.length === 0) return
-  const told = rows.slice(0, toldAtMost).map(({ code }) => code)
-  const value = `${told.join(', ')}${rows.length > toldAtMost ? ` … (${rows.length})` : ''}`
+  const namedCodes = rows.slice(0, toldAtMost).map(({ code }) => code)
+  const value = `${namedCodes.join(', ')}${rows.length > toldAtMost ? ` … (${rows.length})` : ''}`
   throw new DomainError('duplicate', { field: 'codePrefix', label: wordOf('code', work.actor.language), value })
 }
 
@@ -105,17 +105,17 @@ function nameDuplicate(error: unknown, { actor }: Work, { codePrefix }: Order): 
 
 /** Throws `templateModelGone` with the models that were removed. */
 async function assertModelsExist(work: Work, { objects }: TemplateContent): Promise<void> {
-  const wanted = new Map(
+  const wantedModels = new Map(
     objects.flatMap(({ modelId, modelCode }) => (modelId ? [[modelId, modelCode ?? modelId]] : [])),
   )
   const rows = await ofCompany(work)
     .selectFrom('model')
     .select('id')
-    .where('id', '=', anyId([...wanted.keys()]))
+    .where('id', '=', anyId([...wantedModels.keys()]))
     .forShare()
     .execute()
-  for (const { id } of rows) wanted.delete(id)
-  if (wanted.size > 0) throw new DomainError('templateModelGone', { models: [...wanted.values()] })
+  for (const { id } of rows) wantedModels.delete(id)
+  if (wantedModels.size > 0) throw new DomainError('templateModelGone', { models: [...wantedModels.values()] })
 }
 
 interface ParentObject {
@@ -157,8 +157,8 @@ async function insertObjects(work: Work, order: Order, place: ParentObject): Pro
     const length = objects.slice(start).findIndex(({ parent }) => parent !== null && parent >= parents)
     const level = objects.slice(start, length < 0 ? undefined : start + Math.max(1, length))
     const rows = level.map((object) => rowOf(object, order, { ...place, parentId: parentOf(object, ids, place) }))
-    const found = await insertLevel(work, rows)
-    ids.push(...rows.map(({ code }) => found.get(code) as string))
+    const levelIds = await insertLevel(work, rows)
+    ids.push(...rows.map(({ code }) => levelIds.get(code) as string))
     start += level.length
   }
   return ids
@@ -197,7 +197,7 @@ const createdObjectShape = rowShape({
 })
 
 async function insertLevel({ tx, actor }: Work, rows: readonly { code: string }[]): Promise<Map<string, string>> {
-  const made = await listRows(
+  const insertedObjects = await listRows(
     tx,
     createdObjectShape,
     sql`insert into object (company_id, code, name, parent_id, model_id, box_id, device_code, department_id, status,
@@ -209,7 +209,7 @@ async function insertLevel({ tx, actor }: Work, rows: readonly { code: string }[
         remark text)
       returning id, code`,
   )
-  return new Map(made.map(({ id, code }) => [code, id]))
+  return new Map(insertedObjects.map(({ id, code }) => [code, id]))
 }
 
 const createdPointShape = rowShape({
@@ -225,7 +225,7 @@ const createdPointShape = rowShape({
 async function insertPoints({ tx, actor }: Work, { points }: TemplateContent, ids: readonly string[]) {
   const rows = points.map(({ object, values }) => ({ ...values, object_id: ids[object] }))
   const columns = sql.join(copied.map((name) => sql.ref(name)))
-  const made = await listRows(
+  const insertedPoints = await listRows(
     tx,
     createdPointShape,
     sql`insert into point (company_id, object_id, model_point_id, origin, is_enabled, create_user, update_user, ${columns})
@@ -235,6 +235,6 @@ async function insertPoints({ tx, actor }: Work, { points }: TemplateContent, id
       left join model_point mp on mp.id = r.model_point_id and mp.company_id = ${actor.companyId}
       returning id, object_id as "objectId", code`,
   )
-  const found = new Map(made.map(({ id, objectId, code }) => [`${objectId} ${code}`, id]))
-  return points.map(({ object, values }) => found.get(`${ids[object]} ${values.code}`) as string)
+  const pointIdByKey = new Map(insertedPoints.map(({ id, objectId, code }) => [`${objectId} ${code}`, id]))
+  return points.map(({ object, values }) => pointIdByKey.get(`${ids[object]} ${values.code}`) as string)
 }

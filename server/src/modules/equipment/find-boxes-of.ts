@@ -25,8 +25,8 @@ export async function findBoxesOf(
     from object o where o.id = any(${[...objectIds]}::bigint[])
       or o.id in (select object_id from point where id = any(${[...pointIds]}::bigint[]))`,
   )
-  const found = new Set(rows.map(({ id }) => id))
-  if (objectIds.some((id) => !found.has(id))) return undefined
+  const existingIds = new Set(rows.map(({ id }) => id))
+  if (objectIds.some((id) => !existingIds.has(id))) return undefined
   if (rows.some(({ boxId, hasPoints }) => boxId === null && hasPoints)) return undefined
   return [...new Set(rows.flatMap(({ boxId }) => boxId ?? []))]
 }

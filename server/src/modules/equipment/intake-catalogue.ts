@@ -67,8 +67,8 @@ const pointsOf = (read: Read) => ofCompany(read).selectFrom('point')
 /** Returns the points that belong to the reader's company. */
 export async function ownPoints(read: Read, pointIds: readonly string[]): Promise<string[]> {
   const rows = await pointsOf(read).select('id').where('id', '=', anyId(pointIds)).execute()
-  const found = new Set(rows.map(({ id }) => id))
-  return pointIds.filter((id) => found.has(id))
+  const ownIds = new Set(rows.map(({ id }) => id))
+  return pointIds.filter((id) => ownIds.has(id))
 }
 
 /** Returns all points of the reader's company by retention in days; null for those that follow the company. */
@@ -112,13 +112,13 @@ export async function curveSources(read: Read, pointIds: readonly string[]): Pro
     .where('p.id', '=', anyId(pointIds))
     .$narrowType<Pick<CurveSource, 'dataType' | 'storeMode'>>()
     .execute()
-  const found = new Map(
+  const sourceById = new Map(
     rows.map(({ words, ...row }) => [
       row.pointId,
       { ...row, isState: words !== null || stateTypes.includes(row.dataType) },
     ]),
   )
-  return pointIds.flatMap((id) => found.get(id) ?? [])
+  return pointIds.flatMap((id) => sourceById.get(id) ?? [])
 }
 
 /** Returns a point of the reader's company with its object; undefined if it was removed. */

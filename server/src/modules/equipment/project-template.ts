@@ -34,7 +34,7 @@ const fixed = ['objectId', 'objectCount', 'pointCount', 'ruleCount'] as const
 
 async function save(work: Work, input: Input, { rules }: ProjectTemplateDependencies): Promise<Template> {
   const content = await readContent(work, String(input.objectId), rules)
-  const made = await standard.create(work, {
+  const createdTemplate = await standard.create(work, {
     ...input,
     objectCount: content.objects.length,
     pointCount: content.points.length,
@@ -44,11 +44,11 @@ async function save(work: Work, input: Input, { rules }: ProjectTemplateDependen
     .updateTable('project_template')
     .set((eb) => ({
       content: JSON.stringify(content),
-      department_id: eb.selectFrom('object').select('department_id').where('id', '=', made.objectId),
+      department_id: eb.selectFrom('object').select('department_id').where('id', '=', createdTemplate.objectId),
     }))
-    .where('id', '=', made.id)
+    .where('id', '=', createdTemplate.id)
     .execute()
-  return made
+  return createdTemplate
 }
 
 /** Throws `fixedField` for fields that change only by saving the template again. */

@@ -82,11 +82,11 @@ export async function readContent(read: Read, objectId: string, rules: PointRule
     rows.map(({ id }) => id),
   )
   assertTemplateSize(points.length, 'points')
-  const found = await rules.list(
+  const rulesOfPoints = await rules.list(
     read,
     points.map(({ id }) => id),
   )
-  assertTemplateSize(found.length, 'rules')
+  assertTemplateSize(rulesOfPoints.length, 'rules')
   const placeOfObject = new Map(rows.map(({ id }, place) => [id, place]))
   const placeOfPoint = new Map(points.map(({ id }, place) => [id, place]))
   return {
@@ -95,7 +95,7 @@ export async function readContent(read: Read, objectId: string, rules: PointRule
       parent: id === objectId ? null : (placeOfObject.get(parentId ?? '') ?? null),
     })),
     points: points.map((point) => ({ object: placeOfObject.get(point.objectId) ?? 0, values: point.values })),
-    rules: found.map(({ pointId, values }) => ({ point: placeOfPoint.get(pointId) ?? 0, values })),
+    rules: rulesOfPoints.map(({ pointId, values }) => ({ point: placeOfPoint.get(pointId) ?? 0, values })),
   }
 }
 

@@ -74,27 +74,27 @@ async function storeBoxState(store: Store, change: BoxStateChange): Promise<void
     )
   if (!box) return
   await store.asSystem('boxState', box.companyId).inWork(async (work) => {
-    const found = await work.tx
+    const storedBox = await work.tx
       .selectFrom('box')
       .select(['company_id as companyId', 'code', 'name', 'name_en as nameEn', 'name_tw as nameTw', 'state as old'])
       .where('id', '=', change.boxId)
       .forUpdate()
       .executeTakeFirst()
-    if (!found || found.old === change.state || (found.old === 0 && change.state === 2)) return
+    if (!storedBox || storedBox.old === change.state || (storedBox.old === 0 && change.state === 2)) return
     const { state, cause } = change
     const at = new Date(change.ts)
     await work.tx.updateTable('box').set({ state, state_at: at }).where('id', '=', change.boxId).execute()
     await work.tx
       .insertInto('box_event')
-      .values({ company_id: found.companyId, box_id: change.boxId, old_state: found.old, state, at, cause })
+      .values({ company_id: storedBox.companyId, box_id: change.boxId, old_state: storedBox.old, state, at, cause })
       .execute()
     await work.emit('box.stateChanged', `box:${change.boxId}`, {
       boxId: change.boxId,
-      boxCode: found.code,
-      boxName: found.name,
-      boxNameEn: found.nameEn || null,
-      boxNameTw: found.nameTw || null,
-      oldState: found.old,
+      boxCode: storedBox.code,
+      boxName: storedBox.name,
+      boxNameEn: storedBox.nameEn || null,
+      boxNameTw: storedBox.nameTw || null,
+      oldState: storedBox.old,
       state,
       at: change.ts,
       cause,

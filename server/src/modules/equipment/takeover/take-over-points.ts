@@ -48,7 +48,7 @@ async function plan(read: Read, modelId: string) {
     sql`select o.id, o.code, ${nameOf('o')} as name, count(*)::int as points, (count(*) over ())::int as "inAll" from ${free}
       group by o.id order by o.code limit ${objectsTold}`,
   )
-  const kept = await findRow(
+  const keptRow = await findRow(
     read.tx,
     { count: computed.integer },
     sql`select count(*)::int as count from (${pairs}) as l where l.is_taken`,
@@ -58,7 +58,7 @@ async function plan(read: Read, modelId: string) {
     objects: objects.map(({ inAll: _, ...object }) => object),
     objectCount: objects[0]?.inAll ?? 0,
     pointCount: points.reduce((sum, point) => sum + point.objects, 0),
-    keptCount: kept?.count ?? 0,
+    keptCount: keptRow?.count ?? 0,
   }
 }
 
@@ -77,7 +77,7 @@ export const takeOverPointRoutes = [
     const { pointCount } = await plan(work, modelId)
     if (pointCount > mostPointsTaken) throw new DomainError('tooManyRows', { limit: mostPointsTaken })
     // An object has at most one main point. An existing one stays the main point.
-    const taken = await listRows(
+    const insertedPoints = await listRows(
       tx,
       copiedPointShape,
       sql`insert into point (company_id, object_id, model_point_id, origin, is_main, create_user, update_user, ${columns})
@@ -89,10 +89,10 @@ export const takeOverPointRoutes = [
         on conflict (object_id, code) do nothing
         returning id as "pointId", object_id as "objectId", model_point_id as "modelPointId"`,
     )
-    for (const [objectId, points] of Map.groupBy(taken, (point) => point.objectId)) {
+    for (const [objectId, points] of Map.groupBy(insertedPoints, (point) => point.objectId)) {
       const added = points.map(({ pointId, modelPointId }) => ({ pointId, modelPointId }))
       await work.emit('object.receivedPoints', `object:${objectId}`, { objectId, modelId, points: added })
     }
-    return { objects: new Set(taken.map(({ objectId }) => objectId)).size, points: taken.length }
+    return { objects: new Set(insertedPoints.map(({ objectId }) => objectId)).size, points: insertedPoints.length }
   }),
 ]
