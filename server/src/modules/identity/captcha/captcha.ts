@@ -58,7 +58,7 @@ async function storeAnswer(call: Call, answer: Answer, limits: Limits): Promise<
 /** Removes a captcha from the store for its only verification. */
 async function take(store: Store, key: string): Promise<StoredCaptcha | undefined> {
   return store.asSystem('captcha').inWork(async ({ tx }) => {
-    const taken = await tx
+    const row = await tx
       .updateTable('captcha')
       .set({ used_at: transactionTime })
       .where('key', '=', key)
@@ -68,7 +68,7 @@ async function take(store: Store, key: string): Promise<StoredCaptcha | undefine
       .returning('answer')
       .$narrowType<{ answer: StoredCaptcha }>()
       .executeTakeFirst()
-    return taken?.answer
+    return row?.answer
   })
 }
 

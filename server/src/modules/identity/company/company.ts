@@ -49,7 +49,7 @@ async function find({ tx, actor }: Read): Promise<Omit<CompanyRecord, 'licenseEn
       .whereRef('d.company_id', '=', 'company.id')
       .where('d.user_id', 'is', null)
       .where('d.key', '=', key)
-  const found = await tx
+  const row = await tx
     .selectFrom('company')
     .select([
       'id',
@@ -67,8 +67,8 @@ async function find({ tx, actor }: Read): Promise<Omit<CompanyRecord, 'licenseEn
     .select((eb) => [setting('xtLogo')(eb).as('logo'), setting('loginBackground')(eb).as('background')])
     .where('id', '=', companyOf(actor))
     .executeTakeFirst()
-  if (!found) throw new DomainError('notFound')
-  const { is_single_session: isSingle, ...company } = found
+  if (!row) throw new DomainError('notFound')
+  const { is_single_session: isSingle, ...company } = row
   return { ...company, isSingleSession: isSingle ? 1 : 0 }
 }
 

@@ -11,7 +11,7 @@ export interface HostCompany {
  * there is none.
  */
 export async function findHost(store: Store, code: string | null | undefined): Promise<HostCompany | undefined> {
-  const found = await store.asSystem('checkCode').inWork(({ tx }) =>
+  const company = await store.asSystem('checkCode').inWork(({ tx }) =>
     tx
       .selectFrom('company as c')
       .leftJoin('company_detail as d', (join) =>
@@ -23,5 +23,5 @@ export async function findHost(store: Store, code: string | null | undefined): P
       .limit(1)
       .executeTakeFirst(),
   )
-  return found && { id: found.id, isOpen: found.registration === 'open' }
+  return company && { id: company.id, isOpen: company.registration === 'open' }
 }

@@ -112,7 +112,7 @@ async function listSettings(read: Read): Promise<CompanyDetail[]> {
 
 /** Returns company and department of a user of the company. Throws `notFound`. */
 async function findPlace(read: Read, userId: string) {
-  const found = await ofCompany(read)
+  const row = await ofCompany(read)
     .selectFrom('app_user as u')
     .innerJoin('company as c', 'c.id', 'u.company_id')
     .leftJoin('department as d', 'd.id', 'u.department_id')
@@ -120,8 +120,8 @@ async function findPlace(read: Read, userId: string) {
     .select(['u.department_id as departmentId', 'd.name as departmentName'])
     .where((eb) => eb(eb.cast<string>('u.id', 'text'), '=', userId))
     .executeTakeFirst()
-  if (!found) throw new DomainError('notFound')
-  return found
+  if (!row) throw new DomainError('notFound')
+  return row
 }
 
 /** Menu, products and settings of the signed-in user (shell specification, sections 2.3 and 7.3). */

@@ -124,17 +124,17 @@ export async function withCode<T>(
   { target, code }: { target: CodeTarget; code: string },
   act: (work: Work, userIds: readonly string[]) => Promise<T>,
 ): Promise<T> {
-  const found = await store.asSystem('checkCode').inWork((work) => tryCode(work, target, code))
-  if (!found) throw new DomainError('codeWrong')
+  const storedCode = await store.asSystem('checkCode').inWork((work) => tryCode(work, target, code))
+  if (!storedCode) throw new DomainError('codeWrong')
   return store.asSystem('checkCode').inWork(async (work) => {
     const { numUpdatedRows } = await work.tx
       .updateTable('check_code')
       .set({ used_at: transactionTime })
-      .where('id', '=', found.id)
+      .where('id', '=', storedCode.id)
       .where('used_at', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new DomainError('codeWrong')
-    return act(work, found.user_ids)
+    return act(work, storedCode.user_ids)
   })
 }
 

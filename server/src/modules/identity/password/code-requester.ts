@@ -26,8 +26,8 @@ export function addressOf({ email, phone }: ContactInput, call: Call): Pick<Code
 
 /** Returns the secret of the calling browser, or a new one with its cookie. */
 export function requesterOf({ cookies }: Call): { requester: string; cookies: Cookie[] } {
-  const known = cookies[cookieName]
-  if (known && shape.test(known)) return { requester: known, cookies: [] }
+  const existingSecret = cookies[cookieName]
+  if (existingSecret && shape.test(existingSecret)) return { requester: existingSecret, cookies: [] }
   const requester = randomBytes(32).toString('base64url')
   return { requester, cookies: [{ name: cookieName, value: requester, maxAgeSec: lifeSec, isHttpOnly: true }] }
 }

@@ -32,13 +32,13 @@ async function addUser(
   work: Work,
   input: { name: string; nickname: string; password: string } & ContactInput & { isEnabled: 0 | 1; companyId: string },
 ): Promise<string> {
-  const taken = await work.tx
+  const existingUser = await work.tx
     .selectFrom('app_user')
     .select('id')
     .where('company_id', '=', input.companyId)
     .where('name', '=', input.name)
     .executeTakeFirst()
-  if (taken) {
+  if (existingUser) {
     const label = wordIn(work.actor.language, labelOf(user, 'name'))
     throw new DomainError('duplicate', { field: 'userName', label, value: input.name })
   }

@@ -96,8 +96,8 @@ export async function assertRestorable(
   const idsIn = (table: string, column: string): string[] =>
     rows.flatMap((row) => (row.table === table ? [String(row.row[column])] : []))
   // Menu entries of a company are never rights, so showing them again grants nothing.
-  const own = new Set(idsIn('menu_entry', 'id'))
-  const granted = rows.filter(({ table, row }) => table === 'role_grant' && !own.has(String(row.menu_entry_id)))
+  const ownEntries = new Set(idsIn('menu_entry', 'id'))
+  const granted = rows.filter(({ table, row }) => table === 'role_grant' && !ownEntries.has(String(row.menu_entry_id)))
   const roles = [...idsIn('role', 'id'), ...granted.map(({ row }) => String(row.role_id))]
   const users = [...idsIn('app_user', 'id'), ...idsIn('role_user', 'user_id')]
   await assertHoldsAll(work, {

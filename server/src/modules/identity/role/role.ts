@@ -38,14 +38,14 @@ const file = import.meta.url
 
 /** Locks a role of the own company. Throws `notFound`. */
 export async function lockRole(work: Work, roleId: unknown): Promise<string> {
-  const found = await ofCompany(work)
+  const row = await ofCompany(work)
     .selectFrom('role')
     .select('id')
     .where('id', '=', idOf(roleId))
     .forUpdate()
     .executeTakeFirst()
-  if (!found) throw new DomainError('notFound')
-  return found.id
+  if (!row) throw new DomainError('notFound')
+  return row.id
 }
 
 async function grant(work: Work, roleId: unknown, entryIds: readonly string[]): Promise<{ granted: number }> {
@@ -158,9 +158,9 @@ const roleOperations = mount(role, file, {
   list: async (read, input) => withScope(read, await standard.list(read, input)),
   read: async (read, input) => withOwnScope(read, await standard.read(read, input)),
   create: async (work, input) => {
-    const made = await withScopeIds(work, await standard.create(work, input), input)
-    await assertHoldsAll(work, { roles: [made.id] })
-    return made
+    const createdRole = await withScopeIds(work, await standard.create(work, input), input)
+    await assertHoldsAll(work, { roles: [createdRole.id] })
+    return createdRole
   },
   update: (work, input) =>
     holdingNoMore(work, { roles: [idOf(input.id)] }, async () =>
@@ -235,15 +235,15 @@ const memberRoutes = [
     (await rolesOf(read, userId)).filter(({ isEnabled, granted }) => isEnabled === 1 && granted === 1),
   ),
   ...handle(setRolesOfUser, file, async (work, { userId, roleIds }) => {
-    const wanted = idsOf({ ids: roleIds })
+    const wantedRoleIds = idsOf({ ids: roleIds })
     const users = [idOf(userId)]
-    await holdingNoMore(work, { users, roles: wanted }, async () => {
+    await holdingNoMore(work, { users, roles: wantedRoleIds }, async () => {
       await ofCompany(work)
         .deleteFrom('role_user')
         .where('user_id', '=', idOf(userId))
-        .where((eb) => eb.not(eb('role_id', '=', anyId(wanted))))
+        .where((eb) => eb.not(eb('role_id', '=', anyId(wantedRoleIds))))
         .execute()
-      await addUsers(work, wanted, users)
+      await addUsers(work, wantedRoleIds, users)
     })
     await requireAdministrator(work)
     return rolesOf(work, userId)

@@ -62,9 +62,9 @@ const columnsAmong = (scopes: ReturnType<typeof scopesOf>) =>
     .$castTo<ScopeRow>()
 
 async function find(read: Read, id: unknown): Promise<RulesScope> {
-  const found = await columnsAmong(scopesOf(read).where('id', '=', idOf(id))).executeTakeFirst()
-  if (!found) throw new DomainError('notFound')
-  return found
+  const row = await columnsAmong(scopesOf(read).where('id', '=', idOf(id))).executeTakeFirst()
+  if (!row) throw new DomainError('notFound')
+  return row
 }
 
 /** Returns items in their stored form. Throws `invalid` for anything that is not a condition on a covered column. */
@@ -103,10 +103,10 @@ export function assertNoRules({ actor }: Work): void {
 
 async function create(work: Work, input: Record<string, unknown> & { scopeName: string }): Promise<RulesScope> {
   const { tx, actor } = work
-  const own = { company_id: companyOf(actor), create_user: actor.userName, update_user: actor.userName }
+  const ownerColumns = { company_id: companyOf(actor), create_user: actor.userName, update_user: actor.userName }
   const { id } = await tx
     .insertInto('rules_scope')
-    .values({ ...columnsGiven(work, input), name: input.scopeName, ...own })
+    .values({ ...columnsGiven(work, input), name: input.scopeName, ...ownerColumns })
     .returning('id')
     .executeTakeFirstOrThrow()
     .catch((error) => {
@@ -153,7 +153,7 @@ const reading = [
   ),
   ...handle(readRulesScope, file, (read, { id }) => find(read, id)),
   ...handle(readUserScope, file, async ({ tx, actor }, { userId }) => {
-    const found = await usersOf({ tx, actor })
+    const row = await usersOf({ tx, actor })
       .select('id as userId')
       .select(({ fn }) => [
         fn<string[] | null>('visible_departments', ['id']).as('departments'),
@@ -162,14 +162,14 @@ const reading = [
       ])
       .where('id', '=', String(userId ?? actor.userId))
       .executeTakeFirst()
-    if (!found) throw new DomainError('notFound')
-    return { ...found, rules: found.rules === null ? null : JSON.parse(found.rules) }
+    if (!row) throw new DomainError('notFound')
+    return { ...row, rules: row.rules === null ? null : JSON.parse(row.rules) }
   }),
 ]
 
 /** Returns the departments and rules of a user of the reader's company; null departments are all. Throws `notFound`. */
 export async function readScopeOf({ tx, actor }: Read, userId: string) {
-  const found = await usersOf({ tx, actor })
+  const row = await usersOf({ tx, actor })
     .select('name as userName')
     .select(({ fn }) => [
       fn<string[] | null>('visible_departments', ['id']).as('departments'),
@@ -177,8 +177,8 @@ export async function readScopeOf({ tx, actor }: Read, userId: string) {
     ])
     .where('id', '=', userId)
     .executeTakeFirst()
-  if (!found) throw new DomainError('notFound')
-  const { userName, departments, rules } = found
+  if (!row) throw new DomainError('notFound')
+  const { userName, departments, rules } = row
   return { userName, departments, isBoundByRules: rules !== null }
 }
 

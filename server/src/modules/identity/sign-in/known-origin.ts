@@ -69,12 +69,12 @@ async function upsert(
 
 /** Returns whether the account has signed in with this browser before. */
 export async function isKnownDevice({ tx }: Work, userId: string, device: string): Promise<boolean> {
-  const known = await tx
+  const origin = await tx
     .selectFrom('known_origin')
     .select('user_id')
     .where('user_id', '=', userId)
     .where('kind', '=', 'device')
     .where('value', '=', device)
     .executeTakeFirst()
-  return known !== undefined
+  return origin !== undefined
 }

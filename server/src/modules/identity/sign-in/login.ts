@@ -175,7 +175,7 @@ async function findAccount({ tx }: Work, input: CommandInput<typeof login>): Pro
 }
 
 async function readUser({ tx }: Read, userId: string, token: string): Promise<SessionUser> {
-  const found = await tx
+  const sessionUser = await tx
     .selectFrom('app_user as u')
     .innerJoin('company as c', 'c.id', 'u.company_id')
     .leftJoin('department as d', 'd.id', 'u.department_id')
@@ -188,6 +188,6 @@ async function readUser({ tx }: Read, userId: string, token: string): Promise<Se
     .where('u.id', '=', userId)
     .$narrowType<Pick<SessionUser, 'isAgent'>>()
     .executeTakeFirst()
-  if (!found) throw new DomainError('expired')
-  return { ...found, token, authToken: '' }
+  if (!sessionUser) throw new DomainError('expired')
+  return { ...sessionUser, token, authToken: '' }
 }

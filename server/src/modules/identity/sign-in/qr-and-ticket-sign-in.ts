@@ -57,7 +57,7 @@ type PendingStatus = Exclude<QrPoll['status'], 'confirmed'>
 
 async function poll({ key }: { key: string }, call: Call, store: SessionStore): Promise<QrPoll | Reply> {
   const digests = { key_digest: digestOf(key), requester_digest: digestOf(requesterOf(call).requester) }
-  const found = await call.asSystem('signIn').inWork(async ({ tx }) => {
+  const account = await call.asSystem('signIn').inWork(async ({ tx }) => {
     const used = await tx
       .updateTable('qr_sign_in')
       .set({ state: 'used' })
@@ -77,8 +77,8 @@ async function poll({ key }: { key: string }, call: Call, store: SessionStore): 
       .executeTakeFirst()
     return stored?.state ?? 'expired'
   })
-  if (typeof found === 'string') return { status: found }
-  const reply = await enter(call, found, store)
+  if (typeof account === 'string') return { status: account }
+  const reply = await enter(call, account, store)
   return new Reply({ status: 'confirmed', ...(reply.data as object) }, reply.cookies)
 }
 

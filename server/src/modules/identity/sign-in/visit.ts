@@ -77,9 +77,9 @@ export const visitRoutes = [
   ...handleWithoutWork(keepSession, file, async (_, call) => {
     if (!can(call.actor.authorities, wallRight)) throw new DomainError('forbidden')
     const token = String(call.token)
-    const kept = await call.inWork((work) => prolongSession(work, token))
-    if (!kept) throw new DomainError('expired')
-    const { expiresAt, accessToken } = kept
+    const prolonged = await call.inWork((work) => prolongSession(work, token))
+    if (!prolonged) throw new DomainError('expired')
+    const { expiresAt, accessToken } = prolonged
     // Clients that send their token in a header store it themselves.
     const isBrowser = call.cookies[tokenCookie] === token
     const leftSec = Math.round((expiresAt - Date.now()) / 1000)

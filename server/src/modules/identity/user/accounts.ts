@@ -91,13 +91,13 @@ export interface NewUser {
 
 /** Creates a user, or leaves an existing one of that name unchanged. Returns the id. */
 export async function ensureUser({ tx }: Work, user: NewUser): Promise<string> {
-  const found = await tx
+  const existingUser = await tx
     .selectFrom('app_user')
     .select('id')
     .where('company_id', '=', user.companyId)
     .where('name', '=', user.name)
     .executeTakeFirst()
-  if (found) return found.id
+  if (existingUser) return existingUser.id
   const { code, name, nameEn = null, nameTw = null } = user.department
   const department = await tx
     .insertInto('department')

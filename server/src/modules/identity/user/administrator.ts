@@ -73,9 +73,10 @@ export interface NamedAdministrator {
  */
 export async function rescueAdministrator(work: Work, named: NamedAdministrator): Promise<void> {
   const { companyCode: code, userName, password, newCompany } = named
-  const found = await work.tx.selectFrom('company').select('id').where('code', '=', code).executeTakeFirst()
-  if (!found && !newCompany) throw new DomainError('notFound')
-  const companyId = found?.id ?? (await ensureCompany(work, { code, rawRetentionDays: 0, ...(newCompany as NewPlace) }))
+  const company = await work.tx.selectFrom('company').select('id').where('code', '=', code).executeTakeFirst()
+  if (!company && !newCompany) throw new DomainError('notFound')
+  const companyId =
+    company?.id ?? (await ensureCompany(work, { code, rawRetentionDays: 0, ...(newCompany as NewPlace) }))
   await ensureAdministrator(work, { companyId, userName, password, language: 'en' })
 }
 

@@ -42,7 +42,7 @@ export function ownAccountRoutes(provePassword: ProvePassword) {
     ...handle(updateOwnUser, file, async (work, input) => {
       const userId = String(work.actor.userId)
       if (input.id && input.id !== userId) throw new DomainError('forbidden')
-      const own = {
+      const accountFields = {
         nickname: input.nickname,
         nicknameEn: input.nicknameEn,
         nicknameTw: input.nicknameTw,
@@ -50,7 +50,7 @@ export function ownAccountRoutes(provePassword: ProvePassword) {
         email: input.email,
         headImage: input.headImage,
       }
-      const sent = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined))
+      const changedFields = Object.fromEntries(Object.entries(accountFields).filter(([, value]) => value !== undefined))
       if (await hasNewAddress(work, input)) {
         if (!input.password) {
           const { language } = work.actor
@@ -58,7 +58,7 @@ export function ownAccountRoutes(provePassword: ProvePassword) {
         }
         await provePassword(work, input.password)
       }
-      return changeUsers(work, [userId], () => updateUser(work, { ...sent, id: userId }))
+      return changeUsers(work, [userId], () => updateUser(work, { ...changedFields, id: userId }))
     }),
     ...handle(changePassword, file, async (work, { oldPassword, newPassword }, call) => {
       const userId = String(work.actor.userId)

@@ -114,7 +114,7 @@ const userOperations = (licences: Licences) =>
 
 /** Returns the part of a user that all colleagues may see. Throws `notFound`. */
 async function findCard(read: Read, userId: string) {
-  const found = await ofCompany(read)
+  const row = await ofCompany(read)
     .selectFrom('app_user as u')
     .leftJoin('department as d', 'd.id', 'u.department_id')
     .select(['u.id', 'u.name as userName', 'd.name as departmentName'])
@@ -123,12 +123,12 @@ async function findCard(read: Read, userId: string) {
     .$narrowType<Pick<CommandReply<typeof readUserCard>, 'isAgent' | 'isEnabled'>>()
     .where('u.id', '=', userId)
     .executeTakeFirst()
-  if (!found) throw new DomainError('notFound')
-  return found
+  if (!row) throw new DomainError('notFound')
+  return row
 }
 
 async function findByPhone(read: Read, phone: string) {
-  const found = await ofCompany(read)
+  const row = await ofCompany(read)
     .selectFrom('app_user')
     .select(['id', 'name as userName', 'phone', nicknameColumnIn('app_user', read.actor.language).as('nickname')])
     .where('phone', '=', phone)
@@ -136,8 +136,8 @@ async function findByPhone(read: Read, phone: string) {
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  if (!found) throw new DomainError('notFound')
-  return found
+  if (!row) throw new DomainError('notFound')
+  return row
 }
 
 const otherRoutes = (licences: Licences) => [
