@@ -1,10 +1,10 @@
-// How the demo plant is made: by the calls that anybody may make.
+// The demo plant is created through the public requests of the product.
 
 import type { OpenProduct } from '@gemba/server/src/main/start/start-options.ts'
 import { listCompanies, listEnabledUsers, openOwnSession } from '@gemba/server/src/modules/identity/index.ts'
 import { storeOn } from '@gemba/server/src/platform/db/store.ts'
 
-/** What the product refused, with the code of its error. */
+/** A refusal of the product, with its error code. */
 export class Refusal extends Error {
   readonly code: string
 
@@ -14,10 +14,10 @@ export class Refusal extends Error {
   }
 }
 
-/** What of an error the log shows: a refusal is an answer of the product in one line, everything else has its stack. */
+/** Returns the part of an error for the log: a refusal in one line, everything else with its stack. */
 export const reasonOf = (error: unknown): unknown => (error instanceof Refusal ? error.message : error)
 
-/** A call of the product as somebody, a POST where the path names no method. Throws `Refusal`. */
+/** Sends a request as a user; POST unless the path names a method. Throws `Refusal`. */
 export type DemoCall = <T>(path: string, body: Record<string, unknown>) => Promise<T>
 
 export interface KnownRow {
@@ -42,18 +42,18 @@ export async function listKnown(
 
 interface IdQuery {
   readonly path: string
-  /** What tells its rows apart. */
+  /** The field that identifies a row. */
   readonly key: string
   readonly filter?: Record<string, unknown>
 }
 
-/** Returns the ids of the rows of a page by a field of theirs. */
+/** Returns the ids of the rows of a page by one of their fields. */
 export async function idsBy(call: DemoCall, { path, key, filter = {} }: IdQuery): Promise<Map<string, string>> {
   const { records } = await call<{ records: Record<string, string>[] }>(path, { ...filter, pageSize: 1000 })
   return new Map(records.map((row) => [String(row[key]), String(row.id)]))
 }
 
-/** Returns calls with a token of a session. */
+/** Returns calls with the token of a session. */
 export function callsBy({ app }: Pick<OpenProduct, 'app'>, token: string): DemoCall {
   return async <T>(path: string, body: Record<string, unknown>): Promise<T> => {
     const [, method = 'POST', to = path] = /^(GET|PUT) (.+)$/.exec(path) ?? []
@@ -69,7 +69,10 @@ export function callsBy({ app }: Pick<OpenProduct, 'app'>, token: string): DemoC
   }
 }
 
-/** Returns calls of the first of some users of the demo company who may sign in; end them with `POST /user/logout`. */
+/**
+ * Returns calls of the first of the users of the demo company who may sign in. The caller must end the session with
+ * `POST /user/logout`.
+ */
 export async function openDemoUser(
   parts: Pick<OpenProduct, 'app' | 'database'>,
   names: readonly string[],
@@ -86,7 +89,7 @@ export async function openDemoUser(
   return token === undefined ? undefined : callsBy(parts, token)
 }
 
-/** Makes calls as the administrator of the demo company; none where that is gone. */
+/** Runs `fn` with calls of the administrator of the demo company; skips it if that user was removed. */
 export async function asDemoAdmin(
   parts: Pick<OpenProduct, 'app' | 'database'>,
   act: (call: DemoCall) => Promise<void>,
@@ -95,7 +98,7 @@ export async function asDemoAdmin(
   if (call) await withSession(call, act)
 }
 
-/** Makes calls as a user of a company. */
+/** Runs `fn` with calls of a user of a company. */
 export async function asUserOf(
   parts: Pick<OpenProduct, 'app' | 'database'>,
   user: { companyId: string; userId: string },

@@ -1,4 +1,4 @@
-// Makes the demo plant with its past in an empty data folder and ends: nothing lives in it, so that no alarm rings.
+// Creates the demo plant with its past in an empty data folder and ends. Nothing is simulated, so no alarm is raised.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { startProduct } from '@gemba/server/src/main/start-product.ts'
@@ -12,7 +12,7 @@ const fail = (reason: string, error?: unknown): never => {
   process.exit(1)
 }
 const say = (): void => undefined
-/** A loaded machine may take longer to close its stores than a product waits. */
+/** A machine under load may take longer to close its stores than the product waits. */
 const report = (reason: string, error: unknown): void => void (reason.startsWith('closing') || fail(reason, error))
 const closeMs = 60_000
 

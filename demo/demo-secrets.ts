@@ -1,5 +1,6 @@
 // The passwords of the demo. On one machine they are the published ones; an installation that others can reach gets
-// random ones. Those are kept in the data folder until the demo stands; of the boxes only the simulator's stays.
+// random ones. These are stored in the data folder until the demo is complete. Afterwards only the secret of the
+// simulator stays.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { publishedPassword } from '@gemba/server/src/platform/published-password.ts'
@@ -19,22 +20,22 @@ export class DemoSecretFile {
     this.#path = join(dataFolder, 'demo-secrets.json')
   }
 
-  /** The secrets to make the demo with: random ones when others can reach it, the same again after an interruption. */
+  /** Returns the secrets for creating the demo: random ones if others can reach it, the same after an interruption. */
   forMaking(isExposed: boolean): DemoSecrets {
-    const known = this.#read()
-    if (known) return { ...published, ...known }
+    const storedSecrets = this.#read()
+    if (storedSecrets) return { ...published, ...storedSecrets }
     if (!isExposed) return published
-    const made = Object.fromEntries(names.map((name) => [name, randomPassword()])) as DemoSecrets
-    this.#write(made)
-    return made
+    const newSecrets = Object.fromEntries(names.map((name) => [name, randomPassword()])) as DemoSecrets
+    this.#write(newSecrets)
+    return newSecrets
   }
 
-  /** Forgets what only people need, once the demo stands and they have been shown it. */
+  /** Removes the passwords of people after the demo is complete and they were displayed. */
   removeAllButSimulator({ plantBox }: DemoSecrets): void {
     if (existsSync(this.#path)) this.#write({ plantBox })
   }
 
-  /** The secret of the simulator's box. */
+  /** The secret of the simulator's boxes. */
   get plantBox(): string {
     return this.#read()?.plantBox ?? publishedPassword
   }

@@ -1,4 +1,4 @@
-// What the terminal says of the accounts of the demo.
+// The terminal output about the accounts of the demo.
 import { isLoopback } from '@gemba/server/src/platform/loopback.ts'
 import { publishedPassword } from '@gemba/server/src/platform/published-password.ts'
 import type { DemoSecrets } from './demo-secrets.ts'
@@ -6,13 +6,13 @@ import type { DemoSecrets } from './demo-secrets.ts'
 interface DemoAccounts {
   readonly host: string
   readonly isDemo: boolean
-  /** Secrets of a demo that was made in this run; they are shown this once. */
+  /** Secrets of a demo created in this run, which are displayed only once. */
   readonly secrets: DemoSecrets | undefined
-  /** Whether the demo was made with the published passwords. */
+  /** Whether the demo was created with the published passwords. */
   readonly isPublished: boolean
 }
 
-/** Returns the lines that say who may sign in; none where that is not known. */
+/** Returns the lines about the accounts; none if their passwords are unknown. */
 export function describeAccounts({ host, isDemo, secrets, isPublished }: DemoAccounts): string[] {
   if (!isPublished) return secrets ? describeRandomPasswords(secrets) : []
   if (!isDemo) return []

@@ -1,10 +1,13 @@
-// The demo backs itself up each night, and once soon after it is whole: what a manager looks at first is then not empty.
+// The demo is backed up each night, and once soon after it is complete, so that the list of backups is not empty.
 import type { OpenProduct } from '@gemba/server/src/main/start/start-options.ts'
 import { asDemoAdmin } from './demo-calls.ts'
 
 const nightly = { name: '每晚', cron: '0 0 2 * * ?', keepCount: 3 }
 
-/** Makes the schedule and begins its first backup, through the product's own calls; does nothing where there is a schedule or a backup. */
+/**
+ * Creates the schedule and starts the first backup through public requests; does nothing if there is a schedule or a
+ * backup.
+ */
 export async function makeFirstBackup(parts: Pick<OpenProduct, 'app' | 'database'>): Promise<void> {
   await asDemoAdmin(parts, async (call) => {
     const scripts = await call<unknown[]>('/backupScript/list', {})

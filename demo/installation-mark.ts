@@ -1,30 +1,30 @@
-// How far the demo plant of an installation has come: lines of the installation.
+// The progress of the demo plant of an installation, in rows of `installation`.
 import type { Database } from '@gemba/server/src/platform/db/database.ts'
 import { transactionTime } from '@gemba/server/src/platform/db/rows.ts'
 import { storeOn } from '@gemba/server/src/platform/db/store.ts'
 
-/** How far the making of the demo plant has come: its people and equipment, then its past. */
+/** Progress of creating the demo plant: started, people and equipment created, past completed. */
 export type DemoStage = 'begun' | 'made' | 'done'
 
 const stageKey = 'demo'
 const grantsKey = 'demo-grants'
 
-/** Returns whether the demo plant is there and its past is not, or not whole. */
+/** Returns whether the demo plant exists without a complete past. */
 export async function lacksPast(database: Database): Promise<boolean> {
   return (await readLine(database, stageKey))?.value === 'made'
 }
 
-/** Returns when the demo plant was made, or its past was whole, epoch ms. */
+/** Returns when the demo plant was created, or its past was completed, epoch ms. */
 export async function readDemoMadeAt(database: Database): Promise<number | undefined> {
   return (await readLine(database, stageKey))?.at
 }
 
-/** Enters how far the making of the demo plant has come. */
+/** Stores the progress of creating the demo plant. */
 export async function markDemo(database: Database, stage: DemoStage): Promise<void> {
   await saveLine(database, stageKey, stage)
 }
 
-/** Returns a digest of the function codes that the people of the demo were given; undefined where that was not noted. */
+/** Returns a digest of the function codes granted to the people of the demo; undefined if it was not stored. */
 export async function readDemoGrants(database: Database): Promise<string | undefined> {
   return (await readLine(database, grantsKey))?.value
 }

@@ -1,4 +1,4 @@
-// The demo of an installation: fills an empty store, and lets the demo plants go on until the product stops.
+// The demo of an installation: fills an empty database, and runs the demo plants until the product stops.
 import type { Demo, DemoOptions, OpenDemo } from '@gemba/server/src/main/start/demo.ts'
 import type { OpenProduct, Product } from '@gemba/server/src/main/start/start-options.ts'
 import { isLoopback } from '@gemba/server/src/platform/loopback.ts'
@@ -16,10 +16,10 @@ import { lacksPast } from './installation-mark.ts'
 import { loadDemoPast, renewDemoRights, seedDemo } from './seed-demo.ts'
 import { LiveStory } from './story/live-story.ts'
 
-/** A backup reads everything: who has just come has the machine to himself. */
+/** Delay of the first backup, which reads everything, so that new visitors have the capacity of the machine. */
 const firstBackupAfterMs = 120_000
 
-/** Opens it. Nothing is read or written before `seed` or `start`. */
+/** Returns the demo. Nothing is read or written before `seed` or `start`. */
 export const openDemo: OpenDemo = (options) => new InstallationDemo(options)
 
 class InstallationDemo implements Demo {
@@ -27,7 +27,7 @@ class InstallationDemo implements Demo {
   readonly #companies: CompanyDemos
   readonly #options: DemoOptions
   readonly #secretFile: DemoSecretFile
-  /** Secrets of a demo that was made in this run. */
+  /** Secrets of a demo created in this run. */
   #secrets: DemoSecrets | undefined
   #simulator: Simulator | undefined
   #story: LiveStory | undefined
@@ -73,7 +73,7 @@ class InstallationDemo implements Demo {
     await this.#story?.stop()
   }
 
-  /** Companies may load the demo plant from now on. */
+  /** Allows companies to load the demo plant from now on. */
   async #openCompanies(product: Product, mqttUrl: string): Promise<void> {
     try {
       await product.intake.whenReady
@@ -84,8 +84,8 @@ class InstallationDemo implements Demo {
   }
 
   /**
-   * The demo plant lives on. One that has no past yet lives at once and gets it meanwhile; any other first makes up for the
-   * time in which the server was off, as it goes on behind its newest readings.
+   * Runs the demo plant. Without a past it starts at once and its past is loaded meanwhile. Otherwise the time in which
+   * the server was off is filled first, because readings continue after the newest ones.
    */
   async #goOn(product: Product, mqttUrl: string): Promise<void> {
     const { say, factoryDays } = this.#options

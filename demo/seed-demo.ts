@@ -1,4 +1,5 @@
-// Fills an empty installation with the demo plant, through the product's own calls. Each step may be repeated after an interruption.
+// Fills an empty installation with the demo plant through public requests. Each step may be repeated after an
+// interruption.
 import { createHash } from 'node:crypto'
 import { dataScope, startPage } from '@gemba/contract/identity/dictionaries.ts'
 import { permissions } from '@gemba/contract/menu.ts'
@@ -45,7 +46,7 @@ const operatorGrants = [
   'alarm:confirm',
 ]
 
-/** What who leads a shift does beside: work at the stations, and calls for help. */
+/** Additional rights of shift leaders: to work at stations and to make andon calls. */
 const leaderGrants = [
   'alarm:handle',
   'curveNote:edit',
@@ -66,7 +67,10 @@ interface SeedOptions {
   say(line: string): void
 }
 
-/** Makes the demo plant in an empty store, or goes on where that was cut off. Returns whether it was made now. */
+/**
+ * Creates the demo plant in an empty database, or continues after an interruption. Returns whether it was created in
+ * this run.
+ */
 export async function seedDemo(parts: DemoDependencies, { secrets, say }: SeedOptions): Promise<boolean> {
   const kind = await readStoreKind(parts.database)
   if (kind === 'demo' || kind === 'own') return false
@@ -82,27 +86,27 @@ export async function seedDemo(parts: DemoDependencies, { secrets, say }: SeedOp
 }
 
 interface PastOptions extends Pick<SeedOptions, 'say'> {
-  /** Where its history ends, epoch ms. */
+  /** End of its history, epoch ms. */
   readonly now: number
-  /** How many days the factory has worked before: 0 is a new one; there is none without. */
+  /** Days that the factory has worked before. 0 is a new factory; undefined is none. */
   readonly factoryDays?: number
 }
 
 /**
- * Gives the demo plant its records, what its factory does today and its past while people already look at it: the first start
- * must not wait for a year of readings.
- * Does nothing where that was done; begins anew where it was cut off.
+ * Creates the records of the demo plant, today's work of its factory and its past, while users can already sign in,
+ * because the first start must not wait for a year of readings. Does nothing if it is complete; repeats it after an
+ * interruption.
  */
 export async function loadDemoPast(parts: PastParts, { now, say, factoryDays }: PastOptions): Promise<void> {
   if (!(await lacksPast(parts.database))) return
   const begun = performance.now()
   const secondsSince = () => ((performance.now() - begun) / 1000).toFixed(1)
-  // However often it is begun anew, the past of the factory ends when the demo was made.
+  // However often it is repeated, the past of the factory ends when the demo was created.
   const madeAt = (await readDemoMadeAt(parts.database)) ?? now
   const inDemo = (act: (call: DemoCall) => Promise<unknown>) =>
     asDemoAdmin(parts, async (call) => void (await act(inThreeLanguages(call))))
   const liveOn = async (call: DemoCall, days: number) => {
-    // Its past is made act by act, and its people work through the night.
+    // Its past is created action by action, and its people also work at night.
     await call('/base/configoption/updateStatus', { id: 'autoClose', status: 0 })
     await seedFactory(call, madeAt, days > 0)
     say(`the factory is at work after ${secondsSince()} s`)
@@ -115,11 +119,11 @@ export async function loadDemoPast(parts: PastParts, { now, say, factoryDays }: 
   const fed = await findFed(parts)
   const filling = fillHistory(parts, { now, isBefore: true, fed })
   const ringing = seedAlarms(parts, { now, fed })
-  // None goes on behind one that failed: it may be begun anew at once.
+  // Waits for all after a failure, so that the caller may repeat at once.
   await Promise.allSettled([filling, ringing])
   const [factory] = await living
   const [count, alarms] = await Promise.all([filling, ringing])
-  // What somebody has changed at the same moment holds back no past; the next start tries again.
+  // A concurrent change of a user must not prevent the past. The next start tries again.
   for (const outcome of [records, factory]) if (outcome?.status === 'rejected') throw outcome.reason
   const readings = count.toLocaleString('en')
   say(
@@ -131,7 +135,7 @@ export async function loadDemoPast(parts: PastParts, { now, say, factoryDays }: 
 const equipmentDepartment = { code: 'equipment', name: '设备部', nameEn: 'Equipment', nameTw: '設備部' }
 const productionDepartment = { code: 'production', name: '生产部', nameEn: 'Production', nameTw: '生產部' }
 
-/** Two companies with their users; returns a token of the demo company's administrator. */
+/** Creates two companies with their users. Returns a token of the demo company's administrator. */
 async function makeCompanies({ database }: DemoDependencies, secrets: DemoSecrets): Promise<string> {
   return storeOn(database)
     .asSystem('seed')
@@ -180,7 +184,7 @@ async function makeCompanies({ database }: DemoDependencies, secrets: DemoSecret
     })
 }
 
-/** Makes the roles of the people at work, or adds to those that are there what they hold in this version. */
+/** Creates the roles of the workers, or adds the rights of this version to existing ones. */
 async function ensureFactoryRoles(
   work: Work,
   companyId: string,
@@ -210,8 +214,8 @@ async function ensureFactoryRoles(
 }
 
 /**
- * Gives the people of a demo that an earlier version made the rights of this one: what they do is new too. Rights that a
- * visitor took away come back with the next version only.
+ * Grants the people of a demo of an earlier version the rights of this version, because their tasks may be new. Rights
+ * that a visitor revoked are granted again only by the next version.
  */
 export async function renewDemoRights({ database }: Pick<DemoDependencies, 'database'>): Promise<void> {
   const codes = [...operatorGrants, ...leaderGrants, ...Object.keys(permissions)]

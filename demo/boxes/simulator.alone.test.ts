@@ -1,4 +1,4 @@
-// A gateway of the demo that somebody cuts: the simulator obeys, the product sees it fall silent.
+// A simulated gateway is disconnected: the simulator obeys, and the product detects the silence.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -42,10 +42,10 @@ async function stateOf(code: string): Promise<number | undefined> {
   return rows[0]?.state
 }
 
-test('a cut gateway is offline while the others stay online; it is cut once at a time', async () => {
+test('a disconnected gateway is offline while the others stay online; a second disconnect meanwhile is refused', async () => {
   await asDemoAdmin(product, async (call) => {
     const cut = () => call('/overview/demo/cut', {})
-    // Nothing is simulated yet.
+    // The simulator is not running yet.
     await expect(cut()).rejects.toThrow('unavailable')
     const mqttUrl = `mqtt://127.0.0.1:${product.mqttPort}`
     simulator = startSimulator({ company: 'demo', mqttUrl, secret: publishedPassword, report: () => {} })

@@ -1,16 +1,16 @@
-// The demo plant's simulator as a child process. It ends with this one and is started again when it ends by itself.
+// The demo plant's simulator as a child process. It ends with this process and is restarted if it ends unexpectedly.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 export interface Simulator {
-  /** Breaks the connection of a box for a time. Returns whether there was somebody to do it. */
+  /** Disconnects a box for a time. Returns whether a simulator is running. */
   cut(box: string, forMs: number): boolean
   stop(): void
 }
 
 interface SimulatorOptions {
   readonly mqttUrl: string
-  /** Code of the company whose boxes it plays. */
+  /** Code of the company whose boxes are simulated. */
   readonly company: string
   /** Secret of its boxes. */
   readonly secret: string
@@ -27,10 +27,10 @@ export function startSimulator(options: SimulatorOptions): Simulator {
   let isStopped = false
   const run = (): void => {
     const args = [program, options.mqttUrl, options.company]
-    // By its environment, which other users of the machine cannot list as they can its arguments.
+    // Passed by the environment, which other users of the machine cannot list, unlike arguments.
     const env = { ...process.env, BOX_SECRET: options.secret }
     child = spawn(process.execPath, args, { env, stdio: ['pipe', 'ignore', 'inherit'] })
-    // A line that finds nobody is lost with the process, whose end is told of by itself.
+    // A line to a process that has ended is lost. The end itself is reported.
     child.stdin?.on('error', () => undefined)
     child.on('error', (error) => options.report('simulator', error))
     child.on('exit', () => {

@@ -6,16 +6,19 @@ import { handleWithoutWork } from '@gemba/server/src/platform/http/route.ts'
 
 export type DemoLoad = CommandReply<typeof readDemoLoad>
 
-/** Who loads the demo plant into companies. */
+/** Loads the demo plant into companies. */
 export interface DemoLoader {
   progressOf(companyId: string): Promise<DemoLoad>
-  /** Begins, and goes on behind the answer. Throws `companyNotEmpty`, `demoIsThere`, `demoPlacesTaken`, `unavailable`. */
+  /**
+   * Starts loading, which continues after the response. Throws `companyNotEmpty`, `demoIsThere`, `demoPlacesTaken`,
+   * `unavailable`.
+   */
   begin(company: { companyId: string; userId: string }): Promise<void>
 }
 
 const nobody: DemoLoad = { state: 'unavailable', step: 'equipment', percent: 0 }
 
-/** Binds the calls to whoever loads; an installation without one offers nothing. */
+/** Returns the routes that load the demo plant. Without a loader the installation does not offer it. */
 export const demoLoadRoutes = (loader: DemoLoader | undefined) => [
   ...handleWithoutWork(readDemoLoad, import.meta.url, async (_, { actor }) =>
     loader ? loader.progressOf(companyOf(actor)) : nobody,

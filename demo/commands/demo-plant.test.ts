@@ -1,4 +1,4 @@
-// The demo alarm: only in a store that holds the demo plant, and once at a time.
+// The demo alarm is raised only in a company with the demo plant, and one at a time.
 
 import { box } from '@gemba/contract/gateway/box.ts'
 import { cutDemoBox, readDemoPlant, ringDemoAlarm } from '@gemba/contract/overview/demo-plant.ts'
@@ -21,20 +21,20 @@ beforeAll(async () => {
   await run.rows(`update point set code = 'temperature' where id = ${plant.pointId}`)
   await run.product.intake.reload('all')
 })
-// The product is shared: for the files after this one it holds no whole demo any more.
+// The product is shared: the following test files must not find a complete demo.
 afterAll(() => markDemo(run.product.database, 'begun'))
 
 const ring = (caller = run.admin) => caller(ringDemoAlarm)
 const cut = (caller = run.admin) => caller(cutDemoBox)
 const isDemo = async (caller = run.admin) => (await caller(readDemoPlant)).data.isDemo
 
-test('a plant of its own neither says that it is a demo nor rings one', async () => {
+test('a plant of its own neither is a demo nor raises a demo alarm', async () => {
   expect(await isDemo()).toBe(false)
   expect((await ring()).data).toMatchObject({ error: 'notFound' })
   expect((await cut()).data).toMatchObject({ error: 'notFound' })
 })
 
-test('the demo plant rings an alarm, one at a time, and no other company does', async () => {
+test('the demo plant raises an alarm, one at a time; other companies cannot', async () => {
   await markDemo(run.product.database, 'done')
   expect([await isDemo(), await isDemo(run.stranger)]).toEqual([true, false])
   expect((await ring(run.stranger)).data).toMatchObject({ error: 'notFound' })
@@ -51,7 +51,7 @@ test('the demo plant rings an alarm, one at a time, and no other company does', 
   expect(await raised()).toHaveLength(1)
 })
 
-test('a gateway is cut by whom it belongs to, and only where something simulates it', async () => {
+test('a gateway is disconnected by users of its company, and only if it is simulated', async () => {
   expect((await cut()).data).toMatchObject({ error: 'notFound' })
   await run.admin(operation(box, 'create'), { code: 'air-box', name: 'Air', secret: 'box-secret-1' })
   expect((await cut(run.stranger)).data).toMatchObject({ error: 'notFound' })

@@ -6,20 +6,20 @@ import { DomainError } from '@gemba/server/src/platform/domain-error.ts'
 import type { Call } from '@gemba/server/src/platform/http/call.ts'
 import { handleWithoutWork } from '@gemba/server/src/platform/http/route.ts'
 
-/** The press that nobody else sends readings for. */
+/** The press, which only this command sends readings for. */
 const press = { box: 'press-box', device: 'press-01', point: 'temperature' }
 const hot = 105
 const usual = 42
 const ringsMs = 30_000
-/** A box of the simulator. */
+/** The box of the simulator to disconnect. */
 const cutBox = 'air-box'
 const cutMs = 120_000
 
 export interface DemoPlantDependencies {
   readonly intake: Pick<TelemetryServices['intake'], 'ingest'>
-  /** Whether a company may hold the demo plant. */
+  /** Returns whether a company has the demo plant. */
   isDemo(companyId: string): Promise<boolean>
-  /** Breaks the connection of a simulated box of a company for a time. Returns whether there is a simulator to do it. */
+  /** Disconnects a simulated box of a company for a time. Returns whether a simulator is running. */
   cutBox(companyId: string, code: string, forMs: number): boolean
 }
 
@@ -50,7 +50,7 @@ function ringing(boxOf: BoxOf, { intake }: Pick<DemoPlantDependencies, 'intake'>
     boxes.add(boxId)
     const end = () => {
       boxes.delete(boxId)
-      // A product that is about to stop takes nothing more; the press then stays hot until somebody sends for it.
+      // A stopping product accepts no more readings. The press then stays hot until the next command.
       send(boxId, usual).catch(() => undefined)
     }
     try {

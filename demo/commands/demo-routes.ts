@@ -1,4 +1,5 @@
-// The commands of the demo plant, its calls of the past, and its texts in the language of who reads them.
+// Extends the routes of the product for the demo: its commands, backdated requests, and its texts in the language of
+// the reader.
 import { demoPart } from '@gemba/contract/overview/demo-part.ts'
 import type { ExtendRoutes, OpenProduct } from '@gemba/server/src/main/start/start-options.ts'
 import { readStoreKind } from '@gemba/server/src/main/store/store-kind.ts'
@@ -13,7 +14,7 @@ interface DemoRouteOptions extends Partial<Pick<DemoPlantDependencies, 'cutBox'>
   readonly loader?: DemoLoader | undefined
 }
 
-/** Returns what adds the demo to the routes of a product. Without options it loads no plant and cuts no box. */
+/** Returns the extension of the routes. Without options it loads no plant and disconnects no box. */
 export function demoRoutes({ loader, cutBox = () => false }: DemoRouteOptions = {}): ExtendRoutes {
   return (routes, { database, intake }) => {
     const isDemo = hasDemo(database)

@@ -1,4 +1,4 @@
-// The demo plant in a company of one's own: whole and once, wherever its loading is cut off, and in nobody else's.
+// The demo plant in a company of its own: complete and once, wherever loading is interrupted, and in no other company.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ import { CompanyDemos } from './company-demos.ts'
 const dataFolder = mkdtempSync(join(tmpdir(), 'gemba-company-demos-'))
 let run: OwnTestProduct
 let demos: CompanyDemos
-/** Calls after which the loading is cut off, as a kill would; 0 lets it be. */
+/** Number of calls after which loading is interrupted, like by a kill; 0 is never. */
 let allowed = 0
 
 const through = (call: DemoCall): DemoCall => {
@@ -67,7 +67,7 @@ afterAll(async () => {
   rmSync(dataFolder, { recursive: true, force: true })
 })
 
-test('before it is open nothing is loaded; then only by whom may change the company, and into an empty one', async () => {
+test('before the server is ready nothing is loaded; then only with the right to change the company, and into an empty one', async () => {
   expect([(await progress()).state, await load()]).toEqual(['unavailable', 'unavailable'])
   await open()
   expect((await progress()).state).toBe('none')
@@ -80,7 +80,7 @@ test('before it is open nothing is loaded; then only by whom may change the comp
   expect((await progress(run.stranger)).state).toBe('none')
 })
 
-test('cut off anywhere it says so and goes on when asked again: all of it, once, with its past, alive, and nobody else has it', async () => {
+test('an interrupted load reports it and continues on request: complete, once, with its past, running, and in no other company', async () => {
   for (allowed of [3, 40, 110]) {
     expect(await load()).toBe('begun')
     await settled('failed')
@@ -90,10 +90,10 @@ test('cut off anywhere it says so and goes on when asked again: all of it, once,
   expect(await load()).toBe('demoIsThere')
   await settled('done')
   const known = [demoModels, demoObjects, demoBoxes, factoryMaterials].map(({ length }) => length)
-  // Two bills more bring what orders have made.
+  // Two more bills deliver the products of orders.
   const whole = [...known, factoryInbound.length + 2]
   expect(await counts()).toEqual(whole)
-  // Episodes follow what is written of them.
+  // Episodes are stored after their transitions.
   await eventually(async () => (await count(pageAlarmJournal)) > 50, 60_000)
   expect((await run.admin(readDemoPlant)).data.isDemo).toBe(true)
   expect((await run.stranger(readDemoPlant)).data.isDemo).toBe(false)
@@ -105,7 +105,7 @@ test('cut off anywhere it says so and goes on when asked again: all of it, once,
   const isOnline = async () =>
     (await run.rows<{ state: number }>(`select state from box where id = ${box?.id}`))[0]?.state === 1
   await eventually(isOnline, 60_000)
-  // Killed at its very end, it is gone through once more at the next start, and nothing is there twice.
+  // Killed at its very end, the load is repeated at the next start and creates nothing twice.
   const [user] = await run.rows<{ id: string }>(
     `select u.id from app_user u join box b on b.company_id = u.company_id where b.id = ${box?.id} and u.name = 'admin'`,
   )

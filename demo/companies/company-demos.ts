@@ -1,4 +1,5 @@
-// Loads the demo plant into companies that ask for it, behind the answer, and keeps it alive: whole and once, wherever it is cut off.
+// Loads the demo plant into companies on request, after the response, and runs it: complete and once, wherever it is
+// interrupted.
 
 import type { OpenProduct } from '@gemba/server/src/main/start/start-options.ts'
 import { listCompanies } from '@gemba/server/src/modules/identity/index.ts'
@@ -22,13 +23,13 @@ type DemoDependencies = Pick<OpenProduct, 'app' | 'database' | 'history' | 'inta
 interface Options {
   readonly dataFolder: string
   report(message: string, error: unknown): void
-  /** Stands between the loading and its calls; a test cuts them off. */
+  /** Wraps the calls of the load. A test uses it to interrupt them. */
   readonly through?: (call: DemoCall) => DemoCall
 }
 
-/** What an empty company has none of. */
+/** Lists that must be empty in an empty company. */
 const kept = ['/infModel/page', '/infObject/page', '/boxSmart/page', '/base/material/page', '/base/warehouse/page']
-/** Each has a process that simulates it. */
+/** Each company has its own simulator process. */
 const mostCompanies = 3
 
 export class CompanyDemos implements DemoLoader {
@@ -44,7 +45,7 @@ export class CompanyDemos implements DemoLoader {
     this.#secrets = new CompanySecrets(options.dataFolder)
   }
 
-  /** From now on companies may ask; what was cut off goes on, and what is there lives on. */
+  /** Accepts requests from now on, continues interrupted loads, and starts the loaded plants. */
   async open(parts: DemoDependencies, mqttUrl: string): Promise<void> {
     this.#opened = { parts, mqttUrl }
     for (const [companyId, mark] of await this.#marks()) {
@@ -73,7 +74,7 @@ export class CompanyDemos implements DemoLoader {
     void this.#load(companyId, userId)
   }
 
-  /** Breaks the connection of a simulated box of a company; undefined where it has none of its own. */
+  /** Disconnects a simulated box of a company; undefined if the company has no simulator. */
   cut(companyId: string, code: string, forMs: number): boolean | undefined {
     return this.#simulators.get(companyId)?.cut(code, forMs)
   }
@@ -83,7 +84,7 @@ export class CompanyDemos implements DemoLoader {
     for (const simulator of this.#simulators.values()) simulator.stop()
   }
 
-  /** The marks of the companies that there are. */
+  /** Returns the marks of the companies that still exist. */
   async #marks(): Promise<ReadonlyMap<string, DemoMark>> {
     if (!this.#opened) return new Map()
     const { database } = this.#opened.parts
@@ -107,7 +108,7 @@ export class CompanyDemos implements DemoLoader {
       })
       await markDemoOf(parts.database, companyId, { stage: 'done', userId })
     } catch (error) {
-      // What a stop cuts off goes on at the next start.
+      // A load interrupted by a stop continues at the next start.
       if (this.#isStopped) return
       this.#options.report(`the demo plant of company ${companyId}`, reasonOf(error))
       await markDemoOf(parts.database, companyId, { stage: 'failed', userId })
@@ -130,7 +131,7 @@ export class CompanyDemos implements DemoLoader {
     tell('records', 0.2)
     await seedRecords(call, now)
     tell('records', 0.3)
-    // Its people work through the night.
+    // The people of the demo also work at night.
     await call('/base/configoption/updateStatus', { id: 'autoClose', status: 0 })
     await seedFactory(call, now)
     const fed = await findFed(parts, { companyId })
@@ -139,7 +140,7 @@ export class CompanyDemos implements DemoLoader {
     await seedAlarms(parts, { now, fed })
   }
 
-  /** Makes up for the time in which the server was off. */
+  /** Fills the history of the time in which the server was off. */
   async #goOn(companyId: string): Promise<void> {
     if (!this.#opened) return
     const { parts } = this.#opened

@@ -1,4 +1,5 @@
-// Secrets of the simulated boxes that companies were given with the demo plant: the store keeps them where only boxes prove them.
+// Secrets of the simulated boxes of companies with the demo plant. The database stores them only in a form that
+// verifies boxes.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { randomPassword } from '@gemba/server/src/platform/random-password.ts'
@@ -11,14 +12,14 @@ export class CompanySecrets {
     this.#path = join(dataFolder, 'demo-of-companies.json')
   }
 
-  /** Returns those of a company, the same each time; random ones at first. */
+  /** Returns the secrets of a company. They are random at first, and the same each time afterwards. */
   of(companyId: string): BoxSecrets {
     const all = this.#read()
-    const known = all[companyId]
-    if (known) return known
-    const made = { plantBox: randomPassword(), pressBox: randomPassword() }
-    writeFileSync(this.#path, JSON.stringify({ ...all, [companyId]: made }), { mode: 0o600 })
-    return made
+    const storedSecrets = all[companyId]
+    if (storedSecrets) return storedSecrets
+    const newSecrets = { plantBox: randomPassword(), pressBox: randomPassword() }
+    writeFileSync(this.#path, JSON.stringify({ ...all, [companyId]: newSecrets }), { mode: 0o600 })
+    return newSecrets
   }
 
   #read(): Record<string, BoxSecrets> {

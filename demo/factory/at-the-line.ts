@@ -1,4 +1,4 @@
-// How material of the demo factory comes to the line, and is used up there.
+// Moves material of the demo factory to the line and consumes it there.
 
 import { materialPrepareStatus } from '@gemba/contract/production/material-prepare/dictionaries.ts'
 import { consumeType } from '@gemba/contract/production/route/dictionaries.ts'
@@ -16,18 +16,18 @@ export interface Prepare {
   readonly status: number
 }
 
-/** Returns the preparations that a filter lets through. */
+/** Returns the material preparations that match a filter. */
 export const listPrepares = async (call: DemoCall, filter: object): Promise<readonly Prepare[]> =>
   (await call<{ records: Prepare[] }>(`${prepares}/page`, { ...filter, pageSize: 1000 })).records
 
-/** Wants of a warehouse what orders still need at the line. */
+/** Requests the material that orders still need at the line from a warehouse. */
 export const wantKits = (
   call: DemoCall,
   orderIds: readonly string[],
   warehouseId: string | undefined,
 ): Promise<unknown> => call(`${prepares}/prepareOrder`, { ids: orderIds, warehouseId })
 
-/** Picks and issues what the warehouse has reserved for a preparation. Returns whether anything of it was issued. */
+/** Picks and issues the reserved material of a preparation. Returns whether anything was issued. */
 export async function issueKit(call: DemoCall, prepareId: string): Promise<boolean> {
   const { bills } = await call<{ bills: { billId: string; status: number }[] }>(`GET ${prepares}/info/${prepareId}`, {})
   for (const { billId, status } of bills) {
@@ -37,10 +37,10 @@ export async function issueKit(call: DemoCall, prepareId: string): Promise<boole
   return bills.some(({ status }) => status === toPick || status === picked || status === issued)
 }
 
-/** Takes over at the line what was issued. */
+/** Confirms the receipt of issued material at the line. */
 export const receiveKit = (call: DemoCall, id: string): Promise<unknown> => call(`${prepares}/confirmReceipt`, { id })
 
-/** Brings back what is left of it. */
+/** Returns the remaining material to the warehouse. */
 export const endKit = (call: DemoCall, id: string): Promise<unknown> =>
   call(`${prepares}/close`, { id, isLeftReturned: 1 })
 
@@ -50,7 +50,7 @@ interface Kit {
   readonly upTo: 'issued' | 'received'
 }
 
-/** Brings the material of an order so far on its way, from wherever it stands. */
+/** Moves the material of an order up to a stage, whatever its current stage is. */
 export async function deliverKit(call: DemoCall, { orderId, warehouseId, upTo }: Kit): Promise<void> {
   if ((await listPrepares(call, { orderId })).length === 0) await wantKits(call, [orderId], warehouseId)
   for (const { id, status } of await listPrepares(call, { orderId })) {
@@ -68,7 +68,7 @@ interface Need {
   readonly consumedQuantity: string
 }
 
-/** Scans what a work order takes for a share of its pieces; what was scanned before counts. */
+/** Consumes the material of a work order for a share of its pieces, minus what was consumed before. */
 export async function useAtLine(call: DemoCall, workOrderId: string, { done, of }: { done: Big; of: string }) {
   const needs = await call<Need[]>(`/mes_production/workbench/materialConsume/${workOrderId}`, {})
   const lines = needs

@@ -1,11 +1,11 @@
-// What people of the demo factory call for.
+// The andon call types of the demo factory.
 import { andonKind } from '@gemba/contract/production/andon/dictionaries.ts'
 import type { DemoCall } from '../demo-calls.ts'
 import { type Ids, makeAll } from './make-all.ts'
 
 export const ackMinutes = 3
 
-/** With the path by which each is called for. */
+/** Each with its escalation path. */
 export const callTypes = [
   {
     code: 'EQUIPMENT',
@@ -30,7 +30,7 @@ export const callTypes = [
   },
 ] as const
 
-/** Makes those that are not there yet. Returns the ids of all. */
+/** Creates the missing types. Returns the ids of all. */
 export const makeCallTypes = (call: DemoCall, teams: Ids): Promise<Ids> =>
   makeAll(
     call,

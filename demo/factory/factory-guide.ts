@@ -1,5 +1,5 @@
-// How the segments of the demo factory are done, and which values their reports give; by the codes of their stages. No value is
-// required: what the past reports has none.
+// Instructions and report parameters of the segments of the demo factory, by stage code. No value is required, because
+// reports of the past have none.
 import type { NamedMaster } from './factory-masters.ts'
 
 interface Step {

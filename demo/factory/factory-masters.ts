@@ -1,4 +1,4 @@
-// The pump factory of the demo company: what it makes and of what, where that lies, and who delivers it.
+// The pump factory of the demo company: its products, materials, locations and suppliers.
 import { codeField, codePartType, codeReset } from '@gemba/contract/base/code-rule/dictionaries.ts'
 import { codeSubject } from '@gemba/contract/base/code-rule/subjects.ts'
 
@@ -35,7 +35,7 @@ export const factoryWarehouses: readonly (NamedMaster & { readonly level: number
   { code: 'LINE', name: '线边仓', nameEn: 'Line side', level: 1, pickStrategy: 1 },
 ]
 
-/** Locations in the order of the way through their warehouse. */
+/** Locations in the order of the route through their warehouse. */
 export const factoryLocations: readonly (NamedMaster & { readonly warehouse: string })[] = [
   { warehouse: 'RAW', code: 'R-A-01', name: 'A 排 01', nameEn: 'Row A 01' },
   { warehouse: 'RAW', code: 'R-A-02', name: 'A 排 02', nameEn: 'Row A 02' },
@@ -243,7 +243,7 @@ interface BomLine {
   readonly isPhantom?: 1
 }
 
-/** Those below others first: what is in use may be a part of something. */
+/** BOMs of parts come first, because a BOM can reference only active ones. */
 export const factoryBoms: readonly { readonly makes: string; readonly lines: readonly BomLine[] }[] = [
   { makes: 'P-40-SHAFT', lines: [{ of: 'BAR-45-60', quantity: '0.32', loss: '3' }] },
   {
@@ -278,7 +278,7 @@ export const factoryBoms: readonly { readonly makes: string; readonly lines: rea
 
 const { constant, serial, field } = codePartType.codes
 
-/** How the codes of what is added later are made. */
+/** Rules for the codes of records that are added later. */
 export const factoryCodeRules: readonly (NamedMaster & {
   readonly subject: number
   readonly parts: readonly object[]

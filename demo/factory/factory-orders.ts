@@ -1,4 +1,4 @@
-// The production orders of the demo factory, one in every state, each as far as its work has come. Quantities and times are
+// The production orders of the demo factory, one in every state, each with its progress. Quantities and times are
 // plausible, not real.
 
 /** Work at a segment, in minutes before now. */
@@ -9,12 +9,12 @@ export interface StageWork {
   readonly scrap?: string
   readonly from: number
   readonly to: number
-  /** In how many reports; what is not done yet runs on. */
+  /** Number of reports. The work of an unfinished quantity is still running. */
   readonly reports?: number
 }
 
 export interface TodaysOrder {
-  /** Tells the orders of the demo apart. */
+  /** Identifies the order. */
   readonly remark: string
   readonly makes: string
   readonly quantity: string
@@ -23,18 +23,18 @@ export interface TodaysOrder {
   readonly dueIn: number
   readonly priority: number
   readonly acts: readonly ('plan' | 'release' | 'pause' | 'cancel' | 'close')[]
-  /** How far its material is on its way to the line. */
+  /** How far its material has been moved to the line. */
   readonly kit?: 'issued' | 'received'
-  /** What its kit lacks is asked for once more. */
+  /** Whether the missing part of its kit is requested again. */
   readonly isShort?: true
   readonly work?: readonly StageWork[]
-  /** The lot by which what is made comes to the warehouse, and where it goes; it is expected where no place is told. */
+  /** The lot and warehouse for the products, and the location; without a location the receipt is only expected. */
   readonly brings?: { readonly lot?: string; readonly to?: string; readonly warehouse: string }
 }
 
 const [draft, planned, released] = [[], ['plan'], ['plan', 'release']] as const
 
-/** Those that hold no station now are before those that do. */
+/** Orders that do not occupy a station now come before those that do. */
 export const factoryOrders: readonly TodaysOrder[] = [
   {
     remark: '泵体首批',
@@ -227,7 +227,7 @@ export const factoryOrders: readonly TodaysOrder[] = [
   },
 ]
 
-/** A critical call that is being handled: nothing starts at its station. In minutes before now. */
+/** A critical call that is being handled. It blocks its station. In minutes before now. */
 export const todaysCall = {
   station: 'TEST-1',
   type: 'EQUIPMENT',

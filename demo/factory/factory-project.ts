@@ -1,4 +1,4 @@
-// The project of the demo factory: what several of its orders are made for. Days are counted from today.
+// The project of the demo factory, to which several of its orders belong. Days are counted from today.
 export const factoryProject = {
   code: 'XM-WATER',
   name: '水务公司泵站改造',

@@ -1,4 +1,4 @@
-// In which segments the demo factory makes its pump and the parts of it. Times are plausible, not real.
+// The routes of the demo factory for its pump and parts. Times are plausible, not real.
 import type { NamedMaster } from './factory-masters.ts'
 
 interface Stage extends NamedMaster {
@@ -7,7 +7,7 @@ interface Stage extends NamedMaster {
   readonly station: string
   readonly setup: string
   readonly time: string
-  /** So many go through together in the time. */
+  /** Number of pieces that are processed together in the time. */
   readonly atATime?: string
   readonly isInspected?: 1
 }
@@ -31,7 +31,7 @@ export const factoryStages: readonly Stage[] = [
   stage('PACK', ['包装', 'Pack'], '6 TESTING PACK-1', '0 + 10'),
 ]
 
-/** What stages of a type usually need, by codes of stations and teams. */
+/** Usual requirements of stages of a type, by codes of stations and teams. */
 export const factoryPatterns: readonly (NamedMaster & {
   readonly type: string
   readonly station: string
@@ -43,15 +43,17 @@ export const factoryPatterns: readonly (NamedMaster & {
 
 interface Segment {
   readonly of: string
-  /** Materials of the BOM that it uses up; `!` for what is taken without being issued. */
+  /** Materials of the BOM that the segment consumes; `!` marks those consumed without being issued. */
   readonly uses?: readonly string[]
-  /** Numbers of what it waits for, `20SS+5` for five minutes after the start of 20; the one before it where nothing is told. */
+  /**
+   * Numbers of the preceding segments, `20SS+5` for five minutes after the start of 20; default is the segment before.
+   */
   readonly after?: readonly string[]
-  /** So many good pieces go on together. */
+  /** Number of good pieces that are passed on together. */
   readonly batch?: string
 }
 
-/** Segments by tens. */
+/** Segments are numbered in tens. */
 export const factoryRoutes: readonly { readonly makes: string; readonly segments: readonly Segment[] }[] = [
   {
     makes: 'P-40-SHAFT',

@@ -1,4 +1,5 @@
-// The stock of the demo factory: what was delivered, what is on its way, and what others than production take. Quantities and prices are plausible, not real.
+// The stock of the demo factory: received and expected deliveries, and issues outside of production. Quantities and
+// prices are plausible, not real.
 
 interface Delivery {
   readonly of: string
@@ -13,7 +14,7 @@ interface Delivery {
 }
 
 interface Inbound {
-  /** Tells the bills of the demo apart. */
+  /** Identifies the bill. */
   readonly remark: string
   readonly type: number
   readonly warehouse: string
@@ -22,7 +23,7 @@ interface Inbound {
   readonly expectedIn: number
   readonly lines: readonly Delivery[]
   readonly isReceived: boolean
-  /** What of it waits for inspection has passed it. */
+  /** Whether the inspected part has been accepted. */
   readonly isAccepted?: true
 }
 
@@ -133,7 +134,7 @@ interface Issue {
   readonly warehouse: string
   readonly receiver: string
   readonly lines: readonly { readonly of: string; readonly quantity: string }[]
-  /** How far it has come. */
+  /** The actions that have been performed. */
   readonly acts: readonly ('submit' | 'pick' | 'post')[]
 }
 

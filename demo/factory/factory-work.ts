@@ -1,4 +1,4 @@
-// Who works in the demo factory, and where: two teams in two shifts, four work centres with two stations each.
+// The people and stations of the demo factory: two teams in two shifts, four work centres with two stations each.
 import type { NamedMaster } from './factory-masters.ts'
 
 export const factoryShifts: readonly (NamedMaster & { readonly startTime: string; readonly endTime: string })[] = [
@@ -6,7 +6,7 @@ export const factoryShifts: readonly (NamedMaster & { readonly startTime: string
   { code: 'LATE', name: '中班', nameEn: 'Late shift', startTime: '14:00', endTime: '22:00' },
 ]
 
-/** The station that works by day, whatever the shifts of the calendar are. */
+/** The station that works by day, independent of the shifts of the calendar. */
 export const factoryPlans: readonly (NamedMaster & { readonly station: string; readonly hours: object })[] = [
   {
     code: 'TEST-DAYS',
@@ -28,7 +28,7 @@ const person = (code: string, [name, nameEn]: readonly [string, string], jobTitl
   return { code, name, nameEn, jobTitle, team, center }
 }
 
-/** The first of a team leads it. */
+/** The first person of a team is its leader. */
 export const factoryStaff: readonly Person[] = [
   person('E-01', ['王建国', 'Wang Jianguo'], '车工', 'TEAM-A MACHINING'),
   person('E-02', ['李秀英', 'Li Xiuying'], '铣工', 'TEAM-A MACHINING'),
@@ -51,14 +51,14 @@ export const factoryTeams: readonly NamedMaster[] = [
 
 interface Station extends NamedMaster {
   readonly type: string
-  /** Code of the object that stands there, where the simulator drives one. */
+  /** Code of the object at the station, if the simulator drives one. */
   readonly object?: string
 }
 
 interface Center extends NamedMaster {
-  /** Code of the location where its material stands ready. */
+  /** Code of the location of its line-side material. */
   readonly lineSide: string
-  /** In percent, where it is not as fast as the times of its stages. */
+  /** In percent, if it differs from the times of its stages. */
   readonly efficiency?: string
   readonly stations: readonly Station[]
 }

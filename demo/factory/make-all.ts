@@ -8,7 +8,7 @@ export interface Kind {
   readonly path: string
 }
 
-/** Makes the rows that are not there yet, by their codes. Returns the ids of all. */
+/** Creates the missing rows, identified by code. Returns the ids of all. */
 export async function makeAll(
   call: DemoCall,
   { page, path }: Kind,

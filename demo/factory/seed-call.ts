@@ -1,4 +1,4 @@
-// The call of today from the demo factory: critical, answered, and not solved yet.
+// Creates today's andon call of the demo factory: critical, answered and not solved yet.
 import { andonStatus } from '@gemba/contract/production/andon/dictionaries.ts'
 import type { DemoCall } from '../demo-calls.ts'
 import { worksAt } from '../history/effective-time.ts'
@@ -17,7 +17,7 @@ interface AndonContext {
   readonly now: number
 }
 
-/** Makes it where nobody has, and brings it to where it stands. */
+/** Creates the call if it is missing, and moves it to its status. */
 export async function seedCall(call: DemoCall, { stations, types, now }: AndonContext): Promise<void> {
   const { station, type, description, calledAt, acknowledgedAt, handledAt } = todaysCall
   const place = { stationId: stations.get(station), typeId: types.get(type) }

@@ -1,4 +1,5 @@
-// What went wrong in the demo factory: one that blocks an order until the drawing is right, and one that is being looked into.
+// Creates the exceptions of the demo factory: one blocks an order until the drawing is corrected, one is being
+// examined.
 import {
   exceptionCategory,
   exceptionStatus,
@@ -60,7 +61,7 @@ interface SeededException {
   readonly status: number
 }
 
-/** Makes what nobody has reported yet, and brings it to where it stands. */
+/** Creates the missing exceptions, and moves each to its status. */
 export async function seedExceptions(call: DemoCall, { stations, now }: ExceptionContext): Promise<void> {
   const { records } = await call<{ records: SeededException[] }>(`${path}/page`, { pageSize: 1000 })
   const orders = await call<{ records: { id: string; remark: string | null }[] }>(

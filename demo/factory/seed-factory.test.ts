@@ -1,4 +1,4 @@
-// The pump factory of the demo company in a real product: whole and once, wherever its making is cut off.
+// The pump factory of the demo company in a real product: complete and once, wherever its creation is interrupted.
 
 import { dayType } from '@gemba/contract/production/calendar/dictionaries.ts'
 import { traceDirection } from '@gemba/contract/production/genealogy/dictionaries.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   run = await joinTestProduct()
 })
 
-test('it is made whole and once, however often its making is cut off; its books agree', async () => {
+test('it is complete and created once, however often it is interrupted; its books are consistent', async () => {
   const call: DemoCall = async <T>(path: string, body: Record<string, unknown>): Promise<T> => {
     const { code, data, msg } = await run.admin<T>(path, body)
     if (code !== '200') throw new Error(`${path}: ${msg} ${JSON.stringify(data)}`)
@@ -41,7 +41,7 @@ test('it is made whole and once, however often its making is cut off; its books 
   }
   const count = async (path: string) => (await call<{ total: number }>(path, {})).total
   expect(await count('/base/material/page')).toBe(factoryMaterials.length)
-  // Two more bring what orders have made.
+  // Two more bills deliver the products of orders.
   expect(await count('/mes_stock/inboundbill/page')).toBe(factoryInbound.length + 2)
   const { faults } = await call<{ faults: unknown[] }>('/mes_stock/proof/run', {})
   expect(faults).toEqual([])
@@ -49,7 +49,7 @@ test('it is made whole and once, however often its making is cut off; its books 
     groupBy: 'material',
     keyword: 'BRG-6204',
   })
-  // Enough for three pumps, at the line.
+  // Sufficient for three pumps, at the line.
   expect(records).toMatchObject([{ quantity: '6', lockedQuantity: '0', incomingQuantity: '120' }])
   const bom = await call<{ records: { id: string; materialId: string; status: number }[] }>('/base/bom/page', {})
   expect(bom.records.map(({ status }) => status)).toEqual([20, 20, 20, 20])
@@ -81,7 +81,7 @@ test('it is made whole and once, however often its making is cut off; its books 
   const { requested, partlyPrepared, kitted, received } = materialPrepareStatus.codes
   const inState = (status: number) => prepares.records.filter((row) => row.status === status).length
   expect(inState(received)).toBeGreaterThan(8)
-  // Told by what was issued.
+  // The status follows the issued material.
   await eventually(async () => (await run.rows(`select from material_prepare where status = ${kitted}`)).length > 0)
   expect([inState(requested), inState(partlyPrepared)].every((count) => count > 0)).toBe(true)
   const found = await call<{ key: string }[]>('/mes_production/genealogy/find', { code: 'HEAT-77213' })
@@ -113,7 +113,7 @@ test('it is made whole and once, however often its making is cut off; its books 
     expect((await run.admin<{ segments: object[] }>(`GET /base/route/graph/${id}`)).data.segments).toHaveLength(5)
 }, 120_000)
 
-/** Pieces go on in batches, some go through together, and not all work as fast as planned. */
+/** Pieces are passed on in batches, some are processed together, and some stations are slower than planned. */
 async function expectBatches(call: DemoCall): Promise<void> {
   const stations = await call<{ code: string; workOrders: { quantity: string; awaitedBatch: object | null }[] }[]>(
     'GET /mes_production/workbench/station',
@@ -133,7 +133,7 @@ async function expectBatches(call: DemoCall): Promise<void> {
   ])
 }
 
-/** The calendar of the weeks around today, a plan that is otherwise, and how codes are made. */
+/** The calendar of the weeks around today, a differing plan, and the code rules. */
 async function expectHours(call: DemoCall): Promise<void> {
   const year = dateOf(now).slice(0, 4)
   const days = await call<{ date: string; dayType: number; shiftIds: string[]; isStored: boolean }[]>(
@@ -159,7 +159,7 @@ async function expectHours(call: DemoCall): Promise<void> {
   ])
 }
 
-/** Two bought materials are short, lots are near their day, and receipts are expected. */
+/** Two purchased materials are short, lots are near their expiry, and receipts are expected. */
 async function expectStock(call: DemoCall): Promise<void> {
   const soon = dateOf(now + 60 * dayMs)
   const lots = await call<{ records: { batchNo: string; expiryDate: string | null }[] }>(
@@ -186,11 +186,11 @@ async function expectStock(call: DemoCall): Promise<void> {
   const isBought = (code: string): boolean =>
     factoryMaterials.find((factoryMaterial) => factoryMaterial.code === code)?.source === 2
   const short = lines.filter(({ shortage }) => shortage !== '0').map(({ materialCode }) => materialCode)
-  // What is made itself is short as well, until its orders are done.
+  // Products are also short until their orders are completed.
   expect(short.filter(isBought).toSorted()).toEqual(['BRG-6204', 'MOTOR-4'])
 }
 
-test('its story goes on: a lot runs out, somebody calls and comes, orders end and others begin; its books agree', async () => {
+test('its story continues: a lot is used up, a call is made and answered, orders end and others begin; its books are consistent', async () => {
   const call = callsBy(run.product, run.tokens.admin)
   const refused: unknown[] = []
   const story = new PlantStory((_, error) => refused.push(error))
@@ -207,11 +207,11 @@ test('its story goes on: a lot runs out, somebody calls and comes, orders end an
   await live(0, 6)
   expect(await atPress()).toEqual([{ status: 40, reason: null }])
   await live(8, 10)
-  // The bearings at the line have run out.
+  // The bearings at the line are used up.
   expect([await atPress(), await calls()]).toEqual([[{ status: 50, reason: '4' }], []])
   await live(12, 12)
   expect(await calls()).toEqual([{ status: 10 }])
-  // What somebody else has done is left to him.
+  // Work of a visitor is not continued.
   const [painted] = await run.rows<{ id: string; good: string }>(`
     select w.id, w.good_quantity as good from work_order w join station s on s.id = w.station_id
     where s.code = 'PAINT-1' and w.status = 40`)

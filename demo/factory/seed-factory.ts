@@ -1,5 +1,5 @@
-// Makes the pump factory of the demo company through the product's own calls: masters, structures, stock. What is there stays as it
-// is, so that it may be cut off anywhere and begun anew.
+// Creates the pump factory of the demo company through public requests: masters, structures, stock. Existing records
+// stay, so that it may be interrupted anywhere and repeated.
 import { bomStatus } from '@gemba/contract/base/bom/dictionaries.ts'
 import { inboundStatus, outboundStatus } from '@gemba/contract/stock/dictionaries.ts'
 import type { DemoCall } from '../demo-calls.ts'
@@ -14,7 +14,10 @@ import { seedExceptions } from './seed-exceptions.ts'
 import { seedOrders } from './seed-orders.ts'
 import { seedWork } from './seed-work.ts'
 
-/** Makes what is not there yet: the factory with its orders of today, whose people are on a break where others work before them. */
+/**
+ * Creates what is missing: the factory with today's orders. With `isOnBreak`, running work is paused because other work
+ * comes before it.
+ */
 export async function seedFactory(call: DemoCall, now: number, isOnBreak = false): Promise<void> {
   const units = await makeAll(call, { page: '/base/units/page', path: '/base/units' }, factory.factoryUnits)
   const classes = await makeAll(
@@ -93,7 +96,7 @@ interface MasterRow {
   readonly status: number
 }
 
-/** Returns the rows of a page by a field of theirs. */
+/** Returns the rows of a page by one of their fields. */
 async function rowsBy(call: DemoCall, path: string, key: string): Promise<ReadonlyMap<string, MasterRow>> {
   const { records } = await call<{ records: (MasterRow & Record<string, unknown>)[] }>(path, { pageSize: 1000 })
   return new Map(records.map((row) => [String(row[key]), row]))
@@ -130,7 +133,7 @@ interface PurchaseContext {
   dayIn(days: number): string
 }
 
-/** What was done a number of days ago, in the morning. */
+/** Performs `act` backdated by a number of days, in the morning. */
 const daysAgo = <T>({ now }: PurchaseContext, days: number, act: () => Promise<T>): Promise<T> =>
   worksAt(now + Math.min(days, 0) * dayMs - 30 * minuteMs, act)
 
@@ -180,7 +183,7 @@ function inboundOf(
   return { ...own, ...(supplier && { supplierId: suppliers.get(supplier) }) }
 }
 
-/** How many acts led to a state. */
+/** Number of actions that lead to a status. */
 const actsBefore: Readonly<Record<number, number>> = {
   [outboundStatus.codes.draft]: 0,
   [outboundStatus.codes.toPick]: 1,

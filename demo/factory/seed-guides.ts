@@ -6,7 +6,7 @@ interface GuideRow {
   readonly code: string
 }
 
-/** Returns the steps and parameters of segments by the codes of their stages, as routes are saved with them. */
+/** Returns the steps and parameters of segments by stage code, in the form in which routes are saved. */
 export async function guidesOf(call: DemoCall): Promise<ReadonlyMap<string, object>> {
   const objects = await idsBy(call, { path: '/infObject/page', key: 'code' })
   const points = new Map<string, string>()

@@ -1,4 +1,4 @@
-// Does the work of an order of the demo factory, segment by segment, at its times, from wherever it stands.
+// Performs the work of an order of the demo factory, segment by segment, backdated, from its current status.
 import { pauseReason, workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import Big from 'big.js'
 import type { DemoCall } from '../demo-calls.ts'
@@ -44,7 +44,7 @@ interface StageWorkOptions {
   readonly known: { readonly stages: Ids; readonly staff: Ids; readonly now: number; readonly isOnBreak: boolean }
 }
 
-/** Brings the work order of a stage to what it says. */
+/** Moves the work order of a stage to the given progress. */
 export async function doWork(call: DemoCall, { orderId, done, known }: StageWorkOptions): Promise<void> {
   const { at, good, scrap = '0', from, to, reports = 1 } = done
   const beganAt = known.now - from * minuteMs

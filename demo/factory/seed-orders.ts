@@ -1,4 +1,5 @@
-// Makes the production orders of the demo factory and does their work as people did it, at its times; what is there stays as it is.
+// Creates the production orders of the demo factory and performs their work backdated, like its people would. Existing
+// records stay.
 
 import { materialPrepareStatus } from '@gemba/contract/production/material-prepare/dictionaries.ts'
 import { productionOrderSource, productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
@@ -21,7 +22,7 @@ export interface KnownPlant {
   readonly staff: Ids
   /** Epoch ms. */
   readonly now: number
-  /** What runs stands still: its stations are free for what was done before. */
+  /** Whether running work is paused, so that its stations are free for earlier work. */
   readonly isOnBreak: boolean
   unitOf(material: string): string | undefined
   dayIn(days: number): string
@@ -41,7 +42,7 @@ const { requested, received } = materialPrepareStatus.codes
 const minuteMs = 60_000
 const dayMs = 1440 * minuteMs
 
-/** Acts that lead from a state on, whatever happened before. */
+/** Actions that are possible from a status on. */
 const stateOf = {
   plan: order.draft,
   release: order.planned,
@@ -51,7 +52,7 @@ const stateOf = {
 } as const
 const reasons = { pause: '等待新图纸', close: '每周核对后关闭' } as const
 
-/** Makes what is not there yet. */
+/** Creates the missing orders. */
 export async function seedOrders(call: DemoCall, known: KnownPlant): Promise<void> {
   const { materials, dayIn } = known
   const projectId = await seedProject(call, { materials, dayIn })
@@ -83,7 +84,7 @@ async function seedOrder(
   const act = async (action: (typeof acts)[number], at: number): Promise<void> => {
     const { status } = await readOrder(call, made.id)
     const reason = action === 'pause' || action === 'close' ? reasons[action] : undefined
-    // What is short at the time comes while the work waits.
+    // Missing material arrives while the work waits.
     const forced = action === 'release' ? { force: 1, reason: '缺料部分在途，先行下达' } : {}
     if (status === stateOf[action])
       await worksAt(at, () => call(`${path}/status`, { ids: [made.id], action, ...(reason && { reason }), ...forced }))
@@ -93,7 +94,7 @@ async function seedOrder(
   const { status } = await readOrder(call, made.id)
   if (status === order.closed || status === order.paused) return
   const warehouseId = known.warehouses.get('RAW')
-  // What waits at the line is told to people who are there: it is of the present.
+  // Material waiting at the line notifies people, so it is moved in the present.
   if (kit === 'issued') await deliverKit(call, { orderId: made.id, warehouseId, upTo: kit })
   if (kit === 'received')
     await worksAt(madeAt + 50 * minuteMs, () => deliverKit(call, { orderId: made.id, warehouseId, upTo: kit }))
@@ -115,7 +116,7 @@ function headOf(order: TodaysOrder, known: KnownPlant, projectId: string) {
   const { materials, unitOf, dayIn } = known
   const { remark, makes, quantity, madeIn, dueIn, priority } = order
   const item = factoryProjectItems.find(({ order: named }) => named === remark)
-  // What is due long after is not begun yet.
+  // An order that is due much later has not begun.
   const start = dueIn > 5 ? dueIn - 4 : Math.min(madeIn + 1, 0)
   const end = Math.max(item?.endIn ?? dueIn, start)
   return {
@@ -131,7 +132,10 @@ function headOf(order: TodaysOrder, known: KnownPlant, projectId: string) {
   }
 }
 
-/** What is not late began as it was planned, so that a day's output and its plan are of the same work. */
+/**
+ * Returns the planned start. An order that is not late began as planned, so that daily output and plan refer to the
+ * same work.
+ */
 function plannedStart({ work = [], dueIn }: TodaysOrder, { now }: KnownPlant): number | undefined {
   if (work.length === 0 || dueIn < 0) return undefined
   const hourMs = 60 * minuteMs
@@ -145,7 +149,7 @@ const readOrder = async (call: DemoCall, id: string): Promise<SeededOrder> => {
   return records[0] ?? { id, code: '', status: 0, remark: null }
 }
 
-/** Asks once more for what a kit lacked. */
+/** Requests the missing part of a kit again. */
 async function wantRest(call: DemoCall, orderId: string, warehouseId: string | undefined): Promise<void> {
   if ((await listPrepares(call, { orderId, status: requested })).length === 0)
     await wantKits(call, [orderId], warehouseId)
@@ -156,7 +160,7 @@ interface DeliveryOptions {
   readonly known: Pick<KnownPlant, 'warehouses' | 'locations'>
 }
 
-/** Brings what an order has made to the warehouse, once. */
+/** Delivers the products of an order to the warehouse, once. */
 async function bring(call: DemoCall, orderId: string, { brings, known }: DeliveryOptions): Promise<void> {
   const { code } = await readOrder(call, orderId)
   const bills = await call<{ records: SeededOrder[] }>('/mes_stock/inboundbill/page', { pageSize: 1000 })

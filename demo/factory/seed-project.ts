@@ -1,4 +1,4 @@
-// Makes the project of the demo factory before its orders, and names them in its items after that.
+// Creates the project of the demo factory before its orders, and links them to its items afterwards.
 import { projectStatus } from '@gemba/contract/production/project/dictionaries.ts'
 import { type DemoCall, idsBy } from '../demo-calls.ts'
 import { factoryProject, factoryProjectItems } from './factory-project.ts'
@@ -11,7 +11,7 @@ interface ProjectContext {
 
 const path = '/mes_production/project'
 
-/** Makes the project where it is not there yet, and returns its id. */
+/** Creates the project if it is missing, and returns its id. */
 export async function seedProject(call: DemoCall, { materials, dayIn }: ProjectContext): Promise<string> {
   const { code, name, customerRef, manager, startIn, endIn, delivers } = factoryProject
   const found = (await idsBy(call, { path: `${path}/page`, key: 'code' })).get(code)
@@ -29,7 +29,7 @@ export async function seedProject(call: DemoCall, { materials, dayIn }: ProjectC
   return made.id
 }
 
-/** Makes the items that are not there yet, and starts the project with them. */
+/** Creates the missing items, and starts the project. */
 export async function seedProjectItems(
   call: DemoCall,
   projectId: string,

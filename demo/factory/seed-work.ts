@@ -1,4 +1,4 @@
-// Makes who works in the demo factory, where, and in which segments; what is there stays as it is.
+// Creates the people, stations and routes of the demo factory. Existing records stay.
 import { dayType } from '@gemba/contract/production/calendar/dictionaries.ts'
 import { routeStatus, segmentRelation } from '@gemba/contract/production/route/dictionaries.ts'
 import { type DemoCall, idsBy } from '../demo-calls.ts'
@@ -28,7 +28,7 @@ interface Masters {
   readonly now: number
 }
 
-/** Makes what is not there yet. */
+/** Creates what is missing. */
 export async function seedWork(call: DemoCall, { materials, locations, now }: Masters): Promise<Work> {
   const staff = await makeAll(
     call,
@@ -69,7 +69,7 @@ export async function seedWork(call: DemoCall, { materials, locations, now }: Ma
 
 const [paintedBefore, paintedAfter] = [60, 180]
 
-/** Sets the days of the calendar that nobody has set, around today: all shifts on the days on which the factory works. */
+/** Sets the unset days of the calendar around today: all shifts on working days. */
 async function paintCalendar(call: DemoCall, shifts: Ids, now: number): Promise<void> {
   const { working, rest } = dayType.codes
   const painted = Array.from({ length: paintedBefore + paintedAfter }, (_, at) => now + (at - paintedBefore) * dayMs)
@@ -108,7 +108,7 @@ async function makePlaces(call: DemoCall, { staff, locations }: { staff: Ids; lo
   const bodies = factoryCenters.map(({ stations, lineSide, ...center }, column) => ({
     ...center,
     lineSideLocationId: locations.get(lineSide),
-    // The hall is laid out as the work flows: a work centre beside the other.
+    // The hall is laid out in the order of the work: one work centre beside the other.
     stations: stations.map(({ type, object, ...station }, row) => ({
       ...station,
       boardColumn: column + 1,
@@ -143,7 +143,7 @@ const makeStages = (call: DemoCall, { centers, stations }: Places): Promise<Ids>
 interface RoutingContext {
   readonly materials: Ids
   readonly stages: Ids
-  /** Steps and parameters by the code of the stage. */
+  /** Steps and parameters by stage code. */
   readonly guides: ReadonlyMap<string, object>
 }
 

@@ -2,11 +2,14 @@ import { isEarly } from '../history/working-days.ts'
 import { factoryStages } from './factory-routes.ts'
 import { factoryCenters, factoryStaff } from './factory-work.ts'
 
-/** Returns the code of who does a stage in the shift of an instant. */
+/** Returns the code of the person who performs a stage in the shift of an instant. */
 export const staffAt = (stage: string, at: number): string =>
   staffOfStation(factoryStages.find(({ code }) => code === stage)?.station ?? '', at)
 
-/** Returns the code of who works at a station in the shift of an instant: at each of a work centre another, as far as there are. */
+/**
+ * Returns the code of the person at a station in the shift of an instant. Stations of a work centre have different
+ * people as far as possible.
+ */
 export function staffOfStation(station: string, at: number): string {
   const center = factoryCenters.find(({ stations }) => stations.some(({ code }) => code === station))
   const people = factoryStaff.filter((factoryPerson) => factoryPerson.center === center?.code)

@@ -1,4 +1,4 @@
-// Calls for help of the past: most were answered in time, some only after the next level was told.
+// Andon calls of the past: most were answered in time, some only after the escalation.
 import { andonStatus } from '@gemba/contract/production/andon/dictionaries.ts'
 import type { WorkOptions } from '@gemba/server/src/platform/db/work.ts'
 import type { DemoCall } from '../demo-calls.ts'
@@ -10,13 +10,13 @@ import { pages } from './past-books.ts'
 import type { Places } from './past-places.ts'
 import { dayMs, dayOf, hourMs, isWorkingDay, minuteMs } from './working-days.ts'
 
-/** Who looks for calls that wait too long. */
+/** Escalates andon calls that wait too long. */
 export interface PastCallClock {
-  /** Runs `act` while nobody looks but `act` itself. */
+  /** Runs `act` while the clock is stopped. `act` runs the clock itself. */
   standStill(act: (look: (options: WorkOptions) => Promise<void>) => Promise<void>): Promise<void>
 }
 
-/** What was called for at which station, and what was done about it. */
+/** Type and station of the calls, and how they were handled. */
 const stories = [
   ['CNC-1', 0, '主轴异响', '皮带松动', '张紧皮带'],
   ['PRESS-1', 1, '轴承不足', '补料晚', '已送料'],
@@ -35,7 +35,7 @@ export interface CallParts {
   readonly clock: PastCallClock
 }
 
-/** Returns what was called for. Each call is lived through at once, at its times. */
+/** Returns the calls as past actions. Each call is performed completely, backdated. */
 export async function pastCalls(call: DemoCall, { places, now, days, clock }: CallParts): Promise<PastAct[]> {
   const ids = await makeCallTypes(call, places.teams)
   const known = new Map<number, OpenCall>()
@@ -47,7 +47,7 @@ export async function pastCalls(call: DemoCall, { places, now, days, clock }: Ca
     const story = stories[nth % stories.length]
     if (!story || !isWorkingDay(day)) continue
     const told = { story, nth, at, ids, places, clock, before: known.get(at) }
-    // One call is open at a time, so that nobody else looks at it in between.
+    // One call is open at a time, so that the clock handles no other one in between.
     if (told.before?.status !== andonStatus.codes.closed)
       acts.push({ at, busy: ['calls', story[0]], run: (call) => liveThrough(call, told) })
   }
@@ -72,11 +72,11 @@ async function liveThrough(call: DemoCall, { story, nth, at, ids, places, clock,
   const [station, kind, description, cause, action] = story
   const { code, path } = callTypes[kind]
   const { called, acknowledged, handling, toConfirm } = andonStatus.codes
-  // Every fifth waits until the next level is told, every ninth takes longer than it may.
+  // Every fifth call waits until the escalation, every ninth takes longer than permitted.
   const answeredAt = at + (nth % 5 === 2 ? ackMinutes * 2 : 1) * minuteMs + chance(nth, 50) * 1000
   const solvedAt = answeredAt + (nth % 9 === 4 ? 40 : 6 + chance(nth, 15)) * minuteMs
   await clock.standStill(async (look) => {
-    const own = before ?? {
+    const openCall = before ?? {
       ...(await call<{ id: string; status: number }>(`/mes_production/andon/${path}`, {
         stationId: places.stations.get(station),
         typeId: ids.get(code),
@@ -84,10 +84,10 @@ async function liveThrough(call: DemoCall, { story, nth, at, ids, places, clock,
         severity: 1 + (nth % 3),
       })),
     }
-    const { id } = own
+    const { id } = openCall
     const act = async (name: string, from: number, more: object = {}) => {
-      if (own.status !== from) return
-      own.status = (await call<OpenCall>(`/mes_production/andon/${name}`, { id, ...more })).status
+      if (openCall.status !== from) return
+      openCall.status = (await call<OpenCall>(`/mes_production/andon/${name}`, { id, ...more })).status
     }
     await look(backdate(answeredAt - 10_000))
     await worksAt(answeredAt, () => act('acknowledge', called))

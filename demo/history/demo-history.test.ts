@@ -11,14 +11,14 @@ const steps = (instants: readonly number[]): number[] => [
   ...new Set(instants.slice(1).map((ts, index) => ts - (instants[index] ?? 0))),
 ]
 
-test('what was measured has a year of quarters of an hour that ends now', () => {
+test('measured devices have a year of quarter hours that ends now', () => {
   const instants = missedInstants(real, { last: undefined, now, isBefore: true })
   expect(instants).toHaveLength(365 * 96)
   expect(steps(instants)).toEqual([15 * minute])
   expect(instants.at(-1)).toBe(Date.parse('2026-11-22T08:00:00Z'))
 })
 
-test('what is simulated has a month, its last eight hours by two minutes', () => {
+test('simulated devices have a month, its last eight hours in steps of two minutes', () => {
   const instants = missedInstants(simulated, { last: undefined, now, isBefore: true })
   expect(instants[0]).toBeGreaterThan(now - 30 * day)
   expect(instants.filter((ts) => ts > now - 8 * hour)).toHaveLength(240)
@@ -38,12 +38,12 @@ test.each([real, simulated])(
   },
 )
 
-test('however long the server was off, no more than a year or a month is missed', () => {
+test('however long the server was off, at most a year or a month is missing', () => {
   expect(missedInstants(real, { last: now - 3000 * day, now, isBefore: false }).length).toBeLessThan(365 * 96 + 241)
   expect(missedInstants(simulated, { last: now - 3000 * day, now, isBefore: false }).length).toBeLessThan(30 * 96 + 241)
 })
 
-test('what was measured stays measured when its making was cut off', () => {
+test('measured devices stay measured after an interruption', () => {
   const all = missedInstants(real, { last: undefined, now, isBefore: true })
   for (const index of [100, all.length - 5])
     expect(missedInstants(real, { last: all[index], now, isBefore: true })).toEqual(all.slice(index + 1))

@@ -1,18 +1,22 @@
-// Calls of the past: made in this process, they take the whole way of a call, and their units of work are backdated (docs/adr/0041).
+// Backdates requests of this process. They run like any request, but their units of work have an earlier effective time
+// (docs/adr/0041).
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { WorkOptions } from '@gemba/server/src/platform/db/work.ts'
 import type { BoundRoute, Call } from '@gemba/server/src/platform/http/call.ts'
 
-/** Leads from who makes a call to its route: the call has no field that a stranger could fill in. */
+/**
+ * Passes the effective time from the caller to the route. The request itself has no field for it that a client could
+ * set.
+ */
 const instants = new AsyncLocalStorage<number>()
 
-/** Returns the options of a unit of work of the past. Nobody is told of it, and what a crash loses of it is made again. */
+/** Returns the options of a backdated unit of work. It emits no events, and can be repeated after a crash. */
 export const backdate = (effectiveAt: number): WorkOptions => ({ effectiveAt, isSilent: true, isRepeatable: true })
 
-/** Backdates the units of work of all calls that begin in `act` to an instant, epoch ms. */
+/** Backdates the units of work of all requests that begin in `act` to an instant, epoch ms. */
 export const worksAt = <T>(effectiveAt: number, act: () => Promise<T>): Promise<T> => instants.run(effectiveAt, act)
 
-/** Returns routes that carry out calls of `worksAt` at their time. */
+/** Returns routes that perform requests of `worksAt` at their effective time. */
 export const backdatable = (routes: readonly BoundRoute[]): readonly BoundRoute[] =>
   routes.map((route) => ({ ...route, run: (call) => route.run(backdated(call)) }))
 

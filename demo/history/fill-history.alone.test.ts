@@ -1,4 +1,4 @@
-// The past of the demo plant in a real product: whole, once, and without alarms.
+// The past of the demo plant in a real product: complete, once, and without alarms.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -40,7 +40,7 @@ beforeAll(async () => {
     },
   })
   expect(product.isDemo).toBe(true)
-  // Cut off while the year is loaded, as a kill would, and begun anew.
+  // Interrupted while the year is loaded, like by a kill, and repeated.
   const past = { now: seededAt, say: () => {} }
   await expect(loadDemoPast(cutOff(product, 30), past)).rejects.toThrow('cut off')
   await loadDemoPast(product, past)
@@ -50,7 +50,7 @@ afterAll(async () => {
   rmSync(dataFolder, { recursive: true, force: true })
 })
 
-/** The same product, whose intake takes so many messages only. */
+/** Returns the product with an intake that fails after a number of messages. */
 function cutOff<Parts extends Pick<OpenProduct, 'intake'>>(parts: Parts, messages: number): Parts {
   let taken = 0
   const ingest: OpenProduct['intake']['ingest'] = async (message) => {
@@ -67,7 +67,7 @@ function cutOff<Parts extends Pick<OpenProduct, 'intake'>>(parts: Parts, message
   return { ...parts, intake }
 }
 
-/** Every stored row of a point of the demo, duplicates included. */
+/** Returns every stored row of a point of the demo, including duplicates. */
 async function rowsOf(device: string, code: string): Promise<[ts: number, value: number, flags: number][]> {
   const { rows } = await product.database.pool.query(
     'select p.id from point p join object o on o.id = p.object_id where o.code = $1 and p.code = $2',
@@ -87,7 +87,7 @@ async function countOf(table: string): Promise<number> {
   return rows[0]?.n
 }
 
-test('a year up to the time of the start is there, once, also after a seed that was cut off', async () => {
+test('a year up to the start is stored once, also after an interruption', async () => {
   const instants = missedInstants(meter, { last: undefined, now: seededAt, isBefore: true })
   expect(instants).toHaveLength(365 * 96)
   expect(await rowsOf('steel-plant', 'activeEnergy')).toEqual(expected(meter, 'activeEnergy', instants))
@@ -103,12 +103,12 @@ test('each device of the plant has its object and all its points', async () => {
   }
 })
 
-test('the counter never falls', async () => {
+test('the counter never decreases', async () => {
   const values = (await rowsOf('steel-plant', 'energyTotal')).map(([, value]) => value)
   expect(values.filter((value, index) => value < (values[index - 1] ?? 0))).toEqual([])
 })
 
-test('what the server missed is filled in, once, also when that is cut off', async () => {
+test('the time in which the server was off is filled once, also after an interruption', async () => {
   const now = seededAt + 50 * minute
   const filling = { now, isBefore: false }
   const before = await rowsOf('steel-plant', 'power')
@@ -120,7 +120,7 @@ test('what the server missed is filled in, once, also when that is cut off', asy
   expect(await rowsOf('steel-plant', 'power')).toEqual([...before, ...expected(meter, 'power', missed)])
 })
 
-test('the past has rung no alarm, told nobody and moved no live value', async () => {
+test('the past raises no alarm, emits no event and changes no live value', async () => {
   expect(await countOf("outbox where name like 'alarm.%'")).toBe(0)
   expect(await countOf('user_message')).toBe(0)
   const { rows } = await product.database.pool.query('select id from point')
@@ -138,9 +138,9 @@ test('its alarms are those of the last 30 days: all closed, by five people of tw
   const users = new Set(rows.map(({ handle_user }) => handle_user))
   const shifts = ['shift-early', 'shift-late', 'shift-night']
   expect([...users].sort()).toEqual(['admin', ...shifts])
-  // By day the shift is not alone: the operator sees what rings in production first.
+  // By day the shift is not alone: the operator confirms alarms in production first.
   expect(new Set(rows.map(({ ack_user }) => ack_user))).toContain('operator')
-  // What the operator does not see he has not confirmed.
+  // The operator confirms only alarms that the role can see.
   const seen = rows.filter(({ ack_user }) => ack_user === 'operator').map(({ object_code }) => object_code)
   expect(
     seen.filter((code) => demoObjects.find((demoObject) => demoObject.code === code)?.department !== 'production'),

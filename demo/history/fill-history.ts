@@ -1,4 +1,5 @@
-// The past of the demo plant: what its devices would have sent before the first start, and while the server was off.
+// Fills the history of the demo plant: the readings that its devices would have sent before the first start, and while
+// the server was off.
 
 import type { OpenProduct } from '@gemba/server/src/main/start/start-options.ts'
 import { listCataloguePoints } from '@gemba/server/src/modules/equipment/index.ts'
@@ -12,7 +13,7 @@ import { missedInstants } from './demo-history.ts'
 
 type HistoryDependencies = Pick<OpenProduct, 'database' | 'history' | 'intake'>
 
-/** A device whose object is there, with the points that are. */
+/** A device with the existing points of its object. */
 export interface DevicePoints {
   readonly device: PlantDevice
   readonly points: Awaited<ReturnType<typeof listCataloguePoints>>
@@ -21,11 +22,11 @@ export interface DevicePoints {
 interface FillHistoryOptions {
   /** Where the history ends, epoch ms. */
   readonly now: number
-  /** Whether the plant has not lived yet. */
+  /** Whether the plant has not run yet. */
   readonly isBefore: boolean
-  /** Found by {@link findFed}, where it is known already. */
+  /** Result of {@link findFed}, if known. */
   readonly fed?: readonly DevicePoints[]
-  /** Told how much of it is sent, 0 to 1. */
+  /** Called with the progress, 0 to 1. */
   onShare?(share: number): void
 }
 
@@ -33,10 +34,10 @@ const samplesAtOnce = 4800
 const messagesAtOnce = 8
 
 /**
- * Brings the history of the demo plant up to now: as buffered readings, which touch neither live values nor alarms. The
- * past before it lived is sent whole; later it goes on behind the newest reading of each device, so that it may be cut off
- * anywhere and begun anew. What people have removed, disabled or attached elsewhere stays as they made it. Returns how
- * many values were sent.
+ * Fills the history of the demo plant up to now with buffered readings, which affect neither live values nor alarms.
+ * The past before the first run is sent completely. Later it continues after the newest reading of each device, so that
+ * it may be interrupted anywhere and repeated. Records that users removed, disabled or reassigned stay unchanged.
+ * Returns the number of values sent.
  */
 export async function fillHistory(
   parts: HistoryDependencies,
@@ -66,11 +67,11 @@ export async function fillHistory(
 
 interface Sought {
   readonly devices?: readonly PlantDevice[] | undefined
-  /** The demo company without it. */
+  /** Default is the demo company. */
   readonly companyId?: string | undefined
 }
 
-/** Finds those of the devices whose objects are there. */
+/** Returns the devices whose objects exist. */
 export async function findFed(
   { database }: Pick<HistoryDependencies, 'database'>,
   { devices = plantDevices(buildPlantYear(readSteelPlant())), companyId }: Sought = {},
@@ -78,22 +79,22 @@ export async function findFed(
   const { boxes, points } = await storeOn(database)
     .asSystem('seed')
     .inRead(async (read) => {
-      const own = companyId ?? (await listCompanies(read)).find(({ code }) => code === 'demo')?.id
-      const all = (await listBoxes(read, null)).filter((box) => box.companyId === own)
+      const demoCompanyId = companyId ?? (await listCompanies(read)).find(({ code }) => code === 'demo')?.id
+      const all = (await listBoxes(read, null)).filter((box) => box.companyId === demoCompanyId)
       const boxIds = all.map(({ boxId }) => boxId)
       return { boxes: new Map(all.map((box) => [box.boxCode, box])), points: await listCataloguePoints(read, boxIds) }
     })
   return devices.flatMap((device) => {
     const boxId = boxes.get(device.box)?.boxId
     const shown = device.at(0)
-    const known = points.filter(
+    const knownPoints = points.filter(
       (point) => point.boxId === boxId && point.deviceCode === device.code && point.isEnabled && point.code in shown,
     )
-    return known.length > 0 ? [{ device, points: known }] : []
+    return knownPoints.length > 0 ? [{ device, points: knownPoints }] : []
   })
 }
 
-/** Returns the instant of the newest reading of a device. */
+/** Returns the time of the newest reading of a device. */
 async function readLast(
   { history }: HistoryDependencies,
   fed: readonly DevicePoints[],
@@ -106,8 +107,8 @@ async function readLast(
   )
   const byPoint = new Map(rows)
   return (devicePoints) => {
-    const known = devicePoints.points.map(({ pointId }) => byPoint.get(pointId)).filter((ts) => ts !== undefined)
-    return known.length > 0 ? Math.max(...known) : undefined
+    const times = devicePoints.points.map(({ pointId }) => byPoint.get(pointId)).filter((ts) => ts !== undefined)
+    return times.length > 0 ? Math.max(...times) : undefined
   }
 }
 

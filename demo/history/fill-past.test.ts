@@ -1,4 +1,4 @@
-// A short past of the demo factory in a real product: whole, once and at its times, wherever its filling is cut off.
+// A short past of the demo factory in a real product: complete, once and at its times, wherever it is interrupted.
 
 import { joinTestProduct } from '@gemba/server/src/main/joined-product.fixture.ts'
 import { expect, test } from 'vitest'
@@ -10,11 +10,11 @@ import { fillFactoryPast } from './fill-past.ts'
 import { generateOrders } from './generate-history.ts'
 import { dayMs, dayOf, hourMs } from './working-days.ts'
 
-/** Its last orders end days before today's begin. */
+/** Its last orders end days before today's orders begin. */
 const days = 12
 const now = dayOf(Date.now()) + 10 * hourMs
 
-test('it is lived through once, however often that is cut off; its books agree, and all is dated as it was', async () => {
+test('it is performed once, however often it is interrupted; its books are consistent, and all is dated correctly', async () => {
   const run = await joinTestProduct()
   const call: DemoCall = async <T>(path: string, body: Record<string, unknown>): Promise<T> => {
     const { code, data, msg } = await run.admin<T>(path, body)
@@ -63,7 +63,7 @@ test('it is lived through once, however often that is cut off; its books agree, 
   const [steps] = await run.rows<{ wrong: string; told: string; twice: string }>(`
     select count(*) - count(distinct called_at) as twice, count(*) filter (where closed_at is null or closed_at > now() - interval '1 day') as wrong,
       count(*) filter (where level > 0) as told from andon_event where called_at < now() - interval '1 day'`)
-  // How many waited for the next level goes by the days of the week.
+  // The number of escalated calls depends on the days of the week.
   expect(steps).toMatchObject({ wrong: '0', twice: '0' })
   expect(Number(steps?.told)).toBeGreaterThan(0)
   const [recalled] = await run.rows<{ id: string }>(`select id from lot where status = 20`)

@@ -1,5 +1,5 @@
-// Lives through the past of the demo factory by the product's own commands, each at its time. What is done already is not done
-// again, so that it may be cut off anywhere and begun anew.
+// Performs the past of the demo factory through public commands, backdated. Completed steps are skipped, so that it may
+// be interrupted anywhere and repeated.
 
 import type { DemoCall } from '../demo-calls.ts'
 import { type PastCallClock, pastCalls } from './call-past.ts'
@@ -12,13 +12,13 @@ import { PastBooks } from './past-books.ts'
 import { readPlaces } from './past-places.ts'
 
 interface FillPastOptions {
-  /** Where it ends, epoch ms; the same whenever it is begun anew. */
+  /** End of the past, epoch ms; the same at each repetition. */
   readonly now: number
   readonly days: number
   readonly calls: PastCallClock
 }
 
-/** Fills it. Returns how many orders it has. */
+/** Fills the past. Returns its number of orders. */
 export async function fillFactoryPast(call: DemoCall, { now, days, calls }: FillPastOptions): Promise<number> {
   const orders = generateOrders(now, days)
   const places = await readPlaces(call)

@@ -1,4 +1,4 @@
-// The first look at the demo plant, before any box of it has spoken: every point has a value, and what comes is newer.
+// The demo plant before any of its boxes has sent a message: every point has a value, and later readings are newer.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -52,7 +52,7 @@ const pointsOf = async (): Promise<PointRow[]> =>
   ).rows
 const latestOf = async (points: readonly PointRow[]) => product.intake.latest(points.map(({ id }) => id))
 
-test('every point of the demo has a value at the first look, one that its past has too', async () => {
+test('every point of the demo has a value that is also in its past', async () => {
   const points = await pointsOf()
   expect(await latestOf(points)).toEqual([])
   await sendFirstValues(product, now)
@@ -65,7 +65,7 @@ test('every point of the demo has a value at the first look, one that its past h
   }
 })
 
-test('doing so again and loading the past change none of them', async () => {
+test('repeating it and loading the past do not change the values', async () => {
   const points = await pointsOf()
   const before = await latestOf(points)
   await sendFirstValues(product, now + 600_000)
@@ -73,7 +73,7 @@ test('doing so again and loading the past change none of them', async () => {
   expect(await latestOf(points)).toEqual(before)
 })
 
-test('what a box sends is newer, also from one whose clock is behind', async () => {
+test('a reading of a box is newer, also of one with a slow clock', async () => {
   const points = (await pointsOf()).filter(({ device, code }) => device === 'pump-01' && code === 'vibration')
   const body = Buffer.from(JSON.stringify({ d: [{ dev: 'pump-01', ts: now - 70_000, v: { vibration: 2.5 } }] }))
   await product.intake.ingest({ boxId: points[0]?.box_id ?? '', body, isHistorical: false })

@@ -1,5 +1,5 @@
-// What the devices of the demo plant showed last, so that nobody who looks at once sees dashes: some boxes speak only minutes
-// after the start, and the press only when somebody sends for it.
+// Sends first values of the devices of the demo plant, so that no point is empty. Some boxes send only minutes after
+// the start, and the press only on command.
 
 import type { OpenProduct } from '@gemba/server/src/main/start/start-options.ts'
 import { type PlantDevice, plantDevices } from '../plant/plant-devices.ts'
@@ -9,12 +9,12 @@ import { type DevicePoints, findFed } from './fill-history.ts'
 
 const fineMs = 120_000
 
-/** Cold and idle, until somebody sends for it. */
+/** Cold and idle until the command. */
 const press: PlantDevice = { code: 'press-01', box: 'press-box', isReal: false, at: () => ({ temperature: 24 }) }
 
 /**
- * Sends one reading of each device that has no value yet: of an instant that its past has as well, minutes ago, so that
- * whatever its box sends itself is newer.
+ * Sends one reading of each device without a value. Its time is some minutes ago and also in the past, so that each
+ * reading of the box itself is newer.
  */
 export async function sendFirstValues(
   parts: Pick<OpenProduct, 'database' | 'intake'>,
@@ -31,11 +31,11 @@ async function sendFirst(
   { device, points }: DevicePoints,
   now: number,
 ): Promise<void> {
-  const known = await intake.latest(points.map(({ pointId }) => pointId))
+  const latestValues = await intake.latest(points.map(({ pointId }) => pointId))
   const stepMs = device.isReal ? quarterMs : fineMs
   const ts = (Math.floor(now / stepMs) - 1) * stepMs
   const boxId = points[0]?.boxId
-  if (known.length > 0 || boxId === undefined) return
+  if (latestValues.length > 0 || boxId === undefined) return
   const values = device.at(ts)
   const v = Object.fromEntries(points.map(({ code }) => [code, values[code]]))
   const body = Buffer.from(JSON.stringify({ d: [{ dev: device.code, ts, v }] }))

@@ -1,5 +1,6 @@
-// What the demo factory has made in the past: orders with their segments, laid on its stations one after another. Plausible, not
-// real, and the same for the same days, so that what was cut off goes on where it stopped.
+// Generates the orders of the demo factory in the past with their segments, scheduled on its stations one after
+// another. They are plausible, not real, and the same for the same days, so that an interrupted run continues where it
+// stopped.
 import { factoryBoms } from '../factory/factory-masters.ts'
 import { factoryRoutes, factoryStages } from '../factory/factory-routes.ts'
 import { factoryCenters } from '../factory/factory-work.ts'
@@ -30,13 +31,13 @@ export interface GeneratedSegment {
   readonly good: number
   readonly scrap: number
   readonly rework: number
-  /** Pieces of the segment before it in the list that are worked again. */
+  /** Whether it is the rework of pieces of the segment before it in the list. */
   readonly isRework: boolean
   readonly uses: readonly Use[]
 }
 
 export interface GeneratedOrder {
-  /** What it makes; it tells the orders of the past apart. */
+  /** The lot of its products, which identifies the order. */
   readonly lot: string
   readonly makes: string
   readonly quantity: number
@@ -59,7 +60,7 @@ interface Span {
   readonly endsAt: number
 }
 
-/** What is on the stations and on the shelves while the days go by. */
+/** The occupied stations and stored lots while the days pass. */
 interface Floor {
   readonly busy: Map<string, Span[]>
   readonly shelves: ReadonlyMap<string, StockedLot[]>
@@ -68,24 +69,24 @@ interface Floor {
 
 const sizes: Readonly<Record<string, number>> = { 'P-40-HOUSING': 13, 'P-40-SHAFT': 13, 'P-40': 8 }
 const prefixes: Readonly<Record<string, string>> = { 'P-40-HOUSING': 'H40', 'P-40-SHAFT': 'S40', 'P-40': 'P40' }
-/** What each of three working days begins. */
+/** The products of the orders that begin on each of three working days. */
 const mix = [
   ['P-40-HOUSING', 'P-40-SHAFT', 'P-40'],
   ['P-40-HOUSING', 'P-40'],
   ['P-40-SHAFT', 'P-40'],
 ] as const
 const shelfOf = 'R-A-02'
-/** The last days are those of the orders that are open today. */
+/** The last days belong to today's open orders. */
 const openDays = 3
 const usualDays = 2
 const heldMinutes = 2400
-/** Between two works at a station. */
+/** Time between two works at a station. */
 const pauseMs = 5 * minuteMs
 
-/** A number below `below` that looks like chance. */
+/** Returns a pseudo-random number below `below`. */
 export const chance = (seed: number, below: number): number => (Math.imul(seed + 1, 2_654_435_761) >>> 9) % below
 
-/** Returns the orders that were done in the days before an instant, in the order of their planning. */
+/** Returns the orders that were completed in the days before an instant, in the order of their planning. */
 export function generateOrders(now: number, days: number): GeneratedOrder[] {
   const today = dayOf(now)
   const shelves = new Map(['P-40-HOUSING', 'P-40-SHAFT'].map((code): [string, StockedLot[]] => [code, []]))
@@ -111,7 +112,7 @@ interface OrderRequest {
   readonly plannedAt: number
 }
 
-/** Lays one order; none where what it is made of is not there. */
+/** Generates one order; undefined if its parts are missing. */
 function generateOrder(floor: Floor, { makes, day, plannedAt }: OrderRequest): GeneratedOrder | undefined {
   const route = factoryRoutes.find((factoryRoute) => factoryRoute.makes === makes)?.segments ?? []
   const quantity = sizes[makes] ?? 0
@@ -143,14 +144,14 @@ function generateOrder(floor: Floor, { makes, day, plannedAt }: OrderRequest): G
   return { lot, makes, quantity, good: left, plannedAt, due, segments, deliveredAt: nextWorking(at + 30 * minuteMs) }
 }
 
-/** How long pieces of a stage take, by how many go through together and how fast its work centre is. */
+/** Returns the time for pieces of a stage, by the number processed together and the efficiency of the work centre. */
 function runMinutes(code: string, pieces: number): number {
   const { center, time = '0', atATime = '1' } = factoryStages.find((factoryStage) => factoryStage.code === code) ?? {}
   const { efficiency = '100' } = factoryCenters.find((factoryCenter) => factoryCenter.code === center) ?? {}
   return (Math.ceil(pieces / Number(atATime)) * Number(time) * 100) / Number(efficiency)
 }
 
-/** Takes the first time in which a station has nothing else to do. */
+/** Occupies the first free time of a station that is long enough. */
 function occupy({ busy }: Floor, station: string, { at, minutes }: { at: number; minutes: number }): Span {
   const others = busy.get(station) ?? []
   for (let from = nextWorking(at); ; ) {
@@ -166,7 +167,10 @@ function occupy({ busy }: Floor, station: string, { at, minutes }: { at: number;
   }
 }
 
-/** By the place of the segment: every tenth order works a piece again before its last segment, every fourth loses one. */
+/**
+ * Returns the rejects by segment index: every tenth order reworks a piece before its last segment, every fourth loses
+ * one.
+ */
 function rejectsOf(seed: number, lossy: number): ReadonlyMap<number, { scrap?: number; rework?: number }> {
   const rejects = new Map<number, { scrap?: number; rework?: number }>()
   if (seed % 10 === 3) return new Map([[3, { rework: 1 }]])
@@ -174,15 +178,15 @@ function rejectsOf(seed: number, lossy: number): ReadonlyMap<number, { scrap?: n
   return rejects
 }
 
-/** Takes what a pump is made of from the shelves, first come first; undefined where it is not there. */
+/** Takes the parts of a pump from the shelves, first in first out; undefined if they are missing. */
 function take(
   { shelves }: Floor,
   { makes, quantity, at }: { makes: string; quantity: number; at: number },
 ): ReadonlyMap<string, readonly Use[]> | undefined {
   if (makes !== 'P-40') return new Map()
-  const there = [...shelves].map(([of, kept]) => [of, kept.filter((lot) => lot.left > 0 && lot.at <= at)] as const)
-  if (there.some(([, kept]) => kept.reduce((sum, lot) => sum + lot.left, 0) < quantity)) return undefined
-  return new Map(there.map(([of, kept]) => [of, allocateLots(of, kept, quantity)]))
+  const stock = [...shelves].map(([of, kept]) => [of, kept.filter((lot) => lot.left > 0 && lot.at <= at)] as const)
+  if (stock.some(([, kept]) => kept.reduce((sum, lot) => sum + lot.left, 0) < quantity)) return undefined
+  return new Map(stock.map(([of, kept]) => [of, allocateLots(of, kept, quantity)]))
 }
 
 function allocateLots(of: string, kept: readonly StockedLot[], quantity: number): Use[] {
@@ -201,10 +205,10 @@ interface MaterialUseInput extends Pick<GeneratedOrder, 'makes' | 'plannedAt'> {
   readonly takenOf: ReadonlyMap<string, readonly Use[]>
 }
 
-/** Never made by itself: what it consists of is taken. */
+/** Never produced itself: its components are consumed. */
 const bearings = 'P-40-BEARINGS'
 
-/** Where what is bought lies; motors and small parts are counted by nobody. */
+/** Location of purchased materials. Motors and small parts are not tracked. */
 export const boughtAt: Readonly<Record<string, string>> = {
   'CAST-H40': 'R-A-01',
   'BAR-45-60': 'R-A-01',
@@ -217,8 +221,8 @@ export const boughtAt: Readonly<Record<string, string>> = {
 function usesOf({ makes, uses, left, takenOf, plannedAt }: MaterialUseInput): Use[] {
   const parts = uses.flatMap((code) => (code === bearings ? linesOf(code) : linesOf(makes, code)))
   return parts.flatMap(({ of, quantity }) => {
-    const taken = takenOf.get(of)
-    if (taken) return taken
+    const takenUses = takenOf.get(of)
+    if (takenUses) return takenUses
     const from = boughtAt[of]
     const lot = lotOf(of, plannedAt)
     return from
@@ -227,7 +231,7 @@ function usesOf({ makes, uses, left, takenOf, plannedAt }: MaterialUseInput): Us
   })
 }
 
-/** Returns the codes of all that a stage of something takes from the shelves, by itself or told. */
+/** Returns the codes of all materials that a stage takes from the shelves, by backflush or by report. */
 export function materialsOf(makes: string, stage: string): string[] {
   const uses =
     factoryRoutes.find((factoryRoute) => factoryRoute.makes === makes)?.segments.find(({ of }) => of === stage)?.uses ??
@@ -252,7 +256,7 @@ const lotPrefixes: Readonly<Record<string, string>> = {
 /** Returns the first day of the two weeks whose material was delivered together. */
 export const periodOf = (at: number): number => dayOf(Math.floor(dayOf(at) / (14 * dayMs)) * 14 * dayMs + dayMs)
 
-/** Returns the lot of a bought material that is used in the weeks of an instant; none for what has no lots. */
+/** Returns the lot of a purchased material that is used at an instant; undefined for materials without lots. */
 export function lotOf(code: string, at: number): string | undefined {
   const prefix = lotPrefixes[code]
   return prefix && `${prefix}-${dateOf(periodOf(at)).slice(2).replaceAll('-', '')}`

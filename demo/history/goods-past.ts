@@ -1,4 +1,4 @@
-// What was bought for the past of the demo factory, what was sold of it, and the lot of bearings that had to be recalled.
+// Purchases and sales of the demo factory in the past, and the lot of bearings that had to be recalled.
 import { inboundStatus, outboundStatus } from '@gemba/contract/stock/dictionaries.ts'
 import type { DemoCall } from '../demo-calls.ts'
 import { factoryBoms } from '../factory/factory-masters.ts'
@@ -37,10 +37,10 @@ const prices: Readonly<Record<string, string>> = {
 }
 const customers = ['城北水务公司', '滨海化工', '江南灌溉']
 const recalled = 'BRG-6204'
-/** What is left of the recalled lot, for the eyes of its supplier. */
+/** The remaining quantity of the recalled lot, for its supplier. */
 const kept = 6
 
-/** Returns what was done about goods. */
+/** Returns the past actions of purchasing and sales. */
 export async function pastGoods(call: DemoCall, { orders, places, now }: GoodsContext): Promise<PastAct[]> {
   const inbound = await billsOf(call, '/mes_stock/inboundbill/page')
   const outbound = await billsOf(call, '/mes_stock/outboundbill/page')
@@ -48,7 +48,7 @@ export async function pastGoods(call: DemoCall, { orders, places, now }: GoodsCo
   const periods = [...Map.groupBy(orders, ({ plannedAt }) => periodOf(plannedAt))]
   const bought = periods.flatMap(([at, own], nth) =>
     ['FOUNDRY-7', 'NORTH-BEARING'].map((supplier) => ({
-      // What the first orders are made of was there before them.
+      // The material of the first orders was delivered before them.
       at: nth === 0 ? Math.min(at, own[0]?.plannedAt ?? at) - dayMs : at + hourMs,
       busy: [inboundNumbers, ...Object.keys(supplierOf).filter((code) => supplierOf[code] === supplier)],
       run: (call: DemoCall) => buy(call, { supplier, at, orders: own, places, known: inbound, recall }),
@@ -83,10 +83,10 @@ interface PurchaseInput {
 
 async function buy(call: DemoCall, { supplier, at, orders, places, known, recall }: PurchaseInput): Promise<void> {
   const remark = `${supplier} ${dateOf(at)}`
-  const wanted = new Map<string, number>()
+  const quantityByMaterial = new Map<string, number>()
   for (const { of, quantity } of orders.flatMap(({ segments }) => segments.flatMap(({ uses }) => uses)))
-    if (supplierOf[of] === supplier) wanted.set(of, (wanted.get(of) ?? 0) + Number(quantity))
-  const details = [...wanted].map(([of, quantity]) => {
+    if (supplierOf[of] === supplier) quantityByMaterial.set(of, (quantityByMaterial.get(of) ?? 0) + Number(quantity))
+  const details = [...quantityByMaterial].map(([of, quantity]) => {
     const lot = lotOf(of, at)
     return {
       materialId: places.materials.get(of),
@@ -108,13 +108,20 @@ interface PastReceiptInput extends Pick<PurchaseInput, 'at' | 'places' | 'known'
   readonly details: readonly object[]
 }
 
-/** Brings a bill to the shelves, from wherever it stands. */
+/** Moves a bill to posted, whatever its current status is. */
 async function receive(call: DemoCall, receiving: PastReceiptInput): Promise<void> {
   const { at, remark, supplier, warehouse, places, known, details } = receiving
-  const own = { remark, billType: 101, warehouseId: places.warehouses.get(warehouse), expectedOn: dateOf(at), details }
+  const billInput = {
+    remark,
+    billType: 101,
+    warehouseId: places.warehouses.get(warehouse),
+    expectedOn: dateOf(at),
+    details,
+  }
   const supplierId = supplier && places.suppliers.get(supplier)
   const bill =
-    known.get(remark) ?? (await call<Bill>('/mes_stock/inboundbill', { ...own, ...(supplierId && { supplierId }) }))
+    known.get(remark) ??
+    (await call<Bill>('/mes_stock/inboundbill', { ...billInput, ...(supplierId && { supplierId }) }))
   const { draft, toReceive, awaitingInspection } = inboundStatus.codes
   const act = async (name: string, from: number) => {
     if (bill.status === from) bill.status = (await call<Bill>(`/mes_stock/inboundbill/${name}`, { id: bill.id })).status
@@ -124,34 +131,34 @@ async function receive(call: DemoCall, receiving: PastReceiptInput): Promise<voi
   await act('judge', awaitingInspection)
 }
 
-/** What is taken by itself with what is reported, and where. */
+/** Materials that a report consumes by backflush, with their location. */
 const taken = [
   { of: 'BOLT-M10', at: 'L-ASM', price: '0.41' },
   { of: 'NUT-M10', at: 'L-ASM', price: '0.14' },
   { of: 'PAINT-5010', at: 'L-FIN', price: '57', lot: 'PT' },
 ] as const
 
-/** Small parts and paint come straight to the line. */
+/** Purchases small parts and paint directly to the line. */
 async function buySmall(call: DemoCall, parts: Omit<PurchaseInput, 'supplier' | 'recall'>): Promise<void> {
   const { at, orders, places } = parts
   const details = taken.flatMap(({ of, at: place, price, ...more }) => {
     const quantity = orders.reduce((sum, { makes, quantity: pieces }) => sum + neededOf(makes, of) * pieces, 0)
-    const own = { materialId: places.materials.get(of), unitId: places.units.get(of), price }
+    const lineInput = { materialId: places.materials.get(of), unitId: places.units.get(of), price }
     const lot = 'lot' in more && { lotCode: `${more.lot}-${dateOf(at).slice(2).replaceAll('-', '')}` }
     if (quantity === 0) return []
-    return [{ ...own, quantity: String(Math.ceil(quantity)), locationId: places.locations.get(place), ...lot }]
+    return [{ ...lineInput, quantity: String(Math.ceil(quantity)), locationId: places.locations.get(place), ...lot }]
   })
   if (details.length === 0) return
   await receive(call, { ...parts, remark: `线边补货 ${dateOf(at)}`, warehouse: 'LINE', details })
 }
 
-/** How much of a material a piece takes, with what is lost. */
+/** Returns the quantity of a material per piece, including losses. */
 function neededOf(makes: string, of: string): number {
   const line = factoryBoms.find((factoryBom) => factoryBom.makes === makes)?.lines.find((line) => line.of === of)
   return line ? Number(line.quantity) * (1 + Number(line.loss ?? 0) / 100) : 0
 }
 
-/** Each week what is there is sold, but for the pumps of the last days. */
+/** Returns the weekly sales of the stock, except the pumps of the last days. */
 function salesOf(
   orders: readonly GeneratedOrder[],
   { places, known }: { places: Places; known: ReadonlyMap<string, Bill> },
@@ -185,7 +192,7 @@ function salesOf(
   }))
 }
 
-/** The lot of the bearings that came in the middle of the past. */
+/** Returns the lot of the bearings that were delivered in the middle of the past. */
 function recallOf(orders: readonly GeneratedOrder[], now: number): string | undefined {
   const lots = orders
     .filter(({ makes, plannedAt }) => makes === 'P-40' && plannedAt < now - 7 * dayMs)
@@ -202,7 +209,7 @@ const holdLotAt = (lot: string, now: number, places: Places): PastAct => ({
       ...filter,
       pageSize: 1000,
     })
-    const own = records.find(({ code }) => code === lot)
-    if (own?.status === 10) await call('/mes_stock/lot/hold', { id: own.id })
+    const stockLot = records.find(({ code }) => code === lot)
+    if (stockLot?.status === 10) await call('/mes_stock/lot/hold', { id: stockLot.id })
   },
 })

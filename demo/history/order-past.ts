@@ -1,4 +1,4 @@
-// The orders of the past: planned for a week at once, worked on at their stations, brought to the warehouse, closed.
+// The orders of the past: planned for a week at once, worked on at their stations, delivered to the warehouse, closed.
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { rejectReason, workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import type { DemoCall } from '../demo-calls.ts'
@@ -20,7 +20,7 @@ const { toDispatch, dispatched, claimed, completed } = workOrderStatus.codes
 const bench = '/mes_production/workbench'
 const workNumbers = 'work orders'
 
-/** Returns what was done about the orders. */
+/** Returns the past actions of the orders. */
 export function pastOrders({
   orders,
   ...parts
@@ -75,13 +75,18 @@ async function make(
 ): Promise<void> {
   if (books.orders.has(lot)) return
   const warehouseId = places.warehouses.get(makes === 'P-40' ? 'FIN' : 'RAW')
-  const own = { materialId: places.materials.get(makes), unitId: places.units.get(makes), warehouseId, lotCode: lot }
-  const made = await call<{ id: string; code: string; status: number }>('/mes_production/productionorder', {
-    ...own,
+  const orderInput = {
+    materialId: places.materials.get(makes),
+    unitId: places.units.get(makes),
+    warehouseId,
+    lotCode: lot,
+  }
+  const createdOrder = await call<{ id: string; code: string; status: number }>('/mes_production/productionorder', {
+    ...orderInput,
     quantity: String(quantity),
     dueDate: due,
   })
-  books.orders.set(lot, made)
+  books.orders.set(lot, createdOrder)
 }
 
 interface OrderTransition extends OrderContext {
@@ -94,17 +99,20 @@ async function moveAll(
   orders: readonly GeneratedOrder[],
   { books, action, from }: OrderTransition,
 ): Promise<void> {
-  const own = orders.flatMap(({ lot }) => books.orders.get(lot) ?? []).filter(({ status }) => status === from)
-  if (own.length === 0) return
+  const matchingOrders = orders
+    .flatMap(({ lot }) => books.orders.get(lot) ?? [])
+    .filter(({ status }) => status === from)
+  if (matchingOrders.length === 0) return
   const after = await call<{ id: string; status: number }[]>('/mes_production/productionorder/status', {
-    ids: own.map(({ id }) => id),
+    ids: matchingOrders.map(({ id }) => id),
     action,
-    // An order that leaves something is closed with a reason only.
+    // Closing an order with an open quantity needs a reason.
     ...(action === 'close' && { reason: '每周核对后关闭' }),
-    // What is short at the time comes while the work waits.
+    // Missing material arrives while the work waits.
     ...(action === 'release' && { force: 1, reason: '缺料部分在途，先行下达' }),
   })
-  for (const { id, status } of after) for (const workOrder of own) if (workOrder.id === id) workOrder.status = status
+  for (const { id, status } of after)
+    for (const workOrder of matchingOrders) if (workOrder.id === id) workOrder.status = status
 }
 
 async function releaseAll(call: DemoCall, orders: readonly GeneratedOrder[], parts: OrderContext): Promise<void> {
@@ -112,7 +120,7 @@ async function releaseAll(call: DemoCall, orders: readonly GeneratedOrder[], par
   await parts.books.readWorks({ status: toDispatch })
 }
 
-/** All that a station does in the week is dispatched to it at once. */
+/** Dispatches the work of a station for the whole week at once. */
 async function dispatchAll(
   call: DemoCall,
   orders: readonly GeneratedOrder[],
@@ -170,7 +178,10 @@ interface SegmentConsumption {
   readonly isAnew: boolean
 }
 
-/** What is used up is taken once, with the report: it needs to be read only where that was cut off between the two. */
+/**
+ * Consumes material once, together with the report. Stored consumption is read only after an interruption between the
+ * two.
+ */
 async function consume(
   call: DemoCall,
   workOrderId: string,
@@ -183,7 +194,7 @@ async function consume(
     locationId: places.locations.get(from),
     ...(lot && { lotCode: lot }),
   }))
-  // The past has no material at the line: it is taken from the shelf.
+  // The past has no material at the line, so it is taken from the shelf.
   await call(`${bench}/materialConsume`, { workOrderId, lines, elsewhereReason: '线边无料，从货架领用' })
 }
 
@@ -214,13 +225,13 @@ const report = (call: DemoCall, workOrderId: string, { laid, segment }: SegmentR
   })
 }
 
-/** Brings what an order has made to the warehouse, once. */
+/** Delivers the products of an order to the warehouse, once. */
 async function deliver(call: DemoCall, { lot, makes }: GeneratedOrder, { books, places }: OrderContext): Promise<void> {
-  const own = books.orders.get(lot)
-  if (!own || own.status === order.closed) return
+  const bookedOrder = books.orders.get(lot)
+  if (!bookedOrder || bookedOrder.status === order.closed) return
   const locationId = places.locations.get(makes === 'P-40' ? 'F-01' : 'R-A-02')
-  const billId = await billOf(call, own)
-  own.status = order.completed
+  const billId = await billOf(call, bookedOrder)
+  bookedOrder.status = order.completed
   if (!billId) return
   const lines = await call<{ id: string; quantity: string; receivedQuantity: string }[]>(
     '/mes_stock/inboundline/list',
@@ -229,11 +240,11 @@ async function deliver(call: DemoCall, { lot, makes }: GeneratedOrder, { books, 
     },
   )
   const open = lines.filter(({ receivedQuantity }) => Number(receivedQuantity) === 0)
-  const told = open.map(({ id, quantity }) => ({ lineId: id, quantity, locationId }))
-  if (told.length > 0) await call('/mes_stock/inboundbill/receive', { id: billId, lines: told })
+  const receivedLines = open.map(({ id, quantity }) => ({ lineId: id, quantity, locationId }))
+  if (receivedLines.length > 0) await call('/mes_stock/inboundbill/receive', { id: billId, lines: receivedLines })
 }
 
-/** Returns the bill that brings it: one that is there where the order was done before. */
+/** Returns the inbound bill of the order. There is one if the order was completed before. */
 async function billOf(call: DemoCall, { id, code, status }: { id: string; code: string; status: number }) {
   if (status === order.completed) {
     const { records } = await call<{ records: { id: string; remark: string | null }[] }>(

@@ -4,7 +4,7 @@ import { doAll, type PastAct } from './past-act.ts'
 
 const actOf = (at: number, ...busy: string[]): PastAct => ({ at, busy, run: () => Promise.resolve() })
 
-/** Does acts that take a while each; returns what began and ended, by their times. */
+/** Performs actions that take time. Returns their starts and ends, by time. */
 async function told(acts: readonly PastAct[], failing?: number): Promise<{ steps: string[]; failure: unknown }> {
   const steps: string[] = []
   const doing = doAll(acts, async ({ at }) => {
@@ -20,14 +20,14 @@ async function told(acts: readonly PastAct[], failing?: number): Promise<{ steps
   return { steps, failure }
 }
 
-test('what meets is done in the order of its times, the rest beside it', async () => {
+test('actions with a common resource run in the order of their times, the others concurrently', async () => {
   const acts = [actOf(4, 'press'), actOf(1, 'lathe', 'lot A'), actOf(2, 'lot A'), actOf(3, 'press', 'lot A')]
   expect(await told(acts)).toEqual({ steps: ['+1', '-1', '+2', '-2', '+3', '-3', '+4', '-4'], failure: undefined })
   const apart = await told([actOf(1, 'lathe'), actOf(2, 'lathe'), actOf(3, 'press')])
   expect(apart.steps).toEqual(['+1', '+3', '-1', '+2', '-3', '-2'])
 })
 
-test('as much as may be is done at once, and nothing runs far ahead', async () => {
+test('the number of concurrent actions is limited, and none runs far ahead', async () => {
   const { steps } = await told(Array.from({ length: 5 }, (_, at) => actOf(at, `station ${at}`)))
   expect(steps.slice(0, 3)).toEqual(['+0', '+1', '+2'])
   expect(steps).toHaveLength(10)
@@ -35,7 +35,7 @@ test('as much as may be is done at once, and nothing runs far ahead', async () =
   expect((await told(long)).steps.indexOf('+29')).toBeGreaterThan(30)
 })
 
-test('nothing begins behind one that failed, and what runs beside it ends first', async () => {
+test('after a failure no action starts, and the running ones end first', async () => {
   const acts = [actOf(1, 'lathe'), actOf(2, 'press'), actOf(3, 'lathe'), actOf(4, 'mill'), actOf(5, 'saw')]
   expect(await told(acts, 2)).toEqual({ steps: ['+1', '+2', '+4', '-1', '-4'], failure: '2 fails' })
 })

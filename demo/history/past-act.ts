@@ -1,28 +1,28 @@
-// What somebody did in the past of the demo factory, and what of it is done side by side.
+// Actions of people in the past of the demo factory, and their concurrent execution.
 import type { DemoCall } from '../demo-calls.ts'
 
-/** Somebody may look at the product meanwhile. */
+/** Maximum number of concurrent actions. It leaves capacity for users of the product. */
 const mostAtOnce = 3
-/** So far those that do not meet may run ahead: lists go by what was written last. */
+/** Maximum distance of actions that run ahead, because lists are sorted by the last change. */
 const ahead = 12
 
-/** Bills of what came in are numbered one after another. */
+/** The number sequence of inbound bills as a resource. */
 export const inboundNumbers = 'inbound bills'
 
-/** Something that somebody did. */
+/** An action of a person. */
 export interface PastAct {
   readonly at: number
-  /** What it touches: orders, stations, materials, calls, numbers that are counted. */
+  /** The resources that it uses: orders, stations, materials, calls, number sequences. */
   readonly busy: readonly string[]
   run(call: DemoCall): Promise<unknown>
 }
 
 /**
- * Does acts in the order of their times, side by side those that touch nothing in common. Nothing begins behind one that failed,
- * and all that was begun has ended before its failure is thrown: it may be begun anew at once.
+ * Performs actions in the order of their times, concurrently if they have no common resource. After a failure no action
+ * starts. The failure is thrown after all running actions have ended, so that the caller may repeat at once.
  */
 export async function doAll(acts: readonly PastAct[], run: (pastAct: PastAct) => Promise<unknown>): Promise<void> {
-  const waiting = acts.toSorted((act, other) => act.at - other.at)
+  const waiting = acts.toSorted((left, right) => left.at - right.at)
   const running = new Map<PastAct, Promise<void>>()
   const failures: unknown[] = []
   const begin = (pastAct: PastAct) => {
@@ -41,13 +41,13 @@ export async function doAll(acts: readonly PastAct[], run: (pastAct: PastAct) =>
   if (failures.length > 0) throw failures[0]
 }
 
-/** The first that touches nothing of those that run, or come before it. */
+/** Returns the first waiting action without a common resource with the running ones and those before it. */
 function nextOf(waiting: readonly PastAct[], running: ReadonlyMap<PastAct, unknown>): PastAct | undefined {
   if (running.size >= mostAtOnce) return undefined
-  const taken = new Set([...running.keys()].flatMap(({ busy }) => busy))
+  const busyNames = new Set([...running.keys()].flatMap(({ busy }) => busy))
   return waiting.slice(0, ahead - running.size).find(({ busy }) => {
-    const meets = busy.some((name) => taken.has(name))
-    for (const name of busy) taken.add(name)
+    const meets = busy.some((name) => busyNames.has(name))
+    for (const name of busy) busyNames.add(name)
     return !meets
   })
 }

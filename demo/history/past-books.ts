@@ -1,4 +1,4 @@
-// What of the past is made already, so that it goes on where it was cut off.
+// The existing records of the past, so that an interrupted run continues.
 import type { DemoCall } from '../demo-calls.ts'
 
 export interface KnownOrder {
@@ -17,10 +17,10 @@ export interface KnownWork {
 
 const most = 1000
 
-/** Orders by their lots, works by order and stage. */
+/** Orders by lot, work orders by order and stage. */
 export class PastBooks {
   readonly orders = new Map<string, KnownOrder>()
-  /** Whether something was there before. */
+  /** Whether records existed before. */
   isAnew = false
   readonly #works = new Map<string, KnownWork>()
   readonly #call: DemoCall
@@ -29,7 +29,7 @@ export class PastBooks {
     this.#call = call
   }
 
-  /** Reads what there is of orders with these lots. */
+  /** Reads the existing orders with these lots. */
   static async open(call: DemoCall, lots: ReadonlySet<string>): Promise<PastBooks> {
     const books = new PastBooks(call)
     for await (const row of pages<KnownOrder & { lotCode: string | null }>(
@@ -42,7 +42,7 @@ export class PastBooks {
     return books
   }
 
-  /** Reads the works that a filter lets through. */
+  /** Reads the work orders that match a filter. */
   async readWorks(filter: object): Promise<void> {
     for await (const row of pages<KnownWork>(this.#call, '/mes_production/productionworkorder/page', filter))
       this.add(row)
@@ -57,7 +57,7 @@ export class PastBooks {
   }
 }
 
-/** All rows of a list, page by page. */
+/** Yields all rows of a list, page by page. */
 export async function* pages<T>(call: DemoCall, path: string, filter: object = {}): AsyncGenerator<T> {
   for (let current = 1; ; current++) {
     const { records } = await call<{ records: T[] }>(path, { ...filter, current, pageSize: most })

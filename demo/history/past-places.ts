@@ -2,10 +2,10 @@ import { type DemoCall, idsBy } from '../demo-calls.ts'
 
 type Ids = ReadonlyMap<string, string>
 
-/** Ids of the masters of the factory, by their codes. */
+/** Ids of the masters of the factory, by code. */
 export interface Places {
   readonly materials: Ids
-  /** Of the units of the materials, by the codes of these. */
+  /** Unit ids by material code. */
   readonly units: Ids
   readonly warehouses: Ids
   readonly locations: Ids
@@ -16,7 +16,7 @@ export interface Places {
   readonly teams: Ids
 }
 
-/** Reads what the factory works with. */
+/** Reads the masters of the factory. */
 export async function readPlaces(call: DemoCall): Promise<Places> {
   const by = (path: string) => idsBy(call, { path, key: 'code' })
   const { records } = await call<{ records: { code: string; unitId: string }[] }>('/base/material/page', {

@@ -13,7 +13,7 @@ const modelOf = new Map(demoModels.map((model) => [model.code, model]))
 const objectOf = new Map(demoObjects.map((object) => [object.code, object]))
 const pointsOf = (code: string) => modelOf.get(objectOf.get(code)?.model ?? '')?.points ?? []
 
-test('each device has an object with the points that it shows, on the box that speaks for it', () => {
+test('each device has an object with its points, on the box that sends them', () => {
   expect(devices).toHaveLength(16)
   for (const { code, box, at } of devices) {
     expect([code, objectOf.get(code)?.box]).toEqual([code, box])
@@ -27,26 +27,26 @@ test('each device has an object with the points that it shows, on the box that s
   expect(devices.reduce((sum, { at }) => sum + Object.keys(at(now)).length, 0)).toBe(110)
 })
 
-test('eighteen boxes speak for them, of which one waits for its visitor and one was never there', () => {
+test('there are eighteen boxes; one waits for its visitor and one was never connected', () => {
   const speaking = new Set(devices.map(({ box }) => box))
   expect(demoBoxes).toHaveLength(18)
   expect(demoBoxes.map(({ code }) => code).filter((code) => !speaking.has(code))).toEqual(['yard-box', 'press-box'])
 })
 
-test('what people read has a unit and decimals that they read: none of the carbon of a quarter of an hour is lost', () => {
+test('displayed points have suitable units and decimals: the carbon of a quarter hour is not rounded to zero', () => {
   const carbon = pointsOf('steel-plant').find(({ code }) => code === 'carbon')
   expect(carbon).toMatchObject({ unit: 'kg', decimals: 1 })
   const atWork = devices.find(({ code }) => code === 'steel-plant')?.at(Date.parse('2026-11-18T03:00:00Z'))
   expect(atWork?.carbon).toBeGreaterThanOrEqual(1)
 })
 
-test('every machine says what it does', () => {
+test('every machine has a state point', () => {
   const machines = demoObjects.filter(({ model }) => ['furnace', 'stand', 'pump', 'compressor'].includes(model ?? ''))
   const silent = machines.filter(({ code }) => !pointsOf(code).some((point) => point.stateWords && point.stateWordsEn))
   expect(silent).toEqual([])
 })
 
-test('every reference of an object leads somewhere, and a parent stands before its children', () => {
+test('every reference of an object exists, and a parent comes before its children', () => {
   const boxes = new Set(demoBoxes.map(({ code }) => code))
   for (const [at, { parent, model, box }] of demoObjects.entries()) {
     if (parent) expect(demoObjects.slice(0, at).map(({ code }) => code)).toContain(parent)
@@ -55,7 +55,7 @@ test('every reference of an object leads somewhere, and a parent stands before i
   }
 })
 
-test('machines alarm now and then when the plant works hard, but no limit of urgency is reached in a year', () => {
+test('machines alarm occasionally when the plant is busy, but no urgency limit is reached in a year', () => {
   const warned = new Set<string>()
   const urgent = new Set<string>()
   let beyond = 0
@@ -82,7 +82,7 @@ test('machines alarm now and then when the plant works hard, but no limit of urg
   expect(beyond / seen).toBeLessThan(0.02)
 })
 
-test('the meter of the supply goes on with the points of its history', () => {
+test('the supply meter continues the points of its history', () => {
   const simulate = simulateSteelPlant(year)
   expect(Object.keys(simulate(now)).sort()).toEqual(
     pointsOf('steel-plant')
@@ -91,7 +91,7 @@ test('the meter of the supply goes on with the points of its history', () => {
   )
 })
 
-test('nothing that is fed is kept without end', () => {
+test('no simulated point has unlimited retention', () => {
   const endless = devices.flatMap(({ code }) => pointsOf(code).filter(({ retentionDays = 0 }) => retentionDays === 0))
   expect(endless).toEqual([])
 })

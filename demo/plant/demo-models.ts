@@ -1,4 +1,4 @@
-// The models of the demo plant: what is measured, and which limits apply.
+// The models of the demo plant: points and limits.
 import { dataType } from '@gemba/contract/equipment/dictionaries.ts'
 import { compressorStates, contractPower, furnaceStates, pumpStates } from './device-values.ts'
 
@@ -24,9 +24,9 @@ interface DemoPoint {
 
 type Measure = Required<Pick<DemoPoint, 'unit' | 'decimals'>>
 
-/** The past of the plant has a reading each quarter of an hour; what lives is stored on change, each 10 s at most. */
+/** The past has a reading per quarter hour; live readings are stored on change, at most every 10 s. */
 const metered = { storeMode: 2, periodMs: 1000, minIntervalMs: 10_000, maxIntervalMs: 900_000 } as const
-/** A year and a month, and no more: the demo grows no further. */
+/** Retention of a year and a month, which bounds the size of the demo. */
 const meter = (code: string, [name, nameEn]: readonly [string, string], measure: Measure): DemoPoint => ({
   code,
   name,
@@ -53,7 +53,7 @@ const energy: readonly DemoPoint[] = [
   meter('leadingPowerFactor', ['超前功率因数', 'Leading power factor'], { unit: '%', decimals: 2 }),
 ]
 
-/** What is simulated has a month of history. */
+/** Simulated points have a month of history. */
 const simulated = (code: string, [name, nameEn]: readonly [string, string], measure: Measure): DemoPoint => ({
   code,
   name,
@@ -65,7 +65,7 @@ const simulated = (code: string, [name, nameEn]: readonly [string, string], meas
   retentionDays: 35,
 })
 
-/** What a machine does: stored when it changes, with a word for each value. */
+/** The state of a machine: stored on change, with a text for each value. */
 const state = (stateWords: string, stateWordsEn: string): DemoPoint => ({
   code: 'state',
   name: '运行状态',

@@ -5,7 +5,7 @@ interface DemoBox {
   readonly name: string
   readonly nameEn: string
   readonly remark: string
-  /** Those of the simulator share one secret. */
+  /** Boxes of the simulator share one secret. */
   readonly secret: 'plantBox' | 'pressBox'
 }
 
@@ -50,7 +50,7 @@ export interface DemoObject {
   readonly name: string
   readonly nameEn: string
   readonly remark: string
-  /** Who sees it beside those who see everything. */
+  /** The department that sees it, in addition to users who see everything. */
   readonly department: 'production' | 'equipment'
   readonly parent?: string
   readonly model?: string
@@ -63,7 +63,7 @@ const melting = { department: 'production', parent: 'melt-shop' } as const
 const rolling = { department: 'production', parent: 'rolling-mill' } as const
 const water = { department: 'equipment', parent: 'utilities', model: 'pump' } as const
 const air = { department: 'equipment', parent: 'utilities', model: 'compressor' } as const
-/** Most have a gateway of their own. */
+/** Most machines have their own gateway. */
 const machine = (
   code: string,
   [name, nameEn]: Names,
@@ -85,7 +85,7 @@ const area = (code: string, [name, nameEn]: Names, department: DemoObject['depar
   parent: 'plant',
 })
 
-/** In the order of lists; a parent stands before what is below it. */
+/** In the order of lists; a parent comes before its children. */
 export const demoObjects: readonly DemoObject[] = [
   {
     code: 'plant',

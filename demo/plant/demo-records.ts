@@ -1,4 +1,4 @@
-// What the demo company keeps beside its equipment: places, instructions, a notice, views of lists.
+// The records of the demo company beside its equipment: areas, instructions, a notice, list views.
 import { alarmLevel } from '@gemba/contract/alarm/dictionaries.ts'
 import { protocolType } from '@gemba/contract/base/dictionaries.ts'
 import { documentLanguage } from '@gemba/contract/docs/dictionaries.ts'
@@ -13,11 +13,11 @@ interface DemoArea {
   readonly name: string
   readonly nameEn: string
   readonly parent?: string
-  /** Objects that stand there, with all below them. */
+  /** Objects in the area, including all below them. */
   readonly holds: readonly string[]
 }
 
-/** A place stands before those in it. */
+/** A parent area comes before its children. */
 export const demoAreas: readonly DemoArea[] = [
   { code: 'site', name: '厂区', nameEn: 'Site', holds: ['plant', 'steel-plant', 'demand'] },
   { code: 'melting-hall', name: '炼钢厂房', nameEn: 'Melting hall', parent: 'site', holds: ['melt-shop'] },
@@ -31,7 +31,7 @@ export const demoAreas: readonly DemoArea[] = [
   { code: 'energy-house', name: '动力站房', nameEn: 'Energy house', parent: 'site', holds: ['utilities'] },
 ]
 
-/** Returns the place in which an object stands: the one that holds it, or what is above it. */
+/** Returns the area of an object: the one that contains it, or that of its parent. */
 export function areaOfObject(code: string): string | undefined {
   const held = demoAreas.find(({ holds }) => holds.includes(code))
   const parent = demoObjects.find((object) => object.code === code)?.parent
@@ -39,7 +39,7 @@ export function areaOfObject(code: string): string | undefined {
 }
 
 export const instructionClass = '工作指引'
-/** Files of `server/demo/instructions/{language}`, each with the model whose alarms offer it. */
+/** Files of `server/demo/instructions/{language}`, each with the model whose alarms link it. */
 export const demoInstructions = [
   { file: 'hot-bearing', model: 'pump' },
   { file: 'warm-cooling-water', model: 'furnace' },
@@ -61,7 +61,7 @@ export const demoProtocol = {
 
 export const demoTone = { name: '标准铃声', url: '/sounds/alarm.wav' }
 
-/** An entry beside the shipped ones, so that the dictionary shows how it is widened. */
+/** An additional dictionary entry, as an example of extending a dictionary. */
 export const demoKind = { type: 'objectType', code: '11', name: '炉窑', sortNumber: 11 }
 
 export const savedPart = {
@@ -70,7 +70,7 @@ export const savedPart = {
   remark: '车间及其设备、数据点和限值',
 }
 
-/** Views that everybody of the company can choose. */
+/** Views available to all users of the company. */
 export const demoViews = [
   { list: 'equipment.object', name: '炼钢厂房的对象', filter: ({ area }: ViewParts) => ({ areaId: area }) },
   { list: 'alarm.journal', name: '严重报警', filter: () => ({ maxLevel: alarmLevel.codes.error }) },
@@ -80,7 +80,9 @@ interface ViewParts {
   readonly area: string
 }
 
-/** The maintenance of the Sunday after an instant, 06:00 to 10:00 in the plant; told from now on. */
+/**
+ * Returns the notice of the maintenance on the Sunday after an instant, 06:00 to 10:00 plant time, valid from now on.
+ */
 export function maintenanceNotice(now: number) {
   const local = now + plantOffsetMs
   const daysLeft = 7 - new Date(local).getUTCDay()

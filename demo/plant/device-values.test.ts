@@ -12,7 +12,7 @@ const noon = Date.parse('2026-11-18T03:00:00Z')
 const valuesOf = (code: string, point: string, from: number, stepMs: number, count: number): number[] =>
   Array.from({ length: count }, (_, index) => deviceOf(code).at(from + index * stepMs)[point] ?? Number.NaN)
 
-/** How alike two courses are: 1 where they rise and fall together. */
+/** Returns the correlation of two series: 1 if they rise and fall together. */
 function likeness(a: readonly number[], b: readonly number[]): number {
   const mean = (list: readonly number[]) => list.reduce((sum, value) => sum + value, 0) / list.length
   const [meanA, meanB] = [mean(a), mean(b)]
@@ -22,11 +22,11 @@ function likeness(a: readonly number[], b: readonly number[]): number {
   )
 }
 
-test('an instant always shows the same', () => {
+test('an instant always has the same values', () => {
   for (const device of devices) expect(device.at(noon)).toEqual(device.at(noon))
 })
 
-test('the power of a furnace follows the meter, and its cooling water the furnace ten minutes later', () => {
+test('the power of a furnace follows the meter, and its cooling water follows ten minutes later', () => {
   const course = (point: string, from: number) => valuesOf('furnace-01', point, from, 5 * minuteMs, 288)
   const power = course('power', noon)
   expect(likeness(power, valuesOf('steel-plant', 'power', noon, 5 * minuteMs, 288))).toBeGreaterThan(0.98)
@@ -35,7 +35,7 @@ test('the power of a furnace follows the meter, and its cooling water the furnac
   expect(later).toBeGreaterThan(likeness(power, course('waterTemperature', noon)))
 })
 
-test('the vibration of a pump grows over 30 days and then begins anew', () => {
+test('the vibration of a pump grows over 30 days and then starts again', () => {
   const days = valuesOf('pump-01', 'vibration', noon, dayMs, 60)
   const renewed = days.flatMap((value, day) => (value < (days[day - 1] ?? 0) - 2 ? [day] : []))
   expect(renewed).toHaveLength(2)
@@ -55,7 +55,7 @@ test('a compressor loads up to one pressure and idles down to another', () => {
   expect(wrong).toEqual([])
 })
 
-test('counters never fall', () => {
+test('counters never decrease', () => {
   for (const { code, at } of devices.filter((device) => 'energyTotal' in device.at(noon))) {
     const counts = Array.from({ length: 2000 }, (_, index) => at(noon + index * 7 * minuteMs)).map(
       ({ energyTotal = 0 }) => energyTotal,

@@ -1,4 +1,4 @@
-// What the simulated machines of the demo plant show, driven by the load of the real plant.
+// The values of the simulated machines of the demo plant, derived from the load of the real plant.
 
 import { wave } from './noise.ts'
 import { round } from './plant-meter.ts'
@@ -6,19 +6,19 @@ import { type PlantYear, quarterMs } from './plant-year.ts'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
-/** kWh of a quarter of an hour at the highest load of the year, and its power in kW. */
+/** kWh per quarter hour at the highest load of the year. */
 const fullEnergy = 157.18
 const fullPower = fullEnergy * 4
-/** kW that the contract of the plant allows. */
+/** Contracted power of the plant, kW. */
 export const contractPower = 600
-/** The water takes this long from the furnace to its sensor. */
+/** Time of the water from the furnace to its sensor. */
 const waterLagMs = 10 * minuteMs
-/** Bearings are renewed after it. */
+/** Interval after which bearings are replaced. */
 const bearingMs = 30 * dayMs
-/** How long that takes, while the pump stands still. */
+/** Duration of the replacement, during which the pump is off. */
 const serviceMs = 2 * 3_600_000
 
-/** Values of states; the models of the demo have their words. */
+/** Values of states. The models of the demo have their texts. */
 export const furnaceStates = { off: 0, holding: 1, melting: 2 } as const
 export const pumpStates = { stopped: 0, running: 1, serviced: 2 } as const
 export const compressorStates = { idle: 0, loaded: 1 } as const
@@ -26,7 +26,7 @@ export const compressorStates = { idle: 0, loaded: 1 } as const
 /** Load of the plant between 0 and 1. */
 const loadAt = (year: PlantYear, ts: number): number => year.energyAt(ts) / fullEnergy
 
-/** Load of the last hour: what is heavy follows slowly. */
+/** Load of the last hour, for slow machines. */
 const slowLoadAt = (year: PlantYear, ts: number): number =>
   (loadAt(year, ts) +
     loadAt(year, ts - quarterMs) +
@@ -34,7 +34,10 @@ const slowLoadAt = (year: PlantYear, ts: number): number =>
     loadAt(year, ts - 3 * quarterMs)) /
   4
 
-/** The demand of the last quarter of an hour as its supplier counts it; by itself it stays well within the contract. */
+/**
+ * Returns the demand of the last quarter hour as the supplier computes it. Without the story it stays below the
+ * contracted power.
+ */
 export const demandOf = (seed: number) => {
   return (year: PlantYear, ts: number) => ({
     demand: round(
@@ -44,7 +47,7 @@ export const demandOf = (seed: number) => {
   })
 }
 
-/** A furnace melts with its share of the plant's power, and heats its cooling water ten minutes later. */
+/** Returns a furnace. It melts with its share of the plant's power, and heats its cooling water ten minutes later. */
 export const furnaceOf = ({ seed, share }: { seed: number; share: number }) => {
   const powerAt = (year: PlantYear, ts: number) =>
     loadAt(year, ts) * fullPower * share * (1 + 0.03 * wave(seed, ts, minuteMs))
@@ -64,7 +67,7 @@ export const furnaceOf = ({ seed, share }: { seed: number; share: number }) => {
   }
 }
 
-/** A stand rolls while the plant has load: force, torque and current follow it. */
+/** Returns a rolling stand. It runs while the plant has load, which determines force, torque and current. */
 export const standOf = ({ seed, share }: { seed: number; share: number }) => {
   return (year: PlantYear, ts: number) => {
     const load = loadAt(year, ts) * (1 + 0.06 * wave(seed, ts, minuteMs))
@@ -81,7 +84,7 @@ export const standOf = ({ seed, share }: { seed: number; share: number }) => {
   }
 }
 
-/** A pump cools the furnaces; its vibration grows with the wear of its bearing, until that is renewed. */
+/** Returns a pump of the furnaces. Its vibration grows with the wear of its bearing until that is replaced. */
 export const pumpOf = ({ seed, wear }: { seed: number; wear: number }) => {
   return (year: PlantYear, ts: number) => {
     const demand = 0.55 + 0.45 * slowLoadAt(year, ts)
@@ -109,7 +112,7 @@ export const pumpOf = ({ seed, wear }: { seed: number; wear: number }) => {
 const [lowPressure, highPressure] = [0.62, 0.74]
 const loadedShare = 0.45
 
-/** A compressor cycles by pressure: it fills the net up to the upper limit, idles, and begins again at the lower one. */
+/** Returns a compressor. It fills the net up to the upper pressure, idles, and starts again at the lower one. */
 export const compressorOf = ({ seed, periodMs }: { seed: number; periodMs: number }) => {
   return (year: PlantYear, ts: number) => {
     const progress = (ts % periodMs) / periodMs

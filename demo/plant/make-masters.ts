@@ -1,4 +1,5 @@
-// The models, boxes and objects of the demo plant, through the product's own calls. Each step may be repeated after an interruption.
+// Creates the models, boxes and objects of the demo plant through public requests. Each step may be repeated after an
+// interruption.
 
 import { type DemoCall, type KnownRow, type KnownRows, listKnown } from '../demo-calls.ts'
 import type { DemoSecrets } from '../demo-secrets.ts'
@@ -10,14 +11,14 @@ import { contractPower } from './device-values.ts'
 
 export type BoxSecrets = Pick<DemoSecrets, 'plantBox' | 'pressBox'>
 
-/** Makes what is not there yet; what does not wait for another is made at once. */
+/** Creates the missing records, independent ones concurrently. */
 export async function makeMasters(call: DemoCall, secrets: BoxSecrets): Promise<void> {
   const [models, boxes] = await Promise.all([makeModels(call), makeBoxes(call, secrets)])
   await makeObjects(call, { models, boxes })
   await makeMeter(call)
 }
 
-/** The meter of the whole plant. Its limit is what the year came near to a few times. */
+/** Creates the meter of the whole plant. Its limit is a value that the year nearly reached a few times. */
 async function makeMeter(call: DemoCall): Promise<void> {
   const { records } = await call<{ records: unknown[] }>('/energyMeter/page', { pageSize: 1 })
   const meter = (await listKnown(call, '/infObject/page', { code: 'steel-plant' })).get('steel-plant')
@@ -47,9 +48,9 @@ async function makeModels(call: DemoCall): Promise<KnownRows> {
     const lines = points.map(({ limits: _, ...point }) => point)
     const model = models.get(own.code) ?? (await call<KnownRow>('/infModel/add', { ...own, points: lines }))
     models.set(own.code, model)
-    const known = await listKnown(call, '/infModelPoint/page', { modelId: model.id })
+    const existingPoints = await listKnown(call, '/infModelPoint/page', { modelId: model.id })
     for (const { code: pointCode, name: limitName, limits } of points) {
-      const modelPointId = known.get(pointCode)?.id
+      const modelPointId = existingPoints.get(pointCode)?.id
       if (!limits || !modelPointId || limited.has(modelPointId)) continue
       await call('/modelAlarm/addModelAlarm', { name: limitsOf(limitName), modelPointId, ...limits })
     }
@@ -103,7 +104,7 @@ async function makeObjects(call: DemoCall, { models, boxes }: { models: KnownRow
   for (const generation of generations(demoObjects)) await Promise.all(generation.map(make))
 }
 
-/** Those without a parent, then what is below them, and so on. */
+/** Returns the objects by depth: those without a parent first, then their children, and so on. */
 function generations(all: readonly DemoObject[]): DemoObject[][] {
   const depthOf = ({ parent }: DemoObject): number => {
     const above = all.find(({ code }) => code === parent)

@@ -1,6 +1,6 @@
-// Noise that is the same whenever it is asked: what is filled in twice is there once.
+// Deterministic noise, so that filling a period twice stores the same values.
 
-/** A smooth wave between -1 and 1 that changes its mind each period. @param seed tells waves apart */
+/** Returns a smooth wave between -1 and 1 that changes its direction each period. @param seed distinguishes waves */
 export function wave(seed: number, ts: number, periodMs: number): number {
   const position = ts / periodMs
   const index = Math.floor(position)
@@ -10,7 +10,7 @@ export function wave(seed: number, ts: number, periodMs: number): number {
   return from + (to - from) * eased
 }
 
-/** A number between -1 and 1 that two numbers decide. */
+/** Returns a number between -1 and 1 that depends on two numbers. */
 function draw(seed: number, index: number): number {
   let bits = Math.imul(seed, 0x9e3779b1) ^ Math.imul(index, 0x85ebca6b)
   bits = Math.imul(bits ^ (bits >>> 15), 0x2c1b3c6d)

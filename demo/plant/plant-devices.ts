@@ -1,4 +1,4 @@
-// The devices of the demo plant that are read: which box speaks for them, and what they show at an instant.
+// The devices of the demo plant: their box, and their values at an instant.
 import { compressorOf, demandOf, furnaceOf, pumpOf, standOf } from './device-values.ts'
 import { readMeter } from './plant-meter.ts'
 import type { PlantYear } from './plant-year.ts'
@@ -7,7 +7,7 @@ export interface PlantDevice {
   /** Code of the device and of its object. */
   readonly code: string
   readonly box: string
-  /** Measured in the real plant, moved by whole weeks; the others are simulated from its load. */
+  /** Whether it was measured in the real plant, shifted by whole weeks. The others are simulated from its load. */
   readonly isReal: boolean
   /** Values by point code; the same instant always has the same values. */
   at(ts: number): Readonly<Record<string, number>>
@@ -15,7 +15,7 @@ export interface PlantDevice {
 
 type Show = (year: PlantYear, ts: number) => Readonly<Record<string, number>>
 
-/** What a device takes of the plant's load is its share. */
+/** `share` of a device is its share of the plant's load. */
 const shown: readonly (readonly [box: string, code: string, show: Show])[] = [
   ['plant-box', 'steel-plant', readMeter],
   ['demand-box', 'demand', demandOf(51)],
@@ -35,7 +35,7 @@ const shown: readonly (readonly [box: string, code: string, show: Show])[] = [
   ['air-box', 'compressor-02', compressorOf({ seed: 42, periodMs: 780_000 })],
 ]
 
-/** Returns the devices of a plant that lives through the given year again and again. */
+/** Returns the devices of a plant that repeats the given year. */
 export function plantDevices(year: PlantYear): PlantDevice[] {
   return shown.map(([box, code, show]) => ({ code, box, isReal: code === 'steel-plant', at: (ts) => show(year, ts) }))
 }

@@ -1,18 +1,18 @@
-// What the meter of the plant's supply shows beside what the real plant measured: its power, and a counter.
+// Values of the supply meter in addition to the measured ones: its power and a counter.
 import type { PlantYear } from './plant-year.ts'
 import { type SteelPlantPoint, steelPlantPoints } from './read-steel-plant.ts'
 
-/** Measured as they are. */
+/** Points with unchanged measured values. */
 type MeasuredPoint = Exclude<SteelPlantPoint, 'co2'>
 const measured = steelPlantPoints.filter((point): point is MeasuredPoint => point !== 'co2')
 const meterPoints = [...measured, 'carbon', 'power', 'energyTotal'] as const
 type MeterPoint = (typeof meterPoints)[number]
 export type MeterValues = Record<MeterPoint, number>
 
-/** The real plant's file has tonnes; of a quarter of an hour people read kilograms. */
+/** The file of the real plant has tonnes. For a quarter hour kilograms are more readable. */
 const kgPerTonne = 1000
 
-/** kW that consume an energy within a quarter of an hour, in kWh. */
+/** Returns the power in kW for the energy of a quarter hour in kWh. */
 const powerOf = (quarterEnergy: number): number => quarterEnergy * 4
 
 const decimals: Readonly<Record<MeterPoint, number>> = {
@@ -26,7 +26,7 @@ const decimals: Readonly<Record<MeterPoint, number>> = {
   energyTotal: 1,
 }
 
-/** Returns what the meter shows, from what the plant consumes at an instant; `share` of it for a meter below. */
+/** Returns the meter values for the consumption at an instant, or `share` of it for a submeter. */
 export function meterOf(values: Readonly<Record<SteelPlantPoint, number>>, consumed: number, share = 1): MeterValues {
   const { activeEnergy, laggingReactive, leadingReactive, co2, laggingPowerFactor, leadingPowerFactor } = values
   return rounded({
@@ -41,7 +41,7 @@ export function meterOf(values: Readonly<Record<SteelPlantPoint, number>>, consu
   })
 }
 
-/** Returns what the meter shows of the real plant, moved by whole weeks. */
+/** Returns the meter values of the real plant, shifted by whole weeks. */
 export const readMeter = (year: PlantYear, ts: number, share = 1): MeterValues =>
   meterOf(year.at(ts), year.consumedAt(ts), share)
 

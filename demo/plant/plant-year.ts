@@ -1,9 +1,9 @@
-// The year of the real plant laid over the calendar: moved by whole weeks, so that weekday and time of day stay and every
-// instant has its reading.
+// Maps the year of the real plant to the calendar, shifted by whole weeks, so that weekday and time of day stay and
+// every instant has a reading.
 import { type SteelPlantPoint, type SteelPlantReading, steelPlantPoints } from './read-steel-plant.ts'
 
 export const quarterMs = 900_000
-// 2018 holds 52 weeks and a day; the day is left out, so that the weekday stays.
+// 2018 has 52 weeks and a day. The day is left out, so that the weekday stays.
 const quarters = 52 * 7 * 96
 const roundMs = quarters * quarterMs
 
@@ -11,15 +11,15 @@ type PlantValues = Readonly<Record<SteelPlantPoint, number>>
 
 /** The real plant at any instant (epoch ms). */
 export interface PlantYear {
-  /** Values of an instant: as measured on a quarter of an hour, interpolated between two. */
+  /** Returns the values of an instant: as measured at a quarter hour, interpolated between two. */
   at(ts: number): PlantValues
-  /** kWh of a quarter of an hour alone, as in `at`. */
+  /** Returns the kWh of a quarter hour, as in `at`. */
   energyAt(ts: number): number
-  /** kWh consumed since the beginning of 2018: never falls. */
+  /** Returns the kWh consumed since the start of 2018; never decreases. */
   consumedAt(ts: number): number
 }
 
-/** Lays a year over the calendar, again and again. @param readings every quarter of an hour of it, without a gap */
+/** Repeats a year over the calendar. @param readings every quarter hour of it, without a gap */
 export function buildPlantYear(readings: readonly SteelPlantReading[]): PlantYear {
   const start = readings[0]?.ts ?? 0
   if (readings.length <= quarters) throw new RangeError('the year of readings is not complete')
@@ -49,7 +49,9 @@ export function buildPlantYear(readings: readonly SteelPlantReading[]): PlantYea
   }
 }
 
-/** kWh from the first reading of a round to each of the others; the last one is the first of the next round. */
+/**
+ * Returns the kWh from the first reading of a round to each of the others. The last one is the first of the next round.
+ */
 function sumUp(readings: readonly SteelPlantReading[]): Float64Array {
   const sums = new Float64Array(quarters + 1)
   for (let index = 1; index <= quarters; index++) {

@@ -4,7 +4,7 @@ import { readSteelPlant, steelPlantPoints } from './read-steel-plant.ts'
 const readings = readSteelPlant()
 const quarterMs = 900_000
 
-test('the year is complete: every quarter of an hour of 2018 in Seoul, once and in order', () => {
+test('the year is complete: every quarter hour of 2018 in Seoul, once and in order', () => {
   expect(readings.length * steelPlantPoints.length).toBe(210_240)
   expect(readings[0]?.ts).toBe(Date.parse('2018-01-01T00:15:00+09:00'))
   expect(readings.at(-1)?.ts).toBe(Date.parse('2019-01-01T00:00:00+09:00'))
@@ -12,7 +12,7 @@ test('the year is complete: every quarter of an hour of 2018 in Seoul, once and 
   expect([...steps]).toEqual([quarterMs])
 })
 
-test('the reading that closes a day belongs to the following midnight', () => {
+test('the last reading of a day belongs to the following midnight', () => {
   const midnight = readings.find(({ ts }) => ts === Date.parse('2018-01-02T00:00:00+09:00'))
   expect(midnight?.values).toEqual({
     activeEnergy: 3.42,

@@ -24,7 +24,7 @@ export type SteelPlantPoint = keyof typeof steelPlantUnits
 
 export const steelPlantPoints = Object.keys(steelPlantUnits) as SteelPlantPoint[]
 
-/** The plant's local time is UTC+9 all the year: Korea has no summer time. */
+/** The plant's local time is UTC+9 all year, because Korea has no daylight saving time. */
 export const plantOffsetMs = 9 * 3_600_000
 
 const file = new URL('./steel-plant-energy.csv.gz', import.meta.url)
@@ -43,8 +43,8 @@ function parseReading(line: string): SteelPlantReading {
   return { ts: parseLocalTime(date), values: values as Record<SteelPlantPoint, number> }
 }
 
-// dd/MM/yyyy HH:mm. The reading that closes a day is stamped 00:00 with the date of the day it closes: it belongs to the
-// midnight that follows.
+// dd/MM/yyyy HH:mm. The last reading of a day has the time 00:00 with the date of that day. It belongs to the following
+// midnight.
 function parseLocalTime(text: string): number {
   const [, day, month, year, hour, minute] = /^(\d\d)\/(\d\d)\/(\d{4}) (\d\d):(\d\d)$/.exec(text) ?? []
   const local = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute))

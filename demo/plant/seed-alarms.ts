@@ -1,4 +1,5 @@
-// What rang in the last 30 days of the demo plant, and who attended to it: found by the rules in the readings of the past.
+// The alarms of the last 30 days of the demo plant and their handling, computed by the rules from the readings of the
+// past.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { OpenProduct } from '@gemba/server/src/main/start/start-options.ts'
 import {
@@ -28,7 +29,7 @@ const quarterMs = 15 * minuteMs
 const spanMs = 30 * 24 * hourMs
 const patienceMs = 10_000
 
-/** Users of the three shifts by the hour at which each begins, in the plant. */
+/** Users of the three shifts with the hour at which each begins, plant time. */
 export const demoShifts = [
   {
     name: 'shift-early',
@@ -78,8 +79,8 @@ const otherNotes: readonly Notes[] = [
 ]
 
 /**
- * Writes the alarm history of the demo plant, once: all of it or nothing. Every episode is one that the readings of a
- * point made under its rule, seen by quarters of an hour, and all are closed. Returns how many there are.
+ * Stores the alarm history of the demo plant once, all of it or nothing. Every episode follows from the quarter-hourly
+ * readings of a point and its rule, and all are closed. Returns their number.
  */
 export async function seedAlarms(parts: AlarmDependencies, { fed, now }: Past): Promise<number> {
   const companyId = fed[0]?.points[0]?.companyId
@@ -87,7 +88,7 @@ export async function seedAlarms(parts: AlarmDependencies, { fed, now }: Past): 
   const store = storeOn(parts.database).asSystem('seed', companyId)
   const watched = await awaitRules(store, fed)
   return store.inWork(async (work) => {
-    // What the simulator made ring meanwhile is of the present.
+    // Alarms that the simulator raised meanwhile belong to the present.
     if (await hasEpisodesBefore(work, now - 24 * hourMs)) return 0
     let count = 0
     for (const rule of watched) {
@@ -99,26 +100,26 @@ export async function seedAlarms(parts: AlarmDependencies, { fed, now }: Past): 
   })
 }
 
-/** Waits until the rules of the models have come to the points of their objects, and returns them. */
+/** Waits until the rules of the models are copied to the points of their objects, and returns them. */
 async function awaitRules(store: Pick<Transactions, 'inRead'>, fed: readonly DevicePoints[]): Promise<PastRule[]> {
   const points = fed.flatMap((devicePoints) => devicePoints.points.map(({ pointId }) => pointId))
-  const wanted = fed.reduce((sum, { device }) => sum + countLimited(device.code), 0)
+  const expectedCount = fed.reduce((sum, { device }) => sum + countLimited(device.code), 0)
   const until = Date.now() + patienceMs
   for (;;) {
     const rules = await store.inRead((read) => listPastRules(read, points))
-    if (rules.length >= wanted || Date.now() > until) return rules
+    if (rules.length >= expectedCount || Date.now() > until) return rules
     await wait(20)
   }
 }
 
-/** How many points of the model of an object have limits. */
+/** Returns the number of points with limits in the model of an object. */
 function countLimited(code: string): number {
   const object = demoObjects.find((demoObject) => demoObject.code === code)
   const model = demoModels.find((demoModel) => demoModel.code === object?.model)
   return model?.points.filter(({ limits }) => limits !== undefined).length ?? 0
 }
 
-/** To whom the object of a point belongs. */
+/** Returns the department of the object of a point. */
 function departmentOf(fed: readonly DevicePoints[], { pointId }: PastRule): DemoObject['department'] {
   const devicePoints = fed.find(({ points }) => points.some((point) => point.pointId === pointId))
   return demoObjects.find(({ code }) => code === devicePoints?.device.code)?.department ?? 'production'
@@ -138,8 +139,9 @@ function samplesOf(fed: readonly DevicePoints[], { pointId }: PastRule, now: num
 const [dayBegins, dayEnds] = [8, 18]
 
 /**
- * Somebody confirms within ten minutes, and tells what was found within the hour after the return: the shift, but for what
- * the operator sees first in production, and what by day the equipment department does about its own.
+ * Returns the actions on an episode. Somebody confirms within ten minutes, and reports the cause within an hour after
+ * the return. That is the shift, except for alarms that the operator sees first in production, and those that the
+ * equipment department handles by day.
  */
 function attend(
   rule: PastRule,
@@ -162,7 +164,7 @@ function attend(
   ]
 }
 
-/** Hour of the day in the plant. */
+/** Returns the hour of the day, plant time. */
 const hourAt = (ts: number): number => Math.floor((ts + plantOffsetMs) / hourMs) % 24
 const isDay = (ts: number): boolean => hourAt(ts) >= dayBegins && hourAt(ts) < dayEnds
 

@@ -1,4 +1,4 @@
-// The records of the demo company in a real product: whole and once, wherever their making is cut off.
+// The records of the demo company in a real product: complete and once, wherever their creation is interrupted.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ import { seedRecords } from './seed-records.ts'
 const dataFolder = mkdtempSync(join(tmpdir(), 'gemba-demo-records-'))
 const now = Date.parse('2026-11-22T03:00:00Z')
 let product: Product
-/** Calls that one making takes. */
+/** Number of calls of one complete run. */
 let whole = 0
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ beforeAll(async () => {
     extendRoutes: demoRoutes(),
     seed: async (parts) => void (await seedDemo(parts, { secrets, say: () => {} })),
   })
-  // Cut off after every few calls, as kills would, and begun anew each time.
+  // Interrupted after every few calls, like by kills, and repeated each time.
   for (let calls = 2; ; calls += 9) {
     let made = 0
     const cut = (call: DemoCall): DemoCall => {
@@ -68,7 +68,7 @@ afterAll(async () => {
 const rows = async <Row>(query: string): Promise<Row[]> => (await product.database.pool.query(query)).rows as Row[]
 const ofDemo = `company_id = (select id from company where code = 'demo')`
 
-test('all of them are there, once', async () => {
+test('all records exist once', async () => {
   const count = async (from: string) => (await rows<{ n: number }>(`select count(*)::int as n from ${from}`))[0]?.n
   expect(whole).toBeGreaterThan(20)
   expect(await count(`area where ${ofDemo}`)).toBe(demoAreas.length)
@@ -87,7 +87,7 @@ test('each language has an instruction for three models', async () => {
   expect(found).toEqual([1, 2, 3].map((language) => ({ language, models })))
 })
 
-test('every object stands in a place, and those of a model have its kind', async () => {
+test('every object has an area, and objects of a model have its kind', async () => {
   const found = await rows<{ code: string; area: string; kind: string }>(
     `select o.code, a.code as area, o.object_type as kind from object o join area a on a.id = o.area_id`,
   )
@@ -102,14 +102,14 @@ test('every object stands in a place, and those of a model have its kind', async
   }
 })
 
-test('what somebody has changed meanwhile is not changed back', async () => {
+test('changes of users are not reverted', async () => {
   await rows(`update object set area_id = (select id from area where code = 'site') where code = 'furnace-01'`)
   await asDemoAdmin(product, (call) => seedRecords(call, now))
   const [object] = await rows(`select a.code from object o join area a on a.id = o.area_id where o.code = 'furnace-01'`)
   expect(object).toEqual({ code: 'site' })
 })
 
-test('it is backed up when it is whole, once, and each night from then on', async () => {
+test('it is backed up once when it is complete, and each night from then on', async () => {
   for (const _ of [1, 2]) await makeFirstBackup(product)
   const runs = () => rows<{ state: string; name: string }>(`select r.state, r.user_name as name from backup_run r`)
   await eventually(async () => (await runs()).every(({ state }) => state === 'done'), 20_000)
@@ -117,12 +117,12 @@ test('it is backed up when it is whole, once, and each night from then on', asyn
   expect(await rows('select is_enabled, cron from backup_script')).toEqual([{ is_enabled: 1, cron: '0 0 2 * * ?' }])
 })
 
-test('no session of the making stays open', async () => {
+test('no session of the creation stays open', async () => {
   await asDemoAdmin(product, async () => {})
   expect(await rows('select from session where ended_at is null')).toEqual([])
 })
 
-test('of two servers one tells the story, as people who are signed in until it stops', async () => {
+test('one of two servers runs the story, with users who are signed in until it stops', async () => {
   const story = new LiveStory({ ...product, report: () => undefined })
   const people = () =>
     rows<{ name: string }>(`select u.name from session s join app_user u on u.id = s.user_id
@@ -137,9 +137,9 @@ test('of two servers one tells the story, as people who are signed in until it s
   expect(await leadStory(product.database, 'another')).toBe(true)
 })
 
-test('the people of a demo that an earlier version made get the rights of this one, and a refusal is one line', async () => {
+test('the users of a demo of an earlier version get the rights of this one, and a refusal is one line', async () => {
   const leaders = `select id from role where code like 'shift-%'`
-  // Nobody else leads.
+  // No other server leads.
   await rows(`delete from installation where key = 'demo-story'`)
   await rows(`delete from role_grant where role_id in (${leaders}) and menu_entry_id in
     (select id from menu_entry where code like 'andon:%')`)
@@ -147,7 +147,7 @@ test('the people of a demo that an earlier version made get the rights of this o
   const tell = async () => {
     const story = new LiveStory({ ...product, report: (_, error) => reported.push(error) })
     story.start()
-    // A beat takes less.
+    // A beat takes less time.
     await eventually(async () => reported.length > 0, 4000).catch(() => undefined)
     await story.stop()
   }
@@ -157,13 +157,13 @@ test('the people of a demo that an earlier version made get the rights of this o
   reported.length = 0
   await tell()
   expect(reported).toEqual([])
-  // Once for a version: what a visitor takes away afterwards stays away.
+  // Once per version: rights that a visitor revokes afterwards stay revoked.
   await rows(`delete from role_grant where role_id in (${leaders})`)
   await renewDemoRights(product)
   expect(await rows(`select from role_grant where role_id in (${leaders})`)).toEqual([])
 })
 
-test('records that cannot be made hold back neither the past nor the next try', async () => {
+test('records that cannot be created block neither the past nor the next attempt', async () => {
   const app = new Proxy(product.app, {
     get: (target, name: keyof Product['app']) =>
       name === 'inject' ? () => Promise.reject(new Error('away')) : target[name],
@@ -176,14 +176,14 @@ test('records that cannot be made hold back neither the past nor the next try', 
   expect(await lacksPast(product.database)).toBe(false)
 })
 
-test('no text of it is in two languages, and each is told in the three', async () => {
+test('no text mixes two languages, and each is available in the three', async () => {
   const [demo] = await rows<{ id: string }>(`select id from company where code = 'demo'`)
   const texts = await storedTexts(rows, demo?.id ?? '')
   expect(texts.length).toBeGreaterThan(100)
   expect(faultsOf(texts)).toEqual([])
 })
 
-test('the notice tells of the Sunday to come, also on a Saturday night and on a Sunday', () => {
+test('the notice is about the next Sunday, also on a Saturday night and on a Sunday', () => {
   const endOf = (at: string) => new Date(maintenanceNotice(Date.parse(at)).endsAt).toISOString()
   expect(endOf('2026-11-22T03:00:00Z')).toBe('2026-11-29T01:00:00.000Z')
   expect(endOf('2026-11-28T14:59:00Z')).toBe('2026-11-29T01:00:00.000Z')

@@ -1,5 +1,5 @@
-// Makes the records of the demo company once people can look at it, through the product's own calls. What is there stays as
-// it is, so that it may be cut off anywhere and begun anew.
+// Creates the records of the demo company through public requests, while users can already sign in. Existing records
+// stay, so that it may be interrupted anywhere and repeated.
 import { readFile } from 'node:fs/promises'
 import { type DemoCall, idsBy, listKnown } from '../demo-calls.ts'
 import { demoObjects } from './demo-objects.ts'
@@ -7,7 +7,7 @@ import * as records from './demo-records.ts'
 
 const folder = new URL('./instructions/', import.meta.url)
 
-/** Makes what is not there yet. */
+/** Creates the missing records. */
 export async function seedRecords(call: DemoCall, now: number): Promise<void> {
   const areas = await makeAreas(call)
   await placeObjects(call, areas)
@@ -28,7 +28,7 @@ async function makeAreas(call: DemoCall): Promise<Map<string, string>> {
   return areas
 }
 
-/** An object whose place somebody has chosen meanwhile keeps it. */
+/** Assigns objects to areas, except those that a user has assigned meanwhile. */
 async function placeObjects(call: DemoCall, areas: ReadonlyMap<string, string>): Promise<void> {
   const objects = await listKnown(call, '/infObject/page')
   for (const { code } of demoObjects) {
@@ -43,22 +43,22 @@ async function makeInstructions(call: DemoCall): Promise<void> {
   const classes = await idsBy(call, { path: '/documentClass/page', key: 'name' })
   const name = records.instructionClass
   const classId = classes.get(name) ?? (await call<{ id: string }>('/documentClass', { name })).id
-  const known = await idsBy(call, { path: '/document/page', key: 'name', filter: { classId } })
+  const existingDocuments = await idsBy(call, { path: '/document/page', key: 'name', filter: { classId } })
   const models = await listKnown(call, '/infModel/page')
   for (const { folder: language, forLanguage } of records.instructionLanguages)
     for (const [sortNumber, { file, model }] of records.demoInstructions.entries()) {
       const text = await readFile(new URL(`${language}/${file}.md`, folder), 'utf8')
       const [title = '', ...lines] = text.split('\n')
       const own = { name: title.replace(/^# /, ''), content: lines.join('\n').trim(), sortNumber, forLanguage }
-      if (known.has(own.name)) continue
+      if (existingDocuments.has(own.name)) continue
       await call('/document', { ...own, classId, modelId: models.get(model)?.id ?? null })
     }
 }
 
 async function makeNotice(call: DemoCall, now: number): Promise<void> {
   const notice = records.maintenanceNotice(now)
-  const known = await idsBy(call, { path: '/notice/page', key: 'title' })
-  if (!known.has(notice.title)) await call('/notice/add', notice)
+  const existingNotices = await idsBy(call, { path: '/notice/page', key: 'title' })
+  if (!existingNotices.has(notice.title)) await call('/notice/add', notice)
 }
 
 async function makeViews(call: DemoCall, areas: ReadonlyMap<string, string>): Promise<void> {
@@ -72,8 +72,8 @@ async function makeViews(call: DemoCall, areas: ReadonlyMap<string, string>): Pr
 
 async function makeOthers(call: DemoCall): Promise<void> {
   const makeOnce = async (made: { path: string; page: string; key: string }, row: Record<string, unknown>) => {
-    const known = await idsBy(call, { path: made.page, key: made.key })
-    if (!known.has(String(row[made.key]))) await call(made.path, row)
+    const existingRows = await idsBy(call, { path: made.page, key: made.key })
+    if (!existingRows.has(String(row[made.key]))) await call(made.path, row)
   }
   await makeOnce({ path: '/sysProtocol/add', page: '/sysProtocol/selectByPage', key: 'code' }, records.demoProtocol)
   await makeOnce({ path: '/message/msgbgm', page: '/message/msgbgm/page', key: 'name' }, records.demoTone)

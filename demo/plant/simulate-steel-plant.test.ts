@@ -8,7 +8,7 @@ const simulate = simulateSteelPlant(buildPlantYear(readings))
 const withoutNoise = () => 0.5
 const weekMs = 7 * 86_400_000
 
-test('gives the reading of the same weekday and time of day of the year', () => {
+test('returns the reading of the same weekday and time of day of the year', () => {
   const monday = Date.parse('2018-03-05T10:15:00+09:00')
   const reading = readings.find(({ ts }) => ts === monday)
   expect(reading).toBeDefined()
@@ -32,7 +32,7 @@ test('interpolates between two readings', () => {
   expect(simulate(at, withoutNoise).laggingReactive).toBeCloseTo(middle, 2)
 })
 
-/** Times per hour at which the load, read every second, rises above a limit. */
+/** Returns the times per hour at which the load, read every second, exceeds a limit. */
 function countRises(from: number, limit: number): number[] {
   return Array.from({ length: 24 }, (_, hour) => {
     let rises = 0
@@ -40,7 +40,7 @@ function countRises(from: number, limit: number): number[] {
     for (let second = 0; second < 3600; second += 1) {
       const { activeEnergy } = simulate(from + hour * 3_600_000 + second * 1000)
       if (activeEnergy > limit && !isAbove) rises += 1
-      // The deadband of the demo rule keeps noise at the limit from counting twice.
+      // The deadband of the demo rule prevents noise at the limit from counting twice.
       isAbove = activeEnergy > (isAbove ? limit - 2 : limit)
     }
     return rises
@@ -67,7 +67,7 @@ test('all values of two years are finite and within their physical bounds', () =
   expect(broken).toEqual([])
 })
 
-test('its power goes with its energy, and its counter only rises', () => {
+test('the power follows the energy, and the counter only increases', () => {
   const from = Date.parse('2026-11-20T00:00:00Z')
   let counted = 0
   const broken: unknown[] = []

@@ -1,4 +1,4 @@
-// What the meter of the demo plant reads at an instant of today: the year of the real plant, laid over the calendar.
+// The meter readings of the demo plant at an instant of today: the year of the real plant, mapped to the calendar.
 
 import { type MeterValues, meterOf } from './plant-meter.ts'
 import type { PlantYear } from './plant-year.ts'
@@ -6,11 +6,11 @@ import { plantOffsetMs, type SteelPlantPoint, steelPlantPoints } from './read-st
 
 const hourMs = 3_600_000
 
-/** Load above it is pressed together, so that only the planned excursions reach the warning limit of 120 kWh. */
+/** Higher loads are compressed, so that only the planned peaks reach the warning limit of 120 kWh. */
 const kneeKwh = 100
 const noiseShare = 0.01
 
-/** Three loads a third of an hour apart, kWh at the peak: a warning, an error, and now and then an emergency. */
+/** Three peaks per hour, 20 minutes apart, in kWh: a warning, an error, and occasionally an emergency. */
 const peaks = [132, 161, 128, 135, 158, 192]
 const excursionMs = 90_000
 const excursionEveryMs = hourMs / 3
@@ -18,9 +18,9 @@ const excursionEveryMs = hourMs / 3
 export type Simulate = (now: number, random?: () => number) => MeterValues
 
 /**
- * A function from an instant (epoch ms) to the values of all points: those of the same weekday and time of day in the
- * year of the real plant, with one percent of noise. Excursions of the load follow a fixed schedule; the counter counts
- * what the real plant consumed.
+ * Returns a function from an instant (epoch ms) to the values of all points: those of the same weekday and time of day
+ * in the year of the real plant, with one percent of noise. Load peaks follow a fixed schedule. The counter is that of
+ * the real plant.
  */
 export function simulateSteelPlant(year: PlantYear): Simulate {
   return (now, random = Math.random) => {
@@ -33,7 +33,7 @@ export function simulateSteelPlant(year: PlantYear): Simulate {
   }
 }
 
-/** A rise and fall in the shape of a sine, its beginning shifted a little in each third of an hour. */
+/** Adds a sine-shaped peak to the load. Its start varies a little in each third of an hour. */
 function raiseLoad(load: number, now: number): number {
   const local = now + plantOffsetMs
   const turn = Math.floor(local / excursionEveryMs)

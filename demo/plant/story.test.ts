@@ -19,7 +19,7 @@ const levelOf = (model: string, code: string, value: number): number => {
 }
 const hours = Array.from({ length: 7 * 24 }, (_, hour) => Date.UTC(2026, 5, 1) + hour * 60 * minute)
 
-test('at any hour of the week the bearing warns, gets worse, rings and cools down, and again', () => {
+test('at any hour of the week the bearing warns, gets worse, alarms and cools down, repeatedly', () => {
   for (const start of hours) {
     const levels = [1, 4.9, 6.5, 10, 13, 18.5].map((minutes) =>
       levelOf('pump', hotBearing.code, valueAt(hotBearing, start, minutes)),
@@ -40,7 +40,7 @@ test('at any hour of the week the demand is at 95 % of the contract in minute 10
   }
 })
 
-test('at any hour of the week one alarm lasts, and one has returned after a minute', () => {
+test('at any hour of the week one alarm is active, and one has returned after a minute', () => {
   const { warnMin = 0, errorMin = 0 } =
     demoModels.find(({ code }) => code === 'furnace')?.points.find(({ code }) => code === dippedFlow.code)?.limits ?? {}
   for (const start of hours) {
@@ -54,7 +54,7 @@ test('at any hour of the week one alarm lasts, and one has returned after a minu
   }
 })
 
-test('it moves evenly, and tells of nothing else', () => {
+test('it changes evenly, and changes no other point', () => {
   const still = { bearingTemperature: 40, demand: 300, other: 1 }
   const course = (device: string, code: 'bearingTemperature' | 'demand') =>
     Array.from({ length: 12 * 60 }, (_, second) => inStory(device, still, second * 1000)[code] ?? 0)

@@ -1,5 +1,5 @@
-// What happens in the demo plant while somebody looks at it, again and again: the bearing of a pump runs hot and cools down,
-// then the demand comes near to what the contract allows. Beside that one alarm lasts, and one has returned, at every moment.
+// Recurring events of the demo plant while users watch: the bearing of a pump overheats and cools down, then the demand
+// approaches the contracted power. In addition, at every moment one alarm is active and one has returned.
 import { contractPower } from './device-values.ts'
 
 const cycleMs = 12 * 60_000
@@ -10,13 +10,13 @@ type LevelCurve = readonly (readonly [minute: number, height: number])[]
 interface StoryEvent {
   readonly device: string
   readonly code: string
-  /** Heights at these minutes of a cycle; they move evenly between them. */
+  /** Heights at these minutes of a cycle, interpolated between them. */
   readonly course: LevelCurve
-  /** What the point shows, from what it would show by itself. */
+  /** Returns the value of the point from its value without the story. */
   shown(value: number, height: number): number
 }
 
-/** °C above what the bearing has by itself. */
+/** °C above the bearing's own temperature. */
 export const hotBearing: StoryEvent = {
   device: 'pump-02',
   code: 'bearingTemperature',
@@ -34,7 +34,7 @@ export const hotBearing: StoryEvent = {
   shown: (value, height) => value + height,
 }
 
-/** How far the demand has come from what it is by itself to its peak. */
+/** Relative distance of the demand from its own value to its peak. */
 export const demandPeak: StoryEvent = {
   device: 'demand',
   code: 'demand',
@@ -49,7 +49,7 @@ export const demandPeak: StoryEvent = {
   shown: (value, height) => value + (0.95 * contractPower - value) * height,
 }
 
-/** It is to be renewed on Sunday, as the notice says, and warm whatever the stand rolls: warned of, and no more. */
+/** A worn bearing, to be replaced on Sunday according to the notice. It is warm at any load, and only warns. */
 export const wornBearing: StoryEvent = {
   device: 'stand-02',
   code: 'bearingTemperature',
@@ -60,7 +60,7 @@ export const wornBearing: StoryEvent = {
   shown: (value) => Math.max(value, 57.6 + value / 50),
 }
 
-/** The flow dips for half a minute: warned of, returned, and left to whoever looks first. */
+/** The flow drops for half a minute. Its warning has returned and is left unacknowledged for visitors. */
 export const dippedFlow: StoryEvent = {
   device: 'furnace-02',
   code: 'waterFlow',
@@ -76,7 +76,7 @@ export const dippedFlow: StoryEvent = {
 
 const acts = [hotBearing, demandPeak, wornBearing, dippedFlow]
 
-/** Returns what a device shows within the story; `sinceMs` counts from the start of the plant. */
+/** Returns the values of a device within the story. `sinceMs` counts from the start of the plant. */
 export function inStory(
   device: string,
   values: Readonly<Record<string, number>>,

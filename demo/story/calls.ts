@@ -1,4 +1,4 @@
-// Who calls for help while the story goes on, and who comes. Calls of visitors are left to them.
+// Makes and answers andon calls in the story. Calls of visitors are not touched.
 import { andonStatus } from '@gemba/contract/production/andon/dictionaries.ts'
 import { openCalls } from '@gemba/contract/production/andon/flow.ts'
 import { callTypes } from '../factory/call-types.ts'
@@ -37,7 +37,7 @@ const missing: Omit<CallScript, 'station'> = {
   action: '已补料',
 }
 
-/** What happens in an hour in which no material is missing, one after the other. */
+/** The calls of an hour without missing material, one after the other. */
 const told: readonly CallScript[] = [
   {
     station: 'MILL-1',
@@ -63,10 +63,10 @@ const told: readonly CallScript[] = [
 ]
 const ofToday = { cause: '密封圈老化', action: '更换密封圈' }
 const ringsAtMinute = 12
-/** The call that was open when the story began stays so for a while. */
+/** The call that was open at the start of the story stays open for this time. */
 const openMs = 22 * minuteMs
 const handledMs = 8 * minuteMs
-/** How long somebody looks for material before calling. */
+/** Time that somebody looks for material before calling. */
 const patienceMs = 4 * minuteMs
 
 const solutionOf = ({ description }: AndonCall): { cause: string; action: string } | undefined =>
@@ -74,7 +74,7 @@ const solutionOf = ({ description }: AndonCall): { cause: string; action: string
     ? ofToday
     : [...told, missing].find((script) => script.description === description)
 
-/** Who is short calls; who was called comes. */
+/** Calls for missing material, and answers calls. */
 export async function answerCalls(scene: Scene): Promise<void> {
   const { floor, memory, places } = scene
   const { records } = await floor<{ records: AndonCall[] }>(`${andon}/event/page`, {
@@ -93,7 +93,7 @@ export async function answerCalls(scene: Scene): Promise<void> {
     await scene.attempt(() => make(scene, { ...missing, stationId, types }))
   }
   const [hour, minute] = [Math.floor(scene.sinceMs / hourMs), (scene.sinceMs % hourMs) / minuteMs]
-  // Who misses material calls soon.
+  // Missing material has its own call.
   if (minute < ringsAtMinute || memory.calledIn >= hour || memory.short.size > 0) return
   memory.calledIn = hour
   const next = told[hour % told.length]

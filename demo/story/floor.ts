@@ -1,4 +1,5 @@
-// What people at the stations do: they take up work, make piece after piece, rest, and wait where material is missing.
+// The work at the stations in the story: people take work orders, complete piece after piece, rest, and wait for
+// missing material.
 import { materialPrepareStatus } from '@gemba/contract/production/material-prepare/dictionaries.ts'
 import { pauseReason, rejectReason, workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import Big from 'big.js'
@@ -32,7 +33,7 @@ interface Station {
 const bench = '/mes_production/workbench'
 const { dispatched, claimed, running, paused } = workOrderStatus.codes
 const reason = pauseReason.codes
-/** Minutes a piece: what people at the station do, as fast as it is believable. */
+/** Minutes per piece, as fast as is plausible. */
 const paces: Readonly<Record<string, number>> = {
   'CNC-1': 5,
   'MILL-1': 6,
@@ -50,22 +51,22 @@ const rejects: Readonly<Record<string, number>> = {
 }
 const rests: Readonly<Record<string, number>> = { 'CNC-1': reason.toolChange, 'MILL-1': reason.toolChange }
 const restMs = 4 * minuteMs
-/** Every so many pieces somebody rests, or one is no good. */
+/** Number of pieces after which somebody rests, or one is scrap. */
 const [restEvery, scrapEvery] = [23, 31]
-/** Less is not worth taking work up again, unless nothing has come for long. */
+/** Minimum number of pieces for resuming work, unless none has arrived for long. */
 const worthIt = 2
 const longMs = 12 * minuteMs
 
 const leftOf = (card: Card): number =>
   Number(card.quantity) - Number(card.goodQuantity) - Number(card.scrapQuantity) - Number(card.reworkQuantity)
 
-/** How many pieces of a work order may be done now. */
+/** Returns the number of pieces of a work order that can be completed now. */
 const readyOf = (card: Card): number =>
   card.availableQuantity === null || card.isRework === 1
     ? leftOf(card)
     : Math.min(leftOf(card), Number(card.availableQuantity))
 
-/** Everybody at a station does what is next. */
+/** Performs the next step at each station. */
 export async function workAtStations(scene: Scene): Promise<void> {
   const stations = await scene.floor<Station[]>(`GET ${bench}/station`, {})
   const cards = stations.flatMap(({ workOrders }) => workOrders)
@@ -86,23 +87,23 @@ interface State extends Pick<Card, 'status' | 'goodQuantity' | 'scrapQuantity' |
 const stateOf = ({ status, goodQuantity, scrapQuantity, reworkQuantity }: State): string =>
   [status, Number(goodQuantity), Number(scrapQuantity), Number(reworkQuantity)].join()
 
-/** What has changed without the story is a visitor's. */
+/** Leaves the orders to visitors whose work orders changed outside of the story. */
 function leaveToVisitors(scene: Scene, cards: readonly Card[]): void {
   const { memory } = scene
-  // What the product pauses by itself is no act of a visitor.
+  // A pause by the product itself is not an action of a visitor.
   for (const card of cards)
     if (card.pauseReason !== String(reason.autoClosed) && (memory.left.get(card.id) ?? stateOf(card)) !== stateOf(card))
       handOff(scene, card.orderId)
   memory.left = new Map(cards.map((card) => [card.id, stateOf(card)]))
 }
 
-/** Remembers how the story leaves a work order. */
+/** Stores the state in which the story leaves a work order. */
 const leave = ({ memory }: Scene, card: Card, changed: Partial<State>): void =>
   void memory.left.set(card.id, stateOf({ ...card, ...changed }))
 
 const paceOf = ({ code }: Station): number => (paces[code] ?? 6) * minuteMs
 
-/** The press keeps its pace; all others are people. */
+/** Returns the time of the next piece. The press has a fixed pace, all other stations vary. */
 const nextPiece = ({ memory }: Scene, station: Station): number =>
   station.code === 'PRESS-1' ? paceOf(station) : paceOf(station) * (0.7 + chance(memory.pieces, 60) / 100)
 
@@ -134,10 +135,10 @@ async function pause(scene: Scene, card: Card, code: number): Promise<void> {
 
 async function makePiece(scene: Scene, station: Station, card: Card): Promise<void> {
   const { floor, memory, now } = scene
-  const told = new Big(card.goodQuantity).plus(card.scrapQuantity).plus(card.reworkQuantity)
+  const reportedQuantity = new Big(card.goodQuantity).plus(card.scrapQuantity).plus(card.reworkQuantity)
   const isScrap = memory.pieces % scrapEvery === 0 && rejects[station.code] !== undefined && leftOf(card) > 1
   try {
-    if (card.isRework === 0) await useAtLine(floor, card.id, { done: told.plus(1), of: card.quantity })
+    if (card.isRework === 0) await useAtLine(floor, card.id, { done: reportedQuantity.plus(1), of: card.quantity })
     await floor(`${bench}/reportWork`, {
       workOrderId: card.id,
       good: isScrap ? '0' : '1',
@@ -153,7 +154,7 @@ async function makePiece(scene: Scene, station: Station, card: Card): Promise<vo
   }
 }
 
-/** Returns what a station takes up; nothing while it waits or rests. */
+/** Returns the next work order of a station; undefined while it waits or rests. */
 function nextAt({ memory, now }: Scene, station: Station, open: readonly Card[]): Card | undefined {
   const waits = memory.stopped.has(station.id) || memory.short.has(station.id)
   if (waits || (memory.dueAt.get(station.id) ?? 0) > now) return undefined

@@ -1,4 +1,4 @@
-// Tells the story of the demo factory while this server leads: one of those on a store does.
+// Runs the story of the demo factory while this server is the leader, which is one of the servers of a database.
 import { randomUUID } from 'node:crypto'
 import type { OpenProduct } from '@gemba/server/src/main/start/start-options.ts'
 import { type DemoCall, openDemoUser, reasonOf } from '../demo-calls.ts'
@@ -13,7 +13,7 @@ const everyMs = 10_000
 const office = 'admin'
 
 interface SignedInCast extends Cast {
-  /** Who leads the shift. */
+  /** User name of the shift leader. */
   readonly leader: string
 }
 
@@ -36,7 +36,7 @@ export class LiveStory {
     this.#tick()
   }
 
-  /** Ends with the call that is under way. */
+  /** Resolves after the running call. */
   async stop(): Promise<void> {
     this.#isStopped = true
     clearInterval(this.#timer)
@@ -60,7 +60,7 @@ export class LiveStory {
         if (cast) await this.#story.beat(cast, Date.now())
         this.#failure = ''
       } else {
-        // Whoever takes over begins anew.
+        // The next leader starts a new story.
         this.#story = undefined
         await this.#signOut()
       }
@@ -69,7 +69,10 @@ export class LiveStory {
     }
   }
 
-  /** Another server, a restored store or a visitor may have ended what was signed in. */
+  /**
+   * Handles a failed beat. Another server, a restored database or a visitor may have ended the sessions, so they are
+   * dropped.
+   */
   #fail(error: unknown): void {
     this.#cast = undefined
     const text = String(error)
@@ -89,7 +92,7 @@ export class LiveStory {
     return this.#cast
   }
 
-  /** No call begins once the product stops, but for the last. */
+  /** Returns calls that are rejected once the product stops, except the sign-out. */
   #until(call: DemoCall): DemoCall {
     return (path, body) => {
       if (this.#isStopped && path !== '/user/logout') return Promise.reject(new Error('the product stops'))
@@ -104,7 +107,7 @@ export class LiveStory {
   }
 }
 
-/** Returns the user who leads the shift at an instant. */
+/** Returns the shift leader at an instant. */
 function leaderAt(now: number): string {
   const hour = Math.floor((now - dayOf(now)) / hourMs)
   const last = demoShifts.filter(({ from }) => from <= hour).at(-1) ?? demoShifts.at(-1)

@@ -1,4 +1,5 @@
-// What the office of the demo plant does: it plans and releases orders as fast as others are finished, and closes those.
+// The office of the demo plant in the story: plans and releases orders as fast as others are completed, and closes
+// those.
 
 import { materialPrepareStatus } from '@gemba/contract/production/material-prepare/dictionaries.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
@@ -23,26 +24,26 @@ const path = '/mes_production/productionorder'
 const { draft, planned, released, inProgress, paused, completed } = productionOrderStatus.codes
 const { received } = materialPrepareStatus.codes
 const { toReceive } = inboundStatus.codes
-/** As many as eight stations need to have something to do. */
+/** Number of orders that eight stations need to be busy. */
 const mostOpen = 9
 const mostWaiting = 5
-/** Pieces an order, and how many of a part have to be there or under way. */
+/** Pieces per order, which is also the required quantity of a part in stock or production. */
 const sizes: Readonly<Record<string, number>> = { 'P-40': 8, 'P-40-SHAFT': 12, 'P-40-HOUSING': 12 }
 const partsAhead = 32
 const prefixes: Readonly<Record<string, string>> = { 'P-40': 'P40', 'P-40-SHAFT': 'S40', 'P-40-HOUSING': 'H40' }
-/** What stood there when the story began is left for people to see. */
+/** Orders that existed at the start of the story are left visible for this time. */
 const shownMs = 15 * minuteMs
 const heldMs = 45 * minuteMs
 const settledMs = 3 * minuteMs
 
-/** Returns the orders that are not over. */
+/** Returns the open orders. */
 export async function listOpenOrders({ office }: Scene): Promise<readonly OpenOrder[]> {
   const status = [draft, planned, released, inProgress, paused, completed]
   const { records } = await office<{ records: OpenOrder[] }>(`${path}/page`, { status, pageSize: 200 })
   return records
 }
 
-/** Does what is next for each order, and makes one where there is room. */
+/** Performs the next step of each order, and creates one if there is capacity. */
 export async function planOrders(scene: Scene, orders: readonly OpenOrder[], shelves: Shelves): Promise<void> {
   const own = orders.filter(({ id }) => !isAway(scene, id))
   for (const settled of own.filter((order) => isSettled(scene, order))) {
@@ -57,7 +58,7 @@ export async function planOrders(scene: Scene, orders: readonly OpenOrder[], she
   await scene.attempt(() => releaseNext(scene, { own, orders, shelves, isFull }))
 }
 
-/** What has just been done rests a while; what was there when the story began is left to be seen. */
+/** Returns whether an order may be changed: not directly after its last step, nor while it is left visible. */
 function isSettled({ now, sinceMs }: Scene, { statusAt }: OpenOrder): boolean {
   const age = now - (statusAt ?? 0)
   return age > settledMs && (sinceMs > shownMs || age < sinceMs)
@@ -68,7 +69,7 @@ const move = ({ office }: Scene, { id }: OpenOrder, action: string): Promise<unk
     ids: [id],
     action,
     ...(action === 'release' && { force: 1, reason: '缺料部分在途，先行下达' }),
-    // An order that leaves something is closed with a reason only.
+    // Closing an order with an open quantity needs a reason.
     ...(action === 'close' && { reason: '每周核对后关闭' }),
   })
 
@@ -76,11 +77,11 @@ interface Room {
   readonly own: readonly OpenOrder[]
   readonly orders: readonly OpenOrder[]
   readonly shelves: Shelves
-  /** As much is planned already as is good. */
+  /** Whether enough orders are planned. */
   readonly isFull: boolean
 }
 
-/** The first of the planned whose parts are there is released; the plan is made up again. */
+/** Releases the first planned order whose parts are available, and plans new ones. */
 async function releaseNext(scene: Scene, { own, orders, shelves, isFull }: Room): Promise<void> {
   const next = own.filter(({ status }) => status === planned).find((order) => isFeasible(order, orders, shelves))
   if (next) {
@@ -116,7 +117,7 @@ const quantityOf = (orders: readonly OpenOrder[], product: string, states: reado
       0,
     )
 
-/** A pump waits until its parts are on the shelves. */
+/** Returns whether the parts of a pump are on the shelves. */
 function isFeasible(order: OpenOrder, orders: readonly OpenOrder[], shelves: Shelves): boolean {
   if (order.productCode !== 'P-40') return partsComing(order.productCode, orders, shelves) < 2 * partsAhead
   return ['P-40-SHAFT', 'P-40-HOUSING'].every((part) => shelves.free(part) >= Number(order.quantity))
@@ -133,7 +134,7 @@ function whatIsNext(orders: readonly OpenOrder[], shelves: Shelves): string {
   return part?.code ?? 'P-40'
 }
 
-/** Makes an order for stock, in a lot of its own. */
+/** Creates an order for stock, with its own lot. */
 async function makeOrder({ office, places, now }: Scene, product: string): Promise<void> {
   const time = new Date(now + 9 * 60 * minuteMs).toISOString()
   const lotCode = `${prefixes[product]}-${time.slice(2, 10).replaceAll('-', '')}-${time.slice(11, 16).replace(':', '')}`
@@ -156,7 +157,7 @@ interface Bill {
   readonly remark: string | null
 }
 
-/** Brings what was made to the shelves, takes back what is left at the line, and closes. */
+/** Delivers the products, returns the remaining material of the line, and closes. */
 async function finish(scene: Scene, order: OpenOrder): Promise<void> {
   const { office, places } = scene
   const { records } = await office<{ records: Bill[] }>('/mes_stock/inboundbill/page', {
@@ -177,13 +178,13 @@ async function finish(scene: Scene, order: OpenOrder): Promise<void> {
       { inboundBillId: bill.id },
     )
     const locationId = places.locations.get(isPump ? 'F-01' : 'R-A-02')
-    const told = lines.map(({ id, quantity, lotCode }) => ({
+    const receivedLines = lines.map(({ id, quantity, lotCode }) => ({
       lineId: id,
       quantity,
       locationId,
       lotCode: lotCode ?? `${prefixes[order.productCode]}-${order.code}`,
     }))
-    await office('/mes_stock/inboundbill/receive', { id: bill.id, lines: told })
+    await office('/mes_stock/inboundbill/receive', { id: bill.id, lines: receivedLines })
     return
   }
   for (const { id } of await listPrepares(office, { orderId: order.id, status: received })) await endKit(office, id)

@@ -1,4 +1,4 @@
-// The story of the demo factory while the product runs: its people work on, by the product's own calls (docs/adr/0046).
+// The story of the demo factory while the product runs: its people work through public requests (docs/adr/0046).
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import type { DemoCall } from '../demo-calls.ts'
 import { Refusal, reasonOf } from '../demo-calls.ts'
@@ -17,10 +17,10 @@ export interface Cast {
 
 const { paused } = productionOrderStatus.codes
 
-/** The office and the stores look less often than the floor. */
+/** Beats per step of office and stores. The floor steps at each beat. */
 const officeEvery = 3
 
-/** What happens at the times at which it is told. */
+/** Performs the steps of the story. */
 export class PlantStory {
   readonly #memory = newMemory()
   readonly #report: (message: string, error: unknown) => void
@@ -33,7 +33,7 @@ export class PlantStory {
     this.#report = report
   }
 
-  /** Everybody does what is next at an instant, epoch ms. What is refused is told once and left. */
+  /** Performs everybody's next step at an instant, epoch ms. A refusal is reported once and ignored. */
   async beat({ office, floor }: Cast, now: number): Promise<void> {
     this.#begunAt ??= now
     this.#places ??= await readPlaces(office)

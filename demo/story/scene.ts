@@ -1,4 +1,4 @@
-// What the people of the demo plant see and remember while its story goes on.
+// The shared state of the story of the demo plant.
 import type { DemoCall } from '../demo-calls.ts'
 import { Refusal } from '../demo-calls.ts'
 import type { Places } from '../history/past-places.ts'
@@ -11,21 +11,21 @@ interface Shortage {
   readonly workId: string
 }
 
-/** What is in nobody's books; a story that begins anew has forgotten it. */
+/** State that is not stored. It is empty when a story starts. */
 export interface Memory {
-  /** When a station does its next piece, or goes on after a rest. */
+  /** When a station completes its next piece, or continues after a rest. */
   readonly dueAt: Map<string, number>
   readonly short: Map<string, Shortage>
-  /** How the story left work, by its id. */
+  /** State in which the story left work orders, by id. */
   left: Map<string, string>
   /** Until when orders are left to a visitor. */
   readonly away: Map<string, number>
-  /** Stations at which nothing may start. */
+  /** Stations with a work stop. */
   stopped: ReadonlySet<string>
-  /** Orders that are held. */
+  /** Orders on hold. */
   held: ReadonlySet<string>
   pieces: number
-  /** The hour of the story in which somebody called last. */
+  /** The hour of the story with the last call. */
   calledIn: number
 }
 
@@ -41,21 +41,21 @@ export const newMemory = (): Memory => ({
 })
 
 export interface Scene {
-  /** Who plans, buys and keeps the stores. */
+  /** Calls as the user who plans, purchases and runs the stores. */
   readonly office: DemoCall
-  /** Who leads the shift. */
+  /** Calls as the shift leader. */
   readonly floor: DemoCall
   readonly places: Places
   readonly memory: Memory
   /** Epoch ms. */
   readonly now: number
-  /** Since the story began. */
+  /** Time since the story started. */
   readonly sinceMs: number
-  /** Does something, and returns whether it was done: what is refused is left, as somebody else was there first. */
+  /** Performs an action. Returns false if it was refused, because somebody else was first. */
   attempt(act: () => Promise<unknown>): Promise<boolean>
 }
 
-/** How long the story leaves alone what a visitor has acted on. */
+/** How long the story leaves an order alone after a visitor has changed it. */
 const handsOffMs = 30 * minuteMs
 
 /** Leaves an order alone for a while. */

@@ -1,4 +1,4 @@
-// What the stores of the demo plant do: they buy what runs low, issue what the line wants, and sell what is made.
+// The stores of the demo plant in the story: purchase low stock, issue requested material, and sell products.
 import { materialPrepareStatus } from '@gemba/contract/production/material-prepare/dictionaries.ts'
 import { inboundStatus } from '@gemba/contract/stock/dictionaries.ts'
 import { issueKit, listPrepares, type Prepare, receiveKit, wantKits } from '../factory/at-the-line.ts'
@@ -6,7 +6,7 @@ import { factoryCenters } from '../factory/factory-work.ts'
 import { dateOf, minuteMs } from '../history/working-days.ts'
 import { isAway, isRefusedAs, type Scene } from './scene.ts'
 
-/** What may be taken, and what is coming, by the codes of materials. */
+/** Available and expected quantities by material code. */
 export interface Shelves {
   free(material: string): number
   coming(material: string): number
@@ -16,7 +16,7 @@ interface PurchaseRule {
   readonly supplier: string
   readonly at: string
   readonly price: string
-  /** Below that it is bought, so many at once. */
+  /** Stock below which `lot` pieces are purchased. */
   readonly low: number
   readonly lot: number
   readonly lotPrefix?: string
@@ -41,15 +41,15 @@ const remark = '补货'
 const { toReceive, awaitingInspection } = inboundStatus.codes
 const { requested, partlyPrepared, kitted } = materialPrepareStatus.codes
 const [sellFrom, sellAtOnce] = [20, 12]
-/** Goods come some time after they were ordered; what waits when the story begins is left to be seen. */
+/** Delivery time of purchases. Receipts that are open at the start of the story are left visible. */
 const travelMs = 20 * minuteMs
 const shownMs = 15 * minuteMs
-/** By then somebody has called for what is missing. */
+/** Time after which missing material has been called for. */
 const calledMs = 8 * minuteMs
 const missedMs = 5 * minuteMs
 const arrivedMs = 180 * minuteMs
 
-/** Reads what is on the shelves of the stores, not at the line. */
+/** Reads the stock of the stores, without that at the line. */
 export async function readShelves({ office, places }: Scene): Promise<Shelves> {
   const rows = await office<{ materialCode: string; warehouseId: string | null; availableQuantity: string | null }[]>(
     '/mes_stock/stock/selectStock',
@@ -74,7 +74,7 @@ export async function readShelves({ office, places }: Scene): Promise<Shelves> {
   }
 }
 
-/** Does what is next in the stores. */
+/** Performs the next steps of the stores. */
 export async function runStores(scene: Scene, shelves: Shelves): Promise<void> {
   await scene.attempt(() => receiveGoods(scene, shelves))
   for (const [code, own] of Object.entries(bought))
@@ -99,7 +99,7 @@ interface Bill {
   readonly createTime: number
 }
 
-/** Takes in what has come: after its time, or when it is missed. */
+/** Posts receipts after their delivery time, or as soon as their material is missing. */
 async function receiveGoods(scene: Scene, shelves: Shelves): Promise<void> {
   const { office, now, memory, places, sinceMs } = scene
   const { records } = await office<{ records: Bill[] }>(`${inbound}/page`, {
@@ -171,7 +171,7 @@ async function sell({ office, places }: Scene): Promise<void> {
 
 const waiting = [requested, partlyPrepared, kitted]
 
-/** The oldest kit that may go is issued, or taken over at the line. */
+/** Issues the oldest possible kit, or confirms its receipt at the line. */
 async function deliverKits(scene: Scene, shelves: Shelves): Promise<void> {
   const { office, memory, sinceMs } = scene
   if (sinceMs < shownMs) return
@@ -189,7 +189,7 @@ async function deliverKits(scene: Scene, shelves: Shelves): Promise<void> {
   }
 }
 
-/** What was asked for when nothing was there is asked for again once something is. */
+/** Requests material again after its stock was empty. */
 async function askAnew(scene: Scene, { id, orderId }: Prepare, shelves: Shelves): Promise<void> {
   const path = `GET /mes_production/productionmaterialprepare/info/${id}`
   const { lines } = await scene.office<{ lines: { materialCode: string }[] }>(path, {})
@@ -198,7 +198,7 @@ async function askAnew(scene: Scene, { id, orderId }: Prepare, shelves: Shelves)
   await wantMore(scene, orderId)
 }
 
-/** Returns whether the order wants more than it has. */
+/** Returns whether the order needs more than it has. */
 async function wantMore({ office, places }: Scene, orderId: string): Promise<boolean> {
   try {
     await wantKits(office, [orderId], places.warehouses.get('RAW'))
@@ -209,7 +209,7 @@ async function wantMore({ office, places }: Scene, orderId: string): Promise<boo
   }
 }
 
-/** Brings to a station what it waits for, once somebody has called. */
+/** Delivers missing material to a station after a call. */
 async function replenish(scene: Scene, stationId: string, shelves: Shelves): Promise<void> {
   const { office, memory, now } = scene
   const short = memory.short.get(stationId)
@@ -231,7 +231,7 @@ interface Need {
   readonly leftQuantity: string
 }
 
-/** Others have used at the line what was meant for the order. */
+/** Requests extra material because others have consumed that of the order at the line. */
 async function wantExtra({ office, memory, places }: Scene, stationId: string): Promise<void> {
   const short = memory.short.get(stationId)
   if (!short) return

@@ -1,9 +1,9 @@
-// What people of the demo plant have written, by what it is called in Taiwan and in English: where a record has names in three
-// languages it carries them itself; these are remarks, notes and titles, which have one text. `{day}` stands for a day.
+// Remarks, notes and titles of the demo plant with their English and Taiwanese versions, because these fields have one
+// text only. Names are not included, because records store them in three languages. `{day}` stands for a day.
 import { demoModels } from '../plant/demo-models.ts'
 import { traditionalNameOf } from './traditional-names.ts'
 
-/** Returns what the limits of a point are called. */
+/** Returns the name of the limits of a point. */
 export const limitsOf = (name: string): string => `${name}限值`
 
 type Phrase = readonly [own: string, traditional: string, english: string]

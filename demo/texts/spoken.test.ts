@@ -1,8 +1,8 @@
-// The demo tells its texts in the language of who reads them, and takes them back.
+// Texts of the demo are translated to the language of the reader, and back.
 import { expect, test } from 'vitest'
 import { takenFrom, toldIn } from './spoken.ts'
 
-test('a text of the demo is told in the language of the reader, wherever it stands; everything else stays as it is', () => {
+test('a text of the demo is translated at any position; everything else stays unchanged', () => {
   const row = {
     remark: '模拟：随真实负荷变化',
     at: 7,
@@ -22,12 +22,12 @@ test('a text of the demo is told in the language of the reader, wherever it stan
   expect(toldIn('en', own)).toBe(own)
 })
 
-test('a day in it may be any', () => {
+test('a text may contain any day', () => {
   expect(toldIn('en', '销售出库 2026-11-20')).toBe('Sold 2026-11-20')
   expect(toldIn('en', '2026-11-20')).toBe('2026-11-20')
 })
 
-test('what comes back unchanged is stored as it was; a word that stands alone is what somebody has typed', () => {
+test('an unchanged text is stored in its original form; a single word is what a user typed', () => {
   expect(takenFrom('en', { remark: 'Simulated; follows the real load', name: 'Load' })).toEqual({
     remark: '模拟：随真实负荷变化',
     name: 'Load',

@@ -1,5 +1,5 @@
-// The texts of the demo plant in the language of who reads them: stored in Simplified Chinese, told in the others at the edge,
-// and taken back there (docs/adr/0053).
+// Translates the texts of the demo plant to the language of the reader in responses, and back in requests. They are
+// stored in Simplified Chinese (docs/adr/0053).
 import type { Language } from '@gemba/contract/kit/page.ts'
 import type { BoundRoute, Call } from '@gemba/server/src/platform/http/call.ts'
 import { Reply } from '@gemba/server/src/platform/http/route.ts'
@@ -9,7 +9,7 @@ type Texts = ReadonlyMap<string, string>
 
 const columnOf: Readonly<Partial<Record<Language, 1 | 2>>> = { 'zh-TW': 1, en: 2 }
 
-/** Words that stand alone are taken as what they say: somebody may mean something else by them. */
+/** Returns whether a text is translated back. Single words are not, because a user may mean something else. */
 const isSentence = (text: string): boolean => /[ \p{Script=Han}]/u.test(text)
 
 const tables = (column: 1 | 2): { told: Texts; taken: Texts } => ({
@@ -21,14 +21,14 @@ const languagesOf = { 1: tables(1), 2: tables(2) }
 const day = /\d{4}-\d{2}-\d{2}/
 
 function otherText(texts: Texts, text: string): string {
-  const known = texts.get(text)
-  if (known !== undefined) return known
+  const exactText = texts.get(text)
+  if (exactText !== undefined) return exactText
   const [found] = day.exec(text) ?? []
   if (found === undefined) return text
   return texts.get(text.replace(found, '{day}'))?.replace('{day}', found) ?? text
 }
 
-/** Returns a value with its texts in other words; what has none of them is returned as it is. */
+/** Returns a value with translated texts; the same value if it has none. */
 function inOtherWords(value: unknown, texts: Texts): unknown {
   if (typeof value === 'string') return otherText(texts, value)
   if (Array.isArray(value)) {
@@ -44,22 +44,22 @@ function inOtherWords(value: unknown, texts: Texts): unknown {
   return changed ?? value
 }
 
-/** Returns what is told to readers of a language. */
+/** Returns a response in a language. */
 export function toldIn(language: Language, value: unknown): unknown {
   const column = columnOf[language]
   return column ? inOtherWords(value, languagesOf[column].told) : value
 }
 
-/** Returns what readers of a language have sent, as it is stored. */
+/** Returns a request of a language in its stored form. */
 export function takenFrom(language: Language, value: unknown): unknown {
   const column = columnOf[language]
   return column ? inOtherWords(value, languagesOf[column].taken) : value
 }
 
-/** How long the answer to whether a company has the demo plant is taken for true. */
+/** How long the information whether a company has the demo plant is cached. */
 const believedMs = 30_000
 
-/** Returns routes that speak the language of their caller in companies that have the demo plant. */
+/** Returns routes that use the language of their caller in companies with the demo plant. */
 export function speaking(
   routes: readonly BoundRoute[],
   isDemo: (companyId: string) => Promise<boolean>,

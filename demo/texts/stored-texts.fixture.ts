@@ -1,4 +1,4 @@
-// Every Chinese text that a company of the demo has in the store, and what becomes of it in the other languages.
+// Lists every Chinese text that a company of the demo has in the database, with its translations.
 import { toldIn } from './spoken.ts'
 
 type Rows = <Row>(query: string) => Promise<Row[]>
@@ -17,7 +17,9 @@ export interface StoredText {
   readonly tw: string
 }
 
-/** Logs say what was sent, some repeat what stands elsewhere, and a document is of one language. */
+/**
+ * Columns without translation: logs contain what was sent, some repeat other columns, and a document has one language.
+ */
 const repeating = [
   'operation_log',
   'record_history',
@@ -29,10 +31,10 @@ const repeating = [
   'document',
 ]
 
-/** What an alarm keeps of its object and point is told by their names. */
+/** Columns of an alarm that are replaced by the names of object and point. */
 const lookedUp = `'alarm_episode.object_name', 'alarm_episode.point_name'`
 
-/** Returns them with what readers of English and of Traditional Chinese are told. */
+/** Returns the texts with their English and Traditional Chinese translations. */
 export async function storedTexts(rows: Rows, companyId: string): Promise<StoredText[]> {
   const columns = await rows<Column>(`
     select c.table_name as "table", c.column_name as "column", e.column_name as english, w.column_name as traditional
@@ -61,15 +63,15 @@ export async function storedTexts(rows: Rows, companyId: string): Promise<Stored
   }))
 }
 
-/** Signs of Simplified Chinese that Taiwan writes otherwise. */
+/** Characters of Simplified Chinese that differ in Taiwan. */
 export const simplified =
   /[钢炼轧压号动区厂气电轴铸购类组网关计测设备产线车间总进频离壳叶轮圆润联却无数转态负运单发开图纸个问题时热试验检务货]/u
 
 const chinese = /\p{Script=Han}/u
-/** A word, not a code, a unit or the name of a product. */
+/** Matches a word that is not a code, a unit or a product name. */
 const word = /(?<![\w-])[A-Z]?[a-z]{4,}(?![\w-])/
 
-/** Returns the texts that are in two languages, and those that some reader does not get in his own, with the fault. */
+/** Returns the texts that mix two languages or lack a translation, with the fault. */
 export const faultsOf = (texts: readonly StoredText[]): string[] =>
   texts.flatMap(({ place, text, en, tw }) => [
     ...(word.test(text.replaceAll(/<[^>]*>/g, '')) ? [`${place}: two languages: ${text}`] : []),

@@ -23,13 +23,13 @@ const named = [
   ...factoryCenters.flatMap((center) => [center, ...center.stations]),
 ]
 
-test('every record of the demo has a name for readers of Traditional Chinese, in its signs', () => {
+test('every record of the demo has a name in Traditional Chinese, in its characters', () => {
   const names = named.map(({ name }) => [name, traditionalNameOf(name)] as const)
   expect(names.filter(([, other]) => other === undefined)).toEqual([])
   expect(names.filter(([, other]) => simplified.test(other ?? ''))).toEqual([])
 })
 
-test('it goes with whatever is made with two names, also in its lines, and with nothing else', async () => {
+test('the name is added to every record with two names, also in its lines, and to nothing else', async () => {
   const sent: unknown[] = []
   const call = inThreeLanguages((async (_path: string, body: unknown) => void sent.push(body)) as DemoCall)
   await call('/x', { name: '轴承 6204', nameEn: 'Bearing 6204', lines: [{ name: '温度', nameEn: 'Temperature' }, 7] })

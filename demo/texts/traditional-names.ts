@@ -1,4 +1,4 @@
-// What the records of the demo are called in Taiwan, by their names in Simplified Chinese.
+// The names of the demo's records in Taiwan, by their names in Simplified Chinese.
 import type { DemoCall } from '../demo-calls.ts'
 
 const names: Readonly<Record<string, string>> = {
@@ -48,7 +48,7 @@ const names: Readonly<Record<string, string>> = {
   轧钢厂房: '軋鋼廠房',
   动力站房: '公用設施廠房',
   全厂电能: '全廠電能',
-  // Models and what is measured.
+  // Models and points.
   需量计: '需量計',
   电能表: '電錶',
   中频炉: '中頻爐',
@@ -129,7 +129,7 @@ const names: Readonly<Record<string, string>> = {
   '螺母 M10': '螺帽 M10',
   '润滑脂 NLGI 2': '潤滑脂 NLGI 2',
   '面漆 RAL 5010': '面漆 RAL 5010',
-  // People, and where and how they work.
+  // People, shifts and stations.
   早班: '早班',
   中班: '中班',
   早班组: '早班組',
@@ -180,7 +180,7 @@ const names: Readonly<Record<string, string>> = {
   库位编码: '儲位編碼',
 }
 
-/** Returns what a record of the demo is called in Taiwan; undefined of a name that is not the demo's. */
+/** Returns the Taiwanese name of a record of the demo; undefined for any other name. */
 export const traditionalNameOf = (name: string): string | undefined =>
   Object.hasOwn(names, name) ? names[name] : undefined
 
@@ -188,7 +188,7 @@ type Body = Readonly<Record<string, unknown>>
 
 const isBody = (value: unknown): value is Body => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Returns a body with the third name of all in it that has two. */
+/** Returns a body with the third name added to everything that has two. */
 function withTraditional(body: Body): Record<string, unknown> {
   const parts = Object.entries(body).map(([key, value]): [string, unknown] => [
     key,
@@ -198,7 +198,7 @@ function withTraditional(body: Body): Record<string, unknown> {
   return { ...Object.fromEntries(parts), ...(nameTw !== undefined && { nameTw }) }
 }
 
-/** Returns calls that give what is made with a name and an English one its third. */
+/** Returns calls that add the third name to new records with a name and an English name. */
 export const inThreeLanguages =
   (call: DemoCall): DemoCall =>
   (path, body) =>

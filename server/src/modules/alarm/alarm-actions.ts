@@ -1,4 +1,5 @@
-// Confirming and handling: one, chosen ones, or all that match the filter. What could not be done is told, never an error.
+// Confirms and handles alarms: one, selected ones, or all that match the filter. Skipped episodes are reported in the
+// reply and are not an error.
 
 import { flowStatus } from '@gemba/contract/alarm/dictionaries.ts'
 import {
@@ -76,8 +77,8 @@ async function actOnMany(
 ): Promise<BatchAnswer> {
   const skipped: BatchAnswer['skipped'] = []
   const episodes = await lockEpisodes(work, ids)
-  const found = new Set(episodes.map(({ id }) => id))
-  for (const id of ids) if (!found.has(id)) skipped.push({ id, reason: 'missing' })
+  const visibleIds = new Set(episodes.map(({ id }) => id))
+  for (const id of ids) if (!visibleIds.has(id)) skipped.push({ id, reason: 'missing' })
   let ok = 0
   for (const stored of episodes) {
     const expected = rest.versions?.[stored.id]
@@ -93,7 +94,10 @@ async function actOnMany(
   return { ok, skipped }
 }
 
-/** Episodes that match the filter and were raised no later than the list was read: nothing is touched unseen. */
+/**
+ * Returns the episodes that match the filter and were raised no later than the list was read, so that users change only
+ * episodes they have seen.
+ */
 async function idsUpTo(work: Work, body: { filter?: AlarmFilter | null; asOf: number }): Promise<string[]> {
   const filter = body.filter && typeof body.filter === 'object' ? body.filter : {}
   const rows = await work.tx

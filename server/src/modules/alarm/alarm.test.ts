@@ -1,4 +1,4 @@
-// Alarms from the reading to the closed episode, through HTTP on real stores: answers, rows and events.
+// Alarms from the reading to the closed episode, through HTTP on real stores: responses, rows and events.
 import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
 import {
   confirmAlarm,
@@ -42,7 +42,7 @@ const eventsOf = async (batchNo: string): Promise<string[]> =>
     ({ name }) => name,
   )
 
-describe('the course of an episode', () => {
+describe('the life of an episode', () => {
   test('raise, escalate, return, confirm, handle, close', async () => {
     const plant = await makePlant(run)
     await plant.send(85)
@@ -130,7 +130,7 @@ describe('the course of an episode', () => {
     expect(second.data).toMatchObject({ records: [], total: 1 })
   })
 
-  test('S-190 S-191 three levels have names; limits are taken and given by their names in the specification', async () => {
+  test('S-190 S-191 three levels have names; limits are accepted and returned by the names of the specification', async () => {
     const levels = await run.admin(listAlarmLevels)
     expect(levels.data).toMatchObject([
       { level: 1, levelName: 'Critical' },
@@ -157,7 +157,7 @@ describe('the course of an episode', () => {
     expect(await actionsOf(again.batchNo)).toEqual([1, 3, 4, 3, 2])
   })
 
-  test('an on delay is measured by the clock, not by the next message', async () => {
+  test('an on delay is measured by the clock and not by the next message', async () => {
     const plant = await makePlant(run, { warnMax: 80, onDelayMs: 300 })
     const sent = Date.now()
     await plant.send(85)
@@ -189,7 +189,7 @@ describe('the course of an episode', () => {
     expect((await episodesOf(plant))[0]).toMatchObject({ alarmStatus: 1 })
   })
 
-  test('switching the rule off closes its episode', async () => {
+  test('disabling the rule closes its episode', async () => {
     const plant = await makePlant(run)
     await plant.send(85)
     const raised = await episodeWith(plant, ({ alarmStatus }) => alarmStatus === 1)
@@ -201,8 +201,8 @@ describe('the course of an episode', () => {
   })
 })
 
-describe('confirming and handling many', () => {
-  test('by batch: told apart what was done and what was not', async () => {
+describe('confirming and handling several episodes', () => {
+  test('by batch: reports separately what was done and what was skipped', async () => {
     const [a, b] = [await makePlant(run), await makePlant(run)]
     await a.send(85)
     await b.send(85)
@@ -236,7 +236,7 @@ describe('confirming and handling many', () => {
     expect(handled.data).toEqual({ ok: 2, skipped: [] })
   })
 
-  test('by all: never an alarm raised after the list was read, never another company', async () => {
+  test('by all: never an alarm raised after the list was read, never one of another company', async () => {
     const plant = await makePlant(run)
     await plant.send(85)
     const seen = await episodeWith(plant, () => true)
@@ -261,7 +261,7 @@ describe('confirming and handling many', () => {
     expect(repeat.data).toEqual({ ok: 0, skipped: [{ id: seen.id, reason: 'confirmed' }] })
   })
 
-  test('rights: looking is not confirming, another company sees nothing', async () => {
+  test('rights: a viewer may not confirm, another company sees nothing', async () => {
     const plant = await makePlant(run)
     await plant.send(85)
     const { id, batchNo } = await episodeWith(plant, () => true)
@@ -275,7 +275,7 @@ describe('confirming and handling many', () => {
   })
 })
 
-test('people and readings that act at the same moment are put in order', async () => {
+test('simultaneous actions of people and readings are serialised', async () => {
   const plant = await makePlant(run)
   for (let round = 0; round < 12; round++) {
     await plant.send(85)
@@ -308,7 +308,7 @@ describe('rules', () => {
 
 const settledMs = 700
 
-test('any course of readings and acts leaves episodes that their logs rebuild, one live episode a side', async () => {
+test('any sequence of readings and actions leaves episodes that match their logs, with one live episode per side', async () => {
   const plant = await makePlant(run, {
     warnMax: 80,
     errorMax: 90,
@@ -330,14 +330,14 @@ test('any course of readings and acts leaves episodes that their logs rebuild, o
         await run.admin(`/armDataFact/${act}`, { id: found.id, handleText: 'x' })
   }
   await run.product.intake.flush()
-  // Its row follows the log of an episode.
+  // Compares the row of an episode with its log.
   const behind = `select from alarm_episode e where point_id = ${plant.pointId}
     and log_length < (select max(seq) from alarm_transition t where t.batch_no = e.batch_no)`
   const logged = async () => {
     const [found] = await run.rows<{ count: number }>('select count(*)::int as count from alarm_transition')
     return found?.count
   }
-  // What the intake has found reaches the store behind it: it is all there when nothing comes any more.
+  // The store is updated after the intake. It is complete when no more samples arrive.
   await eventually(async () => {
     const before = await logged()
     await new Promise((resolve) => setTimeout(resolve, settledMs))
@@ -355,7 +355,7 @@ test('any course of readings and acts leaves episodes that their logs rebuild, o
       from alarm_transition where batch_no = '${batchNo}' order by seq`)
     const { data } = await run.admin(readAlarmByBatchNo, unchecked({ batchNo }))
     const episode = foldEpisode(log)
-    // Of one that is active the peak may have moved since.
+    // The peak of an active episode may have changed since.
     const { peakValue, peakTs, ...rest } = shownAs(episode)
     expect(data.episode).toMatchObject(episode.isActive ? rest : { ...rest, peakValue, peakTs })
     expect(isAckRequired).toBe(episode.ackRequired)
@@ -367,11 +367,11 @@ test('any course of readings and acts leaves episodes that their logs rebuild, o
     )
 })
 
-test('nothing failed behind the answers', () => {
+test('no error occurred behind the responses', () => {
   expect(run.reported).toEqual([])
 })
 
-/** An episode as the list of alarms shows it. */
+/** Returns an episode as in the list of alarms. */
 function shownAs({
   limit,
   liveLimit: _limit,

@@ -1,4 +1,4 @@
-// What may be done to an alarm travels with it: by its state, and by the rights of who reads it.
+// Each alarm contains the actions that its reader may perform, by its state and the rights of the reader.
 import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
 import { confirmAlarm, handleAlarm, pageAlarmEpisodes, readAlarmByBatchNo } from '@gemba/contract/alarm/episode.ts'
 import { alarmRule } from '@gemba/contract/alarm/rule.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   role = roles[0]?.id
 })
 
-/** Gives who has no rights these, and no others. */
+/** Gives the user without rights exactly these rights. */
 async function grant(...codes: string[]): Promise<void> {
   const idsOf = async (names: readonly string[]) =>
     (await run.rows<{ id: string }>(`select id from menu_entry where code in ('${names.join("','")}')`)).map(
@@ -39,7 +39,7 @@ async function grant(...codes: string[]): Promise<void> {
 const episodeOf = async (caller: Caller, filter: Record<string, unknown> = {}): Promise<AlarmEpisode | undefined> =>
   (await caller(pageAlarmEpisodes, { objectId: plant.objectId, ...filter })).data.records[0]
 
-/** In the list and in the record, which must not differ. */
+/** Returns the actions in the list and in the record, which must be equal. */
 async function actsOf(caller: Caller, filter: Record<string, unknown> = {}): Promise<AlarmEpisode['allowedActs']> {
   const episode = await episodeOf(caller, filter)
   const { data } = await caller(readAlarmByBatchNo, { batchNo: episode?.batchNo })
@@ -47,7 +47,7 @@ async function actsOf(caller: Caller, filter: Record<string, unknown> = {}): Pro
   return data.episode.allowedActs
 }
 
-test('acts go with the state and with the rights, and what is named can be done', async () => {
+test('actions follow state and rights, and each listed action is accepted', async () => {
   await plant.send(85)
   const { id } = await eventually(() => episodeOf(run.admin))
   for (const rights of [[], ['confirm'], ['handle'], ['confirm', 'handle']]) {
@@ -64,7 +64,7 @@ test('acts go with the state and with the rights, and what is named can be done'
   expect(await actsOf(run.admin)).toEqual([])
 })
 
-test('nothing may be done to one that was handled or whose rule is off', async () => {
+test('a handled episode, and one whose rule is disabled, have no actions', async () => {
   await plant.send(20)
   await eventually(async () => (await episodeOf(run.admin, { flowStatus: 3 })) !== undefined)
   expect(await actsOf(run.admin, { flowStatus: 3 })).toEqual([])

@@ -1,14 +1,15 @@
-// How many alarms are active and how many nobody has acknowledged, on the feed, for the header of every browser. What rings is the message module's.
+// Publishes the numbers of active and unacknowledged alarms on the feed, for the header of every browser. Notifications
+// are sent by the message module.
 import type { AlarmCounts } from '@gemba/contract/alarm/counts.ts'
 import type { Store } from '../../platform/db/store.ts'
 import type { Feed } from '../../platform/feed/feed.ts'
 import type { Subscriber } from '../../platform/outbox/relay.ts'
 
 const countSpacingMs = 200
-/** For whom it would be another number. */
+/** For users whose count would differ. */
 const notSaid: AlarmCounts = { count: null, unacknowledged: null, worst: null }
 const audience = 'alarm:view'
-/** Subscriber of all alarm events; counts that come together are told together. */
+/** Subscribes to all alarm events. Concurrent changes are published once. */
 export function countAlarms(store: Store, feed: Feed): Subscriber {
   const counting = new Map<string, NodeJS.Timeout>()
 
@@ -19,7 +20,7 @@ export function countAlarms(store: Store, feed: Feed): Subscriber {
       const counts = await countOpen(store, companyId).catch(() => undefined)
       if (!counts) return
       feed.send({ companyId, permission: audience, departmentId: null }, 'alarms', counts)
-      // Who is bound to departments counts its own: told only that it changed.
+      // Users bound to departments have other counts. They are only notified of the change.
       feed.send({ companyId, permission: audience, departmentId: 'bound' }, 'alarms', notSaid)
     }, countSpacingMs)
     counting.set(companyId, timer)

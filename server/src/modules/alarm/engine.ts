@@ -1,4 +1,5 @@
-// All monitors of an intake: made from the rules, restored from what is stored, driven by samples and by the clock.
+// All monitors of an intake: created from the rules, restored from the stored folds, called with samples and with the
+// time.
 import type { ReceiveClock } from '../../platform/clock.ts'
 import type { Store } from '../../platform/db/store.ts'
 import type { Work } from '../../platform/db/work.ts'
@@ -9,14 +10,14 @@ import type { LevelChange } from './rule/ladder.ts'
 
 const tickMs = 20
 const saveMs = 1000
-/** A value that keeps climbing while it alarms is written no more often. */
+/** Minimum time between two stored peaks of a value that keeps rising during an alarm. */
 const peakMs = 3000
 
 interface LoadedRule extends MonitorRule {
   readonly ackRequired: boolean
 }
 
-/** The rules of points that are on, of all companies. */
+/** Returns the enabled rules of points, of all companies. */
 async function loadRules({ tx }: Pick<Work, 'tx'>): Promise<LoadedRule[]> {
   const rows = await tx
     .selectFrom('alarm_rule')
@@ -39,13 +40,13 @@ interface Watch extends EpisodeFold {
   readonly rule: LoadedRule
   readonly text: string
   readonly monitor: AlarmMonitor
-  /** Replayed samples received up to then are in the restored state; null is unknown. */
+  /** Samples received up to this instant are in the restored state and skipped in a replay; null is unknown. */
   readonly foldedAt: number | null
-  /** When the last sample was received. */
+  /** Receive time of the last sample. */
   lastRts: number
 }
 
-/** The monitors of one point, as the intake calls them. */
+/** The monitors of one point, as called by the intake. */
 export class PointAlarms {
   readonly #queue: FoldQueue
   watches: Watch[] = []
@@ -76,7 +77,7 @@ export class PointAlarms {
 
 export interface AlarmEngineOptions {
   readonly store: Store
-  /** The clock that stamps samples. */
+  /** The clock that assigns receive times. */
   readonly clock: ReceiveClock
   readonly report: (message: string, error: unknown) => void
 }
@@ -100,12 +101,12 @@ export class AlarmEngine implements MonitorHost {
   }
 
   /**
-   * Lets time pass and changes of level be stored, once the samples of an earlier run have been replayed.
-   * @param whenSynced resolves when every sample taken so far is on disk
+   * Starts the clock ticks and the storing of level changes, after the samples of an earlier run were replayed.
+   * @param whenSynced resolves when every sample received so far is on disk
    */
   start(whenSynced: () => Promise<void>): void {
     this.#isStarted = true
-    // An instant that the clock has yet to reach would hide samples from the next replay.
+    // An instant in the future would hide samples from the next replay.
     const now = this.#clock.now()
     for (const watch of this.#rules.values())
       if (watch.foldedAt === null || watch.foldedAt >= now) this.#queue.note(watch)
@@ -114,35 +115,35 @@ export class AlarmEngine implements MonitorHost {
     this.#timers.push(setInterval(() => this.#queue.flush(), saveMs))
   }
 
-  /** Ends within `graceMs`. What could not be stored follows from the samples after the last stored state. */
+  /** Stops within `graceMs`. Unstored changes are repeated by the replay of the samples after the last stored fold. */
   async stop(graceMs: number): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer)
     await this.#queue.stop(graceMs)
   }
 
-  /** Samples received before this instant have led to nothing that is not stored. */
+  /** The instant before which all consequences of received samples are stored. */
   get storedBefore(): number {
     return this.#queue.storedBefore
   }
 
-  /** So many changes of level wait for the store that no more samples should come. */
+  /** Whether so many level changes wait for the store that the intake should accept no more samples. */
   get isFull(): boolean {
     return this.#queue.isFull
   }
 
-  /** The alarms of a point; the object stays the same while the point has rules. */
+  /** Returns the alarms of a point. The object stays the same while the point has rules. */
   attach(pointId: string): PointAlarms | undefined {
     return this.#points.get(pointId)
   }
 
-  /** Brings the monitors in line with the stored rules. A rule that did not change keeps its timers. */
+  /** Updates the monitors to the stored rules. A rule that did not change keeps its timers. */
   async load(): Promise<void> {
     const { rules, folds } = await this.#store.asSystem('intake').inWork(async ({ tx }) => ({
       rules: await loadRules({ tx }),
       folds: await loadFolds({ tx }),
     }))
-    const wanted = new Set(rules.map(({ ruleId }) => ruleId))
-    for (const [ruleId, { monitor }] of this.#rules) if (!wanted.has(ruleId)) this.#remove(ruleId, monitor)
+    const enabledIds = new Set(rules.map(({ ruleId }) => ruleId))
+    for (const [ruleId, { monitor }] of this.#rules) if (!enabledIds.has(ruleId)) this.#remove(ruleId, monitor)
     for (const rule of rules) this.#put(rule, folds.get(rule.ruleId))
     for (const alarms of this.#points.values()) alarms.watches = []
     for (const watch of this.#rules.values()) {
@@ -169,20 +170,20 @@ export class AlarmEngine implements MonitorHost {
 
   #put(rule: LoadedRule, stored: StoredFold | undefined): void {
     const text = JSON.stringify(rule)
-    const known = this.#rules.get(rule.ruleId)
-    if (known?.text === text) return
+    const existing = this.#rules.get(rule.ruleId)
+    if (existing?.text === text) return
     const monitor = new AlarmMonitor(rule, this)
-    const state = known ? levelsOnly(known.monitor.save()) : stored?.state
+    const state = existing ? levelsOnly(existing.monitor.save()) : stored?.state
     const { ruleId, companyId } = rule
-    const foldNo = known?.foldNo ?? stored?.no ?? 0
+    const foldNo = existing?.foldNo ?? stored?.no ?? 0
     const foldedAt = stored?.foldedAt ?? null
-    const lastRts = known?.lastRts ?? foldedAt ?? 0
+    const lastRts = existing?.lastRts ?? foldedAt ?? 0
     const watch = { rule, ruleId, companyId, text, monitor, foldNo, foldedAt, lastRts, save: () => monitor.save() }
-    if (known) this.#pending.delete(known.monitor)
+    if (existing) this.#pending.delete(existing.monitor)
     if (state) monitor.restore(state)
     if (monitor.isPending) this.#pending.add(monitor)
     this.#rules.set(ruleId, watch)
-    // From here on, not from before it was made or changed.
+    // The rule counts from now on, and not from before its change.
     if (this.#isStarted) this.#queue.note(watch)
   }
 
@@ -192,13 +193,15 @@ export class AlarmEngine implements MonitorHost {
     this.#queue.remove(ruleId)
   }
 
-  /** Folds that are ahead would hide samples from the next replay: all are stored anew. */
+  /** Stores all folds again whose time is ahead of the clock, because they would hide samples from the next replay. */
   #followClock(now: number): void {
     this.#queue.followClock(now)
     for (const watch of this.#rules.values()) this.#queue.note(watch)
   }
 
-  /** A sample of this very millisecond may still come, and would go first. */
+  /**
+   * Advances the monitors to the previous millisecond. A sample of the current one may still arrive and has precedence.
+   */
   #tick(): void {
     const now = this.#clock.now()
     if (now < this.#tickAt) this.#followClock(now)
@@ -211,7 +214,7 @@ export class AlarmEngine implements MonitorHost {
   }
 }
 
-/** Timers of changed limits would measure the wrong thing; the levels stay. */
+/** Returns the state without timers, which do not fit changed limits. The levels stay. */
 function levelsOnly(state: MonitorState): MonitorState {
   const nothing = [null, null, null, null]
   return Object.fromEntries(

@@ -1,4 +1,5 @@
-// Episodes and their logs in PostgreSQL. The row of an episode is the fold of its log, written in the same transaction.
+// Episodes and their logs in PostgreSQL. The row of an episode is the fold of its log, and both are written in one
+// transaction.
 
 import type { Side } from '@gemba/contract/alarm/limits.ts'
 import { type Selectable, sql } from 'kysely'
@@ -10,7 +11,7 @@ import { describePoint } from '../equipment/index.ts'
 import type { Episode, Transition } from './episode.ts'
 import type { AppendedTransitions, Log } from './episode-transitions.ts'
 
-/** An episode with what stands around it. */
+/** An episode with its id, company, point and names. */
 export interface StoredEpisode {
   readonly id: string
   readonly ruleId: string
@@ -92,7 +93,7 @@ export async function lockLiveEpisode(
   return row && storedOf(row)
 }
 
-/** Locks episodes of the own company by id, in id order. */
+/** Locks episodes of the actor's company by id, in id order. */
 export async function lockEpisodes(work: Work, ids: readonly string[]): Promise<StoredEpisode[]> {
   const rows = await ofCompany(work)
     .selectFrom('alarm_episode')
@@ -121,8 +122,8 @@ export async function lockEpisodesOfRule(work: Work, ruleId: string): Promise<St
 const at = (instant: number | null): Date | null => (instant === null ? null : new Date(instant))
 
 /**
- * Inserts a new episode; the names around it are copied from the masters. Nothing is stored when the point is gone. One of the past
- * has ended when it is stored, whatever rings at its point now.
+ * Inserts a new episode with a copy of the current names of object and point. Inserts nothing if the point was removed.
+ * A past episode is inserted with its end, so that it does not conflict with a live one.
  */
 export async function insertEpisode(
   work: Work,
@@ -160,7 +161,7 @@ export async function insertEpisode(
   return stored
 }
 
-/** What changes while an episode lasts. */
+/** The columns that change during an episode. */
 const stateOf = (episode: Episode) => ({
   is_active: episode.isActive,
   is_acked: episode.isAcked,
@@ -188,7 +189,7 @@ const stateOf = (episode: Episode) => ({
   close_reason: episode.closeReason,
 })
 
-/** Writes an episode as it stands after the appended transitions, and the transitions. */
+/** Stores an episode after the appended transitions, and the transitions. */
 export async function saveEpisode(
   work: Work,
   stored: StoredEpisode,

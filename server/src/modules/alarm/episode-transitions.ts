@@ -1,4 +1,4 @@
-// The transitions that may be appended to an episode. Guards of domain design 3.8, T1 to T6 and T14 to T16.
+// Returns the transitions that may be appended to an episode. Guards of domain design 3.8, T1 to T6 and T14 to T16.
 import { randomBytes } from 'node:crypto'
 import type { alarmResult } from '@gemba/contract/alarm/dictionaries.ts'
 import { alarmHandling } from '@gemba/contract/alarm/flow.ts'
@@ -13,7 +13,7 @@ export type SkipReason = 'confirmed' | 'handled' | 'closed'
 export interface Author {
   readonly userName: string | null
   readonly note: string | null
-  /** Server time of the act, epoch ms. */
+  /** Server time of the action, epoch ms. */
   readonly at: number
 }
 
@@ -23,7 +23,7 @@ export interface AlarmHandling {
   readonly reasonTags: readonly string[]
 }
 
-/** The log of one episode as far as it must be known to append to it. */
+/** The part of an episode's log that is needed to append to it. */
 export interface Log {
   readonly episode: Episode
   /** Number of transitions so far. */
@@ -46,7 +46,7 @@ export function newBatchNo(at: number): string {
   return `A${stamp}${random}`
 }
 
-/** A new episode from a raise (T1). */
+/** Starts an episode with a raise (T1). */
 export function openEpisode(change: LevelChange, batchNo: string, ackRequired: boolean): AppendedTransitions {
   const first = transitionOf(change, {
     batchNo,
@@ -58,12 +58,15 @@ export function openEpisode(change: LevelChange, batchNo: string, ackRequired: b
   return { episode: beginEpisode(first), transitions: [first] }
 }
 
-/** A change of level on a live episode: T3 return, T4 re-raise, T5 escalate, T6 de-escalate. Nothing when it is already so. */
+/**
+ * Changes the level of a live episode: T3 return, T4 re-raise, T5 escalate, T6 de-escalate. Returns no transition if it
+ * already has the level.
+ */
 export function changeLevel(log: Log, change: LevelChange): AppendedTransitions {
   const { episode } = log
   const action = actionOf(episode, change)
   if (action === undefined) return { episode, transitions: [] }
-  // A return keeps the level it returned from; the log row carries 0.
+  // A return keeps the previous level. The log row has level 0.
   const next = transitionOf(change, {
     batchNo: episode.batchNo,
     seq: log.length + 1,
@@ -80,14 +83,14 @@ function actionOf(episode: Episode, change: LevelChange): Action | undefined {
   return change.level < episode.liveLevel ? actions.escalate : actions.deescalate
 }
 
-/** T2. Confirming twice is skipped, not an error. */
+/** Confirms an episode (T2). A second confirmation is skipped and not an error. */
 export function confirmEpisode(log: Log, author: Author): AppendedTransitions | SkipReason {
   if (log.episode.closedTs !== null) return 'closed'
   if (log.episode.isAcked) return 'confirmed'
   return closeWhenDone(log, [byPerson(log, author, { action: actions.confirm, offset: 1 })])
 }
 
-/** T14: also confirms when nobody has. */
+/** Handles an episode (T14), and confirms it if nobody has. */
 export function handleEpisode(log: Log, author: Author, handling: AlarmHandling): AppendedTransitions | SkipReason {
   if (log.episode.closedTs !== null) return 'closed'
   if (!isAllowed(alarmHandling, 'handle', log.episode.flowStatus)) return 'handled'
@@ -100,13 +103,13 @@ export function handleEpisode(log: Log, author: Author, handling: AlarmHandling)
   return closeWhenDone(log, rows)
 }
 
-/** T16: the rule is gone or off. */
+/** Closes an episode whose rule was removed or disabled (T16). */
 export function closeByConfiguration(log: Log, author: Author, reason: string): AppendedTransitions | SkipReason {
   if (log.episode.closedTs !== null) return 'closed'
   return append(log, [byPerson(log, author, { action: actions.closeByConfiguration, offset: 1, detail: { reason } })])
 }
 
-/** T15: an ended episode closes when it is handled, or when its rule wants nobody's attention. */
+/** Closes an ended episode (T15) if it is handled, or if its rule needs no acknowledgement. */
 function closeWhenDone(log: Log, transitions: readonly Transition[]): AppendedTransitions {
   const appended = append(log, transitions)
   const { endedTs, closedTs, flowStatus, ackRequired } = appended.episode
@@ -132,7 +135,7 @@ function byPerson(
   { userName, note, at }: Author,
   row: { action: Action; offset: number; detail?: TransitionDetail },
 ): Transition {
-  // Two clocks must never order the log against itself, and nobody confirms before the raise.
+  // Different clocks must not put the log out of order, and a confirmation must not precede the raise.
   const rts = Math.max(at, lastRts, episode.raiseTs)
   return {
     batchNo: episode.batchNo,
@@ -145,7 +148,7 @@ function byPerson(
     quality: 0,
     userName,
     note,
-    // The peak moves between transitions: each takes it into the log.
+    // The peak changes between transitions. Each transition adds it to the log.
     detail: {
       ...row.detail,
       ...(episode.peakValue !== null && { peakValue: episode.peakValue, peakTs: episode.peakTs }),

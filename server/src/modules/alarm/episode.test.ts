@@ -1,4 +1,4 @@
-// Invariants 2 to 4 and 6 of domain design 3.8, on any mixture of changes of level, confirmations and handlings.
+// Invariants 2 to 4 and 6 of domain design 3.8, for any sequence of level changes, confirmations and handlings.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { foldEpisode, type Transition } from './episode.ts'
@@ -60,7 +60,7 @@ function appendTo(log: Log, appended: AppendedTransitions | string): Log {
   }
 }
 
-test('any course of an episode keeps the invariants', () => {
+test('any sequence keeps the invariants', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(1, 2, 3),
@@ -72,7 +72,7 @@ test('any course of an episode keeps the invariants', () => {
         const rows: Transition[] = [...opened.transitions]
         let log: Log = { episode: opened.episode, length: 1, lastRts: at }
         for (const step of steps) {
-          // Clocks of threads and people may stand a little apart: time may seem to go back.
+          // The clocks of threads and users may differ slightly, so the time may go back.
           at += step.gapMs
           const author = { userName: 'somebody', note: null, at }
           const level = log.episode.isActive ? log.episode.liveLevel : 0
@@ -91,7 +91,7 @@ test('any course of an episode keeps the invariants', () => {
           const before = log.episode
           log = appendTo(log, appended)
           const { episode } = log
-          // The worst until somebody acknowledges it, the live one from then on.
+          // The worst level until somebody acknowledges the episode, the live one from then on.
           if (!before.isAcked && !episode.isAcked) expect(episode.level).toBe(Math.min(before.level, episode.liveLevel))
           if (episode.isActive && episode.isAcked)
             expect([episode.level, episode.limit]).toEqual([episode.liveLevel, episode.liveLimit])
@@ -112,7 +112,7 @@ test('any course of an episode keeps the invariants', () => {
   )
 })
 
-test('confirming twice and handling twice are skipped', () => {
+test('a second confirmation and a second handling are skipped', () => {
   const opened = openEpisode(levelChangeTo(1, 0, { ts: 1000, value: 1 }), 'A1', true)
   const author = { userName: 'u', note: null, at: 2000 }
   const log: Log = { episode: opened.episode, length: 1, lastRts: 1000 }

@@ -1,4 +1,5 @@
-// An alarm episode as the fold of its transitions (domain design, equipment 3.8): replaying the log rebuilds the episode exactly.
+// An alarm episode as the fold of its transitions (domain design, equipment 3.8). Replaying the log rebuilds the
+// episode exactly.
 import type { alarmResult, flowStatus } from '@gemba/contract/alarm/dictionaries.ts'
 import type { Level, Side } from '@gemba/contract/alarm/limits.ts'
 import type { CodeOf } from '@gemba/contract/kit/dictionary.ts'
@@ -23,10 +24,10 @@ export interface Episode {
   readonly ackRequired: boolean
   readonly isActive: boolean
   readonly isAcked: boolean
-  /** The worst level until somebody acknowledges it, then the live one (ISA-18.2); `limit` is that of this level. */
+  /** The worst level until somebody acknowledges it, then the live one (ISA-18.2). `limit` belongs to this level. */
   readonly level: Exclude<Level, 0>
   readonly limit: number | null
-  /** The level of the condition itself; the one it returned from while it is not active. */
+  /** The level of the condition itself; while it is not active the level it returned from. */
   readonly liveLevel: Exclude<Level, 0>
   readonly liveLimit: number | null
   /** The worst level of the whole episode. */
@@ -49,13 +50,13 @@ export interface Episode {
   readonly handleText: string | null
   readonly reasonTags: readonly string[]
   readonly count: number
-  /** When the episode became normal: not active and acknowledged. */
+  /** Time when the episode became normal: not active and acknowledged. */
   readonly endedTs: number | null
   readonly closedTs: number | null
   readonly closeReason: string | null
 }
 
-/** What a transition carries beside its row, enough to rebuild the episode. */
+/** The part of a transition outside of its columns that is needed to rebuild the episode. */
 export interface TransitionDetail {
   readonly side?: Side
   readonly ackRequired?: boolean
@@ -71,9 +72,9 @@ export interface TransitionDetail {
 export interface Transition {
   readonly batchNo: string
   readonly seq: number
-  /** Source time of what happened, epoch ms. */
+  /** Source time of the event, epoch ms. */
   readonly ts: number
-  /** Server time, epoch ms; never falls within an episode. */
+  /** Server time, epoch ms; never decreases within an episode. */
   readonly rts: number
   readonly action: Action
   readonly level: Level
@@ -84,7 +85,7 @@ export interface Transition {
   readonly detail: TransitionDetail
 }
 
-/** Begins an episode from its first transition. */
+/** Creates an episode from its first transition. */
 export function beginEpisode(first: Transition): Episode {
   const { detail, level } = first
   const ackRequired = detail.ackRequired ?? true
@@ -122,14 +123,16 @@ export function beginEpisode(first: Transition): Episode {
   }
 }
 
-/** The episode after one more transition. Total: it never refuses; guards stand in `episode-transitions.ts`. */
+/**
+ * Returns the episode after one more transition. Accepts any transition; the guards are in `episode-transitions.ts`.
+ */
 export function applyTransition(episode: Episode, transition: Transition): Episode {
   const changed = { ...episode, ...changeOf(episode, transition) }
   const isEnded = !changed.isActive && changed.isAcked
   return { ...changed, endedTs: isEnded ? (changed.endedTs ?? transition.rts) : null }
 }
 
-/** Replays a whole log. */
+/** Rebuilds an episode from its log. */
 export function foldEpisode([first, ...rest]: readonly Transition[]): Episode {
   if (!first) throw new TypeError('an episode has at least one transition')
   return rest.reduce(applyTransition, beginEpisode(first))
@@ -196,11 +199,14 @@ function levelOf(episode: Episode, transition: Transition): Partial<Episode> {
   const liveLimit = transition.detail.limit ?? null
   const maxLevel = Math.min(episode.maxLevel, liveLevel) as Exclude<Level, 0>
   const keepsWorse = !episode.isAcked && episode.level < liveLevel
-  const shown = keepsWorse ? {} : { level: liveLevel, limit: liveLimit }
-  return { ...shown, liveLevel, liveLimit, maxLevel, ...valuesOf(episode, transition) }
+  const levelChange = keepsWorse ? {} : { level: liveLevel, limit: liveLimit }
+  return { ...levelChange, liveLevel, liveLimit, maxLevel, ...valuesOf(episode, transition) }
 }
 
-/** The worst value of the whole episode stays its peak, also over a return and a new raise. */
+/**
+ * Returns the peak, which is the worst value of the whole episode, also across a return and a new raise, and the last
+ * value.
+ */
 function valuesOf(episode: Episode, { detail: { peakValue, peakTs, lastValue } }: Transition): Partial<Episode> {
   const sign = episode.side === 'high' ? 1 : -1
   const isWorse = peakValue !== undefined && (episode.peakValue === null || (peakValue - episode.peakValue) * sign > 0)

@@ -1,4 +1,4 @@
-// What of the monitors is not stored yet, and the loop that stores it: in order for each rule, for as long as it takes.
+// The queue of unstored monitor changes, and the loop that stores them: in order for each rule, with retries.
 import type { ReceiveClock } from '../../platform/clock.ts'
 import type { Store } from '../../platform/db/store.ts'
 import { isStorageFull, isStoreAway } from '../../platform/db/translate.ts'
@@ -7,36 +7,42 @@ import type { MonitorState } from './monitor.ts'
 import type { RecordedLevelChange } from './record-level-changes.ts'
 
 const levelChangesAtOnce = 50
-/** A rule with more changes of level than this seals them: each transaction ends soon, so that whoever is killed all the time gets on. */
+/**
+ * Level changes of a rule after which they are sealed as one fold. Short transactions make progress even if the server
+ * is killed repeatedly.
+ */
 const levelChangesOfFold = 20
 const rulesAtOnce = 200
 const firstPauseMs = 50
-/** No more: once the store is back, nobody should wait for an alarm. */
+/** Maximum pause between attempts. It is short because alarms wait for the store. */
 const longestPauseMs = 1000
-/** More changes of level than this would fill the memory: whoever sends samples must wait. */
+/** Maximum number of waiting level changes, because of memory. Beyond it the intake delays its senders. */
 const mostLevelChanges = 100_000
-/** A fold that the store refuses by itself, for another reason than being away, is given up after as many attempts. */
+/**
+ * Number of attempts for a fold that the store rejects for a reason other than being unavailable or full. Afterwards it
+ * is dropped.
+ */
 const mostRefusals = 5
 
-/** A monitor with something to store. */
+/** A monitor whose state is stored. */
 export interface EpisodeFold {
   readonly ruleId: string
   readonly companyId: string
   /** The number of its newest fold. */
   foldNo: number
-  /** Its state now. */
+  /** Returns its current state. */
   save(): MonitorState
 }
 
 interface Change {
   folding: EpisodeFold
-  /** When the first change happened that is not stored. */
+  /** Time of the first unstored change. */
   since: number
-  /** The `flush` from then on stores it. */
+  /** The first `flush` from this instant on stores it. */
   dueAt: number
-  /** Since the last sealed fold. */
+  /** Level changes since the last sealed fold. */
   levelChanges: RecordedLevelChange[]
-  /** Folds that came before, each stored by itself. */
+  /** Earlier folds, each stored separately. */
   readonly sealed: Fold[]
 }
 
@@ -48,7 +54,7 @@ export interface FoldQueueOptions {
 
 export class FoldQueue {
   readonly #options: FoldQueueOptions
-  /** By rule, in the order of their first change; those of `#urgent` are stored without waiting for `flush`. */
+  /** By rule, in the order of their first change. Rules in `#urgent` are stored without waiting for `flush`. */
   readonly #changes = new Map<string, Change>()
   readonly #urgent = new Set<string>()
   #storing: { folds: readonly Fold[]; since: number } | undefined
@@ -63,7 +69,7 @@ export class FoldQueue {
     this.#options = options
   }
 
-  /** Server time of the oldest change that is not stored; infinite when all are. */
+  /** Server time of the oldest unstored change; infinite if all are stored. */
   get storedBefore(): number {
     let oldest = this.#storing?.since ?? Number.POSITIVE_INFINITY
     for (const { since } of this.#changes.values()) if (since < oldest) oldest = since
@@ -74,28 +80,31 @@ export class FoldQueue {
     return this.#waitingLevelChanges > mostLevelChanges
   }
 
-  /** @param whenSynced resolves when every sample taken so far is on disk: only then may what they led to be stored */
+  /**
+   * @param whenSynced resolves when every sample received so far is on disk, because consequences are stored only after
+   * their samples
+   */
   open(whenSynced: () => Promise<void>): void {
     this.#whenSynced = whenSynced
     this.#isOpen = true
     this.#run()
   }
 
-  /** Notes a change; it is stored with the next `flush`, or with the first after `waitMs`. */
+  /** Records a change. It is stored by the next `flush`, or by the first one after `waitMs`. */
   note(folding: EpisodeFold, waitMs = 0): Change {
     const now = this.#options.clock.now()
-    const known = this.#changes.get(folding.ruleId)
-    if (known) {
-      known.folding = folding
-      known.dueAt = Math.min(known.dueAt, now + waitMs)
-      return known
+    const existing = this.#changes.get(folding.ruleId)
+    if (existing) {
+      existing.folding = folding
+      existing.dueAt = Math.min(existing.dueAt, now + waitMs)
+      return existing
     }
     const change: Change = { folding, since: now, dueAt: now + waitMs, levelChanges: [], sealed: [] }
     this.#changes.set(folding.ruleId, change)
     return change
   }
 
-  /** Adds a change of level, which is stored at once. */
+  /** Adds a level change, which is stored at once. */
   add(folding: EpisodeFold, levelChange: RecordedLevelChange): void {
     this.note(folding).levelChanges.push(levelChange)
     this.#waitingLevelChanges++
@@ -103,7 +112,7 @@ export class FoldQueue {
     this.#run()
   }
 
-  /** The clock was set back to an instant: what happened at later ones happened before it. */
+  /** Moves the times of changes back after the clock was set back to `now`. */
   followClock(now: number): void {
     for (const change of this.#changes.values()) {
       change.since = Math.min(change.since, now)
@@ -112,7 +121,10 @@ export class FoldQueue {
     if (this.#storing) this.#storing = { ...this.#storing, since: Math.min(this.#storing.since, now) }
   }
 
-  /** Ends a long fold before a sample that came after `foldedAt`, up to which the monitor has seen all. */
+  /**
+   * Seals a long fold before a sample received after `foldedAt`. The monitor has received all samples up to that
+   * instant.
+   */
   seal({ ruleId }: EpisodeFold, foldedAt: number): void {
     const change = this.#changes.get(ruleId)
     if (!change || change.levelChanges.length < levelChangesOfFold) return
@@ -120,7 +132,7 @@ export class FoldQueue {
     change.levelChanges = []
   }
 
-  /** Forgets a rule that is off or gone. */
+  /** Removes the changes of a rule that is disabled or removed. */
   remove(ruleId: string): void {
     const { levelChanges = [], sealed = [] } = this.#changes.get(ruleId) ?? {}
     this.#waitingLevelChanges -= levelChanges.length + countLevelChanges(sealed)
@@ -128,7 +140,7 @@ export class FoldQueue {
     this.#urgent.delete(ruleId)
   }
 
-  /** Stores every change noted so far that is due. */
+  /** Stores all changes that are due. */
   flush(): void {
     this.#flush(this.#options.clock.now())
   }
@@ -138,7 +150,10 @@ export class FoldQueue {
     if (this.#urgent.size > 0) this.#run()
   }
 
-  /** Stores what there is within `graceMs`. Whatever is left follows from the samples after the newest fold. */
+  /**
+   * Stores the waiting changes within `graceMs`. The rest is repeated by the replay of the samples after the newest
+   * fold.
+   */
   async stop(graceMs: number): Promise<void> {
     if (this.#isOpen) this.#flush(Number.POSITIVE_INFINITY)
     const over = Promise.withResolvers<void>()
@@ -158,7 +173,8 @@ export class FoldQueue {
   }
 
   async #drain(): Promise<void> {
-    // One turn of the event loop: a state is only whole between two messages, and changes of one message share a fold.
+    // Waits one turn of the event loop. A state is complete only between two messages, and all changes of one message
+    // go into one fold.
     await new Promise(setImmediate)
     while (this.#urgent.size > 0 && !this.#isStopped) {
       const { folds, since } = this.#cut()
@@ -167,7 +183,7 @@ export class FoldQueue {
     }
   }
 
-  /** The oldest urgent changes, of one company, as folds. */
+  /** Removes the oldest urgent changes of one company from the queue and returns them as folds. */
   #cut(): { folds: Fold[]; since: number } {
     const foldedAt = this.#options.clock.cut()
     const folds: Fold[] = []
@@ -192,7 +208,7 @@ export class FoldQueue {
     return { folds, since }
   }
 
-  /** Tries until it succeeds. Returns whether it did before the queue was stopped. */
+  /** Retries until it succeeds. Returns false if the queue was stopped before. */
   async #store(folds: readonly Fold[]): Promise<boolean> {
     let pauseMs = firstPauseMs
     for (let refusals = 0; ; ) {
@@ -207,7 +223,7 @@ export class FoldQueue {
     }
   }
 
-  /** What the store refuses must not hold up the rest. */
+  /** Stores the folds one by one, so that a rejected one does not block the others. */
   async #storeApart(folds: readonly Fold[]): Promise<boolean> {
     if (folds.length > 1) {
       for (const fold of folds) if (!(await this.#store([fold]))) return false

@@ -31,7 +31,7 @@ const levelChange = (action: 'raise' | 'return', ts: number): LevelChange => ({
   lastTs: ts,
 })
 
-/** A raise and a return, seen up to an instant; numbers far beyond those of the plant's own monitor. */
+/** Returns a fold with a raise and a return. Its numbers are far beyond those of the plant's own monitor. */
 function foldOf({ ruleId, pointId }: Plant, no: number): Fold {
   const levelChanges = (['raise', 'return'] as const).map((action, order) => ({
     ruleId,
@@ -56,7 +56,7 @@ const actionsOf = async ({ ruleId }: Plant): Promise<number[]> => {
   return rows.map(({ action }) => action)
 }
 
-test('a fold whose answer was lost changes nothing when it is stored again', async () => {
+test('storing a fold again after a lost reply changes nothing', async () => {
   const plant = await makePlant(run)
   await store(foldOf(plant, 1000))
   await store(foldOf(plant, 1000))
@@ -67,7 +67,7 @@ test('a fold whose answer was lost changes nothing when it is stored again', asy
   expect(folds.get(plant.ruleId)).toMatchObject({ no: 1001, foldedAt: at + 1002 })
 })
 
-test('a rule that is switched off forgets what was seen and takes no change of level that comes late', async () => {
+test('disabling a rule removes its fold, and later level changes are ignored', async () => {
   const plant = await makePlant(run)
   await store(foldOf(plant, 1000))
   expect(await run.admin(operation(alarmRule, 'update'), { id: plant.ruleId, isEnabled: 0 })).toMatchObject({

@@ -1,4 +1,4 @@
-// What monitors have seen, in PostgreSQL: their state together with the changes of level that led to it.
+// Stores the state of monitors in PostgreSQL, together with the level changes that led to it.
 
 import type { Level, Side } from '@gemba/contract/alarm/limits.ts'
 import { type Selectable, sql } from 'kysely'
@@ -10,11 +10,11 @@ import type { MonitorState } from './monitor.ts'
 import { type RecordedLevelChange, recordLevelChange } from './record-level-changes.ts'
 import type { LadderState } from './rule/ladder.ts'
 
-/** A monitor as it stood at an instant, with its changes of level since the fold before. */
+/** The state of a monitor at an instant, with its level changes since the fold before. */
 export interface Fold {
   readonly ruleId: string
   readonly companyId: string
-  /** Rises by one with each fold of a rule. */
+  /** Increases by one with each fold of a rule. */
   readonly no: number
   /** Server time up to which samples are in it, epoch ms. */
   readonly foldedAt: number
@@ -22,7 +22,7 @@ export interface Fold {
   readonly levelChanges: readonly RecordedLevelChange[]
 }
 
-/** A stored fold; `foldedAt` null is one of an earlier release, which did not say. */
+/** A stored fold. `foldedAt` is null for folds of an earlier release, which did not store it. */
 export interface StoredFold {
   readonly no: number
   readonly foldedAt: number | null
@@ -30,8 +30,8 @@ export interface StoredFold {
 }
 
 /**
- * Stores folds of one company and their changes of level. A fold that is stored already, because the answer to the first attempt was
- * lost, and one whose rule is off or gone change nothing.
+ * Stores folds of one company and their level changes. Ignores folds that are already stored, because the reply to the
+ * first attempt was lost, and those whose rule is disabled or removed.
  */
 export async function storeFolds(work: Work, folds: readonly Fold[]): Promise<void> {
   const stored = await lockRules(
@@ -50,7 +50,7 @@ export async function storeFolds(work: Work, folds: readonly Fold[]): Promise<vo
       set state = excluded.state, fold_no = excluded.fold_no, folded_at = excluded.folded_at`.execute(work.tx)
 }
 
-/** Live episodes take the worst that their monitors have seen. Locked in the order of the acts of people. */
+/** Updates the peaks of live episodes. Locks them in the same order as the actions of users. */
 async function movePeaks({ tx }: Work, folds: readonly Fold[]): Promise<void> {
   const peaks = folds.flatMap(({ ruleId, state }) =>
     (['high', 'low'] as const).flatMap((side) => {
@@ -73,7 +73,7 @@ async function movePeaks({ tx }: Work, folds: readonly Fold[]): Promise<void> {
     from moved where moved.id = e.id`.execute(tx)
 }
 
-/** Holds the rules that are on as they are, and returns the number of the newest fold of each. */
+/** Locks the enabled rules and returns the number of the newest fold of each. */
 async function lockRules(work: Work, ruleIds: readonly string[]): Promise<Map<string, number>> {
   const rules = await ofCompany(work)
     .selectFrom('alarm_rule as r')
@@ -87,14 +87,14 @@ async function lockRules(work: Work, ruleIds: readonly string[]): Promise<Map<st
   return new Map(rules.map(({ id, no }) => [id, Number(no ?? 0)]))
 }
 
-/** Forgets what the monitor of a rule has seen: one that is switched on again begins anew. */
+/** Removes the fold of a rule. After being enabled again its monitor starts without state. */
 export async function removeFold({ tx }: Work, ruleId: string): Promise<void> {
   await tx.deleteFrom('alarm_timer').where('rule_id', '=', ruleId).execute()
 }
 
 type LiveRow = Pick<Selectable<AlarmEpisodeTable>, 'rule_id' | 'side' | 'live_level' | 'peak_value' | 'peak_at'>
 
-/** The newest fold of each rule; the live episodes decide about levels. */
+/** Returns the newest fold of each rule. The levels are taken from the live episodes. */
 export async function loadFolds({ tx }: Pick<Work, 'tx'>): Promise<Map<string, StoredFold>> {
   const folds = new Map<string, StoredFold>()
   const timers = await tx.selectFrom('alarm_timer').select(['rule_id', 'fold_no', 'folded_at', 'state']).execute()
@@ -110,8 +110,8 @@ export async function loadFolds({ tx }: Pick<Work, 'tx'>): Promise<Map<string, S
   for (const row of live) {
     const side: Side = row.side === 1 ? 'high' : 'low'
     const fold = folds.get(row.rule_id) ?? { no: 0, foldedAt: null, state: {} }
-    const own = saved.get(row.rule_id)?.[side]
-    const ladder = own?.level === row.live_level ? own : levelOf(row)
+    const sideState = saved.get(row.rule_id)?.[side]
+    const ladder = sideState?.level === row.live_level ? sideState : levelOf(row)
     folds.set(row.rule_id, { ...fold, state: { ...fold.state, [side]: ladder } })
   }
   return folds
@@ -124,7 +124,7 @@ function levelOf(row: LiveRow): LadderState {
   return { level: row.live_level as Level, entering: noTimers, leaving: noTimers, ...peak }
 }
 
-/** A side that was raised begins anew unless its episode lives. */
+/** Returns the state of a side without a live episode, which starts without levels. */
 function withoutLevels(state: MonitorState): MonitorState {
   return Object.fromEntries(
     Object.entries(state).map(([side, ladder]) => [

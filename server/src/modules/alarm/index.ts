@@ -1,4 +1,4 @@
-// The face of the alarm module: rules, monitors, episodes.
+// The public interface of the alarm module: rules, monitors, episodes.
 import type { Subscriber } from '../../platform/outbox/relay.ts'
 import { closeEpisodesOfRemovedPoint, copyRulesToObject, copyRulesToPoints } from './rule/copy-rules.ts'
 

@@ -1,4 +1,4 @@
-// What an episode says of how bad it is: the worst level until it is confirmed, and a peak that follows the readings.
+// The severity of an episode: the worst level until it is confirmed, and a peak that follows the readings.
 import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
 import { confirmAlarm, pageAlarmEpisodes, readAlarmByBatchNo } from '@gemba/contract/alarm/episode.ts'
 import { beforeAll, expect, test } from 'vitest'
@@ -18,13 +18,13 @@ const episodesOf = async (plant: Plant, filter: Record<string, unknown> = {}): P
 const episodeWith = (plant: Plant, fits: (episode: AlarmEpisode) => boolean): Promise<AlarmEpisode> =>
   eventually(async () => (await episodesOf(plant)).find(fits))
 
-/** What happened, and the level it led to. */
+/** Returns the actions of the log with the resulting levels. */
 async function logOf({ batchNo }: AlarmEpisode): Promise<[action: number, level: number][]> {
   const { data } = await run.admin(readAlarmByBatchNo, { batchNo })
   return data.transitions.map(({ action, level }) => [action, level])
 }
 
-test('keeps its worst level, with the limit of it, until it is confirmed; then the live level shows', async () => {
+test('the worst level and its limit stay until the confirmation; then the live level is shown', async () => {
   const plant = await makePlant(run)
   await plant.send(105, 85)
   const kept = await episodeWith(plant, ({ liveLevel }) => liveLevel === 3)
@@ -46,14 +46,14 @@ test('keeps its worst level, with the limit of it, until it is confirmed; then t
   ])
 })
 
-test('one that comes back weaker before it was confirmed keeps its level and counts how often it came', async () => {
+test('a weaker re-raise before the confirmation keeps the level and is counted', async () => {
   const plant = await makePlant(run)
   await plant.send(105, 20, 85, 20, 86)
   const again = await episodeWith(plant, ({ count }) => count === 3)
   expect(again).toMatchObject({ level: 1, liveLevel: 3, limitValue: 100, peakValue: 105 })
 })
 
-test('the peak moves with the readings, not only with the changes of level, and is written now and then', async () => {
+test('the peak follows the readings, not only level changes, and is stored from time to time', async () => {
   const plant = await makePlant(run)
   await plant.send(91)
   const raised = await episodeWith(plant, ({ alarmStatus }) => alarmStatus === 1)
@@ -74,7 +74,7 @@ test('the peak moves with the readings, not only with the changes of level, and 
   expect((await episodesOf(plant))[0]).toMatchObject({ confirmStatus: 1, peakValue: 95 })
 })
 
-test('the list begins with what nobody has confirmed, the most urgent of it first, then the newest', async () => {
+test('the list starts with unconfirmed alarms, the most urgent first, then the newest', async () => {
   const [seen, warned, urgent, later] = [
     await makePlant(run),
     await makePlant(run),
@@ -88,6 +88,6 @@ test('the list begins with what nobody has confirmed, the most urgent of it firs
   const ids = [await raise(seen, 105), await raise(warned, 85), await raise(urgent, 105), await raise(later, 85)]
   await run.admin(confirmAlarm, { id: ids[0] })
   const { data } = await run.admin(pageAlarmEpisodes, { pageSize: 1000 })
-  const shown = data.records.map(({ id }) => id).filter((id) => ids.includes(id))
-  expect(shown).toEqual([ids[2], ids[3], ids[1], ids[0]])
+  const listedIds = data.records.map(({ id }) => id).filter((id) => ids.includes(id))
+  expect(listedIds).toEqual([ids[2], ids[3], ids[1], ids[0]])
 })

@@ -1,4 +1,4 @@
-// One rule watching one point: both sides of the ladder, quality, timers.
+// One rule monitoring one point: both sides of the ladder, quality, timers.
 import type { Level, Side } from '@gemba/contract/alarm/limits.ts'
 import { Ladder, type LadderRule, type LadderState, type LevelChange } from './rule/ladder.ts'
 
@@ -6,14 +6,17 @@ export interface MonitorRule extends LadderRule {
   readonly ruleId: string
   readonly pointId: string
   readonly companyId: string
-  /** 0 hold the state while quality is bad, 2 treat a bad sample as normal. */
+  /** 0: keep the state while quality is bad; 2: treat a bad sample as normal. */
   readonly onBad: 0 | 2
 }
 
-/** Where changes of level and the wish for time go. */
+/** Receives level changes and state changes of a monitor. */
 export interface MonitorHost {
   levelChanged(monitor: AlarmMonitor, levelChange: LevelChange): void
-  /** What `save` returns changed, by a sample or by time, or only its peak: call `due` as time passes while `isPending`. */
+  /**
+   * The result of `save` changed, by a sample or by time, or only its peak. While `isPending` the host must call `due`
+   * regularly.
+   */
   changed(monitor: AlarmMonitor, what: 'state' | 'peak'): void
 }
 
@@ -43,8 +46,8 @@ export class AlarmMonitor {
   }
 
   /**
-   * Takes a sample that moved the latest value of the point. Texts and JSON never alarm.
-   * @returns whether it changed what later changes of level follow from
+   * Processes a sample that updated the latest value of the point. Texts and JSON never alarm.
+   * @returns whether it changed the state on which later level changes depend
    */
   take(ts: number, rts: number, value: number | string | null, quality: number): boolean {
     if (quality >>> 30 >= badSeverity || typeof value !== 'number') {
@@ -57,7 +60,7 @@ export class AlarmMonitor {
     return this.#reportChanges()
   }
 
-  /** Lets time pass. */
+  /** Advances the time. */
   due(now: number): void {
     for (const ladder of this.#ladders) this.#report(ladder.due(now))
     this.#reportChanges()
@@ -86,7 +89,7 @@ export class AlarmMonitor {
     }
   }
 
-  /** A value inside the normal band, for rules that treat bad quality as normal. */
+  /** Returns a value inside the normal band, for rules that treat bad quality as normal. */
   #normalValue(): number {
     const { warnMax, errorMax, urgencyMax, warnMin, errorMin, urgencyMin } = this.rule.limits
     const upper = warnMax ?? errorMax ?? urgencyMax

@@ -5,16 +5,16 @@ import type { Read } from '../../platform/db/work.ts'
 
 const { urgency, error, warn } = alarmLevel.codes
 
-/** Alarms of one object that have not ended: their condition lasts, or nobody has acknowledged them. */
+/** Open alarms of one object: active, or not acknowledged yet. */
 export interface OpenAlarms {
-  /** The worst. */
+  /** The worst level. */
   readonly level: AlarmEpisode['level'] | null
   readonly activeCount: number
-  /** Of the active ones, by level. */
+  /** Number of active alarms by level. */
   readonly urgencyCount: number
   readonly errorCount: number
   readonly warnCount: number
-  /** Raise of the oldest active one, epoch ms. */
+  /** Raise time of the oldest active alarm, epoch ms. */
   readonly activeSince: number | null
   readonly unackedCount: number
 }
@@ -59,11 +59,11 @@ export async function countOpenAlarms(read: Read): Promise<Map<string, OpenAlarm
 export interface AlarmStateCounts {
   readonly activeUnacknowledged: number
   readonly activeAcknowledged: number
-  /** Their condition is over; nobody has acknowledged them. */
+  /** Number of alarms that returned to normal and are not acknowledged. */
   readonly returnedUnacknowledged: number
 }
 
-/** Counts what has not ended, of every company that the reader may see. */
+/** Counts open alarms of every company that the reader may see. */
 export async function countAlarmStates({ tx }: Read): Promise<AlarmStateCounts> {
   const { active, acknowledged, open } = await tx
     .selectFrom('alarm_episode')

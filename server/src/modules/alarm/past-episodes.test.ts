@@ -1,4 +1,4 @@
-// A past that nobody watched becomes episodes with whole logs, and nobody is told of it.
+// Unmonitored readings of the past become episodes with complete logs and without notifications.
 import { beforeAll, expect, test } from 'vitest'
 import { joinTestProduct } from '../../main/joined-product.fixture.ts'
 import { makePlant, type Plant } from '../../main/plant.fixture.ts'
@@ -10,7 +10,7 @@ import { hasEpisodesBefore, listPastRules, type PastRule, recordPast } from './p
 const minute = 60_000
 const from = Date.parse('2026-11-01T00:00:00Z')
 const until = from + 200 * minute
-/** Warned at 2 and urgent at 3, normal at 5; warned again at 100 and still so at the end. */
+/** Warn at 2 and urgency at 3, normal at 5; warn again at 100 and still at the end. */
 const course = [20, 20, 85, 105, 95, 20, ...Array.from({ length: 94 }, () => 20), 85, 85, 85]
 
 let run: TestProduct
@@ -41,7 +41,7 @@ const record = (values: readonly number[], handledAfterMs: number) =>
     }),
   )
 
-test('each passage beyond the limits that is over becomes a closed episode whose log rebuilds it', async () => {
+test('each completed violation of the limits becomes a closed episode that matches its log', async () => {
   expect(await record(course, 20 * minute)).toBe(1)
   const [row, ...more] = await run.rows<{ batch_no: string }>(
     `select * from alarm_episode where point_id = ${plant.pointId}`,
@@ -72,17 +72,17 @@ test('each passage beyond the limits that is over becomes a closed episode whose
   expect(episode.isAcked && !episode.isActive && episode.closedTs !== null).toBe(true)
 })
 
-test('what people were not done with in time is left out', async () => {
+test('episodes that were not handled in time are left out', async () => {
   expect(await record([20, 85, 20], 500 * minute)).toBe(0)
 })
 
-test('nobody is told', async () => {
+test('no event is emitted', async () => {
   expect(await run.rows("select from outbox where name like 'alarm.%'")).toEqual([])
   expect(await run.rows('select from user_message')).toEqual([])
   expect(run.reported).toEqual([])
 })
 
-test('what rings now is no past of the company', async () => {
+test('an active alarm is no past episode of the company', async () => {
   const own = await joinTestProduct()
   const live = await makePlant(own)
   const hasPast = (before: number) =>

@@ -1,4 +1,4 @@
-// Episodes of a past that no monitor has watched: those that its readings would have made under the rules of today.
+// Creates episodes of a time without monitoring, as the current rules would have raised them for its readings.
 import { ofCompany } from '../../platform/db/of-company.ts'
 import { anyId, instantAt } from '../../platform/db/rows.ts'
 import type { Read, Work } from '../../platform/db/work.ts'
@@ -17,16 +17,16 @@ import {
 import { AlarmMonitor, type MonitorRule } from './monitor.ts'
 import type { LevelChange } from './rule/ladder.ts'
 
-/** A rule and what it watches. */
+/** A rule with its point and acknowledgement setting. */
 export interface PastRule extends MonitorRule {
   readonly ackRequired: boolean
 }
 
-/** What a person did about an episode. */
+/** An action of a person on an episode. */
 export interface PastAct {
   readonly at: number
   readonly userName: string
-  /** Without it the episode was confirmed only. */
+  /** Undefined if the episode was only confirmed. */
   readonly handling?: AlarmHandling
 }
 
@@ -34,13 +34,13 @@ export interface Past {
   readonly rule: PastRule
   /** In order of time. */
   readonly samples: readonly { readonly ts: number; readonly value: number }[]
-  /** Until when people acted, epoch ms: what they were not done with by then is left out. */
+  /** End of the past, epoch ms. Episodes with a later action are left out. */
   readonly until: number
-  /** What people did about an episode that was raised and returned at these instants. */
+  /** Returns the actions on an episode with these raise and return times. */
   attend(raisedAt: number, returnedAt: number): readonly PastAct[]
 }
 
-/** Returns the rules of points that are on. */
+/** Returns the enabled rules of points. */
 export async function listPastRules(read: Read, pointIds: readonly string[]): Promise<PastRule[]> {
   const rows = await ofCompany(read)
     .selectFrom('alarm_rule')
@@ -69,13 +69,13 @@ export async function listPastRules(read: Read, pointIds: readonly string[]): Pr
   }))
 }
 
-/** Whether the reader's company has had any alarm that rang before an instant, epoch ms. */
+/** Returns whether the reader's company has an alarm raised before an instant, epoch ms. */
 export async function hasEpisodesBefore(read: Read, before: number): Promise<boolean> {
   const episodes = ofCompany(read).selectFrom('alarm_episode').select('id').where('occur_at', '<', instantAt(before))
   return (await episodes.limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Stores the closed episodes of a past, each with its log. They ring nowhere, and nobody is told. Returns how many. */
+/** Stores the closed episodes of a past with their logs, without events. Returns their number. */
 export async function recordPast(work: Work, past: Past): Promise<number> {
   let count = 0
   for (const changes of episodesOf(past)) {
@@ -92,7 +92,7 @@ export async function recordPast(work: Work, past: Past): Promise<number> {
   return count
 }
 
-/** Changes of level from each raise to its return. */
+/** Returns the level changes from each raise to its return. */
 function episodesOf({ rule, samples }: Past): LevelChange[][] {
   const episodes: LevelChange[][] = []
   const open = new Map<string, LevelChange[]>()
@@ -110,7 +110,7 @@ function episodesOf({ rule, samples }: Past): LevelChange[][] {
   return episodes
 }
 
-/** What followed the raise, in order of time; undefined when it was not over in time. */
+/** Applies level changes and actions in order of time. Returns undefined if the episode was not closed in time. */
 function liveThrough(
   opened: AppendedTransitions,
   changes: readonly LevelChange[],

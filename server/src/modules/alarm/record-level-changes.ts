@@ -1,4 +1,4 @@
-// Writes the changes of level that monitors see, and notifies the rest of the product by events.
+// Stores the level changes of monitors and emits events for the rest of the product.
 import type { AlarmEvent } from '@gemba/contract/alarm/events.ts'
 import type { EventName } from '@gemba/contract/modules.ts'
 import type { Work } from '../../platform/db/work.ts'
@@ -14,11 +14,11 @@ export interface RecordedLevelChange {
   readonly companyId: string
   readonly ackRequired: boolean
   readonly levelChange: LevelChange
-  /** Rises with each change of level in the intake. */
+  /** Increases with each level change in the intake. */
   readonly order: number
 }
 
-/** Applies one change of level: a new episode, or a transition of the live one. Repeating it changes nothing. */
+/** Applies one level change: a new episode, or a transition of the live one. Repeating it changes nothing. */
 export async function recordLevelChange(
   work: Work,
   { ruleId, pointId, ackRequired, levelChange }: RecordedLevelChange,
@@ -36,7 +36,9 @@ export async function recordLevelChange(
   await emitAlarmEvent(work, live, changed)
 }
 
-/** Emits what the transitions mean to others: a raise and an escalation ring, everything else only changes lists. */
+/**
+ * Emits the event of the transitions. A raise and an escalation have their own events, all others emit `alarm.changed`.
+ */
 export async function emitAlarmEvent(
   work: Work,
   stored: StoredEpisode,
@@ -55,11 +57,11 @@ export async function emitAlarmEvent(
 
 interface ToldAlarm {
   readonly episode: AppendedTransitions['episode']
-  /** What it is told of. */
+  /** The transition that the event is about. */
   readonly last: Pick<AppendedTransitions['transitions'][number], 'value' | 'ts' | 'rts'>
 }
 
-/** Returns what others are told of an episode. */
+/** Returns the payload of an alarm event. */
 export async function toldOf(work: Work, stored: StoredEpisode, { episode, last }: ToldAlarm): Promise<AlarmEvent> {
   const point = await describePoint(work, stored.pointId)
   return {

@@ -1,7 +1,7 @@
 import { anyText, instantAt } from '../../platform/db/rows.ts'
 import type { RetentionRule } from '../../platform/retention/rule.ts'
 
-/** Episodes that ended long ago, with their logs. A live one stays however old it is. */
+/** Removes episodes that ended long ago, with their logs. A live one is never removed. */
 export const alarmRetention: RetentionRule = {
   kind: 'alarms',
   remove: async ({ tx }, { companyId, before, limit }) => {

@@ -1,4 +1,4 @@
-// Alarms that nobody acknowledges: told to whom the company chose, once, whichever of many servers sees it.
+// Unacknowledged alarms: the recipients of the company are notified once, whichever server detects it.
 import { confirmAlarm } from '@gemba/contract/alarm/episode.ts'
 import { listMessageTriggers, saveMessageTrigger } from '@gemba/contract/message/trigger.ts'
 import { pageUserMessages } from '@gemba/contract/message/user-message.ts'
@@ -18,16 +18,16 @@ beforeAll(async () => {
 
 const save = (body: Record<string, unknown>) => run.admin(saveMessageTrigger, { id: 'alarm.unanswered', ...body })
 
-/** The company has wanted it for a day. */
+/** Sets the instant since which the company has the setting. */
 const wantedSince = (interval: string) =>
   run.rows(`with t as (update message_trigger set update_time = now() - interval '${interval}' returning 1) select 1`)
 
-/** As if it had been raised so many minutes earlier. */
+/** Moves the raise time back by some minutes. */
 const letPass = (id: string, minutes: number) =>
   run.rows(`with t as (update alarm_episode set raise_at = raise_at - interval '${minutes} min' where id = ${id} returning 1)
     select 1`)
 
-/** Raises an alarm of its own plant as if it had been so many minutes ago. */
+/** Raises an alarm of a new plant and moves its raise time back. */
 async function raised(minutesAgo: number): Promise<string> {
   const plant = await makePlant(run)
   await plant.send(105)
@@ -52,7 +52,7 @@ beforeEach(async () => {
   await save({ status: 0 })
 })
 
-test('a company says for how long an alarm may wait; messages that do not wait have no such time', async () => {
+test('a company sets how long an alarm may be unacknowledged; other message types have no such setting', async () => {
   expect((await save({ status: 1, waitMin: 7 })).data).toMatchObject({ status: 1, waitMin: 7 })
   expect((await save({ waitMin: 0 })).code).toBe('400')
   expect((await save({ waitMin: 1441 })).code).toBe('400')
@@ -60,7 +60,7 @@ test('a company says for how long an alarm may wait; messages that do not wait h
   expect(data.filter(({ waitMin }) => waitMin !== null).map(({ id }) => id)).toEqual(['alarm.unanswered'])
 })
 
-test('an alarm that nobody has acknowledged in time is told once, with how long it waits', async () => {
+test('an unacknowledged alarm is notified once, with its duration', async () => {
   await save({ status: 1, waitMin: 5 })
   await wantedSince('1 day')
   const [late, early] = [await raised(12), await raised(2)]
@@ -72,7 +72,7 @@ test('an alarm that nobody has acknowledged in time is told once, with how long 
   expect(await toldOf(early)).toEqual([])
 })
 
-test('one that somebody has acknowledged, and one whose time ran out before the company wanted it, are not told', async () => {
+test('acknowledged alarms, and those overdue before the company enabled the setting, are not notified', async () => {
   const before = await raised(20)
   const attended = await raised(4)
   await save({ status: 1, waitMin: 5 })
@@ -83,7 +83,7 @@ test('one that somebody has acknowledged, and one whose time ran out before the 
   expect(await toldOf(attended)).toEqual([])
 })
 
-test('several servers that look at once tell of an alarm once', async () => {
+test('several servers notify once', async () => {
   const store = storeOn(run.product.database)
   const clocks = Array.from(
     { length: 4 },

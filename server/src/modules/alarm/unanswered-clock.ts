@@ -1,4 +1,4 @@
-// Alarms that nobody acknowledges: told once, whichever of many servers sees it, also when the time ran out while all were off.
+// Notifies once about unacknowledged alarms, whichever server detects them, also after a time without servers.
 import { sql } from 'kysely'
 import { listRows } from '../../platform/db/row-shape.ts'
 import { instantAt, transactionTime } from '../../platform/db/rows.ts'
@@ -8,18 +8,18 @@ import { Ticker } from '../../platform/ticker.ts'
 import { lockEpisodes } from './episode-store.ts'
 import { toldOf } from './record-level-changes.ts'
 
-/** A company that wants to be told, and from when on. */
+/** Settings of a company for unacknowledged alarms. */
 interface WantedWait {
   readonly companyId: string
   readonly waitMin: number
-  /** Epoch ms; alarms whose time ran out before are not told. */
+  /** Epoch ms. Alarms that were overdue before are ignored. */
   readonly since: number
 }
 
 export interface UnansweredClockOptions {
   readonly store: Store
   readonly everyMs?: number | undefined
-  /** Who wants to be told. */
+  /** Returns the companies with such settings. */
   readonly wanted: (read: Read) => Promise<readonly WantedWait[]>
   report(message: string, error: unknown): void
 }
@@ -28,7 +28,7 @@ const usualMs = 5000
 const mostAtOnce = 200
 const minuteMs = 60_000
 
-/** Looks for alarms that have waited too long, every few seconds, until stopped. */
+/** Looks for overdue alarms every few seconds until stopped. */
 export class UnansweredClock extends Ticker {
   constructor({ everyMs = usualMs, ...options }: UnansweredClockOptions) {
     const failed = (error: unknown) => options.report('alarms that wait', error)
@@ -41,10 +41,10 @@ async function reportUnansweredAlarms({ store, wanted, report }: UnansweredClock
     const waits = await wanted(read)
     return waits.length === 0 ? [] : findDue(read, waits)
   })
-  // One that fails does not hold up the others.
+  // An error does not block the others.
   for (const { id, companyId } of due) {
-    const done = store.asSystem('alarmClock', companyId).inWork((work) => reportUnansweredAlarm(work, id))
-    await done.catch((error) => report(`the alarm ${id}`, error))
+    const attempt = store.asSystem('alarmClock', companyId).inWork((work) => reportUnansweredAlarm(work, id))
+    await attempt.catch((error) => report(`the alarm ${id}`, error))
   }
 }
 
@@ -64,7 +64,7 @@ const findDue = ({ tx, now }: Read, waits: readonly WantedWait[]): Promise<{ id:
 async function reportUnansweredAlarm(work: Work, id: string): Promise<void> {
   const [stored] = await lockEpisodes(work, [id])
   const { episode } = stored?.log ?? {}
-  // Another server was quicker, or somebody acted meanwhile.
+  // Another server was first, or somebody acknowledged the alarm meanwhile.
   if (!stored || !episode || episode.isAcked || episode.endedTs !== null) return
   const marked = await work.tx
     .updateTable('alarm_episode')

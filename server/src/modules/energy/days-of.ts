@@ -1,4 +1,4 @@
-// Quarters of an hour summed up by the days of the plant's calendar.
+// Sums quarter hours by the days of the plant's calendar.
 import type { EnergyDay } from '@gemba/contract/energy/read-energy.ts'
 import { type Quarter, quarterMs } from './quarter-hours.ts'
 
@@ -13,14 +13,14 @@ export interface Calendar {
 const today = ({ zone, now }: Calendar): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).startOfDay()
 
-/** Returns the instant at which the first of so many days begins, today being the last. */
+/** Returns the start of the first of `count` days; today is the last. */
 export function firstDayAt(calendar: Calendar, count: number): number {
   return today(calendar)
     .subtract({ days: count - 1 })
     .startOfDay().epochMilliseconds
 }
 
-/** Returns one entry a day, the oldest first, today last. */
+/** Returns one entry per day, oldest first, today last. */
 export function daysOf(quarters: readonly Quarter[], calendar: Calendar, count: number): EnergyDay[] {
   const last = today(calendar)
   const timeOfDay = calendar.now - last.epochMilliseconds
@@ -32,7 +32,7 @@ export function daysOf(quarters: readonly Quarter[], calendar: Calendar, count: 
     const first = next
     while (next < quarters.length && (quarters[next]?.at ?? 0) < to) next++
     const { measured, ...figures } = summed(quarters.slice(first, next), from + timeOfDay)
-    // A quarter that has only begun is not missing yet.
+    // A quarter hour that has not ended is not missing.
     const due = Math.floor((Math.min(to, calendar.now) - from) / quarterMs)
     const measuredPercent = due === 0 ? 100 : Math.min(100, (measured * 100) / due)
     return { day: begin.toPlainDate().toString(), ...figures, measuredPercent }

@@ -1,4 +1,5 @@
-// Energy by HTTP: from readings of a counter to days and the map; of one company only, and by the right to read values.
+// Energy through HTTP: from counter readings to days and the map, limited to one company and to users with the right to
+// see values.
 import { energyMeter } from '@gemba/contract/energy/energy-meter.ts'
 import { readDailyEnergy, readEnergyMap } from '@gemba/contract/energy/read-energy.ts'
 import { object } from '@gemba/contract/equipment/object.ts'
@@ -38,19 +39,19 @@ test('a meter without readings has days without figures', async () => {
   expect(data.days).toMatchObject(Array(3).fill({ amount: null, peak: null }))
 })
 
-test('a counter becomes days, a highest quarter of an hour and a map; a lost stretch is not measured', async () => {
-  // Yesterday until noon: a quarter of an hour each, one of them high; then silence until the evening.
+test('a counter becomes days, a highest quarter hour and a map; a gap is not measured', async () => {
+  // Yesterday until noon: one reading per quarter hour, one of them high; then silence until the evening.
   const yesterday = midnight - 24 * hourMs
-  let counted = 1
+  let counterValue = 1
   const entries = []
   for (let quarter = 0; quarter <= 48; quarter++) {
-    if (quarter > 0) counted += quarter === 20 ? 2 : 0.25
-    entries.push({ dataId: plant.pointId, time: yesterday + quarter * quarterMs, value: counted })
+    if (quarter > 0) counterValue += quarter === 20 ? 2 : 0.25
+    entries.push({ dataId: plant.pointId, time: yesterday + quarter * quarterMs, value: counterValue })
   }
-  entries.push({ dataId: plant.pointId, time: yesterday + 80 * quarterMs, value: counted + 8 })
+  entries.push({ dataId: plant.pointId, time: yesterday + 80 * quarterMs, value: counterValue + 8 })
   expect((await run.admin(addSamples, { entries })).code).toBe('200')
 
-  // What was taken in is in history once a curve up to now has been read.
+  // Reading a curve up to now ensures that received samples are in history.
   await run.admin(readHistory, { points: [plant.pointId] })
   const days = await eventually(async () => {
     const { data } = await daily()
@@ -67,7 +68,7 @@ test('a counter becomes days, a highest quarter of an hour and a map; a lost str
   expect([at(0), at(19), at(47), at(48), at(79)]).toEqual([1, 8, 1, null, null])
 })
 
-test('of another company there is no meter, and without the right to values no figure', async () => {
+test('another company gets no meter, and users without the right to values get no figure', async () => {
   expect((await daily(run.stranger)).data).toMatchObject({ error: 'notFound' })
   expect((await daily(run.nobody)).data).toMatchObject({ error: 'forbidden' })
   expect((await run.stranger(readEnergyMap, { meterId })).data).toMatchObject({ error: 'notFound' })
@@ -75,7 +76,7 @@ test('of another company there is no meter, and without the right to values no f
   expect((await daily(run.admin, {})).data).toMatchObject({ error: 'invalid' })
 })
 
-test('a meter goes with its counter', async () => {
+test('removing a counter removes its meter', async () => {
   expect((await run.admin(operation(object, 'remove'), { id: plant.objectId })).code).toBe('200')
   expect((await daily()).data).toMatchObject({ error: 'notFound' })
 })

@@ -1,3 +1,3 @@
-// The face of the energy module: meters, and what they counted.
+// The public interface of the energy module: meters and their consumption.
 
 export { energyRoutes } from './part.ts'

@@ -10,24 +10,24 @@ const last = (quarter: number, value: number | string | null): [number, number |
   quality.good,
 ]
 
-describe('the quarters of an hour of a counter', () => {
-  test('are what it rose by between their last readings', () => {
+describe('the quarter hours of a counter', () => {
+  test('are its increase between their last readings', () => {
     expect(quartersOf([last(0, 100), last(1, 103), last(2, 103), last(3, 104.5)])).toEqual([
       { at: start + quarterMs, amount: 3, isMeasured: true },
       { at: start + 2 * quarterMs, amount: 0, isMeasured: true },
       { at: start + 3 * quarterMs, amount: 1.5, isMeasured: true },
     ])
   })
-  test('share what it rose by while it was silent, and say that they were not measured', () => {
+  test('divide the increase during a silence, and are marked as not measured', () => {
     const quarters = quartersOf([last(0, 10), last(4, 18)])
     expect(quarters).toHaveLength(4)
     expect(quarters.map(({ amount, isMeasured }) => [amount, isMeasured])).toEqual(Array(4).fill([2, false]))
   })
-  test('go on where it begins again at zero, and pass over what is no number', () => {
+  test('continue after a restart at zero, and skip values that are not numbers', () => {
     const quarters = quartersOf([last(0, 90), last(1, null), last(2, 'x'), last(3, 96), last(4, 4)])
     expect(quarters.map(({ amount }) => amount)).toEqual([2, 2, 2, 4])
   })
-  test('are none where there is no second reading', () => {
+  test('are empty without a second reading', () => {
     expect([quartersOf([]), quartersOf([last(0, 5)])]).toEqual([[], []])
   })
 })
@@ -37,7 +37,7 @@ describe('the days of a meter', () => {
   const steady = (from: number, count: number, amount = 1) =>
     Array.from({ length: count }, (_, index) => ({ at: start + (from + index) * quarterMs, amount, isMeasured: true }))
 
-  test('hold the whole day, the same part of it, the highest quarter and how much was measured', () => {
+  test('contain the total, its part up to now, the highest quarter hour and the measured share', () => {
     const peak = { at: start + 58 * quarterMs, amount: 12, isMeasured: true }
     const quarters = [...steady(0, 58), peak, ...steady(59, 37), ...steady(96, 12)]
     expect(daysOf(quarters, calendar, 2)).toEqual([
@@ -45,16 +45,16 @@ describe('the days of a meter', () => {
       { day: '2026-01-06', amount: 12, amountSoFar: 12, peak: 4, peakAt: start + 96 * quarterMs, measuredPercent: 50 },
     ])
   })
-  test('have no figure where nothing was read', () => {
+  test('have no figures without readings', () => {
     expect(daysOf([], calendar, 1)).toEqual([
       { day: '2026-01-06', amount: null, amountSoFar: null, peak: null, peakAt: null, measuredPercent: 0 },
     ])
   })
-  test('take no highest quarter from what was spread over a silence', () => {
+  test('ignore the divided increase of a silence for the highest quarter hour', () => {
     const quarters = [...steady(96, 4), { at: start + 100 * quarterMs, amount: 500, isMeasured: false }]
     expect(daysOf(quarters, calendar, 1)).toMatchObject([{ amount: 504, peak: 4, measuredPercent: (4 * 100) / 24 }])
   })
-  test('begin at midnight of the plant, also where a clock change makes the day longer', () => {
+  test('begin at midnight of the plant, also on days with a clock change', () => {
     const zone = 'Europe/Berlin'
     const now = Date.UTC(2026, 9, 26, 12)
     const from = firstDayAt({ zone, now }, 2)

@@ -1,20 +1,21 @@
-// What a counter rose by in each quarter of an hour, out of its last reading in each.
+// Computes the increase of a counter in each quarter hour from its last reading in each.
 import type { HistoryPoint } from '@gemba/contract/telemetry/read.ts'
 
 export const quarterMs = 900_000
 
 export interface Quarter {
-  /** Where it begins, epoch ms. */
+  /** Start, epoch ms. */
   readonly at: number
   /** In the unit of the counter. */
   readonly amount: number
-  /** False where the counter was silent meanwhile: its rise is then spread evenly over the quarters that it took. */
+  /** False if the counter was silent. Its increase is then divided evenly between the quarter hours. */
   readonly isMeasured: boolean
 }
 
 /**
- * Returns the quarters between the first and the last reading. `lasts` holds the last reading of each quarter that has any, by
- * where the quarter begins; a reading at its very end belongs to it. A counter that falls has begun again at zero.
+ * Returns the quarter hours between the first and the last reading. `lasts` contains the last reading of each quarter
+ * hour that has any, at the start of the quarter hour; a reading exactly at its end belongs to it. A falling counter
+ * has restarted at zero.
  */
 export function quartersOf(lasts: readonly HistoryPoint[]): Quarter[] {
   const quarters: Quarter[] = []

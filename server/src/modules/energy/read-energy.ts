@@ -11,7 +11,7 @@ import { type Quarter, quarterMs, quartersOf } from './quarter-hours.ts'
 
 const usualDays = 29
 const mapDays = 371
-/** What arrived last is on its way into history: a figure of a day does not wait for it. */
+/** Time until received samples are in history. Daily figures do not wait for it. */
 const settledMs = 20_000
 const quartersAnHour = 3_600_000 / quarterMs
 
@@ -19,7 +19,7 @@ export interface EnergyDependencies {
   readonly telemetry: Pick<TelemetryServices, 'history'>
 }
 
-/** Energy by day and by quarters of an hour. */
+/** Routes for energy by day and by quarter hour. */
 export function readEnergyRoutes({ telemetry }: EnergyDependencies) {
   const file = import.meta.url
   return [
@@ -55,7 +55,7 @@ interface Counter {
   readonly decimals: number
 }
 
-/** Throws `notFound` where the caller may not see the meter or its counter. */
+/** Throws `notFound` if the caller may not see the meter or its counter. */
 function counterOf(call: Call, meterId: string): Promise<Counter> {
   return call.inRead(async (read) => {
     const { counterPointId } = await meters.read(read, { id: meterId })
@@ -76,7 +76,8 @@ async function readQuarters(
   call: Call,
   { counter, from, to }: Span & { counter: Counter },
 ): Promise<Quarter[]> {
-  // A reading at the end of a quarter of an hour is the last of it, and the quarter before says where the first one begins.
+  // A reading exactly at the end of a quarter hour belongs to it. The quarter hour before gives the start of the first
+  // one.
   const shifted = from - quarterMs + 1
   const caller = { userId: String(call.actor.userId), companyId: companyOf(call.actor), signal: call.signal }
   const [series] = await history.aggregate(
@@ -86,7 +87,7 @@ async function readQuarters(
   return quartersOf((series?.points ?? []).map(([at, value, quality]) => [at - 1, value, quality]))
 }
 
-/** The mean of each quarter of an hour an hour, at its place; null where it was not measured. */
+/** Returns the mean power of each quarter hour at its index; null if it was not measured. */
 function placed(quarters: readonly Quarter[], { from, to, decimals }: Span & { decimals: number }): (number | null)[] {
   const means: (number | null)[] = Array(Math.ceil((to - from) / quarterMs)).fill(null)
   for (const { at, amount, isMeasured } of quarters) {

@@ -1,4 +1,4 @@
-// Makes the objects of a template again, elsewhere and under new codes: all of them or none.
+// Creates the objects of a template elsewhere, with new codes: all of them or none.
 
 import { object } from '@gemba/contract/equipment/object.ts'
 import { pointFields } from '@gemba/contract/equipment/point-fields.ts'
@@ -17,22 +17,22 @@ import { problemOf } from '../../platform/http/validation.ts'
 import { columnOf } from '../../resource/query/columns.ts'
 import type { PointRule, TemplateContent, TemplateObject } from './template-content.ts'
 
-/** Makes rules for points, which another module keeps. */
+/** Creates rules for points, which belong to another module. */
 interface NewRules {
   add(work: Work, rules: readonly PointRule[]): Promise<void>
 }
 
-/** What making objects needs of other modules. */
+/** What creating objects needs from other modules. */
 export interface NewObjectDependencies {
   readonly rules: NewRules
-  /** Holds a box of the company as it is until this work is done; false when it is gone. */
+  /** Locks a box of the company until the transaction ends. Returns false if it was removed. */
   holdBox(work: Work, boxId: string): Promise<boolean>
 }
 
 type Order = CommandInput<typeof createFromTemplate> & { readonly content: TemplateContent }
 
 const copied = Object.keys(pointFields).map((name) => columnOf(name))
-/** Codes that a refusal names. */
+/** Maximum number of codes that an error contains. */
 const toldAtMost = 5
 
 export async function createObjects(
@@ -63,7 +63,7 @@ export async function createObjects(
   }
 }
 
-/** Error `invalid` when a prefix makes a code or a name longer than they may be. */
+/** Throws `invalid` if a prefix makes a code or a name too long. */
 function assertLengths({ actor: { language } }: Work, { content, codePrefix, namePrefix }: Order): void {
   const check = (field: string, prefix: string, texts: string[], most: number) => {
     const limit = most - Math.max(...texts.map((text) => text.length))
@@ -79,7 +79,7 @@ function assertLengths({ actor: { language } }: Work, { content, codePrefix, nam
   if (problems.length > 0) throw new DomainError('invalid', { problems })
 }
 
-/** Error `duplicate` that names the codes there are already. */
+/** Throws `duplicate` with the codes that exist already. */
 async function assertCodesFree(work: Work, codes: readonly string[]): Promise<void> {
   const rows = await ofCompany(work)
     .selectFrom('object')
@@ -88,14 +88,14 @@ async function assertCodesFree(work: Work, codes: readonly string[]): Promise<vo
     .orderBy('code')
     .execute()
   if (rows.length === 0) return
-  const told = rows.slice(0, toldAtMost).map(({ code }) => code)
-  const value = `${told.join(', ')}${rows.length > toldAtMost ? ` … (${rows.length})` : ''}`
+  const namedCodes = rows.slice(0, toldAtMost).map(({ code }) => code)
+  const value = `${namedCodes.join(', ')}${rows.length > toldAtMost ? ` … (${rows.length})` : ''}`
   throw new DomainError('duplicate', { field: 'codePrefix', label: wordOf('code', work.actor.language), value })
 }
 
 const wordOf = (field: string, language: Work['actor']['language']): string => wordIn(language, labelOf(object, field))
 
-/** A code of an object that the caller does not see, or a device that the box has already. */
+/** Returns the error for a code of an object that the caller does not see, or a device that the box has already. */
 function nameDuplicate(error: unknown, { actor }: Work, { codePrefix }: Order): unknown {
   const column = columnOfDuplicate(error)
   if (column === undefined) return error
@@ -103,19 +103,19 @@ function nameDuplicate(error: unknown, { actor }: Work, { codePrefix }: Order): 
   return new DomainError('duplicate', { field, label: wordOf(field, actor.language), value: `${codePrefix}…` })
 }
 
-/** Error `templateModelGone` that names the models which are no more. */
+/** Throws `templateModelGone` with the models that were removed. */
 async function assertModelsExist(work: Work, { objects }: TemplateContent): Promise<void> {
-  const wanted = new Map(
+  const wantedModels = new Map(
     objects.flatMap(({ modelId, modelCode }) => (modelId ? [[modelId, modelCode ?? modelId]] : [])),
   )
   const rows = await ofCompany(work)
     .selectFrom('model')
     .select('id')
-    .where('id', '=', anyId([...wanted.keys()]))
+    .where('id', '=', anyId([...wantedModels.keys()]))
     .forShare()
     .execute()
-  for (const { id } of rows) wanted.delete(id)
-  if (wanted.size > 0) throw new DomainError('templateModelGone', { models: [...wanted.values()] })
+  for (const { id } of rows) wantedModels.delete(id)
+  if (wantedModels.size > 0) throw new DomainError('templateModelGone', { models: [...wantedModels.values()] })
 }
 
 interface ParentObject {
@@ -124,7 +124,10 @@ interface ParentObject {
   readonly departmentId: string | null
 }
 
-/** Parent and box must be there for the caller; without a department the parent's is taken. Error `notFound`. */
+/**
+ * Returns parent and box, which must be visible to the caller. The default department is that of the parent. Throws
+ * `notFound`.
+ */
 async function readPlace(
   work: Work,
   { parentId, boxId, departmentId }: Order,
@@ -145,7 +148,7 @@ async function readPlace(
   }
 }
 
-/** One statement for each level of the tree. Returns the new ids in the order of the template. */
+/** Inserts the objects with one statement per level of the tree. Returns the new ids in the order of the template. */
 async function insertObjects(work: Work, order: Order, place: ParentObject): Promise<string[]> {
   const { objects } = order.content
   const ids: string[] = []
@@ -154,14 +157,14 @@ async function insertObjects(work: Work, order: Order, place: ParentObject): Pro
     const length = objects.slice(start).findIndex(({ parent }) => parent !== null && parent >= parents)
     const level = objects.slice(start, length < 0 ? undefined : start + Math.max(1, length))
     const rows = level.map((object) => rowOf(object, order, { ...place, parentId: parentOf(object, ids, place) }))
-    const found = await insertLevel(work, rows)
-    ids.push(...rows.map(({ code }) => found.get(code) as string))
+    const levelIds = await insertLevel(work, rows)
+    ids.push(...rows.map(({ code }) => levelIds.get(code) as string))
     start += level.length
   }
   return ids
 }
 
-/** Calls trim what they are sent: after a Latin word the space comes back. */
+/** Returns the prefix with a space after a Latin word, because requests are trimmed. */
 const leadOf = (namePrefix: string | null | undefined): string =>
   namePrefix ? `${namePrefix}${/\w$/.test(namePrefix) ? ' ' : ''}` : ''
 
@@ -194,7 +197,7 @@ const createdObjectShape = rowShape({
 })
 
 async function insertLevel({ tx, actor }: Work, rows: readonly { code: string }[]): Promise<Map<string, string>> {
-  const made = await listRows(
+  const insertedObjects = await listRows(
     tx,
     createdObjectShape,
     sql`insert into object (company_id, code, name, parent_id, model_id, box_id, device_code, department_id, status,
@@ -206,7 +209,7 @@ async function insertLevel({ tx, actor }: Work, rows: readonly { code: string }[
         remark text)
       returning id, code`,
   )
-  return new Map(made.map(({ id, code }) => [code, id]))
+  return new Map(insertedObjects.map(({ id, code }) => [code, id]))
 }
 
 const createdPointShape = rowShape({
@@ -215,11 +218,14 @@ const createdPointShape = rowShape({
   code: 'point.code',
 })
 
-/** Returns the new ids in the order of the template. A point of the model that is gone makes a point of the object's own. */
+/**
+ * Inserts the points and returns their ids in the order of the template. A point whose model point was removed becomes
+ * a point of the object itself.
+ */
 async function insertPoints({ tx, actor }: Work, { points }: TemplateContent, ids: readonly string[]) {
   const rows = points.map(({ object, values }) => ({ ...values, object_id: ids[object] }))
   const columns = sql.join(copied.map((name) => sql.ref(name)))
-  const made = await listRows(
+  const insertedPoints = await listRows(
     tx,
     createdPointShape,
     sql`insert into point (company_id, object_id, model_point_id, origin, is_enabled, create_user, update_user, ${columns})
@@ -229,6 +235,6 @@ async function insertPoints({ tx, actor }: Work, { points }: TemplateContent, id
       left join model_point mp on mp.id = r.model_point_id and mp.company_id = ${actor.companyId}
       returning id, object_id as "objectId", code`,
   )
-  const found = new Map(made.map(({ id, objectId, code }) => [`${objectId} ${code}`, id]))
-  return points.map(({ object, values }) => found.get(`${ids[object]} ${values.code}`) as string)
+  const pointIdByKey = new Map(insertedPoints.map(({ id, objectId, code }) => [`${objectId} ${code}`, id]))
+  return points.map(({ object, values }) => pointIdByKey.get(`${ids[object]} ${values.code}`) as string)
 }

@@ -10,8 +10,8 @@ export interface ChangedEquipment {
 const objectBoxShape = rowShape({ id: 'object.id', boxId: 'object.box_id', hasPoints: computed.flag })
 
 /**
- * Returns the boxes that send what has changed. Undefined when one of the objects is gone, or has points and no box: which box sent
- * them until now is not known.
+ * Returns the boxes that send the changed points. Returns undefined if an object was removed, or has points without a
+ * box, because then the previous box is unknown.
  */
 export async function findBoxesOf(
   { tx }: Read,
@@ -25,8 +25,8 @@ export async function findBoxesOf(
     from object o where o.id = any(${[...objectIds]}::bigint[])
       or o.id in (select object_id from point where id = any(${[...pointIds]}::bigint[]))`,
   )
-  const found = new Set(rows.map(({ id }) => id))
-  if (objectIds.some((id) => !found.has(id))) return undefined
+  const existingIds = new Set(rows.map(({ id }) => id))
+  if (objectIds.some((id) => !existingIds.has(id))) return undefined
   if (rows.some(({ boxId, hasPoints }) => boxId === null && hasPoints)) return undefined
   return [...new Set(rows.flatMap(({ boxId }) => boxId ?? []))]
 }

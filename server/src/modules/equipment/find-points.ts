@@ -3,7 +3,7 @@ import { computed, listRows, rowShape } from '../../platform/db/row-shape.ts'
 import type { Renamed } from '../../platform/db/rows.ts'
 import type { Read } from '../../platform/db/work.ts'
 
-/** A point by its id, or by its code and its object. */
+/** The key of a point: its id, or its code and object. */
 export interface PointKey {
   readonly pointId: string | null
   readonly code: string | null
@@ -12,7 +12,7 @@ export interface PointKey {
 }
 
 export interface FoundPoint extends Renamed<'point', { pointId: 'id' }> {
-  /** Code of its object and its own. */
+  /** Code of its object and its own code. */
   readonly path: string
 }
 
@@ -22,7 +22,7 @@ const foundPointShape = rowShape({
   path: computed.text,
 })
 
-/** Returns for each key the points of the reader that it names: none, one, or two where it names several. */
+/** Returns for each key the matching points of the reader: none, one, or two if it is ambiguous. */
 export async function findPoints({ tx, actor }: Read, keys: readonly PointKey[]): Promise<FoundPoint[][]> {
   const own = sql`p.company_id = ${actor.companyId} and o.company_id = ${actor.companyId}`
   const rows = await listRows(

@@ -1,4 +1,4 @@
-// The face of the equipment module: models, objects, their points.
+// The public interface of the equipment module: models, objects, points.
 
 export { findBoxesOf } from './find-boxes-of.ts'
 export { type FoundPoint, findPoints, type PointKey } from './find-points.ts'

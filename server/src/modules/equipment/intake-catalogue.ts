@@ -5,7 +5,7 @@ import { ofCompany } from '../../platform/db/of-company.ts'
 import { anyId, countOf } from '../../platform/db/rows.ts'
 import type { Read } from '../../platform/db/work.ts'
 
-/** A point as the intake needs it: where its readings come from, how they are scaled and kept. */
+/** A point as needed by the intake: the source of its readings, their scaling and storage. */
 export interface CataloguePoint {
   readonly pointId: string
   readonly companyId: string
@@ -26,11 +26,14 @@ export interface CataloguePoint {
   readonly minIntervalMs: number
   readonly maxIntervalMs: number
   readonly retentionDays: number | null
-  /** False when the point or its object is disabled: it is out of service. */
+  /** False if the point or its object is disabled, which means out of service. */
   readonly isEnabled: boolean
 }
 
-/** Every point that readings may arrive for, also those out of service, of all boxes or of the given ones. Call as the product itself. */
+/**
+ * Returns every point that may receive readings, including those out of service, of all boxes or the given ones. Must
+ * be called as the system.
+ */
 export async function listCataloguePoints({ tx }: Read, boxIds: readonly string[] | null): Promise<CataloguePoint[]> {
   const rows = await tx
     .selectFrom('point as p')
@@ -61,14 +64,14 @@ export async function listCataloguePoints({ tx }: Read, boxIds: readonly string[
 
 const pointsOf = (read: Read) => ofCompany(read).selectFrom('point')
 
-/** Those of the points that belong to the reader's company. */
+/** Returns the points that belong to the reader's company. */
 export async function ownPoints(read: Read, pointIds: readonly string[]): Promise<string[]> {
   const rows = await pointsOf(read).select('id').where('id', '=', anyId(pointIds)).execute()
-  const found = new Set(rows.map(({ id }) => id))
-  return pointIds.filter((id) => found.has(id))
+  const ownIds = new Set(rows.map(({ id }) => id))
+  return pointIds.filter((id) => ownIds.has(id))
 }
 
-/** All points of the reader's company by the days they are kept; null for those that follow the company. */
+/** Returns all points of the reader's company by retention in days; null for those that follow the company. */
 export function listPointsByRetention(read: Read): Promise<{ days: number | null; points: string[] }[]> {
   return pointsOf(read)
     .select(['retention_days as days', sql<string[]>`array_agg(id order by id)`.as('points')])
@@ -76,30 +79,30 @@ export function listPointsByRetention(read: Read): Promise<{ days: number | null
     .execute()
 }
 
-/** Ids of all points of one object of the reader's company. */
+/** Returns the ids of all points of an object of the reader's company. */
 export async function pointsOfObject(read: Read, objectId: string): Promise<string[]> {
   const points = pointsOf(read).select('id').where('object_id', '=', objectId)
   return (await points.orderBy('sort_number').orderBy('id').execute()).map(({ id }) => id)
 }
 
-/** The objects of points of the reader's company, by the id of the point. */
+/** Returns the objects of points of the reader's company, by point id. */
 export async function objectsOfPoints(read: Read, pointIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await pointsOf(read).select(['id', 'object_id as objectId']).where('id', '=', anyId(pointIds)).execute()
   return new Map(rows.map(({ id, objectId }) => [id, objectId]))
 }
 
-/** What shapes the curve of a point: its data type, and when the next stored sample is expected. */
+/** The properties that determine the curve of a point: its data type, and when the next stored sample is expected. */
 export interface CurveSource
   extends Pick<CataloguePoint, 'pointId' | 'dataType' | 'periodMs' | 'storeMode' | 'maxIntervalMs'> {
-  /** The box that its readings come from; null for a point that is not collected. */
+  /** The box that sends its readings; null for a point that is not collected. */
   readonly boxId: string | null
-  /** Whether its values are those of a state. */
+  /** Whether its values are states. */
   readonly isState: boolean
 }
 
 const stateTypes: readonly number[] = [dataType.codes.boolean, dataType.codes.enumeration]
 
-/** Those of the points that belong to the reader's company, in the order asked. */
+/** Returns the points that belong to the reader's company, in the given order. */
 export async function curveSources(read: Read, pointIds: readonly string[]): Promise<CurveSource[]> {
   const rows = await ofCompany(read)
     .selectFrom('point as p')
@@ -109,16 +112,16 @@ export async function curveSources(read: Read, pointIds: readonly string[]): Pro
     .where('p.id', '=', anyId(pointIds))
     .$narrowType<Pick<CurveSource, 'dataType' | 'storeMode'>>()
     .execute()
-  const found = new Map(
+  const sourceById = new Map(
     rows.map(({ words, ...row }) => [
       row.pointId,
       { ...row, isState: words !== null || stateTypes.includes(row.dataType) },
     ]),
   )
-  return pointIds.flatMap((id) => found.get(id) ?? [])
+  return pointIds.flatMap((id) => sourceById.get(id) ?? [])
 }
 
-/** A point of the reader's company with its object, or undefined when it is gone. */
+/** Returns a point of the reader's company with its object; undefined if it was removed. */
 export function describePoint(read: Read, pointId: string) {
   return ofCompany(read)
     .selectFrom('point as p')
@@ -131,7 +134,7 @@ export function describePoint(read: Read, pointId: string) {
     .executeTakeFirst()
 }
 
-/** What a point is called, and what its values are. */
+/** The names of a point, and the format of its values. */
 export interface PointTitle {
   readonly pointId: string
   readonly name: string
@@ -143,7 +146,7 @@ export interface PointTitle {
   readonly objectName: string
 }
 
-/** The titles of those points that belong to the reader's company, by their id. */
+/** Returns the titles of the points that belong to the reader's company, by id. */
 export async function titlesOfPoints(read: Read, pointIds: readonly string[]): Promise<Map<string, PointTitle>> {
   const rows = await ofCompany(read)
     .selectFrom('point as p')
@@ -162,7 +165,7 @@ export async function titlesOfPoints(read: Read, pointIds: readonly string[]): P
   return new Map(rows.map((row) => [row.pointId, row]))
 }
 
-/** How many objects and points the reader's company has. */
+/** Returns the numbers of objects and points of the reader's company. */
 export async function countEquipment(read: Read): Promise<{ objects: number; points: number }> {
   const objects = await countOf(ofCompany(read).selectFrom('object'))
   return { objects, points: await countOf(pointsOf(read)) }

@@ -1,7 +1,7 @@
 import { ofCompany } from '../../platform/db/of-company.ts'
 import type { Read } from '../../platform/db/work.ts'
 
-/** Returns the model that an object was made from; null where there is none or the object is gone. */
+/** Returns the model of an object; null if it has none or was removed. */
 export async function modelOfObject(read: Read, objectId: string): Promise<string | null> {
   const row = await ofCompany(read)
     .selectFrom('object')

@@ -1,4 +1,4 @@
-// An object moves before, after or into another one of the tree; its siblings follow.
+// An object moves before, after or into another one of the tree. Its siblings are renumbered.
 import { moveObject, object } from '@gemba/contract/equipment/object.ts'
 import type { Tree } from '@gemba/contract/kit/field.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
@@ -23,14 +23,14 @@ beforeAll(async () => {
 const move = (code: string, target: string, moveType: string) =>
   run.admin(moveObject, unchecked({ objectId: ids[code], targetId: ids[target], moveType }))
 
-/** Codes of the tree, those below another in brackets. */
+/** Returns the codes of the tree, with children in brackets. */
 async function drawTree(): Promise<string> {
   const draw = (nodes: readonly Node[]): string =>
     nodes.map(({ code, children }) => (children.length > 0 ? `${code}(${draw(children)})` : code)).join(' ')
   return draw((await run.admin(operation(object, 'tree'))).data)
 }
 
-test('before, after and into another, with its events', async () => {
+test('moves before, after and into another object, with its events', async () => {
   expect(await move('press', 'hall', 'inner')).toMatchObject({
     code: '200',
     data: { objectId: ids.press, parentId: ids.hall },
@@ -46,7 +46,7 @@ test('before, after and into another, with its events', async () => {
   expect(told).toHaveLength(3)
 })
 
-test('not into itself nor below itself, not in another way, not of another company', async () => {
+test('does not move into itself or below itself, by an unknown position, or to another company', async () => {
   expect(await move('hall', 'hall', 'inner')).toMatchObject({ data: { error: 'treeCycle' } })
   expect(await move('hall', 'press', 'inner')).toMatchObject({ data: { error: 'treeCycle' } })
   expect(await move('hall', 'oven', 'beside')).toMatchObject({
@@ -58,6 +58,6 @@ test('not into itself nor below itself, not in another way, not of another compa
   expect(await drawTree()).toBe('hall(press pump) oven')
 })
 
-test('nothing failed behind the answers', () => {
+test('no error occurred behind the responses', () => {
   expect(run.reported).toEqual([])
 })

@@ -6,11 +6,11 @@ export interface ObjectNode {
   readonly id: string
   readonly parentId: string | null
   readonly boxId: string | null
-  /** What its box calls it. */
+  /** The name that its box uses. */
   readonly deviceCode: string
 }
 
-/** Returns every object of the reader's company that he may see. */
+/** Returns every object of the reader's company that the reader may see. */
 export function listObjectNodes(read: Read): Promise<ObjectNode[]> {
   return ofCompany(read)
     .selectFrom('object')

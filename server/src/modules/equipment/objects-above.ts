@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { computed, listRows } from '../../platform/db/row-shape.ts'
 import { companyOf, type Read } from '../../platform/db/work.ts'
 
-/** What something is about: an object, or the box of some. */
+/** The subject: an object, or a box of objects. */
 export interface ObjectsNamed {
   readonly objectId?: string | undefined
   readonly boxId?: string | undefined
 }
 
-/** Returns the objects that are named and all above them; none where nothing is named. */
+/** Returns the given objects and all above them; empty without a subject. */
 export async function objectsAbove({ tx, actor }: Read, { objectId, boxId }: ObjectsNamed): Promise<string[]> {
   if (objectId === undefined && boxId === undefined) return []
   const companyId = companyOf(actor)

@@ -9,8 +9,8 @@ interface OtherNames {
 }
 
 /**
- * Returns what points of the reader's company and their objects are called in the reader's language, by the ids of the points; none
- * where that is the language of the own names.
+ * Returns the names of points and their objects in the reader's language, by point id; empty if that is the language of
+ * the stored names.
  */
 export async function otherNamesOf(read: Read, pointIds: readonly string[]): Promise<ReadonlyMap<string, OtherNames>> {
   const field = namesOfLanguages[read.actor.language]

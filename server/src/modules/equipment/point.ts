@@ -24,7 +24,7 @@ const stored = crud(point, {
 
 export const points = withoutUnsupported(stored)
 
-/** An object has at most one main point: the one named last. */
+/** Clears other main points, because an object has at most one: the last one set. */
 async function clearOtherMain({ tx }: Work, row: { id: string; objectId: string }): Promise<void> {
   await tx
     .updateTable('point')

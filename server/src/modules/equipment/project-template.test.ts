@@ -1,4 +1,4 @@
-// Project templates and the list of data models on the whole product: answers, rows, events, and who is refused.
+// Project templates and the list of data models in the whole product: responses, rows, events and refusals.
 import { pageRecordChanges, restoreRecords } from '@gemba/contract/admin/record-history.ts'
 import { model as modelResource } from '@gemba/contract/equipment/model.ts'
 import { createObjectByModel, object as objectResource } from '@gemba/contract/equipment/object.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   run = await joinTestProduct()
   make = successful(run.admin)
   plant = await makePlant(run)
-  // A line with the press of the plant below it, and a cabinet below the press with a point of its own.
+  // A line with the press of the plant below it, and a cabinet below the press with its own point.
   lineId = (await make(operation(objectResource, 'create'), { code: 'line', name: 'Line', remark: 'main' })).id
   await make(operation(objectResource, 'update'), { id: plant.objectId, parentId: lineId })
   const cabinet = await make(operation(objectResource, 'create'), {
@@ -63,7 +63,7 @@ const objectsLike = (prefix: string) =>
   )
 
 describe('saving', () => {
-  test('takes the object and all below it with points and limits', async () => {
+  test('stores the object and all below it with points and limits', async () => {
     expect(template).toMatchObject({
       objectCount: 3,
       pointCount: 2,
@@ -77,7 +77,7 @@ describe('saving', () => {
     expect(page.records[0]).not.toHaveProperty('content')
   })
 
-  test('an object that is not the caller’s has no template, and only its name changes later', async () => {
+  test('an object that the caller does not see has no template, and only the name of a template changes later', async () => {
     const other = { code: 'x', name: 'x', objectId: lineId }
     expect(await run.stranger(operation(projectTemplate, 'create'), other)).toMatchObject({ code: '1101' })
     expect(await run.nobody(operation(projectTemplate, 'create'), other)).toMatchObject({ code: '401' })
@@ -93,7 +93,7 @@ describe('saving', () => {
     })
   })
 
-  test('more than a template holds is refused', async () => {
+  test('more objects than the limit are refused', async () => {
     const { id } = await make(operation(objectResource, 'create'), { code: 'hall', name: 'Hall' })
     await run.rows(`insert into object (company_id, code, name, parent_id)
       select ${run.companyId}, 'many-' || n, 'Many', ${id} from generate_series(1, 200) n`)
@@ -106,10 +106,10 @@ describe('saving', () => {
   })
 })
 
-describe('making objects', () => {
+describe('creating objects', () => {
   const create = (body: object, caller = run.admin) => caller(createFromTemplate, { templateId: template.id, ...body })
 
-  test('makes the same part elsewhere under new codes; its readings arrive and its limits ring', async () => {
+  test('creates the same part elsewhere with new codes; it receives readings and its limits raise alarms', async () => {
     const hall = await make(operation(objectResource, 'create'), { code: 'hall-2', name: 'Hall 2' })
     const box = await make(operation(boxResource, 'create'), { code: 'box-2', name: 'Box 2', secret: 'box-secret-1' })
     const body = { codePrefix: 'n2-', namePrefix: 'New ', parentId: hall.id, boxId: box.id }
@@ -148,7 +148,7 @@ describe('making objects', () => {
     expect(entries).toHaveLength(1)
   })
 
-  test('a code that is taken refuses all, in words', async () => {
+  test('a used code refuses all objects, with a text', async () => {
     await make(operation(objectResource, 'create'), { code: 't-cabinet', name: 'Taken' })
     const answer = await create({ codePrefix: 't-' })
     expect(answer).toMatchObject({ code: '1102', msg: expect.stringContaining('t-cabinet') })
@@ -166,7 +166,7 @@ describe('making objects', () => {
     expect(await objectsLike('u-')).toEqual([])
   })
 
-  test('prefixes that make codes too long, and parents, boxes and templates that are not the caller’s, are refused', async () => {
+  test('prefixes that make codes too long, and parents, boxes and templates that the caller does not see, are refused', async () => {
     expect(await create({ codePrefix: 'x'.repeat(48) })).toMatchObject({ code: '200' })
     expect(await create({ codePrefix: 'x'.repeat(49) })).toMatchObject({ code: '400' })
     expect(await create({ codePrefix: 'no spaces' })).toMatchObject({ code: '400' })
@@ -178,7 +178,7 @@ describe('making objects', () => {
     expect(await objectsLike('a-')).toEqual([])
   })
 
-  test('a model that is gone refuses by its code', async () => {
+  test('a removed model refuses with its code', async () => {
     const model = await make(operation(modelResource, 'create'), { code: 'passing', name: 'Passing' })
     const object = await make(createObjectByModel, {
       modelId: model.id,
@@ -199,13 +199,13 @@ describe('making objects', () => {
   })
 })
 
-describe('who sees which', () => {
+describe('visibility', () => {
   const listed = async (caller: Caller, userId?: string) => {
     const { code, data } = await caller(listTemplatesOfUser, userId ? { userId } : {})
     return code === '200' ? data.map((template) => template.code).sort() : code
   }
 
-  test('templates of one’s departments and one’s own; another user’s only with the right to view users', async () => {
+  test('templates of the own departments and own templates; those of another user only with the right to view users', async () => {
     const clerk = await userWith('clerk', ['object:view', 'object:edit'])
     const reader = await userWith('reader', ['object:view'])
     await run.rows(`update role set scope = 2 where name = 'clerk'`)
@@ -230,7 +230,7 @@ describe('who sees which', () => {
     expect(made).toMatchObject({ code: '1101' })
   })
 
-  test('a removed template comes back whole', async () => {
+  test('a removed template is restored completely', async () => {
     const removed = await make(operation(projectTemplate, 'remove'), { id: template.id })
     expect(await run.admin(operation(projectTemplate, 'read'), { id: template.id })).toMatchObject({ code: '1101' })
     await make(restoreRecords, { transaction: removed.transaction })
@@ -239,7 +239,7 @@ describe('who sees which', () => {
   })
 })
 
-test('GET /dataModel/allList answers the models of the company with their parents', async () => {
+test('GET /dataModel/allList returns the models of the company with their parents', async () => {
   const parent = await make(operation(modelResource, 'create'), { code: 'drive', name: 'Drive' })
   await make(operation(modelResource, 'create'), { code: 'motor', name: 'Motor', parentId: parent.id })
   const { code, data } = await run.admin<Row[]>('GET /dataModel/allList')
@@ -254,6 +254,6 @@ test('GET /dataModel/allList answers the models of the company with their parent
   expect(await run.nobody(operation(modelResource, 'list'))).toMatchObject({ code: '401' })
 })
 
-test('nothing failed behind the answers', () => {
+test('no error occurred behind the responses', () => {
   expect(run.reported).toEqual([])
 })

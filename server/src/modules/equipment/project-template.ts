@@ -12,16 +12,16 @@ import { mount } from '../../resource/mount.ts'
 import { createObjects, type NewObjectDependencies } from './create-from-template.ts'
 import { type PointRules, readContent, type TemplateContent } from './template-content.ts'
 
-/** What the module needs of others for templates. */
+/** What templates need from other modules. */
 export interface ProjectTemplateDependencies extends NewObjectDependencies {
   readonly rules: PointRules & NewObjectDependencies['rules']
-  /** What a user of the company sees of objects. Error `notFound`. */
+  /** Returns the objects that a user of the company sees. Throws `notFound`. */
   readScope(read: Read, userId: string): Promise<UserScope>
 }
 
 interface UserScope {
   readonly userName: string
-  /** null is all of them. */
+  /** Null is all departments. */
   readonly departments: readonly string[] | null
   readonly isBoundByRules: boolean
 }
@@ -29,12 +29,12 @@ interface UserScope {
 type Template = EntityOf<typeof projectTemplate>
 
 const standard = crud(projectTemplate)
-/** What is counted or says where the template was made from. */
+/** Fields that are computed, or that say from what the template was created. */
 const fixed = ['objectId', 'objectCount', 'pointCount', 'ruleCount'] as const
 
 async function save(work: Work, input: Input, { rules }: ProjectTemplateDependencies): Promise<Template> {
   const content = await readContent(work, String(input.objectId), rules)
-  const made = await standard.create(work, {
+  const createdTemplate = await standard.create(work, {
     ...input,
     objectCount: content.objects.length,
     pointCount: content.points.length,
@@ -44,14 +44,14 @@ async function save(work: Work, input: Input, { rules }: ProjectTemplateDependen
     .updateTable('project_template')
     .set((eb) => ({
       content: JSON.stringify(content),
-      department_id: eb.selectFrom('object').select('department_id').where('id', '=', made.objectId),
+      department_id: eb.selectFrom('object').select('department_id').where('id', '=', createdTemplate.objectId),
     }))
-    .where('id', '=', made.id)
+    .where('id', '=', createdTemplate.id)
     .execute()
-  return made
+  return createdTemplate
 }
 
-/** Error `fixedField` for what only saving it anew changes. */
+/** Throws `fixedField` for fields that change only by saving the template again. */
 async function rename(work: Work, input: Input): Promise<Template> {
   const now = await standard.read(work, input)
   for (const name of fixed) {
@@ -92,7 +92,7 @@ async function readStored(work: Work, templateId: string): Promise<TemplateConte
   return template.content
 }
 
-/** Templates of parts of the plant, and making objects from them. */
+/** Routes of project templates, and for creating objects from them. */
 export function projectTemplateRoutes(services: ProjectTemplateDependencies) {
   const file = import.meta.url
   return [

@@ -1,4 +1,4 @@
-// Words of the values of a state: given in the model, received by its objects, refused where they are none.
+// Texts of the values of a state: set in the model, copied to its objects, refused for other data types.
 import { model as modelResource } from '@gemba/contract/equipment/model.ts'
 import { modelPoint } from '@gemba/contract/equipment/model-point.ts'
 import { createObjectByModel } from '@gemba/contract/equipment/object.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
   run = await joinTestProduct()
 })
 
-test('an object receives the words of its model', async () => {
+test('an object receives the texts of its model', async () => {
   const { data: model } = await run.admin(operation(modelResource, 'create'), { code: 'pump', name: 'Pump' })
   const words = { stateWords: '0=停止；1=运行', stateWordsEn: '0=Stopped; 1=Running' }
   const point = { modelId: model.id, code: 'running', name: '运行', dataType: 1 }

@@ -1,4 +1,4 @@
-// What a project template holds: a part of the object tree with its points, and rules that another module understands.
+// The content of a project template: a part of the object tree with its points, and the rules of another module.
 
 import { templateLimits } from '@gemba/contract/equipment/project-template.ts'
 import { sql } from 'kysely'
@@ -9,31 +9,31 @@ import type { Read } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 
 export interface TemplateObject {
-  /** Place of its parent in the list, which stands before it; null for the first. */
+  /** Index of its parent, which comes before it; null for the first. */
   readonly parent: number | null
   readonly code: string
   readonly name: string
   readonly modelId: string | null
   readonly modelCode: string | null
   readonly deviceCode: string | null
-  /** Whether its readings came from a box. */
+  /** Whether a box sent its readings. */
   readonly hasBox: boolean
   readonly status: number
   readonly sortNumber: number
   readonly remark: string | null
 }
 
-/** A row of a table without what names it there. */
+/** A stored row without its identifying columns. */
 type StoredValues = Readonly<Record<string, unknown>>
 
 interface TemplatePoint {
-  /** Place of its object. */
+  /** Index of its object. */
   readonly object: number
   readonly values: StoredValues
 }
 
 interface TemplateRule {
-  /** Place of its point. */
+  /** Index of its point. */
   readonly point: number
   readonly values: StoredValues
 }
@@ -44,13 +44,13 @@ export interface TemplateContent {
   readonly rules: readonly TemplateRule[]
 }
 
-/** A rule of a point, as the module that owns it stores it. */
+/** A rule of a point, in the stored form of its module. */
 export interface PointRule {
   readonly pointId: string
   readonly values: StoredValues
 }
 
-/** Rules of points, which another module keeps. */
+/** Provides the rules of points, which belong to another module. */
 export interface PointRules {
   list(read: Read, pointIds: readonly string[]): Promise<PointRule[]>
 }
@@ -63,7 +63,7 @@ const objectShape = rowShape({
   modelId: 'object.model_id',
   modelCode: orNull('model.code'),
   deviceCode: 'object.device_code',
-  /** Whether its readings came from a box. */
+  /** Whether a box sent its readings. */
   hasBox: computed.flag,
   status: 'object.status',
   sortNumber: 'object.sort_number',
@@ -72,7 +72,7 @@ const objectShape = rowShape({
 
 type ObjectRow = ShapedRow<typeof objectShape>
 
-/** Reads an object and what stands below it, as far as the reader sees it. Errors `notFound`, `templateTooLarge`. */
+/** Returns an object and everything below it that the reader sees. Throws `notFound`, `templateTooLarge`. */
 export async function readContent(read: Read, objectId: string, rules: PointRules): Promise<TemplateContent> {
   const rows = await readObjects(read, objectId)
   if (rows.length === 0) throw new DomainError('notFound')
@@ -82,11 +82,11 @@ export async function readContent(read: Read, objectId: string, rules: PointRule
     rows.map(({ id }) => id),
   )
   assertTemplateSize(points.length, 'points')
-  const found = await rules.list(
+  const rulesOfPoints = await rules.list(
     read,
     points.map(({ id }) => id),
   )
-  assertTemplateSize(found.length, 'rules')
+  assertTemplateSize(rulesOfPoints.length, 'rules')
   const placeOfObject = new Map(rows.map(({ id }, place) => [id, place]))
   const placeOfPoint = new Map(points.map(({ id }, place) => [id, place]))
   return {
@@ -95,7 +95,7 @@ export async function readContent(read: Read, objectId: string, rules: PointRule
       parent: id === objectId ? null : (placeOfObject.get(parentId ?? '') ?? null),
     })),
     points: points.map((point) => ({ object: placeOfObject.get(point.objectId) ?? 0, values: point.values })),
-    rules: found.map(({ pointId, values }) => ({ point: placeOfPoint.get(pointId) ?? 0, values })),
+    rules: rulesOfPoints.map(({ pointId, values }) => ({ point: placeOfPoint.get(pointId) ?? 0, values })),
   }
 }
 

@@ -1,4 +1,4 @@
-// Fields of points that this version cannot keep are refused by name: dropped, they would look stored.
+// Unsupported fields of points are refused by name, because silently dropping them would look as if they were stored.
 import { model } from '@gemba/contract/equipment/model.ts'
 import { object } from '@gemba/contract/equipment/object.ts'
 import { point } from '@gemba/contract/equipment/point.ts'
@@ -50,7 +50,7 @@ test.each(['/infObjectPoint/add', '/objectPointInfo/add', '/infModelPoint/add'])
   },
 )
 
-test('a form is refused as JSON is', async () => {
+test('a form is refused like JSON', async () => {
   const response = await run.product.app.inject({
     method: 'POST',
     url: '/api/infObjectPoint/add',
@@ -63,7 +63,7 @@ test('a form is refused as JSON is', async () => {
   expect(response.json()).toMatchObject({ data: { error: 'notSupported', params: { field: 'isKey' } } })
 })
 
-test('changes and points within a model are refused alike, and nothing is stored', async () => {
+test('updates and points within a model are refused too, and nothing is stored', async () => {
   const { data } = await run.admin(operation(point, 'create'), { objectId, code: 'edited', name: 'n' })
   for (const path of ['/infObjectPoint/edit', '/objectPointInfo/edit'])
     expect(await run.admin(path, { id: data.id, name: 'other', address: '40001' })).toMatchObject({

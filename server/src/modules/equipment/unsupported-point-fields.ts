@@ -11,7 +11,7 @@ const notKept: Words = [
   'these fields of points cannot be kept yet',
 ]
 
-/** Throws `notSupported` for values of fields that would be dropped, and names the fields. Returns the input without them. */
+/** Throws `notSupported` with the names of unsupported fields that have a value. Returns the input without them. */
 function assertSupported({ actor }: Work, input: Input): Input {
   const names = Object.keys(unsupportedPointFields)
   const sent = names.filter((name) => input[name] !== undefined && input[name] !== null && input[name] !== '')
@@ -20,7 +20,7 @@ function assertSupported({ actor }: Work, input: Input): Input {
   return Object.fromEntries(Object.entries(input).filter(([name]) => !names.includes(name)))
 }
 
-/** Returns the operations of a kind of point, which refuse what they would drop. */
+/** Returns the operations of a kind of point, which refuse unsupported fields. */
 export function withoutUnsupported<R extends AnyResource>(operations: Crud<R>): Crud<R> {
   return {
     ...operations,

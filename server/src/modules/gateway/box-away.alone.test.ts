@@ -1,4 +1,4 @@
-// Boxes while PostgreSQL is away: told to come again later, not that they are strangers; and no change of a box is lost.
+// Boxes while PostgreSQL is unavailable: they are told to retry instead of being refused, and no state change is lost.
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { connectAsync, type MqttClient } from 'mqtt'
@@ -14,7 +14,7 @@ let plant: Plant
 let code: string
 const waitMs = 40_000
 
-/** The way to PostgreSQL, which can be cut and mended. */
+/** The connection to PostgreSQL, which can be interrupted. */
 async function openWay(url: string) {
   const target = new URL(url)
   const sockets = new Set<Socket>()
@@ -63,7 +63,7 @@ afterAll(async () => {
   await cluster.stop()
 })
 
-/** The code of the broker's refusal; 0 when the box is let in. */
+/** Returns the code of the broker's refusal; 0 if the box is accepted. */
 async function signIn(password = boxSecret): Promise<number> {
   const options = { username: code, password, reconnectPeriod: 0, connectTimeout: 30_000 }
   try {
@@ -92,7 +92,7 @@ const logged = async () =>
   (await run.rows<{ n: number }>(`select count(*)::int as n from operation_log where operation = 'wrongBoxSecret'`))[0]
     ?.n
 
-test('while PostgreSQL cannot be reached a box is told so, however often it tries, and gets in at once when it is back', async () => {
+test('while PostgreSQL is unreachable a box is told so, for any number of attempts, and is accepted when it is back', async () => {
   await way.cut()
   try {
     for (let turn = 0; turn < 12; turn++) expect(await signIn()).toBe(3)
@@ -103,12 +103,12 @@ test('while PostgreSQL cannot be reached a box is told so, however often it trie
   await eventually(async () => (await run.rows('select 1').catch(() => [])).length === 1, waitMs)
   expect(await eventually(async () => (await signIn()) === 0, waitMs)).toBe(true)
   expect(await callIngest()).toBe('200')
-  // Ten tries a minute are judged: none of those above was one.
+  // Ten attempts a minute are verified; none of those above was.
   for (let turn = 0; turn < 5; turn++) expect(await signIn('wrong')).toBe(4)
   await eventually(async () => (await logged()) === 1, waitMs)
 }, 120_000)
 
-test('a PostgreSQL that does not answer is told as well, before the box gives up', async () => {
+test('a PostgreSQL that does not respond is reported as well, before the box times out', async () => {
   cluster.freeze()
   try {
     expect(await signIn()).toBe(3)
@@ -118,7 +118,7 @@ test('a PostgreSQL that does not answer is told as well, before the box gives up
   expect(await eventually(async () => (await signIn()) === 0, waitMs)).toBe(true)
 }, 120_000)
 
-test('what became of a box meanwhile is stored when PostgreSQL is back: the last state, once', async () => {
+test('the last state of a box is stored once after PostgreSQL is back', async () => {
   const options = { username: code, password: boxSecret, reconnectPeriod: 0 }
   const box: MqttClient = await connectAsync(`mqtt://127.0.0.1:${run.product.mqttPort}`, options, false)
   const reading = JSON.stringify({ d: [{ dev: 'p1', s: [['temperature', Date.now(), 20]] }] })
@@ -131,7 +131,7 @@ test('what became of a box meanwhile is stored when PostgreSQL is back: the last
   const before = await countEvents()
   await way.cut()
   await box.endAsync()
-  // Long enough for the first try to have failed.
+  // Long enough for the first attempt to fail.
   await eventually(async () => run.reported.some((line) => line.startsWith('box state')), waitMs)
   await way.mend()
   await eventually(async () => (await stateOf()) === 2, waitMs)

@@ -1,4 +1,4 @@
-// The code of a box is one level of its MQTT topics, so it holds nothing that a topic reads otherwise.
+// The code of a box is one level of its MQTT topics, so it must not contain special characters of topics.
 import { box, readBoxReport } from '@gemba/contract/gateway/box.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { operation } from '../../main/declared-call.fixture.ts'
@@ -25,14 +25,14 @@ test.each(['hall/3', 'hall+', '#', 'a/+/b'])('a box %s is refused on save, with 
   expect(await run.rows("select from box where name = 'Box'")).toEqual([])
 })
 
-test('a box is not renamed to such a code', async () => {
+test('a box cannot be renamed to such a code', async () => {
   const { data } = await run.admin(operation(box, 'create'), { code: 'hall-3', name: 'Hall', secret: boxSecret })
   const renamed = await run.admin(operation(box, 'update'), { id: data.id, code: 'hall/3' }, english)
   expect(renamed.data).toMatchObject({ error: 'invalid', params: { problems: [problem] } })
   expect(await run.rows(`select code from box where id = ${data.id}`)).toEqual([{ code: 'hall-3' }])
 })
 
-test('a box that has such a code from before is read, changed and renamed', async () => {
+test('an older box with such a code can be read, changed and renamed', async () => {
   const { data } = await run.admin(operation(box, 'create'), { code: 'old', name: 'Old', secret: boxSecret })
   const { id } = data
   await run.rows(`update box set code = 'old/3' where id = ${id}`)

@@ -1,4 +1,4 @@
-// The event log of boxes: changes of state, what boxes report themselves, what the intake notices about them.
+// The event log of boxes: state changes, events that boxes report, and events that the intake detects.
 
 import type { BoxEventRow } from '@gemba/contract/gateway/box-report.ts'
 import { sql } from 'kysely'
@@ -7,11 +7,11 @@ import type { Store } from '../../platform/db/store.ts'
 import type { Read } from '../../platform/db/work.ts'
 import { lockBoxes } from './lock-boxes.ts'
 
-/** Entries of one box that are kept beside its changes of state. */
+/** Maximum number of stored entries of one box, in addition to its state changes. */
 const keptEntries = 5000
 const listedEntries = 100
 
-/** An entry as the intake makes it. */
+/** An entry as created by the intake. */
 export interface BoxEventEntry {
   readonly boxId: string
   readonly kind: string
@@ -23,7 +23,7 @@ export interface BoxEventEntry {
   readonly args?: Record<string, unknown>
 }
 
-/** Stores entries. One that a box sent before is left as it is, one of a box that is gone is dropped. */
+/** Stores entries. Ignores those that a box sent before, and those of removed boxes. */
 export async function storeBoxEvents(store: Store, entries: readonly BoxEventEntry[]): Promise<void> {
   await store.asSystem('boxState').inWork(async ({ tx }) => {
     await lockBoxes(
@@ -48,7 +48,7 @@ export async function storeBoxEvents(store: Store, entries: readonly BoxEventEnt
   })
 }
 
-/** The newest entries of a box of the reader's company, the newest first. */
+/** Returns the newest entries of a box of the reader's company, newest first. */
 export function listBoxEvents(read: Read, boxId: string): Promise<BoxEventRow[]> {
   return ofCompany(read)
     .selectFrom('box_event')

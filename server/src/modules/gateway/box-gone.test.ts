@@ -1,4 +1,4 @@
-// A box that is removed while the intake stores what it knows of it is passed over.
+// A box that is removed while the intake stores its record is skipped.
 import { box } from '@gemba/contract/gateway/box.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   run = await joinTestProduct()
 })
 
-test('a box that goes while its record is being stored is passed over, and the others are stored', async () => {
+test('a box removed while its record is being stored is skipped, and the others are stored', async () => {
   const make = async (code: string) =>
     (await run.admin(operation(box, 'create'), { code, name: code, secret: boxSecret })).data.id
   const [leaving, staying] = [await make('leaving-box'), await make('staying-box')]

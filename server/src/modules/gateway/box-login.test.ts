@@ -1,4 +1,4 @@
-// Who may call himself a box: by MQTT and HTTP, with equal codes in two companies, and while somebody guesses.
+// Authentication of boxes: by MQTT and HTTP, with equal codes in two companies, and during guessing.
 import { pageOperationLog } from '@gemba/contract/admin/operation-log.ts'
 import { box as boxResource, readBoxReport } from '@gemba/contract/gateway/box.ts'
 import { connectAsync } from 'mqtt'
@@ -46,7 +46,7 @@ async function publish(username: string, password: string, company: string): Pro
 
 const messagesOf = async (caller: Caller, id: string) => (await caller(readBoxReport, { id })).data.lastMessageAt
 
-test('the secret decides which of two boxes of one code it is, by HTTP and by MQTT', async () => {
+test('the secret determines which of two boxes with the same code signs in, by HTTP and by MQTT', async () => {
   const { alpha, beta } = run.codes
   const { data } = await run.stranger(operation(boxResource, 'create'), { code, name: 'of beta', secret: betaSecret })
   await run.product.intake.reload('all')
@@ -65,7 +65,7 @@ test('the secret decides which of two boxes of one code it is, by HTTP and by MQ
   await expect(publish(`${alpha}/${code}`, betaSecret, alpha)).rejects.toThrow()
 })
 
-test('of many guesses at once ten are judged; right secrets pass, and the log says who guessed', async () => {
+test('ten of many concurrent guesses are verified; correct secrets pass, and the log names the address', async () => {
   const guesser = '10.9.9.9'
   const codes = await Promise.all(Array.from({ length: 300 }, (_, index) => call(code, `guess-${index}`, guesser)))
   const judged = codes.filter((code) => code === '1301').length
@@ -81,11 +81,11 @@ test('of many guesses at once ten are judged; right secrets pass, and the log sa
     return found.length > 0 && found
   })
   expect(entries).toMatchObject([{ user_name: code, result: '1301', method: 'HTTP' }])
-  // The code is one of both companies: both are told once.
+  // Both companies have the code, and each gets one entry.
   expect(await logOf(run.stranger)).toHaveLength(1)
 })
 
-test('a box whose secret was not seen yet gets in while another address guesses at it', async () => {
+test('a box whose secret is not cached yet signs in while another address guesses it', async () => {
   await run.admin(operation(boxResource, 'create'), { code: 'fresh-box', name: 'fresh', secret: 'fresh-secret' })
   await run.product.intake.reload('all')
   await Promise.all(Array.from({ length: 40 }, () => call('fresh-box', 'wrong', '10.9.9.8')))
@@ -94,7 +94,7 @@ test('a box whose secret was not seen yet gets in while another address guesses 
   expect(await call('fresh-box', 'wrong', '10.0.0.8')).toBe('1301')
 })
 
-test('a changed secret ends the old one at once, and a disabled box gets in nowhere', async () => {
+test('a changed secret invalidates the old one at once, and a disabled box is refused everywhere', async () => {
   const { data } = await run.admin(operation(boxResource, 'read'), { id: plant.boxId })
   await run.admin(operation(boxResource, 'update'), {
     id: plant.boxId,
@@ -107,6 +107,6 @@ test('a changed secret ends the old one at once, and a disabled box gets in nowh
   expect(await call(code, 'another-secret', '10.0.0.9')).toBe('1301')
 })
 
-test('nothing failed behind the answers', () => {
+test('no error occurred behind the responses', () => {
   expect(run.reported).toEqual([])
 })

@@ -9,7 +9,7 @@ import { CheckQueue } from './check-queue.ts'
 import { GuessLimits } from './guess-limits.ts'
 import { WrongSecrets } from './wrong-secrets.ts'
 
-/** A box that has shown its secret. */
+/** A box that has been authenticated. */
 export interface KnownBox {
   readonly companyId: string
   readonly companyCode: string
@@ -29,7 +29,7 @@ export interface BoxLoginsOptions {
   readonly store: Store
   /** Returns the companies that the reader sees. */
   listCompanies(read: Read): Promise<readonly { readonly id: string; readonly code: string }[]>
-  /** Takes the entries of wrong secrets. */
+  /** Logs wrong secrets. */
   log(entry: OperationEntry): void
 }
 
@@ -37,15 +37,15 @@ interface Candidate extends KnownBox {
   readonly hash: string
 }
 
-/** Companies that may have a box of the same code before it must be named with its company. */
+/** Maximum number of companies with a box of the same code, beyond which the box must name its company. */
 const maxCandidates = 8
 const maxNameChars = 130
 const maxSecretChars = 256
 const maxRemembered = 20_000
 
 /**
- * Judges box logins. A secret once found right is remembered by digest: it is judged at once, also while others guess at
- * its box. All other tries are counted first and judged in turn.
+ * Authenticates boxes. A correct secret is cached by digest, so that it is accepted at once, also while others guess
+ * secrets of the box. All other attempts are counted first and verified in turn.
  */
 export class BoxLogins {
   readonly #store: Store
@@ -53,7 +53,7 @@ export class BoxLogins {
   readonly #limits = new GuessLimits()
   readonly #queue = new CheckQueue()
   readonly #wrong: WrongSecrets
-  /** The box and stored hash that a user name and secret were right for. */
+  /** The box and stored hash by user name and correct secret. */
   readonly #right = new Map<string, { boxId: string; hash: string }>()
   #decoy: Promise<string> | undefined
 
@@ -63,7 +63,9 @@ export class BoxLogins {
     this.#wrong = new WrongSecrets(log)
   }
 
-  /** The box whose secret it is; null for anything that does not fit. What was not judged counts as no guess. */
+  /**
+   * Returns the box with this secret; null if there is none. Attempts that were not verified do not count as guesses.
+   */
   async authenticate(credentials: BoxCredentials): Promise<KnownBox | 'throttled' | 'unavailable' | null> {
     try {
       return await this.#authenticate(credentials)
@@ -105,7 +107,7 @@ export class BoxLogins {
     const candidates = await this.#candidates(userName)
     for (const candidate of candidates) if (await verify(candidate.hash, secret).catch(() => false)) return candidate
     if (candidates.length === 0) {
-      // A box that does not exist takes as long as one that does.
+      // A box that does not exist takes as long as an existing one.
       this.#decoy ??= hash(randomBytes(16))
       await verify(await this.#decoy, secret)
     }
@@ -115,7 +117,10 @@ export class BoxLogins {
     return null
   }
 
-  /** Boxes that a user name may mean: those of that code in any company, or the one that its company names. */
+  /**
+   * Returns the boxes that a user name may denote: those with this code in any company, or the one in the named
+   * company.
+   */
   async #candidates(userName: string): Promise<Candidate[]> {
     const slash = userName.indexOf('/')
     const [company = '', code = ''] = slash < 0 ? [] : [userName.slice(0, slash), userName.slice(slash + 1)]

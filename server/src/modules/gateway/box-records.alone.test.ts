@@ -1,4 +1,4 @@
-// What the product knows of a box outlives its death, and other companies see none of it.
+// The record of a box survives a crash, and other companies do not see it.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -20,7 +20,7 @@ import { createTestDatabase } from '../../platform/db/test-database.fixture.ts'
 import { inRead, systemActor } from '../../platform/db/work.ts'
 import { saveBoxRecords } from './box-records.ts'
 
-/** `npm start`'s own program on the given stores; returns its MQTT port. */
+/** Starts the program of `npm start` on the given stores. Returns its MQTT port. */
 async function startProgram(env: Record<string, string>): Promise<{ kill(): Promise<void>; mqttPort: number }> {
   const program = fileURLToPath(new URL('../../main/suite.ts', import.meta.url))
   const child = spawn(process.execPath, [program], {
@@ -40,7 +40,7 @@ async function startProgram(env: Record<string, string>): Promise<{ kill(): Prom
   return { kill, mqttPort: Number(port) }
 }
 
-test('counters, unmapped codes and dead letters survive kill -9, codes that a point claims leave the store too', async () => {
+test('counters, unmapped codes and dead letters survive kill -9; mapped codes are removed from the store too', async () => {
   const databaseUrl = await createTestDatabase()
   const dataFolder = mkdtempSync(join(tmpdir(), 'gemba-records-'))
   const before = await startTestProduct({ databaseUrl, dataFolder })

@@ -1,11 +1,11 @@
-// What the intake knows of boxes, stored: counters, codes without a point, messages that could not be read.
+// Stores the box records of the intake: counters, codes without a point, unreadable messages.
 import type { DeadLetter, Refusal, UnmappedCode } from '@gemba/contract/gateway/box-report.ts'
 import { sql } from 'kysely'
 import type { Store } from '../../platform/db/store.ts'
 import type { Read } from '../../platform/db/work.ts'
 import { lockBoxes } from './lock-boxes.ts'
 
-/** As many as the intake keeps. */
+/** The same number as in the intake. */
 const keptDeadLetters = 100
 
 /** The stored record of a box. */
@@ -18,12 +18,17 @@ export interface StoredBoxRecord {
   readonly refusals: readonly Refusal[]
 }
 
-/** What is new of a box: changed codes, the whole list where some left it, and further unreadable messages. */
+/**
+ * The changes of a box record: changed codes, the complete list if some were removed, and further unreadable messages.
+ */
 export interface BoxRecordChange extends StoredBoxRecord {
   readonly listed: readonly { readonly deviceCode: string; readonly code: string }[] | null
 }
 
-/** Stores what is new of some boxes; a box that is gone by now is passed over. Storing a change twice is harmless but for its letters. */
+/**
+ * Stores the changes of some boxes. Ignores removed boxes. Storing a change twice has no further effect except for
+ * unreadable messages.
+ */
 export async function saveBoxRecords(store: Store, changes: readonly BoxRecordChange[]): Promise<void> {
   const flat = (part: 'unmapped' | 'listed' | 'deadLetters'): string =>
     JSON.stringify(changes.flatMap((change) => (change[part] ?? []).map((item) => ({ boxId: change.boxId, ...item }))))
@@ -78,7 +83,7 @@ async function deleteOldLetters({ tx }: Pick<Read, 'tx'>, changes: readonly BoxR
   }
 }
 
-/** The stored records of all boxes. Call as the product itself. */
+/** Returns the stored records of all boxes. Must be called as the system. */
 export async function loadBoxRecords(store: Store): Promise<StoredBoxRecord[]> {
   return store.asSystem('boxState').inRead(async ({ tx }) => {
     const reports = await tx

@@ -1,4 +1,4 @@
-// Stores what became of boxes. While the store is away the newest state of each box waits.
+// Stores the states of boxes. While the store is unavailable the newest state of each box waits.
 import type { Store } from '../../platform/db/store.ts'
 import { isStorageFull, isStoreAway } from '../../platform/db/translate.ts'
 
@@ -15,7 +15,7 @@ interface BoxStateChange {
 export class BoxStateRecorder {
   readonly #store: Store
   readonly #report: (message: string, error: unknown) => void
-  /** One entry a box: what it was before that has nobody seen. */
+  /** The newest waiting change of each box. Earlier ones are dropped. */
   readonly #waiting = new Map<string, BoxStateChange>()
   #draining: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
@@ -26,13 +26,13 @@ export class BoxStateRecorder {
     this.#report = report
   }
 
-  /** Stores that a box came or went, now or when the store is back. */
+  /** Stores a state change, now or when the store is available again. */
   record(change: BoxStateChange): void {
     this.#waiting.set(change.boxId, change)
     if (this.#timer === undefined) this.#drain()
   }
 
-  /** Stores what waits if the store answers soon. */
+  /** Stores the waiting changes, unless the store takes too long. */
   async stop(): Promise<void> {
     this.#isStopped = true
     clearTimeout(this.#timer)
@@ -54,7 +54,7 @@ export class BoxStateRecorder {
         await storeBoxState(this.#store, change)
       } catch (error) {
         this.#report('box state', error)
-        // Tried again with whatever it is by then; what can never be stored is given up.
+        // Retried with the newest state. A change that can never be stored is dropped.
         if (isStoreAway(error) || isStorageFull(error)) return
       }
       if (this.#waiting.get(boxId) === change) this.#waiting.delete(boxId)
@@ -63,8 +63,8 @@ export class BoxStateRecorder {
 }
 
 /**
- * Stores that a box came or went, as the state of the box and as a row of its events. Repeating a state changes
- * nothing, and a box never seen is not lost by silence.
+ * Stores a state change in the box and in its event log. Repeating a state has no effect, and a box that was never
+ * online does not become lost by silence.
  */
 async function storeBoxState(store: Store, change: BoxStateChange): Promise<void> {
   const box = await store
@@ -74,27 +74,27 @@ async function storeBoxState(store: Store, change: BoxStateChange): Promise<void
     )
   if (!box) return
   await store.asSystem('boxState', box.companyId).inWork(async (work) => {
-    const found = await work.tx
+    const storedBox = await work.tx
       .selectFrom('box')
       .select(['company_id as companyId', 'code', 'name', 'name_en as nameEn', 'name_tw as nameTw', 'state as old'])
       .where('id', '=', change.boxId)
       .forUpdate()
       .executeTakeFirst()
-    if (!found || found.old === change.state || (found.old === 0 && change.state === 2)) return
+    if (!storedBox || storedBox.old === change.state || (storedBox.old === 0 && change.state === 2)) return
     const { state, cause } = change
     const at = new Date(change.ts)
     await work.tx.updateTable('box').set({ state, state_at: at }).where('id', '=', change.boxId).execute()
     await work.tx
       .insertInto('box_event')
-      .values({ company_id: found.companyId, box_id: change.boxId, old_state: found.old, state, at, cause })
+      .values({ company_id: storedBox.companyId, box_id: change.boxId, old_state: storedBox.old, state, at, cause })
       .execute()
     await work.emit('box.stateChanged', `box:${change.boxId}`, {
       boxId: change.boxId,
-      boxCode: found.code,
-      boxName: found.name,
-      boxNameEn: found.nameEn || null,
-      boxNameTw: found.nameTw || null,
-      oldState: found.old,
+      boxCode: storedBox.code,
+      boxName: storedBox.name,
+      boxNameEn: storedBox.nameEn || null,
+      boxNameTw: storedBox.nameTw || null,
+      oldState: storedBox.old,
       state,
       at: change.ts,
       cause,

@@ -10,7 +10,7 @@ import { listBoxEvents } from './box-events.ts'
 
 type Connection = CommandReply<typeof readBoxConnection>
 
-/** What the intake knows of a box. */
+/** The report of the intake about a box. */
 interface IntakeReport extends Pick<Connection, 'signIn' | 'refusals' | 'connectionCount' | 'lastMessage'> {
   readonly counters: {
     malformed: number
@@ -34,11 +34,11 @@ interface IntakeReport extends Pick<Connection, 'signIn' | 'refusals' | 'connect
 
 interface IntakeReports {
   boxReport(boxId: string): Promise<IntakeReport | undefined>
-  /** Sign-ins of a company under names that no box has. */
+  /** Returns sign-ins of a company with names of no box. */
   strangersOf(companyId: string): Promise<Connection['strangers']>
 }
 
-/** Where boxes find the product. */
+/** The address of the product for boxes. */
 export type GatewayAddress = Omit<CommandReply<typeof readGatewayAddress>, 'companyCode'>
 
 export interface GatewayServices {
@@ -65,7 +65,7 @@ const stateOf = ({ is_enabled: isEnabled, ...row }: BoxRow): Pick<BoxState, 'id'
   state: isEnabled === 0 ? closed : row.state,
 })
 
-/** State and counters of boxes. */
+/** Routes for state and counters of boxes. */
 export function boxStateRoutes({ reports: intake, ...services }: GatewayServices) {
   const file = import.meta.url
   return [
@@ -127,7 +127,7 @@ export function boxStateRoutes({ reports: intake, ...services }: GatewayServices
   ]
 }
 
-/** Letters before that have been removed; the intake may know them yet. */
+/** Returns the time before which unreadable messages were removed. The intake may still have them. */
 async function lettersSince({ tx }: Read, boxId: string): Promise<number> {
   const report = await tx
     .selectFrom('box_report')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CheckQueue } from './check-queue.ts'
 
-test('two are judged at once, addresses in turn, and what would wait too long is not judged', async () => {
+test('two are verified at once, addresses in turn, and an attempt that would wait too long is not verified', async () => {
   const queue = new CheckQueue()
   const order: string[] = []
   let running = 0
@@ -22,7 +22,7 @@ test('two are judged at once, addresses in turn, and what would wait too long is
   expect(most).toBe(2)
 })
 
-test('a judgement that fails tells its caller and lets the next one in', async () => {
+test('a failing verification rejects for its caller, and the next one runs', async () => {
   const queue = new CheckQueue()
   const failing = [1, 2, 3].map(() => queue.run('a', () => Promise.reject(new Error('store'))))
   for (const run of failing) await expect(run).rejects.toThrow('store')

@@ -1,4 +1,5 @@
-// Judging a secret costs a core for a while and a thread that the stores use too: few at once, addresses in turn.
+// Verifying a secret uses a CPU core and a thread that the stores also use. Only few run at once, and addresses take
+// turns.
 
 const atOnce = 2
 const maxWaiting = 400
@@ -6,13 +7,13 @@ const maxWaitingPerAddress = 50
 
 type Job = () => void
 
-/** Runs judgements. Addresses wait in turn, so that one that sends many does not hold the others up. */
+/** Runs verifications. Addresses wait in turn, so that one with many attempts does not delay the others. */
 export class CheckQueue {
   readonly #lanes = new Map<string, Job[]>()
   #waiting = 0
   #running = 0
 
-  /** Runs `judge` in its turn; undefined when too much waits already. */
+  /** Runs `judge` in its turn; undefined if too many wait already. */
   run<Answer>(address: string, judge: () => Promise<Answer>): Promise<Answer | undefined> {
     const lane = this.#lanes.get(address) ?? []
     if (this.#waiting >= maxWaiting || lane.length >= maxWaitingPerAddress) return Promise.resolve(undefined)
@@ -38,7 +39,7 @@ export class CheckQueue {
       if (first === undefined) return
       const [address, lane] = first
       const job = lane.shift()
-      // The address goes to the end of the row.
+      // The address moves to the end of the queue.
       this.#lanes.delete(address)
       if (lane.length > 0) this.#lanes.set(address, lane)
       this.#waiting--

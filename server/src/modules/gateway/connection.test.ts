@@ -1,4 +1,4 @@
-// What somebody who connects a box sees of it: wrong secrets, wrong topics and broken messages, as they happen.
+// What a user who connects a box sees: wrong secrets, wrong topics and invalid messages, as they happen.
 import { box as boxResource } from '@gemba/contract/gateway/box.ts'
 import { readBoxConnection, readGatewayAddress } from '@gemba/contract/gateway/connection.ts'
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
@@ -29,7 +29,7 @@ const read = async (caller: Caller = run.admin): Promise<Connection> =>
   (await caller(readBoxConnection, { id: plant.boxId })).data
 const soon = <Found>(find: (connection: Connection) => Found) => eventually(async () => find(await read()))
 
-test('a wrong secret is seen within a second, counted, and with the address it came from', async () => {
+test('a wrong secret is listed within a second, counted, with its address', async () => {
   for (let turn = 0; turn < 2; turn++) await expect(connect(`${company}/${code}`, 'not-the-secret')).rejects.toThrow()
   const refusal = await soon(({ refusals }) =>
     refusals.find(({ kind, count }) => kind === 'wrongSecret' && count === 2),
@@ -61,14 +61,14 @@ test.each([
   await soon(({ connectionCount }) => connectionCount === 0)
 })
 
-test('a client that speaks MQTT 5 is told as such', async () => {
+test('a client with MQTT 5 is reported as such', async () => {
   const options = { username: code, password: boxSecret, reconnectPeriod: 0, protocolVersion: 5 } as const
   await expect(connectAsync(`mqtt://127.0.0.1:${run.product.mqttPort}`, options, false)).rejects.toThrow()
   const refusal = await soon(({ refusals }) => refusals.find(({ kind }) => kind === 'wrongVersion'))
   expect(refusal).toMatchObject({ address: '127.0.0.1', count: 1, topic: null })
 })
 
-test('a subscription to what is not its own, and a path of another box by HTTP, are told', async () => {
+test('a subscription to a foreign topic, and an HTTP path of another box, are reported', async () => {
   const box = await connect(code, boxSecret)
   await expect(box.subscribeAsync(`iot/v1/${company}/${code}/up/#`)).rejects.toThrow()
   await soon(({ refusals }) => refusals.find(({ kind }) => kind === 'wrongSubscription'))
@@ -80,7 +80,7 @@ test('a subscription to what is not its own, and a path of another box by HTTP, 
   await soon(({ refusals }) => refusals.find(({ topic }) => topic === '/api/ingest/v1/another'))
 })
 
-test('a message that is no JSON stands there with its reason; the first good one as it came', async () => {
+test('a message that is not JSON is listed with its reason; the first valid one as received', async () => {
   const box = await connect(code, boxSecret)
   const topic = `iot/v1/${company}/${code}/up/data`
   await box.publishAsync(topic, '{d:[}', { qos: 1 })
@@ -95,7 +95,7 @@ test('a message that is no JSON stands there with its reason; the first good one
   await box.endAsync()
 })
 
-test('too many wrong secrets, and a box that is switched off, are told as such', async () => {
+test('too many wrong secrets, and a disabled box, are reported as such', async () => {
   for (let turn = 0; turn < 12; turn++) await ingest(run, code, { d: [] }, `guess-${turn}`)
   await soon(({ refusals }) => refusals.find(({ kind }) => kind === 'throttled'))
   await run.admin(operation(boxResource, 'update'), { id: plant.boxId, isEnabled: 0 })
@@ -106,7 +106,7 @@ test('too many wrong secrets, and a box that is switched off, are told as such',
   await run.product.intake.reload('all')
 })
 
-test('however much is tried, ten of a kind are kept; a name of no company is kept nowhere', async () => {
+test('ten refusals of a kind are kept for any number of attempts; a name of no company is not kept', async () => {
   const box = await connect(`${company}/${code}`, boxSecret)
   for (let turn = 0; turn < 25; turn++) await box.subscribeAsync(`try/${turn}`).catch(() => undefined)
   const tries = await soon(({ refusals }) => {
@@ -125,7 +125,7 @@ test('however much is tried, ten of a kind are kept; a name of no company is kep
   expect(JSON.stringify(strangers)).not.toMatch(/nowhere/)
 })
 
-test('another company sees nothing of it, and what was refused is stored', async () => {
+test('another company sees none of it, and refusals are stored', async () => {
   expect((await run.stranger(readBoxConnection, { id: plant.boxId })).code).toBe('1101')
   expect((await run.nobody(readBoxConnection, { id: plant.boxId })).code).toBe('401')
   const stored = await eventually(async () => {
@@ -137,7 +137,7 @@ test('another company sees nothing of it, and what was refused is stored', async
   expect(stored.length).toBeLessThanOrEqual(50)
 })
 
-test('a box is told the port of the broker and the code of its company', async () => {
+test('users see the port of the broker and the code of their company', async () => {
   const { data } = await run.admin(readGatewayAddress)
   expect(data).toMatchObject({ companyCode: company, isOwnBroker: false })
   expect(data.listeners).toContainEqual({
@@ -149,6 +149,6 @@ test('a box is told the port of the broker and the code of its company', async (
   expect((await run.stranger(readGatewayAddress)).data.companyCode).toBe(run.codes.beta)
 })
 
-test('nothing failed behind the answers', () => {
+test('no error occurred behind the responses', () => {
   expect(run.reported).toEqual([])
 })

@@ -1,4 +1,4 @@
-// Boxes on the whole product: their log, and how their state follows what they send.
+// Boxes in the whole product: their event log, and how their state follows their messages.
 import { box as boxResource, countBoxes, readBoxReport } from '@gemba/contract/gateway/box.ts'
 import { connectAsync, type MqttClient } from 'mqtt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -28,14 +28,14 @@ const send = (channel: string, body: unknown) =>
   box.publishAsync(`iot/v1/${run.codes.alpha}/${code}/up/${channel}`, JSON.stringify(body), { qos: 1 })
 const report = async () => (await run.admin(readBoxReport, { id: plant.boxId })).data
 
-test('a box never seen is not lost by silence', async () => {
+test('a box that was never online does not become lost by silence', async () => {
   const recorder = new BoxStateRecorder(storeOn(run.product.database), (message) => run.reported.push(message))
   recorder.record({ boxId: plant.boxId, state: 2, ts: Date.now(), cause: 'silence' })
   await recorder.stop()
   expect(await report()).toMatchObject({ state: 0, events: [], birth: null })
 })
 
-test('an acknowledged event stands in the report, once however often it is sent', async () => {
+test('an acknowledged event is in the report, once however often it is sent', async () => {
   const at = Date.now() - 1000
   const event = { dev: 'press', code: 'doorOpen', ts: at, level: 2, text: 'Door of press open', args: { door: 3 } }
   await send('event', { e: [event, { code: 'reboot', ts: at - 1 }] })
@@ -49,7 +49,7 @@ test('an acknowledged event stands in the report, once however often it is sent'
   expect((await run.stranger(readBoxReport, { id: plant.boxId })).code).toBe('1101')
 })
 
-test('declared points stand in the report with type and unit', async () => {
+test('declared points are in the report with type and unit', async () => {
   await send('birth', { d: [{ dev: 'press', p: [{ code: 'force', type: 'Float', unit: 'kN', a: 1 }] }] })
   expect(await report()).toMatchObject({
     unmappedCount: 1,
@@ -58,14 +58,14 @@ test('declared points stand in the report with type and unit', async () => {
   })
 })
 
-test('a clock that is off makes the box degraded, yet it counts as online', async () => {
+test('a wrong clock makes the box degraded, but it still counts as online', async () => {
   const late = Date.now() - 120_000
   await send('data', { d: [{ dev: code.replace('-box', ''), s: [['temperature', late, 1]] }] })
   await eventually(async () => (await report()).state === 3, 15_000)
   expect((await run.admin(countBoxes)).data).toMatchObject({ total: 1, online: 1, offline: 0 })
 })
 
-test('the list is filtered by the state that is shown, paged as it is counted', async () => {
+test('the list is filtered by the displayed state, and pages match the count', async () => {
   const add = (index: number, more: object) =>
     run.admin(operation(boxResource, 'create'), { code: `s-${index}`, name: `S ${index}`, secret: boxSecret, ...more })
   const off = await add(1, { isEnabled: 0 })
@@ -91,7 +91,7 @@ test('the list is filtered by the state that is shown, paged as it is counted', 
   expect((await run.stranger(operation(boxResource, 'page'), { state: 4 })).data.total).toBe(0)
 })
 
-test('the log keeps the newest 5 000 entries of a box and every change of state', async () => {
+test('the log keeps the newest 5 000 entries of a box and every state change', async () => {
   const { database } = run.product
   const entries = Array.from({ length: 5003 }, (_, index) => ({ boxId: plant.boxId, kind: 'seqGap', at: index }))
   await storeBoxEvents(storeOn(database), [...entries, { boxId: '999999', kind: 'seqGap', at: 1 }])
@@ -102,6 +102,6 @@ test('the log keeps the newest 5 000 entries of a box and every change of state'
   expect(states).toBeGreaterThanOrEqual(2)
 })
 
-test('nothing failed behind the answers', () => {
+test('no error occurred behind the responses', () => {
   expect(run.reported).toEqual([])
 })

@@ -1,9 +1,9 @@
-// How often a box secret may be guessed. A try is counted before it is judged and given back when it was right.
+// Limits the guessing of box secrets. An attempt is counted before it is verified, and uncounted if it was correct.
 
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
 const minuteSec = 60
-/** Of one address: at one box, and over all boxes. Of one box: from all addresses. */
+/** Limits per box and address, per address over all boxes, and per box over all addresses. */
 const limits = { boxAndAddress: 10, address: 300, box: 60 }
 
 export interface Guess {
@@ -17,7 +17,7 @@ export class GuessLimits {
     keyOf: keysOf[keyPrefix as keyof typeof limits],
   }))
 
-  /** Counts a try. Returns false when one of the limits is reached: nothing is judged then. */
+  /** Counts an attempt. Returns false if a limit is reached; the secret must then not be verified. */
   async take(guess: Guess): Promise<boolean> {
     for (const { limiter, keyOf } of this.#limiters) {
       try {
@@ -30,13 +30,13 @@ export class GuessLimits {
     return true
   }
 
-  /** Gives a try back: the secret was right. */
+  /** Uncounts an attempt with a correct secret. */
   async giveBack(guess: Guess): Promise<void> {
     await Promise.all(this.#limiters.map(({ limiter, keyOf }) => limiter.reward(keyOf(guess))))
   }
 }
 
-/** An IPv6 network counts as one address: who has one has all of it. */
+/** Returns the network of an IPv6 address, because its owner controls all of its addresses. */
 function networkOf(address: string): string {
   return address.includes(':') ? address.split(':').slice(0, 4).join(':') : address
 }

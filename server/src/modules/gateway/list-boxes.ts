@@ -3,12 +3,12 @@ import { ofCompany } from '../../platform/db/of-company.ts'
 import { anyId, countOf, type Renamed } from '../../platform/db/rows.ts'
 import type { Read, Work } from '../../platform/db/work.ts'
 
-/** A box as the intake needs it. */
+/** A box as needed by the intake. */
 export interface BoxEntry extends Renamed<'box', { boxId: 'id'; boxCode: 'code'; companyId: 'company_id' }> {
   readonly isEnabled: boolean
 }
 
-/** All boxes of all companies, or the given ones. Call as the product itself. */
+/** Returns all boxes of all companies, or the given ones. Must be called as the system. */
 export async function listBoxes({ tx }: Read, boxIds: readonly string[] | null): Promise<BoxEntry[]> {
   const rows = await tx
     .selectFrom('box')
@@ -18,24 +18,24 @@ export async function listBoxes({ tx }: Read, boxIds: readonly string[] | null):
   return rows.map(({ is_enabled: isEnabled, ...row }) => ({ ...row, isEnabled: isEnabled === 1 }))
 }
 
-/** Returns the id of the box of the reader's company with a code; undefined where there is none. */
+/** Returns the id of the box with a code in the reader's company; undefined if there is none. */
 export async function boxIdOf(read: Read, code: string): Promise<string | undefined> {
   const boxes = ofCompany(read).selectFrom('box').select('id').where('code', '=', code)
   return (await boxes.executeTakeFirst())?.id
 }
 
-/** How many boxes the reader's company has. */
+/** Returns the number of boxes of the reader's company. */
 export function countBoxesOf(read: Read): Promise<number> {
   return countOf(ofCompany(read).selectFrom('box'))
 }
 
-/** Whether a box is online, and since when it is or is not; epoch ms, null when it never was. */
+/** Whether a box is online, and since when; epoch ms, null if it was never online. */
 export interface BoxPresence {
   readonly isOnline: boolean
   readonly since: number | null
 }
 
-/** Returns the presence of each box of the reader's company, by its id; those switched off are left out. */
+/** Returns the presence of each enabled box of the reader's company, by id. */
 export async function presenceByBox(read: Read): Promise<Map<string, BoxPresence>> {
   const { online, degraded } = boxState.codes
   const boxes = await ofCompany(read)
@@ -48,7 +48,7 @@ export async function presenceByBox(read: Read): Promise<Map<string, BoxPresence
   )
 }
 
-/** Holds a box of the company as it is until this work is done; false when it is gone. */
+/** Locks a box of the company until the transaction ends. Returns false if it was removed. */
 export async function lockBox(work: Work, boxId: string): Promise<boolean> {
   const box = await ofCompany(work).selectFrom('box').select('id').where('id', '=', boxId).forShare().executeTakeFirst()
   return box !== undefined

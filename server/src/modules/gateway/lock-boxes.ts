@@ -1,6 +1,6 @@
 import type { Work } from '../../platform/db/work.ts'
 
-/** Keeps boxes from being removed until the work ends, in the order of their ids. One that is being removed is gone then. */
+/** Locks boxes against removal until the transaction ends, in the order of their ids. */
 export async function lockBoxes({ tx }: Pick<Work, 'tx'>, boxIds: Iterable<string>): Promise<void> {
   const ids = [...new Set(boxIds)]
   if (ids.length === 0) return

@@ -1,4 +1,4 @@
-// The record of silences on real stores: who sees it, what several servers make of it, and how it ends.
+// The record of silences on real stores: visibility, several servers, and removal.
 import { runRetention, saveRetention } from '@gemba/contract/admin/retention.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makePlant, type Plant } from '../../main/plant.fixture.ts'
@@ -29,7 +29,7 @@ async function nextBeat(): Promise<void> {
   await eventually(async () => (await read()) !== before, 10_000)
 }
 
-test('a beat ahead of now is of a clock that was set back: it is replaced, and tells of no silence', async () => {
+test('a beat in the future comes from a clock that was set back: it is replaced and creates no silence', async () => {
   const before = (await rows()).length
   await nextBeat()
   await beatIntake(store(), now + 40 * 24 * hour)
@@ -39,9 +39,9 @@ test('a beat ahead of now is of a clock that was set back: it is replaced, and t
   expect(beat?.at).toBe(now + hour)
 })
 
-test('a start after a beat records what lay between; another that beats meanwhile leaves nothing to record', async () => {
+test('a start after a beat records the time between; if another intake beats meanwhile, nothing is recorded', async () => {
   const before = (await rows()).length
-  // Instants to come; the running product has just beaten, and does so again in 5 s.
+  // Future instants. The running product has just sent a beat, and sends the next in 5 s.
   await nextBeat()
   await beatIntake(store(), now + hour)
   await startListening(store(), { at: now + 2 * hour, heardUpTo: now + hour + 5000 })
@@ -49,7 +49,7 @@ test('a start after a beat records what lay between; another that beats meanwhil
   expect((await rows()).slice(before)).toEqual([{ boxId: null, from: now + hour + 5000, to: now + 2 * hour }])
 })
 
-test('silences of a box begin once, end once, and one of a box that is gone is passed over', async () => {
+test('silences of a box begin once and end once, and one of a removed box is skipped', async () => {
   const { boxId } = plant
   const at = now - hour
   await storeSilences(store(), [
@@ -75,13 +75,13 @@ test('silences of a box begin once, end once, and one of a box that is gone is p
   expect(await own()).toHaveLength(1)
 })
 
-test('with readings those of the intake go that nobody keeps any more', async () => {
+test('with expired readings the silences of the intake are removed', async () => {
   await removeSilences(store(), null, now + 3 * hour)
   expect((await rows()).filter((row) => row.boxId === null)).toEqual([])
   await removeSilences(store(), null, Number.NEGATIVE_INFINITY)
 })
 
-test('with the readings of a company the silences go that tell of their time', async () => {
+test('with the readings of a company its silences of that time are removed', async () => {
   const { boxId } = plant
   const day = 24 * hour
   const ended = (at: number) => ({ boxId, endedAt: at, silences: [{ from: at - hour, to: at }] })

@@ -1,4 +1,4 @@
-// When nothing was heard: of one box, or of all because no intake listened. Curves break there.
+// When nothing was received: from one box, or from all because no intake was running. Curves break there.
 import { sql } from 'kysely'
 import { computed, listRows, orNull, rowShape, type ShapedRow } from '../../platform/db/row-shape.ts'
 import { anyId, instantAt } from '../../platform/db/rows.ts'
@@ -6,18 +6,18 @@ import type { Store } from '../../platform/db/store.ts'
 import { companyOf, type Read } from '../../platform/db/work.ts'
 import { lockBoxes } from './lock-boxes.ts'
 
-/** Silences of a box, and of the intake, that are kept beside those that last. */
+/** Maximum number of ended silences that are stored per box, and for the intake. */
 const keptEach = 20_000
-/** A restart that took less is none that anybody could see in a curve. */
+/** A shorter restart is invisible in a curve and is not recorded. */
 const leastIntakeMs = 1000
 const listedAtOnce = 10_000
-/** Clocks of two servers differ by less. */
+/** Maximum difference between the clocks of two servers. */
 const clockHeldMs = 60_000
 
-/** What became of a box, folded: its lasting silence has ended, and silences have begun since. */
+/** The changes of a box: its open silence has ended, and silences have begun since. */
 export interface SilenceChange {
   readonly boxId: string
-  /** When it was first heard again; null when it was not. */
+  /** When the box was first heard again; null if it was not. */
   readonly endedAt: number | null
   readonly silences: readonly { readonly from: number; readonly to: number | null }[]
 }
@@ -28,10 +28,10 @@ const silenceShape = rowShape({
   to: orNull(computed.instant),
 })
 
-/** A stretch in epoch ms; `to` is null while it lasts, `boxId` null where no intake listened. */
+/** An interval in epoch ms. `to` is null while it lasts, `boxId` is null if no intake was running. */
 export type Silence = ShapedRow<typeof silenceShape>
 
-/** Stores silences of boxes. One that lasts already is not begun again, a box that is gone is passed over. */
+/** Stores silences of boxes. Ignores a silence that is already open, and boxes that were removed. */
 export async function storeSilences(store: Store, changes: readonly SilenceChange[]): Promise<void> {
   const ended = JSON.stringify(changes.filter(({ endedAt }) => endedAt !== null))
   const begun = JSON.stringify(
@@ -55,7 +55,7 @@ export async function storeSilences(store: Store, changes: readonly SilenceChang
   })
 }
 
-/** The oldest go beyond so many, however often a box comes and goes. */
+/** Removes the oldest silences beyond the limit. */
 async function removeSurplus({ tx }: Pick<Read, 'tx'>, boxId: string | null): Promise<void> {
   await sql`delete from silence where box_id is not distinct from ${boxId} and id <= (
     select id from silence where box_id is not distinct from ${boxId} order by id desc offset ${keptEach} limit 1)`.execute(
@@ -64,8 +64,8 @@ async function removeSurplus({ tx }: Pick<Read, 'tx'>, boxId: string | null): Pr
 }
 
 /**
- * An intake has begun to listen: since the last beat, or the last sample that was taken, nobody did. Where another intake
- * listens its beat is fresh, and nothing is entered.
+ * Records the start of an intake: none was running since the last beat, or the last received sample. If another intake
+ * is running, its beat is recent, and no silence is stored.
  */
 export async function startListening(
   store: Store,
@@ -73,7 +73,7 @@ export async function startListening(
 ): Promise<void> {
   await store.asSystem('boxState').inWork(async ({ tx }) => {
     const [last] = await listRows(tx, { at: 'intake_beat.at' }, sql`select at from intake_beat for update`)
-    // A beat ahead of now is of a clock that was set back: since when nobody listens is not known by it.
+    // A beat in the future comes from a clock that was set back, so it does not say since when no intake was running.
     const isAhead = last !== undefined && last.at > at + clockHeldMs
     const from = last && (isAhead ? at : Math.max(last.at, heardUpTo))
     if (from !== undefined && at - from >= leastIntakeMs) {
@@ -85,14 +85,14 @@ export async function startListening(
   })
 }
 
-/** An intake listens at this instant. */
+/** Stores that an intake is running at this instant. */
 export async function beatIntake(store: Store, at: number): Promise<void> {
   await store.asSystem('boxState').inWork(async ({ tx }) => {
     await sql`update intake_beat set at = ${beatOf(at)}`.execute(tx)
   })
 }
 
-/** The later beat of two intakes; one that is far ahead is of a clock that was set back. */
+/** The later beat of two intakes. One far in the future comes from a clock that was set back and is replaced. */
 const beatOf = (at: number) =>
   sql`case when intake_beat.at > ${instantAt(at + clockHeldMs)} then ${instantAt(at)}
     else greatest(intake_beat.at, ${instantAt(at)}) end`
@@ -102,11 +102,13 @@ export interface SilenceWindow {
   /** Epoch ms. */
   readonly from: number
   readonly to: number
-  /** Shorter ones are not listed. */
+  /** Shorter silences are not listed. */
   readonly leastMs: number
 }
 
-/** Silences of boxes of the reader's company that touch a window, and those of the intake, in order of time. */
+/**
+ * Returns silences of boxes of the reader's company that overlap a window, and those of the intake, in order of time.
+ */
 export async function listSilences({ tx, actor }: Read, window: SilenceWindow): Promise<Silence[]> {
   const { boxIds, from, to, leastMs } = window
   if (boxIds.length === 0) return []
@@ -121,7 +123,7 @@ export async function listSilences({ tx, actor }: Read, window: SilenceWindow): 
   )
 }
 
-/** Removes silences of a company's boxes, or with null of the intake, that ended before samples are kept. */
+/** Removes silences of a company's boxes, or of the intake with null, that ended before samples are kept. */
 export async function removeSilences(store: Store, companyId: string | null, before: number): Promise<void> {
   if (!Number.isFinite(before)) return
   await store.asSystem('retention').inWork(async ({ tx }) => {

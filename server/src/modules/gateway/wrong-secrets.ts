@@ -1,10 +1,10 @@
-// Wrong box secrets, as entries of the operation log of the company whose box was named.
+// Records wrong box secrets in the operation log of the company of the box.
 
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { OperationEntry } from '../../platform/http/operation-entry.ts'
 
 const minuteSec = 60
-/** Entries a minute of one box, however many addresses guess. */
+/** Maximum number of entries per minute and box, for any number of addresses. */
 const perBox = 10
 
 export interface WrongSecret {
@@ -15,7 +15,7 @@ export interface WrongSecret {
   protocol: 'MQTT' | 'HTTP'
 }
 
-/** Enters wrong secrets, each box and address at most once a minute. */
+/** Logs wrong secrets, at most once a minute for each box and address. */
 export class WrongSecrets {
   readonly #add: (entry: OperationEntry) => void
   readonly #once = new RateLimiterMemory({ keyPrefix: 'once', points: 1, duration: minuteSec })

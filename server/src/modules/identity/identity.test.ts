@@ -46,12 +46,12 @@ interface CallOptions {
   body?: string
   time?: number
   nonce?: string
-  /** Body as it is sent, where it differs from what was signed. */
+  /** The sent body, if it differs from the signed one. */
   sent?: string
   headers?: Record<string, string>
 }
 
-/** A call as a browser makes it: cookies, access token and signature. */
+/** A request of a browser: cookies, access token and signature. */
 async function browserCall({ user, cookies }: SignInResult, options: CallOptions) {
   const { url, method = 'POST', body = method === 'GET' ? '' : '{}', time = Date.now() } = options
   const nonce = options.nonce ?? Array.from({ length: 16 }, () => randomInt(10)).join('')
@@ -74,7 +74,7 @@ async function browserCall({ user, cookies }: SignInResult, options: CallOptions
 }
 
 describe('signing in', () => {
-  test('S-172 S-300 S-314 answers the session user with key, and sets both cookies for a day', async () => {
+  test('S-172 S-300 S-314 returns the session user with key, and sets both cookies for a day', async () => {
     const response = await signIn(run.codes.alpha, 'admin')
     const { code, data, msg } = response.json()
     expect([code, msg]).toEqual(['200', ''])
@@ -157,7 +157,7 @@ describe('signing in', () => {
     })
   })
 
-  test('five wrong tries pause the account, for the right password too', async () => {
+  test('five wrong attempts pause the account, also for the correct password', async () => {
     for (let index = 0; index < 5; index++)
       expect((await signIn(run.codes.beta, 'admin', 'no')).json().code).toBe('1001')
     const answer = (await signIn(run.codes.beta, 'admin')).json()
@@ -167,14 +167,14 @@ describe('signing in', () => {
   })
 })
 
-test('a password with blanks around it is the same wherever it is typed', async () => {
+test('blanks around a password are ignored everywhere', async () => {
   const password = ' blanks@1 '
   await run.admin(operation(userResource, 'create'), { user_name: 'blank', user_nike_name: 'B', password })
   expect((await signIn(run.codes.alpha, 'blank', password)).json().code).toBe('200')
   expect((await signIn(run.codes.alpha, 'blank', password.trim())).json().code).toBe('1001')
 })
 
-test('a key that comes again for something else is refused, not answered', async () => {
+test('a repeated key with other content is refused', async () => {
   const make = async (code: string) =>
     (await run.admin(operation(documentClass, 'create'), { code, name: code })).data.id
   const [firstId, secondId] = [await make('once'), await make('twice')]
@@ -188,7 +188,7 @@ test('a key that comes again for something else is refused, not answered', async
   ).toBe('200')
 })
 
-test('a new company is granted what ships, and nothing of another company', async () => {
+test('a new company gets the entries of the product, and none of another company', async () => {
   const { data: own } = await run.admin(
     createMenuEntry,
     unchecked({
@@ -210,8 +210,8 @@ test('a new company is granted what ships, and nothing of another company', asyn
   await run.admin(removeMenuEntry, unchecked({ id: own.id }))
 })
 
-describe('signed calls of a browser', () => {
-  test('pass once, with the body that was signed, in time', async () => {
+describe('signed requests of a browser', () => {
+  test('are accepted once, with the signed body, in time', async () => {
     const session = await signedIn(run.codes.alpha, 'admin')
     const url = '/api/infObject/page?b=2&a=ü&a=1'
     expect(await browserCall(session, { url })).toMatchObject({ code: '200' })
@@ -229,7 +229,7 @@ describe('signed calls of a browser', () => {
     expect(await browserCall(session, { url, headers: { signature: '' } })).toMatchObject({ code: '508' })
   })
 
-  test('the product prefix of a path is part of what is signed', async () => {
+  test('the product prefix of a path is part of the signature', async () => {
     const session = await signedIn(run.codes.alpha, 'admin')
     expect(await browserCall(session, { url: '/api/lak/infObject/page' })).toMatchObject({ code: '200' })
   })
@@ -240,7 +240,7 @@ describe('signed calls of a browser', () => {
 })
 
 describe('the end of a session', () => {
-  test('S-327 without a session every call that needs one answers 506', async () => {
+  test('S-327 without a session every request that needs one returns 506', async () => {
     for (const token of ['', 'nonsense']) {
       const response = await run.product.app.inject({
         method: 'POST',
@@ -267,7 +267,7 @@ describe('the end of a session', () => {
     expect(await browserCall(session, { url: '/api/user/current', method: 'GET' })).toMatchObject({ code: '506' })
   })
 
-  test('an expired session answers 506', async () => {
+  test('an expired session returns 506', async () => {
     const session = await signedIn(run.codes.alpha, 'guest')
     await run.rows(
       `update session set expires_at = now() - interval '1 second' where access_token = '${session.user.authToken}' returning 1`,
@@ -275,7 +275,7 @@ describe('the end of a session', () => {
     expect(await browserCall(session, { url: '/api/user/current', method: 'GET' })).toMatchObject({ code: '506' })
   })
 
-  test('S-328 where the company allows one session, a second sign-in answers 507 to the first', async () => {
+  test('S-328 if the company allows one session, a second sign-in makes the first return 507', async () => {
     await run.rows(`update company set is_single_session = true where id = ${run.companyId} returning 1`)
     const first = await signedIn(run.codes.alpha, 'guest')
     expect(await browserCall(first, { url: '/api/user/current', method: 'GET' })).toMatchObject({ code: '200' })
@@ -299,7 +299,7 @@ describe('menus', () => {
   }
   const all = (entries: Entry[]): Entry[] => entries.flatMap((entry) => [entry, ...all(entry.children)])
 
-  test('S-174 come in the caller’s language, granted entries only', async () => {
+  test('S-174 are in the caller’s language, granted entries only', async () => {
     const own = await run.admin<Entry[]>(listMenu, unchecked({ resources_classify: 'lak' }))
     expect(all(own.data).map(({ resources_url }) => resources_url)).toContain('/lak/pages/basicData/alarmQueryReal')
     expect(own.data[0]).toMatchObject({
@@ -316,7 +316,7 @@ describe('menus', () => {
     })
     const system = await run.admin<Entry[]>(listMenu, unchecked({ resources_classify: 'bcs' }))
     const hidden = all(system.data).filter(({ isShown }) => isShown === false)
-    // Granted like any page: the account at the top leads to it, the side menu does not.
+    // Granted like any page: the account menu links to it, and the side menu does not.
     expect(hidden.map(({ resources_url }) => resources_url)).toEqual(['/bcs/pages/systemConfig/accountSet'])
     const chinese = await run.admin<Entry[]>(listMenu, {}, { 'accept-language': 'zh-TW' })
     expect(chinese.data[0]?.resources_name).toBe('設備管理')
@@ -330,7 +330,7 @@ describe('menus', () => {
     ])
   })
 
-  test('S-175 a module has its address, its first path and the routes that are granted in it', async () => {
+  test('S-175 a module has its address, its first path and its granted routes', async () => {
     const { data } = await run.admin(listProducts, {}, { 'accept-language': 'zh-CN' })
     const route = (path: string, children: object[] = []) => ({ path, url: path, vueUrl: path, children })
     const first = '/lak/pages/overview'

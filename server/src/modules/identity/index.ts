@@ -1,4 +1,4 @@
-// The face of the identity module: sessions, menus, passwords.
+// The public interface of the identity module: sessions, menus, passwords.
 import { identity } from '@gemba/contract/identity/index.ts'
 import { implementCommands } from '../../platform/http/route.ts'
 import { menuPartRoutes } from './menu/part.ts'

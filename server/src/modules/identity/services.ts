@@ -1,4 +1,4 @@
-// What the module needs of others.
+// What the module needs from other modules.
 import type { CountUse } from './company/company.ts'
 import type { ShowPicture } from './company/public-picture.ts'
 import type { Licences } from './licence/licences.ts'
@@ -10,9 +10,9 @@ import type { Setup } from './user/setup.ts'
 export interface IdentityServices extends CodeServices {
   readonly sessions: SessionStore
   readonly setup: Setup
-  /** Told the token of a session that was ended. */
+  /** Called with the token of a session that was ended. */
   sessionEnded(token: string): void
-  /** Counts what other modules keep for a company. */
+  /** Counts the records of a company in other modules. */
   readonly countUse: CountUse
   readonly provePassword: ProvePassword
   readonly licences: Licences

@@ -1,4 +1,4 @@
-// How objects are, with all below them: through HTTP, of one company only, and by the rights of who asks.
+// The status of objects including all below them: through HTTP, limited to one company and to the rights of the user.
 import { readCalm } from '@gemba/contract/alarm/calm.ts'
 import { confirmAlarm, pageAlarmEpisodes } from '@gemba/contract/alarm/episode.ts'
 import { moveObject, object } from '@gemba/contract/equipment/object.ts'
@@ -37,7 +37,7 @@ async function grant(...codes: string[]): Promise<void> {
   expect(await run.admin(grantMenuEntries, granted)).toMatchObject({ code: '200' })
 }
 
-test('a parent shows the alarm of what is below it until it is over and acknowledged', async () => {
+test('a parent shows the alarm of a descendant until it has returned and is acknowledged', async () => {
   const before = await statusOf(run.admin, [hall])
   expect(before.data).toMatchObject([{ id: hall, level: null, objectCount: 2, boxCount: 1 }])
 
@@ -86,7 +86,7 @@ test('another company gets nothing, whatever ids it sends', async () => {
   expect(data.filter(({ id }) => id === hall || id === plant.objectId)).toEqual([])
 })
 
-test('who may not see objects gets nothing, who may not see alarms no alarm', async () => {
+test('users without the right to see objects get nothing, those without the right to see alarms get no alarm', async () => {
   expect((await statusOf(run.nobody, [hall])).code).toBe('401')
   await plant.send(95)
   await eventually(async () => (await statusOf(run.admin, [hall])).data[0]?.level === 2)
@@ -96,7 +96,7 @@ test('who may not see objects gets nothing, who may not see alarms no alarm', as
   expect((await statusOf(run.nobody, [hall])).data).toMatchObject([{ level: 2, activeCount: 1, objectCount: 2 }])
 })
 
-test('while the intake takes no questions all is told but the age', async () => {
+test('while the intake is unavailable everything except the age is returned', async () => {
   const busy = vi.spyOn(run.product.intake, 'newestByDevice').mockRejectedValueOnce(new DomainError('unavailable'))
   expect((await statusOf(run.admin, [hall])).data).toMatchObject([{ id: hall, objectCount: 2, newestTs: null }])
   busy.mockRestore()

@@ -21,7 +21,9 @@ export interface ObjectStatusDependencies {
   readonly telemetry: { readonly intake: Pick<TelemetryServices['intake'], 'newestByDevice'> }
 }
 
-/** Nothing while the intake takes no questions: how old the readings are is then not known, all else is. */
+/**
+ * Returns the newest readings; empty while the intake is unavailable, because only the age of readings depends on it.
+ */
 async function newestOf({ telemetry }: ObjectStatusDependencies, { actor }: Call): Promise<Map<string, number>> {
   const newest = await telemetry.intake.newestByDevice(companyOf(actor)).catch((error: unknown) => {
     if (error instanceof DomainError && error.code === 'unavailable') return []
@@ -32,7 +34,7 @@ async function newestOf({ telemetry }: ObjectStatusDependencies, { actor }: Call
 
 export const objectStatusRoutes = (services: ObjectStatusDependencies) =>
   handleWithoutWork(listObjectStatus, import.meta.url, async ({ ids }, call) => {
-    // The intake and the store answer meanwhile, each for itself.
+    // The intake and the database respond concurrently.
     const [newest, stored] = await Promise.all([
       newestOf(services, call),
       call.inRead(async (read) => ({

@@ -27,7 +27,7 @@ const tree = [
   node('mill', 'plant', 'b2'),
   node('pump', 'plant', 'b3'),
 ]
-const known = {
+const sources = {
   alarms: new Map([
     ['motor', alarms(3, { activeCount: 1, unackedCount: 1, activeSince: 70 })],
     ['stand', alarms(1, { activeCount: 0, unackedCount: 2, activeSince: null })],
@@ -46,19 +46,19 @@ const known = {
 }
 
 describe('an object with all below it', () => {
-  const statuses = rollUp(tree, known)
-  test('has the worst level of them and their counts', () => {
+  const statuses = rollUp(tree, sources)
+  test('has their worst level and the sums of their counts', () => {
     expect(statuses.get('plant')).toMatchObject({ level: 1, activeCount: 2, unackedCount: 3, objectCount: 5 })
     expect(statuses.get('mill')).toMatchObject({ level: 1, activeCount: 2, unackedCount: 3, objectCount: 3 })
     expect(statuses.get('motor')).toMatchObject({ level: 3, activeCount: 1, unackedCount: 1, objectCount: 1 })
   })
-  test('tells its active alarms by level, and since when the oldest lasts', () => {
-    const told = { urgencyCount: 0, errorCount: 1, warnCount: 1, activeSince: 50 }
-    expect(statuses.get('plant')).toMatchObject(told)
+  test('counts its active alarms by level, and has the start of the oldest', () => {
+    const expected = { urgencyCount: 0, errorCount: 1, warnCount: 1, activeSince: 50 }
+    expect(statuses.get('plant')).toMatchObject(expected)
     expect(statuses.get('motor')).toMatchObject({ errorCount: 0, warnCount: 1, activeSince: 70 })
     expect(statuses.get('stand')).toMatchObject({ urgencyCount: 0, activeSince: null })
   })
-  test('is well where nothing is open', () => {
+  test('has no level if nothing is open', () => {
     expect(statuses.get('pump')).toEqual({
       id: 'pump',
       level: null,
@@ -75,29 +75,29 @@ describe('an object with all below it', () => {
       newestTs: 200,
     })
   })
-  test('is as old as the newest reading among them', () => {
+  test('has the age of their newest reading', () => {
     const ages = ['plant', 'mill', 'motor'].map((id) => statuses.get(id)?.newestTs)
     expect(ages).toEqual([300, 300, 100])
-    expect(rollUp([node('new', null, 'b1')], known).get('new')?.newestTs).toBeNull()
+    expect(rollUp([node('new', null, 'b1')], sources).get('new')?.newestTs).toBeNull()
   })
-  test('is as long in alarm as the oldest that lasts, and as long silent as the box that went first', () => {
+  test('is in alarm since the oldest active one, and offline since the first box', () => {
     const since = ['plant', 'mill', 'motor', 'stand'].map((id) => statuses.get(id)?.activeSince)
     expect(since).toEqual([50, 50, 70, null])
     expect(['plant', 'motor'].map((id) => statuses.get(id)?.offlineSince)).toEqual([50, null])
   })
-  test('counts a box once, however many objects it feeds, and none that is switched off', () => {
+  test('counts a box once, however many objects it feeds, and ignores disabled boxes', () => {
     expect(statuses.get('mill')).toMatchObject({ boxCount: 2, onlineBoxCount: 1 })
     expect(statuses.get('plant')).toMatchObject({ boxCount: 2, onlineBoxCount: 1 })
   })
 })
 
-test('an object whose parent the reader does not see stands on top', () => {
-  const statuses = rollUp([node('stand', 'mill')], known)
+test('an object whose parent the reader does not see is a root', () => {
+  const statuses = rollUp([node('stand', 'mill')], sources)
   expect([...statuses.keys()]).toEqual(['stand'])
   expect(statuses.get('stand')).toMatchObject({ level: 1 })
 })
 
-test('a tree of 10 000 objects in one line is summed up without a stack of calls', () => {
+test('a tree of 10 000 objects in one line is summed up without recursion', () => {
   const line = Array.from({ length: 10_000 }, (_, at) => node(`n${at}`, at === 0 ? null : `n${at - 1}`))
-  expect(rollUp(line, known).get('n0')?.objectCount).toBe(10_000)
+  expect(rollUp(line, sources).get('n0')?.objectCount).toBe(10_000)
 })

@@ -1,4 +1,4 @@
-// What holds for objects, summed up along their tree.
+// Sums the status of objects along their tree.
 import type { ObjectStatus } from '@gemba/contract/overview/object-status.ts'
 import type { OpenAlarms } from '../alarm/index.ts'
 import type { ObjectNode } from '../equipment/index.ts'
@@ -7,42 +7,42 @@ import type { BoxPresence } from '../gateway/index.ts'
 export interface StatusSources {
   /** Open alarms by object. */
   readonly alarms: ReadonlyMap<string, OpenAlarms>
-  /** By id; boxes that are switched off are not in it. */
+  /** By id, without disabled boxes. */
   readonly boxes: ReadonlyMap<string, BoxPresence>
-  /** Instant of the newest reading by device, see `deviceKey`. */
+  /** Time of the newest reading by device, see `deviceKey`. */
   readonly newest: ReadonlyMap<string, number>
 }
 
-/** A device among those of all boxes. */
+/** Returns the key of a device that is unique over all boxes. */
 export const deviceKey = (boxId: string | null, deviceCode: string): string => `${boxId} ${deviceCode}`
 
-/** A sum that is not finished: each box counts once, however many objects it feeds. */
+/** An unfinished sum. Each box counts once, however many objects it feeds. */
 interface Sum extends Omit<ObjectStatus, 'boxCount' | 'onlineBoxCount' | 'offlineSince'> {
-  /** Its own; most objects have no other. */
+  /** The box of the object itself; most objects have no other. */
   readonly box: string | null
-  /** Those of all below it as well, once there is something below. */
+  /** The boxes of the object and all below it; undefined for a leaf. */
   boxes: Set<string> | undefined
 }
 
 /**
- * Returns the status of each object with all below it, by id; of those that are asked for, or of all. Objects whose parent is not
- * among them stand on top.
+ * Returns the status of each object including all below it, by id; of the given ids, or of all. Objects whose parent is
+ * not included are roots.
  */
 export function rollUp(
   nodes: readonly ObjectNode[],
-  known: StatusSources,
+  sources: StatusSources,
   ids?: readonly string[],
 ): Map<string, ObjectStatus> {
-  const sums = new Map(nodes.map((node) => [node.id, sumOf(node, known)]))
+  const sums = new Map(nodes.map((node) => [node.id, sumOf(node, sources)]))
   for (const { id, parentId } of leavesFirst(nodes)) {
-    const own = sums.get(id)
+    const sum = sums.get(id)
     const parent = parentId === null ? undefined : sums.get(parentId)
-    if (own && parent) add(parent, own)
+    if (sum && parent) add(parent, sum)
   }
   const statuses = new Map<string, ObjectStatus>()
   for (const id of ids ?? sums.keys()) {
     const sum = sums.get(id)
-    if (sum) statuses.set(id, finished(sum, known))
+    if (sum) statuses.set(id, finished(sum, sources))
   }
   return statuses
 }
@@ -89,7 +89,7 @@ function finished(
   return { ...sum, boxCount: boxes.size, onlineBoxCount: boxes.size - away.length, offlineSince }
 }
 
-/** Returns each node after all that are below it. */
+/** Returns each node after all nodes below it. */
 function leavesFirst(nodes: readonly ObjectNode[]): ObjectNode[] {
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const waitingFor = new Map<string, number>()
@@ -100,9 +100,9 @@ function leavesFirst(nodes: readonly ObjectNode[]): ObjectNode[] {
   for (const { parentId } of ordered) {
     const parent = parentId === null ? undefined : byId.get(parentId)
     if (!parent) continue
-    const left = (waitingFor.get(parent.id) ?? 0) - 1
-    waitingFor.set(parent.id, left)
-    if (left === 0) ordered.push(parent)
+    const openChildren = (waitingFor.get(parent.id) ?? 0) - 1
+    waitingFor.set(parent.id, openChildren)
+    if (openChildren === 0) ordered.push(parent)
   }
   return ordered
 }

@@ -1,4 +1,4 @@
-// The face of the telemetry module.
+// The public interface of the telemetry module.
 
 export type { StoredBoxRecord } from './box/box-reports.ts'
 export { HistoryReader } from './history/history-reader.ts'

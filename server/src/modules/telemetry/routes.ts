@@ -1,4 +1,4 @@
-// Reading values by HTTP, and readings of boxes that speak HTTP instead of MQTT.
+// HTTP routes that read values, and that receive readings of boxes using HTTP instead of MQTT.
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import { exportHistory } from '@gemba/contract/telemetry/export.ts'
 import { telemetryPart } from '@gemba/contract/telemetry/part.ts'
@@ -37,7 +37,7 @@ export interface TelemetryServices extends SilenceSource {
   readonly history: Pick<HistoryReader, 'read' | 'aggregate' | 'spans' | 'statistics' | 'sparklines' | 'count'>
 }
 
-/** Latest values, curves, spans and `POST /ingest/v1/:box`. */
+/** Returns the routes for latest values, curves, spans and `POST /ingest/v1/:box`. */
 export function telemetryRoutes(services: TelemetryServices) {
   const file = import.meta.url
   const latest = async (input: CommandInput<typeof readLatest>, call: Call) => {

@@ -5,7 +5,7 @@ import { createTestDatabase } from './test-database.fixture.ts'
 import { inWork, systemActor, type Work } from './work.ts'
 
 let database: Database
-let seen: string[]
+let effects: string[]
 const reported: unknown[] = []
 
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
   await database.pool.query('grant select, insert on note to gemba_system')
 })
 beforeEach(() => {
-  seen = []
+  effects = []
   reported.length = 0
 })
 afterAll(() => database.close())
@@ -24,23 +24,23 @@ const run = <T>(fn: (work: Work) => Promise<T>): Promise<T> => inWork(database, 
 const insert = ({ tx }: Work, id: number) => sql`insert into note values (${id})`.execute(tx)
 const count = async (): Promise<number> => (await database.pool.query('select count(*)::int as n from note')).rows[0].n
 
-test('effects run once the rows are there, in order, on a free connection, before the work returns', async () => {
+test('effects run after the commit, in order, on a free connection, before the work returns', async () => {
   const before = await count()
   const answer = await run(async (work) => {
-    // The pool has one connection, which is free only after the transaction returned it.
-    work.afterCommit(async () => seen.push(`first ${await count()}`))
-    work.afterCommit(() => seen.push('second'))
+    // The pool has one connection. It is free only after the transaction has returned it.
+    work.afterCommit(async () => effects.push(`first ${await count()}`))
+    work.afterCommit(() => effects.push('second'))
     await insert(work, 1)
-    seen.push('work')
+    effects.push('work')
     return 'answer'
   })
-  expect(seen).toEqual(['work', `first ${before + 1}`, 'second'])
+  expect(effects).toEqual(['work', `first ${before + 1}`, 'second'])
   expect(answer).toBe('answer')
 })
 
-test('what is rolled back has no effects', async () => {
+test('a rolled back transaction has no effects', async () => {
   const failure = run(async (work) => {
-    work.afterCommit(() => seen.push('effect'))
+    work.afterCommit(() => effects.push('effect'))
     await insert(work, 2)
     throw new Error('refused')
   })
@@ -50,30 +50,30 @@ test('what is rolled back has no effects', async () => {
   await database.pool.query(`create constraint trigger refuse after insert on note deferrable initially deferred
     for each row when (new.id = 3) execute function refuse()`)
   const late = run(async (work) => {
-    work.afterCommit(() => seen.push('effect'))
+    work.afterCommit(() => effects.push('effect'))
     await insert(work, 3)
   })
   await expect(late).rejects.toThrow('refused by the commit')
-  expect(seen).toEqual([])
+  expect(effects).toEqual([])
 })
 
-test('an attempt that is run again leaves no effects of its own', async () => {
+test('a repeated attempt discards the effects of the attempt before', async () => {
   let attempt = 0
   await run(async (work) => {
     attempt++
-    work.afterCommit(() => seen.push(`attempt ${attempt}`))
+    work.afterCommit(() => effects.push(`attempt ${attempt}`))
     if (attempt < 3) throw Object.assign(new Error('deadlock'), { code: '40P01' })
   })
-  expect(seen).toEqual(['attempt 3'])
+  expect(effects).toEqual(['attempt 3'])
 })
 
-test('an effect that fails is reported, fails nothing, and holds up no other', async () => {
+test('a failing effect is reported and stops neither the transaction nor the other effects', async () => {
   const error = Object.assign(new Error('the cache is broken'), { code: '40001' })
   const answer = await run(async (work) => {
     work.afterCommit(() => Promise.reject(error))
-    work.afterCommit(() => seen.push('next'))
+    work.afterCommit(() => effects.push('next'))
     await insert(work, 4)
     return 'stored'
   })
-  expect([answer, seen, reported]).toEqual(['stored', ['next'], [['after a commit', error]]])
+  expect([answer, effects, reported]).toEqual(['stored', ['next'], [['after a commit', error]]])
 })

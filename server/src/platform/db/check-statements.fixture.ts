@@ -1,4 +1,5 @@
-// Compares each text statement that the tests run with its declared columns: PostgreSQL describes it on a migrated database.
+// Compares the result columns of each text statement that the tests run with the declared ones. PostgreSQL describes
+// the statement on a migrated database.
 import pg from 'pg'
 import {
   type ColumnReference,
@@ -15,28 +16,28 @@ interface Field {
   readonly columnID: number
 }
 
-/** What PostgreSQL says of a column of a table. */
+/** Type and nullability of a table column, from the catalogue of PostgreSQL. */
 interface TableColumn {
   readonly type: number
   readonly isNullable: boolean
 }
 
 interface Catalogue {
-  /** By `table.column`. */
+  /** Columns by `table.column`. */
   readonly columns: ReadonlyMap<string, TableColumn>
-  /** `table.column` by the id of the table and the number of the column. */
+  /** `table.column` by `table id.column number`. */
   readonly references: ReadonlyMap<string, string>
   readonly types: ReadonlyMap<number, string>
 }
 
-/** The parts of a connection of `pg` that a description uses. */
+/** The members of a `pg` connection that `Description` uses. */
 interface Wire {
   parse(statement: { name: string; text: string; types: number[] }): void
   describe(target: { type: 'S'; name: string }): void
   sync(): void
 }
 
-/** Asks for the columns of a statement without running it. */
+/** A query that returns the columns of a statement without executing it. */
 class Description implements pg.Submittable {
   readonly #text: string
   readonly #end: (error: Error | undefined, fields: readonly Field[]) => void
@@ -58,7 +59,7 @@ class Description implements pg.Submittable {
     this.#fields = fields
   }
 
-  /** The connection drops a query that has failed: nothing else follows. */
+  /** `pg` removes a failed query from the connection, so no other handler is called after this one. */
   handleError(error: Error): void {
     this.#end(error, [])
   }
@@ -82,11 +83,11 @@ async function readCatalogue(client: pg.Client): Promise<Catalogue> {
   }
 }
 
-/** A declared column, with nothing left to look up. */
+/** Returns the declaration of a column; for a reference to a table column with the nullability of that column. */
 const columnOf = ({ columns }: Catalogue, column: ColumnReference | ResultColumn<unknown>): ResultColumn<unknown> =>
   typeof column === 'string' ? { type: column, isNullable: columns.get(column)?.isNullable ?? false } : column
 
-/** Returns what is wrong with a column: its type, or the table that it comes from. */
+/** Returns how the type or the table of a column differs from its declaration; undefined if they match. */
 function problemOf(catalogue: Catalogue, { type }: ResultColumn<unknown>, field: Field): string | undefined {
   const { columns, references, types } = catalogue
   const name = types.get(field.dataTypeID) ?? String(field.dataTypeID)
@@ -97,7 +98,7 @@ function problemOf(catalogue: Catalogue, { type }: ResultColumn<unknown>, field:
   return declared === field.dataTypeID ? undefined : `is ${name}, not ${types.get(declared ?? 0)} as ${type}`
 }
 
-/** Returns how the columns that PostgreSQL reports differ from the declared ones. */
+/** Returns how the columns that PostgreSQL reports differ from the declared columns. */
 function compareColumns(catalogue: Catalogue, shape: RowShape, fields: readonly Field[]): string[] {
   const names = fields.map(({ name }) => name)
   return [
@@ -111,7 +112,9 @@ function compareColumns(catalogue: Catalogue, shape: RowShape, fields: readonly 
   ]
 }
 
-/** Returns which columns hold a value that is not declared: null, or another text. */
+/**
+ * Returns the columns with an undeclared value: null in a column that is not nullable, or a text outside of `words`.
+ */
 function compareRows(catalogue: Catalogue, shape: RowShape, rows: readonly Readonly<Record<string, unknown>>[]) {
   return Object.entries(shape).flatMap(([name, declared]) => {
     const { isNullable, words } = columnOf(catalogue, declared)
@@ -122,23 +125,23 @@ function compareRows(catalogue: Catalogue, shape: RowShape, rows: readonly Reado
   })
 }
 
-/** Describes statements on one connection, each text once. */
+/** Describes statements on one connection. Each statement text is described once. */
 export class StatementChecker {
   readonly #client: pg.Client
   readonly #catalogue: Promise<Catalogue>
   readonly #fields = new Map<string, Promise<readonly Field[]>>()
-  /** The description before the next one: a connection takes one query at a time. */
+  /** The last description. The next one waits for it because a connection runs one query at a time. */
   #last: Promise<unknown> = Promise.resolve()
 
   /** `url` is the address of a migrated database. */
   constructor(url: string) {
     this.#client = new pg.Client({ connectionString: url })
-    // The server of the tests may stop before the process that runs them.
+    // The PostgreSQL of the tests may stop before this process.
     this.#client.on('error', () => {})
     this.#catalogue = this.#client.connect().then(() => readCatalogue(this.#client))
   }
 
-  /** Returns what is wrong with the declared columns of a statement that was run. */
+  /** Returns how the result of an executed statement differs from its declared columns. */
   async check({ text, shape, rows }: StatementRun): Promise<string[]> {
     const catalogue = await this.#catalogue
     const fields = this.#fields.get(text) ?? this.#describe(text)
@@ -150,7 +153,7 @@ export class StatementChecker {
     const fields = this.#last.then(
       () =>
         new Promise<readonly Field[]>((resolve, reject) => {
-          this.#client.query(new Description(text, (error, found) => (error ? reject(error) : resolve(found))))
+          this.#client.query(new Description(text, (error, fields) => (error ? reject(error) : resolve(fields))))
         }),
     )
     this.#last = fields.catch(() => {})
@@ -164,7 +167,10 @@ export class StatementChecker {
 
 let isOn = false
 
-/** Checks the statements that this process runs from now on. A wrong declaration is an unhandled error: it fails the run of the tests. */
+/**
+ * Checks the statements that this process runs from now on. A wrong declaration is an unhandled rejection, which fails
+ * the test run.
+ */
 export function checkStatements(url: string): void {
   if (isOn) return
   isOn = true

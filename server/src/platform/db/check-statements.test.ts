@@ -1,4 +1,4 @@
-// What the tests notice in the declared columns of a text statement.
+// The differences that the tests detect in the declared columns of a text statement.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { StatementChecker } from './check-statements.fixture.ts'
@@ -60,7 +60,7 @@ test.each<[string, string, RowShape, string]>([
   expect((await check(text, shape)).join('; ')).toBe(problems)
 })
 
-test('a null and another word in the rows are told', async () => {
+test('reports a null and an undeclared text in the rows', async () => {
   const text = `select 'a' as kind, location_id as place, id from stock_balance`
   const shape = {
     kind: computed.word('a', 'b'),
@@ -75,7 +75,7 @@ test('a null and another word in the rows are told', async () => {
   ])
 })
 
-test('a statement that PostgreSQL does not understand fails', async () => {
+test('a statement that PostgreSQL cannot parse fails', async () => {
   await expect(check('select gone from material', {})).rejects.toThrow('gone')
 })
 

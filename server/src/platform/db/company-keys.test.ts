@@ -1,4 +1,4 @@
-// A row references only rows of its company, and the effects of a removal on other rows stay within the company.
+// A row references only rows of its company. Removing a row changes only rows of the same company.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from './database.ts'
 import { createTestDatabase } from './test-database.fixture.ts'
@@ -12,13 +12,13 @@ afterAll(() => database.close())
 interface KeyRow {
   readonly table: string
   readonly definition: string
-  /** Whether the parent may be a row without a company, which ships with the product. */
+  /** Whether the parent may be a row without a company, which is part of the product. */
   readonly ships: boolean
   /** Whether a trigger compares the companies of child and parent. */
   readonly isCompared: boolean
 }
 
-/** Foreign keys between two tables with a company that do not contain the company. */
+/** Foreign keys between two company tables that do not contain the company column. */
 const keysWithoutCompany = `
   select k.conrelid::regclass::text as table, pg_get_constraintdef(k.oid) as definition, not parent.attnotnull as ships,
     exists (select from pg_trigger t where t.tgrelid = k.conrelid and t.tgfoid = 'refer_within_company'::regproc
@@ -34,7 +34,7 @@ const keysWithoutCompany = `
       where pair.child_column = child.attnum and pair.parent_column = parent.attnum)
   order by 1, 2`
 
-test('each foreign key between two tables of companies holds the company, or compares it where shipped rows are parents', async () => {
+test('each foreign key between company tables contains the company, or a trigger compares it where parents may be product rows', async () => {
   const { rows } = await database.pool.query<KeyRow>(keysWithoutCompany)
   const wrong = rows.filter(({ ships, isCompared }) => !ships || !isCompared)
   expect(wrong.map(({ table, definition }) => `${table}: ${definition}`)).toEqual([])

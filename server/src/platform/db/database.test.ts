@@ -30,7 +30,7 @@ const errorOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-test('a connection that ends in use fails its work with a reason to come again, and is replaced', async () => {
+test('a connection that ends during a transaction fails it with a retryable error and is replaced', async () => {
   const own = 'reset role; select pg_terminate_backend(pg_backend_pid())'
   for (let round = 0; round < 5; round++) {
     expect(isStoreAway(await errorOf(run(own)))).toBe(true)
@@ -39,7 +39,7 @@ test('a connection that ends in use fails its work with a reason to come again, 
   await run('select 1')
 })
 
-test('one that ends while nothing runs on it fails the next statement', async () => {
+test('a connection that ends while idle fails the next statement', async () => {
   const error = await errorOf(
     inWork(database, systemActor(), async ({ tx }) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
@@ -52,7 +52,7 @@ test('one that ends while nothing runs on it fails the next statement', async ()
   await run('select 1')
 })
 
-test('a statement, a lock and a connection are waited for only so long', async () => {
+test('statements, locks and connections time out', async () => {
   expect(translateStoreError(await errorOf(run('select pg_sleep(5)')))).toMatchObject({ code: 'unavailable' })
   await inWork(database, systemActor(), async ({ tx }) => {
     await sql`select pg_advisory_xact_lock(1)`.execute(tx)
@@ -63,7 +63,7 @@ test('a statement, a lock and a connection are waited for only so long', async (
   })
 })
 
-test('a frozen server fails what waits for it, and serves again when it is back', async () => {
+test('a frozen server fails the waiting statements and serves again after it resumes', async () => {
   await run('select 1')
   cluster.freeze()
   const errors = await Promise.all(Array.from({ length: 6 }, () => errorOf(run('select 1'))))
@@ -72,7 +72,7 @@ test('a frozen server fails what waits for it, and serves again when it is back'
   await run('select 1')
 })
 
-test('work without limits is not cut off', async () => {
+test('work without limits does not time out', async () => {
   const jobs = openDatabase(cluster.url, { limits: jobLimits })
   await inWork(jobs, systemActor(), ({ tx }) => sql`select pg_sleep(1)`.execute(tx))
   await jobs.close()

@@ -16,14 +16,14 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Returns the error of the product for a failed statement, independent of the language of PostgreSQL. */
+/** Returns the product error of a failed statement, whatever the language of PostgreSQL. */
 async function refusalOf(statement: string): Promise<unknown> {
   const failing = inWork(database, systemActor(companyId), ({ tx }) => sql.raw(statement).execute(tx))
   const error = await failing.catch((failure: unknown) => failure)
   return translateStoreError(Object.assign(error as Error, { message: '违反外键约束', detail: undefined }))
 }
 
-test('a broken foreign key says what refers to the row, or that what is referred to is not there', async () => {
+test('a violated foreign key says which table references the row, or that the referenced row is missing', async () => {
   const area = (code: string, parent: string) =>
     `insert into area (company_id, code, name, parent_id) values (${companyId}, '${code}', '${code}', ${parent})`
   expect(await refusalOf(area('lost', '999999'))).toMatchObject({ code: 'notFound' })

@@ -1,4 +1,4 @@
-// Checks lists of references, for which there are no foreign keys.
+// Checks lists of references, which have no foreign keys.
 import type { FieldRecord } from '@gemba/contract/kit/field.ts'
 import { sql } from 'kysely'
 import { DomainError } from '../domain-error.ts'
@@ -30,7 +30,7 @@ export async function assertKnown(
   if (rows.length < added.length) throw new DomainError('notFound')
 }
 
-/** The same check for the lists of an input. Ids that the row `id` already has are accepted. */
+/** Runs `assertKnown` for the reference lists of an input. Ids that the stored row `id` already has are accepted. */
 export async function assertReferencesKnown(
   reader: Reader,
   { name, table, fields }: { readonly name: string; readonly table?: string; readonly fields: FieldRecord },

@@ -44,7 +44,7 @@ export function limitedClient(statementMs: number): typeof pg.Client {
   return class extends pg.Client implements LimitedClient {
     constructor(config?: string | pg.ClientConfig) {
       super(config)
-      // While it is checked out of the pool it has no other listener. Its queries fail in any case.
+      // A client that is checked out of the pool has no other listener. Its queries fail in any case.
       this.on('error', () => {})
     }
 

@@ -13,7 +13,7 @@ const replacedNames: readonly string[] = [
   '0176-last-place.sql',
 ]
 
-/** Returns the first name that this version does not know; undefined if it knows all. */
+/** Returns the first name that this version does not contain; undefined if it contains all. */
 export async function findNewerMigration(names: Iterable<string>): Promise<string | undefined> {
   const { baseline, numbered, superseded } = await listMigrations()
   const known = new Set([...baseline, ...numbered, ...superseded, ...replacedNames])
@@ -32,7 +32,9 @@ async function readApplied(client: PoolClient): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, digest }) => [name, digest]))
 }
 
-/** Throws `StartRefusal` if the database has migrations that this version does not know or that were changed. */
+/**
+ * Throws `StartRefusal` if the database has migrations that this version does not contain or whose content has changed.
+ */
 async function assertKnown(applied: ReadonlyMap<string, string>, names: MigrationNames): Promise<void> {
   const newer = await findNewerMigration(applied.keys())
   if (newer !== undefined) {

@@ -1,4 +1,4 @@
-// Statements of the builder that concern the rows of one company.
+// Query builder statements that are limited to the rows of one company.
 import { type RawBuilder, sql } from 'kysely'
 import type { Tables } from './tables/index.ts'
 import { companyOf, type Read } from './work.ts'
@@ -11,9 +11,9 @@ type CompanyTable = {
 type CompanyTableReference = CompanyTable | `${CompanyTable} as ${string}`
 
 /**
- * Returns the builder for the rows of the company that the actor works for: `ofCompany(read).selectFrom(...)`.
- * The condition serves the indexes, which start with the company, and works of the product itself, which no row policy limits.
- * Throws TypeError for the product itself across companies.
+ * Returns the builder for the rows of the actor's company: `ofCompany(read).selectFrom(...)`. The condition is needed
+ * for the indexes, which start with the company, and for system transactions, which row policies do not limit. Throws
+ * TypeError for the system across companies.
  */
 export function ofCompany({ tx, actor }: Pick<Read, 'tx' | 'actor'>) {
   const companyId = companyOf(actor)
@@ -28,7 +28,7 @@ interface Filterable<Statement> {
   where(column: RawBuilder<unknown>, operator: '=', value: string): Statement
 }
 
-/** Adds the condition. Its types are lost because those of the columns depend on the table. */
+/** Adds the condition to a statement. `Statement` hides the column types because they depend on the table. */
 function limit<Statement>(statement: Statement, table: string, companyId: string): Statement {
   const alias = table.split(' as ').at(-1)
   return (statement as Filterable<Statement>).where(sql.ref(`${alias}.company_id`), '=', companyId)

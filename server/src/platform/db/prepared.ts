@@ -1,11 +1,14 @@
-// Statements of repeatable units of work (`WorkOptions`), prepared once for a connection: such works are thousands with the same few
-// hundred statements, and planning a statement takes longer than its execution.
+// Prepared statements of repeatable units of work (`WorkOptions`). Thousands of such units run the same few hundred
+// statements, and planning a statement takes longer than executing it.
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** More than there are statements. A text beyond it is parsed each time, so that a connection keeps no more. */
+/**
+ * Maximum number of prepared statements, more than the product has. Statements beyond it are not prepared, which bounds
+ * the memory of a connection.
+ */
 const maxNames = 500
 const names = new Map<string, string>()
-/** Leads from a unit of work to its connection, which the query builder hides. */
+/** Marks the asynchronous context of a unit of work. The query builder hides its connection. */
 const units = new AsyncLocalStorage<true>()
 
 /** A statement with its values and its name as a prepared statement. */
@@ -15,12 +18,12 @@ interface PreparedQuery {
   readonly values: readonly unknown[]
 }
 
-/** Runs a unit of work whose statements are prepared. */
+/** Runs a unit of work with prepared statements. */
 export const preparing = <T>(run: () => Promise<T>): Promise<T> => units.run(true, run)
 
 /**
- * Returns a statement of such a unit under its name; undefined for all others. A text without values may hold several statements,
- * and only one at a time can be prepared.
+ * Returns the statement with the name of its prepared statement; undefined outside of `preparing`. A text without
+ * values is not prepared because it may contain several statements.
  */
 export function prepared(text: unknown, values: unknown): PreparedQuery | undefined {
   if (!units.getStore() || typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return undefined

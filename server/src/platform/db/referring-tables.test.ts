@@ -1,4 +1,4 @@
-// An error names a referencing record by its noun, never by its table.
+// An error names a referencing record by its noun and never by its table.
 import { recordKinds } from '@gemba/contract/modules.ts'
 import { tableNouns } from '@gemba/contract/table-nouns.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -25,14 +25,14 @@ test('each table with a foreign key has a noun in three languages', () => {
   for (const table of tables) for (const word of nounOfTable(table) ?? []) expect(word, table).toMatch(/\S/)
 })
 
-test('a noun names no table', () => {
+test('no noun contains a table name', () => {
   const named = tables.filter(
     (table) => table.includes('_') && (nounOfTable(table) ?? []).some((word) => word.includes('_')),
   )
   expect(named).toEqual([])
 })
 
-test('the nouns are those of tables that exist and that no resource names', () => {
+test('the nouns are those of existing tables without a resource', () => {
   const own = (table: string) => recordKinds.some((kind) => kind.table === table)
   expect(Object.keys(tableNouns).filter((table) => !tables.includes(table) || own(table))).toEqual([])
 })

@@ -1,28 +1,28 @@
-// The columns of a text statement. One declaration gives the type of its rows, and the tests compare it with what PostgreSQL reports
-// for each statement that they run (`check-statements.fixture.ts`).
+// Declares the columns of a text statement. The declaration gives the row type. The tests compare it with the columns
+// that PostgreSQL reports for each statement that they run (`check-statements.fixture.ts`).
 import type { RawBuilder, Selectable } from 'kysely'
 import type { Tx } from './database.ts'
 import type { Tables } from './tables/index.ts'
 
-/** A column of a table: `work_order.status`. */
+/** A column of a table, for example `work_order.status`. */
 export type ColumnReference = {
   [Table in keyof Tables]: `${Table}.${keyof Tables[Table] & string}`
 }[keyof Tables]
 
-/** A column of a result that is not a column of a table as it stands. */
+/** A result column that differs from every table column. */
 export interface ResultColumn<Value> {
   /** Names of PostgreSQL types that the column may have, or the column whose type it has. */
   readonly type: ColumnReference | readonly string[]
   readonly isNullable: boolean
-  /** The texts that it may hold. */
+  /** The permitted texts; undefined for any text. */
   readonly words?: readonly string[] | undefined
-  /** Never set: it gives the type of the values only. */
+  /** Never set. It only carries the value type. */
   readonly value?: Value
 }
 
 type ShapeColumn = ColumnReference | ResultColumn<unknown>
 
-/** The columns of a statement, by their names. */
+/** The columns of a statement by name. */
 export type RowShape = Readonly<Record<string, ShapeColumn>>
 
 type ColumnValue<Column> =
@@ -42,10 +42,10 @@ export const rowShape = <const Shape extends RowShape>(shape: Shape): Shape => s
 
 const computedColumn = <Value>(...type: string[]): ResultColumn<Value> => ({ type, isNullable: false })
 
-/** Columns that a statement computes, never null, by the type that PostgreSQL reports. */
+/** Computed columns that are never null, by the type that PostgreSQL reports. */
 export const computed = {
   flag: computedColumn<boolean>('bool'),
-  /** An id or a count of 8 bytes, which travels as text. */
+  /** An 8-byte id or count, read as text. */
   id: computedColumn<string>('int8'),
   integer: computedColumn<number>('int2', 'int4'),
   float: computedColumn<number>('float4', 'float8'),
@@ -56,7 +56,7 @@ export const computed = {
   ids: computedColumn<string[]>('_int8'),
   texts: computedColumn<string[]>('_text'),
   json: <Value>() => computedColumn<Value>('json', 'jsonb'),
-  /** One of several texts. */
+  /** One of the given texts. */
   word: <const Word extends string>(...words: Word[]): ResultColumn<Word> => ({ ...computedColumn('text'), words }),
 }
 
@@ -66,22 +66,25 @@ function withNull(column: ShapeColumn, isNullable: boolean): ResultColumn<never>
     : { type: column.type, isNullable, words: column.words }
 }
 
-/** The same column, which may also be null. */
+/** Returns the column as nullable. */
 export const orNull = <const Column extends ShapeColumn>(column: Column): ResultColumn<ColumnValue<Column> | null> =>
   withNull(column, true)
 
-/** The same column, which the statement makes sure is not null. */
+/** Returns the column as not nullable. The statement must exclude null. */
 export const notNull = <const Column extends ShapeColumn>(
   column: Column,
 ): ResultColumn<NonNullable<ColumnValue<Column>>> => withNull(column, false)
 
-/** A column that is never null and whose values are of a narrower type: `narrowed<CodeOf<typeof pointType>>()('point.type')`. */
+/**
+ * Declares a column that is never null and has a narrower value type: `narrowed<CodeOf<typeof
+ * pointType>>()('point.type')`.
+ */
 export const narrowed =
   <Value>() =>
   (column: ShapeColumn): ResultColumn<Value> =>
     withNull(column, false)
 
-/** A statement that was run. */
+/** An executed statement. */
 export interface StatementRun {
   readonly text: string
   readonly shape: RowShape
@@ -90,7 +93,7 @@ export interface StatementRun {
 
 let observe: ((run: StatementRun) => void) | undefined
 
-/** Lets the tests see each statement that is run; the product observes nothing. */
+/** Registers an observer of executed statements. Only tests use it. */
 export function observeStatements(observer: (run: StatementRun) => void): void {
   observe = observer
 }
@@ -116,7 +119,7 @@ export async function findRow<const Shape extends RowShape>(
   return row
 }
 
-/** Whether a statement finds a row. */
+/** Returns whether a statement has rows. */
 export async function hasRows(tx: Tx, statement: RawBuilder<unknown>): Promise<boolean> {
   const { rows } = await statement.execute(tx)
   return rows.length > 0

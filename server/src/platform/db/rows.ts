@@ -15,13 +15,16 @@ export type Renamed<Table extends keyof Tables, Names extends Record<string, key
   [Alias in keyof Names]: Selectable<Tables[Table]>[Names[Alias]]
 }
 
-/** Returns the rows of a statement outside of modules, whose columns are often known at run time only; see `listRows` for the others. */
+/**
+ * Returns the rows of a statement outside of modules, where columns are often known only at run time. Modules use
+ * `listRows`.
+ */
 export async function rowsOf<Row>(tx: Tx, statement: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await statement.$castTo<Row>().execute(tx)
   return rows
 }
 
-/** Returns the first row of a statement; undefined without one. */
+/** Returns the first row of a statement; undefined if there is none. */
 export async function oneOf<Row>(tx: Tx, statement: RawBuilder<unknown>): Promise<Row | undefined> {
   const [row] = await rowsOf<Row>(tx, statement)
   return row
@@ -37,8 +40,8 @@ export async function countChanged(tx: Tx, statement: RawBuilder<unknown>): Prom
 export async function countOf<DB, Table extends keyof DB>(
   query: SelectQueryBuilder<DB, Table, Record<never, never>>,
 ): Promise<number> {
-  const counted = query.select(({ fn }) => fn.countAll<string>().as('count')).$castTo<{ count: string }>()
-  return Number((await counted.executeTakeFirstOrThrow()).count)
+  const countQuery = query.select(({ fn }) => fn.countAll<string>().as('count')).$castTo<{ count: string }>()
+  return Number((await countQuery.executeTakeFirstOrThrow()).count)
 }
 
 /** Matches any of several ids, in one parameter: `where('id', '=', anyId(ids))`. */
@@ -49,16 +52,16 @@ export const anyText = (texts: readonly string[]): RawBuilder<string> => sql`any
 
 // An instant is read as a number and written as a Date; these values fit both.
 
-/** Start of the transaction. */
+/** The start of the transaction. */
 export const transactionTime: RawBuilder<never> = sql`now()`
 
-/** Instant a number of seconds after the start of the transaction. */
+/** The instant some seconds after the start of the transaction. */
 export const secondsFromNow = (seconds: number): RawBuilder<never> => sql`now() + make_interval(secs => ${seconds})`
 
-/** An instant from epoch ms. */
+/** Converts epoch ms to an instant. */
 export const instantAt = (at: number): RawBuilder<never> => sql`to_timestamp(${at} / 1000.0)`
 
-/** The version of a changed row. */
+/** The next version of a changed row. */
 export const nextVersion: RawBuilder<number> = sql`version + 1`
 
 /** Returns the columns of a change for `set`: version, editor and time. */

@@ -11,7 +11,7 @@ export function storeValue(field: Field, value: unknown): unknown {
   return value
 }
 
-/** Returns whether a stored value stays: an empty secret was not entered again. */
+/** Returns whether the stored value stays because an empty secret means that it was not entered again. */
 export function isUnsent({ kind }: Field, value: unknown): boolean {
   return kind === 'secret' && (value === null || value === undefined || value === '')
 }

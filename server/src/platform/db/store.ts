@@ -1,4 +1,4 @@
-// Transactions of modules: always for one actor, and as the system only for a declared reason.
+// Transactions of modules: always for one actor, and for the system only with a declared reason.
 import type { Database } from './database.ts'
 import { type Actor, type Read, runRead, runWork, systemActor, type Work, type WorkOptions } from './work.ts'
 
@@ -6,49 +6,49 @@ import { type Actor, type Read, runRead, runWork, systemActor, type Work, type W
  * Reasons for which the product acts on its own or for clients without a session. `system-reasons.test.ts` lists where.
  */
 export const systemReasons = {
-  start: 'brings an installation to the shape of this version when it starts',
-  setup: 'makes the first company and its administrator',
-  session: 'finds whose session a token is',
-  signIn: 'finds the account that somebody without a session names, and opens or ends its session',
-  publicPage: 'reads what a company shows in front of the sign-in',
-  captcha: 'makes and judges captchas of callers without a session',
-  checkCode: 'sends and judges check codes of callers without a session',
-  licence: 'reads the licence of a company before its calls are admitted',
-  boxSignIn: 'finds the box that signs in, of any company',
+  start: 'upgrades an installation to this version at its start',
+  setup: 'creates the first company and its administrator',
+  session: 'finds the session of a token',
+  signIn: 'finds the account of a sign-in, and opens or ends its session',
+  publicPage: 'reads what a company publishes before the sign-in',
+  captcha: 'creates and verifies captchas for callers without a session',
+  checkCode: 'sends and verifies check codes for callers without a session',
+  licence: 'reads the licence of a company before its requests are admitted',
+  boxSignIn: 'finds the box that signs in, in any company',
   boxState: 'stores what boxes of all companies report about themselves',
   intake: 'loads the points, boxes and alarm rules of all companies into the intake',
-  alarmClock: 'tells of alarms that nobody has acknowledged',
-  alarmEpisodes: 'stores the episodes that follow from readings',
+  alarmClock: 'notifies about unacknowledged alarms',
+  alarmEpisodes: 'stores the alarm episodes that readings cause',
   alarmCount: 'counts alarms for the live feed',
-  notification: 'finds who is to be notified of an event',
+  notification: 'finds the recipients of a notification',
   delivery: 'sends the mail and text messages of each company',
-  retention: 'removes what has grown old',
-  storage: 'notifies the companies of a disk that fills up',
-  broker: 'notifies who runs the installation of an MQTT broker that does not serve it',
-  upload: 'removes contents of uploads that no row names any more',
-  outbound: 'counts the companies of the installation before one of them connects to something',
-  codes: 'takes a block of serial numbers for quick codes, whatever becomes of the call that asks',
-  andon: 'escalates calls for help of all companies that nobody answers in time',
-  workLogs: 'pauses work that nobody ended, at the end of its shift, in all companies',
-  lateOrders: 'raises exceptions for orders of all companies that have become late',
-  stock: 'lets lots expire, and proves the stock of every company in the night',
-  seed: 'fills a store with what an installation or a company begins with',
-  operationLog: 'stores what people did, in batches beside their calls',
-  metrics: 'counts alarms, deliveries and events of all companies for who watches the installation',
-  backup: 'makes, checks and restores backups of the whole installation',
+  retention: 'removes data whose retention has ended',
+  storage: 'notifies the companies when a disk fills up',
+  broker: 'notifies the operators when the external MQTT broker fails',
+  upload: 'removes uploaded contents that no row references',
+  outbound: 'counts the companies before one of them connects to an external system',
+  codes: 'reserves a block of serial numbers for quick codes in a separate transaction',
+  andon: 'escalates andon calls of all companies that are not answered in time',
+  workLogs: 'pauses unfinished work of all companies at the end of its shift',
+  lateOrders: 'raises exceptions for late orders of all companies',
+  stock: 'expires lots and verifies the stock of every company each night',
+  seed: 'creates the initial records of an installation or a company',
+  operationLog: 'stores operation log entries in batches, apart from their requests',
+  metrics: 'counts alarms, deliveries and events of all companies for the metrics of the installation',
+  backup: 'creates, verifies and restores backups of the whole installation',
 } as const
 
 export type SystemReason = keyof typeof systemReasons
 
 /** Opens transactions of one actor. */
 export interface Transactions {
-  /** Runs `fn` in one transaction, and again after a serialization failure or a deadlock. */
+  /** Runs `fn` in one transaction. Repeats it after a serialization failure or deadlock. */
   inWork<T>(fn: (work: Work) => Promise<T>, options?: WorkOptions): Promise<T>
   /** Runs `fn` in one read-only transaction with a stable snapshot of the database. */
   inRead<T>(fn: (read: Read) => Promise<T>, options?: WorkOptions): Promise<T>
 }
 
-/** The store for jobs and subscribers of modules. */
+/** Transactions for jobs and subscribers of modules. */
 export interface Store {
   /** Returns transactions of the system, for one company or across all of them without row policies. */
   asSystem(reason: SystemReason, companyId?: string | null): Transactions
@@ -61,7 +61,7 @@ export function transactionsOf(database: Database, actor: Actor): Transactions {
   }
 }
 
-/** Returns the store. `language` is that of texts which its transactions compose. */
+/** Returns the store. `language` is the language of texts that its transactions compose. */
 export function storeOn(database: Database, language: Actor['language'] = 'zh-CN'): Store {
   return {
     asSystem: (_reason, companyId) => transactionsOf(database, { ...systemActor(companyId), language }),

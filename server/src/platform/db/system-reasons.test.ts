@@ -1,4 +1,5 @@
-// Where the product acts as the system, and why. A new place is listed here, so that it is reviewed.
+// Lists where the product acts as the system, and for which reason. A new use must be added here so that it is
+// reviewed.
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
@@ -74,7 +75,7 @@ const places: Record<SystemReason, readonly string[]> = {
   ],
 }
 
-test('each reason is given where it is said to be, and nowhere else', () => {
+test('each reason is used exactly where it is listed', () => {
   const found = Object.fromEntries(Object.keys(systemReasons).map((reason): [string, string[]] => [reason, []]))
   for (const path of sources)
     for (const [, reason = ''] of textOf(path).matchAll(/asSystem(?:\(|: )'(\w+)'/g))
@@ -82,7 +83,7 @@ test('each reason is given where it is said to be, and nowhere else', () => {
   expect(found).toEqual(places)
 })
 
-test('a reason is always written out, so that it can be found', () => {
+test('each call of asSystem has a literal reason, so that a text search finds it', () => {
   const passedOn = [
     'demo/history/effective-time.ts',
     'modules/identity/sign-in/renew-sessions.ts',
@@ -93,7 +94,7 @@ test('a reason is always written out, so that it can be found', () => {
   expect(unclear).toEqual(passedOn)
 })
 
-test('only the platform, and main before anything is open, know the actor of the product itself', () => {
+test('only the platform, and main before anything is open, use the system actor', () => {
   const allowed = [
     'main/store/store-kind.ts',
     'platform/backup/write-backup.ts',

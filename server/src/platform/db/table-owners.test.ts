@@ -1,5 +1,5 @@
-// Statements of a module name only tables that it owns. It accesses others through the public interface of their
-// module.
+// Statements of a module name only tables of that module. Other tables are accessed through the public interface of
+// their module.
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { tablesIn } from './tables-in.fixture.ts'

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('the types of the tables are those of the migrated store; node tools/tables.ts writes them anew', async () => {
+test('the table types match the migrated database; node tools/tables.ts generates them', async () => {
   const folder = new URL('tables/', import.meta.url)
   const committed = readdirSync(folder).map((name): [string, string] => [
     name,
@@ -20,7 +20,7 @@ test('the types of the tables are those of the migrated store; node tools/tables
   expect(Object.fromEntries(committed)).toEqual(Object.fromEntries(await describeTables(database, declaredOwners)))
 })
 
-test('a table that no resource declares and whose comment names no module is refused', async () => {
+test('a table without a resource and without a module in its comment is rejected', async () => {
   await database.pool.query('create table stray (id bigint)')
   await expect(describeTables(database, declaredOwners)).rejects.toThrow('no resource declares stray')
   await database.pool.query(`comment on table stray is 'base'`)

@@ -8,7 +8,7 @@ import { jobLimits, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 
 const template = 'gemba_template'
-/** Where the statements of the tests are described: a template takes no other connections. */
+/** The database on which the statements of the tests are described. A template accepts no other connections. */
 const described = 'gemba_described'
 const lockKey = 71_031
 

@@ -1,4 +1,4 @@
-// Text statements of modules declare the columns of their rows, and the filter by company is written once.
+// Text statements of modules declare their columns. Builder statements get the company filter from `ofCompany`.
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
@@ -9,13 +9,13 @@ const files = readdirSync(modules, { recursive: true, encoding: 'utf8' })
 
 const filesWith = (pattern: RegExp): string[] => files.filter(({ text }) => pattern.test(text)).map(({ file }) => file)
 
-test('no statement of a module gives a type to rows whose columns it does not declare', () => {
+test('no statement of a module casts rows with undeclared columns', () => {
   expect(filesWith(/\b(?:rowsOf|oneOf)\b.*from '.*platform\/db\/rows\.ts'/)).toEqual([])
-  // A text that is executed by itself, where its rows are read.
+  // An executed text whose rows are read.
   expect(filesWith(/rows\b[^=\n]*=\s*await\s+sql\b/)).toEqual([])
 })
 
-/** Where the filter is written out, and why. The list only gets shorter. */
+/** Files that contain the filter, with the reason. The list may only get shorter. */
 const exceptions: Readonly<Record<string, string>> = {
   'alarm/list/page-alarms.ts': 'only one of two statements needs it',
   'identity/department/department.ts': 'a recursion and a subselect',
@@ -27,7 +27,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'production/personnel/identity/identification-rows.ts': 'a table that is named at run time',
 }
 
-test('statements of the builder take the filter by company from ofCompany', () => {
+test('builder statements get the company filter from ofCompany', () => {
   const found = filesWith(/\.where\('(?:\w+\.)?company_id', '=', companyOf\(/)
   expect(found.sort()).toEqual(Object.keys(exceptions))
 })

@@ -4,7 +4,7 @@ import { listMigrations } from './migration-files.ts'
 import { createTestDatabase } from './test-database.fixture.ts'
 import { columnOfDuplicate } from './translate.ts'
 
-/** Indexes that enforce a rule of the product and concern no input field. */
+/** Indexes that enforce a rule of the product and do not belong to an input field. */
 const internal = [
   'alarm_episode_company_batch',
   'alarm_episode_live',
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('each unique key names the table and the column that people fill in', async () => {
+test('each unique key is named after its table and the column that users fill in', async () => {
   const { rows } = await database.pool.query<{ table: string; name: string; columns: string[] }>(
     `select t.relname as table, i.relname as name, array(select attname::text from pg_attribute
         where attrelid = x.indrelid and attnum = any(x.indkey)) as columns
@@ -41,7 +41,7 @@ test('each unique key names the table and the column that people fill in', async
   expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(internal))
 })
 
-test('a broken unique key tells its column, by its name as it stands', async () => {
+test('a violated unique key reports its column by the name of the key', async () => {
   const insert = "insert into company (code, name) values ('same', 'Same')"
   await database.pool.query(insert)
   const error = await database.pool.query(insert).catch((failure: unknown) => failure)
@@ -50,7 +50,7 @@ test('a broken unique key tells its column, by its name as it stands', async () 
   expect(columnOfDuplicate({ code: '23503', table: 'company', constraint: 'company_code_key' })).toBeUndefined()
 })
 
-test('migrations run in the order of their numbers, and no number is given twice again', async () => {
+test('migrations run in the order of their numbers, and each number is used once', async () => {
   const { baseline, numbered, superseded } = await listMigrations()
   const findWrong = (names: readonly string[], pattern: RegExp): (string | undefined)[] =>
     names
@@ -59,6 +59,6 @@ test('migrations run in the order of their numbers, and no number is given twice
   expect(findWrong(superseded, /^(\d{4})-/)).toEqual(['0011'])
   expect(findWrong(baseline, /^baseline\/(\d\d)-/)).toEqual([])
   expect(findWrong(numbered, /^(\d{4})-/)).toEqual([])
-  // Its number would mean that it runs before the baseline.
+  // With such a number it would run before the baseline.
   expect(numbered.filter((name) => name <= (superseded.at(-1) ?? ''))).toEqual([])
 })

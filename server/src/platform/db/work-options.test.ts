@@ -1,4 +1,4 @@
-// What the options of a unit of work change, and what stays without them.
+// What the options of a unit of work change, and what they leave unchanged.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from './database.ts'
@@ -12,7 +12,7 @@ let database: Database
 let companyId: string
 
 beforeAll(async () => {
-  // The databases of tests commit without waiting for the disk.
+  // Test databases commit without waiting for the disk.
   const url = new URL(await createTestDatabase())
   url.searchParams.set('options', '-c synchronous_commit=on')
   database = openDatabase(url.href)
@@ -28,7 +28,7 @@ const read = <T>(options: WorkOptions | undefined, fn: (read: Read) => Promise<T
 const emit = (unit: Work) => unit.emit('box.changed', 'box-1', { boxId: '1' }, companyId)
 const countEvents = async () => (await database.pool.query('select count(*)::int as n from outbox')).rows[0].n
 
-test('a unit counts from the instant that is given, and from now without one', async () => {
+test('a unit counts from effectiveAt, or from now without it', async () => {
   const times = ({ now, isBackdated }: Read) => Promise.resolve({ now, isBackdated })
   expect(await work({ effectiveAt }, times)).toEqual({ now: effectiveAt, isBackdated: true })
   expect(await read({ effectiveAt }, times)).toEqual({ now: effectiveAt, isBackdated: true })
@@ -36,7 +36,7 @@ test('a unit counts from the instant that is given, and from now without one', a
   expect([Math.abs(Date.now() - now) < dayMs, isBackdated]).toEqual([true, undefined])
 })
 
-test('a backdated unit knows nothing later; one of the present knows what happens while it waits', async () => {
+test('a backdated unit knows no later events; a unit in the present knows events that happen while it waits', async () => {
   const until = (unit: Read) =>
     sql<{ ms: number }>`select (extract(epoch from ${knownUntil(unit)}) * 1000)::float8 as ms`
       .execute(unit.tx)
@@ -45,7 +45,7 @@ test('a backdated unit knows nothing later; one of the present knows what happen
   expect(await read(undefined, until)).toBeGreaterThan(Date.now() + dayMs / 2)
 })
 
-test('only a silent unit emits nothing, whatever its time', async () => {
+test('only a silent unit emits no events, whatever its time', async () => {
   const before = await countEvents()
   await work({ effectiveAt, isSilent: true }, emit)
   expect(await countEvents()).toBe(before)
@@ -53,7 +53,7 @@ test('only a silent unit emits nothing, whatever its time', async () => {
   expect(await countEvents()).toBe(before + 1)
 })
 
-test('only a repeatable unit commits without waiting for the disk, and prepares its statements', async () => {
+test('only a repeatable unit commits asynchronously and prepares its statements', async () => {
   const settings = async ({ tx }: Read) => {
     await sql`select ${1}::int as prepared_here`.execute(tx)
     const { rows } = await sql<{

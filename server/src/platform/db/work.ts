@@ -26,28 +26,28 @@ export interface Actor {
 export interface Read {
   readonly tx: Tx
   readonly actor: Actor
-  /** Epoch ms from which the work counts: when it began, unless it is backdated. */
+  /** Epoch ms from which the work counts: its start, or the effective time of a backdated unit. */
   readonly now: number
-  /** Whether it was given another time than that at which it began. */
+  /** Whether the effective time differs from the start. */
   readonly isBackdated?: boolean
-  /** Epoch ms at which it began, where it counts from an earlier instant that a caller has named. */
+  /** Epoch ms of the start, if the caller named an earlier effective time. */
   readonly receivedAt?: number
 }
 
-/** How a unit of work differs from one that somebody waits for. */
+/** Options of a unit of work. By default it counts from the present, emits events and commits synchronously. */
 export interface WorkOptions {
-  /** Instant from which it counts, epoch ms; the present when not given. */
+  /** Effective time, epoch ms; default is the present. */
   readonly effectiveAt?: number
-  /** Whether it emits no events. Subscribers act in the present. */
+  /** Whether no events are emitted, because subscribers act in the present. */
   readonly isSilent?: boolean
   /**
-   * Whether it can be done again after a crash, and is one of thousands: commits are asynchronous, and statements are prepared
-   * once for a connection.
+   * Whether the unit can be repeated after a crash and is one of thousands. Its commit is asynchronous, and its
+   * statements are prepared once per connection.
    */
   readonly isRepeatable?: boolean
 }
 
-/** Whose unit of work it is, and where. */
+/** The database and the actor of a unit of work. */
 export interface UnitOfWork {
   readonly database: Database
   readonly actor: Actor
@@ -90,7 +90,7 @@ export function companyOf({ companyId }: Pick<Actor, 'companyId'>): string {
   return companyId
 }
 
-/** A crash of the store loses the last transactions that are committed so, and none before one that it keeps. */
+/** After a crash of PostgreSQL the last of these commits may be lost, but none before a commit that survived. */
 const asyncCommit = 'set local synchronous_commit = off'
 const retried = new Set(['40001', '40P01'])
 const attempts = 3
@@ -103,7 +103,7 @@ const digits = /^\d{1,19}$/
 export const inWork = <T>(database: Database, actor: Actor, fn: (work: Work) => Promise<T>): Promise<T> =>
   runWork({ database, actor }, fn)
 
-/** Runs `fn` as `inWork` does, with the options of the unit. */
+/** Runs `fn` like `inWork`, with the options of the unit. */
 export function runWork<T>(unit: UnitOfWork, fn: (work: Work) => Promise<T>): Promise<T> {
   return unit.options?.isRepeatable ? preparing(() => attemptWork(unit, fn)) : attemptWork(unit, fn)
 }
@@ -138,7 +138,7 @@ async function runEffects({ report }: Database, effects: readonly Effect[]): Pro
 export const inRead = <T>(database: Database, actor: Actor, fn: (read: Read) => Promise<T>): Promise<T> =>
   runRead({ database, actor }, fn)
 
-/** Runs `fn` as `inRead` does, with the options of the unit. */
+/** Runs `fn` like `inRead`, with the options of the unit. */
 export function runRead<T>(unit: UnitOfWork, fn: (read: Read) => Promise<T>): Promise<T> {
   return unit.options?.isRepeatable ? preparing(() => onceRead(unit, fn)) : onceRead(unit, fn)
 }
@@ -200,8 +200,8 @@ function quote(text: string): string {
 function identity({ companyId, userName, departments, seesOwn, rules }: Actor): string {
   const actor = `set local gemba.actor = ${quote(userName)}`
   if (departments?.some((id) => !digits.test(id))) throw new TypeError('not department ids')
-  const seen = departments === null ? 'all' : `{${departments.join()}}`
-  const scope = `set local gemba.departments = '${seen}'; set local gemba.sees_own = '${seesOwn ? 'yes' : 'no'}'; set local gemba.rules = ${quote(rules ?? '')}`
+  const visibleDepartments = departments === null ? 'all' : `{${departments.join()}}`
+  const scope = `set local gemba.departments = '${visibleDepartments}'; set local gemba.sees_own = '${seesOwn ? 'yes' : 'no'}'; set local gemba.rules = ${quote(rules ?? '')}`
   if (companyId === null) return `set local role gemba_system; ${actor}`
   if (!digits.test(companyId)) throw new TypeError(`not a company id: ${companyId}`)
   return `set local role gemba_app; set local gemba.company = '${companyId}'; ${actor}; ${scope}`

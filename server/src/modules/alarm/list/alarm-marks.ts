@@ -21,7 +21,7 @@ export const alarmMarkRoutes = handle(readAlarmMarks, import.meta.url, async (re
     .limit(mostMarks)
     .$narrowType<{ maxLevel: CodeOf<typeof alarmLevel> }>()
     .execute()
-  // One that was raised again has returned before, and lasts.
+  // An active episode with a return time was raised again, so it has not ended.
   return newest.toReversed().map(({ is_active: isActive, ...mark }) => ({
     ...mark,
     returnTs: isActive ? null : mark.returnTs,

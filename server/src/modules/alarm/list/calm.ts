@@ -2,12 +2,12 @@ import { readCalm } from '@gemba/contract/alarm/calm.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { handle } from '../../../platform/http/route.ts'
 
-/** When the last alarm was over. */
+/** Returns when the last alarm ended. */
 export const calmRoutes = handle(readCalm, import.meta.url, async (read) => {
-  const own = ofCompany(read).selectFrom('alarm_episode')
-  const open = await own.select('id').where('ended_at', 'is', null).limit(1).executeTakeFirst()
+  const episodes = ofCompany(read).selectFrom('alarm_episode')
+  const open = await episodes.select('id').where('ended_at', 'is', null).limit(1).executeTakeFirst()
   if (open) return { since: null }
-  const last = await own
+  const last = await episodes
     .select('ended_at as since')
     .where('ended_at', 'is not', null)
     .orderBy('ended_at', 'desc')

@@ -17,7 +17,7 @@ const never: Condition = eb.lit(false)
 
 const isId = (text: string): boolean => /^\d{1,18}$/.test(text)
 
-/** A number of the store, compared with whatever text was sent. */
+/** A numeric column as text, so that it can be compared with any text of the client. */
 const textOf = (
   column: 'e.flow_status' | 'e.alarm_result' | 'e.level' | 'e.max_level' | 'e.object_id' | 'e.point_id',
 ) => eb.cast<string>(column, 'text')
@@ -48,7 +48,7 @@ function instantOf(field: string, text: string, zone: string): number {
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 
-/** Episodes of the reader's company that match. Error `invalid` for a time that is none. */
+/** Returns the condition for matching episodes of the reader's company. Throws `invalid` for an unreadable time. */
 export function matchingEpisodes({ actor }: Read, filter: AlarmFilter): Condition {
   const names = (Object.keys(conditions) as (keyof typeof conditions)[]).filter((name) => isGiven(filter[name]))
   return eb.and([
@@ -57,7 +57,9 @@ export function matchingEpisodes({ actor }: Read, filter: AlarmFilter): Conditio
   ])
 }
 
-/** As the list shows them: closed episodes are history, unless they are asked for by their handling. */
+/**
+ * Returns the condition of the list. Closed episodes are excluded unless the filter asks for them by their handling.
+ */
 export function openEpisodes(read: Read, filter: AlarmFilter): Condition {
   const matching = matchingEpisodes(read, filter)
   return isGiven(filter.flowStatus) ? matching : eb.and([matching, eb('e.closed_at', 'is', null)])

@@ -1,4 +1,4 @@
-// The journal of alarms through HTTP: what is in it, what it says of the plant and of people, and its workbook.
+// The journal of alarms through HTTP: its content, its figures about plant and people, and its workbook.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await firstOf(quiet, ({ alarmStatus }) => alarmStatus === 1)
 })
 
-test('an alarm that was dealt with is found by object, level, result and time, with what was written about it', async () => {
+test('a handled alarm is found by object, level, result, time and note', async () => {
   const { objectId } = busy
   expect(closed).toMatchObject({ maxLevel: 1, handleText: 'cooled', alarmResult: 1, ackUser: 'admin', isaState: 0 })
   for (const [field, fits, other] of [
@@ -52,14 +52,14 @@ test('an alarm that was dealt with is found by object, level, result and time, w
   }
 })
 
-test('open and closed ones stand together, the newest first', async () => {
+test('open and closed alarms are in one list, newest first', async () => {
   const { records } = await pageOf({ pageSize: 1000 })
   const objects = records.map(({ objectId }) => objectId)
   expect(objects.indexOf(quiet.objectId)).toBeLessThan(objects.indexOf(busy.objectId))
   expect(objects).toContain(quiet.objectId)
 })
 
-test('says how fast people were, of those alarms alone that they dealt with, and what rings most', async () => {
+test('computes response times only of alarms that people handled, and the most frequent alarms', async () => {
   const own = await figuresOf({ objectId: busy.objectId })
   expect(own).toMatchObject({
     count: 1,
@@ -99,7 +99,7 @@ async function sheetOf(language: string): Promise<ReadCell[][]> {
   return rows
 }
 
-test('goes into a workbook, in the language of who asks', async () => {
+test('exports a workbook in the language of the user', async () => {
   const [titles = [], row = [], ...rest] = await sheetOf('en')
   expect(rest).toEqual([])
   const of = (title: string) => row[titles.indexOf(title)]
@@ -112,7 +112,7 @@ test('goes into a workbook, in the language of who asks', async () => {
   expect((await sheetOf('zh-CN'))[1]?.[0]).toBe('紧急')
 })
 
-test('is for those who may see alarms, and shows nothing of another company', async () => {
+test('is visible with the right to see alarms, and contains nothing of another company', async () => {
   for (const path of ['page', 'figures', 'export']) {
     expect(await run.nobody(`/alarmJournal/${path}`, {}), path).toMatchObject({ code: '401' })
   }
@@ -122,7 +122,7 @@ test('is for those who may see alarms, and shows nothing of another company', as
   expect(figures.data).toMatchObject({ count: 0, top: [] })
 })
 
-test('marks of a curve are the alarms of its points that touch its window, of the own company only', async () => {
+test('marks of a curve are the alarms of its points that overlap its window, of the own company only', async () => {
   const marksOf = async (points: readonly string[], from: number, to: number, caller = run.admin) =>
     (await caller(readAlarmMarks, { points, from, to })).data
   const points = [busy.pointId, quiet.pointId]
@@ -131,7 +131,7 @@ test('marks of a curve are the alarms of its points that touch its window, of th
     { batchNo: closed.batchNo, dataId: busy.pointId, maxLevel: 1, peakValue: 105, returnTs: expect.any(Number) },
     { dataId: quiet.pointId, maxLevel: 3, returnTs: null },
   ])
-  // One that lasts touches every window since; one that has returned none after that.
+  // An active alarm overlaps every later window; a returned one overlaps none after its return.
   const later = Date.now() + 1000
   expect((await marksOf(points, later, later + 1000)).map(({ dataId }) => dataId)).toEqual([quiet.pointId])
   expect(await marksOf(points, 0, closed.raiseTs - 1)).toEqual([])

@@ -1,4 +1,4 @@
-// The journal of alarms: pages, figures and the workbook, all by the same filter.
+// The journal of alarms: pages, figures and the workbook, with one filter.
 import { alarmLevel, alarmResult } from '@gemba/contract/alarm/dictionaries.ts'
 import type { AlarmEpisode, AlarmFilter } from '@gemba/contract/alarm/episode.ts'
 import { exportAlarmJournal, journalWords, pageAlarmJournal, readAlarmFigures } from '@gemba/contract/alarm/journal.ts'
@@ -51,11 +51,11 @@ async function figuresOf(read: Read, filter: AlarmFilter) {
     .orderBy('e.point_id')
     .limit(mostTop)
     .execute()
-  const whole = (ms: number | null) => (ms === null ? null : Math.round(ms))
+  const roundOrNull = (ms: number | null) => (ms === null ? null : Math.round(ms))
   return {
     count: Number(count),
-    meanToAckMs: whole(meanToAckMs),
-    meanToHandleMs: whole(meanToHandleMs),
+    meanToAckMs: roundOrNull(meanToAckMs),
+    meanToHandleMs: roundOrNull(meanToHandleMs),
     top: await nameSubjects(
       read,
       top.map((row) => ({ ...row, raised: Number(row.raised) })),
@@ -63,7 +63,7 @@ async function figuresOf(read: Read, filter: AlarmFilter) {
   }
 }
 
-/** Durations as seconds, which a workbook can count with. */
+/** Returns a duration in seconds, with which a workbook can calculate. */
 const seconds = (from: number, to: number | null | undefined): number | null =>
   typeof to === 'number' ? Math.round((to - from) / 1000) : null
 
@@ -95,7 +95,7 @@ function cellsOf(episode: AlarmEpisode, language: Language): Record<keyof typeof
 const names = Object.keys(journalWords) as (keyof typeof journalWords)[]
 const inSeconds: ReadonlySet<string> = new Set(['duration', 'toAck', 'toHandle'])
 
-/** Journals, figures and workbooks (equipment specification, section 7, Alarms). */
+/** Routes of the journal, its figures and workbook (equipment specification, section 7, Alarms). */
 export const alarmJournalRoutes = [
   ...handle(pageAlarmJournal, import.meta.url, (read, input) => journalPage(read, input)),
   ...handle(readAlarmFigures, import.meta.url, (read, input) => figuresOf(read, input)),

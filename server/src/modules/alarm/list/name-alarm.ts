@@ -1,6 +1,6 @@
 import type { Read } from '../../../platform/db/work.ts'
 
-/** Returns what people call an alarm: its object and point; undefined for one that the reader may not see. */
+/** Returns the name of an alarm, which consists of object and point; undefined if the reader may not see it. */
 export async function nameAlarm({ tx }: Read, id: string): Promise<string | undefined> {
   const alarm = await tx
     .selectFrom('alarm_episode')

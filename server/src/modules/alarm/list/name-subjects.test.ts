@@ -1,4 +1,4 @@
-// What an alarm is about is said in the language of its reader.
+// The subject of an alarm is named in the language of its reader.
 import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
 import { pageAlarmEpisodes, pageAlarmTransitions, readAlarmByBatchNo } from '@gemba/contract/alarm/episode.ts'
 import { pageAlarmJournal, readAlarmFigures } from '@gemba/contract/alarm/journal.ts'
@@ -19,7 +19,7 @@ let run: TestProduct
 let plant: Plant
 let batchNo: string
 
-/** What each list that shows alarms calls this one. */
+/** Returns the names of this alarm in each list of alarms. */
 async function calledIn(language: string): Promise<Set<string>> {
   const ask = async <T>(declaration: NamedReply<T>, body: object) =>
     (await run.admin<T>(declaration, body, { 'accept-language': language })).data
@@ -46,11 +46,11 @@ beforeAll(async () => {
   batchNo = found.batchNo
 })
 
-test('without an English name it is called as it was then', async () => {
+test('without an English name the stored name is used', async () => {
   expect(await calledIn('en')).toEqual(new Set(['一号压力机 · 温度']))
 })
 
-test('in other languages it is called by the names of today, where there are any; in that of the plant as it was then', async () => {
+test('other languages use the current names, if any; the language of the plant uses the stored one', async () => {
   await run.rows(`update point set name_en = 'Temperature', name = '油温' where id = ${plant.pointId}`)
   await run.rows(`update object set name_en = 'Press 1' where id = ${plant.objectId}`)
   expect(await calledIn('en')).toEqual(new Set(['Press 1 · Temperature']))
@@ -60,7 +60,7 @@ test('in other languages it is called by the names of today, where there are any
   expect(await calledIn('zh-TW')).toEqual(new Set(['一号压力机 · 油溫']))
 })
 
-test('what people are told of it is in all of them', async () => {
+test('notifications contain all languages', async () => {
   await plant.send(95)
   const toldIn = async (language: string) => {
     const { data } = await run.admin(pageUserMessages, { keyword: '95' }, { 'accept-language': language })

@@ -1,16 +1,16 @@
-// An episode keeps the names of its time, in the language of the plant. Who reads another language is told those of today, where there
-// are any: the names that the rest of the screen shows.
+// An episode stores the names at its time in the language of the plant. For readers of another language they are
+// replaced by the current names in that language, if any, as elsewhere on the screen.
 import type { Read } from '../../../platform/db/work.ts'
 import { otherNamesOf } from '../../equipment/index.ts'
 
 interface Subject {
-  /** The point. */
+  /** Point id. */
   readonly dataId: string
   readonly objectName: string
   readonly dataName: string
 }
 
-/** Returns the same rows, called in the language of their reader. */
+/** Returns the rows with names in the language of their reader. */
 export async function nameSubjects<Row extends Subject>(read: Read, rows: readonly Row[]): Promise<Row[]> {
   const names = await otherNamesOf(
     read,

@@ -31,7 +31,7 @@ const sortable = {
   returnTs: 'e.return_at',
 } as const
 
-/** The columns of a transition as it travels. */
+/** The columns of a transition in the response. */
 const transitionColumns = [
   ...(['t.batch_no as batchNo', 't.seq', 't.at as ts', 't.received_at as rts', 't.action', 't.level'] as const),
   ...(['t.value', 't.quality', 't.user_name as userName', 't.note'] as const),
@@ -47,7 +47,7 @@ const presentTransition = <Transition extends TransitionRow>({ action, level, qu
   quality: Number(quality),
 })
 
-/** Reading alarms (equipment specification, section 7, Alarms). */
+/** Routes that read alarms (equipment specification, section 7, Alarms). */
 export const readAlarmRoutes = [
   ...handle(pageAlarmEpisodes, import.meta.url, async (read, input) => {
     const episodes = read.tx

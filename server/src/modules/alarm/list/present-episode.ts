@@ -1,4 +1,4 @@
-// A stored episode as lists and records show it.
+// Converts a stored episode to its form in lists and records.
 import { confirmStatus } from '@gemba/contract/alarm/dictionaries.ts'
 import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
 import { alarmConfirmation, alarmHandling } from '@gemba/contract/alarm/flow.ts'
@@ -10,13 +10,13 @@ import { actsFor } from '../../../resource/flow.ts'
 
 type Row = Selectable<AlarmEpisodeTable>
 
-/** Alarm state of ISA-18.2. */
+/** Returns the alarm state of ISA-18.2. */
 function isaStateOf({ is_active: isActive, is_acked: isAcked }: Row): AlarmEpisode['isaState'] {
   if (isActive) return isAcked ? 2 : 1
   return isAcked ? 0 : 3
 }
 
-/** What the alarm is about, and how bad it is. */
+/** Returns the subject and severity of the alarm. */
 function subjectOf(row: Row) {
   return {
     id: row.id,
@@ -44,7 +44,7 @@ function subjectOf(row: Row) {
   }
 }
 
-/** Where the alarm stands, and what was done about it. */
+/** Returns the state of the alarm and its handling. */
 function stateOf(row: Row) {
   return {
     alarmStatus: row.is_active ? (1 as const) : (2 as const),
@@ -69,13 +69,13 @@ function stateOf(row: Row) {
   }
 }
 
-/** What is closed is confirmed too, so that nothing may be done to it. */
+/** Returns the permitted actions. A closed episode is also confirmed, so it has none. */
 function allowedActsOf(read: Read, { is_acked: isAcked, flow_status: status }: Row): AlarmEpisode['allowedActs'] {
   const confirmed = isAcked ? confirmStatus.codes.confirmed : confirmStatus.codes.notConfirmed
   return [...actsFor(read, alarmConfirmation, confirmed), ...actsFor(read, alarmHandling, status)]
 }
 
-/** Returns an episode as it travels to its reader. */
+/** Returns an episode as sent to its reader. */
 export function presentEpisode(read: Read, row: Row): AlarmEpisode {
   const { actor, now } = read
   const timeOf = (ts: number | null): string | null => (ts === null ? null : formatInstant(ts, actor.zone))

@@ -11,16 +11,16 @@ const copiedRuleShape = rowShape({
   pointId: notNull('alarm_rule.point_id'),
 })
 
-/** Points that come from a model have its limits as rules of their own. */
+/** Copies the limits of a model to the points created from it, as their own rules. */
 async function copyRules(work: Work, points: EventPayload<'object.receivedPoints'>['points']): Promise<void> {
-  // A point that went meanwhile has no rules.
-  const there = new Set(
+  // A point that was removed in the meantime gets no rules.
+  const existingIds = new Set(
     await ownPoints(
       work,
       points.map(({ pointId }) => pointId),
     ),
   )
-  const given = points.filter(({ pointId }) => there.has(pointId))
+  const existingPoints = points.filter(({ pointId }) => existingIds.has(pointId))
   const rows = await listRows(
     work.tx,
     copiedRuleShape,
@@ -30,7 +30,7 @@ async function copyRules(work: Work, points: EventPayload<'object.receivedPoints
       select r.company_id, r.name, t."pointId", r.is_enabled, r.urgency_max, r.error_max, r.warn_max, r.warn_min,
         r.error_min, r.urgency_min, r.deadband, r.on_delay_ms, r.off_delay_ms, r.ack_required, r.on_bad, r.level,
         r.alarm_type_id, r.solution, r.remark
-      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as t ("pointId" bigint, "modelPointId" bigint)
+      from jsonb_to_recordset(${JSON.stringify(existingPoints)}::jsonb) as t ("pointId" bigint, "modelPointId" bigint)
       join alarm_rule r on r.model_point_id = t."modelPointId"
       returning id, point_id as "pointId"`,
   )
@@ -39,17 +39,17 @@ async function copyRules(work: Work, points: EventPayload<'object.receivedPoints
   }
 }
 
-/** An object made from a model receives the model's limits. */
+/** Copies the model's limits to an object created from it. */
 export const copyRulesToObject = on('object.createdFromModel', 'alarm.copyRules', (work, { payload }) =>
   copyRules(work, payload.points),
 )
 
-/** So does one that takes over points of its model later. */
+/** Copies the model's limits to points that an object receives later. */
 export const copyRulesToPoints = on('object.receivedPoints', 'alarm.copyRulesToPoints', (work, { payload }) =>
   copyRules(work, payload.points),
 )
 
-/** The episodes of a point that went are closed; its rules went with it. */
+/** Closes the episodes of a removed point. Its rules were removed with it. */
 export const closeEpisodesOfRemovedPoint = on('point.removed', 'alarm.closeFacts', async (work, { payload }) => {
   const live = await work.tx
     .selectFrom('alarm_episode')

@@ -62,7 +62,7 @@ describe('without delays', () => {
     ])
   })
 
-  test('a tier without a limit is passed over', () => {
+  test('a tier without a limit is skipped', () => {
     const sparse = rule({ limits: { ...none, warnMax: 80, urgencyMax: 100 } })
     expect(feed(new Ladder('high', sparse), [95, 105, 95, 20])).toEqual([
       'raise 3@0',
@@ -74,7 +74,7 @@ describe('without delays', () => {
 })
 
 describe('delays', () => {
-  test('a condition must hold; any sample outside starts it again', () => {
+  test('a condition must last; any sample outside restarts it', () => {
     const ladder = new Ladder('high', rule({ onDelayMs: 2000 }))
     expect(feed(ladder, [85, 85, 20, 85, 85, 85])).toEqual(['raise 3@5'])
   })
@@ -88,25 +88,25 @@ describe('delays', () => {
     expect(ladder.isPending).toBe(false)
   })
 
-  test('a return must hold', () => {
+  test('a return must last', () => {
     const ladder = new Ladder('high', rule({ offDelayMs: 2000 }))
     expect(feed(ladder, [85, 20, 85, 20, 20, 20])).toEqual(['raise 3@0', 'return 0@5'])
   })
 
-  test('a worse tier keeps its own time', () => {
+  test('a worse tier has its own timer', () => {
     const ladder = new Ladder('high', rule({ onDelayMs: 3000 }))
     // The urgency tier is violated from second 2 on, the warn tier from second 0.
     expect(feed(ladder, [85, 85, 105, 105, 105, 105])).toEqual(['raise 3@3', 'escalate 1@5'])
   })
 
-  test('bad quality starts running timers again', () => {
+  test('bad quality restarts running timers', () => {
     const ladder = new Ladder('high', rule({ onDelayMs: 2000 }))
     ladder.take({ ts: 0, rts: 0, value: 85, quality: 0 })
     ladder.pause()
     expect(ladder.due(10_000)).toEqual([])
   })
 
-  test('saved state goes on where it was', () => {
+  test('a restored state continues', () => {
     const before = new Ladder('high', rule({ onDelayMs: 2000 }))
     before.take({ ts: 0, rts: 0, value: 85, quality: 0 })
     const after = new Ladder('high', rule({ onDelayMs: 2000 }))
@@ -122,7 +122,7 @@ describe('properties', () => {
   )
   const delays = fc.constantFrom(0, 1000, 4000)
 
-  test('the same samples make the same changes, whenever time is looked at and wherever the state was saved', () => {
+  test('the same samples cause the same changes, whenever `due` is called and the state is saved', () => {
     const looks = fc.array(fc.integer({ min: 0, max: 5000 }), { maxLength: 60 })
     fc.assert(
       fc.property(steps, looks, fc.nat(60), delays, delays, (samples, lookMs, savedAt, onDelayMs, offDelayMs) => {
@@ -147,7 +147,7 @@ describe('properties', () => {
     )
   })
 
-  test('changes of level alternate sensibly and name the level they lead to', () => {
+  test('level changes are consistent and contain the resulting level', () => {
     fc.assert(
       fc.property(steps, delays, delays, (samples, onDelayMs, offDelayMs) => {
         const ladder = new Ladder('high', rule({ onDelayMs, offDelayMs }))
@@ -170,7 +170,7 @@ describe('properties', () => {
         }
         ladder.due(at + 10_000).forEach(check)
         const last = samples.at(-1)?.value ?? 0
-        // Once everything has held long enough the level is that of the last value, give or take the deadband.
+        // After all delays the level is that of the last value, give or take the deadband.
         if (last > 80) expect(level).not.toBe(0)
         if (last <= 79) expect(level).toBe(0)
         expect(ladder.isPending).toBe(false)
@@ -183,7 +183,7 @@ describe('a clock that is set back', () => {
   const hour = 3_600_000
   const reading = (at: number, value: number) => ({ ts: at, rts: at, value, quality: 0 })
 
-  test('a delay that began at an instant ahead is counted from the first one after it, by samples and by time', () => {
+  test('a delay that began at a future instant is counted from the first instant after it, by samples and by time', () => {
     for (const isByTime of [false, true]) {
       const ladder = new Ladder('high', rule({ onDelayMs: 5000 }))
       expect(ladder.take(reading(hour, 85))).toEqual([])
@@ -193,7 +193,7 @@ describe('a clock that is set back', () => {
     }
   })
 
-  test('an off delay as well', () => {
+  test('also for an off delay', () => {
     const ladder = new Ladder('high', rule({ offDelayMs: 5000 }))
     ladder.take(reading(hour, 85))
     ladder.take(reading(hour + 1000, 70))
@@ -208,7 +208,7 @@ describe('a clock that is set back', () => {
     expect(ladder.take(reading(2000, 85))).toMatchObject([{ action: 'raise', rts: 2000 }])
   })
 
-  test('a sample of this very millisecond is none that is ahead', () => {
+  test('a sample of the current millisecond is not ahead', () => {
     const ladder = new Ladder('high', rule({ onDelayMs: 5000 }))
     ladder.take(reading(1000, 85))
     const { changes } = ladder

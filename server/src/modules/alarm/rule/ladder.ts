@@ -1,10 +1,10 @@
 // One side of a limit rule: three tiers with a deadband, an on delay and an off delay (domain design, equipment 3.7).
-// Pure: it takes samples and the time, and returns how the level changes.
+// It has no side effects: it receives samples and the time, and returns the level changes.
 import type { Level, Limits, Side } from '@gemba/contract/alarm/limits.ts'
 
 export interface LadderRule {
   readonly limits: Limits
-  /** Engineering units of the point. */
+  /** In engineering units of the point. */
   readonly deadband: number
   readonly onDelayMs: number
   readonly offDelayMs: number
@@ -12,7 +12,7 @@ export interface LadderRule {
 
 export type LevelAction = 'raise' | 'return' | 'escalate' | 'deescalate'
 
-/** A change of level. `ts` is the source time of the sample that began it, `rts` the server's time of the change. */
+/** A level change. `ts` is the source time of the sample that started it, `rts` the server time of the change. */
 export interface LevelChange {
   readonly action: LevelAction
   readonly side: Side
@@ -20,7 +20,7 @@ export interface LevelChange {
   readonly limit: number | null
   readonly ts: number
   readonly rts: number
-  /** Value that began the condition (raise, escalate) or ended it. */
+  /** Value that started the condition (raise, escalate) or ended it. */
   readonly value: number
   readonly quality: number
   readonly peakValue: number
@@ -29,7 +29,7 @@ export interface LevelChange {
   readonly lastTs: number
 }
 
-/** First sample of a condition that must hold. */
+/** First sample of a condition whose delay is running. */
 interface Since {
   readonly ts: number
   readonly rts: number
@@ -40,7 +40,7 @@ interface Since {
 type Tier = 1 | 2 | 3
 const tiers: readonly Tier[] = [1, 2, 3]
 
-/** What must survive a restart. */
+/** The state that must survive a restart. */
 export interface LadderState {
   readonly level: Level
   readonly entering: readonly (Since | null)[]
@@ -55,17 +55,17 @@ export class Ladder {
   readonly #side: Side
   readonly #sign: 1 | -1
   readonly #rule: LadderRule
-  /** Limits by tier, index 1..3; null where the rule has none. */
+  /** Limits by tier, index 1..3; null without a limit. */
   readonly #limits: readonly (number | null)[]
   #level: Level = 0
-  /** By tier: since when a more severe tier is violated, and since when a held tier is not. */
+  /** By tier: since when a more severe tier is violated, and since when an active tier is not. */
   #entering: (Since | null)[] = [null, null, null, null]
   #leaving: (Since | null)[] = [null, null, null, null]
   #peak = { value: 0, ts: 0 }
   #last = { value: 0, ts: 0 }
-  /** Counts what changed of that which decides later changes of level: level and timers. */
+  /** Number of changes of the state on which later level changes depend: level and timers. */
   changes = 0
-  /** Counts how often the peak moved. */
+  /** Number of changes of the peak. */
   peaks = 0
 
   constructor(side: Side, rule: LadderRule) {
@@ -84,14 +84,14 @@ export class Ladder {
     return this.#limits.some((limit) => limit !== null)
   }
 
-  /** Whether a timer is running; `due` must then be called as time passes. */
+  /** Whether a timer is running. `due` must then be called regularly. */
   get isPending(): boolean {
     return tiers.some((tier) => this.#entering[tier] !== null || this.#leaving[tier] !== null)
   }
 
   /**
-   * Takes one usable sample; returns the changes of level up to and with it. What had held before it arrived comes first, so that
-   * they follow from the samples alone, whenever `due` was called.
+   * Processes one usable sample and returns the level changes up to it. Delays that ended before its arrival are
+   * applied first, so that the result depends only on the samples and not on the calls of `due`.
    */
   take(sample: Since): LevelChange[] {
     this.#rebase(sample.rts)
@@ -106,9 +106,12 @@ export class Ladder {
     return changes
   }
 
-  /** Lets time pass without a sample: what has held by then changes the level, in order and each at its own instant. */
+  /**
+   * Advances the time without a sample. Returns the changes of delays that have ended, in order, each with its own
+   * instant.
+   */
   due(now: number): LevelChange[] {
-    // The tick asks for the millisecond before now.
+    // The clock tick passes the millisecond before now.
     this.#rebase(now, 1)
     const changes: LevelChange[] = []
     for (let at = this.#nextDue(Number.NEGATIVE_INFINITY); at <= now; at = this.#nextDue(at))
@@ -116,7 +119,7 @@ export class Ladder {
     return changes
   }
 
-  /** Bad quality with "hold": running timers start again from zero when quality is back. */
+  /** Restarts running timers because of bad quality with "hold". They begin when quality is good again. */
   pause(): void {
     if (this.isPending) this.changes++
     this.#entering.fill(null)
@@ -143,7 +146,7 @@ export class Ladder {
     this.#last = { value: state.lastValue ?? state.peakValue, ts: state.lastTs ?? state.peakTs }
   }
 
-  /** A timer that began at an instant ahead of now began before the clock was set back: it counts from now. */
+  /** Moves timers with a future start to now, because the clock was set back. */
   #rebase(now: number, toleranceMs = 0): void {
     for (const timers of [this.#entering, this.#leaving]) {
       for (const tier of tiers) {
@@ -155,7 +158,7 @@ export class Ladder {
     }
   }
 
-  /** When the next timer after an instant has held. */
+  /** Returns the end of the next delay after an instant. */
   #nextDue(after: number): number {
     let next = Number.POSITIVE_INFINITY
     for (const tier of tiers) {
@@ -172,7 +175,10 @@ export class Ladder {
     return (value - than) * this.#sign > 0
   }
 
-  /** Held tiers are left at limit ∓ deadband, others entered strictly beyond the limit. */
+  /**
+   * Returns whether a value is in a tier. An active tier ends at limit ∓ deadband, others begin strictly beyond the
+   * limit.
+   */
   #isIn(tier: Tier, value: number): boolean {
     const limit = this.#limits[tier] ?? null
     if (limit === null) return false
@@ -207,7 +213,7 @@ export class Ladder {
       if (this.#isWorse(this.#last.value, since.value)) this.#peak = { ...this.#last }
     }
     this.#level = tier
-    for (const other of tiers) if (other >= tier) this.#entering[other] = null
+    for (const lesserTier of tiers) if (lesserTier >= tier) this.#entering[lesserTier] = null
     return this.#changeTo(action, since, now)
   }
 
@@ -253,7 +259,7 @@ function dueAt(since: Since | null | undefined, delayMs: number): number {
   return since ? since.rts + delayMs : Number.POSITIVE_INFINITY
 }
 
-/** A condition has held when the server's clock or the samples' own times say so. */
+/** Returns whether a delay has ended, by the server clock or by the times of the samples. */
 function hasHeld(since: Since, delayMs: number, now: number, sampleTs: number): boolean {
   return now - since.rts >= delayMs || sampleTs - since.ts >= delayMs
 }

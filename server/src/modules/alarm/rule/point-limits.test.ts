@@ -1,4 +1,4 @@
-// Points and limits as one table: saved in one call, all or none; each refusal names its cell.
+// Points and limits as one table: saved in one request, all or none. Each error names its cell.
 import {
   listModelPoints,
   listObjectPoints,
@@ -34,7 +34,7 @@ const fieldsOf = (answer: { data: unknown }) => {
   return problems?.map((problem) => problem.field) ?? [field]
 }
 
-test('a model is made with its points and limits in one call, in the order given', async () => {
+test('a model is created with its points and limits in one request, in the given order', async () => {
   const points = [
     { code: 'speed', name: 'Speed', unit: 'rpm', engLow: 0, engHigh: 3000, warnMax: 2500, errorMax: 2800 },
     {
@@ -57,14 +57,14 @@ test('a model is made with its points and limits in one call, in the order given
     { code: 'running', dataType: 1, decimals: 2, warnMax: null, deadband: null, ruleCount: 0 },
   ])
   expect(await listOf(data.modelId)).toEqual(data.points)
-  // An object of it gets the limits as rules of its own.
+  // An object of the model gets the limits as its own rules.
   await run.admin(createObjectByModel, { modelId: data.modelId, objectCode: 'table-p1', objectName: 'Pump 1' })
   const count = `select count(*)::int as n from alarm_rule r join point p on p.id = r.point_id join object o on o.id = p.object_id
     where o.code = 'table-p1'`
   await eventually(async () => (await run.rows<{ n: number }>(count))[0]?.n === 2)
 })
 
-test('rows are changed, moved, removed and added together; limits that are emptied take their rule with them', async () => {
+test('rows are changed, moved, removed and added in one request; empty limits remove their rule', async () => {
   const { data } = await run.admin(operation(model, 'page'), { code: 'table-pump' })
   const modelId = data.records[0]?.id as string
   const [speed, bearing, running] = await listOf(modelId)
@@ -105,7 +105,7 @@ test.each([
   expect(await listOf(plant.modelId)).toEqual(before)
 })
 
-test('points of an object take the same table; a stale row and a point of another object are refused', async () => {
+test('points of an object accept the same table; an outdated row and a point of another object are refused', async () => {
   const list = async () => (await run.admin(listObjectPoints, { objectId: plant.objectId })).data
   const [temperature] = await list()
   expect(temperature).toMatchObject({ code: 'temperature', isEnabled: 1, warnMax: 80, urgencyMax: 100, ruleCount: 1 })
@@ -121,7 +121,7 @@ test('points of an object take the same table; a stale row and a point of anothe
   expect((await run.stranger(listModelPoints, { modelId: plant.modelId })).code).toBe('1101')
 })
 
-test('who may not change alarms may change points, not their limits; who may not see alarms sees none', async () => {
+test('without the right to change alarms, users may change points but not limits; without the right to see alarms they see no limits', async () => {
   const codes = ['object:view', 'object:edit']
   const entries = await run.rows<{ id: string }>(`select id from menu_entry where code in ('${codes.join("','")}')`)
   await run.admin(grantMenuEntries, unchecked({ roleId: role, resourceIds: entries.map(({ id }) => id) }))
@@ -138,11 +138,11 @@ test('who may not change alarms may change points, not their limits; who may not
   expect((await saveAs({ warnMax: 81 })).code).toBe('401')
 })
 
-test('a model that has no code, or one that is taken, is not made', async () => {
+test('a model without a code, or with a used one, is not created', async () => {
   expect(fieldsOf(await save({ modelName: 'x', points: [] }))).toEqual(['modelCode'])
   expect(fieldsOf(await save({ modelCode: 'table-pump', modelName: 'x', points: [] }))).toEqual(['modelCode'])
 })
 
-test('nothing failed behind the answers', () => {
+test('no error occurred behind the responses', () => {
   expect(run.reported).toEqual([])
 })

@@ -1,4 +1,4 @@
-// Points with their limits as one table, of a model or of an object: each row is a point and its first alarm rule.
+// Points with their limits as one table, of a model or an object. Each row is a point and its first alarm rule.
 import { limitKeys } from '@gemba/contract/alarm/limits.ts'
 import {
   limitNames,
@@ -33,19 +33,19 @@ const isNothing = (value: unknown): boolean => value === null || value === undef
 const limitsOf = (row: Input) =>
   limitNames.flatMap((name) => (row[name] === undefined ? [] : [[name, row[name]] as const]))
 
-/** A row says nothing of what it leaves empty: a new point begins as declared, and a number that must be there stays. */
+/** Removes empty fields of a row: a new point gets the declared defaults, and a required number stays. */
 const withoutNothing = (row: Input, fields: FieldRecord): Input =>
   Object.fromEntries(Object.entries(row).filter(([name, value]) => !isNothing(value) || !fields[name]?.required))
 
-/** Points of a model or of an object as lines whose rows carry the limits too. */
+/** Returns the points of a model or an object as lines whose rows contain the limits. */
 function linesWithLimits(target: Target): Lines {
   const { resource, operations } =
     target === 'pointId'
       ? { resource: { ...point, lineOf: { field: 'objectId', name: 'points' } }, operations: points }
       : { resource: modelPoint, operations: modelPoints }
-  const write = async (work: Work, row: Input, made: { id: string; name: string }) => {
-    await saveLimits(work, { target, point: made, sent: limitsOf(row) })
-    return made
+  const write = async (work: Work, row: Input, point: { id: string; name: string }) => {
+    await saveLimits(work, { target, point, sent: limitsOf(row) })
+    return point
   }
   return {
     resource,
@@ -61,7 +61,7 @@ function linesWithLimits(target: Target): Lines {
   }
 }
 
-/** Code and name must be there; what begins with a value of its own goes back to that or stays. */
+/** Asserts that code and name are not empty. Other empty fields with a default are reset or stay. */
 function assertNotEmptied({ actor: { language } }: Work, fields: FieldRecord, row: Input): void {
   const emptied = Object.entries(fields).flatMap(([name, { required, initial }]): Problem[] =>
     required && initial === undefined && row[name] !== undefined && isNothing(row[name])
@@ -77,7 +77,7 @@ interface SentLimits {
   readonly sent: readonly (readonly [name: (typeof limitNames)[number], value: unknown])[]
 }
 
-/** Makes, changes or removes the first rule of a point, where the row says anything of its limits. */
+/** Creates, changes or removes the first rule of a point if the row contains limits. */
 async function saveLimits(work: Work, { target, point: { id, name }, sent }: SentLimits): Promise<void> {
   if (sent.length === 0) return
   const [rule] = await alarmRules.list(work, { [target]: id })
@@ -92,7 +92,7 @@ async function saveLimits(work: Work, { target, point: { id, name }, sent }: Sen
   else await atLimit(alarmRules.create(work, { name, [target]: id, ...limits }))
 }
 
-/** A refusal of limits names the field that it belongs to. */
+/** Adds the field to an error of the limits. */
 async function atLimit(saved: Promise<unknown>): Promise<void> {
   try {
     await saved
@@ -104,7 +104,7 @@ async function atLimit(saved: Promise<unknown>): Promise<void> {
   }
 }
 
-/** The points as the table shows them; who may not see alarms sees no limits. */
+/** Returns the points of the table. Users without the right to see alarms get no limits. */
 async function showPoints(
   read: Read,
   target: Target,
@@ -118,9 +118,9 @@ async function showPoints(
     const limits = Object.fromEntries(
       limitNames.map((name) => [name, (ofPoint[0] as Rule | undefined)?.[name] ?? null]),
     )
-    const own = Object.fromEntries(Object.keys(pointRowFields).map((name) => [name, row[name]]))
+    const pointFields = Object.fromEntries(Object.keys(pointRowFields).map((name) => [name, row[name]]))
     const { id, version, isEnabled = null } = row
-    return { ...own, ...limits, id, version, isEnabled, ruleCount: ofPoint.length } as ModelPointsReply[number]
+    return { ...pointFields, ...limits, id, version, isEnabled, ruleCount: ofPoint.length } as ModelPointsReply[number]
   })
 }
 
@@ -132,15 +132,15 @@ const showObject = async (read: Read, objectId: string) =>
 const ofModel = linesWithLimits('modelPointId')
 const ofObject = linesWithLimits('pointId')
 
-/** The model that is named, or a new one. */
+/** Returns the given model, or creates a new one. */
 async function openModel(work: Work, { modelId, modelCode, modelName }: Input): Promise<string> {
   if (!isNothing(modelId)) return (await models.read(work, { id: modelId })).id
-  const given = { code: modelCode, name: modelName }
+  const modelInput = { code: modelCode, name: modelName }
   const missing = Object.entries({ modelCode, modelName }).filter(([, value]) => isNothing(value))
   const problems = missing.map(([name]) => problemOf(name, 'required', { language: work.actor.language }))
   if (problems.length > 0) throw new DomainError('invalid', { problems })
   try {
-    return (await models.create(work, given)).id
+    return (await models.create(work, modelInput)).id
   } catch (error) {
     const isTaken = error instanceof DomainError && error.code === 'duplicate'
     throw isTaken ? DomainError.of('duplicate', { ...error.params, field: 'modelCode' }) : error

@@ -1,11 +1,11 @@
-// Rules of points for who makes points anew: read as they are stored, made for other points.
+// Reads the rules of points, and creates them for other points when points are copied.
 import { sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { listRows, notNull, rowShape } from '../../../platform/db/row-shape.ts'
 import { anyId } from '../../../platform/db/rows.ts'
 import type { Read, Work } from '../../../platform/db/work.ts'
 
-/** A rule of a point, its columns without what names it. */
+/** A rule of a point, without its id and point. */
 interface PointRule {
   readonly pointId: string
   readonly values: Readonly<Record<string, unknown>>
@@ -31,7 +31,7 @@ const pointRuleShape = rowShape({
   pointId: notNull('alarm_rule.point_id'),
 })
 
-/** Makes rules from what {@link list} answered, for points of the caller's company. */
+/** Creates rules from the result of {@link list}, for points of the caller's company. */
 async function add({ tx, actor, emit }: Work, rules: readonly PointRule[]): Promise<void> {
   if (rules.length === 0) return
   const stored = rules.map(({ pointId, values }) => ({ ...values, point_id: pointId }))

@@ -42,13 +42,13 @@ export const alarmRules = crud(alarmRule, {
 const missingLimit = ({ language }: Actor, key: LimitKey): DomainError =>
   new DomainError('limitMissing', { limit: { field: key, text: wordIn(language, limitWords[key]).toLowerCase() } })
 
-/** Errors: `invalid` unless exactly one target is named, then the faults of a ladder of limits. */
+/** Throws `invalid` unless exactly one target is given, then for an invalid order of limits. */
 function assertLimitOrder({ actor }: Work, rule: Rule): void {
   if ((rule.pointId === null) === (rule.modelPointId === null)) {
     throw new DomainError('invalid', { problems: [{ field: 'pointId', problem: 'required', text: '' }] })
   }
   const limits = Object.fromEntries(limitKeys.map((key) => [key, rule[key]])) as unknown as Limits
-  // A rule said to be of a level that none of its limits has would ring with another.
+  // A rule with a level without a limit would alarm with another level.
   const required = findRequiredLimit(limits, rule.level)
   if (required) throw missingLimit(actor, required)
   const fault = findLimitFault(limits, rule.deadband)
@@ -64,7 +64,7 @@ function assertLimitOrder({ actor }: Work, rule: Rule): void {
 
 type RuleReply = Rule & { readonly delayTime: number; readonly objectId: string | null }
 
-/** Rows as the specification spells them too. */
+/** Adds the field names of the specification to rules. */
 async function withSpelled(read: Read, rules: readonly Rule[]): Promise<RuleReply[]> {
   const objects = await objectsOfPoints(
     read,
@@ -79,7 +79,7 @@ async function withSpelled(read: Read, rules: readonly Rule[]): Promise<RuleRepl
 
 const spell = async (read: Read, rule: Rule): Promise<RuleReply> => (await withSpelled(read, [rule]))[0] as RuleReply
 
-/** Errors: `notSupported` for a condition in words, which no monitor here would judge. */
+/** Throws `notSupported` for a condition as text, which no monitor evaluates. */
 function readSpecified({ actor }: Work, { delayTime, expression, ...input }: Input): Input {
   if (typeof expression === 'string' && expression !== '') {
     const field = wordIn(actor.language, labelOf(alarmRule, 'expression'))
@@ -91,7 +91,7 @@ function readSpecified({ actor }: Work, { delayTime, expression, ...input }: Inp
 
 const limitsOnly: Words = ['报警由六个限值判定', '警報由六個限值判定', 'alarms are judged by the six limits']
 
-/** Error `invalid` when the object that a call names is not the one of the point. */
+/** Throws `invalid` if the given object is not that of the point. */
 function checkObject(rule: RuleReply, { objectId }: Input): RuleReply {
   if (objectId === undefined || objectId === null || objectId === rule.objectId) return rule
   throw new DomainError('invalid', { problems: [{ field: 'objectId', problem: 'choice' }] })

@@ -1,4 +1,4 @@
-// A model gains points; the objects that were made from it before get them by one act.
+// After a model gains points, its existing objects receive them by one action.
 import { alarmRule } from '@gemba/contract/alarm/rule.ts'
 import { modelPoint as modelPointResource } from '@gemba/contract/equipment/model-point.ts'
 import { createObjectByModel } from '@gemba/contract/equipment/object.ts'
@@ -25,12 +25,12 @@ const pointsOf = (objectId: string) =>
     `select * from point where object_id = ${objectId} order by code`,
   )
 
-test('an object that lacks nothing gets nothing', async () => {
+test('an object that lacks no point receives none', async () => {
   expect(await plan()).toEqual({ points: [], objects: [], objectCount: 0, pointCount: 0, keptCount: 0 })
   expect((await take()).data).toEqual({ objects: 0, points: 0 })
 })
 
-test('what would be added is told first; then objects have the points with their limits, and they alarm', async () => {
+test('the new points are listed first; then objects receive them with their limits, which raise alarms', async () => {
   const { data: second } = await run.admin(createObjectByModel, {
     modelId: plant.modelId,
     objectCode: `${plant.code}-2`,
@@ -43,7 +43,7 @@ test('what would be added is told first; then objects have the points with their
     unchecked({ name: 'flow limits', modelPointId: modelPoint.id, warnMax: 5 }),
   )
   await run.admin(operation(modelPointResource, 'create'), { modelId: plant.modelId, code: 'speed', name: 'Speed' })
-  // The second has a point of its own under the code.
+  // The second object has its own point with the code.
   await run.admin(operation(point, 'create'), { objectId: second.id, code: 'speed', name: 'Own speed', isMain: 1 })
   const planned = await plan()
   expect(planned).toMatchObject({ objectCount: 2, pointCount: 3, keptCount: 1 })
@@ -82,7 +82,7 @@ test('what would be added is told first; then objects have the points with their
   }, 15_000)
 })
 
-test('neither another company nor somebody without the right takes over anything', async () => {
+test('neither another company nor a user without the right takes over points', async () => {
   const body = { modelId: plant.modelId }
   for (const path of ['/infModel/points/takeover', '/infModel/points/takeover/plan']) {
     expect((await run.stranger(path, body)).code).toBe('1101')

@@ -19,7 +19,10 @@ const copied = Object.keys(pointFields)
 const columns = sql.join(copied.map((name) => sql.ref(name)))
 const ofModel = sql.join(copied.map((name) => sql.ref(`m.${name}`)))
 
-/** Pairs of an object of the model and a model point that it has not got. `is_taken`: it has another of that code. */
+/**
+ * Pairs of an object of the model and a model point that it lacks. `is_taken`: the object has another point with the
+ * code.
+ */
 const lacking = ({ actor }: Read, modelId: string) => sql`
   select o.id as object_id, m.id as model_point_id,
     exists (select from point p where p.object_id = o.id and p.code = m.code) as is_taken
@@ -45,7 +48,7 @@ async function plan(read: Read, modelId: string) {
     sql`select o.id, o.code, ${nameOf('o')} as name, count(*)::int as points, (count(*) over ())::int as "inAll" from ${free}
       group by o.id order by o.code limit ${objectsTold}`,
   )
-  const kept = await findRow(
+  const keptRow = await findRow(
     read.tx,
     { count: computed.integer },
     sql`select count(*)::int as count from (${pairs}) as l where l.is_taken`,
@@ -55,7 +58,7 @@ async function plan(read: Read, modelId: string) {
     objects: objects.map(({ inAll: _, ...object }) => object),
     objectCount: objects[0]?.inAll ?? 0,
     pointCount: points.reduce((sum, point) => sum + point.objects, 0),
-    keptCount: kept?.count ?? 0,
+    keptCount: keptRow?.count ?? 0,
   }
 }
 
@@ -73,8 +76,8 @@ export const takeOverPointRoutes = [
     await sql`select from model where company_id = ${companyOf(actor)} and id = ${modelId} for share`.execute(tx)
     const { pointCount } = await plan(work, modelId)
     if (pointCount > mostPointsTaken) throw new DomainError('tooManyRows', { limit: mostPointsTaken })
-    // An object has one main point at most: the one that it has stays so.
-    const taken = await listRows(
+    // An object has at most one main point. An existing one stays the main point.
+    const insertedPoints = await listRows(
       tx,
       copiedPointShape,
       sql`insert into point (company_id, object_id, model_point_id, origin, is_main, create_user, update_user, ${columns})
@@ -86,10 +89,10 @@ export const takeOverPointRoutes = [
         on conflict (object_id, code) do nothing
         returning id as "pointId", object_id as "objectId", model_point_id as "modelPointId"`,
     )
-    for (const [objectId, points] of Map.groupBy(taken, (point) => point.objectId)) {
+    for (const [objectId, points] of Map.groupBy(insertedPoints, (point) => point.objectId)) {
       const added = points.map(({ pointId, modelPointId }) => ({ pointId, modelPointId }))
       await work.emit('object.receivedPoints', `object:${objectId}`, { objectId, modelId, points: added })
     }
-    return { objects: new Set(taken.map(({ objectId }) => objectId)).size, points: taken.length }
+    return { objects: new Set(insertedPoints.map(({ objectId }) => objectId)).size, points: insertedPoints.length }
   }),
 ]

@@ -21,18 +21,18 @@ import { countWithoutWork, demandWork, isWorkDone } from './proof-of-work.ts'
 import { type Answer, isRight } from './validate-answer.ts'
 
 const file = import.meta.url
-/** Loaded with the first captcha: the library that draws is large. */
+/** Loaded with the first captcha, because the drawing library is large. */
 const pen = () => import('./draw.ts')
 const lifeSec = 120
 const solvedLifeSec = 180
 const mostPerMinute = 120
 const mostWrongPerMinute = 15
 
-/** Captchas that an address is given, and wrong answers that it gives. */
+/** Limits the captchas and wrong answers per address. */
 const made = (limits: Limits): Limit => limits.open('captcha', { points: mostPerMinute, durationSec: 60 })
 const wrong = (limits: Limits): Limit => limits.open('captcha-wrong', { points: mostWrongPerMinute, durationSec: 60 })
 
-/** A captcha as it is kept: what is right, and the work for it. */
+/** A stored captcha: the correct answer and the required work. */
 type StoredCaptcha = Answer & { readonly work: WorkDemand }
 
 async function storeAnswer(call: Call, answer: Answer, limits: Limits): Promise<{ key: string; work: WorkDemand }> {
@@ -55,10 +55,10 @@ async function storeAnswer(call: Call, answer: Answer, limits: Limits): Promise<
   return { key, work }
 }
 
-/** Takes a captcha for its only judgement. */
+/** Removes a captcha from the store for its only verification. */
 async function take(store: Store, key: string): Promise<StoredCaptcha | undefined> {
   return store.asSystem('captcha').inWork(async ({ tx }) => {
-    const taken = await tx
+    const row = await tx
       .updateTable('captcha')
       .set({ used_at: transactionTime })
       .where('key', '=', key)
@@ -68,7 +68,7 @@ async function take(store: Store, key: string): Promise<StoredCaptcha | undefine
       .returning('answer')
       .$narrowType<{ answer: StoredCaptcha }>()
       .executeTakeFirst()
-    return taken?.answer
+    return row?.answer
   })
 }
 
@@ -79,7 +79,10 @@ export interface Proof {
   readonly proofOfWork?: string | null
 }
 
-/** Uses up the proof that a call carries: a solved captcha, or a picture's key with its digits. Errors `captchaWrong`, `throttled`. */
+/**
+ * Uses up the proof of a request: a solved captcha, or a picture's key with its digits. Throws `captchaWrong`,
+ * `throttled`.
+ */
 export async function useProof(call: Call, proof: Proof, limits: Limits): Promise<void> {
   const outcome = await validateProof(call, proof)
   if (outcome === 'worked') return
@@ -88,7 +91,7 @@ export async function useProof(call: Call, proof: Proof, limits: Limits): Promis
   throw new DomainError('captchaWrong')
 }
 
-/** `idle` is a right answer without any work. */
+/** `idle` is a correct answer without work. */
 type ProofOutcome = 'worked' | 'idle' | 'wrong'
 
 async function validateProof(call: Call, proof: Proof): Promise<ProofOutcome> {
@@ -118,7 +121,7 @@ async function useVerification({ tx }: Work, key: string): Promise<ProofOutcome>
   return used?.answer.outcome ?? 'wrong'
 }
 
-/** Captchas, limited by address. */
+/** Routes for captchas, limited by address. */
 export const captchaRoutes = (limits: Limits) => [
   ...handleWithoutWork(createCaptcha, file, async ({ captchaType }, call): Promise<Captcha> => {
     const { language } = call.actor

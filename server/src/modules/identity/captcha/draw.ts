@@ -1,4 +1,4 @@
-// Pictures of captchas. Nothing here needs a font: servers often have none.
+// Draws the pictures of captchas without fonts, because servers often have none.
 import { randomInt } from 'node:crypto'
 import { captchaSize, type Shape, shapeWords } from '@gemba/contract/identity/sign-in/captcha.ts'
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
@@ -45,7 +45,7 @@ function tracePiece(context: SKRSContext2D, { x, y }: Point, knob: number): void
   context.closePath()
 }
 
-/** A picture with a hole and a decoy, the piece of the hole, and where the hole is. */
+/** Returns a picture with a hole and a decoy, the piece of the hole, and the position of the hole. */
 export function drawPuzzle(): { picture: string; jigsaw: string; hole: Point } {
   const canvas = createCanvas(width, height)
   const context = canvas.getContext('2d')
@@ -104,7 +104,7 @@ function drawShape(context: SKRSContext2D, shape: Shape, at: Point): void {
   context.restore()
 }
 
-/** A picture of all shapes, three of them to be clicked in order, and where those are. */
+/** Returns a picture of all shapes, three of them to be clicked in order, and their positions. */
 export function drawShapes(): { picture: string; wanted: Shape[]; points: Point[] } {
   const canvas = createCanvas(width, height)
   const context = canvas.getContext('2d')
@@ -203,7 +203,7 @@ const strokes: readonly (readonly (readonly [number, number])[])[] = [
   ],
 ]
 
-/** A picture of four digits. */
+/** Returns a picture of four digits. */
 export function drawDigits(): { picture: string; code: string } {
   const canvas = createCanvas(120, 40)
   const context = canvas.getContext('2d')

@@ -1,4 +1,4 @@
-// What a script pays for each captcha that a browser works out unseen; and how far a program comes that knows the picture only.
+// The cost of captchas for scripts, and the limits for programs that know only the picture.
 import { createHash } from 'node:crypto'
 import { checkCaptcha, createCaptcha, createImageCode } from '@gemba/contract/identity/sign-in/captcha.ts'
 import { createPortalTicket, portalLogin } from '@gemba/contract/identity/sign-in/portal.ts'
@@ -39,7 +39,7 @@ const answerOf = async (key: string) =>
 
 type Picture = { imageKey: string; proofOfWork: WorkDemand }
 const picture = async (browser: Caller) => (await browser(createImageCode)).data
-/** A script that reads the picture and sends a code somewhere. */
+/** A script that reads the picture and sends a code. */
 async function send(browser: Caller, work: (made: Picture) => string | undefined) {
   const made = await picture(browser)
   const { data, code } = await browser(sendEmailCode, {
@@ -52,7 +52,7 @@ async function send(browser: Caller, work: (made: Picture) => string | undefined
 }
 const solved = ({ imageKey, proofOfWork }: Picture) => solve(imageKey, proofOfWork)
 
-test('a picture with its work counts; one whose work is missing, wrong, short or of another does not for long', async () => {
+test('a picture with its work is accepted; without the correct work only a few are', async () => {
   const browser = browserOf(run.product, '10.1.0.1')
   const good = await send(browser, solved)
   expect(['registrationClosed', 'noSender']).toContain(good)
@@ -65,7 +65,7 @@ test('a picture with its work counts; one whose work is missing, wrong, short or
   expect(await send(browser, solved)).toBe(good)
 })
 
-test('many addresses share what goes without work; browsers notice nothing of it', async () => {
+test('many addresses share the limit without work; browsers are not affected', async () => {
   const outcomes: string[] = []
   for (let address = 0; address < 70; address++)
     outcomes.push(await send(browserOf(run.product, `10.2.${address}.1`), () => undefined))
@@ -73,14 +73,14 @@ test('many addresses share what goes without work; browsers notice nothing of it
   expect(await send(browserOf(run.product, '10.3.0.1'), solved)).not.toBe('throttled')
 })
 
-test('the work grows with what an address asks for, and is small for a person', async () => {
+test('the work increases with the number of captchas per address, and is small for a person', async () => {
   const browser = browserOf(run.product, '10.4.0.1')
   const bits: number[] = []
   for (let count = 0; count < 101; count++) bits.push((await picture(browser)).proofOfWork.bits)
   expect([bits[0], bits[19], bits[20], bits[60], bits[100]]).toEqual([10, 10, 11, 13, 14])
 })
 
-test('a slid puzzle carries its work to the call that uses it', async () => {
+test('a solved puzzle passes its work on to the request that uses it', async () => {
   const browser = browserOf(run.product, '10.5.0.1')
   const outcome = async (isWorked: boolean) => {
     const { data } = await browser(createCaptcha)
@@ -97,11 +97,11 @@ test('a slid puzzle carries its work to the call that uses it', async () => {
     return (await browser(sendEmailCode, sent)).data?.error
   }
   expect(await outcome(true)).not.toBe('throttled')
-  // The test before has used up what goes without work.
+  // The test before has used up the limit without work.
   expect(await outcome(false)).toBe('throttled')
 })
 
-test('600 wrong tickets become slow, while a right one enters at once', async () => {
+test('600 wrong tickets become slow, while a correct one is accepted at once', async () => {
   const guesser = browserOf(run.product, '10.6.0.1')
   const start = performance.now()
   const answers = Promise.all(

@@ -1,4 +1,4 @@
-// How much work a captcha asks for, and whether it was done.
+// Determines the amount of work for a captcha, and verifies it.
 import { createHash } from 'node:crypto'
 import { hasZeroBits, type WorkDemand, workText } from '@gemba/contract/identity/sign-in/proof-of-work.ts'
 import { addressKeyOf } from '../../../platform/limits/address-key.ts'
@@ -7,21 +7,21 @@ import type { Limits } from '../../../platform/limits/limits.ts'
 const puzzles = 32
 /** A tablet needs a third of a second for the usual work, and five seconds for the hardest. */
 const bits = { usual: 10, hardest: 14 } as const
-/** An address that asks for more captchas than this within an hour does twice the work for each further so many. */
+/** Number of captchas per hour and address after which the work doubles, repeatedly. */
 const captchasAStep = 20
 
-/** Uses of captchas without work within an hour: for programs that know only the picture. */
+/** Maximum uses of captchas without work per hour, for programs that know only the picture. */
 const mostWithoutWork = { ofAddress: 10, ofAll: 60 } as const
 const hourSec = 3600
 
-/** The work for the next captcha of an address. */
+/** Returns the work for the next captcha of an address. */
 export async function demandWork(limits: Limits, ip: string): Promise<WorkDemand> {
   const asked = limits.open('captcha-hour', { points: 1_000_000, durationSec: hourSec })
   const count = await asked.take(addressKeyOf(ip))
   return { puzzles, bits: Math.min(bits.hardest, bits.usual + Math.floor((count - 1) / captchasAStep)) }
 }
 
-/** Whether the work for a captcha was done. */
+/** Returns whether the work of a captcha was done. */
 export function isWorkDone(key: string, demand: WorkDemand, work: string): boolean {
   const numbers = work.split('.')
   if (numbers.length !== demand.puzzles || !numbers.every((number) => /^\d{1,9}$/.test(number))) return false
@@ -33,7 +33,7 @@ export function isWorkDone(key: string, demand: WorkDemand, work: string): boole
   })
 }
 
-/** Counts a use of a captcha without work. Error `throttled` when there were too many, of the address or of all. */
+/** Counts a use of a captcha without work. Throws `throttled` if there are too many, of the address or in total. */
 export async function countWithoutWork(limits: Limits, ip: string): Promise<void> {
   const [ofAddress, ofAll] = [
     limits.open('captcha-idle', { points: mostWithoutWork.ofAddress, durationSec: hourSec }),

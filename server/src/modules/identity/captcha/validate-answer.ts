@@ -1,4 +1,4 @@
-// Whether an answer is right and looks like a person's. Pure.
+// Validates that an answer is correct and looks like a person's. Has no side effects.
 import type { checkCaptcha } from '@gemba/contract/identity/sign-in/captcha.ts'
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import type { Point } from './draw.ts'
@@ -17,7 +17,9 @@ const mostSamples = 2000
 const leastDragMs = 300
 const mostDragMs = 20_000
 
-/** Slides must end within 5 px and look dragged, clicks fall within 25 px in order, digits be the same. */
+/**
+ * Returns whether a slide ends within 5 px and looks dragged, clicks are within 25 px in order, or digits are equal.
+ */
 export function isRight(answer: Answer, attempt: Attempt): boolean {
   if (answer.kind === 'digits') return attempt.code?.trim() === answer.code
   const points = attempt.points ?? []
@@ -34,7 +36,9 @@ export function isRight(answer: Answer, attempt: Attempt): boolean {
   return drop !== undefined && Math.abs(drop.x - answer.hole.x) <= slideTolerance && isDragged(attempt.track)
 }
 
-/** Enough samples over a human time, whose speed is not constant. Arrow keys make such a track too. */
+/**
+ * Returns whether a track has enough samples over a human time at varying speed. Arrow keys create such a track too.
+ */
 function isDragged(track: Attempt['track']): boolean {
   if (!track || track.length < leastSamples || track.length > mostSamples) return false
   const samples = track.flatMap(([x, , at]) => (x === undefined || at === undefined ? [] : [{ x, at }]))

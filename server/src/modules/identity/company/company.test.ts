@@ -41,7 +41,7 @@ type MenuNode = {
 }
 
 describe('the company', () => {
-  test('is read and changed, the own one only', async () => {
+  test('is read and changed, only the own one', async () => {
     const { data } = await run.admin(readCompany)
     expect(data).toMatchObject({
       companyCode: run.codes.alpha,
@@ -73,7 +73,7 @@ describe('the company', () => {
     expect(await run.nobody(updateCompany, unchecked({ company_name: 'x' }))).toMatchObject({ code: '401' })
   })
 
-  test('S-176 S-177 S-178 S-310 settings of a user are the user’s, settings of the company want the right', async () => {
+  test('S-176 S-177 S-178 S-310 settings of a user belong to the user, settings of the company need the right', async () => {
     expect(
       await run.nobody(saveCompanyDetails, unchecked({ k_detail: 'setAlarmInfo', v_varchar: 'close' })),
     ).toMatchObject({
@@ -112,7 +112,7 @@ describe('the company', () => {
     expect((await run.admin(pageCompanyDetails)).data.total).toBe(1)
   })
 
-  test('needs no licence where the installation is open', async () => {
+  test('needs no licence in an open installation', async () => {
     expect((await run.admin(readLicence)).data).toMatchObject({
       state: 'open',
       limits: { users: null },
@@ -160,7 +160,7 @@ describe('menu entries', () => {
     page_type: 7,
   }
 
-  test('own ones are made, granted to administrators, moved and removed', async () => {
+  test('entries of a company are created, granted to administrators, moved and removed', async () => {
     const { data: group } = await run.admin(
       createMenuEntry,
       unchecked({
@@ -222,7 +222,7 @@ describe('menu entries', () => {
     await run.admin(removeMenuEntry, unchecked({ resources_id: made.id }))
   })
 
-  test('S-088 a group at the top with page type 2 and an address is a module of its own', async () => {
+  test('S-088 a top-level group with page type 2 and an address is a separate module', async () => {
     const names = async (caller = run.admin) =>
       (await caller<{ productCode: string; url: string | null }[]>(listProducts)).data
     const group = { ...entry, resources_type: 1, page_type: 2 }
@@ -245,7 +245,7 @@ describe('menu entries', () => {
     for (const { id } of [below, video]) await run.admin(removeMenuEntry, unchecked({ resources_id: id }))
   })
 
-  test('shipped ones cannot be changed', async () => {
+  test('entries of the product cannot be changed', async () => {
     const { data } = await run.admin<MenuNode[]>(readWholeMenu, unchecked({ resources_classify: 'lak' }))
     const shipped = data[0] as MenuNode
     expect(shipped.isOwn).toBe(false)
@@ -257,6 +257,6 @@ describe('menu entries', () => {
   })
 })
 
-test('nothing failed behind the answers', () => {
+test('no error occurred behind the responses', () => {
   expect(run.reported).toEqual([])
 })

@@ -36,7 +36,7 @@ import type { ChannelsOf } from '../password/send-code.ts'
 import { isCurrency } from './currency.ts'
 import { isTimeZone } from './time-zone.ts'
 
-/** Counts what the reader's company keeps in other modules. */
+/** Counts the records of the reader's company in other modules. */
 export type CountUse = (read: Read) => Promise<Omit<CompanyUse, 'users'>>
 
 const file = import.meta.url
@@ -49,7 +49,7 @@ async function find({ tx, actor }: Read): Promise<Omit<CompanyRecord, 'licenseEn
       .whereRef('d.company_id', '=', 'company.id')
       .where('d.user_id', 'is', null)
       .where('d.key', '=', key)
-  const found = await tx
+  const row = await tx
     .selectFrom('company')
     .select([
       'id',
@@ -67,8 +67,8 @@ async function find({ tx, actor }: Read): Promise<Omit<CompanyRecord, 'licenseEn
     .select((eb) => [setting('xtLogo')(eb).as('logo'), setting('loginBackground')(eb).as('background')])
     .where('id', '=', companyOf(actor))
     .executeTakeFirst()
-  if (!found) throw new DomainError('notFound')
-  const { is_single_session: isSingle, ...company } = found
+  if (!row) throw new DomainError('notFound')
+  const { is_single_session: isSingle, ...company } = row
   return { ...company, isSingleSession: isSingle ? 1 : 0 }
 }
 
@@ -82,7 +82,7 @@ const change = async (work: Work, input: CommandInput<typeof updateCompany>): Pr
   const { timeZone: zone, currency } = input
   if (typeof zone === 'string' && !isTimeZone(zone)) refuse(work, 'timeZone')
   if (typeof currency === 'string' && !isCurrency(currency)) refuse(work, 'currency')
-  // Null is refused by the store, which names the column.
+  // PostgreSQL rejects null and names the column.
   const columns: Updateable<Tables['company']> = {
     name: input.name as string | undefined,
     name_en: input.nameEn,
@@ -105,7 +105,10 @@ interface Setting {
   value?: string | null
 }
 
-/** Keeps one setting. Errors `invalid` without a key or for a value that breaks its rule, `forbidden` for the company's without the right. */
+/**
+ * Saves a setting. Throws `invalid` without a key or for an invalid value, `forbidden` for a company setting without
+ * the right.
+ */
 async function saveSetting(work: Work, { key, value }: Setting): Promise<void> {
   const kind = settingKeys[key as keyof typeof settingKeys]
   if (typeof key !== 'string' || !Object.hasOwn(settingKeys, key)) return refuse(work, 'key')
@@ -128,7 +131,7 @@ async function saveSetting(work: Work, { key, value }: Setting): Promise<void> {
     .execute()
 }
 
-/** Whoever registers is sent a check code. Throws `noWayToRegister` for opening registration while nothing can be sent. */
+/** Throws `noWayToRegister` if registration is opened while no check code can be sent. */
 async function assertReachable(work: Work, { key, value }: Setting, channelsOf: ChannelsOf): Promise<void> {
   if (key !== 'openRegistration' || value !== 'open') return
   const companyId = companyOf(work.actor)
@@ -184,7 +187,7 @@ interface CompanyServices {
   readonly channelsOf: ChannelsOf
 }
 
-/** The own company, its settings, use and products. */
+/** Routes for the own company, its settings, use and products. */
 export function companyRoutes({ countUse, licences, channelsOf }: CompanyServices) {
   const present = async (read: Read): Promise<CompanyRecord> => {
     const { payload } = await licences.standing(read)

@@ -1,4 +1,4 @@
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 
-/** Whether a text is the code of a currency (ISO 4217), such as `CNY`. */
+/** Returns whether a text is the code of a currency (ISO 4217), such as `CNY`. */
 export const isCurrency = (text: string): boolean => currencies.has(text)

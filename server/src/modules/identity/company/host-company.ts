@@ -6,9 +6,12 @@ export interface HostCompany {
   readonly isOpen: boolean
 }
 
-/** The company that a caller names, or the first one: it runs the installation and sends its messages. Undefined when there is none. */
+/**
+ * Returns the company with a code, or the first one, which runs the installation and sends its messages; undefined if
+ * there is none.
+ */
 export async function findHost(store: Store, code: string | null | undefined): Promise<HostCompany | undefined> {
-  const found = await store.asSystem('checkCode').inWork(({ tx }) =>
+  const company = await store.asSystem('checkCode').inWork(({ tx }) =>
     tx
       .selectFrom('company as c')
       .leftJoin('company_detail as d', (join) =>
@@ -20,5 +23,5 @@ export async function findHost(store: Store, code: string | null | undefined): P
       .limit(1)
       .executeTakeFirst(),
   )
-  return found && { id: found.id, isOpen: found.registration === 'open' }
+  return company && { id: company.id, isOpen: company.registration === 'open' }
 }

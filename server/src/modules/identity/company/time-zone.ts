@@ -1,4 +1,4 @@
 const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])
 
-/** Whether a text is an IANA time zone, such as `Asia/Shanghai`, or `UTC`. */
+/** Returns whether a text is an IANA time zone, such as `Asia/Shanghai`, or `UTC`. */
 export const isTimeZone = (text: string): boolean => zones.has(text)

@@ -1,4 +1,4 @@
-// Which departments' objects a role sees. The scope itself is enforced by row policies; here it is kept.
+// Stores which departments' objects a role sees. Row policies enforce it.
 
 import { department } from '@gemba/contract/identity/department.ts'
 import { dataScope } from '@gemba/contract/identity/dictionaries.ts'
@@ -46,7 +46,7 @@ async function permissionsOf(read: Read, narrow: Narrow): Promise<DepartmentPerm
   return rows.map((row) => ({ ...row, canRead: 1, canWrite: 1 }))
 }
 
-/** Own departments among the ids. */
+/** Returns the ids that are departments of the own company. */
 async function ownDepartments(work: Work, ids: readonly string[]): Promise<string[]> {
   const rows = await ofCompany(work)
     .selectFrom('department')
@@ -81,7 +81,10 @@ const oneKind: Words = [
   'data permission says which departments are seen; function permissions say what may be changed',
 ]
 
-/** Errors: `notSupported` for what a permission on departments cannot say: seeing without changing, or another kind of thing. */
+/**
+ * Throws `notSupported` for permissions that departments cannot express: seeing without changing, or another kind of
+ * record.
+ */
 function assertSupported({ actor }: Work, kind: Readonly<Record<string, unknown>>): void {
   const field = ['canRead', 'canWrite'].find((name) => kind[name] === 0)
   const isOther = kind.type !== undefined && kind.type !== null && kind.type !== 'department'

@@ -1,4 +1,4 @@
-// Data permission end to end: lists, counts, values, alarms, events and the feed agree on what a department sees.
+// Data permissions end to end: lists, counts, values, alarms, events and the feed are limited to the same departments.
 import { confirmAllAlarms, pageAlarmEpisodes } from '@gemba/contract/alarm/episode.ts'
 import { object } from '@gemba/contract/equipment/object.ts'
 import { point as pointResource } from '@gemba/contract/equipment/point.ts'
@@ -53,7 +53,7 @@ beforeAll(async () => {
   bound = callerOf(run.product, token)
 })
 
-test('objects, points and values of other departments are not there', async () => {
+test('objects, points and values of other departments are not visible', async () => {
   const { data } = await bound(operation(object, 'page'))
   expect(data.records.map(({ id }) => id)).toEqual([north.objectId])
   expect(data.total).toBe(1)
@@ -72,7 +72,7 @@ test('objects, points and values of other departments are not there', async () =
   expect(history.data.series.map(({ point }) => point)).toEqual([north.pointId])
 })
 
-test('nor are their alarms, in lists, by all, on the feed', async () => {
+test('nor are their alarms, in lists, in bulk actions and on the feed', async () => {
   const socket = io(`http://127.0.0.1:${run.product.port}`, {
     auth: { token },
     transports: ['websocket'],
@@ -100,7 +100,7 @@ test('nor are their alarms, in lists, by all, on the feed', async () => {
   expect(unconfirmed.data.records.map(({ objectId }) => objectId)).toEqual([south.objectId])
 })
 
-test('what one made oneself is seen where the role says so', async () => {
+test('own objects are visible if the role says so', async () => {
   await run.admin(setRoleScope, { roleId: role, scope: 4 })
   await new Promise((resolve) => setTimeout(resolve, 3100))
   expect((await bound(operation(object, 'page'))).data.total).toBe(0)
@@ -108,6 +108,6 @@ test('what one made oneself is seen where the role says so', async () => {
   expect((await bound(operation(object, 'page'))).data.records.map(({ id }) => id)).toEqual([own.id])
 })
 
-test('nothing failed behind the answers', () => {
+test('no error occurred behind the responses', () => {
   expect(run.reported).toEqual([])
 })

@@ -24,7 +24,7 @@ import { pageMembers } from '../role/page-members.ts'
 const standard = crud(department, { changed: (work, row) => assertNoCycle(work, 'department', row.id) })
 const file = import.meta.url
 
-/** Puts users of the own company into a department, or (null) out of the one named. Error `notFound`. */
+/** Moves users of the own company into a department, or (null) out of the given one. Throws `notFound`. */
 async function move(
   work: Work,
   userIds: readonly string[],
@@ -43,7 +43,7 @@ async function move(
   return { moved: Number(numUpdatedRows) }
 }
 
-/** Ids of a department and of everything below it, none of one that is not there; undefined where none is asked for. */
+/** Returns the ids of a department and of everything below it, none if it does not exist; undefined without an id. */
 export async function withDepartmentsBelow({ tx, actor }: Read, id: unknown): Promise<readonly string[] | undefined> {
   if (!/^\d{1,18}$/.test(String(id))) return undefined
   const rows = await tx
@@ -61,7 +61,10 @@ export async function withDepartmentsBelow({ tx, actor }: Read, id: unknown): Pr
   return rows.map((row) => row.id)
 }
 
-/** Somebody who is bound to departments would see more after moving one: with what is below it, it must be seen already. Error `outOfScope`. */
+/**
+ * Throws `outOfScope` if a user who is bound to departments moves one that is not completely visible, because the move
+ * could widen the view.
+ */
 async function assertNotWider(work: Work, input: Input): Promise<void> {
   const seen = work.actor.departments
   if (seen === null || input.parentId === undefined) return

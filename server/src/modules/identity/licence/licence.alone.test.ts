@@ -1,4 +1,4 @@
-// A provider's installation: companies need a licence, judged here through the edge with real keys.
+// The installation of a provider: companies need a licence, verified here through HTTP with real keys.
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { restoreRecords } from '@gemba/contract/admin/record-history.ts'
 import { readCompany } from '@gemba/contract/identity/company.ts'
@@ -24,14 +24,14 @@ beforeAll(async () => {
 afterEach(async () => {
   vi.useRealTimers()
   await run.rows('delete from company_licence')
-  // What was remembered of the licence is three seconds old by then.
+  // The cached licence is then older than three seconds.
   moveClock(3001)
   await run.admin(countUsers)
   vi.useRealTimers()
 })
 afterAll(() => run.stop())
 
-/** The server's clock from now on; the stores keep theirs. */
+/** Moves the server's clock. The stores keep theirs. */
 function moveClock(byMs: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + byMs })
 }
@@ -70,7 +70,7 @@ const select = () => run.admin(readLicence)
 const count = () => run.admin(countUsers)
 
 describe('S-329 without a valid licence', () => {
-  test('calls answer 605 with a text, but for the session, the settings and the licence', async () => {
+  test('requests return 605 with a text, except those for session, settings and licence', async () => {
     expect(await count()).toEqual({
       code: '605',
       data: { error: 'licenceMissing', params: {} },
@@ -96,7 +96,7 @@ describe('S-329 without a valid licence', () => {
     expect((await guest(readCurrentUser)).code).toBe('506')
   })
 
-  test('the live feed opens with one only', async () => {
+  test('the live feed needs one', async () => {
     const connect = async (): Promise<boolean> => {
       const socket = io(`http://localhost:${run.product.port}`, {
         auth: { token: run.tokens.admin },
@@ -120,7 +120,7 @@ describe('S-329 without a valid licence', () => {
 })
 
 describe('a licence', () => {
-  test('opens the company that it names, and no other, until it ends', async () => {
+  test('admits the company that it names, and no other, until it ends', async () => {
     const payload = payloadOf()
     const uploaded = await upload(signLicence(payload, provider.privateKey))
     const record = {
@@ -146,7 +146,7 @@ describe('a licence', () => {
     expect((await count()).code).toBe('200')
   })
 
-  test('is refused when it is not worth anything, and the one before stays', async () => {
+  test('is refused if it is invalid, and the one before stays', async () => {
     await upload(licenceOf({ limits: { users: 7 } }))
     const forged = licenceOf().replace('"users": 10', '"users": 9999')
     const other = generateKeyPairSync('ed25519').privateKey
@@ -170,12 +170,12 @@ describe('a licence', () => {
     expect((await select()).data).toMatchObject({ state: 'valid', limits: { users: 7 } })
   })
 
-  test('is uploaded by who maintains the company', async () => {
+  test('is uploaded by users who may change the company', async () => {
     expect((await upload(licenceOf(), 'nobody')).code).toBe('401')
     expect(await run.rows('select from company_licence')).toEqual([])
   })
 
-  test('that was changed in the store is worth nothing', async () => {
+  test('is invalid after a change in the database', async () => {
     await upload(licenceOf())
     await run.rows(`update company_licence set content = replace(content, '"users": 10', '"users": 99')`)
     moveClock(3001)
@@ -184,7 +184,7 @@ describe('a licence', () => {
   })
 })
 
-test('more users than the licence allows cannot sign in: adding, enabling and bringing back are refused', async () => {
+test('users beyond the licence limit cannot sign in: adding, enabling and restoring are refused', async () => {
   await upload(licenceOf({ limits: { users: 4 } }))
   const add = (name: string, isEnabled: 0 | 1) =>
     run.admin(operation(user, 'create'), {
@@ -210,7 +210,7 @@ test('more users than the licence allows cannot sign in: adding, enabling and br
   expect(await run.admin(restoreRecords, { transaction: removed.data.transaction })).toMatchObject(full)
   expect((await count()).data).toMatchObject({ enabled: 4, limit: 4 })
 
-  // A smaller licence locks nobody out, and what adds nobody goes on.
+  // A smaller licence blocks nobody, and changes that add no user are permitted.
   await upload(licenceOf({ limits: { users: 1 } }))
   expect((await run.admin(operation(user, 'update'), { id, nickname: 'Fifth' })).code).toBe('200')
   expect((await run.admin(operation(user, 'toggle'), { userInfoId: id })).code).toBe('200')

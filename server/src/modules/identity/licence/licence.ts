@@ -36,7 +36,7 @@ async function storeLicence(licences: Licences, call: Call): Promise<LicenceReco
   })
 }
 
-/** The licence of the own company. Both calls answer without one. */
+/** Routes for the licence of the own company. Both work without a licence. */
 export function licenceRoutes(licences: Licences) {
   return [
     ...handleWithoutWork(uploadLicence, file, (_, call) => storeLicence(licences, call), {

@@ -1,4 +1,5 @@
-// Which company may use the installation, and for how many users. Without a provider's key every company may, without a limit.
+// Which companies may use the installation, and for how many users. Without a provider's key all companies may, without
+// limit.
 
 import type { KeyObject } from 'node:crypto'
 import type { LicencePayload, LicenceState } from '@gemba/contract/identity/licence.ts'
@@ -13,7 +14,7 @@ import { TimedCache } from '../../../platform/timed-cache.ts'
 
 const remembered = { lifeMs: 3000, most: 10_000 }
 
-/** What is kept for a company; `payload` is null when there is no file, or one that is worth nothing. */
+/** The cached licence of a company. `payload` is null if there is no file or an invalid one. */
 interface StoredLicence {
   readonly fileName: string | null
   readonly payload: LicencePayload | null
@@ -41,12 +42,15 @@ export class Licences {
     return this.#key !== undefined
   }
 
-  /** From now on companies need their licence: the product has filled its own store. */
+  /** Requires licences from now on, after the product has created its initial records. */
   enforce(): void {
     this.#isEnforced = true
   }
 
-  /** Lets a call of a company pass. Errors `licenceMissing`, `licenceExpired`. A new licence counts after 3 s at most. */
+  /**
+   * Admits a request of a company. Throws `licenceMissing`, `licenceExpired`. A new licence is effective after 3 s at
+   * most.
+   */
   readonly admit = async ({ companyId, zone }: Pick<Actor, 'companyId' | 'zone'>): Promise<void> => {
     if (!this.#key || !this.#isEnforced || companyId === null) return
     const kept = await this.#byCompany.get(companyId, () =>
@@ -58,16 +62,19 @@ export class Licences {
     if (state !== 'valid') throw new DomainError('licenceMissing')
   }
 
-  /** How the actor's company stands at present. */
+  /** Returns the licence status of the actor's company. */
   async standing(read: Pick<Read, 'tx' | 'actor'>): Promise<LicenceStanding> {
     if (!this.#key) return { ...nothing, state: 'open' }
     return standingAt(await this.#load(read), Date.now())
   }
 
-  /** Runs a change of users. Error `userLimit` when it lets more users sign in than the licence allows; fewer are always fine. */
+  /**
+   * Performs a change of users. Throws `userLimit` if more users could sign in than the licence allows; a decrease is
+   * always permitted.
+   */
   readonly withinLimit = async <T>(work: Work, change: () => Promise<T>): Promise<T> => {
     if (!this.#key) return change()
-    // Two changes at once must not both find the last place free.
+    // Two concurrent changes must not both use the last place.
     await ofCompany(work).selectFrom('company_licence').select('company_id').forUpdate().execute()
     const limit = (await this.#load(work)).payload?.limits.users ?? 0
     const before = await countEnabled(work)
@@ -77,7 +84,10 @@ export class Licences {
     return result
   }
 
-  /** Judges a file for the actor's company. Errors `licenceNotNeeded`, `licenceUnreadable`, `licenceForged`, `licenceOfOther`, `licenceEnded`. */
+  /**
+   * Validates a file for the actor's company. Throws `licenceNotNeeded`, `licenceUnreadable`, `licenceForged`,
+   * `licenceOfOther`, `licenceEnded`.
+   */
   async judge(read: Read, content: string): Promise<LicencePayload> {
     if (!this.#key) throw new DomainError('licenceNotNeeded')
     const payload = readLicenceFile(content, this.#key)
@@ -92,7 +102,7 @@ export class Licences {
     return payload
   }
 
-  /** Reads the licence of a company anew at its next call. Call it after the commit of another one. */
+  /** Invalidates the cached licence of a company. Must be called after the commit of another licence. */
   forget(companyId: string): void {
     this.#byCompany.clear(companyId)
   }
@@ -124,7 +134,7 @@ function standingAt(kept: StoredLicence, now: number): LicenceStanding {
   return { ...kept, state: kept.payload.endTime > now ? 'valid' : 'expired' }
 }
 
-/** Users of the actor's company who may sign in. */
+/** Returns the number of users of the actor's company who may sign in. */
 export async function countEnabled(read: Pick<Read, 'tx' | 'actor'>): Promise<number> {
   return countOf(ofCompany(read).selectFrom('app_user').where('is_enabled', '=', 1))
 }

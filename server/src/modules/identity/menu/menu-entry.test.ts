@@ -1,4 +1,4 @@
-// Entries of the menu stay within their company, and open only web pages and paths.
+// Menu entries stay within their company, and open only web pages and paths.
 import { saveCompanyDetails, saveCompanyFile, updateCompany } from '@gemba/contract/identity/company.ts'
 import {
   createMenuEntry,
@@ -37,8 +37,8 @@ const entry = (values: object) => ({
 const add = (caller: Caller, values: object = {}) => caller(createMenuEntry, unchecked(entry(values)))
 const unknownId = '987654321'
 
-describe('a parent of another company is answered like one that does not exist', () => {
-  test('when an entry is added or changed; what the other company removes takes nothing with it', async () => {
+describe('a parent of another company gets the same response as a missing one', () => {
+  test('when an entry is added or changed; a removal in the other company has no effect', async () => {
     const { data: foreign } = await add(run.stranger, { kind: 1 })
     const { data: entryRow } = await add(run.admin)
     for (const call of [
@@ -55,7 +55,7 @@ describe('a parent of another company is answered like one that does not exist',
     })
   })
 
-  test('a shipped entry may be the parent of entries of every company', async () => {
+  test('an entry of the product may be the parent of entries of every company', async () => {
     const [shipped] = await run.rows<{ id: string }>(
       "select id::text from menu_entry where company_id is null and kind = 1 and product = 'lak' limit 1",
     )
@@ -63,7 +63,7 @@ describe('a parent of another company is answered like one that does not exist',
       expect((await add(caller, { parentId: shipped?.id })).data).toMatchObject({ parentId: shipped?.id })
   })
 
-  test('a shipped entry that a new version does not have leaves the entries of companies below it', async () => {
+  test('a removed entry of the product leaves the entries of companies below it', async () => {
     const [shipped] = await run.rows<{ id: string }>(
       "insert into menu_entry (code, names, kind, product) values ('gone', '{a,a,a}', 1, 'lak') returning id::text",
     )
@@ -126,7 +126,7 @@ describe('an address opens a web page or a path, whoever stores it', () => {
   })
 })
 
-describe('a page that is granted is shown', () => {
+describe('a granted page is shown', () => {
   interface MenuNode {
     readonly code: string
     readonly kind: number
@@ -154,7 +154,7 @@ describe('a page that is granted is shown', () => {
     return callerOf(run.product, token)
   }
 
-  test('with the folders above it, and nothing else of them', async () => {
+  test('with the groups above it, and none of their other entries', async () => {
     const make = async (values: { code: string; kind: number; parentId?: string }) =>
       (await add(run.admin, { url: values.kind === 2 ? 'https://a.example' : null, ...values })).data.id
     const plant = await make({ code: 'f-plant', kind: 1 })
@@ -172,7 +172,7 @@ describe('a page that is granted is shown', () => {
     expect(flat.data.map((entry) => entry.code).sort()).toEqual(['f-hall', 'f-plant', 'f-press'])
     const { data: products } = await reader<{ code: string; firstPath: string }[]>(listProducts)
     expect(products).toMatchObject([{ code: 'lak', firstPath: `/menu_${press}` }])
-    // A page below a page that is not granted stands on its own; a function without its page shows nothing.
+    // A page below an ungranted page moves to the top. A function without its page is hidden.
     expect(await menuOf(await openWith([details, code]))).toEqual({ 'f-details': {} })
     const shipped = await run.rows<{ id: string; code: string; above: string }>(
       `select m.id::text, m.code, p.code as above from menu_entry m join menu_entry p on p.id = m.parent_id

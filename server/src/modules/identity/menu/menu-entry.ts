@@ -51,21 +51,21 @@ const presentIn =
 const select = async (read: Read, entries: Entries): Promise<KnownEntry[]> =>
   (await columnsAmong(entries).execute()).map(presentIn(read))
 
-/** Entries in the order of the menu. */
+/** Sorts entries in menu order. */
 const inOrder = (entries: Entries): Entries => entries.orderBy('m.sort_number').orderBy('m.id')
 
-/** Entries directly below one; null is the top. */
+/** Selects the entries directly below one; null is the top. */
 const below = (entries: Entries, parentId: string | null | undefined): Entries =>
   entries.where('m.parent_id', 'is not distinct from', parentId ?? null)
 
-/** The entry that the input names. Error `notFound`. */
+/** Returns the entry of the input. Throws `notFound`. */
 export async function findMenuEntry(read: Read, input: Input): Promise<KnownEntry> {
   const [row] = await select(read, entriesOf(read).where('m.id', '=', idOf(input.id)))
   if (!row) throw new DomainError('notFound')
   return row
 }
 
-/** An entry of the own company. Errors `notFound`, `shipped`. */
+/** Returns an entry of the own company. Throws `notFound`, `shipped`. */
 async function findOwn(work: Work, input: Input): Promise<KnownEntry> {
   const row = await findMenuEntry(work, input)
   if (!row.isOwn) throw new DomainError('shipped')
@@ -74,7 +74,9 @@ async function findOwn(work: Work, input: Input): Promise<KnownEntry> {
 
 type NewEntry = CommandInput<typeof createMenuEntry>
 
-/** Columns of an entry among the input; a name counts for all three languages. What is not sent is undefined. */
+/**
+ * Returns the columns of an entry in the input. A name counts for all three languages. Missing fields are undefined.
+ */
 function columnsOf(input: Partial<NewEntry>) {
   const { name } = input
   return {
@@ -86,14 +88,14 @@ function columnsOf(input: Partial<NewEntry>) {
     page_type: input.pageType as number | undefined,
     logo: input.logo,
     is_single_sign_on: input.isSingleSignOn as number | undefined,
-    // Left empty it is shown: an entry is hidden only when that is said.
+    // An empty value means visible. An entry is hidden only on request.
     is_shown: input.isShown === undefined ? undefined : input.isShown !== 0,
     parent_id: input.parentId,
     sort_number: input.sortNumber as number | undefined,
   }
 }
 
-/** An own entry is menu, never a right: it may not be called what ships. Error `shipped`. */
+/** Throws `shipped` if an entry of a company has a code of the product, because such entries never grant rights. */
 async function assertNotShippedCode({ tx }: Work, code: string): Promise<void> {
   const shipped = await tx
     .selectFrom('menu_entry')
@@ -104,7 +106,7 @@ async function assertNotShippedCode({ tx }: Work, code: string): Promise<void> {
   if (shipped) throw new DomainError('shipped')
 }
 
-/** Kind and code are what an entry is: they stay as it was made. Error `fixedField`. */
+/** Throws `fixedField` if kind or code change, because they identify the entry. */
 async function assertSameIdentity({ tx }: Work, id: string, input: Input): Promise<void> {
   const stored = await tx.selectFrom('menu_entry').select(['code', 'kind']).where('id', '=', id).executeTakeFirst()
   for (const [field, value] of [
@@ -147,7 +149,7 @@ async function create(work: Work, input: NewEntry): Promise<KnownEntry> {
   return findMenuEntry(work, { id })
 }
 
-/** Own entries stand behind those that ship. */
+/** Entries of companies come after those of the product. */
 const { moveUp, moveDown } = reorder({ name: 'menuEntry', fields: {}, parent: 'parentId' }, { first: 1001 })
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null

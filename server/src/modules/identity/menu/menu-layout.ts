@@ -18,9 +18,9 @@ export const menuLayoutRoutes = [
   }),
   ...handle(readWholeEntry, import.meta.url, async (read, input) => {
     const properties = await findMenuEntry(read, input)
-    const own = ofEntry({ id: properties.id })
-    const [layout = null] = await layouts.list(read, own)
-    return { properties, layout, params: await parameters.list(read, own) }
+    const ownLayout = ofEntry({ id: properties.id })
+    const [layout = null] = await layouts.list(read, ownLayout)
+    return { properties, layout, params: await parameters.list(read, ownLayout) }
   }),
   ...mount(menuParameter, import.meta.url, {
     page: parameters.page,

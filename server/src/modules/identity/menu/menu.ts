@@ -26,8 +26,8 @@ const { company, user } = settingOwner.codes
 const { group, page } = menuKind.codes
 
 /**
- * Ids of the entries that the caller's roles grant, and of the groups above granted pages: who may open a page finds it, whether
- * its folder was granted or not.
+ * Selects the ids of the entries that the caller's roles grant, and of the groups above granted pages, so that a page
+ * is reachable even if its group was not granted.
  */
 function grantedIds({ tx, actor }: Read) {
   return tx
@@ -54,7 +54,7 @@ function grantedIds({ tx, actor }: Read) {
     .where((eb) => eb.or([eb('is_granted', '=', true), eb('kind', '=', group)]))
 }
 
-/** Entries granted to the caller with the groups above them, in menu order, in the caller's language. */
+/** Returns the granted entries with the groups above them, in menu order, in the caller's language. */
 async function grantedEntries(read: Read): Promise<FlatEntry[]> {
   const { tx, actor } = read
   const column = languages.indexOf(actor.language)
@@ -92,13 +92,13 @@ function arrange(entries: readonly FlatEntry[]): MenuEntry[] {
   for (const node of nodes.values()) {
     const parent = node.parentId === null ? undefined : nodes.get(node.parentId)
     if (parent) parent.children.push(node)
-    // A page below one that is not granted stands on its own; a function or a tab without its page shows nothing.
+    // A page below an ungranted page moves to the top. A function or a tab without its page is hidden.
     else if (node.parentId === null || node.kind === group || node.kind === page) top.push(node)
   }
   return top
 }
 
-/** Settings of the company, then the caller's own. */
+/** Returns the settings of the company, then those of the caller. */
 async function listSettings(read: Read): Promise<CompanyDetail[]> {
   const rows = await ofCompany(read)
     .selectFrom('company_detail')
@@ -110,9 +110,9 @@ async function listSettings(read: Read): Promise<CompanyDetail[]> {
   return rows.map((row) => ({ ...row, owner: row.userId === null ? company : user }))
 }
 
-/** Company and department of a user of the company. Error `notFound`. */
+/** Returns company and department of a user of the company. Throws `notFound`. */
 async function findPlace(read: Read, userId: string) {
-  const found = await ofCompany(read)
+  const row = await ofCompany(read)
     .selectFrom('app_user as u')
     .innerJoin('company as c', 'c.id', 'u.company_id')
     .leftJoin('department as d', 'd.id', 'u.department_id')
@@ -120,8 +120,8 @@ async function findPlace(read: Read, userId: string) {
     .select(['u.department_id as departmentId', 'd.name as departmentName'])
     .where((eb) => eb(eb.cast<string>('u.id', 'text'), '=', userId))
     .executeTakeFirst()
-  if (!found) throw new DomainError('notFound')
-  return found
+  if (!row) throw new DomainError('notFound')
+  return row
 }
 
 /** Menu, products and settings of the signed-in user (shell specification, sections 2.3 and 7.3). */
@@ -154,8 +154,8 @@ export function menuRoutes() {
 }
 
 /**
- * Brings the shipped menu into the store and grants all of it to every role whose code is `admin`. A tab that is new is
- * granted to every role that has its page, which showed it to them before it was a tab. Run at each start.
+ * Synchronises the menu of the product with the database, and grants all of it to every role with the code `admin`. A
+ * new tab is granted to every role with its page, which contained it before. Runs at each start.
  */
 export async function syncMenu({ tx }: Work): Promise<void> {
   const declared = flattenMenu()
@@ -168,7 +168,7 @@ export async function syncMenu({ tx }: Work): Promise<void> {
     .select('id')
     .where('company_id', 'is', null)
     .where((eb) => eb.not(eb('code', '=', anyText(declared.map(({ entry }) => entry.code)))))
-  // A company's own entries below a shipped one that goes stand at the top: they are not removed with it.
+  // Entries of a company below a removed entry move to the top instead of being removed with it.
   await tx
     .updateTable('menu_entry')
     .set({ parent_id: null })

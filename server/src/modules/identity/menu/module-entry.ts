@@ -1,15 +1,15 @@
-// What the session needs to know of a module: its name, its address, and the routes that the menu grants in it.
+// The properties of a module that a session needs: its name, address, and granted routes.
 import { menuKind, pageType } from '@gemba/contract/identity/dictionaries.ts'
 import { htmlPage, isWebAddress, pathOfEntry } from '@gemba/contract/identity/menu/menu-entry.ts'
 import type { MenuEntry, ModuleRoute, Product } from '@gemba/contract/identity/sign-in/session.ts'
 
 const { group, page } = menuKind.codes
 
-/** A module with an address of its own is a group at the top with the page type of an HTML page (S-088). */
+/** Returns whether a module has its own address: a top-level group with the page type of an HTML page (S-088). */
 export const hasOwnAddress = ({ parentId, kind, pageType: type, url }: MenuEntry): boolean =>
   parentId === null && kind === group && type === htmlPage && isWebAddress(url)
 
-/** Groups and pages as routes; a group has no path of its own. */
+/** Returns groups and pages as routes. A group has no path. */
 function routesOf(entries: readonly MenuEntry[]): ModuleRoute[] {
   return entries
     .filter(({ kind }) => kind === group || kind === page)
@@ -20,7 +20,7 @@ function routesOf(entries: readonly MenuEntry[]): ModuleRoute[] {
     }))
 }
 
-/** The first page that a person sees below these entries. */
+/** Returns the first visible page below these entries. */
 function firstPathOf(entries: readonly MenuEntry[]): string {
   for (const entry of entries) {
     const isSeen = entry.pageType !== pageType.codes.hidden && entry.isShown !== false
@@ -30,7 +30,7 @@ function firstPathOf(entries: readonly MenuEntry[]): string {
   return ''
 }
 
-/** A module of this suite with what is granted in it. */
+/** Returns a module of this product with its granted entries. */
 export function productOf(named: { code: string; name: string }, menu: readonly MenuEntry[]): Product {
   const entries = menu.filter((entry) => entry.product === named.code && !hasOwnAddress(entry))
   return {
@@ -45,7 +45,7 @@ export function productOf(named: { code: string; name: string }, menu: readonly 
   }
 }
 
-/** A module that opens its address in a window of its own. */
+/** Returns a module that opens its address in a new window. */
 export function outsideProductOf(entry: MenuEntry): Product {
   return {
     ...productOf({ code: entry.code, name: entry.name }, []),

@@ -1,4 +1,4 @@
-// Check codes against those who want somebody else's account.
+// Check codes under attack.
 
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { pageOperationLog } from '@gemba/contract/admin/operation-log.ts'
@@ -25,7 +25,7 @@ let run: OwnTestProduct
 let mailServer: MailServer
 const boss = 'boss@alpha.example'
 
-/** A browser at an address of its own. */
+/** Gives each browser its own address. */
 let places = 0
 const stranger = () => browserOf(run.product, `10.0.0.${++places}`)
 
@@ -104,7 +104,7 @@ const signIn = (password: string) =>
 
 const wrongOf = (code: string, step = 1): string => String((Number(code) + step) % 1_000_000).padStart(6, '0')
 
-test('a code of one company opens nothing in another', async () => {
+test('a code of one company is invalid in another', async () => {
   const attacker = stranger()
   expect((await send(attacker, boss, 'beta')).code).toBe('200')
   const code = await codeFor(boss)
@@ -115,12 +115,12 @@ test('a code of one company opens nothing in another', async () => {
   expect((await send(attacker, boss, 'nowhere')).code).toBe('1101')
 })
 
-test('a code is good for the users who had its address when it was sent, in the browser that asked', async () => {
+test('a code is valid for the users with its address when it was sent, in the requesting browser', async () => {
   const [owner, thief] = [stranger(), stranger()]
   await send(owner, boss)
   const code = await codeFor(boss)
   expect((await reset(thief, code)).code).toBe('1008')
-  // Somebody is given the address after the code was sent.
+  // A user gets the address after the code was sent.
   await run.admin(operation(userResource, 'create'), {
     user_name: 'late',
     user_nike_name: 'Late',
@@ -134,7 +134,7 @@ test('a code is good for the users who had its address when it was sent, in the 
   await eventually(async () => mailServer.to(boss).some(({ text }) => text.includes('was reset at')))
 })
 
-test('a stranger’s wrong tries do not end the code of its owner', async () => {
+test('wrong attempts of another browser do not end the code', async () => {
   const [owner, thief] = [stranger(), stranger()]
   await send(owner, boss)
   const code = await codeFor(boss)
@@ -144,7 +144,7 @@ test('a stranger’s wrong tries do not end the code of its owner', async () => 
   expect((await reset(owner, code, { password: 'Again@2026' })).code).toBe('200')
 })
 
-test('twenty tries at once are five', async () => {
+test('twenty concurrent attempts count as five', async () => {
   const owner = stranger()
   await send(owner, boss)
   const code = await codeFor(boss)
@@ -153,7 +153,7 @@ test('twenty tries at once are five', async () => {
   expect((await reset(owner, code)).code).toBe('1008')
 })
 
-test('a code used twice at once is used once', async () => {
+test('a code used twice concurrently is used once', async () => {
   const owner = stranger()
   await send(owner, boss)
   const code = await codeFor(boss)
@@ -161,7 +161,7 @@ test('a code used twice at once is used once', async () => {
   expect(answers.map((answer) => answer.code).sort()).toEqual(['1008', '1008', '1008', '200'])
 })
 
-test('an address with an account and one without are answered alike, with a sender and without', async () => {
+test('an address with an account and one without get the same response, with and without a sender', async () => {
   const shape = async () => {
     const known = await send(stranger(), boss)
     const unknown = await send(stranger(), 'nobody@alpha.example')
@@ -169,7 +169,7 @@ test('an address with an account and one without are answered alike, with a send
     return known.code
   }
   expect(await shape()).toBe('200')
-  // A mail server that never answers does not hold the answer back.
+  // A mail server that does not respond does not delay the response.
   await run.admin(saveMessageSender, { smtpHost: '127.0.0.1', smtpPort: 1 })
   expect(await shape()).toBe('200')
   await eventually(async () => run.reported.some((line) => line.startsWith('a check code could not be sent')))
@@ -179,13 +179,13 @@ test('an address with an account and one without are answered alike, with a send
   await run.admin(saveMessageSender, { smtpHost: '127.0.0.1', smtpPort: mailServer.port })
 })
 
-test('one address gets so many messages and no more', async () => {
+test('the number of messages per address is limited', async () => {
   for (let index = 0; index < 10; index++)
     expect((await send(browserOf(run.product, `10.2.0.${index}`), boss)).code).toBe('200')
   expect((await send(browserOf(run.product, '10.2.0.99'), boss)).code).toBe('1002')
 })
 
-test('one caller guesses so often and no more, whatever it names', async () => {
+test('the number of guesses per caller is limited, whatever it names', async () => {
   const codes: string[] = []
   for (let index = 0; index < 31; index++)
     codes.push((await reset(browserOf(run.product, '10.3.3.3'), '123456', { email: `a${index}@alpha.example` })).code)
@@ -193,11 +193,11 @@ test('one caller guesses so often and no more, whatever it names', async () => {
   expect(codes.at(-1)).toBe('1002')
 })
 
-describe('one’s own address', () => {
+describe('the own address', () => {
   const own = () =>
     run.rows<{ email: string; phone: string | null }>(`select email, phone from app_user where name = 'boss'`)
 
-  test('changes with the password only, and the old address is told', async () => {
+  test('changes only with the password, and the old address is notified', async () => {
     const me = stranger()
     const { data } = await me(
       login,
@@ -226,7 +226,7 @@ describe('one’s own address', () => {
     expect((await change({ email: 'x@alpha.example', password: 'Twice@2026' })).code).toBe('1002')
   })
 
-  test('is not changed behind the list of users either', async () => {
+  test('cannot be changed by the list of users either', async () => {
     const [admin] = await run.rows<{ id: string }>(
       `select id from app_user where name = 'admin' and company_id = ${run.companyId}`,
     )
@@ -237,7 +237,7 @@ describe('one’s own address', () => {
   })
 })
 
-test('codes and resets stand in the company’s log', async () => {
+test('codes and resets are recorded in the company’s log', async () => {
   const outcomes = await eventually(async () => {
     const { data } = await run.admin(pageOperationLog, { pageSize: 1000 })
     const found = data.records.filter(({ action }) => action === 'forgetPassword' || action === 'sendEmailCode')
@@ -249,7 +249,7 @@ test('codes and resets stand in the company’s log', async () => {
   expect(told).toContain(`sendEmailCode ${boss} 200`)
 })
 
-test('an administrator’s change of an address or a password tells the old address', async () => {
+test('an administrator’s change of an address or a password notifies the old address', async () => {
   const [user] = await run.rows<{ id: string }>(`select id from app_user where name = 'boss'`)
   await run.admin(resetPassword, { id: user?.id, newPassword: 'Third@2026' })
   await eventually(async () =>
@@ -262,12 +262,12 @@ test('an administrator’s change of an address or a password tells the old addr
   ).toEqual([{ title: 'Your e-mail address was changed' }])
 })
 
-test('nothing failed behind the answers', () => {
+test('no error occurred behind the responses', () => {
   expect(run.reported).toEqual([])
 })
 
-// Last: the messages that are lost on their way are reported.
-test('a mail server that never answers holds up its own company only', async () => {
+// Last, because the lost messages are reported.
+test('a mail server that does not respond delays only its own company', async () => {
   const sockets: Socket[] = []
   const hole = createServer((socket) => void sockets.push(socket.on('error', () => undefined)))
   await new Promise<void>((resolve) => hole.listen(0, '127.0.0.1', () => resolve()))

@@ -1,4 +1,5 @@
-// Six digits sent to an address: five minutes, five tries, one a minute; good in one company, in the browser that asked for them.
+// Check codes: six digits sent to an address, valid for five minutes and five attempts in one company and browser, one
+// per minute.
 
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
@@ -12,14 +13,14 @@ export interface CodeTarget {
   readonly channel: 'email' | 'sms'
   readonly address: string
   readonly purpose: 'register' | 'password'
-  /** Secret of the browser that asks: the code is good only there, and only there can its tries be used up. */
+  /** Secret of the requesting browser. Only there the code is valid and attempts are counted. */
   readonly requester: string
 }
 
 const lifeSec = 300
 const spacingSec = 60
 const mostTries = 5
-/** Messages to one address, whoever asks for them. */
+/** Maximum number of messages to one address, from any requester. */
 const mostPerHour = 10
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
@@ -33,7 +34,7 @@ const digestOf = (target: CodeTarget, userIds: readonly string[], code: string):
 
 type CodeTargetKey = Pick<CodeTarget, 'companyId' | 'channel' | 'address' | 'purpose'>
 
-/** The codes that were sent for a target, whoever asked. */
+/** The codes sent for a target, to any requester. */
 const sentTo = ({ tx }: Pick<Work, 'tx'>, { companyId, channel, address, purpose }: CodeTargetKey) =>
   tx
     .selectFrom('check_code')
@@ -42,7 +43,7 @@ const sentTo = ({ tx }: Pick<Work, 'tx'>, { companyId, channel, address, purpose
     .where('address', '=', address)
     .where('purpose', '=', purpose)
 
-/** Users of the company who have the address and may sign in. */
+/** Returns the users of the company with the address who may sign in. */
 export async function findUserIds({ tx }: Work, target: CodeTarget): Promise<string[]> {
   const rows = await tx
     .selectFrom('app_user')
@@ -56,7 +57,7 @@ export async function findUserIds({ tx }: Work, target: CodeTarget): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** How many codes were sent for a target within the hour, and how long the requester waits for the next, s. */
+/** Returns the number of codes sent for a target within the hour, and the requester's wait for the next one, s. */
 async function countSent(
   work: Work,
   target: CodeTarget,
@@ -75,7 +76,10 @@ async function countSent(
   return { wait, count: Number(count) }
 }
 
-/** Makes a code for an address and those who have it. Error `throttled` within a minute of the last one, or after ten in an hour. */
+/**
+ * Creates a code for an address and its users. Throws `throttled` within a minute of the last one, or after ten in an
+ * hour.
+ */
 export async function makeCode(
   store: Store,
   target: CodeTarget,
@@ -111,32 +115,32 @@ export async function makeCode(
 }
 
 /**
- * Does what a code opens, and uses the code up with it, in one work. `act` is told the users whom the code was sent for. When it
- * refuses, nothing of it stays and the code can be tried again; each call counts as a try, the fifth ends the code. Error
- * `codeWrong`, and those of `act`.
+ * Runs `act` and uses the code up, in one transaction. `act` receives the users for whom the code was sent. If it
+ * throws, its changes are rolled back and the code stays valid. Each call counts as an attempt, and the fifth ends the
+ * code. Throws `codeWrong`, and the errors of `act`.
  */
 export async function withCode<T>(
   store: Store,
   { target, code }: { target: CodeTarget; code: string },
   act: (work: Work, userIds: readonly string[]) => Promise<T>,
 ): Promise<T> {
-  const found = await store.asSystem('checkCode').inWork((work) => tryCode(work, target, code))
-  if (!found) throw new DomainError('codeWrong')
+  const storedCode = await store.asSystem('checkCode').inWork((work) => tryCode(work, target, code))
+  if (!storedCode) throw new DomainError('codeWrong')
   return store.asSystem('checkCode').inWork(async (work) => {
     const { numUpdatedRows } = await work.tx
       .updateTable('check_code')
       .set({ used_at: transactionTime })
-      .where('id', '=', found.id)
+      .where('id', '=', storedCode.id)
       .where('used_at', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new DomainError('codeWrong')
-    return act(work, found.user_ids)
+    return act(work, storedCode.user_ids)
   })
 }
 
 type StoredCode = Columns<'check_code', 'id' | 'user_ids' | 'code_digest'>
 
-/** The requester's newest code of a target when it is the given one. The try is stored before it is judged. */
+/** Returns the requester's newest code of a target if it matches. The attempt is stored before the comparison. */
 async function tryCode(work: Work, target: CodeTarget, code: string): Promise<StoredCode | undefined> {
   const stored = await work.tx
     .updateTable('check_code')

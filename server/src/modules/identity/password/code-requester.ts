@@ -1,4 +1,4 @@
-// Which browser asked for a check code or a QR code, and for which address.
+// Identifies the browser that requests a check code or a QR code, and the address.
 import { randomBytes } from 'node:crypto'
 import { rules } from '@gemba/contract/rules/rules.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
@@ -16,7 +16,7 @@ export interface ContactInput {
   readonly phone?: string | null
 }
 
-/** Returns the e-mail address or mobile number that a call names. Error `invalid`. */
+/** Returns the e-mail address or mobile number of a request. Throws `invalid`. */
 export function addressOf({ email, phone }: ContactInput, call: Call): Pick<CodeTarget, 'channel' | 'address'> {
   if (email && rules.email.allows(email)) return { channel: 'email', address: email.toLowerCase() }
   if (!email && phone && rules.mobile.allows(phone)) return { channel: 'sms', address: phone }
@@ -24,10 +24,10 @@ export function addressOf({ email, phone }: ContactInput, call: Call): Pick<Code
   throw new DomainError('invalid', { problems: [problemOf(field, 'pattern', { language: call.actor.language })] })
 }
 
-/** Secret of the browser that calls, or a new one with the cookie that keeps it there. */
+/** Returns the secret of the calling browser, or a new one with its cookie. */
 export function requesterOf({ cookies }: Call): { requester: string; cookies: Cookie[] } {
-  const known = cookies[cookieName]
-  if (known && shape.test(known)) return { requester: known, cookies: [] }
+  const existingSecret = cookies[cookieName]
+  if (existingSecret && shape.test(existingSecret)) return { requester: existingSecret, cookies: [] }
   const requester = randomBytes(32).toString('base64url')
   return { requester, cookies: [{ name: cookieName, value: requester, maxAgeSec: lifeSec, isHttpOnly: true }] }
 }

@@ -1,4 +1,4 @@
-// A new password for who has forgotten the old one, by a check code.
+// Resets a forgotten password by a check code.
 
 import { isAcceptablePassword } from '@gemba/contract/identity/sign-in/password.ts'
 import { forgetPassword } from '@gemba/contract/identity/sign-in/registration.ts'
@@ -16,7 +16,9 @@ import { changeUsers } from '../user/change-users.ts'
 import { findUserIds, withCode } from './check-code.ts'
 import { addressOf, requesterOf } from './code-requester.ts'
 
-/** The one user among those the code was sent for that still has the address and the name. Error `codeWrong`. */
+/**
+ * Returns the only user among the recipients of the code that still has the address and the name. Throws `codeWrong`.
+ */
 async function chooseUser({ tx }: Work, candidates: readonly string[], name: string | null | undefined) {
   const rows = await tx
     .selectFrom('app_user')
@@ -25,7 +27,7 @@ async function chooseUser({ tx }: Work, candidates: readonly string[], name: str
     .$if(Boolean(name), (users) => users.where('name', '=', name ?? ''))
     .limit(2)
     .execute()
-  // An address that several users share must say which of them is meant.
+  // For an address of several users the request must name one of them.
   if (!rows[0] || rows.length > 1) throw new DomainError('codeWrong')
   return rows[0].id
 }
@@ -58,7 +60,7 @@ async function reset(input: CommandInput<typeof forgetPassword>, call: Call): Pr
   })
 }
 
-/** The call that resets a forgotten password, limited by address. */
+/** Routes for resetting a forgotten password, limited by address. */
 export function forgottenPasswordRoutes(limits: Limits) {
   const byAddress = limits.open('reset', { points: 30, durationSec: 900 })
   return handleWithoutWork(forgetPassword, import.meta.url, async (input, call) => {

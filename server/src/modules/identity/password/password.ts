@@ -5,22 +5,22 @@ import { hashSecret, verifySecret } from '../../../platform/limits/hashing.ts'
 let decoy: Promise<string> | undefined
 
 /**
- * Whether a password fits a hash. Without a hash it takes as long and returns false, so that names cannot be probed. Throws
- * `throttled` when too many are judged.
+ * Returns whether a password matches a hash. Without a hash it takes as long and returns false, so that names cannot be
+ * probed. Throws `throttled` if too many verifications are running.
  */
 export async function verifyPassword(digest: string | undefined, password: string): Promise<boolean> {
   decoy ??= hashSecret('no such user')
-  // Refused once it would be refused for ever.
+  // A failed hash is not cached, because all later verifications would fail too.
   const other = await decoy.catch((error) => {
     decoy = undefined
     throw error
   })
-  // Somebody who came back from the recycle bin has no password yet.
+  // A user restored from the recycle bin has no password yet.
   const isRight = await verifySecret(digest || other, password)
   return Boolean(digest) && isRight
 }
 
-/** Hash of a password that somebody chooses. Throws `weakPassword`, `throttled`. */
+/** Returns the hash of a new password. Throws `weakPassword`, `throttled`. */
 export async function hashNewPassword(password: string): Promise<string> {
   if (!isAcceptablePassword(password)) throw new DomainError('weakPassword')
   return hashSecret(password)

@@ -1,4 +1,5 @@
-// Coming in from outside, on a real SMTP server: captcha, check codes, registration, forgotten password, QR codes, tickets.
+// Access from outside with a real SMTP server: captcha, check codes, registration, forgotten password, QR codes,
+// tickets.
 import type { AddressInfo } from 'node:net'
 import { saveCompanyDetails, saveCompanyFile } from '@gemba/contract/identity/company.ts'
 import { checkCaptcha, createCaptcha, createImageCode } from '@gemba/contract/identity/sign-in/captcha.ts'
@@ -81,11 +82,11 @@ const codeIn = async (count: number): Promise<string> => {
   )
 }
 
-describe('S-171 captchas are judged by the server, once', () => {
-  test('a slide wants the right place and a hand', async () => {
+describe('S-171 captchas are verified by the server, once', () => {
+  test('a slide needs the correct position and a human track', async () => {
     const { data } = await anybody(createCaptcha, { captchaType: 'blockPuzzle' })
     expect(data).toMatchObject({ kind: 'blockPuzzle', wordList: null, pieceY: expect.any(Number) })
-    // Letters of a picture may spell anything.
+    // The encoded picture may contain any letters.
     expect(Object.keys(data)).not.toContain('hole')
     const hole = (await answerOf(data.token))?.hole ?? { x: 0, y: 0 }
     const right = await anybody(checkCaptcha, {
@@ -108,7 +109,7 @@ describe('S-171 captchas are judged by the server, once', () => {
     })
   })
 
-  test('clicks want the shapes in order', async () => {
+  test('clicks need the shapes in order', async () => {
     const { data } = await anybody(createCaptcha, { captchaType: 'points' })
     expect(data.wordList).toHaveLength(3)
     const points = (await answerOf(data.token))?.points ?? []
@@ -127,11 +128,11 @@ describe('S-171 captchas are judged by the server, once', () => {
 })
 
 describe('registration', () => {
-  test('is closed until the company opens it, and wants a captcha and a sender', async () => {
+  test('is closed until the company opens it, and needs a captcha and a sender', async () => {
     expect((await anybody(sendEmailCode, { email: 'a@b.example' })).code).toBe('1007')
     expect((await anybody(sendEmailCode, { email: 'a@b.example', ...(await proof()) })).code).toBe('1010')
     const opened = { k_detail: 'openRegistration', v_varchar: 'open' }
-    // There is no way to register while nothing can be sent: the switch says so, not only the page of registration.
+    // Registration cannot be opened while no message can be sent.
     expect(await run.admin(saveCompanyDetails, unchecked(opened))).toMatchObject({
       code: '1033',
       data: { error: 'noWayToRegister' },
@@ -142,7 +143,7 @@ describe('registration', () => {
     expect((await anybody(readLoginConfig)).data).toMatchObject({ isRegistrationOpen: 0 })
     await run.admin(saveMessageSender, { smtpHost: '127.0.0.1' })
     expect((await run.admin(saveCompanyDetails, unchecked(opened))).code).toBe('200')
-    // Taken away again, it stays open, and is saved with its neighbours on the page.
+    // After the sender is removed it stays open, and other settings of the page can be saved.
     await run.admin(saveMessageSender, { smtpHost: null })
     expect((await run.admin(saveCompanyDetails, unchecked(opened))).code).toBe('200')
     expect((await anybody(sendEmailCode, { email: 'a@b.example', ...(await proof()) })).code).toBe('1009')
@@ -158,7 +159,7 @@ describe('registration', () => {
     })
   })
 
-  test('S-022 S-023 S-264 by e-mail: a user that the administrator enables, or a company of one’s own', async () => {
+  test('S-022 S-023 S-264 by e-mail: a user whom the administrator enables, or a new company', async () => {
     const email = 'new@plant.example'
     expect((await anybody(sendEmailCode, { email, ...(await proof()) })).code).toBe('200')
     const code = await codeIn(1)
@@ -201,14 +202,14 @@ describe('registration', () => {
     expect((await founder(operation(userResource, 'page'))).data.total).toBe(1)
   })
 
-  test('a taken user name leaves the code for another name, but counts as a try', async () => {
+  test('a used user name leaves the code valid for another name, but counts as an attempt', async () => {
     const email = 'taken@plant.example'
     const sent = mails.length
     await anybody(sendEmailCode, { email, ...(await proof()) })
     const code = await codeIn(sent + 1)
     const ask = (user_name: string, more: object = { company_code: 'alpha' }, digits = code) =>
       anybody(register, unchecked({ email, code: digits, user_name, password: testPassword, ...more }))
-    // Nobody learns without the code which names there are.
+    // Without the code nobody learns which names exist.
     expect((await ask('admin', undefined, code === '000000' ? '000001' : '000000')).code).toBe('1008')
     expect(await ask('admin')).toMatchObject({ code: '1102', data: { params: { field: 'user_name', value: 'admin' } } })
     expect((await ask('admin')).code).toBe('1102')
@@ -223,7 +224,7 @@ describe('registration', () => {
     expect((await ask('untaken3', undefined, second)).code).toBe('1008')
   })
 
-  test('S-024 S-025 a forgotten password: unknown addresses get the same answer and no message', async () => {
+  test('S-024 S-025 a forgotten password: unknown addresses get the same response and no message', async () => {
     const before = mails.length
     await run.rows("update check_code set sent_at = now() - interval '2 minutes' returning 1")
     expect(
@@ -308,6 +309,6 @@ test('S-094 the app’s address is a setting of the company', async () => {
   })
 })
 
-test('nothing failed behind the answers', () => {
+test('no error occurred behind the responses', () => {
   expect(run.reported).toEqual([])
 })

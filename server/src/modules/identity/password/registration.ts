@@ -32,13 +32,13 @@ async function addUser(
   work: Work,
   input: { name: string; nickname: string; password: string } & ContactInput & { isEnabled: 0 | 1; companyId: string },
 ): Promise<string> {
-  const taken = await work.tx
+  const existingUser = await work.tx
     .selectFrom('app_user')
     .select('id')
     .where('company_id', '=', input.companyId)
     .where('name', '=', input.name)
     .executeTakeFirst()
-  if (taken) {
+  if (existingUser) {
     const label = wordIn(work.actor.language, labelOf(user, 'name'))
     throw new DomainError('duplicate', { field: 'userName', label, value: input.name })
   }
@@ -60,7 +60,7 @@ async function addUser(
   return id
 }
 
-/** Adds the user where it belongs: a new company of its own, or an existing one whose administrator must enable it. */
+/** Adds the user to a new company, or to an existing one whose administrator must enable the user. */
 async function enroll(
   work: Work,
   host: HostCompany,
@@ -94,7 +94,7 @@ async function enroll(
   return { userId, companyCode: code, isWaiting: false }
 }
 
-/** Read by callers who have not signed in. */
+/** Options of routes for callers without a session. */
 const inFront = { asSystem: 'publicPage' } as const
 
 interface RegistrationServices extends CodeServices {
@@ -139,7 +139,7 @@ const publicReads = ({ licences, channelsOf }: RegistrationServices) => [
   ),
   ...handle(readAppUpdate, file, async ({ tx, actor }, { id }): Promise<CommandReply<typeof readAppUpdate>> => {
     if (id && id !== '1') throw new DomainError('notFound')
-    // Nobody's company has no settings.
+    // Without a company there are no settings.
     const rows = await tx
       .selectFrom('company_detail')
       .select(['key', 'value'])
@@ -158,7 +158,7 @@ const publicReads = ({ licences, channelsOf }: RegistrationServices) => [
   }),
 ]
 
-/** The company of a code; the first one without. */
+/** Selects the company of a code; the first one without a code. */
 const firstCompany = ({ tx }: Pick<Work, 'tx'>, code: string | null | undefined) =>
   tx
     .selectFrom('company')
@@ -167,7 +167,7 @@ const firstCompany = ({ tx }: Pick<Work, 'tx'>, code: string | null | undefined)
     .orderBy('id')
     .limit(1)
 
-/** What of a company's settings anybody may see before signing in. */
+/** Returns the settings of a company that are public before the sign-in. */
 async function publicSettings({ tx }: Pick<Work, 'tx'>, code: string | null | undefined): Promise<Map<string, string>> {
   const rows = await tx
     .selectFrom('company_detail')
@@ -179,7 +179,7 @@ async function publicSettings({ tx }: Pick<Work, 'tx'>, code: string | null | un
   return new Map(rows.flatMap(({ key, value }) => (value === null ? [] : [[key, value]])))
 }
 
-/** Registers with a check code. */
+/** Registers a user with a check code. */
 async function enter(input: CommandInput<typeof register>, call: Call) {
   const { channel, address } = addressOf(input, call)
   if (!isAcceptablePassword(input.password)) throw new DomainError('weakPassword')
@@ -199,7 +199,7 @@ async function enter(input: CommandInput<typeof register>, call: Call) {
   )
 }
 
-/** Check codes, registration, and what the sign-in page shows. */
+/** Routes for check codes, registration, and the content of the sign-in page. */
 export function registrationRoutes(services: RegistrationServices) {
   const byAddress = services.limits.open('register', { points: 30, durationSec: 900 })
   return [

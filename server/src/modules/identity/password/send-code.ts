@@ -1,4 +1,4 @@
-// Check codes on their way to an address. Nothing in the answer, nor in its time, tells whether the address has an account.
+// Sends check codes. Neither the response nor its duration reveals whether the address has an account.
 import { sendEmailCode, sendPhoneCode } from '@gemba/contract/identity/sign-in/registration.ts'
 import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
 import type { Read } from '../../../platform/db/work.ts'
@@ -22,17 +22,17 @@ interface CodeMessage {
   readonly body: string
 }
 
-/** Sends a message in the name of a company; rejects with the reason. Given by the start of the product. */
+/** Sends a message for a company. Rejects with the reason. Provided at the start of the product. */
 export type SendCode = (companyId: string, message: CodeMessage) => Promise<void>
 
-/** By which channels a company can send messages. Given by the start of the product. */
+/** Returns the channels by which a company can send messages. Provided at the start of the product. */
 export type ChannelsOf = (read: Read, companyId: string) => Promise<{ email: boolean; phone: boolean }>
 
 export interface CodeServices {
   readonly sendCode: SendCode
   readonly channelsOf: ChannelsOf
   readonly limits: Limits
-  /** Told of messages that could not be sent. */
+  /** Reports messages that could not be sent. */
   report(message: string, error: unknown): void
 }
 
@@ -42,7 +42,7 @@ const codeBody: Words = [
   '驗證碼 {code}，5 分鐘內有效。',
   'Your check code is {code}. It is valid for 5 minutes.',
 ]
-/** A company whose mail server hangs takes a tenth of what all may. */
+/** Maximum number of messages being sent. A company with a slow mail server uses at most a tenth of the total. */
 const mostOnTheirWay = { ofCompany: 10, inAll: 100 }
 
 class CodeSender {
@@ -79,9 +79,9 @@ class CodeSender {
       const { code, userIds } = await makeCode(call, target)
       const body = wordIn(call.actor.language, codeBody).replace('{code}', code)
       const message = { channel, address, subject: wordIn(call.actor.language, codeSubject), body }
-      // Only where it opens something.
+      // Only if the code is useful.
       isSent = purpose === 'register' || userIds.length > 0
-      // After the answer.
+      // After the response.
       if (isSent) setImmediate(() => void this.#deliver(host.id, message).finally(arrived))
       return new Reply(null, cookies)
     } finally {
@@ -98,7 +98,7 @@ class CodeSender {
   }
 }
 
-/** Calls that send check codes. */
+/** Routes that send check codes. */
 export function sendCodeRoutes(services: CodeServices) {
   const sender = new CodeSender(services)
   return [

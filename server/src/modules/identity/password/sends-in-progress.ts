@@ -2,7 +2,7 @@ import { DomainError } from '../../../platform/domain-error.ts'
 
 const retrySec = 10
 
-/** Counts the messages of companies that are on their way: a mail server that takes its time must not gather more. */
+/** Counts the messages that are being sent per company, so that a slow mail server cannot accumulate them. */
 export class SendsInProgress {
   readonly #most: { readonly ofCompany: number; readonly inAll: number }
   readonly #counts = new Map<string, number>()
@@ -12,7 +12,9 @@ export class SendsInProgress {
     this.#most = most
   }
 
-  /** Counts one more. Returns what ends it, once. Throws `throttled` when too many are on their way. */
+  /**
+   * Counts one more message. Returns the function that ends it, once. Throws `throttled` if too many are being sent.
+   */
   begin(companyId: string): () => void {
     const count = this.#counts.get(companyId) ?? 0
     if (count >= this.#most.ofCompany || this.#inAll >= this.#most.inAll) {

@@ -1,4 +1,4 @@
-// Nobody gives, changes or takes away what holds more than he holds: every call that could, by table.
+// Nobody may grant, change or revoke more rights than their own: a table of every request that could.
 import { restoreRecords } from '@gemba/contract/admin/record-history.ts'
 import { department } from '@gemba/contract/identity/department.ts'
 import { createMenuEntry, updateMenuEntry } from '@gemba/contract/identity/menu/menu-entry.ts'
@@ -20,7 +20,7 @@ import { assertRestorable } from './assert-rights.ts'
 type Row = { id: string }
 
 let run: TestProduct
-/** Holds user, role, menu and department rights, and nothing else. */
+/** Has user, role, menu and department rights, and no others. */
 let clerk: Caller
 const ids: Record<string, string> = {}
 
@@ -88,7 +88,7 @@ const newUser = (name: string, more: object = {}) => ({
   ...more,
 })
 
-describe('a clerk against who holds more', () => {
+describe('a clerk against users with more rights', () => {
   const calls: [name: string, path: string, body: () => object][] = [
     ['resets', '/userInfo/userResetPwd', () => ({ id: ids.admin, newPassword: 'Pwned@2026' })],
     ['sets a password', '/userInfo/updateUserInfo', () => ({ id: ids.admin, password: 'Pwned@2026' })],
@@ -139,7 +139,7 @@ describe('a clerk against who holds more', () => {
   })
 })
 
-test('a clerk may do all of that to who holds no more', async () => {
+test('a clerk may do all of that to users without further rights', async () => {
   const made = await clerk(operation(user, 'create'), newUser('junior', { roleIds: [ids.clerkRole] }))
   expect(made.code).toBe('200')
   const { id } = made.data
@@ -155,7 +155,7 @@ test('a clerk may do all of that to who holds no more', async () => {
     expect([path, (await clerk(path, body)).code]).toEqual([path, '200'])
 })
 
-test('roles on a new user want the right to give roles', async () => {
+test('roles of a new user need the right to grant roles', async () => {
   const role = await makeRole('userkeeper', ['user:view', 'user:edit'])
   await makeUser('keeper', [role])
   const keeper = await signedIn('keeper')
@@ -163,10 +163,10 @@ test('roles on a new user want the right to give roles', async () => {
   expect((await keeper(operation(user, 'create'), newUser('thief'))).code).toBe('200')
 })
 
-describe('own menu entries are no rights', () => {
+describe('menu entries of a company are no rights', () => {
   const own = { resources_name: 'Own', resources_classify: 'lak' }
 
-  test('they are not called as one, and stay what they were made', async () => {
+  test('they cannot have the code of a right, and keep their kind and code', async () => {
     for (const code of ['role:edit', 'ROLE:EDIT', 'lak:equipment'])
       expect((await clerk(createMenuEntry, unchecked({ ...own, resources_code: code, resources_type: 3 }))).code).toBe(
         '1006',
@@ -183,7 +183,7 @@ describe('own menu entries are no rights', () => {
     ).toBe('200')
   })
 
-  test('one that is there all the same gives nothing', async () => {
+  test('an existing entry with such a code grants nothing', async () => {
     await run.rows(`insert into menu_entry (company_id, code, names, kind, product)
       values (${run.companyId}, 'alarm:edit', '{a,a,a}', 3, 'lak') returning 1`)
     await run.rows(`insert into role_grant (company_id, role_id, menu_entry_id)
@@ -198,8 +198,8 @@ describe('own menu entries are no rights', () => {
   })
 })
 
-describe('who is bound to departments', () => {
-  test('gives nobody a wider view, and does not widen his own', async () => {
+describe('users bound to departments', () => {
+  test('cannot widen the view of others or their own', async () => {
     const add = async (code: string, parentId: string | null = null) =>
       (await run.admin(operation(department, 'create'), { departCode: code, departName: code, parentId })).data.id
     const [mill, office] = [await add('mill'), await add('office')]
@@ -218,6 +218,6 @@ describe('who is bound to departments', () => {
   })
 })
 
-test('nothing failed behind the answers', () => {
+test('no error occurred behind the responses', () => {
   expect(run.reported).toEqual([])
 })

@@ -1,4 +1,4 @@
-// The one rule of rights: nobody gives, changes or takes away what holds more than he holds himself.
+// The central rule of rights: nobody may grant, change or revoke more rights than their own.
 import { sql } from 'kysely'
 import { hasRows } from '../../../platform/db/row-shape.ts'
 import { anyId, anyText } from '../../../platform/db/rows.ts'
@@ -12,8 +12,8 @@ export interface GrantTargets {
 }
 
 /**
- * Runs a change of users, roles or grants. Error `aboveOwn` when one of them, or a user who has one of the roles, holds a function
- * code or sees data that the actor does not, before the change or after it. The product itself is not bound.
+ * Performs a change of users, roles or grants. Throws `aboveOwn` if one of them, or a user with one of the roles, has a
+ * function code or sees data that the actor does not, before or after the change. The system is exempt.
  */
 export async function holdingNoMore<T>(work: Work, held: GrantTargets, change: () => Promise<T>): Promise<T> {
   await assertHoldsAll(work, held)
@@ -26,7 +26,7 @@ export async function holdingNoMore<T>(work: Work, held: GrantTargets, change: (
   return result
 }
 
-/** Error `aboveOwn` when something holds more than the actor. */
+/** Throws `aboveOwn` if a target has more rights than the actor. */
 export async function assertHoldsAll(
   work: Work,
   { users = [], roles = [], entries = [] }: GrantTargets,
@@ -60,7 +60,10 @@ export async function assertHoldsAll(
   await assertNoWiderView(work, users)
 }
 
-/** Error `aboveOwn` when a user with any right sees departments or rows that the actor does not. Rules bind alike or not at all. */
+/**
+ * Throws `aboveOwn` if a user with any right sees departments or rows that the actor does not. Rules must be equal or
+ * absent.
+ */
 export async function assertNoWiderView({ tx, actor }: Work, users: readonly string[]): Promise<void> {
   const { departments, rules } = actor
   if (users.length === 0 || (departments === null && rules === null)) return
@@ -85,16 +88,16 @@ async function membersOf({ tx }: Work, roles: readonly string[] = []): Promise<s
   return rows.map((row) => row.user_id)
 }
 
-/** Rights among rows that came back from the recycle bin. Error `aboveOwn`. */
+/** Checks the rights among restored rows. Throws `aboveOwn`. */
 export async function assertRestorable(
   work: Work,
   rows: readonly { readonly table: string; readonly row: Readonly<Record<string, unknown>> }[],
 ): Promise<void> {
   const idsIn = (table: string, column: string): string[] =>
     rows.flatMap((row) => (row.table === table ? [String(row.row[column])] : []))
-  // A company's own menu entries are menu and never rights: that roles show them again gives nothing.
-  const own = new Set(idsIn('menu_entry', 'id'))
-  const granted = rows.filter(({ table, row }) => table === 'role_grant' && !own.has(String(row.menu_entry_id)))
+  // Menu entries of a company are never rights, so showing them again grants nothing.
+  const ownEntries = new Set(idsIn('menu_entry', 'id'))
+  const granted = rows.filter(({ table, row }) => table === 'role_grant' && !ownEntries.has(String(row.menu_entry_id)))
   const roles = [...idsIn('role', 'id'), ...granted.map(({ row }) => String(row.role_id))]
   const users = [...idsIn('app_user', 'id'), ...idsIn('role_user', 'user_id')]
   await assertHoldsAll(work, {

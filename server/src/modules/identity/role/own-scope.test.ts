@@ -14,7 +14,7 @@ beforeAll(async () => {
   run = await joinTestProduct()
 })
 
-/** Somebody of a department, with a role that was made with these values. */
+/** Creates a user of a department with a role of these values. */
 async function holderOf(name: string, role: Record<string, unknown>): Promise<Caller> {
   const { data: mill } = await run.admin(operation(department, 'create'), {
     departCode: name,
@@ -41,7 +41,7 @@ async function holderOf(name: string, role: Record<string, unknown>): Promise<Ca
 
 const scopeOf = async (who: Caller) => (await who(readOwnScope)).data
 
-test('who is bound to departments is told which, and who is not that he sees all', async () => {
+test('users bound to departments see which, and others that they see all', async () => {
   expect(await scopeOf(run.admin)).toMatchObject({ departments: null, isRuled: false })
   expect(await scopeOf(await holderOf('listed', { scope: 2 }))).toEqual({
     departments: ['Mill listed'],
@@ -55,11 +55,11 @@ test('who is bound to departments is told which, and who is not that he sees all
   })
 })
 
-test('a role that is made without a scope sees its holders own department, by a call as by the form', async () => {
+test('a role without a scope sees the own department, by request and by form', async () => {
   expect(await scopeOf(await holderOf('plain', {}))).toMatchObject({ departments: ['Mill plain'] })
 })
 
-test('a role is called by its name in the language of who asks, in the own account and among the roles of a user', async () => {
+test('a role has its name in the reader’s language, in the own account and among the roles of a user', async () => {
   const names = { nameEn: 'Foundry hand', nameTw: '鑄造工' }
   const who = await holderOf('caster', { roleName: '铸造工', scope: 1, ...names })
   expect((await who(readPermissions)).data.roles).toMatchObject([{ roleName: 'Foundry hand' }])

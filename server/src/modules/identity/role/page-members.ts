@@ -14,10 +14,10 @@ export type Member = Renamed<'app_user', { id: 'id'; userName: 'name'; nickname:
 const membersOf = (read: Read) =>
   ofCompany(read).selectFrom('app_user as u').leftJoin('department as d', 'd.id', 'u.department_id')
 
-/** Chooses among the users `u` of the own company. */
+/** Filters the users `u` of the own company. */
 export type ChooseMembers = (members: ReturnType<typeof membersOf>) => ReturnType<typeof membersOf>
 
-/** Chosen users of the own company, by name; `keyword` narrows by name and nickname. */
+/** Returns filtered users of the own company, by name. `keyword` matches name and nickname. */
 export async function pageMembers(read: Read, input: ListInput, choose: ChooseMembers): Promise<Page<Member>> {
   const keyword = typeof input.keyword === 'string' ? input.keyword : ''
   const pattern = likePattern(keyword)

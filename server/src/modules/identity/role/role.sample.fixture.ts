@@ -1,4 +1,4 @@
-// What the shared suites have to know of it beside its declaration.
+// What the shared test suites need in addition to the declaration.
 import { role } from '@gemba/contract/identity/role/role.ts'
 import { sampleOf } from '../../../resource/resource-sample.fixture.ts'
 

@@ -36,16 +36,16 @@ const standard = crud(role, { changed: (work) => requireAdministrator(work) })
 const turnOver = toggle(role, 'isEnabled')
 const file = import.meta.url
 
-/** Locks a role of the own company. Error `notFound`. */
+/** Locks a role of the own company. Throws `notFound`. */
 export async function lockRole(work: Work, roleId: unknown): Promise<string> {
-  const found = await ofCompany(work)
+  const row = await ofCompany(work)
     .selectFrom('role')
     .select('id')
     .where('id', '=', idOf(roleId))
     .forUpdate()
     .executeTakeFirst()
-  if (!found) throw new DomainError('notFound')
-  return found.id
+  if (!row) throw new DomainError('notFound')
+  return row.id
 }
 
 async function grant(work: Work, roleId: unknown, entryIds: readonly string[]): Promise<{ granted: number }> {
@@ -118,7 +118,7 @@ async function rolesOf(read: Read, userId: string): Promise<GrantedRole[]> {
 type Role = EntityOf<typeof role>
 type RoleWithScopes = Role & { readonly scopeIds: string[] }
 
-/** With the departments that each role's scope lists. */
+/** Adds the departments in the scope of each role. */
 async function withScope(read: Read, roles: readonly Role[]): Promise<RoleWithScopes[]> {
   const rows = await ofCompany(read)
     .selectFrom('role')
@@ -132,7 +132,7 @@ async function withScope(read: Read, roles: readonly Role[]): Promise<RoleWithSc
 const withOwnScope = async (read: Read, role: Role): Promise<RoleWithScopes> =>
   (await withScope(read, [role]))[0] as RoleWithScopes
 
-/** Stores the departments a call lists for the role; departments of others are left out. */
+/** Stores the departments of the input for the role. Ignores those of other companies. */
 async function withScopeIds(work: Work, made: Role, { scopeIds }: Input): Promise<RoleWithScopes> {
   if (scopeIds !== undefined && scopeIds !== null) {
     const isNone = scopeIds === '' || (Array.isArray(scopeIds) && scopeIds.length === 0)
@@ -158,9 +158,9 @@ const roleOperations = mount(role, file, {
   list: async (read, input) => withScope(read, await standard.list(read, input)),
   read: async (read, input) => withOwnScope(read, await standard.read(read, input)),
   create: async (work, input) => {
-    const made = await withScopeIds(work, await standard.create(work, input), input)
-    await assertHoldsAll(work, { roles: [made.id] })
-    return made
+    const createdRole = await withScopeIds(work, await standard.create(work, input), input)
+    await assertHoldsAll(work, { roles: [createdRole.id] })
+    return createdRole
   },
   update: (work, input) =>
     holdingNoMore(work, { roles: [idOf(input.id)] }, async () =>
@@ -235,15 +235,15 @@ const memberRoutes = [
     (await rolesOf(read, userId)).filter(({ isEnabled, granted }) => isEnabled === 1 && granted === 1),
   ),
   ...handle(setRolesOfUser, file, async (work, { userId, roleIds }) => {
-    const wanted = idsOf({ ids: roleIds })
+    const wantedRoleIds = idsOf({ ids: roleIds })
     const users = [idOf(userId)]
-    await holdingNoMore(work, { users, roles: wanted }, async () => {
+    await holdingNoMore(work, { users, roles: wantedRoleIds }, async () => {
       await ofCompany(work)
         .deleteFrom('role_user')
         .where('user_id', '=', idOf(userId))
-        .where((eb) => eb.not(eb('role_id', '=', anyId(wanted))))
+        .where((eb) => eb.not(eb('role_id', '=', anyId(wantedRoleIds))))
         .execute()
-      await addUsers(work, wanted, users)
+      await addUsers(work, wantedRoleIds, users)
     })
     await requireAdministrator(work)
     return rolesOf(work, userId)

@@ -57,7 +57,7 @@ const item = (columnName: string, compare: string, value: string) => ({
   value,
 })
 
-test('a scope shows the rows that fit, at once, and nobody else is bound', async () => {
+test('a scope shows the matching rows at once, and other users are not bound', async () => {
   expect(await codesOf(bound)).toHaveLength(3)
   const { data: scope, code } = await run.admin(
     createRulesScope,
@@ -101,7 +101,7 @@ test('a scope shows the rows that fit, at once, and nobody else is bound', async
   await eventually(async () => (await codesOf(bound)).length === 3)
 })
 
-test('only conditions on offered columns are taken', async () => {
+test('only conditions on offered columns are accepted', async () => {
   const tree = await run.admin(readRuleTables)
   expect(tree.data.map(({ id }) => id)).toEqual(['model', 'object', 'box'])
   expect(tree.data[2]?.children.map(({ id }) => id)).not.toContain('secret')
@@ -122,7 +122,7 @@ test('only conditions on offered columns are taken', async () => {
   expect(await run.nobody(createRulesScope, { scopeName: 'x' })).toMatchObject({ code: '401' })
 })
 
-test('layout and parameters of a page are the company’s', async () => {
+test('layout and parameters of a page belong to the company', async () => {
   const [entry] = await run.rows<Row>("select id from menu_entry where code = 'lak:equipment:object'")
   await run.admin('/resourcesLayout/add', { resources_id: entry?.id, layout: { columns: 2 } })
   await run.admin('/resourcesParam/add', { resources_id: entry?.id, paramName: 'view', paramValue: 'compact' })
@@ -148,7 +148,7 @@ test('layout and parameters of a page are the company’s', async () => {
   expect((await run.stranger('/resourcesLayout/selectByResourceId', { resources_id: entry?.id })).data).toBeNull()
 })
 
-test('parameters and layout of a page come with the menu of those who have the page, of their company only', async () => {
+test('parameters and layout of a page are part of the menu of users with the page, in their company only', async () => {
   type Entry = { resources_code: string; params: object | null; layout: unknown; children: Entry[] }
   const entryIn = (entries: Entry[]): Entry | undefined =>
     entries.find((entry) => entry.resources_code === 'lak:equipment:object') ??
@@ -158,6 +158,6 @@ test('parameters and layout of a page come with the menu of those who have the p
   expect(await menuOf(run.stranger)).toMatchObject({ params: null, layout: null })
 })
 
-test('nothing failed behind the answers', () => {
+test('no error occurred behind the responses', () => {
   expect(run.reported).toEqual([])
 })

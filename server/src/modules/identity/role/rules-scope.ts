@@ -31,7 +31,7 @@ import { columnOf, tableOf } from '../../../resource/query/columns.ts'
 import { pageQuery } from '../../../resource/query/page-query.ts'
 
 const file = import.meta.url
-/** Resources whose tables carry the row policy. */
+/** Resources whose tables have the row policy. */
 const covered = resources.filter(({ name }) => ['object', 'model', 'box'].includes(name))
 const mostItems = 50
 
@@ -62,12 +62,12 @@ const columnsAmong = (scopes: ReturnType<typeof scopesOf>) =>
     .$castTo<ScopeRow>()
 
 async function find(read: Read, id: unknown): Promise<RulesScope> {
-  const found = await columnsAmong(scopesOf(read).where('id', '=', idOf(id))).executeTakeFirst()
-  if (!found) throw new DomainError('notFound')
-  return found
+  const row = await columnsAmong(scopesOf(read).where('id', '=', idOf(id))).executeTakeFirst()
+  if (!row) throw new DomainError('notFound')
+  return row
 }
 
-/** Items as they are stored. Error `invalid` for anything that is no condition on a covered column. */
+/** Returns items in their stored form. Throws `invalid` for anything that is not a condition on a covered column. */
 function itemsOf({ actor }: Work, items: readonly RuleItem[]): string {
   const refuse = (field: string): never => {
     throw new DomainError('invalid', { problems: [problemOf(field, 'choice', { language: actor.language })] })
@@ -84,7 +84,7 @@ type ScopeInput = Partial<Omit<CommandInput<typeof updateRulesScope>, 'id'>>
 
 const isSent = (value: unknown): boolean => value !== undefined && value !== null
 
-/** Columns of a scope among the input, with what they are to hold; what is not sent is undefined. */
+/** Returns the columns of a scope in the input. Missing fields are undefined. */
 function columnsGiven(work: Work, input: ScopeInput) {
   return {
     name: input.scopeName ?? undefined,
@@ -96,17 +96,17 @@ function columnsGiven(work: Work, input: ScopeInput) {
   }
 }
 
-/** Whoever is bound by rules makes none: one more, or one less, shows more. Error `outOfScope`. */
+/** Throws `outOfScope` for users bound by rules, because adding or removing a rule could widen their view. */
 export function assertNoRules({ actor }: Work): void {
   if (actor.rules !== null) throw new DomainError('outOfScope')
 }
 
 async function create(work: Work, input: Record<string, unknown> & { scopeName: string }): Promise<RulesScope> {
   const { tx, actor } = work
-  const own = { company_id: companyOf(actor), create_user: actor.userName, update_user: actor.userName }
+  const ownerColumns = { company_id: companyOf(actor), create_user: actor.userName, update_user: actor.userName }
   const { id } = await tx
     .insertInto('rules_scope')
-    .values({ ...columnsGiven(work, input), name: input.scopeName, ...own })
+    .values({ ...columnsGiven(work, input), name: input.scopeName, ...ownerColumns })
     .returning('id')
     .executeTakeFirstOrThrow()
     .catch((error) => {
@@ -153,7 +153,7 @@ const reading = [
   ),
   ...handle(readRulesScope, file, (read, { id }) => find(read, id)),
   ...handle(readUserScope, file, async ({ tx, actor }, { userId }) => {
-    const found = await usersOf({ tx, actor })
+    const row = await usersOf({ tx, actor })
       .select('id as userId')
       .select(({ fn }) => [
         fn<string[] | null>('visible_departments', ['id']).as('departments'),
@@ -162,14 +162,14 @@ const reading = [
       ])
       .where('id', '=', String(userId ?? actor.userId))
       .executeTakeFirst()
-    if (!found) throw new DomainError('notFound')
-    return { ...found, rules: found.rules === null ? null : JSON.parse(found.rules) }
+    if (!row) throw new DomainError('notFound')
+    return { ...row, rules: row.rules === null ? null : JSON.parse(row.rules) }
   }),
 ]
 
-/** What a user of the reader's company sees of objects; null departments are all of them. Throws `notFound`. */
+/** Returns the departments and rules of a user of the reader's company; null departments are all. Throws `notFound`. */
 export async function readScopeOf({ tx, actor }: Read, userId: string) {
-  const found = await usersOf({ tx, actor })
+  const row = await usersOf({ tx, actor })
     .select('name as userName')
     .select(({ fn }) => [
       fn<string[] | null>('visible_departments', ['id']).as('departments'),
@@ -177,12 +177,12 @@ export async function readScopeOf({ tx, actor }: Read, userId: string) {
     ])
     .where('id', '=', userId)
     .executeTakeFirst()
-  if (!found) throw new DomainError('notFound')
-  const { userName, departments, rules } = found
+  if (!row) throw new DomainError('notFound')
+  const { userName, departments, rules } = row
   return { userName, departments, isBoundByRules: rules !== null }
 }
 
-/** Rules scopes. */
+/** Routes for rules scopes. */
 export const rulesScopeRoutes = [
   ...reading,
   ...handle(createRulesScope, file, (work, input) => {
@@ -203,6 +203,6 @@ export const rulesScopeRoutes = [
     if (numDeletedRows === 0n) throw new DomainError('notFound')
     return { removed: Number(numDeletedRows), transaction: await transactionOf(work) }
   }),
-  // Each change of the module renews the sessions after its commit; this one changes nothing else.
+  // Each change of the module renews the sessions after its commit. This route only does that.
   ...handle(renewUserScopes, file, async () => null),
 ]

@@ -9,7 +9,7 @@ import type { SessionStore } from '../sign-in/session-store.ts'
 import { assertNoRules } from './rules-scope.ts'
 
 const grants: LinkTable = { table: 'role_grant', ends: { role_id: 'role', menu_entry_id: 'menu_entry' } }
-/** Who may not give roles brings users back without them. */
+/** Users without the right to grant roles restore users without their roles. */
 const members: LinkTable = {
   table: 'role_user',
   ends: { role_id: 'role', user_id: 'app_user' },
@@ -28,7 +28,7 @@ export const trackedIdentity: readonly HistoryTracked[] = [
   { kind: rulesScopeKind, refuseRestore: assertNoRules },
 ]
 
-/** What came back may bind or entitle whoever is signed in: sessions are judged anew. */
+/** Renews all sessions after a restore, because restored records may change rights. */
 export const renewRestored = (sessions: SessionStore): Subscriber => ({
   name: 'identity.renewRestored',
   events: ['record.restored'],

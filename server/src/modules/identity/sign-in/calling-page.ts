@@ -1,15 +1,15 @@
-// What a call tells of the page that makes it.
+// Properties of the page that makes a request.
 import type { Call } from '../../../platform/http/call.ts'
 
 const formType = 'application/x-www-form-urlencoded'
 
-/** Whether a browser makes the call: it tells where its page comes from, and a program does not. */
+/** Returns whether a browser makes the request. Browsers send the origin of the page, and programs do not. */
 export const isBrowser = ({ headers }: Call): boolean =>
   headers.origin !== undefined || headers['sec-fetch-site'] !== undefined
 
 /**
- * Whether a page of another site makes the browser call. Where it does not say so itself (plain http), only a form can come from
- * there: its origin must be ours.
+ * Returns whether a page of another site makes the request. Browsers without `sec-fetch-site` (plain http) send only
+ * forms across sites, so the origin of a form must be this host.
  */
 export function isForeignPage({ headers, origin: own }: Call): boolean {
   if (headers['sec-fetch-site'] !== undefined) return headers['sec-fetch-site'] === 'cross-site'

@@ -1,4 +1,4 @@
-// From where a user has signed in before.
+// The addresses and browsers from which a user has signed in before.
 
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
@@ -13,10 +13,10 @@ import { notifyAccount } from '../user/change-users.ts'
 const cookieName = 'device'
 const shape = /^[\w-]{43}$/
 const lifeSec = 400 * 86_400
-/** Of one user and kind; the oldest go. */
+/** Maximum number per user and kind. The oldest are removed. */
 const mostKept = 50
 
-/** Digest of the browser's cookie, if it has one. */
+/** Returns the digest of the browser's cookie; undefined without one. */
 export function deviceOf({ cookies }: Call): string | undefined {
   const value = cookies[cookieName]
   return value && shape.test(value) ? digestOf(value) : undefined
@@ -24,7 +24,7 @@ export function deviceOf({ cookies }: Call): string | undefined {
 
 const digestOf = (value: string): string => createHash('sha256').update(value).digest('base64url')
 
-/** Remembers where a user signs in, and tells it when its address is new. Returns the cookie that a new browser is given. */
+/** Records the origin of a sign-in, and notifies the user of a new address. Returns the cookie for a new browser. */
 export async function rememberOrigin(work: Work, userId: string, call: Call): Promise<Cookie[]> {
   const known = deviceOf(call)
   const made = known ? undefined : randomBytes(32).toString('base64url')
@@ -41,7 +41,7 @@ export async function rememberOrigin(work: Work, userId: string, call: Call): Pr
   return made ? [{ name: cookieName, value: made, maxAgeSec: lifeSec, isHttpOnly: true }] : []
 }
 
-/** Whether the user was not known there, and how many other places of the kind are known. */
+/** Records an origin. Returns whether it is new for the user, and the number of other origins of the kind. */
 async function upsert(
   { tx }: Work,
   userId: string,
@@ -67,14 +67,14 @@ async function upsert(
   return { isNew: made?.isNew ?? false, others }
 }
 
-/** Whether the account has signed in with this browser before. */
+/** Returns whether the account has signed in with this browser before. */
 export async function isKnownDevice({ tx }: Work, userId: string, device: string): Promise<boolean> {
-  const known = await tx
+  const origin = await tx
     .selectFrom('known_origin')
     .select('user_id')
     .where('user_id', '=', userId)
     .where('kind', '=', 'device')
     .where('value', '=', device)
     .executeTakeFirst()
-  return known !== undefined
+  return origin !== undefined
 }

@@ -29,11 +29,11 @@ type Account = Columns<'app_user', 'company_id' | 'name'> &
 export interface SessionServices {
   readonly store: SessionStore
   readonly limits: Limits
-  /** Told the token of a session that was signed out. */
+  /** Called with the token of a session that was signed out. */
   ended(token: string): void
 }
 
-/** Signing in, out and looking who is signed in. */
+/** Routes that sign in, sign out and return the current user. */
 export function sessionRoutes({ store, limits, ended }: SessionServices) {
   const tries = new SignInLimits(limits)
   const file = import.meta.url
@@ -71,7 +71,7 @@ export function sessionRoutes({ store, limits, ended }: SessionServices) {
   ]
 }
 
-/** Ends a session; it is over for calls and sockets once that is stored. Returns whose it was. */
+/** Ends a session. It is invalid for requests and sockets after the commit. Returns its owner. */
 export async function leave(
   work: Work,
   token: string,
@@ -87,13 +87,13 @@ export async function leave(
 interface SignInEntry {
   companyId: string
   userId: string
-  /** Where the sign-in leads; the session lasts as long as that product's do. */
+  /** The product to open, which determines the duration of the session. */
   product?: string | null | undefined
 }
 
 /**
- * Opens a session for a user who has shown who it is: the session user with its key, and the cookies. Error `forbidden` when a
- * page of somebody else's makes the browser sign in.
+ * Opens a session for an authenticated user. Returns the session user with its key, and the cookies. Throws `forbidden`
+ * if a page of another site makes the browser sign in.
  */
 export async function enter(call: Call, { product, ...who }: SignInEntry, store: SessionStore): Promise<Reply> {
   if (isForeignPage(call)) throw new DomainError('forbidden')
@@ -105,7 +105,7 @@ export async function enter(call: Call, { product, ...who }: SignInEntry, store:
       .where('id', '=', who.companyId)
       .executeTakeFirst()
     const isSingle = company?.isSingle ?? false
-    // The others have ended with this one.
+    // The other sessions of the user ended as well.
     if (isSingle) work.afterCommit(() => store.forgetUser(who.userId))
     const session = await openSession(work, {
       ...who,
@@ -125,7 +125,7 @@ export async function enter(call: Call, { product, ...who }: SignInEntry, store:
   })
 }
 
-/** Returns the cookies of a session; 0 seconds take them back. */
+/** Returns the cookies of a session; 0 seconds remove them. */
 export function cookies(token: string, accessToken: string, maxAgeSec: number): Cookie[] {
   return [
     { name: tokenCookie, value: token, maxAgeSec, isHttpOnly: true },
@@ -133,7 +133,10 @@ export function cookies(token: string, accessToken: string, maxAgeSec: number): 
   ]
 }
 
-/** The account a sign-in names, and whether the browser is known to it. What it was for stands in the company's log. */
+/**
+ * Finds the account of a sign-in, and whether it has used the browser before. The attempt is recorded in the log of its
+ * company.
+ */
 async function lookUp(
   work: Work,
   input: CommandInput<typeof login>,
@@ -156,7 +159,7 @@ async function lookUp(
   return { found, device: undefined }
 }
 
-/** The account a sign-in names. Without a company code the user name must be unique among all companies. */
+/** Finds the account of a sign-in. Without a company code the user name must be unique among all companies. */
 async function findAccount({ tx }: Work, input: CommandInput<typeof login>): Promise<Account | undefined> {
   const company = input.companyCode || null
   const rows = await tx
@@ -172,7 +175,7 @@ async function findAccount({ tx }: Work, input: CommandInput<typeof login>): Pro
 }
 
 async function readUser({ tx }: Read, userId: string, token: string): Promise<SessionUser> {
-  const found = await tx
+  const sessionUser = await tx
     .selectFrom('app_user as u')
     .innerJoin('company as c', 'c.id', 'u.company_id')
     .leftJoin('department as d', 'd.id', 'u.department_id')
@@ -185,6 +188,6 @@ async function readUser({ tx }: Read, userId: string, token: string): Promise<Se
     .where('u.id', '=', userId)
     .$narrowType<Pick<SessionUser, 'isAgent'>>()
     .executeTakeFirst()
-  if (!found) throw new DomainError('expired')
-  return { ...found, token, authToken: '' }
+  if (!sessionUser) throw new DomainError('expired')
+  return { ...sessionUser, token, authToken: '' }
 }

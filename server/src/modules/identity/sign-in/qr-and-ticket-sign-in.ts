@@ -1,4 +1,4 @@
-// Signing in without a password: by a QR code that a signed-in user confirms, or by a ticket of another product.
+// Signs in without a password: by a QR code that a signed-in user confirms, or by a ticket of another product.
 
 import { createHash, randomBytes } from 'node:crypto'
 import { createPortalTicket, endToken, portalLogin, portalTokenLogin } from '@gemba/contract/identity/sign-in/portal.ts'
@@ -35,7 +35,7 @@ async function storeCode({ tx }: Work, key: string, requester: string): Promise<
     .execute()
 }
 
-/** Notes who holds the phone that scanned or confirmed a code; nobody else may afterwards. Error `notFound`. */
+/** Stores the user who scanned or confirmed a code. No other user may confirm it afterwards. Throws `notFound`. */
 async function claimCode(
   { tx }: Work,
   actor: Actor,
@@ -57,7 +57,7 @@ type PendingStatus = Exclude<QrPoll['status'], 'confirmed'>
 
 async function poll({ key }: { key: string }, call: Call, store: SessionStore): Promise<QrPoll | Reply> {
   const digests = { key_digest: digestOf(key), requester_digest: digestOf(requesterOf(call).requester) }
-  const found = await call.asSystem('signIn').inWork(async ({ tx }) => {
+  const account = await call.asSystem('signIn').inWork(async ({ tx }) => {
     const used = await tx
       .updateTable('qr_sign_in')
       .set({ state: 'used' })
@@ -77,8 +77,8 @@ async function poll({ key }: { key: string }, call: Call, store: SessionStore): 
       .executeTakeFirst()
     return stored?.state ?? 'expired'
   })
-  if (typeof found === 'string') return { status: found }
-  const reply = await enter(call, found, store)
+  if (typeof account === 'string') return { status: account }
+  const reply = await enter(call, account, store)
   return new Reply({ status: 'confirmed', ...(reply.data as object) }, reply.cookies)
 }
 
@@ -97,7 +97,7 @@ async function storeTicket({ tx }: Work, actor: Actor, key: string): Promise<voi
 
 interface Ticket {
   readonly key: string
-  /** Whether the ticket may replace a running session of somebody else. */
+  /** Whether the ticket may replace a running session of another user. */
   readonly isReplacing: boolean
 }
 
@@ -113,7 +113,7 @@ async function exchange({ key, isReplacing }: Ticket, call: Call, store: Session
         .where('used_at', 'is', null)
         .where('expires_at', '>', transactionTime)
         .executeTakeFirst()
-      // The ticket is not used up: the person is asked, and may come again with it.
+      // The ticket is not used up, because the user is asked and may send it again.
       if (open && open.user_id !== running.userId) throw new DomainError('otherSession', { user: running.userName })
     }
     return tx
@@ -130,10 +130,10 @@ async function exchange({ key, isReplacing }: Ticket, call: Call, store: Session
   return new Reply(reply.data, reply.cookies, { code: '1' })
 }
 
-/** Codes that one address may have made in a minute. */
+/** Maximum number of codes per address and minute. */
 const codesPerMinute = 30
 
-/** A new code as a picture, with the cookie of the browser that may use it. */
+/** Returns a new code as a picture, with the cookie of the browser that may use it. */
 async function showQrCode(call: Call): Promise<Reply> {
   const key = randomBytes(24).toString('base64url')
   const { requester, cookies } = requesterOf(call)
@@ -154,7 +154,7 @@ async function makeTicket(_: unknown, call: Call) {
   return { redisKey: key, tokenKey: key }
 }
 
-/** QR sign-in and portal tickets. */
+/** Routes for QR sign-in and portal tickets. */
 export function signInElsewhereRoutes({ store, limits, ended }: SessionServices) {
   const byAddress = limits.open('qr', { points: codesPerMinute, durationSec: 60 })
   const createCode = async (_: unknown, call: Call): Promise<Reply> => {

@@ -1,9 +1,10 @@
-// What a session may do is remembered for a few seconds. A change of users, roles or scopes ends that at once.
+// The rights of sessions are cached for a few seconds. A change of users, roles or scopes invalidates the cache at
+// once.
 import type { Store, Transactions } from '../../../platform/db/store.ts'
 import type { BoundRoute, Call } from '../../../platform/http/call.ts'
 import type { SessionStore } from './session-store.ts'
 
-/** Routes that may change what sessions may do: after each commit of theirs all sessions are looked up anew. */
+/** Wraps routes that may change rights: after each of their commits all sessions are invalidated. */
 export function renewSessions<Operation extends string>(
   sessions: SessionStore,
   routes: readonly BoundRoute<Operation>[],

@@ -1,4 +1,4 @@
-// Rights that are taken away bind the next call, whatever else comes in while the change is being committed.
+// Revoked rights apply to the next request, even with concurrent requests during the commit.
 import { object } from '@gemba/contract/equipment/object.ts'
 import {
   addUsersToRole,
@@ -51,7 +51,7 @@ async function signIn(): Promise<string> {
   return response.json().data.token
 }
 
-/** Codes that one call of the member is answered with: while a change is being committed, and after it. */
+/** Returns the codes of a request of the member: during the commit of a change, and after it. */
 async function codesAround(change: () => Promise<unknown>): Promise<{ before: string | undefined; after: string }> {
   const begun = performance.now()
   let isDone = false
@@ -65,7 +65,7 @@ async function codesAround(change: () => Promise<unknown>): Promise<{ before: st
   return { before: codes[0], after: (await member(operation(object, 'page'))).code }
 }
 
-test('a right that a role loses', async () => {
+test('a right revoked from a role', async () => {
   const resourceIds = await viewRight()
   const taken = await codesAround(() => run.admin(revokeMenuEntries, unchecked({ roleId, resourceIds })))
   expect(taken).toEqual({ before: '200', after: '401' })
@@ -74,14 +74,14 @@ test('a right that a role loses', async () => {
   expect(given).toEqual({ before: '401', after: '200' })
 })
 
-test('a role that a user loses', async () => {
+test('a role revoked from a user', async () => {
   const change = () => run.admin(removeUsersFromRole, { roleId, userIds: [userId] })
   expect((await codesAround(change)).after).toBe('401')
   await run.admin(addUsersToRole, { roleId, userIds: [userId] })
   expect((await member(operation(object, 'page'))).code).toBe('200')
 })
 
-test('a rules scope that binds a user', async () => {
+test('a rules scope assigned to a user', async () => {
   await run.admin(operation(object, 'create'), { code: 'press', name: 'Press' })
   const total = async (): Promise<number> => (await member(operation(object, 'page'))).data.total
   expect(await total()).toBe(1)
@@ -90,7 +90,7 @@ test('a rules scope that binds a user', async () => {
   expect(await total()).toBe(0)
 })
 
-test('a user who is disabled, and a session that is over', async () => {
+test('a disabled user, and an ended session', async () => {
   const change = () => run.admin(operation(user, 'toggle'), { ids: [userId] })
   expect((await codesAround(change)).after).toBe('506')
 })

@@ -1,4 +1,4 @@
-// Running sessions: looked up at every call, so remembered for a few seconds.
+// Running sessions. They are read for every request, so they are cached for a few seconds.
 
 import { createHash, randomBytes } from 'node:crypto'
 import { can } from '@gemba/contract/identity/role/can.ts'
@@ -12,7 +12,7 @@ import type { SessionState } from '../../../platform/http/session.ts'
 import { TimedCache } from '../../../platform/timed-cache.ts'
 
 const remembered = { lifeMs: 3000, most: 10_000 }
-/** Sessions that have ended are kept a day, to say why. */
+/** Ended sessions are stored for a day, so that responses can give the reason. */
 const endedKeptSec = 86_400
 
 export const digestOfToken = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -25,7 +25,7 @@ export interface NewSession {
 
 type SessionRow = Awaited<ReturnType<typeof findSession>> & object
 
-/** The session of a token with its user, and what the row policies hold the user to. */
+/** Finds the session of a token with its user and row policies. */
 function findSession({ tx }: Pick<Work, 'tx'>, token: string) {
   return tx
     .selectFrom('session as s')
@@ -52,15 +52,15 @@ export class SessionStore {
     this.#store = store
   }
 
-  /** Returns what a token stands for. What another server has changed shows after 3 s at most. */
+  /** Returns the session of a token. Changes by another server are visible after 3 s at most. */
   readonly authenticate = (token: string): Promise<SessionState> => this.#states.get(token, () => this.#load(token))
 
-  /** Looks a session up anew at its next call, or every session. Call it after the commit of what has changed. */
+  /** Invalidates one session, or all. Must be called after the commit of a change. */
   forget(token?: string): void {
     this.#states.clear(token)
   }
 
-  /** Looks up anew every session of a user. */
+  /** Invalidates all sessions of a user. */
   forgetUser(userId: string): void {
     this.#states.clearWhere((state) => state.kind === 'running' && state.actor.userId === userId)
   }
@@ -89,7 +89,7 @@ function actorOf(row: SessionRow): Actor {
   }
 }
 
-/** Opens a session in the given work; ends the user's other sessions where the company allows only one. */
+/** Opens a session in the given transaction. Ends the user's other sessions if the company allows only one. */
 export async function openSession(
   { tx }: Work,
   owner: { companyId: string; userId: string; isSingle: boolean; isSigned: boolean; lifeSec: number },
@@ -133,7 +133,7 @@ export interface SessionOwner {
   readonly userName: string
 }
 
-/** Ends one session. Returns whose it was; undefined when none was running. */
+/** Ends a session. Returns its owner; undefined if it was not running. */
 export async function endSession({ tx }: Work, token: string): Promise<SessionOwner | undefined> {
   return tx
     .updateTable('session as s')
@@ -147,8 +147,8 @@ export async function endSession({ tx }: Work, token: string): Promise<SessionOw
 }
 
 /**
- * Lets a running session last another day, or as long as is left of the longest that a sign-in opens. Returns when it ends and the
- * token that scripts of its pages read; undefined when it is over.
+ * Prolongs a running session by a day, within the maximum duration of a session. Returns its end and the token for
+ * scripts of its pages; undefined if it has ended.
  */
 export async function prolongSession({ tx }: Work, token: string) {
   const longest = sql`created_at + make_interval(secs => ${longestSessionSec})`

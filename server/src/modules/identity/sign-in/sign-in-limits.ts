@@ -1,19 +1,20 @@
-// Guessing is slow: counted before it is judged, by account and by address, without keeping those out who are known.
+// Limits the guessing of passwords by account and by address, without blocking known browsers. Attempts are counted
+// before they are verified.
 import { addressKeyOf } from '../../../platform/limits/address-key.ts'
 import type { Limit, Limits } from '../../../platform/limits/limits.ts'
 
 export interface SignInTry {
-  /** Id of the account, or what was typed where there is none. */
+  /** Id of the account, or the entered name if there is none. */
   readonly account: string
   readonly ip: string
-  /** Digest of the browser's cookie when the account has signed in there before. */
+  /** Digest of the browser's cookie if the account has signed in there before. */
   readonly device: string | undefined
 }
 
 /**
- * Five tries of one account from one address or known browser, then a minute's pause. From unknown browsers also fifty tries of one
- * account an hour from all addresses, and twenty accounts a quarter of an hour from one address: somebody who tries many keeps out
- * only those whom the place does not know.
+ * Five attempts per account from one address or known browser, then a pause of a minute. For unknown browsers also
+ * fifty attempts per account and hour from all addresses, and twenty accounts per quarter hour from one address, so
+ * that an attacker never blocks known browsers.
  */
 export class SignInLimits {
   readonly #byPair: Limit
@@ -26,7 +27,7 @@ export class SignInLimits {
     this.#byAddress = limits.open('sign-in-address', { points: 20, durationSec: 900 })
   }
 
-  /** Counts a try. Error `throttled`. */
+  /** Counts an attempt. Throws `throttled`. */
   async take(attempt: SignInTry): Promise<void> {
     const { account, device, ip } = attempt
     const pair = pairOf(attempt)
@@ -38,17 +39,17 @@ export class SignInLimits {
     await this.#byAddress.check(address)
     const count = await this.#byPair.take(pair)
     await this.#byAccount.take(account)
-    // Distinct accounts count, not tries.
+    // Counts distinct accounts instead of attempts.
     if (count === 1) await this.#byAddress.take(address)
   }
 
-  /** Gives a try back that could not be judged. */
+  /** Uncounts an attempt that could not be verified. */
   async undo(attempt: SignInTry): Promise<void> {
     await this.#byPair.giveBack(pairOf(attempt))
     if (attempt.device === undefined) await this.#byAccount.giveBack(attempt.account)
   }
 
-  /** Gives a try back that was right; those before it are forgotten. */
+  /** Uncounts a correct attempt, and resets those before it. */
   async giveBack(attempt: SignInTry): Promise<void> {
     await this.#byPair.clear(pairOf(attempt))
     if (attempt.device !== undefined) return

@@ -1,4 +1,4 @@
-// Signing in against those who guess, and sessions against those who took something of them.
+// Sign-in against guessing, and sessions against stolen tokens and cookies.
 import type { OperationLogEntry } from '@gemba/contract/admin/operation-log.ts'
 import { pageOperationLog } from '@gemba/contract/admin/operation-log.ts'
 import { createPortalTicket, portalLogin } from '@gemba/contract/identity/sign-in/portal.ts'
@@ -54,18 +54,18 @@ const signIn = (browser: Caller, user_name: string, password = testPassword) =>
   browser(loginCommand, unchecked({ company_code: 'alpha', user_name, password }))
 
 describe('guessing', () => {
-  test('600 guesses at once are five that are judged', async () => {
+  test('of 600 concurrent guesses five are verified', async () => {
     const guesser = browserOf(run.product, anyAddress())
     const answers = await Promise.all(
       Array.from({ length: 600 }, (_, index) => signIn(guesser, 'wang', `wrong-${index}`)),
     )
     const count = (code: string) => answers.filter((answer) => answer.code === code).length
     expect({ judged: count('1001'), throttled: count('1002') }).toEqual({ judged: 5, throttled: 595 })
-    // Elsewhere the account is not kept out by it.
+    // From another address the account is not blocked.
     expect((await signIn(browserOf(run.product, anyAddress()), 'wang')).code).toBe('200')
   })
 
-  test('an account is guessed fifty times an hour from all addresses, and still signs in where it is known', async () => {
+  test('an account can be guessed fifty times an hour from all addresses, and still signs in from known browsers', async () => {
     const home = browserOf(run.product, anyAddress())
     await signIn(home, 'chen')
     const answers = await Promise.all(
@@ -83,24 +83,24 @@ describe('guessing', () => {
     expect((await signIn(home, 'chen')).code).toBe('200')
   })
 
-  test('one guesser does not keep the plant behind its address out', async () => {
+  test('a guesser does not block other users behind its address', async () => {
     const gate = anyAddress()
     const colleague = browserOf(run.product, gate)
     expect((await signIn(colleague, 'zhao')).code).toBe('200')
     const guesser = browserOf(run.product, gate)
-    // One account, again and again: everybody else is as before.
+    // Many attempts on one account do not affect other accounts.
     for (let index = 0; index < 60; index++) await signIn(guesser, 'wang', 'wrong')
     expect((await signIn(browserOf(run.product, gate), 'qian')).code).toBe('200')
-    // Many accounts: the address is stopped, but not for those who are known here.
+    // Attempts on many accounts block the address, except for known browsers.
     const codes: string[] = []
     for (let index = 0; index < 30; index++) codes.push((await signIn(guesser, `nobody-${index}`, 'wrong')).code)
     expect(codes.at(0)).toBe('1001')
     expect(codes.at(-1)).toBe('1002')
     expect((await signIn(browserOf(run.product, gate), 'wang')).code).toBe('1002')
     expect((await signIn(colleague, 'zhao')).code).toBe('200')
-    // The known browser is known to its own account only.
+    // A browser is known only for its own account.
     expect((await signIn(colleague, 'wang')).code).toBe('1002')
-    // And its own wrong tries are counted.
+    // Its own wrong attempts are counted.
     for (let index = 0; index < 5; index++) expect((await signIn(colleague, 'zhao', 'wrong')).code).toBe('1001')
     expect((await signIn(colleague, 'zhao')).code).toBe('1002')
   })
@@ -110,7 +110,7 @@ describe('seen', () => {
   const logOf = async (action: string): Promise<OperationLogEntry[]> =>
     (await run.admin(pageOperationLog, { action, pageSize: 1000 })).data.records
 
-  test('failed sign-ins stand in the company’s log with account and address, a flood of them as few rows', async () => {
+  test('failed sign-ins are in the company’s log with account and address, many of them as few rows', async () => {
     const ip = anyAddress()
     const guesser = browserOf(run.product, ip)
     for (let index = 0; index < 40; index++) await signIn(guesser, 'qian', 'wrong')
@@ -131,7 +131,7 @@ describe('seen', () => {
     expect(JSON.stringify(data)).not.toContain('qian')
   })
 
-  test('sign-ins by QR code and ticket are entered for whom they were', async () => {
+  test('sign-ins by QR code and ticket are recorded for their user', async () => {
     const browser = browserOf(run.product, anyAddress())
     const { data: qr } = await browser(createQrCode)
     for (let index = 0; index < 3; index++) await browser(pollQrCode, { key: qr.key })
@@ -151,7 +151,7 @@ describe('seen', () => {
     }
   })
 
-  test('signing out is entered for whom it was; what concerns no company is not entered', async () => {
+  test('signing out is recorded for its user; without a company nothing is recorded', async () => {
     const browser = browserOf(run.product, anyAddress())
     await browser(loginCommand, unchecked({ company_code: 'alpha', user_name: 'guest', password: testPassword }))
     await browser(logout)
@@ -165,7 +165,7 @@ describe('seen', () => {
     expect(await run.rows('select from operation_log where company_id is null')).toEqual([])
   })
 
-  test('a sign-in from a new address is told, one from a known address is not', async () => {
+  test('a sign-in from a new address is notified, one from a known address is not', async () => {
     const told = async () =>
       mailServer.to('qian@alpha.example').filter(({ text }) => text.includes('from a new address'))
     const [first, second] = [anyAddress(), anyAddress()]
@@ -195,14 +195,14 @@ describe('sessions end', () => {
   }
   const ended = (call: Caller) => eventually(async () => (await call(readCurrentUser)).code === '506')
 
-  test('with a password that is changed by the regular update', async () => {
+  test('with a password changed by the regular update', async () => {
     const { id, call } = await fresh('ended1')
     expect((await call(readCurrentUser)).code).toBe('200')
     await run.admin(operation(user, 'update'), { id, password: 'Other@2026' })
     await ended(call)
   })
 
-  test('with a user that is disabled by the regular update, and stay ended when it is enabled again', async () => {
+  test('with a user disabled by the regular update, and stay ended after it is enabled again', async () => {
     const { id, call } = await fresh('ended2')
     await run.admin(operation(user, 'update'), { id, status: 0 })
     await ended(call)
@@ -218,7 +218,7 @@ describe('sessions end', () => {
   })
 })
 
-describe('what a browser’s answer and cookies are worth', () => {
+describe('the use of a browser’s response and cookies', () => {
   const login = { method: 'POST', url: '/api/user/login', remoteAddress: '10.7.0.1' } as const
   const payload = { company_code: 'alpha', user_name: 'guest', password: testPassword }
 
@@ -233,7 +233,7 @@ describe('what a browser’s answer and cookies are worth', () => {
     expect((await callerOf(run.product, program.data.token)(readCurrentUser)).code).toBe('200')
   })
 
-  test('a page of somebody else’s signs nobody in', async () => {
+  test('a page of another site cannot sign in', async () => {
     const response = await run.product.app.inject({
       ...login,
       headers: { 'sec-fetch-site': 'cross-site', 'content-type': 'application/x-www-form-urlencoded' },
@@ -243,7 +243,7 @@ describe('what a browser’s answer and cookies are worth', () => {
     expect(response.cookies).toEqual([])
   })
 
-  test('nor does a form of another site where browsers do not say so, and ours does', async () => {
+  test('nor can a form of another site in browsers without fetch metadata; the own form can', async () => {
     const send = (origin: string) =>
       run.product.app.inject({
         ...login,
@@ -255,7 +255,7 @@ describe('what a browser’s answer and cookies are worth', () => {
     expect((await send('http://plant.example')).json().code).toBe('200')
   })
 
-  test('a QR code opens a session in the browser that showed it only', async () => {
+  test('a QR code opens a session only in the browser that displayed it', async () => {
     const [mine, other] = [browserOf(run.product, '10.7.0.5'), browserOf(run.product, '10.7.0.6')]
     const { data } = await mine(createQrCode)
     await run.admin(confirmQrCode, { key: data.key, state: 'confirmed' })
@@ -266,7 +266,7 @@ describe('what a browser’s answer and cookies are worth', () => {
     })
   })
 
-  test('a link does not sign anybody out', async () => {
+  test('a link does not sign out', async () => {
     const signedIn = await run.product.app.inject({ ...login, payload })
     const cookie = signedIn.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
     const link = await run.product.app.inject({ method: 'GET', url: '/api/user/logout', headers: { cookie } })
@@ -277,7 +277,7 @@ describe('what a browser’s answer and cookies are worth', () => {
     expect((await callerOf(run.product, token)(readCurrentUser)).code).toBe('506')
   })
 
-  test('a ticket replaces somebody else’s session only when that is said', async () => {
+  test('a ticket replaces another user’s session only with confirmation', async () => {
     const victim = browserOf(run.product, '10.7.0.2')
     await victim(loginCommand, payload)
     const { data } = await run.admin(createPortalTicket)
@@ -285,11 +285,11 @@ describe('what a browser’s answer and cookies are worth', () => {
     expect(await enter()).toMatchObject({ code: '1024', data: { error: 'otherSession', params: { user: 'guest' } } })
     expect(await enter({ replace: 1 })).toMatchObject({ code: '1', data: { user_name: 'admin' } })
     const { data: again } = await run.admin(createPortalTicket)
-    // The same person comes back without a question.
+    // The same user returns without a question.
     expect((await victim(portalLogin, { redisKey: again.redisKey })).code).toBe('1')
   })
 
-  test('QR codes have a pace, and what is over goes', async () => {
+  test('QR codes are limited per minute, and expired ones are removed', async () => {
     const stranger = browserOf(run.product, '10.7.0.3')
     await run.rows("update qr_sign_in set expires_at = now() - interval '1 second' returning 1")
     const codes: string[] = []
@@ -300,6 +300,6 @@ describe('what a browser’s answer and cookies are worth', () => {
   })
 })
 
-test('nothing failed behind the answers', () => {
+test('no error occurred behind the responses', () => {
   expect(run.reported).toEqual([])
 })

@@ -1,4 +1,4 @@
-// When somebody was here before, as it is told to who comes back.
+// The end of the previous visit, as shown to returning users.
 import { pageOperationLog } from '@gemba/contract/admin/operation-log.ts'
 import { model } from '@gemba/contract/equipment/model.ts'
 import { addUsersToRole, role } from '@gemba/contract/identity/role/role.ts'
@@ -18,7 +18,7 @@ const hourMs = 3_600_000
 const lastVisit = async (caller: Caller = run.admin) => (await caller(readLastVisit)).data.endedAt
 const comeBack = (caller: Caller = run.admin) => caller(recordVisit)
 
-/** As if the person had been here last so long ago. */
+/** Moves the last visit of the user back by some hours. */
 const wait = (hours: number) =>
   run.rows(
     `update user_visit set last_at = now() - interval '${hours} hours' where company_id = ${run.companyId}
@@ -34,7 +34,7 @@ test('the first visit has none before it, however long it is', async () => {
   expect(await lastVisit()).toBeNull()
 })
 
-test('who comes back after hours is told when it left, before and after its first sign, and all the visit long', async () => {
+test('a user who returns after hours sees the end of the visit before, during the whole visit', async () => {
   await wait(14)
   expect(hoursAgo(await lastVisit())).toBe(14)
   await comeBack()
@@ -47,7 +47,7 @@ test('who comes back after hours is told when it left, before and after its firs
   expect(hoursAgo(await lastVisit())).toBe(3)
 })
 
-test('it is a row a user, of that user only, and no act that the log tells of', async () => {
+test('it is one row per user, visible to that user only, and not recorded in the log', async () => {
   await comeBack(run.stranger)
   expect(await lastVisit(run.stranger)).toBeNull()
   expect(await lastVisit(run.nobody)).toBeNull()
@@ -61,7 +61,7 @@ test('it is a row a user, of that user only, and no act that the log tells of', 
   expect(logged.map(({ action }) => action)).not.toContain('recordVisit')
 })
 
-test('the place where a person is last is kept with its visits: its own only, and only one in the product', async () => {
+test('the last page of a user is stored with its visits: only its own, and only inside the product', async () => {
   const lastPlace = async (caller: Caller = run.admin) => (await caller(readLastVisit)).data.place
   expect(await lastPlace()).toBeNull()
   await run.admin(recordVisit, { place: '/lak/pages/equipment/object' })
@@ -78,7 +78,7 @@ test('the place where a person is last is kept with its visits: its own only, an
   expect(await lastPlace()).toBe('/lak/pages/equipment/object')
 })
 
-test('who was nowhere yet is told where its roles begin: the first by code that is enabled and says so', async () => {
+test('a user without a last page gets the start page of the roles: the first by code that is enabled and has one', async () => {
   const begins = async () => (await run.admin(readLastVisit)).data.startPage
   expect(await begins()).toBeNull()
   const [admin] = await run.rows<{ id: string }>(
@@ -112,7 +112,7 @@ const age = (expires: string, created = 'now()') =>
   run.rows(`update session set expires_at = ${expires}, created_at = ${created} where company_id = ${run.companyId}
     and user_id = (select id from app_user where company_id = ${run.companyId} and name = 'admin')`)
 
-test('a session that is kept lasts another day, and no longer than the longest of any', async () => {
+test('a prolonged session lasts another day, within the maximum duration', async () => {
   await age(`now() + interval '10 minutes'`)
   expect(daysLeft((await keep()).json().data.expiresAt)).toBe(1)
   await age(`now() + interval '12 days'`, `now() - interval '3 days'`)
@@ -122,7 +122,7 @@ test('a session that is kept lasts another day, and no longer than the longest o
   expect(Math.round((last - Date.now()) / hourMs)).toBe(2)
 })
 
-test('a browser is given its cookies anew; a session that is over stays so', async () => {
+test('a browser gets new cookies; an ended session stays ended', async () => {
   await age(`now() + interval '10 minutes'`)
   const kept = await keep({ cookie: `token=${run.tokens.admin}`, authorization: `Bearer ${run.tokens.admin}` })
   expect(kept.cookies.map(({ name }) => name)).toEqual(['token', 'access_token'])

@@ -22,7 +22,7 @@ import { prolongSession } from './session-store.ts'
 const file = import.meta.url
 const gapBegan = secondsFromNow(-visitGapMs / 1000)
 
-/** One's own visits. */
+/** Routes for the visits of the caller. */
 export const visitRoutes = [
   ...handle(
     recordVisit,
@@ -54,7 +54,7 @@ export const visitRoutes = [
   ...handle(readLastVisit, file, async ({ tx, actor }) => {
     const visit = await tx
       .selectFrom('user_visit')
-      // Who comes back is asked for before its first sign has arrived.
+      // Returning users ask before the first sign of the new visit is stored.
       .select(sql<number | null>`case when last_at < ${gapBegan} then last_at else before_at end`.as('endedAt'))
       .select('place')
       .where('user_id', '=', String(actor.userId))
@@ -77,10 +77,10 @@ export const visitRoutes = [
   ...handleWithoutWork(keepSession, file, async (_, call) => {
     if (!can(call.actor.authorities, wallRight)) throw new DomainError('forbidden')
     const token = String(call.token)
-    const kept = await call.inWork((work) => prolongSession(work, token))
-    if (!kept) throw new DomainError('expired')
-    const { expiresAt, accessToken } = kept
-    // Who sends its token itself keeps it itself.
+    const prolonged = await call.inWork((work) => prolongSession(work, token))
+    if (!prolonged) throw new DomainError('expired')
+    const { expiresAt, accessToken } = prolonged
+    // Clients that send their token in a header store it themselves.
     const isBrowser = call.cookies[tokenCookie] === token
     const leftSec = Math.round((expiresAt - Date.now()) / 1000)
     return new Reply({ expiresAt }, isBrowser ? cookies(token, accessToken, leftSec) : [])

@@ -1,4 +1,4 @@
-// The session of a screen on a wall: it ends with the right to what the screen shows, and its log says that it was prolonged.
+// The session of a wall display: it ends with the right to its content, and each prolongation is logged.
 import { role as roleResource } from '@gemba/contract/identity/role/role.ts'
 import { keepSession, readLastVisit } from '@gemba/contract/identity/sign-in/visit.ts'
 import { beforeAll, expect, test } from 'vitest'
@@ -22,13 +22,13 @@ async function roleOf(name: string): Promise<string> {
   return String(role?.id)
 }
 
-test('whoever may see neither the plant nor the hall prolongs nothing', async () => {
+test('a user with neither the right to the plant nor to the hall cannot prolong it', async () => {
   const clerk = await makeMember(run, 'clerk', ['message:view'])
   expect((await keep(clerk)).data).toMatchObject({ error: 'forbidden' })
   expect(await whoAmI(clerk)).toBe('200')
 })
 
-test('a session that was prolonged ends with the right, at the next call', async () => {
+test('a prolonged session ends at the next request after the right is revoked', async () => {
   const wall = await makeMember(run, 'wall', ['object:view'])
   const person = await makeMember(run, 'person', ['object:view'])
   expect((await keep(wall)).code).toBe('200')
@@ -37,7 +37,7 @@ test('a session that was prolonged ends with the right, at the next call', async
       '200',
     )
   expect(await whoAmI(wall)).toBe('506')
-  // A person’s own session goes on: it may just no longer see that.
+  // The session of a person continues without that right.
   expect(await whoAmI(person)).toBe('200')
 })
 
@@ -48,13 +48,13 @@ test('it ends with its user', async () => {
   expect(await eventually(async () => (await whoAmI(wall)) === '506')).toBe(true)
 })
 
-test('each prolongation stands in the log', async () => {
+test('each prolongation is logged', async () => {
   const wall = await makeMember(run, 'wall-3', ['object:view'])
   for (let count = 0; count < 2; count++) expect((await keep(wall)).code).toBe('200')
   const logged = () => run.rows(`select from operation_log where operation = 'keepSession' and user_name = 'wall-3'`)
   expect(await eventually(async () => (await logged()).length >= 2)).toBe(true)
 })
 
-test('nothing failed behind the answers', () => {
+test('no error occurred behind the responses', () => {
   expect(run.reported).toEqual([])
 })

@@ -10,11 +10,11 @@ export interface NewCompany {
   readonly nameEn?: string
   readonly nameTw?: string
   readonly zone: string
-  /** Days that raw samples are kept; 0 is without end. */
+  /** Days that raw samples are stored; 0 is unlimited. */
   readonly rawRetentionDays: number
 }
 
-/** Makes a company, or finds it by its code. Returns its id. Runs as the product itself. */
+/** Creates a company, or finds it by code. Returns its id. Must be called as the system. */
 export async function ensureCompany({ tx }: Work, company: NewCompany): Promise<string> {
   const { code, name, nameEn = null, nameTw = null, zone, rawRetentionDays } = company
   const { id } = await tx
@@ -30,17 +30,20 @@ interface NewRole {
   readonly companyId: string
   readonly code: string
   readonly name: string
-  /** What readers of English and of Traditional Chinese call it. */
+  /** The names in English and Traditional Chinese. */
   readonly nameEn?: string
   readonly nameTw?: string
   readonly grants: readonly string[] | null
-  /** What its holders see: a code of `dataScope`; everything without one. */
+  /** The scope of its users, a code of `dataScope`; default is everything. */
   readonly scope?: number
-  /** Where its holders begin: a code of `startPage`. */
+  /** The start page of its users, a code of `startPage`. */
   readonly startPage?: number
 }
 
-/** Makes a role with the given menu entries and function codes, or brings it to them; null grants everything that is the company's or ships. */
+/**
+ * Creates or updates a role with the given menu entries and function codes; null grants all of the company and of the
+ * product.
+ */
 export async function ensureRole({ tx }: Work, role: NewRole): Promise<string> {
   const { companyId, code, name, nameEn = null, nameTw = null, grants, scope = 1, startPage = null } = role
   const { id } = await tx
@@ -86,15 +89,15 @@ export interface NewUser {
   readonly roleId: string
 }
 
-/** Makes a user, or leaves the one of that name as it is. Returns the id. */
+/** Creates a user, or leaves an existing one of that name unchanged. Returns the id. */
 export async function ensureUser({ tx }: Work, user: NewUser): Promise<string> {
-  const found = await tx
+  const existingUser = await tx
     .selectFrom('app_user')
     .select('id')
     .where('company_id', '=', user.companyId)
     .where('name', '=', user.name)
     .executeTakeFirst()
-  if (found) return found.id
+  if (existingUser) return existingUser.id
   const { code, name, nameEn = null, nameTw = null } = user.department
   const department = await tx
     .insertInto('department')
@@ -119,7 +122,7 @@ export async function ensureUser({ tx }: Work, user: NewUser): Promise<string> {
   return id
 }
 
-/** Adds a role to the user of a name, where there is such a user and it lacks the role. */
+/** Adds a role to the user of a name if the user exists and lacks it. */
 export async function assignRole(
   { tx }: Work,
   { companyId, userName, roleId }: { companyId: string; userName: string; roleId: string },
@@ -138,7 +141,10 @@ export async function assignRole(
     .execute()
 }
 
-/** A token that acts for a user without a password, for the product's own start. End it with `POST /user/logout`. */
+/**
+ * Returns a token of a user without a password, for internal use of the product. The caller must end the session with
+ * `POST /user/logout`.
+ */
 export async function openOwnSession(work: Work, owner: { companyId: string; userId: string }): Promise<string> {
   const { token } = await openSession(work, { ...owner, isSingle: false, isSigned: false, lifeSec: sessionLifeSec() })
   return token

@@ -1,4 +1,4 @@
-// An administrator made or rescued by the product itself: by the set-up link of the first start, or by `npm run admin`.
+// Creates or rescues an administrator: by the set-up link of the first start, or by `npm run admin`.
 
 import { isAcceptablePassword } from '@gemba/contract/identity/sign-in/password.ts'
 import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
@@ -19,8 +19,8 @@ export interface Administrator {
 }
 
 /**
- * Makes a user who holds every right of a company, or gives the one of that name its rights, a new password and its
- * place back; all sessions of the user end. Runs as the product itself. Throws `weakPassword`.
+ * Creates a user with every right of a company, or gives an existing one these rights and a new password, and enables
+ * it. Ends all sessions of the user. Must be called as the system. Throws `weakPassword`.
  */
 export async function ensureAdministrator(work: Work, administrator: Administrator): Promise<string> {
   const { companyId, userName, password, language } = administrator
@@ -63,16 +63,20 @@ export interface NamedAdministrator {
   readonly companyCode: string
   readonly userName: string
   readonly password: string
-  /** Name and time zone of a company that does not exist yet; without them it is not made. */
+  /** Name and time zone for creating a missing company; undefined if it must exist. */
   readonly newCompany?: { readonly name: string; readonly zone: string } | undefined
 }
 
-/** Makes or rescues an administrator by the company's code. Throws `notFound` for a company that is not to be made. */
+/**
+ * Creates or rescues an administrator by company code. Throws `notFound` if the company is missing and must not be
+ * created.
+ */
 export async function rescueAdministrator(work: Work, named: NamedAdministrator): Promise<void> {
   const { companyCode: code, userName, password, newCompany } = named
-  const found = await work.tx.selectFrom('company').select('id').where('code', '=', code).executeTakeFirst()
-  if (!found && !newCompany) throw new DomainError('notFound')
-  const companyId = found?.id ?? (await ensureCompany(work, { code, rawRetentionDays: 0, ...(newCompany as NewPlace) }))
+  const company = await work.tx.selectFrom('company').select('id').where('code', '=', code).executeTakeFirst()
+  if (!company && !newCompany) throw new DomainError('notFound')
+  const companyId =
+    company?.id ?? (await ensureCompany(work, { code, rawRetentionDays: 0, ...(newCompany as NewPlace) }))
   await ensureAdministrator(work, { companyId, userName, password, language: 'en' })
 }
 

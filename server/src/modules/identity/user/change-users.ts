@@ -1,4 +1,4 @@
-// What every change of users has to bring with it: who may, whose sessions end, and who is told.
+// Rules of every change of users: who may perform it, which sessions end, and who is notified.
 import type { AccountEvent } from '@gemba/contract/identity/events.ts'
 import { anyId, type Columns, transactionTime } from '../../../platform/db/rows.ts'
 import type { Work } from '../../../platform/db/work.ts'
@@ -8,9 +8,9 @@ import { digestOfToken } from '../sign-in/session-store.ts'
 type Account = Columns<'app_user', 'id' | 'company_id' | 'name' | 'password' | 'email' | 'phone' | 'is_enabled'>
 
 interface ChangeOptions {
-  /** Session that stays when its own user changes the password. */
+  /** Token of the session that stays when its user changes the password. */
   readonly but?: string | null
-  /** Where a call without a session came from. */
+  /** Address of a request without a session. */
   readonly ip?: string
 }
 
@@ -25,8 +25,9 @@ function load({ tx }: Work, ids: readonly string[]): Promise<Account[]> {
 }
 
 /**
- * Changes users: nobody changes who holds more than himself; a changed password or a disabled user ends sessions; the addresses a
- * user had are told when the password was set anew by somebody else or an address changed. Error `aboveOwn`.
+ * Changes users. Nobody may change users with more rights than their own. A changed password or a disabled user ends
+ * sessions. The former addresses of a user are notified if another user set the password or an address changed. Throws
+ * `aboveOwn`.
  */
 export async function changeUsers<T>(
   work: Work,
@@ -37,7 +38,7 @@ export async function changeUsers<T>(
   const before = await load(work, ids)
   const others = before.map(({ id }) => id).filter((id) => id !== work.actor.userId)
   const result = await holdingNoMore(work, { users: others }, change)
-  // Another department may show somebody more than before, himself too.
+  // Another department may widen the view of a user, including the actor.
   await assertNoWiderView(work, ids)
   const after = new Map((await load(work, ids)).map((account) => [account.id, account]))
   for (const old of before) await follow(work, old, { next: after.get(old.id), ...options })
@@ -60,7 +61,7 @@ async function follow(
   for (const kind of kinds) await notifyAccount(work, old, { kind, ip })
 }
 
-/** Stores that the owner of an account is to be told of something that happened to it. */
+/** Stores the notification of an account's owner about a change. */
 export async function notifyAccount(
   work: Work,
   account: Pick<Account, 'id' | 'company_id' | 'name' | 'email' | 'phone'>,
@@ -72,7 +73,7 @@ export async function notifyAccount(
   await work.emit('user.accountChanged', `user:${id}`, payload, companyId)
 }
 
-/** Ends the sessions of a user; `but` is the token of the one that stays. */
+/** Ends the sessions of a user, except the one with the token `but`. */
 async function endSessions({ tx }: Work, userId: string, but: string | null): Promise<void> {
   await tx
     .updateTable('session')

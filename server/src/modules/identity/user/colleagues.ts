@@ -1,4 +1,4 @@
-// The users of a company as their colleagues know them.
+// The users of a company as visible to their colleagues.
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId } from '../../../platform/db/rows.ts'
 import type { Read } from '../../../platform/db/work.ts'
@@ -8,13 +8,13 @@ import { isCalledLike, nicknameColumnIn } from './nickname.ts'
 const mostColleagues = 5000
 
 interface Sought {
-  /** These, whether they may sign in or not; without it all who may. */
+  /** Ids of users, enabled or not; default is all enabled users. */
   readonly ids?: readonly string[]
   /** Part of a name. */
   readonly keyword?: string | null | undefined
 }
 
-/** Returns users of the company with their department and what they are reached by, at most 5,000, by user name. */
+/** Returns users of the company with their department and contact data, at most 5,000, by user name. */
 export function listColleagues(read: Read, { ids, keyword }: Sought) {
   const pattern = likePattern(keyword ?? '')
   return ofCompany(read)

@@ -1,11 +1,11 @@
-// What people call somebody, in the language of who reads it.
+// The nickname of a user in the language of the reader.
 import type { Language } from '@gemba/contract/kit/page.ts'
 import { namesOfLanguages } from '@gemba/contract/names.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 const columns = { nameEn: 'nickname_en', nameTw: 'nickname_tw' } as const
 
-/** Returns what the row `alias` of `app_user` is called in a language. */
+/** Returns the column with the nickname of the row `alias` of `app_user` in a language. */
 export function nicknameColumnIn(alias: string, language: Language): RawBuilder<string> {
   const other = namesOfLanguages[language]
   const own = sql.ref<string>(`${alias}.nickname`)
@@ -14,7 +14,7 @@ export function nicknameColumnIn(alias: string, language: Language): RawBuilder<
     : sql<string>`${own}`
 }
 
-/** Whether a pattern fits the user name or one of the names of the row `alias` of `app_user`. */
+/** Returns the condition that a pattern matches the user name or a nickname of the row `alias` of `app_user`. */
 export const isCalledLike = (alias: string, pattern: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.join(
     ['name', 'nickname', ...Object.values(columns)].map(

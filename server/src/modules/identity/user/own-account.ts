@@ -1,4 +1,4 @@
-// One's own account: names, addresses, picture and password.
+// The account of the caller: names, addresses, picture and password.
 import { changePassword, readPermissions, updateOwnUser } from '@gemba/contract/identity/user.ts'
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { nameIn } from '@gemba/contract/names.ts'
@@ -14,10 +14,10 @@ import { setPassword, updateUser } from './user.ts'
 
 const file = import.meta.url
 
-/** Wants the actor's own password. Throws `wrongPassword`, and `throttled` after five wrong ones. */
+/** Verifies the actor's own password. Throws `wrongPassword`, and `throttled` after five wrong ones. */
 export type ProvePassword = (work: Work, password: string) => Promise<void>
 
-/** Wrong passwords are counted by user, whatever they were given for. */
+/** Wrong passwords are counted by user, for all purposes together. */
 export function openPasswordProof(limits: Limits): ProvePassword {
   const tries = limits.open('own-password', { points: 5, durationSec: 900, blockSec: 60 })
   return async ({ tx, actor }, password) => {
@@ -42,7 +42,7 @@ export function ownAccountRoutes(provePassword: ProvePassword) {
     ...handle(updateOwnUser, file, async (work, input) => {
       const userId = String(work.actor.userId)
       if (input.id && input.id !== userId) throw new DomainError('forbidden')
-      const own = {
+      const accountFields = {
         nickname: input.nickname,
         nicknameEn: input.nicknameEn,
         nicknameTw: input.nicknameTw,
@@ -50,7 +50,7 @@ export function ownAccountRoutes(provePassword: ProvePassword) {
         email: input.email,
         headImage: input.headImage,
       }
-      const sent = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined))
+      const changedFields = Object.fromEntries(Object.entries(accountFields).filter(([, value]) => value !== undefined))
       if (await hasNewAddress(work, input)) {
         if (!input.password) {
           const { language } = work.actor
@@ -58,7 +58,7 @@ export function ownAccountRoutes(provePassword: ProvePassword) {
         }
         await provePassword(work, input.password)
       }
-      return changeUsers(work, [userId], () => updateUser(work, { ...sent, id: userId }))
+      return changeUsers(work, [userId], () => updateUser(work, { ...changedFields, id: userId }))
     }),
     ...handle(changePassword, file, async (work, { oldPassword, newPassword }, call) => {
       const userId = String(work.actor.userId)

@@ -5,14 +5,14 @@ interface Addresses {
   readonly phone?: unknown
 }
 
-/** Whether an e-mail or phone is sent that differs from the actor's own. */
+/** Returns whether the input has an e-mail or phone that differs from the actor's. */
 export async function hasNewAddress({ tx, actor }: Read, sent: Addresses): Promise<boolean> {
-  const own = await tx
+  const addresses = await tx
     .selectFrom('app_user')
     .select(['email', 'phone'])
     .where('id', '=', String(actor.userId))
     .executeTakeFirst()
   const isOther = (value: unknown, stored: string | null | undefined): boolean =>
     value !== undefined && (value || null) !== (stored || null)
-  return isOther(sent.email, own?.email) || isOther(sent.phone, own?.phone)
+  return isOther(sent.email, addresses?.email) || isOther(sent.phone, addresses?.phone)
 }

@@ -1,4 +1,4 @@
-// Users, roles, departments and grants, through HTTP on a real store.
+// Users, roles, departments and grants, through HTTP on a real database.
 import { model } from '@gemba/contract/equipment/model.ts'
 import {
   addUsersToDepartment,
@@ -66,7 +66,7 @@ const signIn = async (name: string, password = testPassword) => {
 const entryId = async (code: string): Promise<string> =>
   (await run.rows<Row>(`select id from menu_entry where code = '${code}'`))[0]?.id as string
 
-test('a tab that ships anew is granted to the roles that have its page, once', async () => {
+test('a new tab of the product is granted once to the roles with its page', async () => {
   const { data: teller } = await run.admin(operation(roleResource, 'create'), {
     roleCode: 'teller',
     roleName: 'Teller',
@@ -93,7 +93,7 @@ test('a tab that ships anew is granted to the roles that have its page, once', a
   expect(await grantedTabs()).toEqual([])
 })
 
-test('a function that ships anew is granted to the administrators of every company at start, and to nobody else', async () => {
+test('a new function of the product is granted at start to the administrators of every company, and to no other role', async () => {
   const { data: clerk } = await run.admin(operation(roleResource, 'create'), { roleCode: 'clerk', roleName: 'Clerk' })
   const staffIds = [await entryId('staff:view'), await entryId('staff:edit')]
   await run.admin(grantMenuEntries, unchecked({ roleId: clerk.id, resourceIds: staffIds }))
@@ -105,7 +105,7 @@ test('a function that ships anew is granted to the administrators of every compa
       )
     ).map(({ code }) => code)
   expect(await holders()).toEqual(['admin'])
-  // The older version does not know the function.
+  // The older version does not have the function.
   await run.rows("delete from menu_entry where code = 'staff:credential'")
   expect(await holders()).toEqual([])
   const credential = ['PUT /base/staff/credential', { staffId: '999999', pin: '4711' }] as const
@@ -113,12 +113,12 @@ test('a function that ships anew is granted to the administrators of every compa
   await inWork(run.product.database, systemActor(), syncMenu)
   expect(await holders()).toEqual(['admin'])
   expect((await run.stranger(...credential)).data).toMatchObject({ error: 'notFound' })
-  // Sessions that stand learn of it, as of every grant.
+  // Running sessions get it too, as with every grant.
   await eventually(async () => (await run.admin<{ error: string }>(...credential)).data.error === 'notFound')
 })
 
 describe('rights', () => {
-  test('a grant shows in the next call, a revocation too', async () => {
+  test('a grant and a revocation apply to the next request', async () => {
     const { data } = await signIn('wang')
     const wang = callerOf(run.product, data.token)
     expect((await wang(operation(model, 'page'))).code).toBe('401')
@@ -143,7 +143,7 @@ describe('rights', () => {
     expect((await callerOf(run.product, (await signIn('wang')).data.token)(operation(model, 'page'))).code).toBe('401')
   })
 
-  test('the last administrator cannot be removed, disabled or stripped', async () => {
+  test('the last administrator cannot be removed, disabled or stripped of rights', async () => {
     const [admin] = await run.rows<Row>(
       `select id from app_user where name = 'admin' and company_id = ${run.companyId}`,
     )
@@ -164,7 +164,7 @@ describe('rights', () => {
     expect((await run.admin(readCurrentUser)).code).toBe('200')
   })
 
-  test('nothing of it reaches into another company', async () => {
+  test('none of it affects another company', async () => {
     for (const [path, body] of [
       ['/role/batchGrantPer', { roleId: role, resourceIds: ['1'] }],
       ['/role/batchInsertUser', { roleId: role, userIds: [user] }],
@@ -180,7 +180,7 @@ describe('rights', () => {
 })
 
 describe('members', () => {
-  test('of a role and of a department, with those outside', async () => {
+  test('of a role and of a department, and users outside', async () => {
     const inside = await run.admin<Page<Member>>(pageRoleUsers, { roleId: role })
     expect(inside.data.records.map(({ user_name }) => user_name)).toEqual(['wang'])
     const outside = await run.admin<Page<Member>>(pageUsersWithoutRole, { roleId: role, keyword: 'ADM' })
@@ -197,7 +197,7 @@ describe('members', () => {
   })
 })
 
-test('the list of users finds those of a department and of all below it', async () => {
+test('the list of users includes those of a department and of all below it', async () => {
   const below = async (code: string, parentId: string) =>
     (await run.admin(operation(departmentResource, 'create'), { code, name: code, parentId })).data.id
   const hall = await below('hall', department)
@@ -224,7 +224,7 @@ test('the list of users finds those of a department and of all below it', async 
   expect(await names(department, run.stranger)).toEqual([])
 })
 
-test('everybody sees the card of a colleague, with nothing private on it', async () => {
+test('every user sees the card of a colleague, without private data', async () => {
   const { data } = await run.nobody(readUserCard, { id: user })
   expect(data).toEqual({
     id: user,
@@ -248,7 +248,7 @@ test('everybody sees the card of a colleague, with nothing private on it', async
 })
 
 describe('passwords', () => {
-  test('a weak one is refused, wherever it is set', async () => {
+  test('a weak password is refused everywhere', async () => {
     for (const password of ['12345678', 'abcdefgh', '!!!!!!!!']) {
       expect(await run.admin(resetPassword, { id: user, newPassword: password })).toMatchObject({
         data: { error: 'weakPassword' },
@@ -262,7 +262,7 @@ describe('passwords', () => {
     })
   })
 
-  test('changing one’s own wants the old one and ends the other sessions', async () => {
+  test('changing the own password needs the old one and ends the other sessions', async () => {
     const [firstToken, secondToken] = [(await signIn('wang')).data.token, (await signIn('wang')).data.token]
     const first = callerOf(run.product, firstToken)
     expect(await first(changePassword, { oldPassword: 'wrong', newPassword: 'Better@2026' })).toMatchObject({
@@ -279,7 +279,7 @@ describe('passwords', () => {
     expect(JSON.stringify(page.data)).not.toContain('argon2')
   })
 
-  test('a disabled user is out at once and cannot come in', async () => {
+  test('a disabled user is signed out at once and cannot sign in', async () => {
     const { data } = await signIn('wang', 'Better@2026')
     expect(await run.admin(operation(userResource, 'toggle'), { userInfoId: user })).toMatchObject({ code: '200' })
     expect((await callerOf(run.product, data.token)(readCurrentUser)).code).toBe('506')
@@ -289,7 +289,7 @@ describe('passwords', () => {
   })
 })
 
-test('the scope of a role is kept as departments of the own company', async () => {
+test('the scope of a role is stored as departments of the own company', async () => {
   const foreign = (await run.stranger(operation(departmentResource, 'create'), { code: 'foreign', name: 'Foreign' }))
     .data.id
   expect(await run.admin(grantDepartments, unchecked({ roleId: role, rids: [department, foreign] }))).toMatchObject({
@@ -302,6 +302,6 @@ test('the scope of a role is kept as departments of the own company', async () =
   expect(await run.admin(setRoleScope, { roleId: role, scope: 3 })).toMatchObject({ data: { scope: 3, rids: [] } })
 })
 
-test('nothing failed behind the answers', () => {
+test('no error occurred behind the responses', () => {
   expect(run.reported).toEqual([])
 })

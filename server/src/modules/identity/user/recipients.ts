@@ -1,4 +1,4 @@
-// People of a company for who tells them something: their addresses and language, what they hold and see.
+// Recipients of notifications: addresses, languages, rights and visibility of users.
 
 import { type Language, languages } from '@gemba/contract/kit/page.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -8,58 +8,58 @@ import { anyId, type Renamed } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { nicknameColumnIn } from './nickname.ts'
 
-/** Of who has chosen none. */
+/** The language of users who have chosen none. */
 export const defaultLanguage: Language = 'zh-CN'
 
-/** A row that something is about: rules of a user may hide it. */
+/** The row that a notification is about. The rules of a user may hide it. */
 export interface Subject {
   readonly table: 'object' | 'box'
   readonly id: string
 }
 
 export interface Selection {
-  /** Only these departments, roles and users; everybody when all are empty. */
+  /** Limits the recipients to these departments, roles and users; all users if every list is empty. */
   readonly among: {
     readonly departments: readonly string[]
     readonly roles: readonly string[]
     readonly users: readonly string[]
   }
-  /** Department of the subject; null when it belongs to none. */
+  /** Department of the subject; null if it has none. */
   readonly departmentId: string | null
   readonly subject: Subject | undefined
 }
 
 export interface Recipient extends Renamed<'app_user', { userId: 'id'; email: 'email'; phone: 'phone' }> {
-  /** Undefined where the person has chosen none. */
+  /** Undefined if the user has chosen none. */
   readonly language: Language | undefined
 }
 
-/** The setting that holds the language of user `u`, beside the theme. */
+/** The setting that contains the language and theme of user `u`. */
 const workspaceOf = sql`(select d.value from company_detail d
   where d.company_id = u.company_id and d.user_id = u.id and d.key = 'workspace')`
 
 type Setting = Renamed<'company_detail', { workspace: 'value' }>
 
-/** The language in that setting; undefined where the person has chosen none. */
+/** Returns the language of that setting; undefined if the user has chosen none. */
 function languageChosen({ workspace }: Setting): Language | undefined {
   if (workspace === null) return undefined
   try {
     const { language } = JSON.parse(workspace) as { language?: unknown }
     return languages.find((known) => known === language)
   } catch {
-    // What a client stores there is its own business.
+    // Clients may store other content there.
     return undefined
   }
 }
 
-/** Whether the rules that bind user `u` show the subject. */
+/** Returns the condition that the rules of user `u` show the subject. */
 const rulesShow = (subject: Subject | undefined): RawBuilder<unknown> =>
   subject
     ? sql`(rules_of(u.id) is null or exists (select from ${sql.table(subject.table)} s where s.id = ${subject.id}
         and rules_pass(rules_of(u.id)::jsonb, ${subject.table}, to_jsonb(s))))`
     : sql`true`
 
-/** Whether user `u` is chosen. */
+/** Returns the condition that user `u` is among the recipients. */
 function isAmong({ departments, roles, users }: Selection['among']): RawBuilder<unknown> {
   if (departments.length + roles.length + users.length === 0) return sql`true`
   return sql`(u.id = any(${[...users]}::bigint[]) or u.department_id = any(${[...departments]}::bigint[])
@@ -73,7 +73,7 @@ const recipientShape = rowShape({
   workspace: orNull(computed.text),
 })
 
-/** Returns enabled users of the company who hold the function code, may see the subject, and are among those chosen. */
+/** Returns enabled users of the company who have the function code, see the subject, and are among the recipients. */
 export async function listUsersWithPermission(
   { tx, actor }: Read,
   permission: string,
@@ -94,7 +94,7 @@ export async function listUsersWithPermission(
   return rows.map(({ workspace, ...row }) => ({ ...row, language: languageChosen({ workspace }) }))
 }
 
-/** Locks an account of the company so that it is not removed meanwhile; undefined when it is gone. */
+/** Locks an account of the company against removal; undefined if it was removed. */
 export async function lockAccount(
   work: Work,
   userId: string,
@@ -118,7 +118,7 @@ export async function lockAccount(
   return row && { zone: row.zone, language: languageChosen(row) }
 }
 
-/** Returns where the caller can be sent something; undefined for the product itself. */
+/** Returns the addresses of the caller; undefined for the system. */
 export function ownAddresses(read: Read) {
   return ofCompany(read)
     .selectFrom('app_user')
@@ -137,7 +137,7 @@ export function listDepartments(read: Read) {
     .execute()
 }
 
-/** Returns the roles of the company that are in force, by code. */
+/** Returns the enabled roles of the company, by code. */
 export function listEnabledRoles(read: Read) {
   return ofCompany(read)
     .selectFrom('role')
@@ -158,7 +158,7 @@ export function listEnabledUsers(read: Read) {
     .execute()
 }
 
-/** Returns the names by which people call the users of the company, by id. */
+/** Returns the nicknames of users of the company, by id. */
 export async function nicknamesOf(read: Read, userIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await ofCompany(read)
     .selectFrom('app_user')

@@ -2,7 +2,10 @@ import { ofCompany } from '../../../platform/db/of-company.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 
-/** Error `lastAdministrator` when nobody is left who can sign in and grant rights. Call after a change of users or roles. */
+/**
+ * Throws `lastAdministrator` if no user is left who can sign in and grant rights. Must be called after a change of
+ * users or roles.
+ */
 export async function requireAdministrator(work: Work): Promise<void> {
   const administrator = await ofCompany(work)
     .selectFrom('app_user as u')

@@ -11,16 +11,19 @@ import { ensureAdministrator } from './administrator.ts'
 
 const file = import.meta.url
 
-/** The right to make the first administrator. Its code lives as long as this process and is printed on its terminal. */
+/**
+ * The right to create the first administrator. Its code is valid while this process runs, and is printed on its
+ * terminal.
+ */
 export class Setup {
-  /** Undefined where no first administrator is missing. */
+  /** Undefined if the installation already has a company. */
   readonly code: string | undefined
 
   constructor(isNeeded: boolean) {
     this.code = isNeeded ? randomBytes(24).toString('base64url') : undefined
   }
 
-  /** Throws `setupClosed` unless `given` is the code. Looks at no table. */
+  /** Throws `setupClosed` unless `given` is the code. Does not read the database. */
   assertCode(given: string): void {
     if (this.code === undefined || !isSame(this.code, given)) throw new DomainError('setupClosed')
   }
@@ -32,7 +35,7 @@ export class Setup {
   }
 }
 
-/** Whether the installation has a company, and so somebody who can sign in. */
+/** Returns whether the installation has a company, and so a user who can sign in. */
 export async function hasCompany({ tx }: Pick<Read, 'tx'>): Promise<boolean> {
   return (await tx.selectFrom('company').select('id').limit(1).executeTakeFirst()) !== undefined
 }
@@ -42,7 +45,7 @@ function isSame(code: string, given: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** The calls of the set-up page. */
+/** Routes of the set-up page. */
 export function setupRoutes(setup: Setup) {
   return [
     ...handleWithoutWork(readSetup, file, async (input, call) => {
@@ -53,10 +56,10 @@ export function setupRoutes(setup: Setup) {
       })
     }),
     ...handleWithoutWork(completeSetup, file, async (input, call) => {
-      // A visitor without the code neither locks the table nor opens a transaction.
+      // A visitor without the code must neither lock the table nor open a transaction.
       setup.assertCode(input.code)
       return call.asSystem('setup').inWork(async (work) => {
-        // Two visitors with the same link: the second finds the company of the first.
+        // Of two visitors with the link, the second finds the company of the first.
         await sql`lock table company in share row exclusive mode`.execute(work.tx)
         await setup.check(work, input.code)
         const zone = input.timeZone ?? 'UTC'

@@ -24,7 +24,7 @@ const file = import.meta.url
 const standard = crud(user, { hashSecret: hashNewPassword, changed: (work) => requireAdministrator(work) })
 const turnOver = toggle(user, 'isEnabled')
 
-/** Stores another password. Errors `weakPassword`, `notFound`. */
+/** Stores a new password. Throws `weakPassword`, `notFound`. */
 export async function setPassword(work: Work, userId: string, password: string): Promise<void> {
   const hash = await hashNewPassword(password)
   const { numUpdatedRows } = await ofCompany(work)
@@ -35,7 +35,7 @@ export async function setPassword(work: Work, userId: string, password: string):
   if (numUpdatedRows === 0n) throw new DomainError('notFound')
 }
 
-/** With what the specification spells beside the fields: company, name of the department, roles. */
+/** Adds the fields of the specification: company, department name, roles. */
 async function withNames(read: Read, users: readonly EntityOf<typeof user>[]) {
   const rows = await ofCompany(read)
     .selectFrom('app_user as u')
@@ -74,7 +74,7 @@ const userOperations = (licences: Licences) =>
     },
     read: async (read, input) => withOwnNames(read, await standard.read(read, input)),
     update: async (work, input) => {
-      // One's own e-mail and phone change on the account page only, where the password is asked for.
+      // Users change their own e-mail and phone only on the account page, which asks for the password.
       if (input.id === work.actor.userId && (await hasNewAddress(work, input))) throw new DomainError('ownAddress')
       return changeUsers(work, [idOf(input.id)], () => licences.withinLimit(work, () => updateUser(work, input)))
     },
@@ -112,9 +112,9 @@ const userOperations = (licences: Licences) =>
     },
   })
 
-/** What everybody may see of a user of the company. Error `notFound`. */
+/** Returns the part of a user that all colleagues may see. Throws `notFound`. */
 async function findCard(read: Read, userId: string) {
-  const found = await ofCompany(read)
+  const row = await ofCompany(read)
     .selectFrom('app_user as u')
     .leftJoin('department as d', 'd.id', 'u.department_id')
     .select(['u.id', 'u.name as userName', 'd.name as departmentName'])
@@ -123,12 +123,12 @@ async function findCard(read: Read, userId: string) {
     .$narrowType<Pick<CommandReply<typeof readUserCard>, 'isAgent' | 'isEnabled'>>()
     .where('u.id', '=', userId)
     .executeTakeFirst()
-  if (!found) throw new DomainError('notFound')
-  return found
+  if (!row) throw new DomainError('notFound')
+  return row
 }
 
 async function findByPhone(read: Read, phone: string) {
-  const found = await ofCompany(read)
+  const row = await ofCompany(read)
     .selectFrom('app_user')
     .select(['id', 'name as userName', 'phone', nicknameColumnIn('app_user', read.actor.language).as('nickname')])
     .where('phone', '=', phone)
@@ -136,8 +136,8 @@ async function findByPhone(read: Read, phone: string) {
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  if (!found) throw new DomainError('notFound')
-  return found
+  if (!row) throw new DomainError('notFound')
+  return row
 }
 
 const otherRoutes = (licences: Licences) => [
@@ -154,8 +154,8 @@ const otherRoutes = (licences: Licences) => [
   ...handle(findUserByPhone, file, (read, { phone }) => findByPhone(read, phone)),
 ]
 
-/** Users, and what administrators do to the accounts of others. */
+/** Routes for users, and for changes of other accounts by administrators. */
 export const userRoutes = (licences: Licences) => [...userOperations(licences), ...otherRoutes(licences)]
 
-/** Changes fields of one's own account. */
+/** Changes fields of the caller's own account. */
 export const updateUser = async (work: Work, input: Input) => withOwnNames(work, await standard.update(work, input))

@@ -28,7 +28,7 @@ const example = {
   ],
 }
 
-test('points with type, unit and alias; an alias finds its point once the catalogue has it', () => {
+test('reads points with type, unit and alias; an alias resolves to its point after the catalogue contains it', () => {
   const birth = born(example)
   expect(birth.points.map(({ deviceCode, code, dataType, unit }) => [deviceCode, code, dataType, unit])).toEqual([
     ['M01', 'temp', 8, '°C'],
@@ -42,7 +42,7 @@ test('points with type, unit and alias; an alias finds its point once the catalo
   expect(birth.find('3')).toMatchObject({ deviceCode: 'M01', code: 'temp' })
 })
 
-test('a bad entry or a repeated alias costs only itself', () => {
+test('a bad entry or a repeated alias does not affect the other entries', () => {
   const birth = born({
     d: [
       5,
@@ -58,7 +58,7 @@ test('a bad entry or a repeated alias costs only itself', () => {
   expect(birth.badItems).toBe(6)
 })
 
-test('what is no birth is named; nothing throws', () => {
+test('an invalid birth returns its reason; nothing throws', () => {
   const many = Array.from({ length: maxBirthPoints + 1 }, () => ({ code: 'x' }))
   expect(readBirth(gzipSync(json({ d: [{ dev: 'a', p: many }] })), 0)).toBe('tooManyPoints')
   expect([readBirth(json([]), 0), readBirth(Buffer.from('{'), 0)]).toEqual(['notABirth', 'notJson'])
@@ -66,7 +66,7 @@ test('what is no birth is named; nothing throws', () => {
   fc.assert(fc.property(fc.array(fc.oneof(fc.jsonValue(), device)), (d) => void born({ d })))
 })
 
-test('declared points that nobody claims are listed as unmapped until they are claimed or gone', () => {
+test('declared points outside of the catalogue are listed as unmapped until they are mapped or removed', () => {
   const record = new BoxRecord('1')
   const isMapped = (_device: string, code: string): boolean => code === 'run'
   record.addUnmapped({ deviceCode: 'M01', code: 'temp' }, 7, 5)

@@ -1,4 +1,4 @@
-// The body of up/birth, the full list of what a box will send:
+// The body of up/birth, the complete list of points that a box will send:
 // {"d":[{"dev":"M01","p":[{"code":"temp","type":"Double","unit":"°C","a":3}]}]}.
 
 import { type DataType, dataTypes } from '@gemba/contract/telemetry/sample.ts'
@@ -7,13 +7,13 @@ import { isTable, type MalformedReason, parseJson, type Table } from '../decode/
 import type { PointState } from '../sample/point-state.ts'
 
 export const maxBirthPoints = 20_000
-/** A point with four members is five values. */
+/** Maximum number of JSON values. A point with four members is five values. */
 const maxBirthValues = 131_072
-/** Longer than any code that a device or point can have. */
+/** Maximum length of a code, more than any device or point code has. */
 const maxCodeChars = 128
 const maxAlias = 0xffffffff
 
-/** One point as a box declared it. */
+/** One point as declared by a box. */
 export interface BirthPoint {
   deviceCode: string
   code: string
@@ -21,7 +21,7 @@ export interface BirthPoint {
   unit: string | null
 }
 
-/** What an alias stands for; `state` is undefined while no point claims it. */
+/** The point of an alias. `state` is undefined while no point of the catalogue has this device and code. */
 export interface AliasedPoint extends BirthPoint {
   state: PointState | undefined
 }
@@ -36,11 +36,11 @@ const typeByName = new Map<string, DataType>(
 )
 typeByName.set('enum', dataTypes.enumeration)
 
-/** What a box said at its last birth. It holds until the next one, across its connections. */
+/** The last birth of a box. It is valid until the next one, also across connections. */
 export class Birth {
   readonly at: number
   readonly points: BirthPoint[] = []
-  /** Entries that could not be read, and aliases that were given twice. */
+  /** Number of unreadable entries and repeated aliases. */
   badItems = 0
   #byAlias = new Map<string, AliasedPoint>()
 
@@ -52,7 +52,7 @@ export class Birth {
     return this.#byAlias.size
   }
 
-  /** @param alias in its decimal spelling */
+  /** @param alias decimal alias number */
   find(alias: string): AliasedPoint | undefined {
     return this.#byAlias.get(alias)
   }
@@ -64,13 +64,13 @@ export class Birth {
     else this.#byAlias.set(String(alias), { ...point, state: undefined })
   }
 
-  /** Looks the points up anew, after the birth and whenever the catalogue changed. */
+  /** Resolves the points again, after the birth and after each change of the catalogue. */
   bind(devices: ReadonlyMap<string, ReadonlyMap<string, PointState>>): void {
     for (const alias of this.#byAlias.values()) alias.state = devices.get(alias.deviceCode)?.get(alias.code)
   }
 }
 
-/** Reads a birth, or names why it is none. One bad entry never rejects its neighbours. */
+/** Returns the birth, or the reason why the message is not a valid one. A bad entry does not affect the others. */
 export function readBirth(message: Buffer, at: number): Birth | BirthReason {
   const parsed = parseJson(message, { maxValues: maxBirthValues })
   if (typeof parsed === 'string') return parsed
@@ -103,7 +103,7 @@ function isCode(value: unknown): value is string {
   return typeof value === 'string' && value.length <= maxCodeChars
 }
 
-/** A name or a number; null for what is neither. */
+/** Returns the data type of a name or number; null for any other value. */
 function readType(type: unknown): DataType | null {
   if (typeof type !== 'string' && typeof type !== 'number') return null
   return typeByName.get(String(type).toLowerCase()) ?? null

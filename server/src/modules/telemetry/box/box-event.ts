@@ -1,14 +1,14 @@
-// Entries of a box's event log: what the box reports itself, and what the intake notices about it.
+// Entries of a box's event log: events that the box reports, and events that the intake detects.
 
-/** An entry. A code, device, level and text come with `event` only, the box's own. */
+/** An entry. Only `event` entries, which come from the box, have a code, device, level and text. */
 export interface BoxEvent {
   boxId: string
   kind: 'clockAhead' | 'seqGap' | 'flapping' | 'unreadable' | 'event'
-  /** Epoch ms: of the box for its own events, ours for the others. */
+  /** Epoch ms: by the clock of the box for its own events, by the server clock for the others. */
   at: number
   deviceCode?: string
   code?: string
-  /** As the box gave it. */
+  /** As sent by the box. */
   level?: number
   text?: string
   args?: Record<string, unknown>

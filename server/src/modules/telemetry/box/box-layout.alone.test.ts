@@ -1,4 +1,4 @@
-// The channels beside data over real MQTT: birth and aliases, resend, events, what is not used yet.
+// The channels other than data over real MQTT: birth and aliases, resend, events, unsupported channels.
 
 import { rmSync } from 'node:fs'
 import { quality } from '@gemba/contract/telemetry/sample.ts'
@@ -48,7 +48,7 @@ const birth = () => ({
   ],
 })
 
-test('data under an unknown alias asks for a birth once, and is asked for again after it', async () => {
+test('data with an unknown alias requests a birth once, and again after the birth', async () => {
   await connect()
   await send('data', { seq: 41, d: [{ a: { 3: 50 } }] })
   await send('data', { seq: 42, d: [{ a: { 3: 51 } }] })
@@ -66,7 +66,7 @@ test('data under an unknown alias asks for a birth once, and is asked for again 
   expect(report()?.unmapped).toMatchObject([{ code: 'pressure', dataType: 7, unit: 'bar', count: 1, lastValue: '1.5' }])
 })
 
-test('aliases survive a new connection, not a new birth', async () => {
+test('aliases survive a new connection but not a new birth', async () => {
   await box.endAsync()
   await connect()
   await send('data', { d: [{ a: { 3: 53 } }] })
@@ -90,7 +90,7 @@ test('aliases follow a changed catalogue', async () => {
   expect(report()?.unmapped).toMatchObject([{ code: 'pressure', unit: 'bar', count: 1 }])
 })
 
-test('a gap asks for what is missing, once; a new session may count anew', async () => {
+test('a gap requests the missing messages once; a new session may start at any number', async () => {
   const before = asked.length
   await send('status', { online: true, session: 'a' })
   await send('data', { seq: 50, d: [] })
@@ -112,7 +112,7 @@ test('a gap asks for what is missing, once; a new session may count anew', async
   ])
 })
 
-test('events are acknowledged once they are kept; what is not used yet is counted apart from what is malformed', async () => {
+test('events are acknowledged after they are stored; unsupported channels are counted apart from malformed messages', async () => {
   const event = { dev: 'press-01', code: 'doorOpen', ts: Date.now(), level: 2, text: 'Door open' }
   await send('event', { e: [event, {}] })
   expect(plant.kept).toMatchObject([{ boxId: '1', kind: 'event', code: 'doorOpen', deviceCode: 'press-01', level: 2 }])
@@ -126,7 +126,7 @@ test('events are acknowledged once they are kept; what is not used yet is counte
   ])
 })
 
-test('seven changes within an hour are told as flapping', async () => {
+test('seven changes within an hour are reported as flapping', async () => {
   for (let round = 0; round < 4; round++) {
     await send('status', { online: true, session: 'c' })
     await send('status', { online: true, session: 'c' })

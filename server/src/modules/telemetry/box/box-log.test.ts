@@ -6,14 +6,14 @@ import { BoxLog } from './box-log.ts'
 
 const event = (at: number): BoxEvent => ({ boxId: '1', kind: 'event', at, code: 'x' })
 
-test('entries that come together are stored together; a failed store is tried again and acknowledged only then', async () => {
-  const kept: number[][] = []
+test('concurrent entries are stored together; a failed store is retried and acknowledged only after it succeeds', async () => {
+  const batches: number[][] = []
   const failures: unknown[] = []
   let isBroken = true
   const log = new BoxLog({
     store: async (events) => {
       if (isBroken) throw new Error('store is away')
-      kept.push(events.map(({ at }) => at))
+      batches.push(events.map(({ at }) => at))
     },
     onFailure: (error) => failures.push(error),
   })
@@ -22,17 +22,17 @@ test('entries that come together are stored together; a failed store is tried ag
   log.add([event(3)], () => done.push(3))
   log.add([], () => done.push(0))
   await until(() => failures.length === 1)
-  expect([kept, done]).toEqual([[], [0]])
+  expect([batches, done]).toEqual([[], [0]])
   isBroken = false
   await until(() => done.length === 3)
-  expect([kept, done]).toEqual([[[1, 2, 3]], [0, 2, 3]])
+  expect([batches, done]).toEqual([[[1, 2, 3]], [0, 2, 3]])
   isBroken = true
   log.add([event(4)], () => done.push(4))
   await log.stop()
   expect([failures.length, done.length]).toEqual([2, 3])
 })
 
-test('events of a message: bad entries cost only themselves, wild clocks and texts are tamed', () => {
+test('bad entries of a message do not affect the others; wild clocks and texts are limited', () => {
   const receivedAt = Date.UTC(2026, 10, 20)
   const read = (body: unknown) => readEvents(Buffer.from(JSON.stringify(body)), { boxId: '1', receivedAt, zone: 'UTC' })
   const answer = read({

@@ -1,4 +1,4 @@
-// Keeps box events: entries that come together are stored together, and the sender is told once they are stored.
+// Stores box events. Concurrent entries are stored in one batch, and the sender is notified after they are stored.
 
 import type { BoxEvent } from './box-event.ts'
 
@@ -7,7 +7,7 @@ const firstRetryMs = 500
 const lastRetryMs = 30_000
 
 export interface BoxLogOptions {
-  /** Stores entries; storing one twice is harmless. */
+  /** Stores entries. Storing an entry twice has no further effect. */
   store(events: readonly BoxEvent[]): Promise<void>
   onFailure(error: unknown): void
 }
@@ -17,7 +17,7 @@ interface BoxLogEntry {
   done: (() => void) | undefined
 }
 
-/** The log of one intake. What cannot be stored is tried again; meanwhile acknowledgements wait. */
+/** The event log of one intake. Failed batches are retried, and their acknowledgements wait. */
 export class BoxLog {
   #options: BoxLogOptions
   #waiting: BoxLogEntry[] = []
@@ -29,7 +29,7 @@ export class BoxLog {
     this.#options = options
   }
 
-  /** Adds entries; `done` is called once all of them are stored, at once when there are none. */
+  /** Adds entries. Calls `done` after all of them are stored, immediately if there are none. */
   add(events: readonly BoxEvent[], done?: () => void): void {
     if (events.length === 0) {
       done?.()
@@ -41,7 +41,7 @@ export class BoxLog {
     this.#running ??= this.#run()
   }
 
-  /** Stores what waits, trying once. */
+  /** Stores the waiting entries in one attempt. */
   async stop(): Promise<void> {
     this.#isStopped = true
     this.#wake?.()
@@ -50,7 +50,7 @@ export class BoxLog {
 
   async #run(): Promise<void> {
     let retryMs = firstRetryMs
-    // One turn of the event loop, so that what arrives at once is stored at once.
+    // Waits one turn of the event loop, so that concurrent entries form one batch.
     await new Promise(setImmediate)
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.slice(0, maxBatch)

@@ -1,4 +1,4 @@
-// Stores what is new of boxes every few seconds, a few boxes at a time: never on the way of a sample.
+// Stores the changes of box records every few seconds, a few boxes at a time, apart from the processing of samples.
 
 import type { BoxRecord, BoxRecordChange } from './box-reports.ts'
 
@@ -11,10 +11,10 @@ export interface BoxRecordSaverOptions {
   onFailure(error: unknown): void
 }
 
-/** What a kill can lose is what was counted within {@link spacingMs}. */
+/** A killed process loses at most the counts of the last {@link spacingMs}. */
 export class BoxRecordSaver {
   readonly #options: BoxRecordSaverOptions
-  /** Taken from the records and not stored yet. */
+  /** Changes that were removed from the records and are not stored yet. */
   #waiting: BoxRecordChange[] = []
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> = Promise.resolve()
@@ -27,7 +27,7 @@ export class BoxRecordSaver {
     this.#timer = setInterval(() => void this.flush(), spacingMs)
   }
 
-  /** Stores what is new, after what is being stored. */
+  /** Stores all changes, after the store operation that is running. */
   flush(): Promise<void> {
     this.#running = this.#running.then(() => this.#flush()).catch((error) => this.#options.onFailure(error))
     return this.#running
@@ -39,7 +39,7 @@ export class BoxRecordSaver {
   }
 
   async #flush(): Promise<void> {
-    // While the store is away the records themselves gather what is new, within their own bounds.
+    // While the store is unavailable, the records collect changes themselves, within their limits.
     if (this.#waiting.length === 0) {
       for (const record of this.#options.records()) {
         const change = record.takeChange()

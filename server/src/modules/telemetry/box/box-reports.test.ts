@@ -46,7 +46,7 @@ describe('box record', () => {
     expect(record.counters.seqGaps).toBe(1)
   })
 
-  test('a gap names exactly the missing numbers', () => {
+  test('a gap contains exactly the missing numbers', () => {
     fc.assert(
       fc.property(fc.nat(0xffffffff), fc.integer({ min: 1, max: 1000 }), (start, step) => {
         const record = new BoxRecord('1')
@@ -58,10 +58,10 @@ describe('box record', () => {
     )
   })
 
-  test('flaps with the seventh change within an hour, told once an hour', () => {
+  test('a box flaps with the seventh change within an hour; reported once an hour', () => {
     const record = new BoxRecord('1')
-    const told = Array.from({ length: 9 }, (_, index) => record.addStateChange(index * 60_000))
-    expect(told.map((count) => count ?? 0)).toEqual([0, 0, 0, 0, 0, 0, 7, 0, 0])
+    const counts = Array.from({ length: 9 }, (_, index) => record.addStateChange(index * 60_000))
+    expect(counts.map((count) => count ?? 0)).toEqual([0, 0, 0, 0, 0, 0, 7, 0, 0])
     expect(record.addStateChange(2 * 3_600_000)).toBeUndefined()
     const again = Array.from({ length: 6 }, (_, index) => record.addStateChange(2 * 3_600_000 + index))
     expect(again.at(-1)).toBe(7)
@@ -80,21 +80,21 @@ describe('box record', () => {
 describe('a clock that is set back', () => {
   const day = 86_400_000
 
-  test('the minute of unreadable messages begins anew', () => {
+  test('the minute of unreadable messages starts again', () => {
     const record = new BoxRecord('1')
     expect(record.countUnreadable(40 * day)).toBe(1)
     expect(record.countUnreadable(day)).toBe(1)
     expect(record.countUnreadable(day + 1)).toBe(2)
   })
 
-  test('the last message is taken anew', () => {
+  test('the last message is recorded again', () => {
     const record = new BoxRecord('1')
     record.noteMessage(Buffer.from('ahead'), 'data', 40 * day)
     record.noteMessage(Buffer.from('now'), 'data', day)
     expect(record.report().lastMessage).toMatchObject({ at: day })
   })
 
-  test('changes of state ahead do not count as flapping', () => {
+  test('state changes with a later time do not count as flapping', () => {
     const record = new BoxRecord('1')
     for (let change = 0; change < 6; change++) record.addStateChange(40 * day + change)
     expect(record.addStateChange(day)).toBeUndefined()

@@ -1,4 +1,4 @@
-// What the intake knows about each box: counters, unmapped codes, malformed messages and clock skew.
+// The report of the intake about each box: counters, unmapped codes, malformed messages and clock skew.
 
 import type { DeadLetter, Refusal, UnmappedCode } from '@gemba/contract/gateway/box-report.ts'
 import { hasPassed } from '../../../platform/clock.ts'
@@ -10,11 +10,11 @@ export const maxUnmappedPerBox = 1000
 export const maxDeadLettersPerBox = 100
 const deadLetterBytes = 2048
 const skewWindow = 100
-/** How often the last message is taken anew: its head is copied. */
+/** Minimum time between two recorded last messages, because recording copies the start of the message. */
 const lastMessageMs = 1000
-/** A longer value is shown as such, not written out. */
+/** A longer value is reported as too long instead of being included. */
 const maxShownValueChars = 1000
-/** A clock that is further off than this makes an online box degraded (section 3.11). */
+/** A larger clock skew makes an online box degraded (section 3.11). */
 const degradedSkewMs = 60_000
 const flappingChanges = 6
 const minuteMs = 60_000
@@ -24,16 +24,16 @@ export interface BoxCounters {
   messages: number
   samples: number
   malformed: number
-  /** Entries that could not be read. */
+  /** Unreadable entries. */
   badItems: number
-  /** Samples whose instant could not be read. */
+  /** Samples with an unreadable time. */
   badTimes: number
   /** Samples of points that are out of service. */
   outOfService: number
-  /** Samples with an instant before the year 2000. */
+  /** Samples with a time before the year 2000. */
   beforeTime: number
   unmapped: number
-  /** Unmapped codes beyond the 1 000 that are listed. */
+  /** Unmapped codes beyond the 1 000 listed ones. */
   unmappedOverflow: number
   clockAhead: number
   tooOld: number
@@ -45,15 +45,15 @@ export interface BoxCounters {
   births: number
   /** Messages of up/event. */
   events: number
-  /** Messages of channels that are acknowledged and not used yet: ack, trig, file. */
+  /** Messages of the acknowledged, unsupported channels: ack, trig, file. */
   unsupported: number
-  /** Samples under an alias that no birth explains. */
+  /** Samples with an alias that no birth defines. */
   unknownAliases: number
   refusedSignIns: number
   refusedTopics: number
 }
 
-/** Who signed in as a box, and how. */
+/** The last sign-in of a box: when, from where and by which protocol. */
 export interface SignIn {
   at: number
   address: string
@@ -68,16 +68,16 @@ export interface BoxReport {
   /** Median of receive minus source instant over the last 100 live samples; null before the first. */
   skewMs: number | null
   lastMessageAt: number | null
-  /** The last birth since the start of the intake. */
+  /** The last birth since the intake started. */
   birth: { at: number; points: number; aliases: number } | null
-  /** The last sign-in that was right, since the start of the intake. */
+  /** The last accepted sign-in since the intake started. */
   signIn: SignIn | null
   refusals: Refusal[]
-  /** The last message that could be read, since the start of the intake: its first 2 KiB as base64. */
+  /** The last readable message since the intake started: its first 2 KiB as base64. */
   lastMessage: { at: number; channel: string; head: string; bytes: number } | null
 }
 
-/** What of a record outlives a restart. */
+/** The part of a record that survives a restart. */
 export interface StoredBoxRecord {
   boxId: string
   counters: Partial<BoxCounters>
@@ -87,13 +87,13 @@ export interface StoredBoxRecord {
   refusals: readonly Refusal[]
 }
 
-/** What is new of a record since it was last taken. */
+/** The changes of a record since the last call of `takeChange`. */
 export interface BoxRecordChange extends StoredBoxRecord {
-  /** The whole list of codes, when some have left it; null when none has. */
+  /** The complete list of unmapped codes if codes were removed from it; null otherwise. */
   listed: { deviceCode: string; code: string }[] | null
 }
 
-/** The running record of one box. */
+/** The live record of one box. */
 export class BoxRecord {
   readonly boxId: string
   readonly counters: BoxCounters = {
@@ -123,13 +123,13 @@ export class BoxRecord {
   signIn: SignIn | null = null
   lastMessageAt: number | null = null
   lastSeq: number | undefined
-  /** When the last clockAhead event of this box went out; at most one an hour. */
+  /** When the last clockAhead event of this box was emitted. At most one is emitted per hour. */
   clockAheadEventAt = Number.NEGATIVE_INFINITY
-  /** How far samples of this box were last moved back because its clock is ahead. */
+  /** The last shift of samples of this box whose clock is ahead. */
   clockShiftMs = 0
   rebirthAskedAt = Number.NEGATIVE_INFINITY
   birth: Birth | undefined
-  /** First and last sequence number of messages that held unknown aliases since the last birth. */
+  /** First and last sequence number of messages with unknown aliases since the last birth. */
   unexplained: { from: number; to: number } | undefined
   #changes: number[] = []
   #unreadable = { since: Number.NEGATIVE_INFINITY, count: 0 }
@@ -164,7 +164,10 @@ export class BoxRecord {
     entry.lastValue = cut(typeof raw === 'string' ? raw : (stringifyWithin(raw, maxShownValueChars) ?? '…'))
   }
 
-  /** Takes a new birth, or the known one anew after the catalogue changed: what no point claims is listed as unmapped. */
+  /**
+   * Records a new birth, or the current one after a change of the catalogue. Points outside of the catalogue become
+   * unmapped codes.
+   */
   declare(birth: Birth, isMapped: (deviceCode: string, code: string) => boolean): void {
     this.birth = birth
     for (const [id, entry] of this.#unmapped) if (entry.count === 0) this.#forget(id, entry)
@@ -181,8 +184,8 @@ export class BoxRecord {
   #listUnmapped(key: { deviceCode: string; code: string }, at: number): UnmappedCode | undefined {
     const [deviceCode, code] = [cut(key.deviceCode), cut(key.code)]
     const id = idOf({ deviceCode, code })
-    const known = this.#unmapped.get(id)
-    if (known !== undefined || this.#unmapped.size >= maxUnmappedPerBox) return known
+    const existingCode = this.#unmapped.get(id)
+    if (existingCode !== undefined || this.#unmapped.size >= maxUnmappedPerBox) return existingCode
     const entry: UnmappedCode = {
       deviceCode,
       code,
@@ -197,7 +200,10 @@ export class BoxRecord {
     return entry
   }
 
-  /** A box came or went. Returns the changes of the last hour when they make it flap (more than 6), once an hour. */
+  /**
+   * Records that a box connected or disconnected. Returns the number of changes in the last hour if it exceeds 6, at
+   * most once an hour.
+   */
   addStateChange(at: number): number | undefined {
     this.#changes = [...this.#changes.filter((changedAt) => !hasPassed(changedAt, at, hourMs)), at]
     if (this.#changes.length <= flappingChanges || !hasPassed(this.#flappingAt, at, hourMs)) return undefined
@@ -205,7 +211,7 @@ export class BoxRecord {
     return this.#changes.length
   }
 
-  /** Counts a message that could not be read; returns how many there were within the minute. */
+  /** Counts an unreadable message. Returns the count within the current minute. */
   countUnreadable(at: number): number {
     if (hasPassed(this.#unreadable.since, at, minuteMs)) this.#unreadable = { since: at, count: 0 }
     return ++this.#unreadable.count
@@ -221,17 +227,17 @@ export class BoxRecord {
     return size === 0 ? null : (this.#skews.slice(0, size).sort()[size >> 1] ?? null)
   }
 
-  /** A new session may count from anywhere: its first number is no gap. */
+  /** Starts a new session. Its first number is never a gap. */
   restartSeq(): void {
     this.lastSeq = undefined
   }
 
-  /** A message held aliases that nothing explains yet; its number is asked for again after the birth. */
+  /** Records the number of a message with unknown aliases, which is requested again after the birth. */
   addUnexplained(seq: number): void {
     this.unexplained = { from: this.unexplained?.from ?? seq, to: seq }
   }
 
-  /** Codes that a changed catalogue now maps leave the list. */
+  /** Removes the codes that the changed catalogue maps. */
   forgetUnmapped(isMapped: (deviceCode: string, code: string) => boolean): void {
     for (const [id, entry] of this.#unmapped) {
       if (isMapped(entry.deviceCode, entry.code)) this.#forget(id, entry)
@@ -248,13 +254,13 @@ export class BoxRecord {
     }
   }
 
-  /** Notes what of the box was refused. */
+  /** Records a refused attempt. */
   refuse(refused: Omit<Refusal, 'firstAt' | 'at' | 'count'>, at: number): void {
     this.counters[refused.topic === null ? 'refusedSignIns' : 'refusedTopics']++
     this.#refusals.add(refused, at)
   }
 
-  /** Keeps the beginning of a message that could be read, now and then. */
+  /** Records the start of a readable message, at most once per `lastMessageMs`. */
   noteMessage(message: Buffer, channel: string, at: number): void {
     if (this.#lastMessage !== undefined && !hasPassed(this.#lastMessage.at, at, lastMessageMs)) return
     this.#lastMessage = { at, channel, head: Buffer.from(message.subarray(0, deadLetterBytes)), bytes: message.length }
@@ -266,7 +272,7 @@ export class BoxRecord {
     this.#news.haveLeft = true
   }
 
-  /** Takes up what an earlier run stored, before anything arrives. */
+  /** Loads the stored record of an earlier run, before any message is received. */
   restore({ counters, lastMessageAt, unmapped, deadLetters, refusals }: StoredBoxRecord): void {
     for (const name of Object.keys(this.counters) as (keyof BoxCounters)[]) this.counters[name] = counters[name] ?? 0
     this.lastMessageAt = lastMessageAt
@@ -276,7 +282,7 @@ export class BoxRecord {
     this.#taken = this.#state()
   }
 
-  /** What is new since this was last called; undefined when nothing is. */
+  /** Returns the changes since the last call; undefined without any. */
   takeChange(): BoxRecordChange | undefined {
     const { codes, haveLeft, letters } = this.#news
     const state = this.#state()
@@ -300,7 +306,7 @@ export class BoxRecord {
     return `${this.lastMessageAt} ${Object.values(this.counters).join(' ')}`
   }
 
-  /** Follows the box's wrapping uint32 sequence; returns the missing range when a gap opened. */
+  /** Follows the wrapping uint32 sequence of the box. Returns the missing range if there is a gap. */
   followSeq(seq: number): { from: number; to: number } | undefined {
     const last = this.lastSeq
     if (last === undefined) {
@@ -308,7 +314,7 @@ export class BoxRecord {
       return undefined
     }
     const step = (seq - last) | 0
-    // A repeated or older number is a resend, not a gap.
+    // A repeated or smaller number is a resend and not a gap.
     if (step <= 0) return undefined
     this.lastSeq = seq
     if (step === 1) return undefined

@@ -1,4 +1,4 @@
-// What the intake asks of a box on down/ctl: its list of points again, or messages that are missing.
+// Requests of the intake to a box on down/ctl: send the birth again, or resend missing messages.
 
 import type { Broker } from '../../../platform/broker/login.ts'
 import { hasPassed } from '../../../platform/clock.ts'
@@ -6,7 +6,7 @@ import type { BoxLane } from '../intake/catalogue.ts'
 
 const rebirthSpacingMs = 30_000
 
-/** Asks boxes. A box that speaks HTTP only, or does not listen, simply does not answer. */
+/** Sends requests to boxes. A box that uses only HTTP or does not subscribe never responds. */
 export class BoxRequests {
   #publish: Broker['publish']
   #onFailure: (error: unknown) => void
@@ -16,7 +16,7 @@ export class BoxRequests {
     this.#onFailure = onFailure
   }
 
-  /** For data under an alias that no birth explains; at most once in 30 s a box. */
+  /** Requests a birth because of an unknown alias, at most once in 30 s per box. */
   rebirth(lane: BoxLane, at: number): void {
     const { record } = lane
     if (!hasPassed(record.rebirthAskedAt, at, rebirthSpacingMs)) return
@@ -24,7 +24,7 @@ export class BoxRequests {
     this.#request(lane, { rebirth: true })
   }
 
-  /** For a gap in the sequence of a box; both ends included. */
+  /** Requests the messages of a sequence gap; both ends included. */
   resend(lane: BoxLane, { from, to }: { from: number; to: number }): void {
     this.#request(lane, { resend: { from, to } })
   }

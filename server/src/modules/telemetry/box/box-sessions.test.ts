@@ -20,7 +20,7 @@ function follow() {
   return { sessions, changes, lost, heard }
 }
 
-test('online at the first message, offline when its connection ends', () => {
+test('a box is online at the first message and offline when its connection ends', () => {
   const { sessions, changes } = follow()
   sessions.heard('1', 'a', 10)
   sessions.heard('1', 'a', 20)
@@ -29,7 +29,7 @@ test('online at the first message, offline when its connection ends', () => {
   expect(changes).toEqual(['1 online message 10', '1 offline disconnect 30'])
 })
 
-test('a newer connection wins: the end and the will of the older one change nothing', () => {
+test('with a newer connection, the end and the will of the older one change nothing', () => {
   const { sessions, changes } = follow()
   sessions.status('1', { online: true, session: 'old', connection: 'a' }, 10)
   sessions.status('1', { online: true, session: 'new', connection: 'b' }, 20)
@@ -41,7 +41,7 @@ test('a newer connection wins: the end and the will of the older one change noth
   expect(changes.slice(1)).toEqual(['1 offline will 40'])
 })
 
-test('silence ends a session after 90 s, and is told once for boxes not heard since the start', () => {
+test('silence ends a session after 90 s, and is reported once for boxes without a message since the start', () => {
   const { sessions, changes } = follow()
   sessions.expect(['1', '2'])
   sessions.heard('1', undefined, 1000)
@@ -57,7 +57,7 @@ test('silence ends a session after 90 s, and is told once for boxes not heard si
   expect(changes.at(-1)).toBe('2 online message 200100')
 })
 
-test('a lost box is online again after two messages or five seconds, and not when it leaves in between', () => {
+test('a lost box is online after two messages or five seconds, but not if it disconnects in between', () => {
   const { sessions, changes, lost } = follow()
   sessions.heard('1', 'a', 10)
   sessions.disconnected('1', 'a', 20)
@@ -83,7 +83,7 @@ test('a lost box is online again after two messages or five seconds, and not whe
   expect(lost).toHaveLength(3)
 })
 
-test('a wrong clock makes an online box degraded; leaving forgets it', () => {
+test('a wrong clock makes an online box degraded; a disconnect resets it', () => {
   const { sessions, changes } = follow()
   sessions.rateClock('1', true, 5)
   sessions.heard('1', 'a', 10)
@@ -105,7 +105,7 @@ test('a wrong clock makes an online box degraded; leaving forgets it', () => {
   ])
 })
 
-test('a new session is told once', () => {
+test('a new session is reported once', () => {
   const { sessions } = follow()
   expect(sessions.status('1', { online: true, session: 's' }, 1)).toBe(true)
   expect(sessions.status('1', { online: true, session: 's' }, 2)).toBe(false)
@@ -114,7 +114,7 @@ test('a new session is told once', () => {
   expect(sessions.status('1', { online: true, session: 't' }, 5)).toBe(true)
 })
 
-test('silence begins with the end of the connection or after the last message, and ends with the first message', () => {
+test('silence begins at the end of the connection or after the last message, and ends with the first message', () => {
   const { sessions, heard } = follow()
   sessions.expect(['1', '2'])
   sessions.heard('1', 'a', 10)
@@ -153,7 +153,7 @@ test.each([3_600_000, -3_600_000, 40 * 86_400_000, -40 * 86_400_000])(
   },
 )
 
-test('a box heard after the step and before it is noticed keeps its instant', () => {
+test('a box heard between the clock step and its detection keeps its time', () => {
   const { sessions, changes } = follow()
   sessions.heard('1', undefined, 7_200_000)
   sessions.heard('1', undefined, 3_600_500)

@@ -1,11 +1,12 @@
-// Whether a box is online: first valid message, disconnect, last will, silence (domain design, section 3.11).
+// Whether a box is online: from the first valid message, disconnect, last will and silence (domain design, section
+// 3.11).
 
 import { applyStep, type ClockStep } from '../../../platform/clock.ts'
 
 const boxStates = { neverSeen: 0, online: 1, offline: 2, degraded: 3 } as const
 
 export const silenceMs = 90_000
-/** A box that was lost is online again after its second message, or this long after the first. */
+/** A lost box is online again after its second message, or this long after the first. */
 export const returnMs = 5000
 
 export interface BoxStateChange {
@@ -16,33 +17,33 @@ export interface BoxStateChange {
 }
 
 export interface SessionListeners {
-  /** Another state than before. */
+  /** Called when the state changes. */
   changed(change: BoxStateChange): void
-  /** The box is gone, whether it had been trusted as online or not: none of its values is fresh any more. */
+  /** Called when the box is lost, even if it was not online yet. Its values are no longer fresh. */
   lost(boxId: string): void
-  /** Nothing is heard of the box from this instant on. */
+  /** Called when silence of the box begins; `from` is its first instant. */
   silent(boxId: string, from: number): void
-  /** It was heard again, trusted as online or not. */
+  /** Called when the box sends again, even if it is not online yet. */
   spoke(boxId: string, at: number): void
 }
 
 interface Session {
-  /** The connection that counts; undefined for HTTP and for an external broker. */
+  /** The connection of the last message; undefined for HTTP and for an external broker. */
   connection: string | undefined
-  /** The box's own name of its session, from up/status. */
+  /** The name that the box gave its session in up/status. */
   name: string | undefined
   isOnline: boolean
   isDegraded: boolean
   heardAt: number
-  /** First message after the box was lost, while it is not trusted yet. */
+  /** Time of the first message after the box was lost, until it is online again. */
   returnedAt: number | undefined
 }
 
-/** Follows the sessions of all boxes. Nothing is emitted for a box that stays silent within the first 90 s. */
+/** Tracks the sessions of all boxes. During the first 90 s no event is emitted for a silent box. */
 export class BoxSessions {
   #listeners: SessionListeners
   #sessions = new Map<string, Session>()
-  /** Boxes that may have been online before this start: silent ones are reported once. */
+  /** Boxes that may have been online before this start. If silent, they are reported once. */
   #unheard = new Set<string>()
   #startedAt: number
 
@@ -51,7 +52,7 @@ export class BoxSessions {
     this.#startedAt = startedAt
   }
 
-  /** Boxes whose silence since the start is to be reported. */
+  /** Adds boxes whose silence since the start is reported. */
   expect(boxIds: Iterable<string>): void {
     for (const boxId of boxIds) if (!this.#sessions.has(boxId)) this.#unheard.add(boxId)
   }
@@ -60,7 +61,7 @@ export class BoxSessions {
     return this.#sessions.get(boxId)?.isOnline ?? false
   }
 
-  /** A valid message came in. The connection it came by is the one that counts from now on. */
+  /** Records a valid message. Its connection becomes the current one. */
   heard(boxId: string, connection: string | undefined, at: number): void {
     const session = this.#sessions.get(boxId)
     if (session === undefined) {
@@ -83,7 +84,7 @@ export class BoxSessions {
   }
 
   /**
-   * A status message or last will. A will that names another session than the current one is ignored.
+   * Handles a status message or last will. A will of another session than the current one is ignored.
    * @returns whether a new session has begun
    */
   status(boxId: string, status: { online: boolean; session?: string; connection?: string }, at: number): boolean {
@@ -104,7 +105,7 @@ export class BoxSessions {
     if (this.#sessions.get(boxId)?.connection === connection) this.#leave(boxId, 'disconnect', at)
   }
 
-  /** An online box whose clock is off counts as degraded until it is right again. */
+  /** Marks an online box as degraded while its clock is wrong. */
   rateClock(boxId: string, isSkewed: boolean, at: number): void {
     const session = this.#sessions.get(boxId)
     if (!session?.isOnline || session.isDegraded === isSkewed) return
@@ -112,7 +113,7 @@ export class BoxSessions {
     this.#listeners.changed({ boxId, state: isSkewed ? boxStates.degraded : boxStates.online, ts: at, cause: 'skew' })
   }
 
-  /** The clock was set: what is measured goes on as if it had always been so. */
+  /** Shifts the measured times after the server clock was set, as if it had always been at the new time. */
   followClock(step: ClockStep): void {
     this.#startedAt = applyStep(this.#startedAt, step)
     for (const session of this.#sessions.values()) {
@@ -121,7 +122,7 @@ export class BoxSessions {
     }
   }
 
-  /** Finds silent boxes and trusts returned ones; call about once a second. */
+  /** Detects silent boxes and accepts returned ones. Expected to be called about once a second. */
   sweep(at: number): void {
     for (const [boxId, session] of this.#sessions) {
       if (session.isOnline && at - session.heardAt > silenceMs) this.#leave(boxId, 'silence', at)
@@ -149,7 +150,7 @@ export class BoxSessions {
     const session = this.#sessions.get(boxId)
     if (session === undefined) return
     const wasHeard = session.isOnline || session.returnedAt !== undefined
-    // An end of a connection is known when it comes, silence only long after it began.
+    // The end of a connection is detected at once, silence only long after its beginning.
     if (wasHeard) this.#listeners.silent(boxId, cause === 'silence' ? session.heardAt : at)
     if (session.returnedAt !== undefined) this.#listeners.lost(boxId)
     session.returnedAt = undefined

@@ -4,17 +4,17 @@ import { BoxTurns } from './box-turns.ts'
 
 let clock = 0
 
-/** Lets time pass, as work does. */
+/** Advances the clock, like work that takes time. */
 function spend(ms: number): void {
   clock += ms
 }
 
-/** The free share of a box, by messages that are not heavy. */
+/** Uses the free time of a box, with messages that are not heavy. */
 function useUp(turns: BoxTurns, box: string): void {
   for (let index = 0; index < 3; index++) turns.run(box, () => spend(7))
 }
 
-test('a box within its share runs at once; one beyond it waits, and others pass it', () => {
+test('a box within its free time runs at once; beyond it its messages wait while other boxes run', () => {
   const turns = new BoxTurns(undefined, () => clock)
   const ran: string[] = []
   useUp(turns, 'slow')
@@ -24,7 +24,7 @@ test('a box within its share runs at once; one beyond it waits, and others pass 
   expect([turns.waitingOf('slow'), turns.waitingOf('good')]).toEqual([1, 0])
 })
 
-test('boxes that wait are served in turn, each in its own order', async () => {
+test('waiting boxes are served in turn, each in its own order', async () => {
   const turns = new BoxTurns(undefined, () => clock)
   const ran: string[] = []
   for (const box of ['a', 'b']) {
@@ -41,7 +41,7 @@ test('boxes that wait are served in turn, each in its own order', async () => {
   expect(turns.waitingOf('a')).toBe(0)
 })
 
-test('what waits when the intake stops does not run', async () => {
+test('waiting messages do not run after the intake has stopped', async () => {
   const turns = new BoxTurns(undefined, () => clock)
   const ran: string[] = []
   useUp(turns, 'a')
@@ -52,7 +52,7 @@ test('what waits when the intake stops does not run', async () => {
   expect(ran).toEqual([])
 })
 
-test('a message that takes long makes its box pause, and nobody else', async () => {
+test('a message that takes long pauses its box and no other', async () => {
   const turns = new BoxTurns(undefined, () => clock)
   const ran: string[] = []
   turns.run('heavy', () => spend(30))
@@ -66,7 +66,7 @@ test('a message that takes long makes its box pause, and nobody else', async () 
   expect(ran).toEqual(['good', 'heavy'])
 })
 
-test('while something holds them all wait, also in the middle of a turn, and go on when it is over', async () => {
+test('all boxes wait while held, also in the middle of a turn, and continue afterwards', async () => {
   let isHeld = false
   const turns = new BoxTurns(
     () => isHeld,

@@ -1,11 +1,11 @@
-// Boxes share the time of the intake: who has used up what is free for all waits in turn, and delays only himself.
+// Divides the time of the intake between boxes. A box beyond its free time waits in turn and delays only itself.
 
-/** Time that a box may use at once within each window. */
+/** Time that a box may use without waiting, in each window. */
 const freeMs = 20
 const windowMs = 100
-/** Time of one turn; what other boxes send comes in between. */
+/** Duration of one turn, after which other boxes are served. */
 const turnMs = 4
-/** Longer than any message that is meant well takes: its box then pauses for a multiple of that time. */
+/** Maximum duration of a regular message. After a longer one its box pauses for a multiple of the duration. */
 const heavyMs = 20
 const pauseFactor = 4
 const maxPauseMs = 2000
@@ -17,28 +17,28 @@ interface Turns {
   waiting: (() => void)[]
 }
 
-/** Runs what boxes send, each box in the order of its sending. */
+/** Runs the messages of boxes, each box in the order of receipt. */
 export class BoxTurns {
   readonly #boxes = new Map<string, Turns>()
-  /** Boxes with waiting work, the next one first. */
+  /** Boxes with waiting messages, the next one first. */
   #queue: Turns[] = []
   #isServing = false
   #isStopped = false
   readonly #isHeld: () => boolean
   readonly #now: () => number
 
-  /** While `isHeld`, everybody waits until `resume` is called. `now` is the clock, in ms. */
+  /** While `isHeld` returns true, all boxes wait until `resume` is called. `now` is the clock, in ms. */
   constructor(isHeld: () => boolean = () => false, now: () => number = () => performance.now()) {
     this.#isHeld = isHeld
     this.#now = now
   }
 
-  /** Serves those who wait once nothing holds them any more. */
+  /** Serves the waiting boxes unless `isHeld` is still true. */
   resume(): void {
     if (this.#queue.length > 0) this.#schedule()
   }
 
-  /** Runs `work` now while the box has time left, else in its turn. `work` must not throw. */
+  /** Runs `work` at once if the box has free time, else in its turn. `work` must not throw. */
   run(boxId: string, work: () => void): void {
     const now = this.#now()
     let box = this.#boxes.get(boxId)
@@ -58,19 +58,19 @@ export class BoxTurns {
     if (box.waiting.length === 1) this.#enqueue(box, now)
   }
 
-  /** How much of a box waits for its turn. */
+  /** Returns the number of waiting messages of a box. */
   waitingOf(boxId: string): number {
     return this.#boxes.get(boxId)?.waiting.length ?? 0
   }
 
-  /** Nothing that waits runs any more: it was not acknowledged. */
+  /** Drops the waiting messages. They were not acknowledged. */
   stop(): void {
     this.#isStopped = true
     this.#queue = []
     this.#boxes.clear()
   }
 
-  /** To the end of the row, at once or when its pause is over. */
+  /** Adds the box to the end of the queue, at once or after its pause. */
   #enqueue(box: Turns, now: number): void {
     const pauseMs = box.pausedUntil - now
     if (pauseMs > 0) {
@@ -94,17 +94,17 @@ export class BoxTurns {
     if (box === undefined) return
     const end = this.#now() + turnMs
     let now = this.#now()
-    let done = 0
+    let runCount = 0
     do {
-      const work = box.waiting[done++]
+      const work = box.waiting[runCount++]
       if (work) now = this.#runOne(box, work, now)
-    } while (done < box.waiting.length && now < end && !this.#isHeld())
-    box.waiting.splice(0, done)
+    } while (runCount < box.waiting.length && now < end && !this.#isHeld())
+    box.waiting.splice(0, runCount)
     if (box.waiting.length > 0) this.#enqueue(box, now)
     if (this.#queue.length > 0) this.#schedule()
   }
 
-  /** Runs one message on the account of its box; returns the time after it. */
+  /** Runs one message and adds its duration to the box. Returns the time after it. */
   #runOne(box: Turns, work: () => void, begin: number): number {
     work()
     const now = this.#now()

@@ -3,7 +3,7 @@ import { maxRefusalsPerKind, Refusals } from './refusals.ts'
 
 const wrong = (address: string) => ({ kind: 'wrongSecret', address, protocol: 'MQTT', topic: null }) as const
 
-test('the newest of each kind are kept, the same again is counted', () => {
+test('the newest of each kind are listed, equal ones are counted', () => {
   const refusals = new Refusals()
   refusals.add({ kind: 'wrongTopic', address: 'a', protocol: 'MQTT', topic: `/\0${'x'.repeat(500)}` }, 1)
   for (let index = 0; index < 30; index++) refusals.add(wrong(`10.0.0.${index}`), index)

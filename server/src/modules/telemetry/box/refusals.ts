@@ -1,4 +1,4 @@
-// What of a box was refused: the newest of each kind, however much a stranger tries.
+// Refused attempts of a box: the newest of each kind, within a limit that attackers cannot exceed.
 
 import type { Refusal } from '@gemba/contract/gateway/box-report.ts'
 import { storableText } from '../decode/bounded-json.ts'
@@ -9,23 +9,23 @@ const maxTopicChars = 200
 type RefusedAttempt = Omit<Refusal, 'firstAt' | 'at' | 'count'>
 
 export class Refusals {
-  /** By kind, what was tried last at the end. */
+  /** By kind. The newest attempt is the last entry. */
   readonly #kinds = new Map<Refusal['kind'], Map<string, Refusal>>()
 
-  /** The same from the same address is counted; beyond the limit of its kind the oldest goes. */
-  add({ kind, address, protocol, topic: given }: RefusedAttempt, at: number): void {
-    const topic = given === null ? null : storableText(given, maxTopicChars)
+  /** Counts equal attempts of one address. Beyond the limit of its kind the oldest attempt is removed. */
+  add({ kind, address, protocol, topic: sentTopic }: RefusedAttempt, at: number): void {
+    const topic = sentTopic === null ? null : storableText(sentTopic, maxTopicChars)
     const id = JSON.stringify([protocol, address, topic])
     const ofKind = this.#kinds.get(kind) ?? new Map<string, Refusal>()
     this.#kinds.set(kind, ofKind)
-    const known = ofKind.get(id)
+    const earlier = ofKind.get(id)
     ofKind.delete(id)
-    const { firstAt, count } = known ?? { firstAt: at, count: 0 }
+    const { firstAt, count } = earlier ?? { firstAt: at, count: 0 }
     ofKind.set(id, { kind, firstAt, at, count: count + 1, address, protocol, topic })
     if (ofKind.size > maxRefusalsPerKind) for (const oldest of [...ofKind.keys()].slice(0, 1)) ofKind.delete(oldest)
   }
 
-  /** Takes up what an earlier run stored. */
+  /** Loads the stored attempts of an earlier run. */
   restore(stored: readonly Refusal[]): void {
     for (const refusal of stored.toReversed()) {
       const ofKind = this.#kinds.get(refusal.kind) ?? new Map<string, Refusal>()
@@ -37,11 +37,11 @@ export class Refusals {
     }
   }
 
-  /** The newest first. */
+  /** Returns the attempts, newest first. */
   list(): Refusal[] {
     return (
       [...this.#kinds.values()]
-        // Of those of one millisecond the last one first, as of all others.
+        // Within one millisecond the last attempt comes first too.
         .flatMap((ofKind) => [...ofKind.values()].toReversed())
         .toSorted((a, b) => b.at - a.at)
         .map((refusal) => ({ ...refusal }))

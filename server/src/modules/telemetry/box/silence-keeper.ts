@@ -1,16 +1,17 @@
-// Keeps a record of when boxes were silent, and beats while the intake listens: a start sees by the last beat how long none did.
+// Records when boxes were silent. While the intake runs it stores its time regularly, so that the next start knows how
+// long no server was running.
 
 const beatMs = 5000
 const gatherMs = 500
-/** Boxes that are stored at once. */
+/** Maximum number of boxes per store operation. */
 const boxesAtOnce = 500
-/** Silences of a box that wait while the store is away; beyond, the last ones grow together. */
+/** Maximum number of silences per box that wait for the store. Beyond it the last silence is extended. */
 const mostWaiting = 100
 const stopGraceMs = 1200
 
 export interface BoxSilence {
   readonly boxId: string
-  /** When its lasting silence ended; null when it has not. */
+  /** When the silence that is stored as open ended; null if it has not. */
   endedAt: number | null
   silences: { from: number; to: number | null }[]
 }
@@ -35,14 +36,14 @@ export class SilenceKeeper {
     this.#onFailure = onFailure
   }
 
-  /** The intake listens from now on; samples of the time before were taken until `heardUpTo`. */
+  /** The intake is running from now on. Before, samples were received until `heardUpTo`. */
   start(heardUpTo: number): void {
     this.#begun = { at: Date.now(), heardUpTo }
     this.#timer = setInterval(() => void this.#flush(), beatMs)
     void this.#flush()
   }
 
-  /** A box fell silent at an instant. */
+  /** Records that a box became silent. */
   readonly silent = (boxId: string, from: number): void => {
     this.#storeSoon()
     const { silences } = this.#of(boxId)
@@ -52,7 +53,7 @@ export class SilenceKeeper {
     else silences.push({ from, to: null })
   }
 
-  /** It was heard again. */
+  /** Records that a box sends again. */
   readonly spoke = (boxId: string, at: number): void => {
     this.#storeSoon()
     const change = this.#of(boxId)
@@ -61,7 +62,7 @@ export class SilenceKeeper {
     else change.endedAt ??= at
   }
 
-  /** Stores what waits, and when the intake last listened, if the store answers soon. */
+  /** Stores the waiting changes and the current time, unless the store takes too long. */
   async stop(): Promise<void> {
     if (this.#timer === undefined) return
     clearInterval(this.#timer)
@@ -70,7 +71,7 @@ export class SilenceKeeper {
     await Promise.race([this.#flush(), new Promise((resolve) => setTimeout(resolve, stopGraceMs).unref())])
   }
 
-  /** What happens at once is stored at once, and soon enough for who looks at it. */
+  /** Schedules one store operation for concurrent changes, with a delay too short for users to notice. */
   #storeSoon(): void {
     if (this.#soon !== undefined || this.#timer === undefined) return
     this.#soon = setTimeout(() => {
@@ -111,7 +112,7 @@ export class SilenceKeeper {
     await this.#store.beat(Date.now())
   }
 
-  /** What could not be stored comes before what happened meanwhile. */
+  /** Restores changes that could not be stored, before the changes made since. */
   #putBack({ boxId, endedAt, silences }: BoxSilence): void {
     const since = this.#waiting.get(boxId)
     this.#waiting.set(boxId, { boxId, endedAt, silences })

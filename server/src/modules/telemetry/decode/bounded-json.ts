@@ -1,9 +1,9 @@
-// What boxes send, as text and values that may be kept: bounded in size and depth, and such as every store takes.
+// Limits the size and depth of texts and values that boxes send, and makes them valid for every store.
 
-/** Nests deeper than this are refused: nothing that is meant seriously comes near. */
+/** Deeper nesting is rejected. No regular message comes near. */
 export const maxJsonDepth = 64
 
-/** The JSON text of a parsed value, or undefined when it is longer or nested deeper than allowed. */
+/** Returns the JSON text of a parsed value; undefined if it is longer or nested deeper than permitted. */
 export function stringifyWithin(value: unknown, maxChars: number): string | undefined {
   const writer: Writer = { parts: [], rest: maxChars }
   return write(writer, value, 0) ? writer.parts.join('') : undefined
@@ -11,7 +11,7 @@ export function stringifyWithin(value: unknown, maxChars: number): string | unde
 
 interface Writer {
   parts: string[]
-  /** Characters that may still be written. */
+  /** Number of characters that may still be written. */
   rest: number
 }
 
@@ -50,17 +50,17 @@ function put(writer: Writer, part: string): boolean {
   return true
 }
 
-/** Text that every store takes: no NUL, no lone surrogate, cut to a length. */
+/** Returns the text without NUL and lone surrogates, cut to a length, so that every store accepts it. */
 export function storableText(text: string, maxChars: number): string {
   return text.replaceAll('\0', '').slice(0, maxChars).toWellFormed()
 }
 
-/** A parsed value whose keys and texts every store takes. Its depth is bounded by what was parsed. */
+/** Returns the parsed value with keys and texts that every store accepts. Its depth was limited by the parser. */
 export function storableValue(value: unknown): unknown {
   if (typeof value === 'string') return storableText(value, value.length)
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(storableValue)
-  // Built as own members, so that a key such as __proto__ stays a key.
+  // Creates own members, so that a key such as __proto__ stays a key.
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [storableText(key, key.length), storableValue(item)]),
   )

@@ -1,4 +1,4 @@
-// Boxes whose clocks are wrong: nothing that was acknowledged is lost, and nothing stays silent.
+// Boxes with wrong clocks: no acknowledged sample is lost, and no point becomes silent.
 import { sampleFlags } from '@gemba/contract/telemetry/sample.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -54,13 +54,13 @@ describe('a clock more than ten minutes ahead', () => {
     expect(lane.record.counters.clockAhead).toBe(100)
   })
 
-  test('keeps the distances between messages: none of a burst falls on another', () => {
+  test('keeps the distances between messages: no sample of a burst overwrites another', () => {
     const { stored, take } = plant()
     for (let index = 0; index < 50; index++) take([[now + 2 * hour + index * 1000, index]])
     expect(stored.map(({ ts }) => ts - now)).toEqual(Array.from({ length: 50 }, (_, index) => index * 1000))
   })
 
-  test('moves what hangs together, also what is not ahead; a wild instant moves nothing but itself', () => {
+  test('moves related samples together, including those that are not ahead; a wild time moves no other sample', () => {
     const { stored, take } = plant()
     take(series(now - 1800_000, 4, 1_200_000))
     expect(stored.splice(0).map(({ ts }) => ts - now)).toEqual([-3_600_000, -2_400_000, -1_200_000, 0])
@@ -79,7 +79,7 @@ describe('a clock more than ten minutes ahead', () => {
     ])
   })
 
-  test('no sample of a batch with distinct instants is lost, wherever the clock stands', () => {
+  test('no sample of a batch with distinct times is lost, whatever the clock says', () => {
     const offsets = fc.integer({ min: 600_001, max: 400 * 24 * hour })
     const steps = fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 1, maxLength: 30 })
     fc.assert(
@@ -101,7 +101,7 @@ describe('a clock more than ten minutes ahead', () => {
   })
 })
 
-test('one sample 9.9 minutes ahead freezes neither its point nor its alarms nor what is stored', () => {
+test('a sample 9.9 minutes ahead blocks neither its point nor its alarms nor storage', () => {
   const { state, stored, heard, take } = plant({ storeMode: 2, minIntervalMs: 60_000 })
   take([[now + 594_000, 20]])
   expect(state.toUpdate().slice(1, 4)).toEqual([now, now, 20])
@@ -112,17 +112,17 @@ test('one sample 9.9 minutes ahead freezes neither its point nor its alarms nor 
     [594_000, 0],
     [1000, 0],
   ])
-  // Replay tells the same.
+  // A replay gives the same result.
   const again = plant()
   for (const row of stored) again.pipeline.replay(again.state, row)
   expect(again.heard.map(({ value }) => value)).toEqual([20, 101])
   const latest = again.state.toUpdate()
-  // Monitors hear every row again and know which they have seen; the latest value stays.
+  // Monitors receive every row again and ignore those they know. The latest value stays.
   for (const row of stored) again.pipeline.replay(again.state, row)
   expect(again.state.toUpdate()).toEqual(latest)
 })
 
-test('instants as text are read; unreadable ones and those before 2000 are counted, each on its own', () => {
+test('text times are read; unreadable ones and those before 2000 are counted one by one', () => {
   const { stored, lane, take } = plant()
   const texts = [
     '2026-11-19T23:00:00Z',
@@ -142,7 +142,7 @@ test('instants as text are read; unreadable ones and those before 2000 are count
   expect(lane.record.counters).toMatchObject({ badTimes: 6, beforeTime: 8, tooOld: 1, badItems: 0 })
 })
 
-test('an instant is read as what it says, or not at all', () => {
+test('a time is read exactly as written, or not at all', () => {
   expect(readInstant('2026-11-20 08:00:00', 'Asia/Shanghai')).toBe(now)
   for (const invalid of [Number.NaN, Number.POSITIVE_INFINITY, 'noon', null, {}])
     expect(readInstant(invalid, 'UTC')).toBeNaN()

@@ -1,12 +1,12 @@
-// A box whose clock runs far ahead: its samples are moved back together, so that their distances stay.
+// Corrects a box whose clock is far ahead: its samples are moved back together, so that their distances stay.
 
 import { maxClockAheadMs, maxInstant, readInstant, toMilliseconds } from '../sample/time-rules.ts'
 import { type DeviceGroup, isTable, type MessageBody } from './decode-body.ts'
 
-/** Samples further apart than this do not hang together: one wild instant moves no other sample. */
+/** Maximum gap between related samples. Because of it one wild time moves no other sample. */
 const maxGapMs = 3_600_000
 
-/** Samples at or after `from` move back by `byMs`. */
+/** Moves samples at or after `from` back by `byMs`. */
 export interface ClockShift {
   from: number
   byMs: number
@@ -15,14 +15,14 @@ export interface ClockShift {
 interface Arrival {
   receivedAt: number
   zone: string
-  /** How far the samples of this box were moved back before. */
+  /** Previous shift of samples of this box. */
   lastByMs: number
 }
 
 /**
- * Returns how the samples of a message are to be moved, or undefined when the clock of the box is not ahead. The newest
- * one is then from the moment of arrival; the shift of an earlier message stays while it fits, so that messages keep
- * their distances too.
+ * Returns the shift for the samples of a message; undefined if the clock of the box is not ahead. The newest sample is
+ * moved to the time of receipt. The shift of an earlier message is reused while it fits, so that distances between
+ * messages stay too.
  */
 export function findClockShift(body: MessageBody, { receivedAt, zone, lastByMs }: Arrival): ClockShift | undefined {
   const newest = newestOf(body, zone)
@@ -39,7 +39,7 @@ function newestOf(body: MessageBody, zone: string): number {
   return newest
 }
 
-/** The oldest instant that hangs together with the newest one. */
+/** Returns the oldest time that is related to the newest one. */
 function beginOf(body: MessageBody, zone: string, newest: number): number {
   const instants: number[] = []
   visitInstants(body, zone, (at) => instants.push(at))

@@ -55,14 +55,14 @@ test('scale, offset and clamp policies', () => {
   expect(convert(clampPolicies.reject, 0)).toEqual({ value: null, quality: badOutOfRange })
 })
 
-test('the source quality is kept, a broken one counts as Bad', () => {
+test('the source quality stays; an invalid one counts as Bad', () => {
   expect(convertValue(demoPoint({}), { raw: 1, given: 0x40900000 }).quality).toBe(0x40900000)
   expect(convertValue(demoPoint({}), { raw: null, given: 0x808c0000 }).quality).toBe(0x808c0000)
   expect(convertValue(demoPoint({}), { raw: 1, given: 'fine' }).quality).toBe(bad)
   expect(convertValue(demoPoint({}), { raw: 1, given: -1 }).quality).toBe(bad)
 })
 
-test('no conversion yields NaN, infinity or a good null', () => {
+test('no conversion returns NaN, infinity or a Good null', () => {
   const types = fc.constantFrom(...Object.values(dataTypes))
   fc.assert(
     fc.property(types, fc.anything({ maxDepth: 1 }), fc.double({ noNaN: true }), (dataType, raw, scale) => {

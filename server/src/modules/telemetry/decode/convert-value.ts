@@ -1,11 +1,11 @@
-// From a wire value to the point's engineering value and quality: sections 3.1 and 3.3 of the domain design.
+// Converts a wire value to the engineering value and quality of the point: sections 3.1 and 3.3 of the domain design.
 
 import type { SampleValue } from '@gemba/contract/telemetry/sample.ts'
 import { clampPolicies, dataTypes, quality, severityOf } from '@gemba/contract/telemetry/sample.ts'
 import type { IntakePoint } from '../point/point.ts'
 import { stringifyWithin } from './bounded-json.ts'
 
-/** Result of a conversion; the hot path reuses one object. */
+/** Result of a conversion. The hot path reuses one object. */
 export interface ConvertedValue {
   value: SampleValue
   quality: number
@@ -33,7 +33,10 @@ function refuse(into: ConvertedValue, code: number): ConvertedValue {
   return into
 }
 
-/** A wire value as a number: numeric strings and booleans convert, the words of IEEE specials become NaN/Inf. */
+/**
+ * Returns a wire value as a number. Numeric strings and booleans convert; the names of IEEE special values become NaN
+ * or infinity.
+ */
 function toNumber(raw: unknown): number | undefined {
   if (typeof raw === 'number') return raw
   if (typeof raw === 'boolean') return raw ? 1 : 0
@@ -78,7 +81,9 @@ function convertDateTime(raw: unknown, into: ConvertedValue): ConvertedValue {
   return into
 }
 
-/** Beyond 2^53-1 only a decimal string is exact: such a value stays text and is not scaled. */
+/**
+ * Converts a 64-bit integer. Beyond 2^53-1 only a decimal string is exact; such a value stays text and is not scaled.
+ */
 function convertInt64(point: IntakePoint, raw: unknown, into: ConvertedValue): ConvertedValue {
   if (typeof raw === 'string' && integerPattern.test(raw.trim())) {
     const exact = BigInt(raw.trim().replace('+', ''))
@@ -123,9 +128,9 @@ function convertNumber(point: IntakePoint, raw: unknown, into: ConvertedValue): 
 }
 
 /**
- * Converts one wire value. NaN and infinities never survive: they become null with BadOutOfRange.
- * @param raw value as parsed from the message; null means the source has no value
- * @param given quality the source sent, undefined when it sent none
+ * Converts one wire value. NaN and infinity become null with BadOutOfRange.
+ * @param raw value as parsed from the message; null if the source has no value
+ * @param given quality that the source sent, undefined if it sent none
  */
 export function convertValue(
   point: IntakePoint,
@@ -136,7 +141,7 @@ export function convertValue(
   if (raw === null) return refuse(into, quality.bad)
   switch (point.dataType) {
     case dataTypes.double:
-      // The common case first: a plain number needs none of the detours below.
+      // The common case first: a plain number needs no further conversion.
       if (typeof raw === 'number' && Number.isFinite(raw)) return scaleNumber(point, raw, into)
       return convertNumber(point, raw, into)
     case dataTypes.boolean:
@@ -154,7 +159,7 @@ export function convertValue(
   }
 }
 
-/** A source's quality as uint32; what is not one counts as Bad. */
+/** Returns the quality of a source as uint32. An invalid one counts as Bad. */
 function qualityFrom(given: unknown): number {
   if (typeof given === 'number' && given >= 0 && given <= 0xffffffff && Number.isInteger(given)) return given
   return quality.bad

@@ -48,7 +48,7 @@ const expected = [
 ]
 
 describe('own layout', () => {
-  test('inner instants override outer ones, in all three encodings', () => {
+  test('inner times override outer ones, in all three encodings', () => {
     for (const message of [json(example), gzipSync(json(example)), zstdCompressSync(json(example))]) {
       expect(visited(message)).toEqual({ samples: expected, badItems: 0 })
     }
@@ -57,7 +57,7 @@ describe('own layout', () => {
     expect(visited(json({ d: [{ dev: 'a', v: { x: 1 } }] })).samples[0]?.[2]).toBeUndefined()
   })
 
-  test('one bad item never rejects its neighbours', () => {
+  test('a bad item does not affect the others', () => {
     const mixed = visited(
       json({
         ts: 1,
@@ -135,7 +135,7 @@ describe('refused messages', () => {
     expect(parseBody(message)).toBe(reason)
   })
 
-  test('the largest allowed message passes', () => {
+  test('the largest permitted message passes', () => {
     expect(visited(samples(maxSamplesPerMessage)).samples).toHaveLength(maxSamplesPerMessage)
   })
 

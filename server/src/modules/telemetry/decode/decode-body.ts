@@ -1,5 +1,6 @@
-// The own layout of section 3.4: {"seq","ts","d":[{"dev","ts","v":{},"q":{},"s":[[code,ts,value,quality?]]}]}. After a birth an
-// alias number may stand for device and code: {"a":{"3":23.5}} beside or instead of `v`, and `s` rows [3,ts,value,quality?].
+// The message layout of section 3.4: {"seq","ts","d":[{"dev","ts","v":{},"q":{},"s":[[code,ts,value,quality?]]}]}.
+// After a birth an alias number may replace device and code: {"a":{"3":23.5}} with or without `v`, and `s` rows
+// [3,ts,value,quality?].
 
 import { findJsonExcess } from '../../../platform/json-limits.ts'
 import { readInstant } from '../sample/time-rules.ts'
@@ -7,7 +8,10 @@ import { maxJsonDepth } from './bounded-json.ts'
 import { maxMessageBytes, openBody } from './inflate.ts'
 
 export const maxSamplesPerMessage = 5000
-/** Values and containers in a message: 5 000 samples in 5 000 groups, each with time and quality, are fewer. */
+/**
+ * Maximum number of values and containers of a message. 5 000 samples in 5 000 groups, each with time and quality, have
+ * fewer.
+ */
 const maxValuesPerMessage = 65_536
 
 export type MalformedReason =
@@ -19,7 +23,7 @@ export type MalformedReason =
   | 'notABody'
   | 'tooManySamples'
 
-/** One entry of `d` as it came: nothing in it is trusted yet. */
+/** One unvalidated entry of `d`. */
 export interface DeviceGroup {
   dev?: unknown
   ts?: unknown
@@ -35,17 +39,20 @@ export interface MessageBody {
   groups: DeviceGroup[]
 }
 
-/** Hears the samples of a body in order. `ts` is undefined when neither the sample nor its surroundings carry one. */
+/**
+ * Receives the samples of a body in order. `ts` is undefined if neither the sample nor its group nor the body has a
+ * time.
+ */
 export interface SampleVisitor {
   /** Zone of instants that are text without an offset. */
   readonly zone: string
   enterDevice(deviceCode: string): void
   sample(code: string, ts: number | undefined, reading: { raw: unknown; given: unknown }): void
-  /** A sample under an alias number, in its decimal spelling; it needs no device. */
+  /** A sample with an alias number, in decimal digits. It needs no device. */
   aliased(alias: string, ts: number | undefined, reading: { raw: unknown; given: unknown }): void
-  /** An entry that cannot be read; its neighbours go on. */
+  /** An unreadable entry. The entries around it are visited. */
   badItem(): void
-  /** A sample whose instant is there and cannot be read. */
+  /** A sample with an unreadable time. */
   badTime(): void
 }
 
@@ -66,7 +73,7 @@ function countSamples(groups: readonly DeviceGroup[]): number {
   return count
 }
 
-/** The JSON of a message, opened when it is compressed, or why there is none. */
+/** Returns the JSON of a message, decompressed if necessary, or the reason why there is none. */
 export function parseJson(
   message: Buffer,
   { maxValues }: { maxValues: number } = { maxValues: maxValuesPerMessage },
@@ -87,7 +94,7 @@ export function parseJson(
   }
 }
 
-/** Parses a message into its groups, or names why the message as a whole is refused. */
+/** Returns the groups of a message, or the reason why the whole message is refused. */
 export function parseBody(message: Buffer): MessageBody | MalformedReason {
   const parsed = parseJson(message)
   if (typeof parsed === 'string') return parsed
@@ -104,14 +111,14 @@ interface MessageContext {
   zone: string
 }
 
-/** Own instant over the surrounding one; NaN marks an instant that is there but unreadable. */
-function instantOf(own: unknown, { ts, zone }: MessageContext): number | undefined {
-  return own === undefined || own === null ? ts : readInstant(own, zone)
+/** Returns the sample time if present, else the outer one; NaN if it is present but unreadable. */
+function instantOf(sampleTs: unknown, { ts, zone }: MessageContext): number | undefined {
+  return sampleTs === undefined || sampleTs === null ? ts : readInstant(sampleTs, zone)
 }
 
 const reading: { raw: unknown; given: unknown } = { raw: null, given: undefined }
 
-/** Values by code or by alias. `aliases` tells which, so that the hot path makes no closures. */
+/** Visits values by code or by alias. The parameter `aliases` replaces a closure on the hot path. */
 function visitValues(
   group: DeviceGroup,
   { ts, aliases }: { ts: number | undefined; aliases: boolean },
@@ -125,7 +132,7 @@ function visitValues(
   }
   for (const code in values) {
     reading.raw = values[code]
-    // A code such as `constructor` is no quality by inheritance.
+    // A code such as `constructor` must not find an inherited member.
     reading.given = qualities && Object.hasOwn(qualities, code) ? qualities[code] : undefined
     if (aliases) visitor.aliased(code, ts, reading)
     else visitor.sample(code, ts, reading)
@@ -159,7 +166,7 @@ function visitSeries(
 
 const isAbsentOr = (check: (value: unknown) => boolean, value: unknown): boolean => value === undefined || check(value)
 
-/** Walks every sample of a body. The reading object passed on is reused: copy what must outlive the call. */
+/** Visits every sample of a body. The reading object is reused: the visitor must copy what it needs later. */
 export function visitSamples(body: MessageBody, visitor: SampleVisitor): void {
   const { zone } = visitor
   const bodyTs = instantOf(body.ts, { ts: undefined, zone })

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addBuckets, addHeldSamples, GoodTime } from './good-time.ts'
 
-test('a sample holds until the next one, at most for the gap, and not beyond the range', () => {
+test('a sample is valid until the next one, at most for the gap, and not beyond the range', () => {
   const goodTime = new GoodTime({ from: 100, end: 200, widthMs: 50 })
   addHeldSamples(
     goodTime,
@@ -26,7 +26,7 @@ test('a last bucket is measured up to the end; a range that has not begun has no
   expect(new GoodTime({ from: 5, end: 5 }).percent()).toBeNull()
 })
 
-test('buckets of good samples give the same time as their samples', () => {
+test('buckets of Good samples give the same time as their samples', () => {
   const steps = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 50 })
   fc.assert(
     fc.property(steps, fc.integer({ min: 40, max: 60 }), fc.integer({ min: 1, max: 300 }), (gaps, gapMs, widthMs) => {

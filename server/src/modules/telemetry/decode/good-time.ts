@@ -1,9 +1,9 @@
-// Time in Good (domain design, section 3.3): a sample's quality holds until the next sample, but no longer than the
-// silence that breaks the curve.
+// Time in Good (domain design, section 3.3). The quality of a sample is valid until the next sample, but no longer than
+// the silence that breaks the curve.
 
 import { quality, severityOf } from '@gemba/contract/telemetry/sample.ts'
 
-/** How much of a range, and of each of its buckets, was Good. Instants are epoch ms, ends are excluded. */
+/** Time in Good of a range and of each of its buckets. Instants are epoch ms, ends are excluded. */
 export class GoodTime {
   #from: number
   #end: number
@@ -11,14 +11,14 @@ export class GoodTime {
   #byBucket = new Map<number, number>()
   #totalMs = 0
 
-  /** @param end not after now: the future is no part of any window */
+  /** @param end not after now, because a window never includes the future */
   constructor({ from, end, widthMs = Math.max(1, end - from) }: { from: number; end: number; widthMs?: number }) {
     this.#from = from
     this.#end = end
     this.#widthMs = widthMs
   }
 
-  /** A stretch of Good; what lies outside of the range is left out. */
+  /** Adds an interval in Good. The part outside of the range is ignored. */
   add(from: number, until: number): void {
     const end = Math.min(until, this.#end)
     for (let at = Math.max(from, this.#from); at < end; ) {
@@ -34,21 +34,21 @@ export class GoodTime {
     this.#totalMs += ms
   }
 
-  /** Good share of a bucket in percent; 0 for one that has not begun. */
+  /** Returns the Good share of a bucket in percent; 0 if it has not begun. */
   percentOf(bucket: number): number {
     const from = this.#from + bucket * this.#widthMs
     const windowMs = Math.min(from + this.#widthMs, this.#end) - from
     return windowMs <= 0 ? 0 : Math.min(100, (100 * (this.#byBucket.get(bucket) ?? 0)) / windowMs)
   }
 
-  /** Good share of the whole range in percent; null for a range that has not begun. */
+  /** Returns the Good share of the whole range in percent; null if it has not begun. */
   percent(): number | null {
     const windowMs = this.#end - this.#from
     return windowMs <= 0 ? null : Math.min(100, (100 * this.#totalMs) / windowMs)
   }
 }
 
-/** Adds the Good stretches of samples in order of time, each holding until the next one or for `gapMs`. */
+/** Adds the Good intervals of samples in order of time. Each is valid until the next one, at most for `gapMs`. */
 export function addHeldSamples(
   goodTime: GoodTime,
   samples: readonly (readonly [ts: number, code: number])[],
@@ -60,7 +60,7 @@ export function addHeldSamples(
   }
 }
 
-/** A bucket by its first and last sample, and the time in Good between them; ms. */
+/** First and last sample of a bucket, and the time in Good between them; ms. */
 export interface BucketTime {
   bucket: number
   firstTs: number
@@ -69,12 +69,14 @@ export interface BucketTime {
   lastQuality: number
 }
 
-/** Adds buckets in order of time; the last sample of each holds until the first one of the next, or for `gapMs`. */
+/**
+ * Adds buckets in order of time. The last sample of each is valid until the first one of the next, at most for `gapMs`.
+ */
 export function addBuckets(goodTime: GoodTime, buckets: readonly BucketTime[], gapMs: number): void {
   for (const { bucket, goodMs } of buckets) goodTime.addMs(bucket, goodMs)
   addHeldSamples(
     goodTime,
-    // Only the stretches between buckets: the time within one is known.
+    // Only the intervals between buckets: the time within a bucket is given.
     buckets.flatMap(({ firstTs, lastTs, lastQuality }): [number, number][] => [
       [firstTs, quality.bad],
       [lastTs, lastQuality],

@@ -1,4 +1,4 @@
-// Whatever a box sends, the intake takes it or counts it, and goes on.
+// The intake accepts or counts any message of a box, and continues.
 
 import { rmSync } from 'node:fs'
 import { deflateRawSync, gzipSync, zstdCompressSync } from 'node:zlib'
@@ -24,7 +24,7 @@ function nest(depth: number, key?: string): string {
   return open.repeat(depth) + (key === undefined ? '' : '1') + close.repeat(depth)
 }
 
-/** The three messages that once ended the server, and their relatives. */
+/** Three messages that once stopped the server, and similar ones. */
 const proofs: [channel: string, body: string][] = [
   ['event', '{"e":[{"code":"x","args":{"a":"\\\\u0000"}}]}'],
   ['birth', '{"d":[{"dev":"M","p":[{"code":"t","type":{"toString":1}}]}]}'],
@@ -154,14 +154,14 @@ const bytes = fc.oneof(
   fc.tuple(body, fc.nat(200)).map(([value, at]) => Buffer.from((JSON.stringify(value) ?? '').slice(0, at))),
 )
 
-/** Every key and text in a value. */
+/** Returns every key and text in a value. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, item]) => [key, ...textsIn(item)])
 }
 
-test('every message is acknowledged, and nothing in it throws', () => {
+test('every message is acknowledged, and none throws', () => {
   const { take, failures, events, stored, lane } = bench()
   fc.assert(
     fc.property(fc.constantFrom(...channels), bytes, (channel, payload) => {
@@ -179,7 +179,7 @@ test('every message is acknowledged, and nothing in it throws', () => {
   )
 })
 
-test('what a message is refused for is told', () => {
+test('the reason of each refusal is reported', () => {
   const { take, lane, events } = bench()
   for (const [channel, text] of proofs) expect(take(channel, Buffer.from(text))).toBe(true)
   const { deadLetters } = lane.record.report()
@@ -197,7 +197,7 @@ test('what a message is refused for is told', () => {
   ])
 })
 
-test('when the product itself fails on a message, that one is kept as a dead letter and the next is taken', () => {
+test('after an internal error the message is stored as a dead letter and the next one is processed', () => {
   const { take, lane, failures } = bench()
   const state = lane.devices.get('M01')?.get('double')
   state!.monitor = {
@@ -224,7 +224,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('through the broker: each is acknowledged, and what another box sends arrives', async () => {
+test('through the broker: each is acknowledged, and messages of other boxes arrive', async () => {
   const [hostile, good] = await Promise.all([plant.connect('press-box'), plant.connect('plant-box')])
   for (const [index, [channel, text]] of proofs.entries()) {
     await hostile.publishAsync(`iot/v1/demo/press-box/up/${channel}`, text, { qos: 1 })
@@ -237,7 +237,7 @@ test('through the broker: each is acknowledged, and what another box sends arriv
   await Promise.all([hostile.endAsync(), good.endAsync()])
 })
 
-test('a box that goes on sending what cannot be read loses its connection, and its report says so', async () => {
+test('a box that keeps sending unreadable messages is disconnected, and its report says so', async () => {
   const box = await plant.connect('press-box')
   const closed = new Promise<void>((resolve) => box.once('close', () => resolve()))
   for (let index = 0; index <= maxUnreadablePerMinute; index++) {

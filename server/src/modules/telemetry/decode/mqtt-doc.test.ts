@@ -1,4 +1,4 @@
-// docs/mqtt.md promises bodies and numbers: they are read from it and held against the code.
+// Compares the bodies and numbers in docs/mqtt.md with the code.
 
 import { readFileSync } from 'node:fs'
 import { quality } from '@gemba/contract/telemetry/sample.ts'
@@ -37,7 +37,7 @@ const readers: Record<string, (message: Buffer) => unknown> = {
   event: (message) => Object(readEvents(message, { boxId: '1', receivedAt: 2e12, zone: 'UTC' })).events.length,
 }
 
-test('every example is understood by the channel it is sent to', () => {
+test('every example is accepted by its channel', () => {
   const examples = [...text.matchAll(/-t iot\/v1\/demo\/press-box\/up\/(\w+) -m '([^']+)'/g)]
   expect([...new Set(examples.map(([, channel]) => channel))].sort()).toEqual(Object.keys(readers).sort())
   for (const [, channel = '', body = ''] of examples) {
@@ -47,7 +47,7 @@ test('every example is understood by the channel it is sent to', () => {
   for (const [, body = ''] of text.matchAll(/(?:echo|-d) '([^']+)'/g)) expect(countSamples(Buffer.from(body))).toBe(1)
 })
 
-test('every quality code and limit is as the code has it', () => {
+test('every quality code and limit is that of the code', () => {
   const rows = [...text.matchAll(/^\| (0x[0-9A-F]{8}) \| (\d+) \| (\w+)/gm)]
   const shown = rows.map(([, hex, decimal, name = '']) => {
     expect(Number(hex)).toBe(Number(decimal))

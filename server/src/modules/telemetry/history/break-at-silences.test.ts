@@ -14,7 +14,7 @@ interface Curve {
   periodMs?: number
 }
 
-/** Of the window of seconds 0 to 1000. */
+/** Breaks a curve of the window from second 0 to 1000. */
 function cut({ points, silences, held, truncated = false, periodMs = 1000 }: Curve) {
   const shape = ([second, value]: readonly [number, number | null]): HistoryPoint => [
     ...([at(second), value] as const),
@@ -48,7 +48,7 @@ function cut({ points, silences, held, truncated = false, periodMs = 1000 }: Cur
   }
 }
 
-test('a curve breaks where a silence begins, and goes on with the next sample', () => {
+test('a curve breaks where a silence begins and continues with the next sample', () => {
   const points: Curve['points'] = [
     [10, 1],
     [900, 2],
@@ -63,7 +63,7 @@ test('a curve breaks where a silence begins, and goes on with the next sample', 
   })
 })
 
-test('the last value is told as carried while the box alone was silent, never where no server listened', () => {
+test('the last value is carried while only the box was silent, never while no server was running', () => {
   const points: Curve['points'] = [
     [10, 1],
     [300, 2],
@@ -89,14 +89,14 @@ test('the last value is told as carried while the box alone was silent, never wh
     [920, 940, 3],
     [950, null, 3],
   ])
-  // The break that is there already says that nothing came; the value before it is the one that stood.
+  // The existing break already says that no sample came. The value before it was the last one.
   expect(cut({ points, silences: [[400, 500]] }).carried).toEqual([[400, 500, 2]])
   expect(cut({ points, silences: [[950, null]] }).carried).toEqual([[950, null, 3]])
   expect(cut({ points, silences: [[-50, null]], held: [-80, 7] }).carried).toEqual([[0, 10, 7]])
   expect(cut({ points, silences: [[-50, null]] }).carried).toEqual([])
 })
 
-test('silences of the box and of the server that overlap are one; a break that is there is enough', () => {
+test('overlapping silences of the box and of the server are one; an existing break is sufficient', () => {
   const points: Curve['points'] = [
     [10, 1],
     [11, null],
@@ -109,7 +109,7 @@ test('silences of the box and of the server that overlap are one; a break that i
   expect(cut({ points, silences })).toMatchObject({ points, silences: [[100, 300]] })
 })
 
-test('samples that were delivered later end a silence, and leave nothing of it when they are dense', () => {
+test('samples that were delivered later end a silence, and dense ones remove it', () => {
   const points = Array.from({ length: 100 }, (_, index): [number, number] => [index * 10, index])
   expect(cut({ points, silences: [[101, 209]], periodMs: 10_000 })).toMatchObject({ points, silences: [] })
   const late: Curve['points'] = [
@@ -136,7 +136,7 @@ test('two periods are no silence', () => {
   expect(cut({ points, silences: [[100, 110]], periodMs: 6000 })).toMatchObject({ points, silences: [] })
 })
 
-test('a value from before the window holds until the silence; one from before the silence holds no more', () => {
+test('a value from before the window is valid until the silence; one from before the silence is not', () => {
   const silences: Curve['silences'] = [[100, null]]
   expect(cut({ points: [], silences, held: [-50, 7] })).toMatchObject({
     points: [[100, null]],
@@ -150,7 +150,7 @@ test('a value from before the window holds until the silence; one from before th
   })
 })
 
-test('a curve that was cut is judged as far as it goes', () => {
+test('a truncated curve is broken only up to its end', () => {
   const points: Curve['points'] = [
     [10, 1],
     [50, 2],

@@ -1,12 +1,12 @@
-// Where nobody listened or the box was silent a curve breaks: no slope runs over it, no value is held through it.
+// Breaks a curve where no server was running or the box was silent. No line and no value continues through a silence.
 import type { CarriedStretch, HistoryPoint, HistorySeries, HistoryStretch } from '@gemba/contract/telemetry/read.ts'
 import { quality } from '@gemba/contract/telemetry/sample.ts'
 
-/** A silence of whom the readings of a point come from; epoch ms, `to` null while it lasts. */
+/** A silence of the source of a point's readings; epoch ms, `to` null while it lasts. */
 export interface HistorySilence {
   readonly from: number
   readonly to: number | null
-  /** Null where no server listened: what the box had then is not known. */
+  /** Null if no server was running: the values that the box had are unknown. */
   readonly boxId: string | null
 }
 
@@ -15,22 +15,22 @@ interface BreakOrder {
   /** Epoch ms, both ends included. */
   readonly from: number
   readonly to: number
-  /** Expected update period; two of them are no silence. */
+  /** Expected update period. A shorter silence than two of them does not count. */
   readonly periodMs: number
-  /** Of buckets only the stretches are told. */
+  /** Whether the points are buckets. For them only `silences` is computed, without breaks. */
   readonly isOfBuckets: boolean
 }
 
-/** Stretches that nobody could see in a curve are none. */
+/** A silence shorter than this share of the window is invisible in a curve. */
 const partsOfWindow = 4000
 
-/** How long a silence must be to break a curve of such a window. */
+/** Returns the minimum duration of a silence that breaks a curve of the window, ms. */
 export const leastSilenceMs = ({ from, to, periodMs }: Pick<BreakOrder, 'from' | 'to' | 'periodMs'>): number =>
   Math.max(2 * periodMs, (to - from) / partsOfWindow)
 
 /**
- * Returns the series with a break at the beginning of each silence, and with the silent stretches beside. Samples that lie
- * within one were delivered later: it ends with the first of them.
+ * Returns the series with a break at the beginning of each silence, and with the list of silences. Samples within a
+ * silence were delivered later: the silence ends at the first of them.
  */
 export function breakAtSilences(series: HistorySeries, order: BreakOrder): HistorySeries {
   const end = Math.min(order.to, Date.now())
@@ -60,10 +60,10 @@ interface Stretch {
   to: number | null
 }
 
-/** Silences that overlap or touch each other are one. */
+/** Returns the silences with overlapping and adjacent ones merged. */
 function joined(silences: readonly Stretch[]): Stretch[] {
   const all: Stretch[] = []
-  for (const { from, to } of silences.toSorted((silence, other) => silence.from - other.from)) {
+  for (const { from, to } of silences.toSorted((left, right) => left.from - right.from)) {
     const last = all.at(-1)
     if (last === undefined || (last.to !== null && last.to < from)) all.push({ from, to })
     else if (last.to !== null) last.to = to === null ? null : Math.max(last.to, to)
@@ -71,7 +71,7 @@ function joined(silences: readonly Stretch[]): Stretch[] {
   return all
 }
 
-/** The parts of a silence in which a server listened, and the box was silent. */
+/** Returns the parts of a silence in which a server was running and the box was silent. */
 function listenedParts([begin, end]: HistoryStretch, silences: readonly HistorySilence[]): HistoryStretch[] {
   const parts: HistoryStretch[] = []
   let from = begin
@@ -85,7 +85,7 @@ function listenedParts([begin, end]: HistoryStretch, silences: readonly HistoryS
   return end === null || from < end ? [...parts, [from, end]] : parts
 }
 
-/** Goes once along a curve, silence by silence. */
+/** Walks once along a curve, silence by silence. */
 class Walk {
   readonly #source: readonly HistoryPoint[]
   readonly #walked: HistoryPoint[] = []
@@ -97,7 +97,7 @@ class Walk {
     this.held = held
   }
 
-  /** The instant of the first usable sample after an instant; undefined when there is none. */
+  /** Returns the time of the first usable sample after `at`; undefined if there is none. */
   after(at: number): number | undefined {
     while ((this.#source[this.#next]?.[0] ?? Number.POSITIVE_INFINITY) <= at)
       this.#walked.push(this.#source[this.#next++] as HistoryPoint)
@@ -106,7 +106,7 @@ class Walk {
     return undefined
   }
 
-  /** The last value before a silence; null where there is none, or one that cannot be used. */
+  /** Returns the last value before a silence; null if there is none or it is not usable. */
   lastBefore(at: number): number | null {
     const isKnown = ([, value, code]: HistoryPoint) => value !== null || code !== quality.badNoCommunication
     const last = this.#walked.findLast(isKnown) ?? (this.held !== null && this.held[0] <= at ? this.held : undefined)

@@ -36,7 +36,7 @@ const walk = fc
     return curve
   })
 
-test('thinning keeps breaks, the ends of each stretch and the order, and invents nothing', () => {
+test('thinning keeps breaks, the ends of each segment and the order, and adds no points', () => {
   fc.assert(
     fc.property(walk, fc.integer({ min: 1, max: 50 }), (curve, maxPoints) => {
       const thinned = thinCurve(curve, maxPoints)
@@ -56,7 +56,7 @@ test('thinning keeps breaks, the ends of each stretch and the order, and invents
   )
 })
 
-test('a peak survives', () => {
+test('a peak remains', () => {
   const flat = Array.from({ length: 10_000 }, (_, ts): HistoryPoint => [ts, ts === 4321 ? 100 : 1, 0])
   const thinned = thinSegment(flat, 50)
   expect(thinned).toHaveLength(50)

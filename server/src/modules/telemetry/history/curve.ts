@@ -1,9 +1,10 @@
-// Curves as lists of points in which a null value marks a break: where they break, and how they are thinned.
+// Curves are lists of points in which a null value is a break. This file inserts breaks and reduces the number of
+// points.
 
 import type { HistoryPoint } from '@gemba/contract/telemetry/read.ts'
 import { quality, type StoreMode, storeModes } from '@gemba/contract/telemetry/sample.ts'
 
-/** What decides when a silence breaks a point's curve. */
+/** Determines when a silence breaks the curve of a point. */
 export interface CurveRhythm {
   /** Expected update period; 0 = unknown. */
   periodMs: number
@@ -13,8 +14,8 @@ export interface CurveRhythm {
 }
 
 /**
- * A silence longer than this breaks the curve. A point stored on change is silent between heartbeats by intention:
- * there the heartbeat is the period that counts.
+ * Returns the duration of a silence that breaks the curve, ms. A point stored on change is silent between heartbeats,
+ * so its heartbeat is the relevant period.
  */
 export function gapAfterMs({ periodMs, storeMode, maxIntervalMs }: CurveRhythm): number {
   const gapMs = Math.max(3 * periodMs, 60_000)
@@ -22,7 +23,7 @@ export function gapAfterMs({ periodMs, storeMode, maxIntervalMs }: CurveRhythm):
   return maxIntervalMs > 0 ? gapMs + maxIntervalMs : Number.MAX_SAFE_INTEGER
 }
 
-/** Appends a point, and a break before it when the silence since the last one is too long. */
+/** Appends a point, and a break before it if the silence since the last one is too long. */
 export function pushPoint(curve: HistoryPoint[], point: HistoryPoint, gapMs: number): void {
   const last = curve.at(-1)
   if (last !== undefined && last[1] !== null && point[1] !== null && point[0] - last[0] > gapMs) {
@@ -31,7 +32,7 @@ export function pushPoint(curve: HistoryPoint[], point: HistoryPoint, gapMs: num
   curve.push(point)
 }
 
-/** The stretches between breaks, and the break that follows each. */
+/** Returns the segments between breaks, each with the break after it. */
 function splitAtBreaks(curve: readonly HistoryPoint[]): { points: HistoryPoint[]; end: HistoryPoint | undefined }[] {
   const segments: { points: HistoryPoint[]; end: HistoryPoint | undefined }[] = []
   let points: HistoryPoint[] = []
@@ -47,8 +48,8 @@ function splitAtBreaks(curve: readonly HistoryPoint[]): { points: HistoryPoint[]
 }
 
 /**
- * Thins a curve by largest triangle, three buckets. Each stretch between breaks keeps its ends, so a curve with many
- * breaks may hold more than `maxPoints`.
+ * Reduces a curve by the algorithm of largest triangle, three buckets. Each segment between breaks keeps its first and
+ * last point, so a curve with many breaks may have more than `maxPoints`.
  */
 export function thinCurve(curve: readonly HistoryPoint[], maxPoints: number): HistoryPoint[] {
   const segments = splitAtBreaks(curve)
@@ -62,13 +63,16 @@ export function thinCurve(curve: readonly HistoryPoint[], maxPoints: number): Hi
   return thinned
 }
 
-/** Largest triangle, three buckets, over one unbroken stretch. Keeps first and last; fewer than 3 keeps the ends only. */
+/**
+ * Reduces one segment without breaks by largest triangle, three buckets. Keeps first and last; `count` below 3 keeps
+ * only these.
+ */
 export function thinSegment(points: readonly HistoryPoint[], count: number): HistoryPoint[] {
   const first = points[0]
   const last = points.at(-1)
   if (first === undefined || last === undefined || points.length <= Math.max(count, 2)) return [...points]
   if (count < 3) return [first, last]
-  const kept = [first]
+  const result = [first]
   const width = (points.length - 2) / (count - 2)
   let anchor = first
   for (let bucket = 0; bucket < count - 2; bucket++) {
@@ -76,10 +80,10 @@ export function thinSegment(points: readonly HistoryPoint[], count: number): His
     const to = Math.floor((bucket + 1) * width) + 1
     const next = meanOf(points, to, Math.min(Math.floor((bucket + 2) * width) + 1, points.length))
     anchor = largestTriangle(points.slice(from, to), anchor, next)
-    kept.push(anchor)
+    result.push(anchor)
   }
-  kept.push(last)
-  return kept
+  result.push(last)
+  return result
 }
 
 function meanOf(points: readonly HistoryPoint[], from: number, to: number): { ts: number; value: number } {

@@ -1,4 +1,4 @@
-// What a curve shows, in a workbook: every sample, in the order of time, with words where nothing is known.
+// A curve as a workbook: every sample, in order of time, with texts where no value is known.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -68,7 +68,7 @@ async function sheetOf(language: string, token = run.tokens.admin): Promise<Read
   return rows
 }
 
-test('a row an instant, a column a point; states and silences by their words', async () => {
+test('one row per instant and one column per point; states and silences as texts', async () => {
   const [titles, first, second, ...rest] = await sheetOf('en')
   expect(titles).toEqual(['Time', 'Press · Force (kN)', 'Press · 运行'])
   expect(first?.slice(1).map(String)).toEqual(['0', 'Running'])
@@ -80,7 +80,7 @@ test('a row an instant, a column a point; states and silences by their words', a
   expect((await sheetOf('zh-CN'))[1]?.[2]).toBe('运行')
 })
 
-test('nothing of another company, and nothing for whom may not see values', async () => {
+test('returns nothing of another company, and nothing to users without the right to see values', async () => {
   expect(await sheetOf('en', run.tokens.stranger)).toEqual([['Time']])
   expect(await run.nobody(exportHistory, { points })).toMatchObject({ code: '401' })
 })

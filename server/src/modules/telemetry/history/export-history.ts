@@ -1,4 +1,4 @@
-// What a curve shows as a workbook: a row an instant, a column a point, written while it is read.
+// Exports curves as a workbook: one row per instant, one column per point, written while the samples are read.
 
 import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
 import { nameIn } from '@gemba/contract/names.ts'
@@ -17,7 +17,7 @@ import type { HistoryCaller, HistoryReader } from './history-reader.ts'
 import { callerOf, curvesAtOnce, pointList, rangeOf } from './read-input.ts'
 import { readSources, type SilenceSource, type SilentSource } from './read-sources.ts'
 
-/** More rows than that no program opens. */
+/** No spreadsheet program opens more rows. */
 const mostSamples = 1_000_000
 const samplesAPage = 5000
 
@@ -76,7 +76,7 @@ function timeText(ts: number, zone: string): string {
   return `${formatInstant(ts, zone)}${ms === 0 ? '' : `.${String(ms).padStart(3, '0')}`}`
 }
 
-/** Where nothing is known the cell says why. */
+/** Returns the content of a cell. An empty value is replaced by its reason. */
 function cellOf(
   point: HistoryPoint | undefined,
   words: ReadonlyMap<number, string> | undefined,
@@ -88,7 +88,7 @@ function cellOf(
   return words?.get(Number(value)) ?? value
 }
 
-/** The samples of one point in order of time, a page at a time in memory. */
+/** Reads the samples of one point in order of time, with one page in memory. */
 class Cursor {
   readonly #history: ExportParts['history']
   readonly #source: SilentSource
@@ -111,7 +111,7 @@ class Cursor {
     this.#to = to
   }
 
-  /** The next sample, which stays the next one until it is taken. */
+  /** Returns the next sample without consuming it. */
   async peek(): Promise<HistoryPoint | undefined> {
     while (this.#at >= this.#page.length && !this.#isDone) await this.#turn()
     return this.#page[this.#at]
@@ -131,7 +131,7 @@ class Cursor {
   }
 }
 
-/** All samples in order of time; those of one instant stand beside each other. */
+/** Yields all samples in order of time. Samples of one instant are yielded together. */
 async function* merged(
   cursors: readonly Cursor[],
 ): AsyncGenerator<{ ts: number; points: (HistoryPoint | undefined)[] }> {

@@ -1,9 +1,9 @@
-/** History that may still be on its way is awaited when a range ends this close to now. */
+/** A read whose range ends less than this before now waits for history that is not stored yet. */
 const flushWithinMs = 15_000
-/** A store that does not keep up must not keep the reader: what is read then lacks its newest seconds. */
+/** Maximum wait. If the store is too slow, the read lacks the newest seconds. */
 const flushAtMostMs = 3000
 
-/** Resolves when what was taken in up to an instant is in history, or soon after where that takes too long. */
+/** Resolves when all samples received up to `to` are in history, or after `flushAtMostMs`. */
 export async function flushedSoon(flush: () => Promise<void>, to: number): Promise<void> {
   if (to <= Date.now() - flushWithinMs) return
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -1,4 +1,5 @@
-// Reading history within bounds: so many at once, so much memory and time each, and only while somebody waits for it.
+// Limits the reading of history: the number of concurrent reads, the memory and time of each. A read ends when its
+// caller disconnects.
 
 import type { HistoryAnswer, HistorySeries, HistorySpan } from '@gemba/contract/telemetry/read.ts'
 import type { SparklineSpan } from '@gemba/contract/telemetry/sparkline.ts'
@@ -14,14 +15,14 @@ import { Sparklines } from './sparklines.ts'
 
 const usualSamplesAtOnce = 2_000_000
 
-/** Who reads, and when it has gone away. */
+/** The reader of history, with a signal for its disconnection. */
 export interface HistoryCaller extends SlotOwner {
   readonly signal: AbortSignal
 }
 
 const productItself: HistoryCaller = { userId: 'system', companyId: 'system', signal: new AbortController().signal }
 
-/** Reads curves. The caller has checked that the points may be seen. */
+/** Reads curves. The caller must check that the user may see the points. */
 export class HistoryReader {
   #history: History
   #flush: () => Promise<void>
@@ -31,8 +32,8 @@ export class HistoryReader {
   #samplesAtOnce: number
 
   /**
-   * @param flush brings everything taken in so far into history (IntakePort.flush)
-   * @param samplesAtOnce samples whose good time is worked out at once, about 80 bytes each
+   * @param flush stores all received samples in history (IntakePort.flush)
+   * @param samplesAtOnce number of samples per piece of a good time calculation, about 80 bytes each
    */
   constructor(history: History, flush: () => Promise<void>, samplesAtOnce = usualSamplesAtOnce) {
     this.#history = history
@@ -41,31 +42,33 @@ export class HistoryReader {
   }
 
   /**
-   * Curves of the points in the order asked. A curve holds at most maxPoints samples, cut evenly over the call.
-   * Throws `historyBusy` when too many read already, `historyTooLarge` when the range needs more than a read may take.
+   * Returns the curves of the points in the requested order. `maxPoints` is divided evenly between the curves. Throws
+   * `historyBusy` if too many reads are running, `historyTooLarge` if the range needs more than the limits of a read.
    */
   read(query: HistoryQuery, caller: HistoryCaller = productItself): Promise<HistoryAnswer> {
     return this.#slots.run(caller, () => this.#bind(caller).read(query))
   }
 
-  /** One figure a bucket. Throws as `read` does, and `historyTooLarge` for more buckets than a call may answer. */
+  /** Returns one figure per bucket. Throws as `read` does, and `historyTooLarge` for more buckets than the limit. */
   aggregate(query: AggregateQuery, caller: HistoryCaller = productItself): Promise<HistorySeries[]> {
     const buckets = Math.ceil((query.to - query.from + 1) / query.widthMs) * query.points.length
     if (buckets > maxPointsPerCall) throw new DomainError('historyTooLarge')
     return this.#slots.run(caller, () => this.#bind(caller).aggregate(query))
   }
 
-  /** First and last stored instant and number of samples of those points that have any. Throws as `read` does. */
+  /**
+   * Returns first and last stored instant and number of samples of each point that has samples. Throws as `read` does.
+   */
   spans(pointIds: readonly string[], caller: HistoryCaller = productItself): Promise<HistorySpan[]> {
     return this.#slots.run(caller, () => this.#bind(caller).spans(pointIds))
   }
 
-  /** The last hour or day of the points, as far as it is in history. Throws as `read` does. */
+  /** Returns the last hour or day of the points, as far as it is in history. Throws as `read` does. */
   sparklines(points: Parameters<Sparklines['read']>[1], span: SparklineSpan, caller: HistoryCaller = productItself) {
     return this.#slots.run(caller, () => this.#sparklines[span].read(this.#historyOf(caller.signal), points))
   }
 
-  /** How many samples the points have in a window, overwritten ones included. Throws as `read` does. */
+  /** Returns the number of samples in a window, including overwritten ones. Throws as `read` does. */
   async count(
     { points, from, to }: Pick<HistoryQuery, 'points' | 'from' | 'to'>,
     caller = productItself,
@@ -79,7 +82,7 @@ export class HistoryReader {
     })
   }
 
-  /** Statistics of the points in the order asked. Throws as `read` does. */
+  /** Returns the statistics of the points in the requested order. Throws as `read` does. */
   async statistics(query: StatisticsQuery, caller: HistoryCaller = productItself): Promise<PointStatistics[]> {
     await flushedSoon(this.#flush, query.to)
     return this.#slots.run(caller, () =>
@@ -87,7 +90,7 @@ export class HistoryReader {
     )
   }
 
-  /** What a caller reads ends when it has gone. */
+  /** Returns a reader whose statements end when the caller disconnects. */
   #bind({ signal }: HistoryCaller): CurveReader {
     return new CurveReader(this.#historyOf(signal), this.#flush, this.#samplesAtOnce)
   }

@@ -1,4 +1,4 @@
-// The statements that read history. Every one reads FINAL: a key that arrived twice shows its newest arrival only.
+// Statements that read history. All use FINAL: of several arrivals of a key only the newest is returned.
 
 import type { History } from '../../../platform/history/history.ts'
 
@@ -10,13 +10,16 @@ export interface RowRange {
 
 export const within = `point = {pointId:UInt64}
   AND ts >= fromUnixTimestamp64Milli({from:Int64}, 'UTC') AND ts <= fromUnixTimestamp64Milli({to:Int64}, 'UTC')`
-/** Null never comes with a better quality (convertValue), so the quality alone tells, and reading it costs nothing. */
+/**
+ * Null values always have such a quality (convertValue), so the condition reads only the quality column, which is
+ * cheaper.
+ */
 const isBad = 'quality >= 0x80000000'
 const bucketOf = 'intDiv(toUnixTimestamp64Milli(ts) - {from:Int64}, {widthMs:Int64})'
 
 export type RawRow = [ts: number, value: number | null, text: string, quality: number]
 
-/** The first `limit` samples of a range in order. Text is read only for points that have any. */
+/** Returns the first `limit` samples of a range in order. The text column is read only for points with texts. */
 export function selectRaw(history: History, range: RowRange, { limit, hasText }: { limit: number; hasText: boolean }) {
   return history.rows<RawRow>(
     `SELECT toUnixTimestamp64Milli(ts), value, ${hasText ? 'text' : "''"}, quality
@@ -40,7 +43,7 @@ export type ExtremesRow = [
   last: number,
 ]
 
-/** First, lowest, highest and last usable sample of each bucket. */
+/** Returns first, lowest, highest and last usable sample of each bucket. */
 export function selectExtremes(history: History, range: RowRange, widthMs: number): Promise<ExtremesRow[]> {
   return history.rows<ExtremesRow>(
     `SELECT bucket, count(), countIf(quality < 0x40000000), max(quality), min(t), argMin(value, t),
@@ -53,8 +56,8 @@ export function selectExtremes(history: History, range: RowRange, widthMs: numbe
 }
 
 /**
- * Whether a range has any bad sample. Not FINAL and therefore cheap: it may say yes for an overwritten one, never no
- * when there is one.
+ * Returns whether a range may have a bad sample. Without FINAL, because that is cheaper: the result may be true for an
+ * overwritten sample, but is never false if there is a bad one.
  */
 export async function hasBad(history: History, range: RowRange): Promise<boolean> {
   const rows = await history.rows(`SELECT 1 FROM sample WHERE ${within} AND ${isBad} LIMIT 1`, { ...range })
@@ -63,7 +66,7 @@ export async function hasBad(history: History, range: RowRange): Promise<boolean
 
 export type GapRow = [lastTs: number]
 
-/** The last sample before each silence longer than `gapMs`, at most 10 000 of them. */
+/** Returns the last sample before each silence longer than `gapMs`, at most 10 000. */
 export function selectGaps(history: History, range: RowRange, gapMs: number): Promise<GapRow[]> {
   return history.rows<GapRow>(
     `SELECT last FROM (SELECT t, lagInFrame(t) OVER (ORDER BY t ROWS BETWEEN 1 PRECEDING AND CURRENT ROW) AS last
@@ -75,7 +78,7 @@ export function selectGaps(history: History, range: RowRange, gapMs: number): Pr
 
 export type BadRow = [bucket: number, count: number, firstTs: number, quality: number]
 
-/** Where a range has bad samples: how many a bucket, and the first of them. */
+/** Returns the buckets with bad samples: their number, and the first one. */
 export function selectBad(history: History, range: RowRange, widthMs: number): Promise<BadRow[]> {
   return history.rows<BadRow>(
     `SELECT ${bucketOf} AS bucket, count(), toUnixTimestamp64Milli(min(ts)), argMin(quality, ts)
@@ -109,7 +112,7 @@ const functions = {
 export type BucketFunction = keyof typeof functions
 export type AggregateRow = [bucket: number, value: number]
 
-/** One figure of each bucket that has usable samples. */
+/** Returns one figure of each bucket with usable samples. */
 export function selectAggregate(
   history: History,
   range: RowRange,
@@ -123,7 +126,7 @@ export function selectAggregate(
   )
 }
 
-/** Mean, extremes and counts of each bucket over Good and the usable kinds of Uncertain; never over Bad. */
+/** Returns mean, extremes and counts of each bucket over Good and usable Uncertain samples; never over Bad ones. */
 export function selectMeans(history: History, range: RowRange, widthMs: number): Promise<MeanRow[]> {
   return history.rows<MeanRow>(
     `SELECT bucket, avgIf(value, usable), minIf(value, usable), maxIf(value, usable), countIf(usable),
@@ -137,22 +140,25 @@ export function selectMeans(history: History, range: RowRange, widthMs: number):
 
 export type GoodRow = [bucket: number, goodMs: number, firstTs: number, lastTs: number, lastQuality: number]
 
-/** Number of samples of a range, overwritten ones included. */
+/** Returns the number of samples of a range, including overwritten ones. */
 export async function countSamples(history: History, range: RowRange): Promise<number> {
   const [[count] = [0]] = await history.rows<[number]>(`SELECT count() FROM sample WHERE ${within}`, { ...range })
   return count
 }
 
 interface GoodTimeShape {
-  /** Instant at which bucket 0 begins, epoch ms. */
+  /** Start of bucket 0, epoch ms. */
   readonly origin: number
   readonly widthMs: number
   readonly gapMs: number
 }
 
-/** Each bucket's time in Good between its first and last sample: a quality holds until the next one, or for `gapMs`. */
+/**
+ * Returns the time in Good of each bucket between its first and last sample. A quality is valid until the next sample,
+ * at most for `gapMs`.
+ */
 export function selectGoodTime(history: History, range: RowRange, shape: GoodTimeShape): Promise<GoodRow[]> {
-  // Arrays, because a window function over every sample takes half as long again.
+  // Uses arrays because a window function over every sample takes 50 % longer.
   return history.rows<GoodRow>(
     `SELECT bucket, arraySum((ms, code) -> if(code < 0x40000000, least(ms, {gapMs:Int64}), 0),
         arrayPopFront(arrayDifference(instants)), arrayPopBack(codes)),
@@ -169,7 +175,7 @@ export function selectGoodTime(history: History, range: RowRange, shape: GoodTim
 
 export type HeldRow = [ts: number, quality: number, value: number | null]
 
-/** The newest sample before a range that may still hold when it begins. */
+/** Returns the newest sample before a range that may still be valid at its start. */
 export async function selectHeld(history: History, range: RowRange, gapMs: number): Promise<HeldRow | undefined> {
   const since = Math.max(0, range.from - gapMs)
   const rows = await history.rows<HeldRow>(
@@ -183,7 +189,7 @@ export async function selectHeld(history: History, range: RowRange, gapMs: numbe
 
 export type SpanRow = [pointId: string, firstTs: number, lastTs: number, count: number]
 
-/** First and last stored instant of each point, and the number of its samples. */
+/** Returns first and last stored instant and number of samples of each point. */
 export function selectSpans(history: History, pointIds: readonly string[]): Promise<SpanRow[]> {
   return history.rows<SpanRow>(
     `SELECT toString(point), toUnixTimestamp64Milli(min(ts)), toUnixTimestamp64Milli(max(ts)), count()

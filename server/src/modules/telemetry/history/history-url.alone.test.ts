@@ -1,4 +1,4 @@
-// An intake whose history is a store of the operator's own: it may go away and come back.
+// An intake with an external history store, which may become unavailable and return.
 
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -35,7 +35,7 @@ const send = (second: number) => {
   return intake.ingest({ boxId: '1', body: Buffer.from(body), isHistorical: false })
 }
 
-test('samples taken in while the store is away are there once it is back, each once', async () => {
+test('samples received while the store is unavailable are stored once after it returns', async () => {
   for (let second = 0; second < 5; second++) await send(second)
   await intake.flush()
   const { port } = new URL(store.url)
@@ -55,7 +55,7 @@ test('samples taken in while the store is away are there once it is back, each o
   await history.close()
 })
 
-test('while the store is away a value is taken, and what must look at history is put off without waiting for ever', async () => {
+test('while the store is unavailable values are received, and requests that need history fail after a limited time', async () => {
   const at = (second: number) => ({ pointId: '11', sourceTs: start + second * 1000, value: 50 + second })
   const { port } = new URL(store.url)
   await store.kill()

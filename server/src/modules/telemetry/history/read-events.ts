@@ -8,7 +8,7 @@ import { fileInstant, readInstant } from '../sample/time-rules.ts'
 export const maxEventsPerMessage = 500
 const maxArgsBytes = 4096
 
-/** Reads the events of a message, or names why it holds none. `badItems` counts entries that could not be read. */
+/** Returns the events of a message, or the reason why it has none. `badItems` is the number of unreadable entries. */
 export function readEvents(
   message: Buffer,
   { boxId, receivedAt, zone }: { boxId: string; receivedAt: number; zone: string },
@@ -25,7 +25,7 @@ export function readEvents(
   return { events, badItems: json.e.length - events.length }
 }
 
-/** Undefined for an instant that cannot be read; one far ahead counts as received now, like that of a sample. */
+/** Returns undefined for an unreadable time. A time far ahead becomes the time of receipt, like that of a sample. */
 function instantOf(ts: unknown, { receivedAt, zone }: { receivedAt: number; zone: string }): number | undefined {
   if (ts === undefined || ts === null) return receivedAt
   const at = readInstant(ts, zone)

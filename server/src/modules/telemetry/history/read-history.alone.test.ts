@@ -29,7 +29,7 @@ async function openStore(kind: string): Promise<void> {
   }
   spool = new Spool({ folder: join(root, 'spool'), insert: history.insertSegment, onFailure: failed })
   await spool.start(() => undefined)
-  // Good time is worked out in pieces of few samples: their seams show nowhere.
+  // Good time is calculated in small pieces. Their borders must not affect the result.
   const samplesAtOnce = 700
   reader = new HistoryReader(
     history,
@@ -71,7 +71,7 @@ describe.each(['embedded', 'by HISTORY_URL'])('%s', (kind) => {
   beforeAll(() => openStore(kind))
   afterAll(closeStore)
 
-  test('raw: both ends included, breaks at gaps and bad samples, truncation told', async () => {
+  test('raw: both ends included, breaks at gaps and bad samples, truncation reported', async () => {
     await store('1', [
       [0, 1],
       [1, 2],
@@ -97,7 +97,7 @@ describe.each(['embedded', 'by HISTORY_URL'])('%s', (kind) => {
     expect(await read('1', 'raw', [200, 300])).toMatchObject({ points: [], qualityPercent: null })
   })
 
-  test('an overwritten key shows its newest arrival in every mode', async () => {
+  test('an overwritten key returns its newest arrival in every mode', async () => {
     const key = toPointKey('2')
     for (const [rts, value] of [
       [2, 999],
@@ -119,7 +119,7 @@ describe.each(['embedded', 'by HISTORY_URL'])('%s', (kind) => {
     ])
   })
 
-  test('minmax and lttb never lose an excursion; segments break', async () => {
+  test('minmax and lttb keep every excursion; segments break', async () => {
     const samples: [number, number | null, number?][] = []
     for (let second = 0; second < 20_000; second++) {
       // One silence within a bucket of 200 s, one over several.
@@ -165,7 +165,7 @@ describe.each(['embedded', 'by HISTORY_URL'])('%s', (kind) => {
     ])
   })
 
-  test('good time: a quality holds until the next sample or the gap, into the range and never into the future', async () => {
+  test('good time: a quality is valid until the next sample or the gap, into the range and never into the future', async () => {
     const samples: [number, number, number][] = []
     for (let second = 0; second < 4000; second++) {
       if (second % 1000 > 900 || second % 7 === 3) continue
@@ -228,11 +228,11 @@ describe.each(['embedded', 'by HISTORY_URL'])('%s', (kind) => {
     ])
   })
 
-  test('a read that needs too much memory is refused in words, and the store goes on', async () => {
+  test('a read that needs too much memory is refused with a text, and the store continues', async () => {
     for (const columns of ['length(groupArray(number))', 'number, sum(number) OVER ()']) {
       const all = history.rows(`SELECT ${columns} FROM numbers(400000000)`)
       await expect(all).rejects.toMatchObject({ code: 'historyTooLarge' })
-      // Nothing of it stands in the next answers, whoever they are for.
+      // The next responses must not contain any of it.
       expect(await Promise.all([1, 2, 3].map((n) => history.rows(`SELECT ${n}, '{'`)))).toEqual([
         [[1, '{']],
         [[2, '{']],
@@ -244,18 +244,20 @@ describe.each(['embedded', 'by HISTORY_URL'])('%s', (kind) => {
     }
   })
 
-  test('a caller that has gone ends its read before the next statement', async () => {
-    const gone = new AbortController()
+  test('the read of a disconnected caller ends before the next statement', async () => {
+    const disconnected = new AbortController()
     const points = ['1', '2', '3'].map((pointId) => ({ pointId, dataType: dataTypes.double, ...everySecond }))
     const query = { points, from: start, to: start + 60_000, mode: 'agg' } as const
-    gone.abort()
-    await expect(reader.read(query, { userId: '1', companyId: '1', signal: gone.signal })).rejects.toMatchObject({
+    disconnected.abort()
+    await expect(
+      reader.read(query, { userId: '1', companyId: '1', signal: disconnected.signal }),
+    ).rejects.toMatchObject({
       code: 'unavailable',
     })
     expect((await reader.read(query)).series).toHaveLength(3)
   })
 
-  test('a range that ends now waits for what is on its way', async () => {
+  test('a range that ends now waits for samples that are not stored yet', async () => {
     const before = flushed
     const now = Date.now()
     spool.append(toPointKey('7'), { ts: now, rts: now, value: 1, quality: 0, flags: 0 })

@@ -1,4 +1,4 @@
-// History as curves: raw, lttb, minmax and agg (domain design, section 3.6).
+// Reads history as curves: raw, lttb, minmax and agg (domain design, section 3.6).
 
 import type {
   HistoryAnswer,
@@ -36,15 +36,15 @@ import {
 export const maxPointsPerSeries = 20_000
 export const maxPointsPerCall = 100_000
 const usualPoints = 1000
-/** Up to here a curve is thinned from its samples, beyond from the extremes of its buckets. */
+/** Up to this number of rows a curve is reduced from its samples, beyond from the extremes of its buckets. */
 const maxRowsToThin = 50_000
-/** A point to read, with what shapes its curve. */
+/** A point to read, with the properties that determine its curve. */
 interface HistorySource extends CurveRhythm {
   pointId: string
   dataType: DataType
-  /** Its values are those of a state, which hold until the next one. */
+  /** Whether the values are states, which are valid until the next one. */
   isState?: boolean
-  /** When nothing was heard of it. */
+  /** The silences of its source. */
   silences?: readonly HistorySilence[]
 }
 
@@ -74,7 +74,7 @@ interface GoodTimeOrder {
   range: RowRange
   source: HistorySource
   widthMs: number
-  /** The buckets with samples, in order; undefined when some samples are known to be bad. */
+  /** The buckets with samples, in order; undefined if there are bad samples. */
   ends: BucketEnds[] | undefined
   held: HeldRow | undefined
 }
@@ -86,11 +86,11 @@ interface SeriesRequest {
 }
 
 interface SeriesOrder extends SeriesRequest {
-  /** The sample that holds when the range begins. */
+  /** The sample that is valid at the start of the range. */
   held: Promise<HeldRow | undefined>
 }
 
-/** Reads curves for one call. */
+/** Reads curves for one request. */
 export class CurveReader {
   #history: History
   #flush: () => Promise<void>
@@ -114,7 +114,7 @@ export class CurveReader {
     return { series, from, to, mode }
   }
 
-  /** One point a bucket that has usable samples, at the bucket's beginning. */
+  /** Returns one point per bucket with usable samples, at the start of the bucket. */
   async aggregate({ points, from, to, widthMs, aggregate }: AggregateQuery): Promise<HistorySeries[]> {
     await flushedSoon(this.#flush, to)
     const series: HistorySeries[] = []
@@ -133,13 +133,13 @@ export class CurveReader {
   }
 
   async #readSeries({ range, source, maxPoints }: SeriesRequest, mode: HistoryMode): Promise<HistorySeries> {
-    // Read once beside whatever else is read; its failure shows where it is awaited.
+    // Started once, concurrently with the other reads. A failure is thrown where it is awaited.
     const held = selectHeld(this.#history, range, gapAfterMs(source))
     held.catch(() => undefined)
     const series = await this.#readMode({ range, source, maxPoints, held }, mode)
     const { silences = [], periodMs } = source
-    const own = { ...series, held: mode === 'agg' ? null : heldPoint(await held, source) }
-    return breakAtSilences(own, { ...range, silences, periodMs, isOfBuckets: mode === 'agg' })
+    const seriesWithHeld = { ...series, held: mode === 'agg' ? null : heldPoint(await held, source) }
+    return breakAtSilences(seriesWithHeld, { ...range, silences, periodMs, isOfBuckets: mode === 'agg' })
   }
 
   async #readMode(order: SeriesOrder, mode: HistoryMode): Promise<HistorySeries> {
@@ -158,21 +158,23 @@ export class CurveReader {
     const rows = await selectRaw(this.#history, range, { limit: maxPoints + 1, hasText })
     const held = await holding
     const truncated = rows.length > maxPoints
-    const kept = truncated ? rows.slice(0, maxPoints) : rows
-    const points = toPoints(kept, source, gapMs)
-    // A curve that was cut is judged as far as it goes.
-    const to = truncated ? (kept.at(-1)?.[0] ?? range.from) : range.to
+    const returnedRows = truncated ? rows.slice(0, maxPoints) : rows
+    const points = toPoints(returnedRows, source, gapMs)
+    // A truncated curve is only evaluated up to its end.
+    const to = truncated ? (returnedRows.at(-1)?.[0] ?? range.from) : range.to
     const goodTime = new GoodTime({ from: range.from, end: endOf({ ...range, to }) })
     addHeldSamples(
       goodTime,
-      [...(held ? [[held[0], held[1]] as const] : []), ...kept.map(([ts, , , code]) => [ts, code] as const)],
+      [...(held ? [[held[0], held[1]] as const] : []), ...returnedRows.map(([ts, , , code]) => [ts, code] as const)],
       gapMs,
     )
     const isKnown = held !== undefined || rows.length > 0
     return answerOf(source, points, { truncated, goodPercent: isKnown ? goodTime.percent() : null })
   }
 
-  /** Every sample of a range when there are at most `limit`; not tried when the point's period promises more. */
+  /**
+   * Returns every sample of a range if there are at most `limit`. Skipped if the period of the point lets expect more.
+   */
   async #readWhole(order: SeriesOrder, limit: number): Promise<HistorySeries | undefined> {
     const { range, source } = order
     if (source.periodMs > 0 && (range.to - range.from) / source.periodMs > 4 * limit) return undefined
@@ -203,7 +205,7 @@ export class CurveReader {
     return answerOf(source, points, { truncated: false, goodPercent: isKnown ? goodTime.percent() : null })
   }
 
-  /** From the ends of buckets that are Good throughout, else from a second look at every sample. */
+  /** Calculated from the ends of the buckets if all of them are Good throughout, else from every sample. */
   async #readGoodTime({ range, source, widthMs, ends, held }: GoodTimeOrder): Promise<GoodTime> {
     const gapMs = gapAfterMs(source)
     const goodTime = new GoodTime({ from: range.from, end: endOf(range), widthMs })
@@ -226,7 +228,7 @@ export class CurveReader {
     return goodTime
   }
 
-  /** Reads every sample, so many at a time that memory stays bounded however long the range is. */
+  /** Reads every sample in pieces, so that memory is bounded for any range. */
   async #readGoodBuckets(range: RowRange, shape: { origin: number; widthMs: number; gapMs: number }) {
     const pieces = Math.ceil((await countSamples(this.#history, range)) / this.#samplesAtOnce)
     const pieceMs = Math.ceil((range.to - range.from + 1) / Math.max(1, pieces))
@@ -239,7 +241,7 @@ export class CurveReader {
     return buckets
   }
 
-  /** Last instants before silences. Buckets as full as their period promises hide none and cost no second look. */
+  /** Returns the last instants before silences. Skips the second read if no bucket can contain a gap. */
   async #findGaps(
     range: RowRange,
     { extremes, gapMs, periodMs }: { extremes: readonly ExtremesRow[]; gapMs: number; periodMs: number },
@@ -268,7 +270,7 @@ export class CurveReader {
   }
 }
 
-/** One point a bucket; of buckets without samples that follow each other the first one is the break. */
+/** Returns one point per bucket. Of consecutive buckets without samples the first one becomes the break. */
 function meanPoints(rows: readonly MeanRow[], judge: (bucket: number) => [ts: number, goodPercent: number]) {
   const points: HistoryPoint[] = []
   let expected = rows[0]?.[0] ?? 0
@@ -294,12 +296,12 @@ function meanPoints(rows: readonly MeanRow[], judge: (bucket: number) => [ts: nu
   return points
 }
 
-/** What is to come is no part of a window. */
+/** Returns the end of the window, which never includes the future. */
 function endOf({ to }: RowRange): number {
   return Math.min(to, Date.now())
 }
 
-/** A bucket as full as its period promises hides no silence. */
+/** Returns whether a bucket may contain a silence. One with the number of samples that the period promises does not. */
 function mayHideGap(
   { count, firstTs, lastTs }: { count: number; firstTs: number; lastTs: number },
   periodMs: number,
@@ -308,7 +310,7 @@ function mayHideGap(
   return lastTs - firstTs - (count - 1) * periodMs > gapMs
 }
 
-/** What holds when a window begins, as far as it can be drawn. */
+/** Returns the point that is valid at the start of the window, if it can be displayed. */
 function heldPoint(held: HeldRow | undefined, source: HistorySource): HistoryPoint | null {
   if (held === undefined || isText(source)) return null
   const [ts, code, value] = held
@@ -323,7 +325,7 @@ function bucketWidth({ from, to }: RowRange, buckets: number): number {
   return Math.max(1, Math.ceil((to - from + 1) / Math.max(1, buckets)))
 }
 
-/** Both lists are in order; of breaks that follow each other the first one speaks for all. */
+/** Merges two lists in order of time. Of consecutive breaks only the first one is kept. */
 function mergeByTime(points: readonly HistoryPoint[], breaks: readonly HistoryPoint[]): HistoryPoint[] {
   const merged: HistoryPoint[] = []
   let next = 0
@@ -338,7 +340,7 @@ function mergeByTime(points: readonly HistoryPoint[], breaks: readonly HistoryPo
   return merged
 }
 
-/** Up to four samples of a bucket in order of time, each once. */
+/** Returns up to four distinct samples of a bucket in order of time. */
 function extremesOf(row: ExtremesRow): HistoryPoint[] {
   const [, , , worst, firstTs, first, minTs, min, maxTs, max, lastTs, last] = row
   const points = new Map<number, HistoryPoint>([[firstTs, [firstTs, first, worst]]])

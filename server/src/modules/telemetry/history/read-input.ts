@@ -1,4 +1,4 @@
-// What calls that read values say: points, a range, who waits.
+// Parses the inputs of requests that read values: points, range, caller.
 import { parseInstant } from '../../../platform/clock.ts'
 import { companyOf } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
@@ -7,21 +7,23 @@ import type { Call } from '../../../platform/http/call.ts'
 export const curvesAtOnce = 50
 export const latestAtOnce = 10_000
 
-/** Who reads, and until when. */
+/** Returns the caller of a read, with the signal of its disconnection. */
 export const callerOf = ({ actor, signal }: Call) => ({
   userId: String(actor.userId),
   companyId: companyOf(actor),
   signal,
 })
 
-/** Ids of points, each once; none is one that no row can have. Throws `tooManyPoints`. */
+/** Returns the ids without duplicates and without texts that cannot be an id. Throws `tooManyPoints`. */
 export function pointList(points: readonly string[] | null | undefined, limit: number): string[] {
   const list = points ?? []
   if (list.length > limit) throw new DomainError('tooManyPoints', { limit })
   return [...new Set(list)].filter((id) => /^\d{1,18}$/.test(id))
 }
 
-/** The last hour when nothing is said. Error `rangeInvalid` when a bound cannot be read or they are out of order. */
+/**
+ * Returns the range; default is the last hour. Throws `rangeInvalid` if a bound is unreadable or they are out of order.
+ */
 export function rangeOf(input: Record<string, unknown>, { actor }: Call): { from: number; to: number } {
   const now = Date.now()
   const instant = (value: unknown, otherwise: number): number =>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { ReadSlots } from './read-slots.ts'
 
-/** A user by its name: those of company b begin so. */
+/** Returns a user by its id. Ids of company b begin with b. */
 const ownerOf = (userId: string) => ({ userId, companyId: userId.startsWith('b') ? 'b' : 'a' })
 const shares = (inAll: number, ofCompany = inAll, ofUser = inAll) => ({ inAll, ofCompany, ofUser })
 
-/** Reads that end when they are told to. */
+/** Starts reads that end on request. */
 function startReads(slots: ReadSlots, userIds: readonly string[]) {
   const started: string[] = []
   const ends: (() => void)[] = []
@@ -25,7 +25,7 @@ function startReads(slots: ReadSlots, userIds: readonly string[]) {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-test('a user holds at most its share, others come in beside it, and who waits comes next', async () => {
+test('a user gets at most its share, others run concurrently, and the waiting read is next', async () => {
   const slots = new ReadSlots({ atOnce: shares(3, 3, 2), waiting: shares(10), waitMs: 60_000 })
   const { started, ends, outcomes } = startReads(slots, ['a', 'a', 'a', 'd', 'c'])
   await turn()
@@ -40,14 +40,14 @@ test('a user holds at most its share, others come in beside it, and who waits co
   expect(await Promise.all(outcomes)).toEqual([0, 1, 2, 3, 4])
 })
 
-test('a company leaves a slot and places in the line to the others, and comes after them', async () => {
+test('a company leaves a slot and queue positions to the others, and comes after them', async () => {
   const slots = new ReadSlots({ atOnce: shares(3, 2, 2), waiting: shares(6, 3, 2), waitMs: 60_000 })
   const { started, ends, outcomes } = startReads(slots, ['a1', 'a2', 'a3', 'a3', 'a3', 'a4', 'a5', 'b1', 'b2'])
   await turn()
   expect(started).toEqual(['a10', 'a21', 'b17'])
-  // Of a3 two wait, of the company three.
+  // Two reads of a3 are waiting, and three of the company.
   expect([await outcomes[4], await outcomes[6]]).toEqual(['historyBusy', 'historyBusy'])
-  // The first come among equals; then who has less at work.
+  // In order of arrival among equals; then the owner with fewer running reads.
   ends[0]?.()
   await turn()
   expect(started.at(-1)).toBe('a32')
@@ -61,13 +61,13 @@ test('a company leaves a slot and places in the line to the others, and comes af
   expect(started).toHaveLength(7)
 })
 
-test('a read that fails gives its slot back', async () => {
+test('a failing read releases its slot', async () => {
   const slots = new ReadSlots({ atOnce: shares(1), waiting: shares(1), waitMs: 60_000 })
   await expect(slots.run(ownerOf('a'), () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await slots.run(ownerOf('a'), async () => 'yes')).toBe('yes')
 })
 
-test('too many, and too long a wait, are refused in words', async () => {
+test('too many reads and too long a wait are refused with a text', async () => {
   const slots = new ReadSlots({ atOnce: shares(1), waiting: shares(1), waitMs: 10 })
   const { ends, outcomes } = startReads(slots, ['a', 'b', 'c'])
   expect(await outcomes[2]).toBe('historyBusy')

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../platform/domain-error.ts'
 
-/** A number for all, for one company and for one user. */
+/** A limit in total, for one company and for one user. */
 interface Shares {
   readonly inAll: number
   readonly ofCompany: number
@@ -8,13 +8,13 @@ interface Shares {
 }
 
 export interface ReadSlotLimits {
-  /** Reads at work at the same time. */
+  /** Maximum number of concurrent reads. */
   readonly atOnce: Shares
-  /** Reads that wait for a slot. */
+  /** Maximum number of waiting reads. */
   readonly waiting: Shares
-  /** How long one waits, in milliseconds. */
+  /** Maximum wait for a slot, ms. */
   readonly waitMs: number
-  /** What those are told for whom there is no slot; `historyBusy` when not given. */
+  /** Error if there is no slot; default `historyBusy`. */
   readonly refusal?: 'historyBusy' | 'unavailable'
 }
 
@@ -28,7 +28,7 @@ interface SlotWaiter {
   start(): void
 }
 
-/** How many somebody has of something that is shared. */
+/** Counts the shares of a resource. */
 class ShareCount {
   readonly #shares: Shares
   readonly #byKey = new Map<string, number>()
@@ -59,7 +59,9 @@ class ShareCount {
 
 const companyKey = (companyId: string): string => `company ${companyId}`
 
-/** Bounds how many read history at once, so that long reads of one user or company do not keep the others out. */
+/**
+ * Limits the number of concurrent reads of history, so that long reads of one user or company do not block the others.
+ */
 export class ReadSlots {
   readonly #limits: ReadSlotLimits
   readonly #atWork: ShareCount
@@ -72,7 +74,7 @@ export class ReadSlots {
     this.#inLine = new ShareCount(limits.waiting)
   }
 
-  /** Runs `read` once there is a slot. Throws the refusal when too many wait or the wait is too long. */
+  /** Runs `read` as soon as there is a slot. Throws the refusal if too many reads wait or the wait is too long. */
   async run<T>(owner: SlotOwner, read: () => Promise<T>): Promise<T> {
     if (this.#atWork.hasRoom(owner)) this.#atWork.add(owner, 1)
     else await this.#wait(owner)
@@ -84,7 +86,10 @@ export class ReadSlots {
     }
   }
 
-  /** Of those for whom there is room, one of the company, then of the user, with the fewest at work; the first come among equals. */
+  /**
+   * Returns, of the waiting reads within the limits, the one whose company, then user, has the fewest running reads;
+   * the first in order of arrival among equals.
+   */
   #findNext(): SlotWaiter | undefined {
     const rank = ({ owner: { userId, companyId } }: SlotWaiter): [number, number] => [
       this.#atWork.of(companyKey(companyId)),
@@ -102,14 +107,14 @@ export class ReadSlots {
     return new DomainError(this.#limits.refusal ?? 'historyBusy')
   }
 
-  /** Resolves with the slot taken. */
+  /** Resolves when the slot is acquired. */
   #wait(owner: SlotOwner): Promise<void> {
     if (!this.#inLine.hasRoom(owner)) throw this.#refusal()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const leave = (): void => {
       clearTimeout(timer)
       this.#inLine.add(owner, -1)
-      this.#waiting = this.#waiting.filter((other) => other !== waiting)
+      this.#waiting = this.#waiting.filter((entry) => entry !== waiting)
     }
     const timer = setTimeout(() => {
       leave()
@@ -129,7 +134,7 @@ export class ReadSlots {
   }
 }
 
-/** One slot stays for the others while a company reads as much as it can. */
+/** A company that reads as much as possible leaves one slot to the others. */
 export const usualSlots = {
   atOnce: { inAll: 4, ofCompany: 3, ofUser: 2 },
   waiting: { inAll: 200, ofCompany: 40, ofUser: 20 },

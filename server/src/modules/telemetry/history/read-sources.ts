@@ -1,4 +1,4 @@
-// What shapes the curves of some points: how each is collected, and when nothing was heard of it.
+// Loads the properties that determine the curves of points: how each is collected, and when its source was silent.
 import type { Read } from '../../../platform/db/work.ts'
 import { type CurveSource, curveSources } from '../../equipment/index.ts'
 import { type HistorySilence, leastSilenceMs } from './break-at-silences.ts'
@@ -10,9 +10,9 @@ interface SilenceQuery {
   readonly leastMs: number
 }
 
-/** Who knows when boxes were silent. */
+/** Provides the silences of boxes. */
 export interface SilenceSource {
-  /** Silences that touch a window; those with no box concern all of them. */
+  /** Returns the silences that overlap a window. Those without a box apply to all boxes. */
   readonly silences: (
     read: Read,
     query: SilenceQuery,
@@ -29,7 +29,7 @@ export interface SilentSource extends CurveSource {
   readonly silences: readonly HistorySilence[]
 }
 
-/** Those of the points that belong to the reader's company, in the order asked. */
+/** Returns the points that belong to the reader's company, in the requested order. */
 export async function readSources(
   { silences }: SilenceSource,
   read: Read,

@@ -5,7 +5,7 @@ export interface BoxStatus {
   session?: string
 }
 
-/** A status message, or undefined when it is none. */
+/** Returns the status message; undefined if it is invalid. */
 export function readStatus(payload: Buffer): BoxStatus | undefined {
   if (payload.length > 4096) return undefined
   let parsed: unknown

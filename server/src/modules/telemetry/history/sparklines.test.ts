@@ -1,4 +1,4 @@
-// The last hour or day of many points at once: what is known of each, and of nobody else's.
+// The last hour or day of many points in one request, limited to the points that the user may see.
 import { readSparklines } from '@gemba/contract/telemetry/sparkline.ts'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
@@ -23,7 +23,7 @@ const stepMs = 120_000
 const sparklines = (points: readonly string[], caller: Caller = run.admin) => caller(readSparklines, { points })
 const all = () => [plant.pointId, onChange.pointId]
 
-test('each step has its last value, and none where the point was not heard', async () => {
+test('each step has its last value, and null if the point had none', async () => {
   const window = sparklineWindow()
   const at = (step: number, part = 0.5) => window.from + (step + part) * stepMs
   await plant.send([1, at(3)], [2, at(3, 0.9)], [5, at(20)])
@@ -31,17 +31,17 @@ test('each step has its last value, and none where the point was not heard', asy
   await onChange.send([7, at(-60)], [8, at(10)])
   await run.product.intake.flush()
   const { data: after } = await sparklines(all())
-  // A step may have begun meanwhile.
+  // A new step may have begun in between.
   const moved = (after.from - window.from) / stepMs
   const [often, seldom] = after.series.map(({ values }) => values)
   expect(often).toHaveLength(30)
-  // One that is bad is none, though one before it was good.
+  // A step whose last sample is bad has no value, even after a good one.
   expect(often?.[8 - moved]).toBeNull()
   expect([3, 4, 5, 20, 22].map((step) => often?.[step - moved])).toEqual([2, 2, null, 5, null])
   expect([0, 9, 10, 29].map((step) => seldom?.[step - moved] ?? seldom?.[0])).toEqual([7, 7, 8, 8])
 })
 
-test('no value is held through a silence of its box', async () => {
+test('no value continues through a silence of its box', async () => {
   const { data } = await sparklines(all())
   const [from, to] = [data.from + 24.5 * stepMs, data.from + 25.5 * stepMs]
   await run.rows(
@@ -52,7 +52,7 @@ test('no value is held through a silence of its box', async () => {
   expect(after.series[1]?.values.slice(22)).toEqual([8, 8, null, null, null, null, null, null])
 })
 
-test('a day is told in quarters of an hour, of the same points and by the same rules', async () => {
+test('a day has steps of 15 minutes, with the same points and rules', async () => {
   const at = (hoursAgo: number) => Date.now() - hoursAgo * 3_600_000
   await onChange.send([3, at(20)], [4, at(10)])
   await run.product.intake.flush()
@@ -64,14 +64,14 @@ test('a day is told in quarters of an hour, of the same points and by the same r
   expect([near(22), near(18), near(8)]).toEqual([null, 3, 4])
 })
 
-test('another company gets nothing, nobody gets too many, who may not see readings gets none', async () => {
+test('another company gets nothing, too many points are refused, users without the right get nothing', async () => {
   expect((await sparklines(all(), run.stranger)).data.series).toEqual([])
   expect((await sparklines(all(), run.nobody)).code).toBe('401')
   const many = Array.from({ length: 101 }, (_, index) => String(index + 1))
   expect((await sparklines(many)).data).toMatchObject({ error: 'tooManyPoints' })
 })
 
-test('everybody looks at what was read once for the same two minutes, and only new points are asked for', async () => {
+test('all users share the values read in the same two minutes, and only new points are read', async () => {
   const asked: unknown[] = []
   const history = {
     rows: async (_sql: string, { points }: { points: readonly string[] }) => {

@@ -1,4 +1,4 @@
-// The last hour or day of many points in a statement or two, whatever their number, and once for all who look at them.
+// Reads the last hour or day of many points in one or two statements, and caches it for all users.
 import type { PointSparkline, SparklineSpan } from '@gemba/contract/telemetry/sparkline.ts'
 import type { History } from '../../../platform/history/history.ts'
 import type { HistorySilence } from './break-at-silences.ts'
@@ -8,7 +8,7 @@ import { isUsable } from './history-rows.ts'
 interface Steps {
   readonly stepMs: number
   readonly steps: number
-  /** Steps before the window that are read with it: what is usually held when it begins was stored within them. */
+  /** Number of steps before the window that are read too. They usually contain the value that is valid at its start. */
   readonly stepsBefore: number
 }
 
@@ -16,9 +16,9 @@ const spans: Readonly<Record<SparklineSpan, Steps>> = {
   hour: { stepMs: 120_000, steps: 30, stepsBefore: 6 },
   day: { stepMs: 900_000, steps: 96, stepsBefore: 1 },
 }
-/** What arrived last is on its way into history. */
+/** Time until received samples are in history. */
 const settledMs = 20_000
-/** How far back the value of a point is looked for that is seldom stored. */
+/** How far back the value of a rarely stored point is searched. */
 const heldMs = 86_400_000
 const mostKept = 10_000
 
@@ -32,21 +32,21 @@ interface Window {
   readonly to: number
 }
 
-/** The time that is shown, in whole steps: everybody asks for the same one for a while. */
+/** Returns the displayed window, rounded to steps so that all users read the same one for a while. */
 export function sparklineWindow(span: SparklineSpan = 'hour', now = Date.now()): Window {
   const { stepMs, steps } = spans[span]
   const to = Math.floor((now - settledMs) / stepMs) * stepMs
   return { from: to - steps * stepMs, to }
 }
 
-/** Null is a value that cannot be used. */
+/** The value is null if it is not usable. */
 type StepSample = readonly [at: number, value: number | null]
-/** The last sample of each step that has any; steps before the window are negative. */
+/** The last sample of each step that has any. Steps before the window are negative. */
 type KnownSteps = Map<number, StepSample>
 type StepRow = [point: string, step: number, ...known: StepSample]
 
 const instantOf = (name: string): string => `fromUnixTimestamp64Milli({${name}:Int64}, 'UTC')`
-/** Not FINAL, which takes twice as long: of samples of one instant the newest arrival is the last one all the same. */
+/** Without FINAL, which takes twice as long. argMax returns the newest arrival of equal instants in any case. */
 const lastOfSteps = `SELECT toString(point), intDiv(toUnixTimestamp64Milli(ts) - {since:Int64}, {stepMs:Int64}) AS step,
     toUnixTimestamp64Milli(max(ts)), argMax(if(${isUsable}, value, nan), (ts, rts))
   FROM sample
@@ -54,18 +54,18 @@ const lastOfSteps = `SELECT toString(point), intDiv(toUnixTimestamp64Milli(ts) -
     AND ts >= ${instantOf('since')} AND ts < ${instantOf('until')}
   GROUP BY point, step`
 
-/** Reads what tiles and tables show of one span. */
+/** Reads and caches the sparklines of one span. */
 export class Sparklines {
   readonly #span: SparklineSpan
   #window: Window = { from: 0, to: 0 }
-  /** Of the window; the same for everybody who may see the point. */
+  /** Cached steps of the window by point. They are the same for every user who may see the point. */
   #known = new Map<string, KnownSteps>()
 
   constructor(span: SparklineSpan = 'hour') {
     this.#span = span
   }
 
-  /** Returns the courses of the points. The caller has checked that they may be seen. */
+  /** Returns the values of the points per step. The caller must check that the user may see them. */
   async read(history: History, sources: readonly SparklineSource[]) {
     const steps = spans[this.#span]
     const window = sparklineWindow(this.#span)
@@ -73,13 +73,14 @@ export class Sparklines {
       this.#window = window
       this.#known = new Map()
     }
-    const kept = this.#known
-    const missing = sources.filter(({ pointId }) => !kept.has(pointId))
-    for (const [pointId, known] of await readKnown(history, missing, { ...window, ...steps })) kept.set(pointId, known)
+    const cachedSteps = this.#known
+    const missing = sources.filter(({ pointId }) => !cachedSteps.has(pointId))
+    for (const [pointId, known] of await readKnown(history, missing, { ...window, ...steps }))
+      cachedSteps.set(pointId, known)
     const series = sources.map(
       (source): PointSparkline => ({
         point: source.pointId,
-        values: courseOf(source, kept.get(source.pointId) ?? new Map(), { ...window, ...steps }),
+        values: courseOf(source, cachedSteps.get(source.pointId) ?? new Map(), { ...window, ...steps }),
       }),
     )
     return { from: window.from, stepMs: steps.stepMs, series }
@@ -99,19 +100,19 @@ async function readKnown(history: History, sources: readonly SparklineSource[], 
   await add([...known.keys()], { since, until: to, stepMs })
   const isSeldom = (source: SparklineSource): boolean =>
     gapAfterMs(source) > stepsBefore * stepMs && heldAt(0, known.get(source.pointId)) === undefined
-  // Few samples lie so far back: they are heard so seldom.
+  // Few samples lie so far back because these points are stored rarely.
   const seldom = sources.filter(isSeldom).map(({ pointId }) => pointId)
   await add(seldom, { since: since - heldMs, until: since, stepMs: heldMs })
   return known
 }
 
-/** The newest value of the steps before the window, or of its first one. */
+/** Returns the newest sample of the steps up to `first`. */
 function heldAt(first: number, known: KnownSteps | undefined): StepSample | undefined {
   const steps = [...(known?.keys() ?? [])].filter((step) => step <= first)
   return steps.length > 0 ? known?.get(Math.max(...steps)) : undefined
 }
 
-/** A value holds as long as its rhythm promises, and through no silence. */
+/** Returns the value of each step. A value is valid for the gap of its rhythm, and through no silence. */
 function courseOf(source: SparklineSource, known: KnownSteps, shown: Window & Steps): (number | null)[] {
   const { from, steps, stepMs } = shown
   const gapMs = gapAfterMs(source)

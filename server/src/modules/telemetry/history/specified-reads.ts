@@ -1,4 +1,4 @@
-// Reading values in the specification's spelling: a list of rows with dataId, time and value.
+// Reads values in the format of the specification: a list of rows with dataId, time and value.
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import type {
   Aggregate,
@@ -18,7 +18,7 @@ import type { HistoryReader } from './history-reader.ts'
 import { maxPointsPerSeries } from './read-history.ts'
 import { callerOf, curvesAtOnce, pointList, rangeOf } from './read-input.ts'
 
-/** The latest values with the specification's names beside. */
+/** Returns the latest values with the names of the specification added. */
 export function formatLatest(values: readonly LatestValue[], zone: string): RealTimeValue[] {
   return values.map((value) => ({
     ...value,
@@ -27,7 +27,7 @@ export function formatLatest(values: readonly LatestValue[], zone: string): Real
   }))
 }
 
-/** Samples or buckets as rows, point by point in the order asked. */
+/** Returns samples or buckets as rows, point by point in the requested order. */
 export async function readRows(
   { history }: { readonly history: Pick<HistoryReader, 'read' | 'aggregate'> },
   input: CommandInput<typeof readHistoryRows>,
@@ -52,7 +52,7 @@ export async function readRows(
   return new Reply(rows, [], truncated.length > 0 ? { truncated } : {})
 }
 
-/** With an interval and nothing said the mean; a figure of buckets needs their width. Error `invalid`. */
+/** Returns the aggregate; default for an interval is the mean. Throws `invalid` if an aggregate has no bucket width. */
 function aggregateOf({ interval, aggregate }: CommandInput<typeof readHistoryRows>, { actor }: Call): Aggregate {
   const named = aggregate ?? (interval ? 'avg' : 'none')
   const { language } = actor

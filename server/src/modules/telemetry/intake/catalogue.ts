@@ -1,10 +1,10 @@
-// The catalogue in the shape the intake looks things up: box -> device -> code -> point state.
+// The catalogue as indexed by the intake: box -> device -> code -> point state.
 
 import { BoxRecord } from '../box/box-reports.ts'
 import type { IntakeBox, IntakeCatalogue, IntakeCompany, IntakePoint } from '../point/point.ts'
 import { PointState } from '../sample/point-state.ts'
 
-/** One box with everything its messages need. */
+/** A box with everything that its messages need. */
 export interface BoxLane {
   box: IntakeBox
   company: IntakeCompany
@@ -12,7 +12,7 @@ export interface BoxLane {
   record: BoxRecord
 }
 
-/** What a reload replaces: everything, or some boxes with all their points; `areRulesSame` leaves the alarm rules as they are. */
+/** What a reload replaces: everything, or some boxes with all their points. `areRulesSame` skips the alarm rules. */
 export type CatalogueScope = 'all' | { boxIds: string[]; areRulesSame?: boolean }
 
 /** Points that a reload added, changed or removed. */
@@ -21,10 +21,10 @@ export interface CatalogueChange {
   removed: PointState[]
 }
 
-/** A device by its box and code, and the instant of its newest reading. */
+/** Box id and code of a device, with the time of its newest reading. */
 export type DeviceNewest = [boxId: string, deviceCode: string, ts: number]
 
-/** The catalogue of one intake. States of points survive a reload. */
+/** The catalogue of one intake. Point states survive a reload. */
 export class Catalogue {
   readonly points = new Map<string, PointState>()
   readonly boxes = new Map<string, BoxLane>()
@@ -37,14 +37,14 @@ export class Catalogue {
     return boxId === undefined ? undefined : this.boxes.get(boxId)
   }
 
-  /** When the last sample of any point was taken, by clocks that were not ahead of `now`; 0 before the first. */
+  /** Returns the time of the last received sample of any point, ignoring clocks ahead of `now`; 0 before the first. */
   heardUpTo(now: number): number {
     let last = 0
     for (const { rts } of this.points.values()) if (rts <= now) last = Math.max(last, rts)
     return last
   }
 
-  /** When each device of a company sent its newest reading, those that sent any. */
+  /** Returns the newest reading of each device of a company that sent any. */
   newestByDevice(companyId: string): DeviceNewest[] {
     const lanes = this.boxes.values().filter(({ company }) => company.companyId === companyId)
     return lanes
@@ -58,7 +58,10 @@ export class Catalogue {
       .toArray()
   }
 
-  /** The boxes that a user name may mean: those of that code in any company, and the one that its company names. */
+  /**
+   * Returns the boxes that a user name may denote: those with this code in any company, and the one in the named
+   * company.
+   */
   namedBy(userName: string): BoxLane[] {
     const ids = new Set(this.#boxIdsByCode.get(userName))
     const named = this.#boxIdByName.get(userName)
@@ -66,14 +69,14 @@ export class Catalogue {
     return [...ids].flatMap((boxId) => this.boxes.get(boxId) ?? [])
   }
 
-  /** The company whose code stands before the slash of a user name, `company/box`. */
+  /** Returns the company whose code precedes the slash of a user name, `company/box`. */
   companyOf(userName: string): IntakeCompany | undefined {
     const [companyCode, ...box] = userName.split('/')
     if (box.length === 0) return undefined
     return this.#companies.values().find((company) => company.companyCode === companyCode)
   }
 
-  /** Replaces what `scope` covers by what was loaded for it. */
+  /** Replaces the content of `scope` by the loaded catalogue. */
   apply(loaded: IntakeCatalogue, scope: CatalogueScope): CatalogueChange {
     for (const company of loaded.companies) this.#companies.set(company.companyId, company)
     const replaced = scope === 'all' ? [...this.boxes.keys()] : scope.boxIds
@@ -106,7 +109,7 @@ export class Catalogue {
     if (company === undefined) return
     const known = this.boxes.get(box.boxId)
     const record = known?.record ?? new BoxRecord(box.boxId)
-    // The lane object is kept: connections hold it while the catalogue changes under them.
+    // The lane object is reused because connections reference it.
     const lane = Object.assign(known ?? { devices: new Map() }, { box, company, record })
     this.boxes.set(box.boxId, lane)
     this.#boxIdByName.set(`${company.companyCode}/${box.boxCode}`, box.boxId)
@@ -125,7 +128,7 @@ export class Catalogue {
     return state
   }
 
-  /** A point that comes from a box which is not reloaded: that box sends it no more. */
+  /** Removes a point from a box that is not reloaded and no longer sends it. Returns its state. */
   #takeFromOther({ pointId }: IntakePoint): PointState | undefined {
     const state = this.points.get(pointId)
     if (state === undefined) return undefined
@@ -136,7 +139,7 @@ export class Catalogue {
   }
 }
 
-/** Makes a birth, and the list of codes that no point claims, fit the points of the box. */
+/** Updates the birth and the unmapped codes of a box to the points of the catalogue. */
 export function rebind(lane: BoxLane, birth = lane.record.birth): void {
   const isMapped = (deviceCode: string, code: string): boolean => lane.devices.get(deviceCode)?.has(code) ?? false
   lane.record.forgetUnmapped(isMapped)

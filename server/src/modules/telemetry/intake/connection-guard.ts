@@ -1,4 +1,4 @@
-// Who comes in as a box, and what is refused at the door: noted with the box that was meant, or with the company.
+// Authenticates boxes, and records refused attempts with the box or company that the user name denotes.
 
 import type { BoxLogin, Credentials, NotJudged, RefusedTopic } from '../../../platform/broker/login.ts'
 import { storableText } from '../decode/bounded-json.ts'
@@ -7,7 +7,7 @@ import type { Catalogue } from './catalogue.ts'
 const maxStrangersPerCompany = 10
 const maxNameChars = 130
 
-/** A sign-in under a name that no box of the company has. */
+/** A refused sign-in with the name of no box of the company. */
 export interface Stranger {
   name: string
   address: string
@@ -18,11 +18,11 @@ export interface Stranger {
 
 type Judge = (credentials: Credentials) => Promise<BoxLogin | NotJudged | null>
 
-/** Notes every sign-in. What names neither a box nor a company is not kept. */
+/** Records every sign-in. Attempts with neither a known box nor a known company are not recorded. */
 export class ConnectionGuard {
   readonly #catalogue: Catalogue
   readonly #judge: Judge
-  /** By company, the last one at the end. */
+  /** By company. The last attempt is the last entry. */
   readonly #strangers = new Map<string, Map<string, Stranger>>()
 
   constructor(catalogue: Catalogue, judge: Judge) {
@@ -31,25 +31,25 @@ export class ConnectionGuard {
   }
 
   readonly authenticate: Judge = async (credentials) => {
-    const judged = await this.#judge(credentials)
-    if (judged === null || judged === 'throttled') this.#refuse(credentials, judged === 'throttled')
-    else if (judged !== 'unavailable') this.#admit(judged, credentials)
-    return judged
+    const result = await this.#judge(credentials)
+    if (result === null || result === 'throttled') this.#refuse(credentials, result === 'throttled')
+    else if (result !== 'unavailable') this.#admit(result, credentials)
+    return result
   }
 
-  /** A topic, or the path of a call, that is not the box's own. */
+  /** Records a topic, or a path of a request, of another box. */
   refuseTopic(boxId: string, { action, topic, address }: RefusedTopic, protocol: 'MQTT' | 'HTTP' = 'MQTT'): void {
     const kind = action === 'publish' ? 'wrongTopic' : 'wrongSubscription'
     this.#catalogue.boxes.get(boxId)?.record.refuse({ kind, address, protocol, topic }, Date.now())
   }
 
-  /** Only MQTT has versions, so nothing else can come in by a wrong one. */
+  /** Records an unsupported protocol version. Only MQTT has versions. */
   readonly refuseVersion = (userName: string, address: string): void => {
     for (const { record } of this.#catalogue.namedBy(userName))
       record.refuse({ kind: 'wrongVersion', address, protocol: 'MQTT', topic: null }, Date.now())
   }
 
-  /** The newest first. */
+  /** Returns the strangers of a company, newest first. */
   strangersOf(companyId: string): Stranger[] {
     return [...(this.#strangers.get(companyId)?.values() ?? [])].toReversed()
   }

@@ -1,4 +1,4 @@
-// Two kills; `npm run bench` kills it twenty times, and the whole product as often.
+// Two kills. `npm run bench` runs twenty kills of the intake, and twenty of the whole product.
 import { expect, test } from 'vitest'
 import { killIntake } from './kill-intake.fixture.ts'
 

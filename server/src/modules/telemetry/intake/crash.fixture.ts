@@ -1,4 +1,4 @@
-// The program that the crash test kills: the intake thread as the product runs it, on the folder given.
+// The process that the crash test kills: the intake thread as in the product, on the given folder.
 
 import { isMainThread, parentPort, workerData } from 'node:worker_threads'
 import { demoCatalogue, demoHooks, intakeOptions } from './intake.fixture.ts'

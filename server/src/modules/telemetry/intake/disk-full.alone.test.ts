@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const body = (value: number): string => JSON.stringify({ d: [{ dev: 'press-01', v: { temperature: value } }] })
 
-test('readings are not acknowledged while the disk is full, and are taken in order when there is room', async () => {
+test('readings are not acknowledged while the disk is full, and are received in order when there is space', async () => {
   const box = await plant.connect('press-box')
   const acknowledged: number[] = []
   const send = (value: number) =>

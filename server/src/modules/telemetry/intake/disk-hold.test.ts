@@ -11,14 +11,14 @@ function hold() {
   return { disk, taken, refused, waiting, send }
 }
 
-test('messages wait while the disk is full and are taken in order once there is room', () => {
+test('messages wait while the disk is full and are processed in order when there is space', () => {
   const { disk, taken, refused, waiting, send } = hold()
   send('a')
   disk.isFull = true
   send('b')
   waiting.release()
   disk.isFull = false
-  // What comes before the release stands behind what waits already.
+  // A message before the release comes after those that already wait.
   send('c')
   expect(taken).toEqual(['a'])
   waiting.release()
@@ -27,7 +27,7 @@ test('messages wait while the disk is full and are taken in order once there is 
   expect(refused).toEqual([])
 })
 
-test('what memory may hold is bounded in number and size, also over many fillings', () => {
+test('the waiting messages are limited in number and size, also after the disk was full several times', () => {
   const { disk, taken, refused, waiting, send } = hold()
   for (let round = 1; round <= 2; round++) {
     disk.isFull = true

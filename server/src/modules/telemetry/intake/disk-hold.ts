@@ -1,13 +1,17 @@
-// What boxes send while the disk is full: it waits unacknowledged, so that the box keeps it, and is taken when there is room.
+// Holds messages while the disk is full. They are not acknowledged, so that the box keeps them, and are processed when
+// there is space.
 
 const maxWaiting = 500
 const maxWaitingBytes = 64 * 1_048_576
 
 interface HeldMessage {
   readonly bytes: number
-  /** Takes the message in. */
+  /** Processes the message. */
   take(): void
-  /** Ends the connection it came by: the box sends it again. Without it the sender limits itself what waits. */
+  /**
+   * Closes the connection, so that the box sends the message again. Undefined if the sender limits its waiting messages
+   * itself.
+   */
   refuse?(): void
 }
 
@@ -20,7 +24,7 @@ export class DiskHold {
     this.#isFull = isFull
   }
 
-  /** Takes the message now, or later when there is room; beyond what memory may hold it is refused. */
+  /** Processes the message now, or later when there is space. Refuses it beyond the memory limit. */
   run(message: HeldMessage): void {
     const isRoom = this.#waiting.length < maxWaiting && this.#bytes + message.bytes <= maxWaitingBytes
     if (!this.#isFull() && this.#waiting.length === 0) message.take()
@@ -33,7 +37,7 @@ export class DiskHold {
     this.#bytes += message.bytes
   }
 
-  /** Takes what waits, if there is room again. Call from time to time. */
+  /** Processes the waiting messages if there is space again. Expected to be called from time to time. */
   release(): void {
     if (this.#waiting.length === 0 || this.#isFull()) return
     const waiting = this.#waiting

@@ -1,18 +1,17 @@
-// How long somebody who is no box, and so cannot simply go on waiting, waits until what was taken in is durable.
+// Limits the wait for durable samples of clients that are not boxes and cannot wait forever.
 import { setTimeout as pause } from 'node:timers/promises'
 
 const longestMs = 10_000
 const lookMs = 250
 
 export interface DurableWait {
-  /** Calls back when every sample taken so far is durable. */
+  /** Calls back when every sample received so far is durable. */
   whenDurable(done: () => void): void
   isDiskFull(): boolean
 }
 
 /**
- * Returns undefined once everything taken so far is durable; `diskFull` when the disk has filled up meanwhile, `tooBusy`
- * when it takes longer than 10 s.
+ * Returns undefined once everything received so far is durable; `diskFull` if the disk is full, `tooBusy` after 10 s.
  */
 export async function whyNotDurable({
   whenDurable,

@@ -1,4 +1,4 @@
-// The channels of a box: what follows up/ in its topic decides what a message is taken for (section 3.4).
+// Dispatches messages of boxes by channel, which is the part of the topic after up/ (section 3.4).
 
 import type { ReceiveClock } from '../../../platform/clock.ts'
 import { readBirth } from '../box/birth.ts'
@@ -11,10 +11,10 @@ import { readStatus } from '../history/read-status.ts'
 import { type BoxLane, rebind } from './catalogue.ts'
 import type { Acceptance, Channel, Pipeline } from './pipeline.ts'
 
-/** Messages a minute that cannot be read, before the connection is closed. */
+/** Number of unreadable messages per minute, after which the connection is closed. */
 export const maxUnreadablePerMinute = 60
 
-/** Acknowledged and counted, not used yet. */
+/** Channels that are acknowledged and counted but not used yet. */
 const unsupportedChannels = new Set(['ack', 'trig', 'file'])
 
 export interface InboxParts {
@@ -23,22 +23,22 @@ export interface InboxParts {
   requests: BoxRequests
   log: Pick<BoxLog, 'add'>
   clock: ReceiveClock
-  /** Calls back when every sample taken so far is durable. */
+  /** Calls back when every sample received so far is durable. */
   whenDurable(done: () => void): void
-  /** Ends a connection. */
+  /** Closes a connection. */
   disconnect(connection: string): void
-  /** A message could not be taken for a reason of the product's own; for the log. */
+  /** Reports an internal error while processing a message, for the log. */
   failed(error: unknown): void
 }
 
-/** A message and the way it came. `connection` is undefined for HTTP and for an external broker. */
+/** A message with its channel and connection. `connection` is undefined for HTTP and for an external broker. */
 export interface InboxMessage {
   channel: string
   payload: Buffer
   connection?: string | undefined
 }
 
-/** Takes the messages of boxes in, each channel its own way. */
+/** Processes the messages of boxes by channel. */
 export class Inbox {
   #parts: InboxParts
 
@@ -47,8 +47,8 @@ export class Inbox {
   }
 
   /**
-   * `done` is called once the message is durable. What cannot be read is kept as a dead letter and acknowledged.
-   * Never throws, whatever a box sends.
+   * Processes a message and calls `done` once it is durable. Unreadable messages are stored as dead letters and
+   * acknowledged. Never throws, whatever a box sends.
    */
   take(lane: BoxLane, message: InboxMessage, done: () => void): void {
     const { malformed } = lane.record.counters
@@ -66,7 +66,10 @@ export class Inbox {
     this.#parts.whenDurable(done)
   }
 
-  /** Samples of a message, also for HTTP. `failed` when taking it apart failed: it is kept as a dead letter. */
+  /**
+   * Processes the samples of a message, also for HTTP. Returns `failed` after an internal error; the message is then
+   * stored as a dead letter.
+   */
   takeSamples(lane: BoxLane, message: InboxMessage, channel: Channel): Acceptance | 'failed' {
     return this.#guard(lane, message, () => this.#takeSamples(lane, message, channel))
   }
@@ -134,7 +137,7 @@ export class Inbox {
     return read.events
   }
 
-  /** A message of a disabled box is refused and counted as such. */
+  /** Counts a message. A message of a disabled box is refused and counted separately. */
   #count(
     lane: BoxLane,
     { channel, payload, connection }: InboxMessage,
@@ -154,7 +157,7 @@ export class Inbox {
     return true
   }
 
-  /** A box that sends little else than what cannot be read loses its connection until it connects again. */
+  /** Disconnects a box that sends too many unreadable messages. It may connect again. */
   #limitUnreadable({ box, record }: BoxLane, { connection }: InboxMessage): void {
     const at = Date.now()
     const count = record.countUnreadable(at)

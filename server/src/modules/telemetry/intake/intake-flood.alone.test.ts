@@ -1,4 +1,5 @@
-// Boxes of one company send as fast as they can, by MQTT and by HTTP: a good box of another loses nothing, and its delays stay small.
+// Boxes of one company send as fast as they can, by MQTT and HTTP. A regular box of another company loses nothing, and
+// its delays stay small.
 import { readHistory, readLatest } from '@gemba/contract/telemetry/read.ts'
 import { connectAsync, type MqttClient } from 'mqtt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -53,7 +54,7 @@ const figures = (all: readonly number[]) => {
   return { count: sorted.length, median: at(0.5), p95: at(0.95), longest: at(1) }
 }
 
-test('a good box of another company loses nothing and waits little', async () => {
+test('a regular box of another company loses nothing and has small delays', async () => {
   const [alpha, beta] = [run.codes.alpha, run.codes.beta]
   const [loud, quiet] = [await connect(flooder, alpha), await connect(good, beta)]
   const until = performance.now() + floodMs

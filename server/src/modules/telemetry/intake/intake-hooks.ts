@@ -1,4 +1,4 @@
-// What the intake thread asks of the rest of the product: its catalogue, its secrets, its monitors, its stores.
+// What the intake thread needs from the rest of the product: catalogue, authentication, monitors, stores.
 
 import type { BoxLogin, Credentials, NotJudged } from '../../../platform/broker/login.ts'
 import type { ReceiveClock } from '../../../platform/clock.ts'
@@ -9,35 +9,43 @@ import type { SilenceStore } from '../box/silence-keeper.ts'
 import type { IntakeCatalogue, IntakePoint, PointMonitor } from '../point/point.ts'
 import type { CatalogueScope } from './catalogue.ts'
 
-/** What the intake needs from the rest of the product. */
+/** The functions that the rest of the product provides to the intake. */
 export interface IntakeHooks {
-  /** Stamps what arrives. */
+  /** Assigns the receive time. */
   readonly clock: ReceiveClock
-  /** All companies, boxes and enabled points, or those of some boxes (with their companies). */
+  /** Returns all companies, boxes and enabled points, or those of some boxes with their companies. */
   loadCatalogue(scope: CatalogueScope): Promise<IntakeCatalogue>
-  /** A box by user name (`box`, or `company/box`) and secret; null refuses it, `throttled` for now. */
+  /**
+   * Returns the box of a user name (`box`, or `company/box`) and secret; null if refused, `throttled` if refused for
+   * now.
+   */
   authenticate(credentials: Credentials): Promise<BoxLogin | NotJudged | null>
   monitors: {
-    /** Called for each point at the start and whenever it was loaded anew; undefined when nobody listens. */
+    /**
+     * Called for each point at the start and after each reload of it. Returns its monitor; undefined if there is none.
+     */
     attach(point: IntakePoint): PointMonitor | undefined
-    /** The point left the catalogue. */
+    /** Called when the point was removed from the catalogue. */
     detach(pointId: string): void
-    /** Called once the samples of an earlier run have been replayed. `whenSynced` resolves when all taken so far are on disk. */
+    /**
+     * Called after the samples of an earlier run are replayed. `whenSynced` resolves when all samples so far are on
+     * disk.
+     */
     start?(whenSynced: () => Promise<void>): void
-    /** Samples received before this instant have led to nothing that a crash would undo. */
+    /** Returns the instant before which all consequences of samples are stored, so that a crash does not undo them. */
     storedBefore?(): number
-    /** More waits to be stored than may: acknowledgements are held back. */
+    /** Returns whether too many changes wait to be stored. Acknowledgements are then delayed. */
     isFull?(): boolean
   }
-  /** Stores entries of box logs. The same entry may come twice. */
+  /** Stores entries of box logs. The same entry may be passed twice. */
   storeBoxEvents(events: readonly BoxEvent[]): Promise<void>
-  /** What earlier runs stored of boxes, and storing what is new. */
+  /** Returns the box records that earlier runs stored. */
   loadBoxRecords(): Promise<StoredBoxRecord[]>
   saveBoxRecords(changes: readonly BoxRecordChange[]): Promise<void>
   readonly silences: SilenceStore
-  /** Reads the space of the spool's disk; the system's own answer when not given. */
+  /** Reads the free space of the spool's disk; default is the operating system. */
   readDiskSpace?(folder: string): Promise<DiskSpace>
-  /** A message of the main thread; the answer goes back. */
+  /** Handles a message of the main thread. The return value is sent back. */
   receive?(message: unknown): unknown
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-// What the main thread may ask of the intake thread, and what the intake thread tells it.
+// Messages between the main thread and the intake thread.
 
 import type { PointUpdate } from '@gemba/contract/telemetry/sample.ts'
 import type { BrokerState } from '../../../platform/broker/external/broker-state.ts'
@@ -15,7 +15,7 @@ import type { Stranger } from './connection-guard.ts'
 import type { Acceptance } from './pipeline.ts'
 import type { SpoolLeftover } from './spool-leftover.ts'
 
-/** Plain values only: they cross into the worker thread. */
+/** Plain values only, because they are copied to the worker thread. */
 export interface IntakeOptions {
   history: HistoryLocation
   spoolFolder: string
@@ -23,8 +23,8 @@ export interface IntakeOptions {
   /** Ports of the broker in this process. Not used with `external`. */
   mqtt: ListenerOptions
   /**
-   * A broker of the operator's own, and the name of this installation to it. `formerSessionsMark` is the file to write
-   * once the sessions of earlier releases are gone; undefined when there are none.
+   * An external broker, with the client id of this installation. `formerSessionsMark` is the file to write after the
+   * sessions of earlier releases are removed; undefined if there are none.
    */
   external?: { url: string; clientId: string; formerSessionsMark: string | undefined; timing?: HeartbeatTiming }
 }
@@ -39,7 +39,7 @@ export interface IntakeCounters {
   late: number
   duplicates: number
   tooOld: number
-  /** Samples handed to the spool since the start. */
+  /** Number of samples written to the spool since the start. */
   stored: number
   commits: number
   queuedSegments: number
@@ -48,59 +48,59 @@ export interface IntakeCounters {
   insertFailures: number
 }
 
-/** One HTTP message for the intake. */
+/** One HTTP message of a box. */
 export interface IngestMessage {
   boxId: string
   body: Uint8Array
   isHistorical: boolean
 }
 
-/** The calls the intake answers. */
+/** The requests that the intake thread handles. */
 export interface IntakeCalls {
-  /** The latest values of those points that have one. */
+  /** Returns the latest values of those points that have one. */
   latest(pointIds: readonly string[]): PointUpdate[]
-  /** When each device of a company sent its newest reading. */
+  /** Returns the time of the newest reading of each device of a company. */
   newestByDevice(companyId: string): DeviceNewest[]
-  /** Those of the points that are disabled. */
+  /** Returns those of the points that are disabled. */
   outOfService(pointIds: readonly string[]): string[]
   /** Replaces the set of watched points. */
   watch(pointIds: readonly string[]): void
-  /** Resolves when everything taken in so far is in history. */
+  /** Resolves when everything received so far is in history. */
   flush(): Promise<void>
-  /** Keeps the segments of readings whose consequences are not stored yet on disk until `releaseReadings`. */
+  /** Keeps segments whose consequences are not stored yet on disk until `releaseReadings`. */
   holdReadings(): void
   releaseReadings(): void
-  /** Returns the last instant of receipt (epoch ms); everything after the call is received later. */
+  /** Returns the last receive time (epoch ms). Samples after the call have a later one. */
   cut(): number
-  /** Loads the catalogue anew, whole or for some boxes. */
+  /** Reloads the whole catalogue, or that of some boxes. */
   reload(scope: CatalogueScope): Promise<void>
-  /** Judges a box's secret, for MQTT and HTTP alike: both count against the same limits. */
+  /** Verifies the secret of a box. MQTT and HTTP share the same limits. */
   authenticate(credentials: Credentials): Promise<BoxLogin | NotJudged | null>
-  /** Takes a message in; resolves when it is durable. */
+  /** Processes a message. Resolves when it is durable. */
   ingest(message: IngestMessage): Promise<Acceptance | 'failed' | 'tooBusy' | 'diskFull' | 'boxUnknown'>
-  /** Carries out what a person writes; the caller has checked that he may. Resolves when it is durable. */
+  /** Performs a write of a user. The caller must check the rights. Resolves when it is durable. */
   write(request: WriteRequest): Promise<WriteAnswer>
   boxReport(boxId: string): (BoxReport & { connectionCount: number }) | undefined
-  /** Sign-ins of a company under names that no box has. */
+  /** Returns sign-ins of a company with names of no box. */
   strangersOf(companyId: string): Stranger[]
-  /** A call by HTTP named another box than the one that signed in. */
+  /** Records an HTTP request with the path of another box than the one that signed in. */
   refusePath(boxId: string, refused: { path: string; address: string }): void
-  /** Ids of the boxes that are online now. */
+  /** Returns the ids of the boxes that are online. */
   onlineBoxes(): string[]
   counters(): IntakeCounters
-  /** Totals since the start, and the lag since the call before. */
+  /** Returns totals since the start, and the maximum lag since the last call. */
   metrics(): IntakeMetrics
-  /** Passes a message to the hooks, e.g. an acknowledged alarm to its monitor. */
+  /** Passes a message to the hooks, for example an acknowledged alarm to its monitor. */
   notifyHooks(message: unknown): Promise<unknown>
   /** Flushes everything and closes. */
   stop(): Promise<void>
 }
 
-/** What the intake tells unasked. */
+/** Events that the intake thread emits. */
 export type IntakeEvent =
   | { event: 'updates'; updates: PointUpdate[] }
   | { event: 'boxState'; change: BoxStateChange }
-  /** The start goes on for a while: what an earlier run left is being read. */
+  /** The start takes longer because readings of an earlier run are replayed. */
   | { event: 'replay'; leftover: SpoolLeftover }
   | { event: 'broker'; state: BrokerState }
   | { event: 'hooks'; message: unknown }
@@ -118,6 +118,6 @@ export type ToMain =
   | { ready: true; mqttPort: number }
   | { refused: string }
   | { id: number; value: unknown }
-  /** `code` is that of the error, such as a SQLSTATE, '' when it has none. */
+  /** `code` is the code of the error, such as a SQLSTATE; empty if it has none. */
   | { id: number; failure: string; code: string }
   | IntakeEvent

@@ -32,7 +32,7 @@ function ingest(ts: number, value: number) {
   return intake.ingest({ boxId: '1', body, isHistorical: false })
 }
 
-test('the main thread reads its own engine while the intake thread writes to the same folder', async () => {
+test('the main thread reads its engine while the intake thread writes to the same folder', async () => {
   const reader = new HistoryReader(history, () => intake.flush())
   const first = Date.now() - 2000
   const points = [
@@ -46,7 +46,7 @@ test('the main thread reads its own engine while the intake thread writes to the
   expect(await intake.counters()).toMatchObject({ points: 3, boxes: 2, messages: 20, stored: 20, insertFailures: 0 })
 })
 
-test('latest values, watched points, reports and hooks cross the thread', async () => {
+test('latest values, watched points, reports and hooks pass between the threads', async () => {
   await intake.watch(['11'])
   const ts = Date.now()
   await ingest(ts, 42)
@@ -62,7 +62,7 @@ test('latest values, watched points, reports and hooks cross the thread', async 
   expect((await intake.latest(['11']))[0]?.[3]).toBe(42)
 })
 
-test('a taken MQTT port is refused with what to do, and leaves nothing running', async () => {
+test('a used MQTT port is refused with a remedy, and no thread remains', async () => {
   const holder = createServer().listen(0)
   await once(holder, 'listening')
   const { port } = holder.address() as { port: number }

@@ -1,4 +1,4 @@
-// The main thread's end: the intake as an object with promises and listeners.
+// The intake as an object of the main thread, with promises and listeners.
 
 import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
@@ -16,31 +16,31 @@ import type { SpoolLeftover } from './spool-leftover.ts'
 
 const replayGraceMs = 2000
 
-/** Listeners for what the intake tells unasked. */
+/** Listeners for events of the intake thread. */
 export interface IntakeListeners {
-  /** Coalesced updates of watched points, at most five a second a point. */
+  /** Coalesced updates of watched points, at most five per second and point. */
   onUpdates(updates: PointUpdate[]): void
-  /** A box came or went. Offline by silence is also told once, 90 s after the start, for boxes never heard since. */
+  /** A box connected or disconnected. Boxes without a message are reported as offline once, 90 s after the start. */
   onBoxState(change: BoxStateChange): void
-  /** What a hook told the main thread. */
+  /** A message of a hook to the main thread. */
   onHookMessage(message: unknown): void
-  /** A long replay of what an earlier run left has begun; the intake is ready after it. */
+  /** A long replay of readings of an earlier run has begun. The intake is ready after it. */
   onReplay(leftover: SpoolLeftover): void
-  /** A broker of the operator's own serves the intake in another way than before. */
+  /** The state of the external broker has changed. */
   onBroker(state: BrokerState): void
-  /** Something failed and is being retried; for the log. */
+  /** An operation failed and is being retried, for the log. */
   onFailure(what: string, message: string): void
-  /** The thread ended without having been stopped. Nothing is taken in any more and the engine hangs: end the process. */
+  /** The thread ended unexpectedly. No samples are received and the engine hangs, so the process must end. */
   onEnd(error: Error): void
 }
 
 type Answer<Name extends CallName> = Awaited<ReturnType<IntakeCalls[Name]>>
 
-/** The intake thread, seen from the main thread. */
+/** The intake thread as seen by the main thread. */
 export class IntakePort {
   #worker: Worker
   #listeners: Partial<IntakeListeners>
-  /** It runs, or is replaying for a while. */
+  /** Resolves when the thread is running, possibly replaying. */
   #started = Promise.withResolvers<void>()
   #ready = Promise.withResolvers<void>()
   #isReplaying = false
@@ -63,10 +63,10 @@ export class IntakePort {
   }
 
   /**
-   * Starts the thread and resolves when it listens, or when a long replay has begun: then every call but those that
-   * wait for its end is refused as `unavailable`.
-   * @param program the worker's own file, which calls serveIntake; or a thread that runs it and waits for its options
-   * @throws StartRefusal when a port is taken or a store does not answer
+   * Starts the thread. Resolves when it accepts connections, or when a long replay has begun: then all requests except
+   * those that wait for its end throw `unavailable`.
+   * @param program file of the worker, which calls serveIntake; or a thread that runs it and waits for its options
+   * @throws StartRefusal if a port is in use or a store does not respond
    */
   static async start(
     program: URL | Worker,
@@ -91,7 +91,7 @@ export class IntakePort {
     return this.#mqttPort
   }
 
-  /** How a broker of the operator's own serves the intake; undefined until it has said so. */
+  /** State of the external broker; undefined until it is known. */
   get brokerState(): BrokerState | undefined {
     return this.#brokerState
   }
@@ -100,7 +100,10 @@ export class IntakePort {
     return this.#call('latest', pointIds)
   }
 
-  /** One entry a point, in the order asked; a point without a value waits for its first, or is out of service. */
+  /**
+   * Returns one entry per point, in the requested order. A point without a value is waiting for its first one, or out
+   * of service.
+   */
   async latestValues(pointIds: readonly string[]): Promise<LatestValue[]> {
     const known = new Map((await this.latest(pointIds)).map((update) => [update[0], update]))
     const missing = pointIds.filter((pointId) => !known.has(pointId))
@@ -120,7 +123,7 @@ export class IntakePort {
     return this.#call('newestByDevice', companyId)
   }
 
-  /** Whether it was stopped, or ended by itself: no call is answered any more. */
+  /** Whether the thread was stopped or has ended. No request is answered any more. */
   get hasEnded(): boolean {
     return this.#hasEnded
   }
@@ -129,7 +132,7 @@ export class IntakePort {
     return this.#isReplaying
   }
 
-  /** Resolves when messages are taken in. */
+  /** Resolves when messages are accepted. */
   get whenReady(): Promise<void> {
     return this.#ready.promise
   }
@@ -201,8 +204,8 @@ export class IntakePort {
   }
 
   /**
-   * Flushes everything and closes. The thread itself stays, idle, until the process ends: the embedded engine answers
-   * no other thread any more once one that used it has ended.
+   * Flushes everything and closes. The thread remains idle until the process ends, because the embedded engine stops
+   * responding to other threads once a thread that used it has ended.
    */
   async stop(): Promise<void> {
     this.#stopping ??= this.#stop()
@@ -212,7 +215,7 @@ export class IntakePort {
   async #stop(): Promise<void> {
     if (this.#hasEnded) return
     this.#isStopping = true
-    // A replay is not waited for: what it has not reached stays in the spool.
+    // Does not wait for a replay. Unprocessed readings remain in the spool.
     await Promise.race([this.#send('stop'), ...(this.#isReplaying ? [setTimeout(replayGraceMs)] : [])])
     this.#hasEnded = true
     this.#worker.unref()

@@ -1,4 +1,4 @@
-// The worker's end of the wire between main thread and intake thread.
+// The intake thread's side of the messages between main thread and intake thread.
 
 import type { MessagePort } from 'node:worker_threads'
 import { sqlState } from '../../../platform/db/work.ts'
@@ -7,10 +7,10 @@ import { Intake } from './intake.ts'
 import type { IntakeHooks } from './intake-hooks.ts'
 import type { IntakeOptions, IntakeRequest, ToMain } from './intake-messages.ts'
 
-/** Makes the hooks; `notify` carries a message to the main thread (IntakePort.onHookMessage). */
+/** Creates the hooks. `notify` sends a message to the main thread (IntakePort.onHookMessage). */
 export type OpenHooks = (notify: (message: unknown) => void) => Promise<IntakeHooks>
 
-/** Starts the intake on this thread and answers the calls of the main thread until it is told to stop. */
+/** Starts the intake on this thread and handles requests of the main thread until it is stopped. */
 export async function serveIntake(port: MessagePort, options: IntakeOptions, openHooks: OpenHooks): Promise<void> {
   const send = (message: ToMain): void => port.postMessage(message)
   let intake: Intake | undefined
@@ -22,7 +22,7 @@ export async function serveIntake(port: MessagePort, options: IntakeOptions, ope
     await intake?.stop()
     if (!(error instanceof StartRefusal)) throw error
     send({ refused: error.message })
-    // The thread stays until the process ends, see IntakePort.stop.
+    // The thread remains until the process ends, see IntakePort.stop.
     port.on('message', () => undefined)
     return
   }

@@ -29,7 +29,7 @@ function spooled(): number {
   return rows
 }
 
-test('an acknowledged message is on disk, in the latest value and with the monitor', async () => {
+test('an acknowledged message is on disk, in the latest value and at the monitor', async () => {
   const box = await plant.connect('press-box')
   await plant.intake.flush()
   await box.publishAsync(data, body({ temperature: 71.5 }), { qos: 1 })
@@ -43,7 +43,7 @@ test('an acknowledged message is on disk, in the latest value and with the monit
   await box.endAsync()
 })
 
-test('a wrong secret, a foreign topic and an oversized message are refused', async () => {
+test('a wrong secret, a topic of another box and an oversized message are refused', async () => {
   await expect(plant.connect('press-box', { password: 'wrong' })).rejects.toThrow(/not authorized|bad user/i)
   await expect(plant.connect('nobody')).rejects.toThrow()
   const named = await plant.connect('demo/press-box')
@@ -62,7 +62,7 @@ test('a wrong secret, a foreign topic and an oversized message are refused', asy
   expect(plant.intake.latest(['21'])).toEqual([])
 })
 
-test('a box cannot push another one off by taking its client id', async () => {
+test('a box cannot disconnect another one by using its client id', async () => {
   const pressBox = await plant.connect('press-box', { clientId: 'same' })
   const plantBox = await plant.connect('plant-box', { clientId: 'same' })
   await pressBox.publishAsync(data, '{"d":[]}', { qos: 1 })
@@ -97,7 +97,8 @@ test('box states follow connection and last will', async () => {
   expect(plant.intake.latest(['21'])[0]?.[4]).toBe(quality.good)
   await box.endAsync(true)
   await until(() => states().length === 2)
-  // The will and the end of the connection race: either may be the cause, and the other must not tell it again.
+  // The will and the end of the connection arrive in any order. Either is the cause, and the other must not be reported
+  // again.
   expect(states()[1]).toMatchObject({ change: { state: 2, cause: expect.stringMatching(/^(will|disconnect)$/) } })
   expect(plant.intake.latest(['21'])[0]).toMatchObject([
     '21',
@@ -108,7 +109,7 @@ test('box states follow connection and last will', async () => {
   ])
 })
 
-test('HTTP messages take the same way; a stale value keeps its instant; watched points are told', async () => {
+test('HTTP messages are processed the same way; a stale value keeps its time; watched points are reported', async () => {
   plant.intake.watch(['21'])
   const before = Date.now()
   const message = Buffer.from(JSON.stringify({ ts: before, d: [{ dev: 'meter', v: { power: 5 } }] }))
@@ -123,7 +124,7 @@ test('HTTP messages take the same way; a stale value keeps its instant; watched 
   ])
 })
 
-test('a reload maps new codes, keeps latest values and drops what is gone', async () => {
+test('a reload maps new codes, keeps latest values and removes deleted points', async () => {
   const { catalogue, intake } = plant
   const [temperature, note] = catalogue.points
   catalogue.points = [
@@ -141,7 +142,7 @@ test('a reload maps new codes, keeps latest values and drops what is gone', asyn
   expect(intake.latest(['11', '13']).map((update) => update[3])).toEqual([80, 2])
 })
 
-test('after a restart the last values show as initial, and everything taken in is in history', async () => {
+test('after a restart the last values are initial, and everything received is in history', async () => {
   await plant.intake.stop()
   plant = await startDemoIntake(folder)
   expect(readdirSync(join(folder, 'spool'))).toEqual([])

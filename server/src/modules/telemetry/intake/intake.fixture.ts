@@ -1,4 +1,4 @@
-// An intake with one company, two boxes and a handful of points, for tests that speak MQTT to it.
+// An intake with one company, two boxes and a few points, for tests that connect by MQTT.
 
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -37,10 +37,10 @@ export interface DemoIntake {
   intake: Intake
   port: number
   events: IntakeEvent[]
-  /** What the monitor of each point heard: `pointId value`. */
+  /** What the monitor of each point received: `pointId value`. */
   heard: string[]
   catalogue: IntakeCatalogue
-  /** Entries of box logs that were stored. */
+  /** Stored entries of box logs. */
   kept: BoxEvent[]
   connect(boxCode: string, options?: IClientOptions): Promise<MqttClient>
 }
@@ -58,7 +58,7 @@ export function temporaryFolder(): string {
   return mkdtempSync(join(tmpdir(), 'gemba-intake-'))
 }
 
-/** Hooks on a catalogue in memory; every box has the secret `secret`. */
+/** Returns hooks with a catalogue in memory. Every box has the secret `secret`. */
 export function demoHooks(
   catalogue: IntakeCatalogue,
   attach: (pointId: string) => PointMonitor | undefined,
@@ -107,7 +107,7 @@ export async function startDemoIntake(folder: string, more: Partial<IntakeHooks>
   return { intake, port, events, heard, catalogue, kept, connect }
 }
 
-/** Polls until `check` answers something truthy; fails after 5 s. */
+/** Polls until `check` returns a truthy value. Fails after 5 s. */
 export async function until<Found>(check: () => Found | Promise<Found>): Promise<NonNullable<Found>> {
   const deadline = Date.now() + 5000
   for (;;) {

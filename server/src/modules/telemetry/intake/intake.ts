@@ -1,4 +1,4 @@
-// The intake of one plant: broker, pipeline, latest values, spool and history, put together.
+// The intake of one plant: assembles broker, pipeline, latest values, spool and history.
 
 import type { PointUpdate } from '@gemba/contract/telemetry/sample.ts'
 import type { BoxMessage, Broker } from '../../../platform/broker/login.ts'
@@ -36,10 +36,10 @@ const sweepMs = 1000
 const snapshotMs = 4000
 const rateClocksMs = 5000
 const stopGraceMs = 2000
-/** Messages of a box by HTTP that may wait for their turn; MQTT waits on its connection. */
+/** Maximum number of waiting HTTP messages per box. MQTT limits them per connection. */
 const maxWaitingByHttp = 100
 
-/** Takes in what boxes send. Everything runs on the thread that made it. */
+/** Receives messages of boxes. Everything runs on the thread that created it. */
 export class Intake implements IntakeCalls {
   #options: IntakeOptions
   #hooks: IntakeHooks
@@ -161,7 +161,7 @@ export class Intake implements IntakeCalls {
     })
   }
 
-  /** Opens the stores, restores the latest values, replays the spool and starts listening; returns the MQTT port. */
+  /** Opens the stores, restores the latest values, replays the spool and starts the broker. Returns the MQTT port. */
   async start(): Promise<number> {
     const { points } = this.#catalogue
     this.#history = await openHistory(this.#options.history)
@@ -214,7 +214,7 @@ export class Intake implements IntakeCalls {
     this.#watched = wanted
   }
 
-  /** Calls that arrive during one settling share the next. */
+  /** Requests during a running flush share the next one. */
   flush(): Promise<void> {
     if (this.#flushing === undefined) return this.#flushNow()
     this.#flushNext ??= this.#flushing.then(() => this.#flushNow())
@@ -229,7 +229,7 @@ export class Intake implements IntakeCalls {
     return this.#flushing
   }
 
-  /** Reloads follow each other in the order they were asked for. */
+  /** Reloads run one after the other in the order of their requests. */
   reload(scope: CatalogueScope): Promise<void> {
     const reloaded = this.#reloading.then(() => this.#load(scope))
     this.#reloading = reloaded.catch(() => undefined)

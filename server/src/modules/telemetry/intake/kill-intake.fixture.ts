@@ -1,5 +1,5 @@
-// Kills the intake again and again under a box that never waits, and compares what history holds afterwards with what was
-// acknowledged.
+// Kills the intake repeatedly under a box that never pauses, and compares the stored history with the acknowledged
+// messages.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, rmSync } from 'node:fs'
@@ -20,25 +20,28 @@ export interface IntakeKills {
   readonly exitCode: number | null
   readonly leftSegments: readonly string[]
   readonly stored: number
-  /** Samples that are there twice, or with another value than was sent. */
+  /** Number of duplicate samples, and of samples with a wrong value. */
   readonly wrong: number
-  /** Acknowledged messages of which a sample is missing. */
+  /** Acknowledged messages with a missing sample. */
   readonly lost: readonly number[]
 }
 
-/** Messages by number, as the box holds them until they are acknowledged. */
+/** Messages by number, stored by the box until they are acknowledged. */
 class Box {
   readonly waiting = new Set<number>()
   readonly acknowledged = new Set<number>()
   #next = 0
 
-  /** Resolves with the next acknowledgement. */
+  /** Resolves at the next acknowledgement. */
   async nextAcknowledgement(): Promise<void> {
     const before = this.acknowledged.size
     while (this.acknowledged.size === before) await setTimeout(5)
   }
 
-  /** What was not acknowledged before the crash is sent again first, then new messages until the connection breaks. */
+  /**
+   * First resends messages that were not acknowledged before the crash, then sends new ones until the connection
+   * breaks.
+   */
   async publishUntilKilled(client: MqttClient): Promise<void> {
     let isOpen = true
     client.on('error', () => undefined)
@@ -72,7 +75,7 @@ function bodyOf(message: number): string {
   return JSON.stringify({ seq: message, d: [{ dev: 'press-01', s: series }] })
 }
 
-/** Starts the intake on a folder; resolves with its process and port. */
+/** Starts the intake on a folder. Resolves with its process and port. */
 async function start(folder: string): Promise<{ child: ChildProcess; port: number }> {
   const program = fileURLToPath(new URL('crash.fixture.ts', import.meta.url))
   const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -100,8 +103,8 @@ export async function killIntake(kills: number): Promise<IntakeKills> {
     last.kill('SIGTERM')
     const [exitCode] = (await once(last, 'exit')) as [number | null]
     const leftSegments = readdirSync(join(folder, 'spool'))
-    const found = await compare(join(folder, 'history'), box.acknowledged)
-    return { acknowledged: box.acknowledged.size, exitCode, leftSegments, ...found }
+    const comparison = await compare(join(folder, 'history'), box.acknowledged)
+    return { acknowledged: box.acknowledged.size, exitCode, leftSegments, ...comparison }
   } finally {
     last?.kill('SIGKILL')
     rmSync(folder, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-// A start with much in the spool: people get in at once, boxes after it.
+// A start with a large spool: users can sign in at once, boxes later.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ import { longReplayBytes } from './spool-leftover.ts'
 
 const rowsASegment = 400_000
 
-/** Writes what an earlier run would have left; returns the last value. */
+/** Writes the spool of an earlier run. Returns the last value. */
 function fillSpool(folder: string, pointId: string): number {
   const key = toPointKey(pointId)
   const begin = Date.now() - 100_000_000
@@ -33,7 +33,7 @@ function fillSpool(folder: string, pointId: string): number {
   return value % 70
 }
 
-test('while a long replay runs people are served, what needs the intake is unavailable, and nothing is missed', async () => {
+test('during a long replay users are served, requests that need the intake are unavailable, and no change is missed', async () => {
   const databaseUrl = await createTestDatabase()
   const dataFolder = mkdtempSync(join(tmpdir(), 'gemba-replay-'))
   const before = await startTestProduct({ databaseUrl, dataFolder })
@@ -46,7 +46,7 @@ test('while a long replay runs people are served, what needs the intake is unava
   const during = await Promise.all([latest(), ingest(run, 'p1-box', { d: [] }), run.admin(operation(box, 'page'))])
   expect(during.map(({ code }) => code)).toEqual(['503', '503', '200'])
   expect(run.said.join('\n')).toMatch(/reading \d segments \(\d+ MB\) of the last run/)
-  // A change in the meantime is not missed.
+  // A change in between is not missed.
   await run.admin(operation(point, 'create'), { objectId: plant.objectId, code: 'force', name: 'Force' })
 
   const after = await eventually(async () => {

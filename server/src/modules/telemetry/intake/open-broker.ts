@@ -1,4 +1,4 @@
-// Where messages of boxes come from: the broker in this process, or one of the operator's own.
+// Opens the source of box messages: the broker in this process, or an external one.
 
 import { writeFileSync } from 'node:fs'
 import type { BrokerState } from '../../../platform/broker/external/broker-state.ts'
@@ -40,7 +40,7 @@ export async function openBroker(
   })
 }
 
-/** The boxes whose messages are taken. */
+/** Returns the boxes whose messages are accepted. */
 export function enabledBoxes(catalogue: Catalogue): BoxLogin[] {
   const lanes = catalogue.boxes.values().filter(({ box }) => box.enabled)
   return lanes

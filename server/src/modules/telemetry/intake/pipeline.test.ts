@@ -43,7 +43,7 @@ function plant(change: Partial<IntakePoint> = {}, { rawRetentionDays = 0, decide
   return { state, stored, heard, touched, events, lane, pipeline, take: takeMessage, series }
 }
 
-test('a new sample moves latest, monitor and watch; a late one goes to history only', () => {
+test('a new sample updates latest value, monitor and watch; a late one goes only to history', () => {
   const { state, stored, heard, touched, lane, take, series } = plant()
   take(series([now - 1000, 1], [now - 500, 2], [now - 700, 9]))
   expect(stored.map(({ ts, value, flags }) => [ts - now, value, flags])).toEqual([
@@ -57,13 +57,13 @@ test('a new sample moves latest, monitor and watch; a late one goes to history o
   expect(lane.record.counters).toMatchObject({ samples: 3, late: 1 })
 })
 
-test('only samples that move the latest value tell how wrong the clock is', () => {
+test('only samples that become the latest value affect the clock skew', () => {
   const { lane, take, series } = plant()
   take(series([now - 40, 1], [now - 3_600_000, 2], [now - 7_200_000, 3], [now - 20, 4]))
   expect(lane.record.skewMs()).toBe(40)
 })
 
-test('a repeated key with equal value is a no-op, with another value it overwrites', () => {
+test('a repeated key with an equal value has no effect, with another value it overwrites', () => {
   const { stored, heard, lane, take, series } = plant()
   take(series([now, 1], [now, 1], [now, 2], [now, 2, quality.uncertainSubNormal]))
   expect(stored.map(({ value, flags }) => [value, flags])).toEqual([
@@ -75,7 +75,7 @@ test('a repeated key with equal value is a no-op, with another value it overwrit
   expect(lane.record.counters.duplicates).toBe(1)
 })
 
-test('historical samples never touch the live side', () => {
+test('historical samples never affect the live side', () => {
   const { state, stored, heard, take, series } = plant()
   take(series([now, 1]), 'hist')
   expect(stored).toMatchObject([{ value: 1, flags: sampleFlags.historical }])
@@ -102,7 +102,7 @@ test('a clock ahead is replaced, counted and reported once an hour; too old is d
   expect(lane.record.report().skewMs).toBeLessThan(-600_000)
 })
 
-test('unmapped codes, unknown devices, malformed messages, gaps and disabled boxes are told', () => {
+test('unmapped codes, unknown devices, malformed messages, gaps and disabled boxes are reported', () => {
   const { lane, events, take } = plant()
   expect(
     take({
@@ -127,7 +127,7 @@ test('unmapped codes, unknown devices, malformed messages, gaps and disabled box
   expect(events).toMatchObject([{ kind: 'seqGap', args: { from: 2, to: 3 } }])
 })
 
-test('a restored value waits for a sample: the same reading again confirms and stores it', () => {
+test('a restored value waits for a sample: an equal reading confirms and stores it', () => {
   const { state, stored, heard, take, series } = plant()
   state.restore(now, now, 5)
   expect(state.quality).toBe(quality.uncertainInitialValue)
@@ -137,7 +137,7 @@ test('a restored value waits for a sample: the same reading again confirms and s
   expect(heard).toHaveLength(1)
 })
 
-test('replayed rows move the latest value as the first run did; the monitor judges for itself what it has seen', () => {
+test('replayed rows update the latest value like the first run; the monitor itself decides which ones it knows', () => {
   const { state, heard, stored, pipeline } = plant()
   state.restore(now, now, 5)
   const row = (ts: number, value: number, flags = 0): Sample => ({ ts, rts: ts, value, quality: 0, flags })
@@ -149,7 +149,7 @@ test('replayed rows move the latest value as the first run did; the monitor judg
   expect(state.toUpdate()).toEqual(['1', now + 2, now + 2, 7, quality.good])
 })
 
-test('what a monitor will need again goes to the spool, whatever the store mode', () => {
+test('samples that a monitor needs again go to the spool, whatever the store mode', () => {
   for (const storeMode of [storeModes.none, storeModes.onChange]) {
     const { stored, take, series } = plant({ storeMode, storeDeadband: 10 }, { decides: true })
     take(series([now - 3, 1], [now - 2, 2], [now - 1, 30]))
@@ -170,7 +170,7 @@ test('what a monitor will need again goes to the spool, whatever the store mode'
   }
 })
 
-test('the latest value never goes back and the monitor hears rising instants, whatever arrives', () => {
+test('the latest value never goes back and the monitor receives rising times, whatever arrives', () => {
   const arrivals = fc.array(
     fc.record({
       back: fc.integer({ min: -700_000, max: 5000 }),
@@ -207,7 +207,7 @@ test.each([
   expect(state.toUpdate()).toEqual(['1', now + 1000, now + 1000, 4, quality.good])
   expect(heard.map(({ value }) => value)).toEqual([1, 2, 3, 4])
   expect(touched).toHaveLength(4)
-  // Only what is older than a sample of the right time is late.
+  // Only samples older than one with a correct time are late.
   expect(stored.map(({ value, flags }) => [value, flags & sampleFlags.late])).toEqual([
     ...[1, 2, 3].map((value) => [value, 0]),
     [9, sampleFlags.late],
@@ -215,7 +215,7 @@ test.each([
   ])
 })
 
-test('after a restart from a snapshot of a clock that was ahead, rows and samples are current', () => {
+test('after a restart from a snapshot of a clock ahead, rows and samples are current', () => {
   const { state, pipeline, take } = plant()
   state.restore(now + 3_600_000, now + 3_600_000, 1)
   pipeline.replay(state, { ts: now - 5000, rts: now - 5000, value: 2, quality: 0, flags: 0 })
@@ -225,7 +225,7 @@ test('after a restart from a snapshot of a clock that was ahead, rows and sample
   expect(state.toUpdate()).toEqual(['1', now, now, 3, quality.good])
 })
 
-test('a box whose own clock goes right is not late after the clock of the server is set back', () => {
+test('a box with a correct clock is not late after the server clock is set back', () => {
   const { state, heard, take, series } = plant()
   take(series([now, 1]), 'data', now + 3_600_000)
   take(series([now + 1000, 2]), 'data', now + 1000)

@@ -1,4 +1,4 @@
-// The way of a sample: decode -> time rules -> value and quality -> latest -> monitor -> store filter -> spool.
+// The path of a sample: decode -> time rules -> value and quality -> latest -> monitor -> store filter -> spool.
 
 import { sampleFlags, storeModes } from '@gemba/contract/telemetry/sample.ts'
 import { hasPassed, steadyInstant } from '../../../platform/clock.ts'
@@ -23,24 +23,24 @@ const eventSpacingMs = 3_600_000
 export type Channel = 'data' | 'hist'
 
 export interface PipelineSinks {
-  /** To history, or only to the next replay (`spoolOnly`). */
+  /** Stores a sample in history, or only for the next replay (`spoolOnly`). */
   store(state: PointState, sample: Sample): void
-  /** The latest value of a watched point moved. */
+  /** Called when the latest value of a watched point changed. */
   touch(state: PointState): void
   boxEvent(event: BoxEvent): void
-  /** Messages of the box are missing; told once a gap, beside its event. */
+  /** Called once per gap in the messages of a box. */
   gap(lane: BoxLane, gap: { from: number; to: number }): void
-  /** A message held aliases that no birth explains: those samples are lost unless they are sent again. */
+  /** Called when a message has aliases that no birth defines. Those samples are lost unless they are sent again. */
   unexplained(lane: BoxLane, at: number): void
 }
 
-/** Returns what became of a message: taken, or why it was refused as a whole. */
+/** Result of a message: `taken`, or the reason why the whole message was refused. */
 export type Acceptance = 'taken' | 'disabled' | MalformedReason
 
-/** What became of a live sample: `superseded` loses against an arrival that has the same instant and was stamped later. */
+/** Result of a live sample. `superseded`: an arrival with the same time and a later receive time has precedence. */
 export type Placement = 'latest' | 'late' | 'repeated' | 'superseded'
 
-/** Takes messages of boxes apart. Synchronous: a message is through when `take` returns. */
+/** Decodes messages of boxes. Synchronous: a message is completely processed when `take` returns. */
 export class Pipeline implements SampleVisitor {
   #sinks: PipelineSinks
   #lane!: BoxLane
@@ -87,13 +87,13 @@ export class Pipeline implements SampleVisitor {
     return 'taken'
   }
 
-  /** A stored row of an earlier run moves the latest value and its monitor as it did, or would have done, then. */
+  /** Applies a stored row of an earlier run to the latest value and its monitor, as in that run. */
   replay(state: PointState, row: Sample): void {
     if (!state.point.isEnabled) return
     if ((row.flags & (sampleFlags.late | sampleFlags.historical)) !== 0) return
     const value = state.textual(row.value)
     const liveTs = Math.min(row.ts, row.rts)
-    // The snapshot of latest values and the monitors were stored at different times.
+    // The snapshot of latest values and the monitors may have been stored at different times.
     state.monitor?.replay(liveTs, row.rts, value, row.quality)
     const isKnown = liveTs === state.ts && row.rts <= state.rts && row.ts <= state.filedTs
     const isAhead = state.ts > row.rts
@@ -168,7 +168,7 @@ export class Pipeline implements SampleVisitor {
     sample.flags = filed.flags
     if (this.#isHistorical) this.#placeHistorical(state, sample)
     else {
-      // A late sample tells how long it waited, not how wrong the clock is.
+      // A late sample says how long it waited, and nothing about the clock.
       const isOlder = state.hasLatest && filed.ts < state.filedTs && state.ts <= receivedAt
       const tellsClock = sourceTs !== undefined && !filed.clockAhead && !isOlder
       if (tellsClock) record.addSkew(receivedAt - filed.ts)
@@ -184,9 +184,9 @@ export class Pipeline implements SampleVisitor {
     if (state.point.storeMode !== storeModes.none) this.#sinks.store(state, sample)
   }
 
-  /** Files a live sample: it moves the latest value and its monitor, or goes to history only when it is older. */
+  /** Files a live sample: it updates the latest value and its monitor, or goes only to history if it is older. */
   place(state: PointState, sample: Sample): Placement {
-    // A latest value from the future is one of a clock that has been set back: what comes now is current.
+    // A latest value in the future comes from a clock that has been set back. The new sample is current.
     const isAhead = state.hasLatest && state.ts > sample.rts
     if (state.hasLatest && !isAhead && isLate(state, sample)) {
       sample.flags |= sampleFlags.late
@@ -196,7 +196,7 @@ export class Pipeline implements SampleVisitor {
     if (state.hasLatest && !isAhead && sample.ts === state.filedTs) {
       if (sample.value === state.value && sample.quality === state.sampleQuality && !state.isInitial) return 'repeated'
       if (!state.isInitial) sample.flags |= sampleFlags.duplicateOverwrite
-      // A receive clock that was set back loses against the arrival before it, here as in history.
+      // After the receive clock was set back, the earlier arrival has precedence, as in history.
       if (sample.rts < state.rts) return 'superseded'
     }
     const decides = this.#move(state, sample)
@@ -208,8 +208,8 @@ export class Pipeline implements SampleVisitor {
   }
 
   /**
-   * Replaces a stored sample by one of the same instant. Only that of the latest value moves the value and its monitor:
-   * no other changes what an alarm has seen.
+   * Replaces a stored sample of the same time. Only a replaced latest value updates the latest value and its monitor,
+   * so that the past of alarms does not change.
    */
   correct(state: PointState, sample: Sample): void {
     sample.flags |= sampleFlags.duplicateOverwrite
@@ -219,7 +219,7 @@ export class Pipeline implements SampleVisitor {
     this.#sinks.store(state, sample)
   }
 
-  /** Returns whether a monitor needs the sample at a replay. */
+  /** Updates the latest value and the monitor. Returns whether the monitor needs the sample at a replay. */
   #move(state: PointState, sample: Sample): boolean {
     state.move(sample)
     const decides = state.monitor?.take(state.ts, sample.rts, sample.value, sample.quality) === true
@@ -252,14 +252,14 @@ export class Pipeline implements SampleVisitor {
   }
 }
 
-/** The instant of a sample in milliseconds, moved back; undefined when it is not one of those that move. */
+/** Returns the shifted time of a sample in ms; undefined if it is not shifted. */
 function shiftBack(sourceTs: number | undefined, { from, byMs }: ClockShift): number | undefined {
   if (sourceTs === undefined) return undefined
   const at = toMilliseconds(sourceTs)
   return at >= from && at <= maxInstant ? at - byMs : undefined
 }
 
-/** Whether a sample is older than the latest one, by the live instants and, where those are equal, by the filed ones. */
+/** Returns whether a sample is older than the latest one, by the live times and, if equal, by the filed ones. */
 function isLate(state: PointState, sample: Sample): boolean {
   const liveTs = Math.min(sample.ts, sample.rts)
   return liveTs < state.ts || (liveTs === state.ts && sample.ts < state.filedTs)

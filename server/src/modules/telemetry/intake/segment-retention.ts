@@ -1,10 +1,11 @@
-// Until when segments of readings stay on disk: for the replay of the next start, and for a backup that copies them.
+// Determines how long segments of readings remain on disk: for the replay at the next start, and for a backup that
+// copies them.
 import type { IntakeHooks } from './intake-hooks.ts'
 
 export class SegmentRetention {
   readonly #hooks: Pick<IntakeHooks, 'clock' | 'monitors'>
   #heldSince = Number.POSITIVE_INFINITY
-  /** Samples received up to then are in the stored snapshot of latest values. */
+  /** Samples received up to this instant are in the stored snapshot of latest values. */
   snapshotAt = 0
 
   constructor(hooks: Pick<IntakeHooks, 'clock' | 'monitors'>) {
@@ -15,12 +16,12 @@ export class SegmentRetention {
     return this.#hooks.clock.now()
   }
 
-  /** Rows received before this instant are not needed any more. */
+  /** Returns the instant before which received rows are no longer needed. */
   neededSince(): number {
     return Math.min(this.#unstoredSince(), this.snapshotAt + 1, this.#heldSince)
   }
 
-  /** Keeps every row whose consequences are not stored yet, and all that are received from now on. */
+  /** Keeps every row whose consequences are not stored yet, and all rows received from now on, until `release`. */
   hold(): void {
     this.#heldSince = Math.min(this.#unstoredSince(), this.#hooks.clock.cut())
   }
@@ -29,7 +30,7 @@ export class SegmentRetention {
     this.#heldSince = Number.POSITIVE_INFINITY
   }
 
-  /** Since when readings may have led to changes of alarms that are not stored. */
+  /** Returns the instant since which readings may have changed alarms without being stored. */
   #unstoredSince(): number {
     return this.#hooks.monitors.storedBefore?.() ?? Number.POSITIVE_INFINITY
   }

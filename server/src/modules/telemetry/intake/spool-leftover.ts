@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** From here on a replay takes longer than anybody waits for a start without being told. */
+/** A replay of more bytes takes so long that its start is reported. */
 export const longReplayBytes = 64 * 1_048_576
 
 export interface SpoolLeftover {
@@ -9,7 +9,7 @@ export interface SpoolLeftover {
   bytes: number
 }
 
-/** What an earlier run left in the spool, to be read before anything is taken in. */
+/** Returns the size of the spool of an earlier run, which is read before anything is received. */
 export async function measureLeftover(folder: string): Promise<SpoolLeftover> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error

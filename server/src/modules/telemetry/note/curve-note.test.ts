@@ -1,4 +1,4 @@
-// Notes on curves through HTTP: seen by who sees the curve, written by who may, gone with their point.
+// Notes on curves through HTTP: visible with the curve, written with the right, removed with their point.
 import { point } from '@gemba/contract/equipment/point.ts'
 import { curveNote, readCurveNotes } from '@gemba/contract/telemetry/curve-note.ts'
 import { beforeAll, expect, test } from 'vitest'
@@ -22,7 +22,7 @@ const add = (note: Record<string, unknown>, caller = run.admin) =>
 const marks = async (from: number, to: number, caller = run.admin) =>
   (await caller(readCurveNotes, { points: [plant.pointId], from, to })).data
 
-test('a note is on the curve of its point in every window that it touches, in order of time', async () => {
+test('a note is on the curve of its point in every window that it overlaps, in order of time', async () => {
   await add({ at: noon, text: 'Filter changed' })
   await add({ at: noon - 2 * hour, until: noon - hour, text: 'Trial run' })
   const both = await marks(noon - 90 * 60_000, noon + hour)
@@ -37,7 +37,7 @@ test('a note is on the curve of its point in every window that it touches, in or
   expect(other.data).toEqual([])
 })
 
-test('an end before the beginning, a note without words and a point of another company are refused', async () => {
+test('an end before the start, a note without text and a point of another company are refused', async () => {
   const before = (await run.rows('select from curve_note')).length
   expect((await add({ at: noon, until: noon - 1, text: 'Backwards' })).code).toBe('1304')
   expect((await add({ at: noon, text: '' })).code).toBe('400')
@@ -48,17 +48,17 @@ test('an end before the beginning, a note without words and a point of another c
   expect((await run.rows('select from curve_note')).length).toBe(before)
 })
 
-test('another company neither sees nor changes it; a stale version is a conflict', async () => {
+test('another company neither sees nor changes a note; an outdated version is a conflict', async () => {
   const { data } = await add({ at: noon + 10 * hour, text: 'Ours' })
-  const seen = await run.stranger(readCurveNotes, { points: [plant.pointId], from: 0, to: noon * 2 })
-  expect(seen.data).toEqual([])
+  const strangerNotes = await run.stranger(readCurveNotes, { points: [plant.pointId], from: 0, to: noon * 2 })
+  expect(strangerNotes.data).toEqual([])
   expect((await run.stranger(operation(curveNote, 'update'), { ...data, text: 'Theirs' })).code).toBe('1101')
   expect((await run.admin(operation(curveNote, 'update'), { ...data, text: 'Ours, corrected' })).code).toBe('200')
   expect((await run.admin(operation(curveNote, 'update'), { ...data, text: 'Too late' })).code).toBe('1104')
   expect((await marks(noon + 10 * hour, noon + 10 * hour))[0]).toMatchObject({ text: 'Ours, corrected' })
 })
 
-test('its notes go with a point', async () => {
+test('removing a point removes its notes', async () => {
   const own = await makePlant(run)
   await run.admin(operation(curveNote, 'create'), { pointId: own.pointId, at: noon, text: 'Short-lived' })
   expect((await run.admin(operation(point, 'remove'), { ids: [own.pointId] })).code).toBe('200')

@@ -1,4 +1,4 @@
-// A disabled point keeps its value, out of service: on the whole product, through HTTP.
+// A disabled point keeps its value, out of service: with the whole product, through HTTP.
 import { object } from '@gemba/contract/equipment/object.ts'
 import { point } from '@gemba/contract/equipment/point.ts'
 import { readBoxReport } from '@gemba/contract/gateway/box.ts'
@@ -35,7 +35,7 @@ test('a disabled point that never had a value is out of service, not waiting for
   await eventually(async () => (await latest())?.quality === quality.badWaitingForInitialData)
 })
 
-test('disabling keeps the value; readings are counted as such, map to the point, and ring no alarm', async () => {
+test('disabling keeps the value; readings are counted as out of service, map to the point, and raise no alarm', async () => {
   await plant.send(42)
   expect(await latest()).toMatchObject({ value: 42, quality: quality.good })
   await setEnabled(0)
@@ -46,14 +46,14 @@ test('disabling keeps the value; readings are counted as such, map to the point,
   expect(await alarms()).toEqual([])
 })
 
-test('back in service the old value is initial until the next reading', async () => {
+test('after enabling the old value is initial until the next reading', async () => {
   await setEnabled(1)
   await eventually(async () => (await latest())?.quality === quality.uncertainInitialValue)
   await plant.send(43)
   expect(await latest()).toMatchObject({ value: 43, quality: quality.good })
 })
 
-test('an object that is disabled takes its points out of service', async () => {
+test('disabling an object takes its points out of service', async () => {
   const { code } = await run.admin(operation(object, 'update'), { id: plant.objectId, status: 0 })
   expect(code).toBe('200')
   await eventually(async () => (await latest())?.quality === quality.badOutOfService)

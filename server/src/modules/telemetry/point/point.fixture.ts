@@ -1,9 +1,9 @@
-// Points as the tests and benchmarks of this module make them.
+// Points for the tests and benchmarks of this module.
 
 import { dataTypes } from '@gemba/contract/telemetry/sample.ts'
 import type { IntakePoint } from './point.ts'
 
-/** A double point `M01/temp` of box 1 in company 1 that stores every sample; `change` overrides fields. */
+/** Returns a double point `M01/temp` of box 1 in company 1 that stores every sample. `change` overrides fields. */
 export function demoPoint(change: Partial<IntakePoint>): IntakePoint {
   return {
     pointId: '1',

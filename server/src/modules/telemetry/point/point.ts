@@ -1,13 +1,13 @@
-// The catalogue the intake works from: boxes, their points, and what each point wants done with its samples.
+// The catalogue of the intake: boxes, points, and the settings for the samples of each point.
 
 import type { ClampPolicy, DataType, StoreMode } from '@gemba/contract/telemetry/sample.ts'
 
 export interface IntakeCompany {
   companyId: string
   companyCode: string
-  /** IANA zone of instants that boxes send as text without an offset. */
+  /** IANA zone of times that boxes send as text without an offset. */
   zone: string
-  /** Days raw samples are kept; 0 = unlimited. Older arrivals are dropped and counted. */
+  /** Days that raw samples are stored; 0 = unlimited. Older arrivals are dropped and counted. */
   rawRetentionDays: number
 }
 
@@ -15,7 +15,7 @@ export interface IntakeBox {
   boxId: string
   boxCode: string
   companyId: string
-  /** A disabled box is refused and counted. */
+  /** Messages of a disabled box are refused and counted. */
   enabled: boolean
 }
 
@@ -34,7 +34,7 @@ export interface IntakePoint {
   clampPolicy: ClampPolicy
   /** Expected update period; 0 = unknown. */
   periodMs: number
-  /** Silence after which the value counts as stale; 0 = never, null = max(3 * periodMs, 60 s). */
+  /** Silence after which the value is stale; 0 = never, null = max(3 * periodMs, 60 s). */
   staleMs: number | null
   storeMode: StoreMode
   /** Absolute, in engineering units. */
@@ -42,28 +42,28 @@ export interface IntakePoint {
   /** Heartbeat of on-change storing. */
   maxIntervalMs: number
   minIntervalMs: number
-  /** Days that samples are kept; null follows the company, 0 is without end. */
+  /** Days that samples are stored; null = setting of the company, 0 = unlimited. */
   retentionDays: number | null
-  /** False: out of service. Its value stays, its readings are counted and ignored. */
+  /** False: out of service. The value stays, readings are counted and ignored. */
   isEnabled: boolean
 }
 
-/** Everything the intake must know; `loadCatalogue` returns it whole or for some boxes. */
+/** The data that the intake needs. `loadCatalogue` returns all of it or that of some boxes. */
 export interface IntakeCatalogue {
   companies: IntakeCompany[]
   boxes: IntakeBox[]
   points: IntakePoint[]
 }
 
-/** A hearer of one point: called for every sample that moves the latest value, never for late or historical ones. */
+/** Monitor of one point. Called for every sample that updates the latest value, never for late or historical ones. */
 export interface PointMonitor {
-  /** Returns whether the sample decides about later ones: it must then be there when an earlier run is replayed. */
+  /** Returns whether the sample affects later decisions, so that a replay of this run needs it. */
   take(ts: number, rts: number, value: number | string | null, quality: number): boolean
-  /** A sample of an earlier run, in the same order; the monitor knows which of them it has seen. */
+  /** A sample of an earlier run, in the same order. The monitor ignores those it knows. */
   replay(ts: number, rts: number, value: number | string | null, quality: number): void
 }
 
-/** Returns the milliseconds of silence after which a point is stale; 0 is never. */
+/** Returns the silence after which a point is stale, ms; 0 is never. */
 export function staleAfterMs(point: Pick<IntakePoint, 'staleMs' | 'periodMs'>): number {
   return point.staleMs ?? Math.max(3 * point.periodMs, 60_000)
 }

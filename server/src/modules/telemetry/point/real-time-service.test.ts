@@ -1,4 +1,4 @@
-// The real-time database service on the whole product: answers, rows in history, alarms, both logs, and who is refused.
+// The real-time database service with the whole product: responses, history rows, alarms, both logs, and refusals.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pageRecordChanges } from '@gemba/contract/admin/record-history.ts'
@@ -56,7 +56,7 @@ const addOne = async (entry: Record<string, unknown>) => {
   return data.entries[0]
 }
 const latest = async (pointId = plant.pointId) => (await run.admin(getRealTime, { dataId: pointId })).data
-/** All stored versions of the point, as one row a key. */
+/** Returns all stored versions of the point, one row per key. */
 async function stored(pointId = plant.pointId): Promise<[ts: number, value: number | null, quality: number][]> {
   const { code, data, msg } = await run.admin<{ series: { points: [number, number | null, number][] }[] }>(
     readHistory,
@@ -65,7 +65,7 @@ async function stored(pointId = plant.pointId): Promise<[ts: number, value: numb
   expect(code, msg).toBe('200')
   return (data.series[0]?.points ?? []).filter(([, value]) => value !== null)
 }
-/** Samples in the segments and the snapshot on disk: what the next start of a product that was killed would read. */
+/** Returns the samples in the segments and the snapshot on disk, which the next start would read after a crash. */
 async function spooled(): Promise<string[]> {
   const folder = join(run.dataFolder, 'spool')
   const paths = readdirSync(folder).map((name) => join(folder, name))
@@ -95,15 +95,15 @@ const history = async () =>
   ).data.records
 
 describe('add', () => {
-  test('takes the way of every sample: latest value, history, alarm, and both logs say who', async () => {
+  test('a sample takes the usual path: latest value, history, alarm; both logs name the user', async () => {
     const ts = Date.now() - 5000
     const answer = await addOne({ time: ts, value: 105.5 })
     expect(answer).toMatchObject({ dataId: plant.pointId, ts, taken: true, placed: 'latest', reason: null })
     expect(await latest()).toMatchObject({ dataId: plant.pointId, ts, value: 105.5, quality: local })
     expect(await stored()).toEqual([[ts, 105.5, local]])
     const [alarm] = await eventually(async () => {
-      const found = await alarms()
-      return found.length > 0 && found
+      const episodes = await alarms()
+      return episodes.length > 0 && episodes
     })
     expect(alarm).toMatchObject({ level: 1 })
     const entry = await logged('addSamples')
@@ -116,7 +116,7 @@ describe('add', () => {
     await eventually(async () => (await alarms())[0]?.is_active === false)
   })
 
-  test('answers for each entry what became of it, and one refused keeps no other out', async () => {
+  test('each entry has its result, and a refused one does not affect the others', async () => {
     const other = await makePlant(run)
     const far = Date.now() + 3_600_000
     const entries = [
@@ -154,7 +154,7 @@ describe('add', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  test('the same instant with the same value is one sample, another value replaces it, an older one is history only', async () => {
+  test('the same time with the same value is one sample, another value replaces it, an older sample goes only to history', async () => {
     const ts = Date.now() - 60_000
     expect(await addOne({ time: ts, value: 10 })).toMatchObject({ placed: 'latest' })
     expect(await addOne({ time: ts, value: 10 })).toMatchObject({ placed: 'repeated' })
@@ -169,7 +169,7 @@ describe('add', () => {
     expect((await history()).filter(({ changes }) => changes[0]?.field === 'sample')).toHaveLength(3)
   })
 
-  test('a repeat with the same key is carried out once', async () => {
+  test('a repeat with the same key is performed once', async () => {
     const headers = { 'idempotency-key': `add-once-${plant.pointId}` }
     const first = await add([{ dataId: plant.pointId, value: 1 }], headers)
     const second = await add([{ dataId: plant.pointId, value: 1 }], headers)
@@ -184,7 +184,7 @@ describe('add', () => {
     expect(await latest()).toMatchObject({ value: 12.5 })
   })
 
-  test('a point out of service and one without a box are refused by their reason', async () => {
+  test('a point out of service and one without a box are refused with their reason', async () => {
     await run.admin(operation(pointResource, 'update'), { id: plant.pointId, isEnabled: 0 })
     await eventually(async () => (await latest()).quality === quality.badOutOfService)
     expect(await addOne({ value: 1 })).toMatchObject({ taken: false, reason: 'outOfService' })
@@ -197,7 +197,7 @@ describe('add', () => {
     expect(await addOne({ dataId: made.data.id, value: 1 })).toMatchObject({ reason: 'notCollected' })
   })
 
-  test('too many, none and no list are refused as a whole', async () => {
+  test('too many entries, none and a value that is not a list are refused as a whole', async () => {
     const many = Array.from({ length: 1001 }, () => ({ dataId: plant.pointId, value: 1 }))
     expect(await add(many)).toMatchObject({ code: '1504', data: { params: { limit: 1000 } } })
     for (const entries of [[], null, 'x', 7]) expect(await add(entries)).toMatchObject({ code: '400' })
@@ -208,7 +208,7 @@ describe('add', () => {
 describe('update', () => {
   const update = (entries: unknown) => run.admin(correctSamples, unchecked({ entries }))
 
-  test('replaces stored values; alarms see only that of the latest', async () => {
+  test('replaces stored values; only that of the latest value affects alarms', async () => {
     const ts = Date.now() - 30_000
     await plant.send([10, ts], [20, ts + 1000], [30, ts + 2000])
     expect(await update([{ dataId: plant.pointId, time: ts, value: 150 }])).toMatchObject({ code: '200', data: null })
@@ -226,13 +226,13 @@ describe('update', () => {
     expect(await update([{ dataId: plant.pointId, time: ts + 2000, value: 95 }])).toMatchObject({ code: '200' })
     expect(await latest()).toMatchObject({ ts: ts + 2000, value: 95, quality: local })
     const [alarm] = await eventually(async () => {
-      const found = await alarms()
-      return found.length > 0 && found
+      const episodes = await alarms()
+      return episodes.length > 0 && episodes
     })
     expect(alarm).toMatchObject({ level: 2 })
   })
 
-  test('changes all or nothing, and nothing where nothing is stored', async () => {
+  test('changes all entries or none, and none without a stored value', async () => {
     const ts = Date.now() - 30_000
     await plant.send([10, ts])
     const answer = await update([
@@ -257,13 +257,13 @@ describe('delete', () => {
   const remove = (time: unknown, more = {}) =>
     run.admin(removeSample, unchecked({ dataId: plant.pointId, time, ...more }))
 
-  test('removes one stored value; the one before the latest is the latest again, alarms keep what they saw', async () => {
+  test('removes one stored value; the one before the latest becomes the latest, alarms do not change', async () => {
     const ts = Date.now() - 30_000
     await plant.send([10, ts], [20, ts + 1000], [150, ts + 2000])
     await eventually(async () => (await alarms()).length === 1)
     expect(await spooled()).toContain(`${plant.pointId} ${ts + 2000}`)
     expect(await remove(ts + 2000)).toMatchObject({ code: '200', data: null })
-    // Nothing on disk would bring it back after a crash.
+    // The disk has no copy that would return after a crash.
     expect(await spooled()).not.toContain(`${plant.pointId} ${ts + 2000}`)
     expect(await latest()).toMatchObject({ ts: ts + 1000, value: 20 })
     expect((await logged('removeSample')).detail).toMatch(/: 150 → ∅$/)
@@ -278,7 +278,7 @@ describe('delete', () => {
     expect(await stored()).toEqual([[ts + 1000, 21, quality.good]])
   })
 
-  test('takes a form with the code of the point, and says what it lacks', async () => {
+  test('accepts a form with the code of the point, and reports missing fields', async () => {
     const ts = Date.now() - 30_000
     await plant.send([10, ts])
     const form = (body: Record<string, string>) =>
@@ -294,7 +294,7 @@ describe('delete', () => {
 })
 
 describe('query and get', () => {
-  test('answer latest values, or stored ones in a range, in both spellings', async () => {
+  test('return latest values, or stored ones in a range, in both spellings', async () => {
     const ts = Date.now() - 30_000
     await plant.send([10, ts], [20, ts + 1000])
     for (const key of ['dataIds', 'points', 'pointIds', 'ids'])
@@ -302,7 +302,7 @@ describe('query and get', () => {
         code: '200',
         data: [{ dataId: plant.pointId, pointId: plant.pointId, value: 20, ts: ts + 1000 }],
       })
-    // A range that ends before now waits for nothing that is still on its way to history.
+    // A range that ends before now does not wait for samples that are not stored yet.
     await stored()
     const range = { dataIds: [plant.pointId], startTime: String(ts - 1000), endTime: String(ts + 500) }
     expect((await run.admin(queryRealTime, range)).data).toMatchObject([{ dataId: plant.pointId, ts, value: 10 }])
@@ -320,7 +320,7 @@ describe('query and get', () => {
 describe('api', () => {
   const api = (body: unknown, caller = run.admin) => caller(runRealTimeCommand, unchecked(body))
 
-  test('runs the call it names with its rights, checks and log', async () => {
+  test('performs the named command with its rights, checks and log', async () => {
     const entries = [{ dataId: plant.pointId, value: 33 }]
     expect(await api({ command: 'add', params: { entries } })).toMatchObject({ code: '200', data: { taken: 1 } })
     await logged('addSamples', { url: `/api${service}/api`, code: '200' })
@@ -335,7 +335,7 @@ describe('api', () => {
     })
   })
 
-  test('says which commands there are', async () => {
+  test('lists the commands', async () => {
     for (const command of ['drop', 'constructor', '__proto__', 'api'])
       expect(await api({ command })).toMatchObject({
         code: '1306',
@@ -347,7 +347,7 @@ describe('api', () => {
 })
 
 describe('who may not', () => {
-  test('another company does not see the point, a viewer may read but not write', async () => {
+  test('another company does not see the point; a viewer may read but not write', async () => {
     const ts = Date.now() - 10_000
     await plant.send([10, ts])
     const entry = { dataId: plant.pointId, time: ts, value: 99 }
@@ -365,7 +365,7 @@ describe('who may not', () => {
     expect(await stored()).toEqual([[ts, 10, quality.good]])
   })
 
-  test('a point outside the rules scope of the caller is none', async () => {
+  test('a point outside the rules scope of the caller does not exist for it', async () => {
     const bound = await userWith('bound', ['telemetry:write', 'telemetry:view'])
     const [user] = await run.rows<{ id: string }>(`select id from app_user where name = 'bound'`)
     const scope = await run.admin(
@@ -382,7 +382,7 @@ describe('who may not', () => {
   })
 })
 
-test('a point of a department that the caller does not see is none', async () => {
+test('a point of a department that the caller does not see does not exist for it', async () => {
   const bound = await userWith('clerk', ['telemetry:write', 'telemetry:view'])
   await run.rows(`update role set scope = 2 where name = 'clerk'`)
   await run.admin(renewUserScopes)
@@ -390,6 +390,6 @@ test('a point of a department that the caller does not see is none', async () =>
   expect(await bound(removeSample, { dataId: plant.pointId, time: '1' })).toMatchObject({ code: '1101' })
 })
 
-test('nothing failed behind the answers', () => {
+test('no error occurred behind the responses', () => {
   expect(run.reported).toEqual([])
 })

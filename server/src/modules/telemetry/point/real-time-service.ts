@@ -1,4 +1,5 @@
-// The specification's real-time database service: values by key, read and written, and one call that runs any of them.
+// The real-time database service of the specification: reads and writes values by key, and one request that runs any of
+// them.
 import {
   addSamples,
   correctSamples,
@@ -92,7 +93,7 @@ function writeCommands(intake: Pick<IntakePort, 'write'>) {
   }
 }
 
-/** They open their own work, because only some may hold one at once. */
+/** These commands open their own transactions, because only a limited number may hold one at once. */
 const changesSamples = { bareList: 'entries', isOnce: true }
 
 function runRoute(commands: Readonly<Record<string, readonly BoundRoute[]>>) {
@@ -110,11 +111,11 @@ function runRoute(commands: Readonly<Record<string, readonly BoundRoute[]>>) {
   )
 }
 
-/** Errors `notFound`, and `invalid` for a code that several objects have. */
+/** Returns the point of a key. Throws `notFound`, and `invalid` for a code that several objects have. */
 async function onePoint(read: Read, key: PointKey, call: Call): Promise<FoundPoint> {
   if (key.pointId === null && key.code === null) throw invalidField(call, 'dataId', 'required')
-  const [found = []] = await findPoints(read, [key])
-  if (found.length > 1) throw invalidField(call, 'objectCode', 'required')
-  if (!found[0]) throw new DomainError('notFound')
-  return found[0]
+  const [matches = []] = await findPoints(read, [key])
+  if (matches.length > 1) throw invalidField(call, 'objectCode', 'required')
+  if (!matches[0]) throw new DomainError('notFound')
+  return matches[0]
 }

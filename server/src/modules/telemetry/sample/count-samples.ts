@@ -1,4 +1,4 @@
-// The counters of all boxes and of the spool as one figure each.
+// Sums the counters of all boxes and of the spool.
 
 import type { Spool } from '../../../platform/history/spool.ts'
 import type { Catalogue } from '../intake/catalogue.ts'

@@ -1,4 +1,4 @@
-// The figures of the intake for metrics: totals since its start that never fall, and present values.
+// The intake figures for metrics: totals since its start that never decrease, and current values.
 
 import { type EventLoopLag, EventLoopMonitor } from '../../../platform/event-loop-lag.ts'
 import type { Spool } from '../../../platform/history/spool.ts'
@@ -28,12 +28,12 @@ export class IntakeMeter {
   readonly #totals: Totals = { messages: 0, samples: 0, malformed: 0, unmapped: 0, late: 0, duplicates: 0, tooOld: 0 }
   #before: Totals | undefined
 
-  /** Takes what earlier runs have counted as zero. */
+  /** Sets the counts of earlier runs as the zero point. */
   start(counters: Totals): void {
     this.#before = counters
   }
 
-  /** The counters of a box go with it. Their sum then falls, and the totals stay as they are. */
+  /** Returns the figures. If a box is removed, its counters leave the sum; the totals then stay as they are. */
   read(counters: Totals & PresentCounts, { spool, onlineBoxes }: { spool: Spool; onlineBoxes: number }): IntakeMetrics {
     const before = this.#before ?? counters
     for (const name of totalled) this.#totals[name] += Math.max(0, counters[name] - before[name])

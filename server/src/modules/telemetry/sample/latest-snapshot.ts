@@ -1,10 +1,10 @@
-// The latest values on disk, so that a restart shows the last known state at once.
+// Stores the latest values on disk, so that a restart has them at once.
 
 import { open, readFile, rename } from 'node:fs/promises'
 import { RowBuffer, type SampleRow, visitRows } from '../../../platform/history/row-codec.ts'
 import type { PointState } from './point-state.ts'
 
-/** Writes all latest values beside the old file and puts it in its place. */
+/** Writes all latest values to a new file and renames it over the old one. */
 export async function writeSnapshot(path: string, points: Iterable<PointState>): Promise<void> {
   const rows = new RowBuffer()
   for (const state of points) {
@@ -23,7 +23,7 @@ export async function writeSnapshot(path: string, points: Iterable<PointState>):
   await rename(next, path)
 }
 
-/** Visits the values of the last snapshot; a missing or torn file costs what it lacks. */
+/** Visits the values of the last snapshot. A missing or truncated file only lacks values. */
 export async function readSnapshot(path: string, visit: (row: SampleRow) => void): Promise<void> {
   let bytes: Buffer
   try {

@@ -1,11 +1,11 @@
-// What the intake remembers of one point: its latest value, what was stored last, and who listens.
+// The state of one point in the intake: latest value, last stored sample, monitor.
 
 import type { PointUpdate, SampleValue } from '@gemba/contract/telemetry/sample.ts'
 import { dataTypes, quality } from '@gemba/contract/telemetry/sample.ts'
 import { type PointKey, toPointKey } from '../../../platform/history/row-codec.ts'
 import { type IntakePoint, type PointMonitor, staleAfterMs } from '../point/point.ts'
 
-/** A sample on its way through the pipeline. The hot path reuses one object: copy it to keep it. */
+/** A sample in the pipeline. The hot path reuses one object: copy it to store it. */
 export interface Sample {
   ts: number
   rts: number
@@ -14,7 +14,7 @@ export interface Sample {
   flags: number
 }
 
-/** The state of one point. Fields are plain and mutable because every sample passes here. */
+/** The state of one point. The fields are mutable without accessors because every sample passes here. */
 export class PointState {
   readonly key: PointKey
   point: IntakePoint
@@ -22,31 +22,31 @@ export class PointState {
   monitor: PointMonitor | undefined
 
   /**
-   * The latest value as shown; `quality` may have degraded since the sample arrived. Its instant is never later than its
-   * arrival: a source clock that is ahead must not silence what follows.
+   * Time of the latest value. `quality` may have degraded since the sample arrived. The time is never later than the
+   * arrival, because a source clock ahead must not block later samples.
    */
   ts = 0
-  /** The instant under which it is filed, up to 10 minutes later. */
+  /** The time under which it is filed, up to 10 minutes later. */
   filedTs = 0
   rts = 0
   value: SampleValue = null
   quality: number = quality.badWaitingForInitialData
-  /** Quality as the sample brought it, to tell a repeated sample from a new one. */
+  /** Quality as sent with the sample, to distinguish a repeated sample from a new one. */
   sampleQuality: number = quality.badWaitingForInitialData
-  /** When the latest value came, by the clock that is never set. */
+  /** Monotonic time of the latest value. */
   freshAt = 0
   hasLatest = false
-  /** Restored from the snapshot and not confirmed by a sample since. */
+  /** Whether the value was restored from the snapshot and no sample has confirmed it yet. */
   isInitial = false
 
-  /** Last stored sample and the last one skipped after it (store mode on change). */
+  /** Last stored sample, and the last skipped one after it (store mode on change). */
   stored: Sample | undefined
   skipped: Sample | undefined
-  /** Its box has been lost since: the next sample is stored, so that the curve goes on from there. */
+  /** Whether the box has been lost since. The next sample is then stored, so that the curve continues from it. */
   hasBeenAway = false
 
   isWatched = false
-  /** Feed bookkeeping: when the last update went out, and whether one is waiting for its turn. */
+  /** For the feed: time of the last update, and whether an update is scheduled. */
   sentAt = Number.NEGATIVE_INFINITY
   isDue = false
 
@@ -57,7 +57,7 @@ export class PointState {
     if (!point.isEnabled) this.quality = quality.badOutOfService
   }
 
-  /** Takes a changed point. One that comes back into service shows its old value as initial until the first sample. */
+  /** Applies a changed point. After it returns to service its old value is initial until the first sample. */
   configure(point: IntakePoint): void {
     const wasEnabled = this.point.isEnabled
     this.point = point
@@ -83,7 +83,7 @@ export class PointState {
     this.isInitial = false
   }
 
-  /** Takes a value from the snapshot: shown as initial until the first sample. */
+  /** Restores a value of the snapshot. It is initial until the first sample. */
   restore(ts: number, rts: number, value: SampleValue): void {
     this.ts = ts
     this.filedTs = ts
@@ -95,14 +95,14 @@ export class PointState {
     this.isInitial = true
   }
 
-  /** The latest value is gone and no other is known. */
+  /** Clears the latest value. */
   clear(): void {
     Object.assign(this, { ts: 0, filedTs: 0, rts: 0, value: null, hasLatest: false, isInitial: false })
     this.quality = this.point.isEnabled ? quality.badWaitingForInitialData : quality.badOutOfService
     this.sampleQuality = quality.badWaitingForInitialData
   }
 
-  /** Only the quality falls; the value keeps its old instant. Returns whether anything changed. */
+  /** Degrades only the quality; the value keeps its time. Returns whether anything changed. */
   loseCommunication(): boolean {
     if (!this.hasLatest || !this.point.isEnabled) return false
     if (this.quality === quality.uncertainNoCommunicationLastUsableValue) return false
@@ -110,7 +110,7 @@ export class PointState {
     return true
   }
 
-  /** The row layout spells an empty string as 0; the point's type tells them apart. */
+  /** Restores an empty string, which the row layout stores as 0, by the type of the point. */
   textual(value: SampleValue): SampleValue {
     const isText = this.point.dataType === dataTypes.string || this.point.dataType === dataTypes.json
     return isText && value === 0 ? '' : value

@@ -35,7 +35,7 @@ afterAll(async () => {
   await history.close()
 })
 
-/** A sample a day for each of the points over the last days. */
+/** Stores one sample per day for each of the points over the last days. */
 beforeEach(async () => {
   await history.run('TRUNCATE TABLE sample')
   for (const point of [finite.pointId, endless.pointId, '999999']) {
@@ -49,8 +49,8 @@ beforeEach(async () => {
 const daysOf = async (point: string): Promise<number> =>
   Number((await history.rows<[number]>(`SELECT count() FROM sample FINAL WHERE point = ${point}`))[0]?.[0])
 
-test('of one company goes what is older than its days, of the others nothing', async () => {
-  // The cut is at the beginning of a day: of today's day a sample lies before or behind it.
+test('removes samples of a company older than its days, and none of other companies', async () => {
+  // The limit is the start of a day: a sample of today's date may lie on either side.
   const now = Date.now()
   const cut = Math.floor(now / dayMs) * dayMs - 100 * dayMs
   const { removed, oldestKept } = await retention.removeExpired(finite.companyId, { days: 100, now })
@@ -61,7 +61,7 @@ test('of one company goes what is older than its days, of the others nothing', a
   expect((await retention.removeExpired(finite.companyId, { days: 100, now })).removed).toBe(0)
 })
 
-test('a point with days of its own goes by them, whatever its company keeps', async () => {
+test('a point with its own retention follows it, whatever the setting of its company', async () => {
   const setDays = (days: number | null) =>
     sql`update point set retention_days = ${days} where id = ${finite.pointId}`.execute(database.tx)
   const now = Date.now()
@@ -77,7 +77,7 @@ test('a point with days of its own goes by them, whatever its company keeps', as
   await setDays(null)
 })
 
-test('what nobody keeps is dropped in whole months, that of points which are gone too', async () => {
+test('months that no retention covers are dropped whole, including samples of removed points', async () => {
   const before = Date.now() - 100 * dayMs
   await retention.removeOlder(before)
   const oldest = (await listPartitions(history))[0]
@@ -86,7 +86,7 @@ test('what nobody keeps is dropped in whole months, that of points which are gon
   expect(await daysOf('999999')).toBeLessThan(132)
 })
 
-test('a nearly full disk is given the oldest months back until there is room', async () => {
+test('a nearly full disk loses the oldest months until there is space', async () => {
   const partitions = await listPartitions(history)
   let looks = 0
   const removed = await retention.relieve({
@@ -99,7 +99,7 @@ test('a nearly full disk is given the oldest months back until there is room', a
   expect(removed.get(finite.companyId)).toBe(200 - (await daysOf(finite.pointId)))
 })
 
-test('the newest month stays however full the disk is, and so does all of who keeps readings without end', async () => {
+test('the newest month and the samples of companies with unlimited retention stay, however full the disk is', async () => {
   await retention.relieve({
     isLow: async () => true,
     totalBytes: 1,
@@ -111,7 +111,7 @@ test('the newest month stays however full the disk is, and so does all of who ke
   expect(await daysOf(finite.pointId)).toBeLessThan(62)
 })
 
-test('a disk that something else fills is left alone', async () => {
+test('a disk filled by something else loses no samples', async () => {
   const removed = await retention.relieve({
     isLow: async () => true,
     totalBytes: 1e15,

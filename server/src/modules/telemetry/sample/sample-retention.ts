@@ -1,4 +1,5 @@
-// Samples that have grown old go by company; when the disk runs out, the oldest go first, but never the newest month.
+// Removes samples by the retention of each company. On a nearly full disk the oldest samples are removed first, but
+// never the newest month.
 import type { Store } from '../../../platform/db/store.ts'
 import type { History } from '../../../platform/history/history.ts'
 import {
@@ -10,23 +11,23 @@ import {
 import { listPointsByRetention } from '../../equipment/index.ts'
 
 const dayMs = 86_400_000
-/** What a nearly full disk leaves alone, in milliseconds before now. */
+/** Samples of the last days that are never removed for disk space, ms. */
 const protectedMs = 30 * dayMs
-/** Where history is less of the disk than this, something else fills it, and removing history would not help. */
+/** Minimum share of history in the used disk. Below it, removing history would not help. */
 const leastShare = 0.1
 
 export interface DiskPressure {
-  /** Looks at the disk; whether it is still nearly full. */
+  /** Measures the disk. Returns whether it is still nearly full. */
   isLow(): Promise<boolean>
   readonly totalBytes: number
-  /** Companies that keep readings without end: nothing of theirs goes. */
+  /** Companies with unlimited retention, whose samples are never removed. */
   readonly endless: readonly string[]
-  /** Companies whose readings may go before their time. */
+  /** Companies whose samples may be removed before their retention ends. */
   readonly finite: readonly string[]
 }
 
 export interface CompanyRetention {
-  /** Days that the company keeps samples, 0 without end. */
+  /** Retention of the company in days; 0 = unlimited. */
   readonly days: number
   /** Epoch ms. */
   readonly now: number
@@ -47,8 +48,8 @@ export class SampleRetention {
   }
 
   /**
-   * Removes what is older than its days, of the points that follow their company and of those with days of their own.
-   * Returns how many samples went, and the instant before which nothing of the company is kept.
+   * Removes samples beyond their retention, both of points that follow their company and of points with their own
+   * setting. Returns the number of removed samples, and the instant before which nothing of the company is left.
    */
   async removeExpired(companyId: string, { days: ofCompany, now }: CompanyRetention): Promise<ExpiredSamples> {
     let removed = 0
@@ -61,12 +62,15 @@ export class SampleRetention {
     return { removed, oldestKept }
   }
 
-  /** Drops what nobody keeps any more, samples of removed points included. Returns how many samples went. */
+  /** Removes samples beyond every retention, including those of removed points. Returns their number. */
   removeOlder(before: number): Promise<number> {
     return dropPartitions(this.#history, before)
   }
 
-  /** Removes the oldest samples, a partition at a time, until the disk has room again. Returns how many went by company. */
+  /**
+   * Removes the oldest samples, one partition at a time, until the disk has space again. Returns the number removed per
+   * company.
+   */
   async relieve({ isLow, totalBytes, endless, finite }: DiskPressure): Promise<Map<string, number>> {
     const removed = new Map<string, number>()
     if (finite.length === 0) return removed
@@ -81,7 +85,7 @@ export class SampleRetention {
         const count = await (isShared ? removeSamples : countSamples)(this.#history, cut)
         if (count > 0) removed.set(companyId, (removed.get(companyId) ?? 0) + count)
       }
-      // Rows that are only marked give their room back when their part is written anew.
+      // Deleted rows use disk space until their part is rewritten.
       if (isShared) await this.#history.run(`OPTIMIZE TABLE sample PARTITION ID '${id}' FINAL`)
       else await dropPartitions(this.#history, newest + 1)
     }
@@ -100,7 +104,7 @@ export class SampleRetention {
   }
 }
 
-/** The instant before which samples go, a whole day; minus infinity when they are kept without end. */
+/** Returns the instant before which samples are removed, rounded to a day; minus infinity for unlimited retention. */
 function cutOf(days: number, now: number): number {
   return days === 0 ? Number.NEGATIVE_INFINITY : Math.floor(now / dayMs) * dayMs - days * dayMs
 }

@@ -1,4 +1,4 @@
-// Samples that a person writes, corrects or removes: through the same rules, pipeline and spool as those of boxes.
+// Writes, corrects and removes samples for users, with the same rules, pipeline and spool as for boxes.
 import { setTimeout as pause } from 'node:timers/promises'
 import { dataTypes, quality, type SampleValue } from '@gemba/contract/telemetry/sample.ts'
 import type { SampleRefusal } from '@gemba/contract/telemetry/write.ts'
@@ -15,22 +15,25 @@ import type { IntakePoint } from '../point/point.ts'
 import type { PointState, Sample } from './point-state.ts'
 import { earliestInstant, fileInstant, maxClockAheadMs, toMilliseconds } from './time-rules.ts'
 
-/** How long a write waits for the stores, in milliseconds. */
+/** Maximum wait of a write for the stores, ms. */
 const durableWithinMs = 10_000
 const readableWithinMs = 3000
 const freeWithinMs = 20_000
 const freeCheckMs = 50
 
-/** A value that somebody gives for a point, in its engineering unit. */
+/** A value that a user enters for a point, in its engineering unit. */
 export interface SampleEntry {
   readonly pointId: string
-  /** As the time rules take it; undefined is the instant of receipt. */
+  /** As in the time rules; undefined is the time of receipt. */
   readonly sourceTs: number | undefined
   readonly value: unknown
 }
 
 export interface WriteRequest {
-  /** `add` takes each entry by itself; `correct` replaces stored samples, all or none; `remove` takes one entry, of which the value means nothing. */
+  /**
+   * `add` handles each entry separately; `correct` replaces stored samples, all or none; `remove` handles one entry and
+   * ignores its value.
+   */
   readonly act: 'add' | 'correct' | 'remove'
   readonly companyId: string
   readonly entries: readonly SampleEntry[]
@@ -41,19 +44,19 @@ export interface SampleReading {
   readonly quality: number
 }
 
-/** What became of an entry. `late`: it is in history and moved nothing else; `repeated`: it was there already. */
+/** Result of an entry. `late`: stored in history without other effects; `repeated`: already stored. */
 export type WriteOutcome =
   | { readonly refused: SampleRefusal }
   | {
       readonly placed: 'latest' | 'late' | 'repeated'
       readonly ts: number
-      /** What stood there before a correction or removal. */
+      /** The stored sample before a correction or removal. */
       readonly before?: SampleReading
-      /** What stands there now; missing when it was removed. */
+      /** The stored sample afterwards; missing after a removal. */
       readonly after?: SampleReading
     }
 
-/** `busy`: the stores did not follow in time. What was taken until then may still be stored. */
+/** `busy`: the stores were too slow. The entries may still be stored later. */
 export type WriteAnswer = WriteOutcome[] | 'diskFull' | 'busy'
 
 export interface SampleWriterParts {
@@ -63,11 +66,11 @@ export interface SampleWriterParts {
   readonly clock: ReceiveClock
   history(): History
   isDiskFull(): boolean
-  /** The latest value of a watched point moved. */
+  /** Called when the latest value of a watched point changed. */
   touch(state: PointState): void
-  /** Stores the latest values; until then no start may rely on the newest ones. */
+  /** Stores the latest values. Until then a restart may restore older ones. */
   snapshot(): Promise<void>
-  /** A request could not be carried out for a reason of the product's own; for the log. */
+  /** Reports an internal error of a request, for the log. */
   failed(error: unknown): void
 }
 
@@ -76,27 +79,27 @@ interface AcceptedSample {
   readonly sample: Sample
 }
 
-/** Writes on the thread of the intake. Corrections and removals of one company follow each other. */
+/** Writes on the intake thread. Corrections and removals of one company run one after the other. */
 export class SampleWriter {
   readonly #parts: SampleWriterParts
   readonly #lines = new Map<string, Promise<unknown>>()
-  /** Changes of latest values that no message of a box stands for. */
+  /** Number of changes of latest values that no box message caused. */
   changes = 0
 
   constructor(parts: SampleWriterParts) {
     this.#parts = parts
   }
 
-  /** Carries a request out; resolves when it is durable. */
+  /** Performs a request. Resolves when it is durable. */
   write(request: WriteRequest): Promise<WriteAnswer> {
     const { act, companyId } = request
     if (act === 'add') return this.#write(request)
-    const written = (this.#lines.get(companyId) ?? Promise.resolve()).then(() => this.#write(request))
+    const result = (this.#lines.get(companyId) ?? Promise.resolve()).then(() => this.#write(request))
     this.#lines.set(
       companyId,
-      written.catch(() => undefined),
+      result.catch(() => undefined),
     )
-    return written
+    return result
   }
 
   async #write(request: WriteRequest): Promise<WriteAnswer> {
@@ -104,14 +107,14 @@ export class SampleWriter {
     try {
       return await this.#carryOut(request)
     } catch (error) {
-      // History does not answer, or not as it should: nothing is lost, and the same call may succeed later.
+      // History does not respond correctly. Nothing is lost, and the same request may succeed later.
       this.#parts.failed(error)
       return 'busy'
     }
   }
 
   async #carryOut({ act, entries }: WriteRequest): Promise<WriteAnswer> {
-    // A person reads back what he has written, and changes what he has just seen: all of it must be in history.
+    // A user changes values that were just written, so all of them must be in history first.
     if (act !== 'add' && !(await this.#isFlushed(durableWithinMs))) return 'busy'
     if (act === 'remove') return await this.#remove(entries[0])
     const outcomes = act === 'add' ? entries.map((entry) => this.#add(entry)) : await this.#correct(entries)
@@ -164,8 +167,8 @@ export class SampleWriter {
   }
 
   /**
-   * A removed sample must not come back: first no start relies on its latest value, then no segment holds it, then it
-   * goes from history. Cut off in between, the same call does the rest.
+   * Removes a sample so that it cannot return: first from the latest values on disk, then from the segments, then from
+   * history. After an interruption the same request completes the removal.
    */
   async #remove(entry: SampleEntry | undefined): Promise<WriteAnswer> {
     const { catalogue, clock, history } = this.#parts
@@ -182,14 +185,17 @@ export class SampleWriter {
     return [{ placed: wasLatest ? 'latest' : 'late', ts: stored.ts, before }]
   }
 
-  /** When the sample is the latest value, the newest one before it takes its place. Alarms keep what they have seen. Returns whether it was. */
+  /**
+   * If the sample is the latest value, replaces that by the newest one before it. Alarms do not change. Returns whether
+   * it was the latest.
+   */
   async #withdraw(state: PointState, { ts, rts }: SampleRow): Promise<boolean> {
     const before = await findSampleBefore(this.#parts.history(), { point: state.point.pointId, ts })
     if (state.stored?.ts === ts) state.stored = undefined
     if (state.skipped?.ts === ts) state.skipped = undefined
-    // Another sample may have come while history was read.
+    // Another sample may have arrived while history was read.
     if (!state.hasLatest || state.filedTs !== ts) return false
-    // Older in both times than what goes, as who shows it recognizes a removal.
+    // Older in both times than the removed sample, by which clients recognize a removal.
     if (before) state.move({ ...before, rts: Math.min(before.rts, rts - 1), value: state.textual(before.value) })
     else state.clear()
     this.changes++
@@ -197,7 +203,7 @@ export class SampleWriter {
     return true
   }
 
-  /** The rules of every sample: the point takes readings, its time is one of the product's, its value one of the point's. */
+  /** Applies the rules of every sample: the point must accept readings, and time and value must be valid. */
   #judge({ pointId, sourceTs, value }: SampleEntry): AcceptedSample | { refused: SampleRefusal } {
     const { catalogue, clock } = this.#parts
     const state = catalogue.points.get(pointId)
@@ -207,7 +213,7 @@ export class SampleWriter {
     const receivedAt = clock.now()
     const retentionDays = state.point.retentionDays ?? company.rawRetentionDays
     const { ts, clockAhead, tooOld } = fileInstant(sourceTs, { receivedAt, retentionDays })
-    // A box that is ahead is corrected; a person who names an instant means it.
+    // The clock of a box ahead is corrected, but a time that a user names is intended.
     if (clockAhead) return { refused: 'tooFarAhead' }
     if (tooOld) return { refused: 'tooOld' }
     const converted = convertValue(entered(state.point), { raw: value ?? null, given: undefined })
@@ -217,7 +223,7 @@ export class SampleWriter {
     return { state, sample: { ts, rts: receivedAt, ...marked(converted), flags: 0 } }
   }
 
-  /** Whether everything taken so far is in history. */
+  /** Returns whether everything received so far reached history in time. */
   async #isFlushed(withinMs: number): Promise<boolean> {
     const flushed = this.#parts.spool.flush().then(() => true)
     return await Promise.race([flushed, pause(withinMs, false, { ref: false })])
@@ -234,7 +240,9 @@ export class SampleWriter {
   }
 }
 
-/** The point as a person writes to it: values come in its engineering unit, which of a scaled point need not be whole. */
+/**
+ * Returns the point for values of users, which are in its engineering unit and need not be integers on a scaled point.
+ */
 function entered(point: IntakePoint): IntakePoint {
   if (point.scale === 1 && point.offset === 0) return point
   const isText = point.dataType === dataTypes.string || point.dataType === dataTypes.json
@@ -242,12 +250,12 @@ function entered(point: IntakePoint): IntakePoint {
   return { ...point, scale: 1, offset: 0, dataType: isOther ? point.dataType : dataTypes.double }
 }
 
-/** Whether every store takes the text as it is. */
+/** Returns whether every store accepts the text unchanged. */
 function isPlain(text: string): boolean {
   return text.isWellFormed() && !text.includes('\u0000')
 }
 
-/** What a person gave and is good is marked as such. */
+/** Marks a good value as entered by a user. */
 function marked({ value, quality: given }: ConvertedValue): SampleReading {
   return { value, quality: given === quality.good ? quality.goodLocalOverride : given }
 }

@@ -10,13 +10,13 @@ type Reading = [ts: number, value: number | null, quality?: number]
 
 function store(change: Partial<IntakePoint>, readings: readonly Reading[]): Sample[] {
   const state = new PointState(demoPoint(change))
-  const kept: Sample[] = []
+  const storedSamples: Sample[] = []
   for (const [ts, value, code] of readings) {
     filterStore(state, { ts, rts: ts, value, quality: code ?? quality.good, flags: 0 }, (sample) =>
-      kept.push({ ...sample }),
+      storedSamples.push({ ...sample }),
     )
   }
-  return kept
+  return storedSamples
 }
 
 const onChange = { storeMode: 2, storeDeadband: 1, maxIntervalMs: 1000, minIntervalMs: 0 } as const
@@ -84,20 +84,20 @@ test.each<[string, Partial<IntakePoint>, Reading[], number[]]>([
   expect(store(change, readings).map((sample) => sample.ts)).toEqual(stored)
 })
 
-test('the heartbeat carries its own instant and flag', () => {
-  const kept = store(onChange, [
+test('the heartbeat has its own time and flag', () => {
+  const storedSamples = store(onChange, [
     [0, 5],
     [600, 5],
     [1000, 5],
   ])
-  expect(kept.map((sample) => [sample.ts, sample.flags])).toEqual([
+  expect(storedSamples.map((sample) => [sample.ts, sample.flags])).toEqual([
     [0, 0],
     [600, 0],
     [1000, sampleFlags.heartbeat],
   ])
 })
 
-test('between two stored samples no reading strays from the first by more than the deadband', () => {
+test('between two stored samples no reading differs from the first by more than the deadband', () => {
   const steps = fc.array(fc.tuple(fc.integer({ min: 1, max: 400 }), fc.double({ min: -5, max: 5, noNaN: true })))
   fc.assert(
     fc.property(steps, (walk) => {
@@ -106,15 +106,15 @@ test('between two stored samples no reading strays from the first by more than t
         ts += step
         return [ts, value]
       })
-      const kept = store(onChange, readings)
+      const storedSamples = store(onChange, readings)
       let last: Sample | undefined
       let next = 0
       for (const [at, value] of readings) {
-        if (kept[next]?.ts === at) last = kept[next++]
+        if (storedSamples[next]?.ts === at) last = storedSamples[next++]
         else expect(Math.abs((value ?? 0) - Number(last?.value))).toBeLessThanOrEqual(1)
         expect(at - (last?.ts ?? at)).toBeLessThan(1000)
       }
-      expect(next).toBe(kept.length)
+      expect(next).toBe(storedSamples.length)
     }),
   )
 })

@@ -1,4 +1,4 @@
-// Which samples reach history: store modes 0 none, 1 every, 2 on change (domain design, section 3.6).
+// Decides which samples are stored in history: store modes 0 none, 1 every, 2 on change (domain design, section 3.6).
 
 import { sampleFlags, severityOf, storeModes } from '@gemba/contract/telemetry/sample.ts'
 import type { PointState, Sample } from './point-state.ts'
@@ -9,12 +9,12 @@ function hasChanged(sample: Sample, stored: Sample, deadband: number): boolean {
   return value !== stored.value
 }
 
-/** Why an on-change point stores this sample, or that it skips it. */
+/** Returns why an on-change point stores this sample, or that it skips it. */
 function judge(state: PointState, sample: Sample): 'change' | 'heartbeat' | 'skip' {
   const { stored, point } = state
-  // Before the stored one lies a live sample only where the clock of the source was ahead and is right again.
+  // A live sample before the stored one exists only if the source clock was ahead and was corrected.
   if (stored === undefined || sample.ts <= stored.ts || state.hasBeenAway) return 'change'
-  // A change of severity passes the minimum interval: a lost passage to Bad could not be told from good readings.
+  // A change of severity ignores the minimum interval, because otherwise a transition to Bad would be lost.
   if (severityOf(sample.quality) !== severityOf(stored.quality)) return 'change'
   const sinceMs = sample.ts - stored.ts
   if (sinceMs < point.minIntervalMs) return 'skip'
@@ -27,8 +27,8 @@ function remember(into: Sample | undefined, sample: Sample): Sample {
 }
 
 /**
- * Passes the samples that are to be stored on to `keep`: none, this one, or the last skipped one and this one, so that
- * the curve shows a step where there was one and not a ramp since the last stored value. Returns whether this one is.
+ * Passes the samples to be stored to `store`: none, this one, or the last skipped one and this one. The last skipped
+ * one makes the curve show a step instead of a ramp since the last stored value. Returns whether this sample is stored.
  */
 export function filterStore(state: PointState, sample: Sample, store: (sample: Sample) => void): boolean {
   const { storeMode } = state.point

@@ -1,23 +1,23 @@
-// The five time rules of the domain design, section 3.2: which instant a sample is filed under.
+// The five time rules of the domain design, section 3.2: they determine the time under which a sample is filed.
 
 import { sampleFlags } from '@gemba/contract/telemetry/sample.ts'
 import { parseInstant } from '../../../platform/clock.ts'
 
-/** How far a source clock may run ahead of ours before its instants are replaced. */
+/** Maximum lead of a source clock over the server clock, beyond which its times are replaced. */
 export const maxClockAheadMs = 600_000
 
-/** 2000-01-01: an instant before it comes from a clock that was never set. */
+/** 2000-01-01. An earlier time comes from a clock that was never set. */
 export const earliestInstant = 946_684_800_000
-/** The last instant that a date can have. */
+/** The last instant of a JavaScript date. */
 export const maxInstant = 8.64e15
 
 const secondsBelow = 1e11
 const microsecondsAbove = 1e14
 const msPerDay = 86_400_000
 
-/** Outcome of the time rules; one object is reused by the hot path. */
+/** Result of the time rules. The hot path reuses one object. */
 export interface FiledInstant {
-  /** Epoch ms the sample is filed under; meaningless when `tooOld`. */
+  /** Epoch ms under which the sample is filed; not meaningful if `tooOld`. */
   ts: number
   /** Flags of contract/telemetry/sample.ts that the rules set. */
   flags: number
@@ -28,18 +28,18 @@ export interface FiledInstant {
 }
 
 /**
- * An instant as a box sends it: a number, or text (ISO-8601, `yyyy-MM-dd HH:mm:ss` in the plant's zone, digits). NaN for
- * anything else. Units of numbers are left to {@link toMilliseconds}.
+ * Returns a time as sent by a box: a number, or text (ISO-8601, `yyyy-MM-dd HH:mm:ss` in the plant's zone, digits); NaN
+ * for anything else. {@link toMilliseconds} interprets the unit of numbers.
  */
 export function readInstant(value: unknown, zone: string): number {
   if (typeof value === 'number') return Number.isFinite(value) ? value : Number.NaN
   const at = typeof value === 'string' ? parseInstant(value, zone) : undefined
   if (at === undefined) return Number.NaN
-  // A date is in milliseconds already; one that numbers would count as seconds is before all time of the product.
+  // A parsed date is in ms. One that would be read as seconds lies before every valid time.
   return Math.abs(at) < secondsBelow && !/^-?\d+$/.test(value as string) ? 0 : at
 }
 
-/** Seconds and microseconds to whole milliseconds (rule 2). */
+/** Converts seconds and microseconds to whole milliseconds (rule 2). */
 export function toMilliseconds(sourceTs: number): number {
   const magnitude = Math.abs(sourceTs)
   if (magnitude < secondsBelow) return Math.round(sourceTs * 1000)
@@ -48,9 +48,9 @@ export function toMilliseconds(sourceTs: number): number {
 }
 
 /**
- * Applies rules 1 to 4 to one source instant.
- * @param sourceTs number as sent, or undefined when the source gave none
- * @param receivedAt server receive instant, epoch ms
+ * Applies rules 1 to 4 to one source time.
+ * @param sourceTs number as sent, or undefined if the source gave none
+ * @param receivedAt receive time of the server, epoch ms
  * @param retentionDays raw retention of the company in days, 0 = unlimited
  */
 export function fileInstant(

@@ -14,24 +14,24 @@ afterEach(() => void vi.useRealTimers())
 function watch() {
   const state = new PointState(demoPoint({}))
   state.isWatched = true
-  const sent: { at: number; update: PointUpdate }[] = []
+  const sentUpdates: { at: number; update: PointUpdate }[] = []
   const watched = new WatchedPoints((updates) => {
-    for (const update of updates) sent.push({ at: performance.now(), update })
+    for (const update of updates) sentUpdates.push({ at: performance.now(), update })
   })
   watched.start()
   const move = (value: number): void => {
     state.move({ ts: value, rts: value, value, quality: 0, flags: 0 })
     watched.touch(state)
   }
-  return { state, sent, watched, move }
+  return { state, sentUpdates, watched, move }
 }
 
-test('the first update goes at once, then at most five a second, and the last value always arrives', async () => {
-  const { sent, watched, move } = watch()
+test('the first update is sent at once, then at most five per second, and the last value is always sent', async () => {
+  const { sentUpdates, watched, move } = watch()
   const began = performance.now()
   move(1)
   await pause(15)
-  expect(sent.map(({ update }) => update[3])).toEqual([1])
+  expect(sentUpdates.map(({ update }) => update[3])).toEqual([1])
   let value = 1
   while (performance.now() - began < 1000) {
     move(++value)
@@ -39,19 +39,19 @@ test('the first update goes at once, then at most five a second, and the last va
   }
   await pause(300)
   watched.stop()
-  expect(sent.at(-1)?.update[3]).toBe(value)
-  expect(sent.length).toBeGreaterThanOrEqual(5)
-  expect(sent.length).toBeLessThanOrEqual(7)
-  for (let index = 1; index < sent.length; index++) {
-    expect(sent[index]!.at - sent[index - 1]!.at).toBeGreaterThan(175)
+  expect(sentUpdates.at(-1)?.update[3]).toBe(value)
+  expect(sentUpdates.length).toBeGreaterThanOrEqual(5)
+  expect(sentUpdates.length).toBeLessThanOrEqual(7)
+  for (let index = 1; index < sentUpdates.length; index++) {
+    expect(sentUpdates[index]!.at - sentUpdates[index - 1]!.at).toBeGreaterThan(175)
   }
 })
 
-test('a point no longer watched is not sent', async () => {
-  const { state, sent, watched, move } = watch()
+test('a point that is no longer watched is not sent', async () => {
+  const { state, sentUpdates, watched, move } = watch()
   move(1)
   state.isWatched = false
   await pause(30)
   watched.stop()
-  expect(sent).toEqual([])
+  expect(sentUpdates).toEqual([])
 })

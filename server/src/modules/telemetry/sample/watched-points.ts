@@ -1,4 +1,4 @@
-// Updates of watched points, coalesced to at most five a second a point; the first goes out at once.
+// Updates of watched points, coalesced to at most five per second and point. The first is sent at once.
 
 import type { PointUpdate } from '@gemba/contract/telemetry/sample.ts'
 import type { PointState } from './point-state.ts'
@@ -11,7 +11,7 @@ const slotCount = updateSpacingMs / tickMs + 1
 export class WatchedPoints {
   #emit: (updates: PointUpdate[]) => void
   #batch: PointState[] = []
-  /** A wheel of 20 ms slots: a point whose turn has not come waits in the slot of its turn. */
+  /** A wheel of 20 ms slots. A scheduled point is in the slot of its time. */
   #slots: PointState[][] = Array.from({ length: slotCount }, () => [])
   #slot = 0
   #slotAt = 0
@@ -31,7 +31,7 @@ export class WatchedPoints {
     this.#flush()
   }
 
-  /** The point's latest value or its quality changed. */
+  /** Called when the latest value of the point or its quality changed. */
   touch(state: PointState): void {
     if (state.isDue) return
     state.isDue = true

@@ -1,4 +1,4 @@
-// What a call that writes values says: points, instants, values.
+// Parses the input of requests that write values: points, times, values.
 import { mostEntriesAtOnce, type SampleRefusal } from '@gemba/contract/telemetry/write.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { Call } from '../../../platform/http/call.ts'
@@ -6,21 +6,21 @@ import { problemOf } from '../../../platform/http/validation.ts'
 import type { PointKey } from '../../equipment/index.ts'
 import { readInstant } from './time-rules.ts'
 
-/** Beyond it no unit of the time rules names an instant. */
+/** No unit of the time rules reaches a later instant. */
 const farthest = 8.64e18
 
 export interface ReadEntry {
   readonly key: PointKey
-  /** undefined is now. */
+  /** Undefined is now. */
   readonly sourceTs: number | undefined
   readonly value: unknown
-  /** Why it cannot be taken, whatever its point is. */
+  /** Reason of a refusal that does not depend on the point. */
   readonly refused?: SampleRefusal
 }
 
 const nowhere: PointKey = { pointId: null, code: null, objectId: null, objectCode: null }
 
-/** The entries of a call. Errors `invalid` when there are none, `tooManyRows` beyond 1 000. */
+/** Returns the entries of a request. Throws `invalid` without any, `tooManyRows` beyond 1 000. */
 export function readEntries(entries: unknown, call: Call): ReadEntry[] {
   if (!Array.isArray(entries) || entries.length === 0) throw invalidField(call, 'entries', 'required')
   if (entries.length > mostEntriesAtOnce) throw new DomainError('tooManyRows', { limit: mostEntriesAtOnce })
@@ -34,13 +34,13 @@ function readEntry(entry: unknown, { actor }: Call): ReadEntry {
   const key = keyOf(fields)
   const sourceTs = sourceTsOf(fields.time ?? fields.ts, actor.zone)
   const read = { key, sourceTs: Number.isNaN(sourceTs) ? undefined : sourceTs, value: fields.value }
-  // A code alone could be any object's.
+  // A code alone is ambiguous because several objects may have it.
   if (key.pointId === null && (key.code === null || (key.objectId ?? key.objectCode) === null))
     return { ...read, refused: 'unknownPoint' }
   return Number.isNaN(sourceTs) ? { ...read, refused: 'badTime' } : read
 }
 
-/** The key of a point in the spellings of the specification. */
+/** Returns the key of a point from the field names of the specification. */
 export function keyOf(fields: Readonly<Record<string, unknown>>): PointKey {
   return {
     pointId: idOf(fields.dataId ?? fields.pointId ?? fields.id),
@@ -50,14 +50,14 @@ export function keyOf(fields: Readonly<Record<string, unknown>>): PointKey {
   }
 }
 
-/** NaN for what is no instant, undefined for none. */
+/** Returns the source time; NaN if it is unreadable, undefined if there is none. */
 export function sourceTsOf(time: unknown, zone: string): number | undefined {
   if (time === undefined || time === null || time === '') return undefined
   const at = readInstant(time, zone)
   return Math.abs(at) <= farthest ? at : Number.NaN
 }
 
-/** A call that lacks something. */
+/** Returns the error of a request without a valid field. */
 export function invalidField({ actor }: Call, field: string, problem: 'required' | 'type'): DomainError {
   return new DomainError('invalid', { problems: [problemOf(field, problem, { language: actor.language })] })
 }

@@ -1,4 +1,4 @@
-// Values that a person writes: checked against what he may see, carried out by the intake, told of in both logs.
+// Writes values of users: checks rights, passes them to the intake, and records them in both logs.
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { type AddAnswer, type EntryAnswer, refusalWords, type SampleRefusal } from '@gemba/contract/telemetry/write.ts'
 import { sql } from 'kysely'
@@ -13,10 +13,10 @@ import type { IntakePort } from '../intake/intake-port.ts'
 import type { SampleReading, WriteOutcome, WriteRequest } from './sample-writer.ts'
 import type { ReadEntry } from './write-entries.ts'
 
-/** Values that an entry of the operation log names; the others are counted. */
+/** Maximum number of values that an operation log entry names. The others are counted. */
 const toldAtMost = 20
 
-/** An entry that names one point of the caller, and what became of it. */
+/** An entry for one point of the caller, with its result. */
 interface EntryResult {
   readonly point: FoundPoint
   readonly outcome: WriteOutcome
@@ -31,7 +31,10 @@ export interface WriteOrder {
   readonly entries: readonly ReadEntry[]
 }
 
-/** Carries out what people write. A call holds a connection until its values are durable: only some do at once. */
+/**
+ * Performs the writes of users. Only a limited number runs at once, because a request holds a connection until its
+ * values are durable.
+ */
 export class SampleDesk {
   readonly #intake: Pick<IntakePort, 'write'>
   readonly #slots = new ReadSlots({ ...usualSlots, refusal: 'unavailable' })
@@ -40,7 +43,7 @@ export class SampleDesk {
     this.#intake = intake
   }
 
-  /** Takes each entry by itself. Errors `storageFull`, `unavailable`. */
+  /** Writes each entry separately. Throws `storageFull`, `unavailable`. */
   add(order: WriteOrder, call: Call): Promise<AddAnswer> {
     return this.#once(order, call, async (work) => {
       const results = await this.#write(work, order, call)
@@ -50,7 +53,7 @@ export class SampleDesk {
     })
   }
 
-  /** Takes all entries or none. Errors `samplesRefused`, `storageFull`, `unavailable`. */
+  /** Writes all entries or none. Throws `samplesRefused`, `storageFull`, `unavailable`. */
   change(order: WriteOrder, call: Call): Promise<null> {
     return this.#once(order, call, async (work) => {
       assertNoRefusal(await this.#write(work, order, call), call.actor)
@@ -65,13 +68,13 @@ export class SampleDesk {
   }
 
   async #write(work: Work, { act, entries }: WriteOrder, call: Call): Promise<Result[]> {
-    const found = await findPoints(
+    const matches = await findPoints(
       work,
       entries.map(({ key }) => key),
     )
-    const judged = entries.map((entry, index) => resolveEntry(entry, found[index] ?? [], act))
+    const judged = entries.map((entry, index) => resolveEntry(entry, matches[index] ?? [], act))
     const good = judged.filter((result) => 'entry' in result)
-    // Of a change that is not whole nothing reaches the intake.
+    // A change with an invalid entry does not reach the intake.
     if (good.length === 0 || (act !== 'add' && good.length < judged.length))
       return judged.map((result) =>
         'entry' in result ? { point: result.point, outcome: { refused: 'notAlone' } } : result,
@@ -109,7 +112,7 @@ function resolveEntry(
   return { point, entry: { sourceTs, value } }
 }
 
-/** Tells the record history of each point, and the operation log, what was changed. */
+/** Adds the changes to the record history of each point and to the operation log. */
 async function remember(work: Work, results: readonly Result[], call: Call): Promise<void> {
   const changed = results.filter(isChanged)
   if (changed.length === 0) return
@@ -147,7 +150,7 @@ function answerOf({ point, outcome }: Result, { language, zone }: Actor): EntryA
   return { dataId, ts, time: formatInstant(ts, zone), taken: true, placed, reason: null, text: null }
 }
 
-/** Error `samplesRefused`, which names the first entries and their reasons. */
+/** Throws `samplesRefused`, which names the first entries and their reasons. */
 function assertNoRefusal(results: readonly Result[], { language }: Actor): void {
   const refused = results.flatMap(({ point, outcome }, index) =>
     'refused' in outcome && outcome.refused !== 'notAlone'
@@ -155,7 +158,7 @@ function assertNoRefusal(results: readonly Result[], { language }: Actor): void 
       : [],
   )
   if (refused.length === 0) return
-  const told = refused.slice(0, toldAtMost)
-  const reasons = told.map(({ entry, reason }) => `${entry}: ${wordIn(language, refusalWords[reason])}`)
-  throw new DomainError('samplesRefused', { count: refused.length, reasons, entries: told })
+  const namedEntries = refused.slice(0, toldAtMost)
+  const reasons = namedEntries.map(({ entry, reason }) => `${entry}: ${wordIn(language, refusalWords[reason])}`)
+  throw new DomainError('samplesRefused', { count: refused.length, reasons, entries: namedEntries })
 }

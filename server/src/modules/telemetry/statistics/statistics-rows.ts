@@ -1,17 +1,17 @@
-// The statements behind statistics: every sample counts for as long as it held.
+// Statements for statistics. Every sample is weighted by its duration.
 import type { History } from '../../../platform/history/history.ts'
 import { isUsable, type RowRange, within } from '../history/history-rows.ts'
 
 export interface HoldShape {
-  /** Where the last sample ends to hold, epoch ms. */
+  /** End of the last sample's validity, epoch ms. */
   end: number
-  /** A sample holds no longer than that. */
+  /** Maximum duration of a sample. */
   gapMs: number
-  /** 1 when it holds for that long though the next one comes later; 0 when the time before a gap counts for nothing. */
+  /** 1 if a sample counts for `gapMs` before a longer gap; 0 if the time before a gap does not count. */
   isHeld: 0 | 1
-  /** Instants at which silences begin: nothing holds over them. */
+  /** Starts of silences, which end the validity of a sample. */
   breaks: readonly number[]
-  /** Samples that hold when the range begins: none or one. */
+  /** Samples that are valid at the start of the range: none or one. */
   heldTs: readonly number[]
   heldValues: readonly number[]
 }
@@ -21,7 +21,7 @@ const samples = `SELECT toUnixTimestamp64Milli(ts) AS t, value AS v, ${isUsable}
     ARRAY JOIN ts AS t, vs AS v
   UNION ALL SELECT arrayJoin({breaks:Array(Int64)}) AS t, nan AS v, 0`
 
-/** Each sample with the time that it held. */
+/** Each sample with its duration. */
 const held = `SELECT t, v, usable, next - t AS ms, if(ms <= {gapMs:Int64}, ms, if({isHeld:UInt8} = 1, {gapMs:Int64}, 0)) AS w
   FROM (SELECT t, v, usable, leadInFrame(t, 1, {end:Int64}) OVER (ORDER BY t, usable DESC ROWS BETWEEN CURRENT ROW AND 1 FOLLOWING) AS next
     FROM (${samples}))`
@@ -37,7 +37,7 @@ export type StatisticsRow = [
   plainSum: number | null,
 ]
 
-/** The figures of one range. */
+/** Returns the figures of one range. */
 export async function selectStatistics(history: History, range: RowRange, shape: HoldShape): Promise<StatisticsRow> {
   const [row] = await history.rows<StatisticsRow>(
     `SELECT countIf(usable), minIf(v, usable), argMinIf(t, v, usable), maxIf(v, usable), argMaxIf(t, v, usable),
@@ -49,7 +49,7 @@ export async function selectStatistics(history: History, range: RowRange, shape:
 
 export type StateRow = [value: number, ms: number, count: number]
 
-/** How long each value of a state held, the longest first, at most 64 of them. */
+/** Returns the duration of each value of a state, longest first, at most 64. */
 export function selectStates(history: History, range: RowRange, shape: HoldShape): Promise<StateRow[]> {
   return history.rows<StateRow>(
     `SELECT v, sum(w), count() FROM (${held}) WHERE usable GROUP BY v ORDER BY 2 DESC LIMIT 64`,
@@ -59,7 +59,9 @@ export function selectStates(history: History, range: RowRange, shape: HoldShape
 
 export type LastRow = [ts: number, value: number | null]
 
-/** The last usable sample of a range, as it holds when the next range begins; undefined after a break. */
+/**
+ * Returns the last usable sample of a range, which is valid at the start of the next range; undefined after a break.
+ */
 export async function selectLast(history: History, range: RowRange): Promise<LastRow | undefined> {
   const rows = await history.rows<[ts: number, value: number | null, usable: number]>(
     `SELECT toUnixTimestamp64Milli(ts), value, ${isUsable} FROM sample FINAL WHERE ${within} ORDER BY ts DESC LIMIT 1`,

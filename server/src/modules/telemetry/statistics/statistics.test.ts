@@ -1,4 +1,5 @@
-// Statistics through HTTP on real stores: by time, honest over gaps and silences, the same however many pieces they are read in.
+// Statistics through HTTP on real stores: weighted by time, excluding gaps and silences, and independent of the number
+// of pieces that are read.
 import { object } from '@gemba/contract/equipment/object.ts'
 import { point as pointResource } from '@gemba/contract/equipment/point.ts'
 import { box } from '@gemba/contract/gateway/box.ts'
@@ -36,7 +37,7 @@ beforeAll(async () => {
     ['every', 0, 10],
     ['every', 30, 20],
     ['every', 40, 90],
-    // Two minutes of nothing: what came before the gap counts for nothing.
+    // Two minutes without samples: the time before the gap does not count.
     ['every', 160, 30],
     ['every', 200, 30],
     ['change', -100, 4],
@@ -46,7 +47,7 @@ beforeAll(async () => {
     ['running', 50, 0],
     ['running', 150, 1],
   ]
-  for (const [code, second, value] of readings.toSorted((reading, other) => reading[1] - other[1]))
+  for (const [code, second, value] of readings.toSorted((left, right) => left[1] - right[1]))
     await ingest(run, 'statistics-box', { d: [{ dev: 'statistics', ts: at(second), v: { [code]: value } }] })
   await run.product.intake.flush()
 })
@@ -57,7 +58,7 @@ const read = async (code: string, from: number, to: number, caller = run.admin) 
   return data[0]
 }
 
-test('each sample counts for as long as it held, and a gap for nothing', async () => {
+test('each sample is weighted by its duration, and a gap does not count', async () => {
   expect(await read('every', 0, 1000)).toMatchObject({
     min: 10,
     minTs: at(0),
@@ -70,7 +71,7 @@ test('each sample counts for as long as it held, and a gap for nothing', async (
   })
 })
 
-test('what is stored on change holds from before the window to its end', async () => {
+test('a sample stored on change is valid from before the window to its end', async () => {
   expect(await read('change', 0, 400)).toMatchObject({
     min: 4,
     minTs: at(0),
@@ -82,7 +83,7 @@ test('what is stored on change holds from before the window to its end', async (
   expect(await read('change', 310, 320)).toMatchObject({ min: 6, max: 6, mean: 6, knownMs: 10_000 })
 })
 
-test('a state says how long it was what', async () => {
+test('a state has the duration of each of its values', async () => {
   expect(await read('running', 0, 200)).toMatchObject({
     knownMs: 200_000,
     states: [
@@ -92,13 +93,13 @@ test('a state says how long it was what', async () => {
   })
 })
 
-test('nothing is read of another company, and nothing is an answer', async () => {
+test('points of another company are not read, and an empty result is a result', async () => {
   expect(await read('change', 0, 400, run.stranger)).toBeUndefined()
   expect(await read('every', -3000, -2000)).toMatchObject({ count: 0, min: null, mean: null, knownMs: 0 })
   expect((await run.admin(readStatistics, unchecked({ points: [points.every], from: '5', to: '4' }))).code).toBe('1304')
 })
 
-test('a silence counts for nothing, and pieces of few samples come to the same', async () => {
+test('a silence does not count, and reading in small pieces gives the same result', async () => {
   await storeSilences(storeOn(run.product.database), [
     { boxId, endedAt: null, silences: [{ from: at(200), to: at(280) }] },
   ])

@@ -1,4 +1,4 @@
-// Statistics of points over a window, from every stored sample: nothing counts for the time that nothing was heard.
+// Statistics of points over a window, from every stored sample. Silences do not count.
 import { storeModes } from '@gemba/contract/telemetry/sample.ts'
 import type { PointStatistics } from '@gemba/contract/telemetry/statistics.ts'
 import type { History } from '../../../platform/history/history.ts'
@@ -7,10 +7,10 @@ import { type CurveRhythm, gapAfterMs } from '../history/curve.ts'
 import { countSamples, selectHeld } from '../history/history-rows.ts'
 import { type HoldShape, selectLast, selectStates, selectStatistics } from './statistics-rows.ts'
 
-/** A point of which statistics are wanted. */
+/** A point to calculate statistics for. */
 export interface StatisticsSource extends CurveRhythm {
   readonly pointId: string
-  /** Its values are those of a state: how long each held is told. */
+  /** Whether the values are states: the duration of each is calculated. */
   readonly isState: boolean
   readonly silences: readonly HistorySilence[]
 }
@@ -22,7 +22,7 @@ export interface StatisticsQuery {
   readonly to: number
 }
 
-/** What pieces of a window sum up to. */
+/** Sums over the pieces of a window. */
 class Sums {
   count = 0
   min: [value: number, ts: number] | undefined
@@ -51,7 +51,7 @@ class Sums {
   }
 }
 
-/** Reads statistics for one call, so many samples at a time that memory stays bounded however long the window is. */
+/** Calculates statistics for one request, in pieces, so that memory is bounded for any window. */
 export class StatisticsReader {
   readonly #history: History
   readonly #samplesAtOnce: number
@@ -115,7 +115,7 @@ interface Piece {
 
 type HeldSample = readonly [ts: number, value: number | null] | undefined
 
-/** What a sample still says at an instant: nothing after a silence or a gap. */
+/** Returns the sample that is still valid at an instant: none after a silence or a gap. */
 function holdingAt(source: StatisticsSource, held: HeldSample, at: number): HeldSample {
   if (held === undefined || held[1] === null || at - held[0] > gapAfterMs(source)) return undefined
   const isSilenced = source.silences.some(({ from }) => from >= held[0] && from < at)
