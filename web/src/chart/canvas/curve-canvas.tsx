@@ -153,6 +153,7 @@ function useDrawing(place: ElementRef, buffer: CurveBuffer, props: DrawingProps)
   }, [place, draw])
 
   // The tooltip belongs to the window before. The next move of the pointer shows that of this window.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each window is another one
   useEffect(() => chart.current?.dispatchAction({ type: 'hideTip' }), [shown])
 
   const isLive = shown.to === undefined
