@@ -122,7 +122,7 @@ describe('calls', () => {
     await answer(page, session, (route) => route.fulfill({ status: 500, json: { code: '500', data: null, msg: 'x' } }))
     await page.goto('/empty')
     await arrive(page, '/404')
-    // A frame that stands already asks again while what is known of the session goes.
+    // An open frame sends requests again while its session data are being removed.
     const statuses = visitor.failures.splice(0).map((message) => /status of (\d+)/.exec(message)?.[1])
     expect([...new Set(statuses)]).toEqual(['401', '500'])
   })
