@@ -1,5 +1,5 @@
-// Which tabs hold input that is not saved.
-/** Paths of tabs that hold input which is not saved. Cached by events, not by effects: those end while a tab is hidden. */
+// Records which tabs have unsaved input.
+/** Paths of tabs with unsaved input. Updated by events, not by effects, because effects end while a tab is hidden. */
 const unsavedPaths = new Set<string>()
 
 export const hasUnsaved = (path: string): boolean => unsavedPaths.has(path)
