@@ -45,7 +45,7 @@ async function openPress(account: typeof admin): Promise<Page> {
 const shown = (page: Page, testId: string) =>
   expect.poll(() => page.getByTestId(testId).first().textContent(), patience)
 
-/** The audio element plays: it is not paused and its clock moves. */
+/** Returns whether the audio element plays: it is not paused and its time advances. */
 function isPlaying(page: Page): Promise<boolean> {
   return page.getByTestId('alarm-audio').evaluate((element) => {
     const { paused, currentTime } = element as unknown as { paused: boolean; currentTime: number }
@@ -170,7 +170,7 @@ describe('the alarm of the press', () => {
   })
 })
 
-/** The button keeps its place and does nothing more. */
+/** The button keeps its position and is disabled. */
 async function expectConfirmed(row: Locator): Promise<void> {
   await expect.poll(() => row.getByTestId('row-confirm').isDisabled(), patience).toBe(true)
 }
@@ -184,7 +184,7 @@ function pressAlarms(page: Page) {
   return page.locator('[data-testid^="table-"]:visible tbody tr[data-row-id]').filter({ hasText: 'Temperature' })
 }
 
-/** Ticks the active alarm of the press, the first row, when it is not ticked yet. */
+/** Ticks the active alarm of the press in the first row, unless it is ticked. */
 async function chooseAlarm(page: Page) {
   const row = pressAlarms(page).first()
   await row.waitFor()
@@ -194,13 +194,13 @@ async function chooseAlarm(page: Page) {
 
 const countAlarms = (page: Page): Promise<number> => pressAlarms(page).count()
 
-/** The episode's own log: raised, confirmed, handled, returned, closed. */
+/** The log of the episode: raised, confirmed, handled, returned, closed. */
 async function expectClosed(client: Client, batchNo: string): Promise<void> {
   const { data } = await client.call<{ transitions: { action: number }[] }>('/armDataHis/infoByBatchNo', { batchNo })
   expect(data.transitions.map(({ action }) => action)).toEqual([1, 2, 17, 3, 18])
 }
 
-/** Everything the socket of a client brings, and the snapshot of the points it asks for. */
+/** Collects everything that the socket of a client receives, and the snapshot of the requested points. */
 async function listen({ token }: Client, points: string[]) {
   const socket = io(origin, { auth: { token }, transports: ['websocket'] })
   const events: string[] = []

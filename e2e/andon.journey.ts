@@ -1,4 +1,4 @@
-// A call for help from two touches to the statistics: called at a station, seen on the board of the hall, answered, and counted.
+// An andon call from two touches to the statistics: made at a station, seen on the hall board, answered, and counted.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
@@ -41,7 +41,7 @@ async function expectNoBarrier({ page }: Visitor): Promise<void> {
   expect(barriers.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
 }
 
-test('two touches call, and the hall sees it at once; three acts and it is over', async () => {
+test('two touches make a call that the hall board shows at once; three actions close it', async () => {
   const tile = seen(wall, `station-${stationId}`)
   await tile.waitFor(patience)
   expect(await tile.getAttribute('data-calls')).toBeNull()
@@ -53,7 +53,7 @@ test('two touches call, and the hall sees it at once; three acts and it is over'
   await expect.poll(() => tile.textContent()).toMatch(/\d:\d\d.*Nobody yet/)
   await expectNoBarrier(wall)
 
-  // Everybody who receives calls is told, in the way, with the way to the call.
+  // Everybody who receives calls gets a dialog that links to the call.
   await caller.page.getByTestId('andon-popup').getByTestId('popup-confirm').click(patience)
   await caller.page.waitForURL(/andonEvent/)
   for (const [act, word] of [
@@ -74,7 +74,7 @@ test('two touches call, and the hall sees it at once; three acts and it is over'
   expect(await seen(caller, 'call-log').locator('li').count()).toBe(5)
 })
 
-test('the statistics count it, and its figure opens the calls behind it', async () => {
+test('the statistics count the call, and the figure links to the calls behind it', async () => {
   const { page } = caller
   await page.goto('/mes/pages/calls/statistics')
   const bar = seen(caller, `by-station-${stationId}`)
@@ -88,7 +88,7 @@ test('the statistics count it, and its figure opens the calls behind it', async 
   expect(caller.failures).toEqual([])
 })
 
-test('a board whose connection is lost says how old it is, and is alive again by itself', async () => {
+test('a board without a connection shows how old its data is, and recovers by itself', async () => {
   await wall.context.setOffline(true)
   await seen(wall, 'board-lost').waitFor(patience)
   await wall.context.setOffline(false)

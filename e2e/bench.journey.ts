@@ -1,4 +1,4 @@
-// A shift at the bench: work is taken up and reported, the network goes and comes back, and every report counts once.
+// A shift at the bench: work is started and reported, the network fails and recovers, and every report counts once.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
@@ -77,7 +77,7 @@ async function expectNoBarrier(): Promise<void> {
   expect(barriers.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
 }
 
-/** That there was no network is told by the browser, too. */
+/** The console errors of the browser about the missing network are expected. */
 function expectOnlyCuts(): void {
   expect(operator.failures.splice(0).filter((message) => !message.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
 }
@@ -106,7 +106,7 @@ test('the station is chosen once; work is started, a good piece and scrap are re
   expect(await reportsOf()).toEqual({ good: 1, scrap: 2 })
 })
 
-test('a lot is scanned wherever the focus is, and what is left of its line is consumed by one press', async () => {
+test('a lot is scanned wherever the focus is, and the rest of its line is consumed by one press', async () => {
   const { page } = operator
   await seen('bench-oneGood').focus()
   await page.keyboard.type('JB-LOT\n')
@@ -122,7 +122,7 @@ test('a lot is scanned wherever the focus is, and what is left of its line is co
   await page.keyboard.press('Escape')
 })
 
-test('two reports without network arrive exactly once when it is back, and one is taken back', async () => {
+test('two reports without a network arrive exactly once after it is back, and one is reversed', async () => {
   const { page, context } = operator
   await context.setOffline(true)
   await seen('bench-oneGood').click()
@@ -139,7 +139,7 @@ test('two reports without network arrive exactly once when it is back, and one i
   await seen('bench-undo').click(patience)
   await expect.poll(left, patience).toContain('16')
   expect(await reportsOf()).toEqual({ good: 2, scrap: 2 })
-  // The browser remembers the station, and nothing goes out again after a reload.
+  // The browser stores the station, and a reload sends nothing again.
   await page.goto('/mes/pages/orders/bench')
   await expect.poll(left, patience).toContain('16')
   expect(await unsent()).toBe('0')
@@ -147,7 +147,7 @@ test('two reports without network arrive exactly once when it is back, and one i
   expectOnlyCuts()
 })
 
-test('opened anew without network, the bench goes on with what it knows; what is reported then counts once', async () => {
+test('reopened without a network, the bench continues with stored data; reports then count once', async () => {
   const { page, context } = operator
   const before = await reportsOf()
   await page.evaluate(whenKept)
@@ -155,7 +155,7 @@ test('opened anew without network, the bench goes on with what it knows; what is
   await page.reload()
   await expect.poll(left, patience).toContain('16')
   await expect.poll(() => seen('bench-unsent').textContent()).toMatch(/Offline, as of \d\d:\d\d/)
-  // The sheets were kept with the bench.
+  // The sheets were cached with the bench.
   for (const sheet of ['report', 'scrapAct', 'consumeAct', 'person']) {
     await seen(`bench-${sheet}`).click()
     await page.getByRole('dialog').waitFor(patience)
@@ -172,7 +172,7 @@ test('opened anew without network, the bench goes on with what it knows; what is
   await expect.poll(() => seen('bench-unsent').textContent(), patience).toContain('Online')
   await expect.poll(left, patience).toContain('15')
   expect(await reportsOf()).toEqual({ ...before, good: before.good + 1 })
-  // Whoever signs out leaves nothing of it.
+  // Signing out removes all stored data.
   await page.getByTestId('account').click()
   await page.getByTestId('sign-out').click()
   await page.getByTestId('popup-confirm').click()

@@ -1,4 +1,4 @@
-// What an engineer does with BOMs: one of three levels made, one of its parts revised, compared, and its effect seen.
+// The work of an engineer with BOMs: one of three levels is created, a part is revised, compared, and its effect shown.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
@@ -45,7 +45,7 @@ async function made(client: Client, path: string, body: object): Promise<{ id: s
 const dialogOf = () => visitor.page.getByTestId('edit-dialog')
 const structure = (name: string) => visitor.page.getByRole('grid', { name: `Structure of ${name}` })
 
-test('a BOM of three levels is made, shown with what goes into it, and put in use after a question that tells what follows', async () => {
+test('a BOM of three levels is created, shown with its parts, and put in use after a question that lists the effects', async () => {
   const { page } = visitor
   await page.getByTestId('list-add').click()
   const dialog = dialogOf()
@@ -80,7 +80,7 @@ test('a BOM of three levels is made, shown with what goes into it, and put in us
   await expect.poll(() => page.getByTestId('record-state').textContent()).toContain('In use')
 })
 
-test('a line of a part is revised, and what that affects is seen, within five clicks', async () => {
+test('a line of a part is revised, and the effects are shown, within five clicks', async () => {
   const { page } = visitor
   await page.goto(`/mes/pages/base/bom/${setId}`)
   let clicks = 0
@@ -93,7 +93,7 @@ test('a line of a part is revised, and what that affects is seen, within five cl
   await dialog.waitFor()
   clicks += 1
   const quantity = dialog.getByRole('row').last().getByLabel('Quantity')
-  // A press while the lines are drawn anew may find none of them: whoever sees that presses again.
+  // A press while the lines are rendered again may hit nothing, so it is repeated.
   await expect
     .poll(async () => {
       if ((await quantity.count()) === 0) await dialog.getByTestId('row-edit').first().click({ timeout: 1000 })

@@ -1,5 +1,5 @@
-// A company without anything connects a pump with five points by a real publisher, in at most ten clicks beside typing; what
-// it does wrong on the way is told as it happens.
+// An empty company connects a pump with five points by a real publisher, in at most ten clicks besides typing. Mistakes
+// on the way are reported at once.
 import { connectAsync, type MqttClient } from 'mqtt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { browser, mqttUrl, origin } from './own-suite.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await visitor.leave()
-  // The company is as empty as it was.
+  // The company is empty again.
   for (const [path, code] of [
     ['/infObject', 'pump-2'],
     ['/infObject', 'cooling-pump'],
@@ -37,7 +37,7 @@ interface CopiedConnection {
   password: string
 }
 
-/** What a person takes from the copied command. */
+/** The parts of the copied command that a person uses. */
 function readCommand(command: string): CopiedConnection {
   const part = (flag: string) => new RegExp(`-${flag} '([^']+)'`).exec(command)?.[1] ?? ''
   return { topic: part('t'), username: part('u'), password: part('P') }
@@ -123,7 +123,7 @@ test('a pump with five points is commissioned in at most ten clicks', async () =
   await pump.endAsync()
 })
 
-test('a second pump takes the model that there is, and a code that comes later becomes a point of its object', async () => {
+test('a second pump uses the existing model, and a code received later becomes a point of its object', async () => {
   const { page } = visitor
   const pump = await connect(copied)
   const send = (dev: string, v: object) =>
@@ -150,7 +150,7 @@ test('a second pump takes the model that there is, and a code that comes later b
   await pump.endAsync()
 })
 
-test('a new secret ends the old one', async () => {
+test('a new secret invalidates the old one', async () => {
   const { page } = visitor
   const box = await client.find<{ id: string }>('/boxSmart/page', { code: 'cooling-pump' })
   await page.goto(`/lak/pages/gateway/box/${box?.id}`)

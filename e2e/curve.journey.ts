@@ -1,4 +1,4 @@
-// A curve with points of two objects: put together by a person, kept in the address, compared, counted and taken along.
+// A curve with points of two objects: created by a person, shared by its address, compared, counted and exported.
 import { afterEach, expect, test } from 'vitest'
 import { browser, origin } from './own-suite.ts'
 import { connectClient, type Visitor, visitAs } from './visitor.ts'
@@ -9,7 +9,7 @@ let visitor: Visitor
 
 afterEach(() => visitor.leave())
 
-test('points of two objects stand in one curve, also for whom the address is given to', async () => {
+test('points of two objects are in one curve, also for another person who opens its address', async () => {
   const client = await connectClient(origin, admin)
   const find = (code: string) => client.find<{ id: string; nameEn: string }>('/infObject/page', { code })
   const [furnace, compressor] = await Promise.all([find('furnace-01'), find('compressor-01')])

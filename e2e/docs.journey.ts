@@ -1,4 +1,4 @@
-// The help box over every page and the documentation centre in a window of its own.
+// The help box over every page and the documentation centre in a separate window.
 import type { Locator, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { browser, origin } from './own-suite.ts'

@@ -1,4 +1,4 @@
-// No journey may leave an error in a console; one that causes an error takes it out of `visitor.failures`.
+// No journey may leave an error in a console. A journey that expects an error removes it from `visitor.failures`.
 import { afterEach, expect } from 'vitest'
 import { takeFailures } from './visitor.ts'
 

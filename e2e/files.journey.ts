@@ -1,4 +1,4 @@
-// Files up and down in the browser: uploads with their limits, workbooks out and in.
+// Uploads with their limits, and export and import of workbooks in the browser.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,7 +39,7 @@ async function workbook(rows: CellValue[][]): Promise<string> {
   return path
 }
 
-/** A document of the company's own, in a classification that nothing else is in. */
+/** A document of the company in a classification without any other document. */
 async function makeDocument(name: string): Promise<{ classId: string }> {
   const client = await connectClient(origin, admin)
   const { data } = await client.call<{ id: string }>('/documentClass', { name })
@@ -47,7 +47,7 @@ async function makeDocument(name: string): Promise<{ classId: string }> {
   return { classId: data.id }
 }
 
-test('S-294 S-295 a document takes files of the right kinds, lists how many, and shows them to who reads it', async () => {
+test('S-294 S-295 a document accepts files of the right kinds, shows their number, and offers them to readers', async () => {
   const name = `plan-${Date.now()}`
   const { classId } = await makeDocument(name)
   const page = await open(`/bcs/pages/document/article?keyword=${name}`, 'zh-CN')
@@ -61,7 +61,7 @@ test('S-294 S-295 a document takes files of the right kinds, lists how many, and
   await page.getByText('上传失败').first().waitFor(patience)
   expect(visitor.failures.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')])
   await page.unroute('**/meta/file/upload')
-  // A refusal comes with HTTP 200 and another code.
+  // A refusal has HTTP status 200 and another code.
   const refused = { code: '1501', data: null, msg: '' }
   await page.route('**/meta/file/upload', (route) => route.fulfill({ json: refused }))
   await input.setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: png })
@@ -85,7 +85,7 @@ test('S-294 S-295 a document takes files of the right kinds, lists how many, and
   await page.getByTestId('file-links').getByRole('link', { name: '图 2.png' }).waitFor(patience)
 })
 
-test('S-252 a workbook is checked, its problems told, then loaded; the list is saved as a workbook', async () => {
+test('S-252 a workbook is checked, its problems are listed, then it is imported; the list is exported as a workbook', async () => {
   const page = await open('/bcs/pages/system/role')
   const code = `role-${Date.now()}`
   const wrong = await workbook([
@@ -114,14 +114,14 @@ test('S-252 a workbook is checked, its problems told, then loaded; the list is s
   expect(saved.suggestedFilename()).toBe('Role.xlsx')
 })
 
-test('the departments are saved as a workbook', async () => {
+test('the departments are exported as a workbook', async () => {
   const page = await open('/bcs/pages/system/department')
   await shown(page, 'sheet-actions').click(patience)
   const [saved] = await Promise.all([page.waitForEvent('download'), page.getByTestId('sheet-export').click()])
   expect(saved.suggestedFilename()).toBe('Department.xlsx')
 })
 
-test('S-166 S-223 ring tones are played one after the other; one that cannot be played says so', async () => {
+test('S-166 S-223 ring tones are played one after the other; an unplayable one shows an error', async () => {
   const client = await connectClient(origin, admin)
   const prefix = `tone-${Date.now()}`
   await client.call('/message/msgbgm', { name: `${prefix}-1`, url: '/sounds/alarm.wav' })

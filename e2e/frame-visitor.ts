@@ -1,5 +1,5 @@
-// An administrator who reads Chinese, so that strings of the specification are compared as they are written there, and
-// calls that answer him something else than the server does.
+// An administrator who uses Chinese, so that texts of the specification are compared as written there, and replacements
+// of replies of the server.
 import type { MenuEntry } from '@gemba/contract/identity/sign-in/session.ts'
 import type { Browser, Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
@@ -18,7 +18,7 @@ export async function signInOn(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname !== '/')
 }
 
-/** Signed in, at the choice of modules. */
+/** Signed in, on the module chooser. */
 export async function enterFrame(browser: Browser, origin: string): Promise<Visitor> {
   const visitor = await visitAs(
     browser,
@@ -34,7 +34,7 @@ export const pathOf = (page: Page): string => new URL(page.url()).pathname
 export const arrive = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path)
 export const rows = (page: Page) => page.locator('tbody tr[data-row-id]:visible')
 
-/** Waits for what the last toast says; there may be none yet. */
+/** Waits for the text of the last toast. */
 export function lastToast(page: Page) {
   const read = () => page.getByTestId('toast').last().textContent({ timeout: 500 })
   return expect.poll(() => read().catch(() => ''), patience)
@@ -42,20 +42,20 @@ export function lastToast(page: Page) {
 
 export type Reply = (route: Route) => Promise<void>
 
-/** Lets a call answer something else; answers how to take that back. */
+/** Replaces the reply of a request. Returns a function that restores it. */
 export async function answer(page: Page, path: string, reply: Reply): Promise<() => Promise<void>> {
   const url = `**/api${path}`
   await page.route(url, reply)
   return () => page.unroute(url)
 }
 
-/** Code and message in place of what was asked for. */
+/** Replies with a code and message. */
 export const refusal =
   (code: string, msg: string): Reply =>
   (route) =>
     route.fulfill({ json: { code, data: null, msg } })
 
-/** The server's own answer with other data. */
+/** Replies with the server's envelope and other data. */
 export const changed =
   <T>(change: (held: T) => unknown): Reply =>
   async (route) => {
@@ -67,15 +67,15 @@ export const changed =
 export const changeMenu = (page: Page, change: (menu: MenuEntry[]) => MenuEntry[]) =>
   answer(page, '/role/resources/selectMenuForUser', changed(change))
 
-/** The menu less the page of that URL. */
+/** The menu without the page of that URL. */
 export const without = (menu: MenuEntry[], url: string): MenuEntry[] =>
   menu.filter((entry) => entry.url !== url).map((entry) => ({ ...entry, children: without(entry.children, url) }))
 
-/** The menu of somebody who has equipment and the system only. */
+/** The menu of a user who has equipment and the system only. */
 export const equipmentOnly = (menu: MenuEntry[]): MenuEntry[] =>
   menu.filter(({ product }) => product === 'lak' || product === 'bcs')
 
-/** A page that the menu grants and no bundle holds, in a module that has nothing else. */
+/** A page that the menu grants and no bundle contains, in a module without other pages. */
 export const foreignPage: MenuEntry = {
   id: '900001',
   parentId: null,

@@ -1,4 +1,4 @@
-// A day's work without a pointer: sign in, find a page, add, filter, delete, undo, close a tab, deal with an alarm.
+// A day's work without a pointer: sign in, find a page, add, filter, delete, undo, close a tab, handle an alarm.
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { browser, mqttUrl, origin } from './own-suite.ts'
@@ -19,21 +19,21 @@ afterAll(async () => {
   await box.close()
 })
 
-/** What of an element of the page is asked here. */
+/** The members of an element that are used here. */
 interface InPage {
   readonly ownerDocument: { readonly activeElement: unknown }
   contains(other: unknown): boolean
   checkVisibility(): boolean
 }
 
-/** Runs in the page: whether the focus is within an element; undefined once that is not shown any more. */
+/** Runs in the page. Returns whether the focus is within an element; undefined if it is no longer shown. */
 function focusIn(element: unknown): boolean | undefined {
   const shown = element as InPage
   return shown.checkVisibility() ? shown.contains(shown.ownerDocument.activeElement) : undefined
 }
 
 const holdsFocus = async (target: Locator): Promise<boolean> => (await target.evaluate(focusIn)) === true
-/** A ring of 2 px or a shadow on the focused element or right around it. */
+/** Returns whether the focused element or its surroundings have a ring of 2 px or a shadow. */
 const focusIsSeen = `(() => {
   const chain = [document.activeElement, document.activeElement.parentElement, document.activeElement.parentElement.parentElement]
   return chain.some((element) => {
@@ -42,17 +42,17 @@ const focusIsSeen = `(() => {
   })
 })()`
 
-/** Pages that stand behind the shown one keep their parts. */
+/** Selects the visible page, because hidden pages stay in the document. */
 const inSight = (target: Locator): Locator => target.filter({ visible: true }).first()
 
-/** Goes on with Tab until the element has the focus, which must be seen. */
+/** Presses Tab until the element is focused. The focus must be visible. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   const target = inSight(wanted)
   let element = await target.elementHandle()
   const hasFocus = async (): Promise<boolean> => {
     const isFocused = await element?.evaluate(focusIn)
     if (isFocused !== undefined) return isFocused
-    // It was drawn anew, or another page is shown.
+    // The element was rendered again, or another page is shown.
     element = await target.elementHandle()
     return holdsFocus(target)
   }
@@ -98,7 +98,7 @@ async function signIn(): Promise<Visitor> {
 }
 
 describe('without a pointer', () => {
-  test('a record is added, found, removed, brought back, and its page closed', async () => {
+  test('a record is added, found, removed, restored, and its page closed', async () => {
     const visitor = await signIn()
     const { page, failures } = visitor
     const code = `key-${Date.now()}`
@@ -177,7 +177,7 @@ describe('without a pointer', () => {
     await visitor.leave()
   })
 
-  test('Ctrl-K finds acts by name, and ? shows the keys', async () => {
+  test('Ctrl-K finds actions by name, and ? shows the keys', async () => {
     const visitor = await visitAs(browser, origin, admin)
     visitor.page.setDefaultTimeout(patienceMs)
     const { page } = visitor

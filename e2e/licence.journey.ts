@@ -1,4 +1,4 @@
-// A provider's installation: a company without a licence, then with one that is about to end. A product of its own, with a key.
+// The installation of a provider with its own key: a company without a licence, then with one that is about to end.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ let suite: RunningSuite
 
 const license = (...args: string[]): string => execFileSync(process.execPath, [tool, ...args], { encoding: 'utf8' })
 
-/** A licence that ends with the day after so many days. */
+/** A licence that ends after a number of days. */
 function issue(company: string, days: number): string {
   const until = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   const out = join(folder, `${company}-${days}.json`)
@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('S-329 code 605 shows the message and goes to the licence page, where an administrator mends it', async () => {
+test('S-329 code 605 shows the message and opens the licence page, where an administrator installs a licence', async () => {
   const visitor = await visit(browser, suite.origin)
   const { page } = visitor
   await page.getByTestId('login-company').fill(admin.company)
@@ -57,7 +57,7 @@ test('S-329 code 605 shows the message and goes to the licence page, where an ad
   await page.getByTestId('product-lak').click()
   await page.getByTestId('overview').waitFor()
   expect(await page.getByTestId('licence-hint').textContent()).toContain('The licence ends in 9 days')
-  // A licence that lasts needs no hint.
+  // A licence that is valid for long shows no hint.
   await page.goto('/bcs/pages/license/license')
   await page.getByTestId('licence-input').setInputFiles(issue('demo', 400))
   await page.getByTestId('licence-hint').waitFor({ state: 'detached' })
@@ -70,7 +70,7 @@ test('S-329 code 605 shows the message and goes to the licence page, where an ad
   await operator.leave()
 })
 
-test('S-030 S-042 both routes are the licence page; an open installation says that it has no limit', async () => {
+test('S-030 S-042 both routes are the licence page; an installation without a provider has no limit', async () => {
   const visitor = await visit(browser, origin)
   const { page } = visitor
   await page.goto('/license')

@@ -1,4 +1,4 @@
-// The generic list page and its dialog on real records: what is asked for, and saved views.
+// The generic list page and its dialog on real records: queries and saved views.
 import type { ListViews } from '@gemba/contract/admin/saved-view.ts'
 import type { Page as ListAnswer } from '@gemba/contract/kit/page.ts'
 import type { Page } from 'playwright-core'
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { browser, origin } from './own-suite.ts'
 import { connectClient, type VisitOptions, type Visitor, visitAs } from './visitor.ts'
 
-/** Long enough for a busy machine, short enough to say which step it was. */
+/** Long enough for a busy machine, short enough to name the failed step. */
 const patienceMs = 30_000
 const admin = { company: 'demo', user: 'admin' }
 const dialogOf = (page: Page) => page.getByTestId('edit-dialog')
@@ -38,7 +38,7 @@ describe('the list page', () => {
     return visitor
   }
   const tableOf = (page: Page) => page.getByTestId('table-equipment.object')
-  /** The body of the next page call. */
+  /** Returns the body of the next page request. */
   const nextBody = async (page: Page, act: () => Promise<unknown>, naming = ''): Promise<Record<string, unknown>> => {
     const asked = page.waitForRequest(
       (request) => request.url().endsWith('/infObject/page') && (request.postData()?.includes(naming) ?? false),
@@ -47,7 +47,7 @@ describe('the list page', () => {
     return (await asked).postDataJSON() as Record<string, unknown>
   }
 
-  test('S-197 S-322 add, query by primary key, edit, delete and query are the configured calls', async () => {
+  test('S-197 S-322 add, query by primary key, edit, delete and query are the configured requests', async () => {
     const visitor = await openList()
     const { page } = visitor
     const calls: [path: string, body: Record<string, unknown>][] = []
@@ -92,7 +92,7 @@ describe('the list page', () => {
     await visitor.leave()
   })
 
-  test('a period, several choices and emptiness are asked for by page, selection, workbook, address and saved view alike', async () => {
+  test('a period, several choices and emptiness give the same result for page, selection, workbook, address and saved view', async () => {
     const visitor = await openList()
     const { page } = visitor
     await page.getByTestId('filter-keyword').fill(prefix)
@@ -132,7 +132,7 @@ describe('the list page', () => {
     expect(new URL(page.url()).search).toBe('')
     await page.getByTestId('list-views').click()
     await view.click()
-    // Asked for a moment ago, the rows are at hand: the address says what is shown.
+    // The rows of a recent query are cached, so the address shows the current one.
     const shown = () => new URL(page.url()).searchParams
     await expect.poll(() => shown().getAll('status.in')).toEqual(['1', '0'])
     expect([shown().get('deviceCode.isEmpty'), shown().get('createTime.from')]).toEqual(['true', expect.any(String)])
@@ -143,7 +143,7 @@ describe('the list page', () => {
     await visitor.leave()
   })
 
-  test('a view keeps filter, sort and columns under a name, and another user of the company finds the shared one', async () => {
+  test('a view stores filter, sort and columns under a name, and another user of the company finds the shared one', async () => {
     const visitor = await openList()
     const { page } = visitor
     await page.getByTestId('filter-keyword').fill(prefix)
@@ -172,7 +172,7 @@ describe('the list page', () => {
   })
 })
 
-test('a field of the company’s dictionary: entries are chosen, shown and sought, also when they may not be chosen any more', async () => {
+test('entries of the company’s dictionary are chosen, shown and filtered, even if they can no longer be chosen', async () => {
   const client = await connectClient(origin, admin)
   const code = `kind-${Date.now()}`
   const word = `Kiln ${code}`

@@ -1,4 +1,4 @@
-// What an engineer keeps: a rule for codes, and a material that gets its code by it.
+// Master data of an engineer: a rule for codes, and a material whose code the rule generates.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { browser, origin } from './own-suite.ts'
 import { connectClient, type Visitor, visitAs } from './visitor.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => visitor.leave())
 
-test('a rule shows its next codes while it is written; a material that is saved without a code gets the first', async () => {
+test('a rule shows its next codes while it is edited; a material that is saved without a code gets the first one', async () => {
   const { page } = visitor
   await page.getByTestId('list-add').click()
   const dialog = page.getByTestId('edit-dialog')

@@ -1,4 +1,4 @@
-// A list of 1 000 materials with errors: checked, mended by the file that comes back, and loaded.
+// A list of 1 000 materials with errors is checked, corrected in the returned file, and imported.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -41,7 +41,7 @@ async function save(name: string, content: readonly CellValue[][]): Promise<stri
   return path
 }
 
-/** What a person does with the file that came back: each row that has a remark is put right. */
+/** Corrects each row of the returned file that has a remark. */
 async function mend(path: string): Promise<string> {
   const [head = [], ...found] = (await readWorkbook(path, rowCount)) as CellValue[][]
   expect(found.filter((cells) => cells.at(-1) !== null)).toHaveLength(3)
@@ -49,7 +49,7 @@ async function mend(path: string): Promise<string> {
   return save('mended.xlsx', [head, ...mended])
 }
 
-test('1 000 materials are checked, mended by the file that comes back, and loaded', async () => {
+test('1 000 materials are checked, corrected in the returned file, and imported', async () => {
   const { page } = visitor
   await page.getByTestId('sheet-actions').filter({ visible: true }).first().click()
   await page.getByTestId('sheet-import').click()

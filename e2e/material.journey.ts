@@ -1,4 +1,4 @@
-// An engineer looks at one material: what it is, how much there is of it, what it goes into, and what is under way.
+// An engineer looks at one material: its data, stock, where it is used, and current orders.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
@@ -52,7 +52,7 @@ afterAll(() => visitor.leave())
 
 const seen = (testId: string) => visitor.page.getByTestId(testId).filter({ visible: true })
 
-test('a row of the list opens the page of its material: figures, course, lots by expiry, documents, suppliers', async () => {
+test('a row of the list opens the page of its material: figures, curve of the stock, lots by expiry, documents, suppliers', async () => {
   const { page } = visitor
   await page.getByRole('button', { name: 'JM-BOLT', exact: true }).click()
   await expect.poll(() => seen('onHand').textContent()).toContain('42')
@@ -69,7 +69,7 @@ test('a row of the list opens the page of its material: figures, course, lots by
   expect(barriers.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
 })
 
-test('from what it goes into to the page of that, and on to its BOM', async () => {
+test('a link leads to a material in which it is used, and from there to its BOM', async () => {
   const { page } = visitor
   await page
     .getByRole('link', { name: /JM-FRAME/ })

@@ -1,4 +1,4 @@
-// What people are told, and the small pages an administrator keeps: messages, notices, parameters, backups.
+// Messages, notices, parameters and backups: notifications and small pages of an administrator.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { MenuEntry } from '@gemba/contract/identity/sign-in/session.ts'
@@ -76,7 +76,7 @@ describe('messages', () => {
     await client.call('/armDataFact/confirmByAll', { asOf: Date.now() })
   })
 
-  test('S-221 the ring is closed on the message centre and nowhere else, and opened there', async () => {
+  test('S-221 the ring is muted and unmuted in the message centre only', async () => {
     const page = await open('/empty')
     const audio = page.getByTestId('alarm-audio')
     const isSilent = () => audio.evaluate((element) => (element as unknown as { paused: boolean }).paused)
@@ -143,7 +143,7 @@ describe('messages', () => {
     await page.getByTestId('table-message.ringTone').waitFor()
   })
 
-  test('a webhook is made with a generated secret, tested, and stands in the log of deliveries', async () => {
+  test('a webhook is created with a generated secret, tested, and listed in the log of deliveries', async () => {
     const signatures: unknown[] = []
     const receiver = createServer((request, response) => {
       signatures.push(request.headers['x-gemba-signature'])
@@ -174,10 +174,10 @@ describe('messages', () => {
     receiver.close()
   })
 
-  test('who is told of a message is set, and the setting is there again', async () => {
+  test('the recipients of a message are set, and the setting is stored', async () => {
     const page = await open('/bcs/pages/message/trigger')
     const box = rows(page).filter({ hasText: 'Gateway box changed state' })
-    // What is not set up cannot be switched on; the dialog leads to where that is done.
+    // A channel without configuration cannot be switched on. The dialog links to its configuration.
     await box.getByTestId('row-edit').click()
     const email = page.getByTestId('edit-dialog').getByLabel('E-mail', { exact: true })
     await expect.poll(() => email.isDisabled(), patience).toBe(true)
@@ -209,7 +209,7 @@ async function removeNotices(): Promise<void> {
 }
 
 describe('notices', () => {
-  test('S-009 a published notice stands in the header; S-137 to S-140 upgrade notes open once', async () => {
+  test('S-009 a published notice is in the header; S-137 to S-140 upgrade notes open once', async () => {
     await removeNotices()
     const page = await open('/bcs/pages/base/notice')
     await expect.poll(() => page.getByTestId('notice-banner').textContent(), patience).toBe('No notices')
@@ -262,7 +262,7 @@ describe('what the administrator keeps', () => {
     await expect.poll(() => own.count(), patience).toBe(0)
   })
 
-  test('a backup runs to its end, and a schedule says when the next one does', async () => {
+  test('a backup completes, and a schedule shows the time of the next one', async () => {
     const page = await open('/bcs/pages/system/backup')
     await page.getByTestId('backup-run').click()
     await expect.poll(() => rows(page).first().textContent(), { timeout: 30_000 }).toContain('Succeeded')

@@ -1,5 +1,5 @@
-// From an empty order to stock and back to the supplier: planned, analysed, released, its material brought to the line, made,
-// scanned, scrapped, received, and the finished lot traced to the lot that it came from.
+// From an empty order to stock and back to the supplier: planned, analysed, released, supplied, produced, scanned,
+// scrapped, received, and the finished lot traced to the lot of its material.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
@@ -26,7 +26,7 @@ async function must<T>(path: string, body: object = {}): Promise<T> {
 }
 const made = async (path: string, body: object) => (await must<{ id: string }>(path, body)).id
 
-/** A pump of two bearings of one lot of a supplier, made in one segment at a station with a line side. */
+/** A pump of two bearings of one supplier lot, produced in one segment at a station with a line side. */
 beforeAll(async () => {
   client = await connectClient(origin, admin)
   const materialClassId = await made('/base/materialclass', { code: 'JT', name: 'Traced' })
@@ -88,7 +88,7 @@ async function expectNoBarrier(): Promise<void> {
   expect(barriers.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
 }
 
-test('an order is made, planned, analysed for twice as many, and released', async () => {
+test('an order is created, planned, analysed for twice the quantity, and released', async () => {
   const { page } = visitor
   await page.getByTestId('list-add').click()
   const dialog = page.getByTestId('edit-dialog')
@@ -116,7 +116,7 @@ test('an order is made, planned, analysed for twice as many, and released', asyn
   await expect.poll(state).toContain('Released')
 })
 
-test('its material is asked for, issued by the warehouse, and received at the line', async () => {
+test('its material is requested, issued by the warehouse, and received at the line', async () => {
   await press('order-prepare')
   await confirm()
   await followFrom('order-prepares')
@@ -162,7 +162,7 @@ test('at the bench it is started, its lot is scanned, one is scrapped, and the l
   await expect.poll(() => seen('order-progress').textContent()).toContain('19 good')
 })
 
-test('what is good comes to the warehouse as a lot, and the lot leads back to that of the supplier', async () => {
+test('the good pieces are received in the warehouse as a lot, which is traced to the lot of the supplier', async () => {
   const { page } = visitor
   await press('order-deliver')
   const dialog = page.getByTestId('edit-dialog')

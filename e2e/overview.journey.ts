@@ -1,4 +1,4 @@
-// The first page after signing in: the plant at a glance, an alarm where it is, acknowledged where it stands.
+// The first page after signing in: the state of the plant, and an alarm that is acknowledged at its equipment.
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { browser, mqttUrl, origin } from './own-suite.ts'
@@ -35,7 +35,7 @@ const minutes = [
 
 const widths = [390, 1440]
 
-/** Looks at what one screen shows at every width; nothing may stand beside it. The widest comes last, and stays. */
+/** Checks a screen at every width, the widest last. Nothing may overflow. */
 async function atEachWidth(page: Page, look: () => Promise<void>): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
@@ -46,7 +46,7 @@ async function atEachWidth(page: Page, look: () => Promise<void>): Promise<void>
   }
 }
 
-/** The mark of its alarm, beside the course of its value. */
+/** The mark of its alarm, beside the line of its value. */
 const ringing = (card: Locator) => card.getByRole('img', { name: /Critical|紧急/ })
 
 test.each(minutes)('the first five minutes, in $language at every width', async ({ language, name, words }) => {
@@ -58,7 +58,7 @@ test.each(minutes)('the first five minutes, in $language at every width', async 
   const { page } = visitor
   await atEachWidth(page, () => page.getByTestId('login-submit').waitFor(patience))
   await signIn(visitor, admin)
-  // How the plant is, what it takes, and that it is a demo.
+  // The state of the plant, its energy, and a note that it is a demo.
   const card = page.getByTestId(`object-card-${object?.id}`)
   const energy = page.getByTestId('energy-today').getByText(/\d\s*kWh/)
   await atEachWidth(page, async () => {
@@ -69,7 +69,7 @@ test.each(minutes)('the first five minutes, in $language at every width', async 
     for (const word of words.slice(0, 2)) await page.getByText(word).first().waitFor(patience)
   })
 
-  // An alarm rings, is seen where it is, and acknowledged where it stands.
+  // An alarm rings, is shown at its equipment, and acknowledged there.
   await press.send(105)
   const open = page.getByTestId('open-alarms')
   await atEachWidth(page, async () => {
@@ -92,14 +92,14 @@ test.each(minutes)('the first five minutes, in $language at every width', async 
   expect(visitor.failures).toEqual([])
 })
 
-test('a company without equipment is told what to do first', async () => {
+test('a company without equipment sees the first steps', async () => {
   visitor = await visitAs(browser, origin, stranger, { path: '/lak/pages/overview' })
   await visitor.page.getByText('No equipment yet').waitFor()
   await visitor.page.getByRole('link', { name: 'Connect a device' }).click()
   await visitor.page.getByTestId('connect-create').waitFor()
 })
 
-test('the overview on a wall shows tiles and the ribbon only, stays signed in, and is left by Esc or its button', async () => {
+test('the overview on a wall shows tiles and the ribbon only, stays signed in, and is closed by Esc or its button', async () => {
   visitor = await visitAs(browser, origin, admin, { path: '/lak/pages/overview?wall=1', width: 1920, height: 1080 })
   const { page } = visitor
   const wall = page.getByTestId('wall')

@@ -1,4 +1,4 @@
-// The product that the journeys of this worker have to themselves, and the browser that all journeys share.
+// The product that the journeys of one worker use alone, and the browser that all journeys share.
 import { chromium } from 'playwright-core'
 import { inject } from 'vitest'
 

@@ -1,5 +1,5 @@
-// Every page of the menu and what it leads to, each in one of the languages, themes and widths: no error in the console, no
-// text left untranslated, nothing that axe calls serious, and room for words that are longer.
+// Every page of the menu and its links, each in one of the languages, themes and widths: no console errors, no
+// untranslated text, nothing that axe calls serious, and room for longer texts.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Language, languages } from '@gemba/contract/kit/page.ts'
@@ -13,7 +13,7 @@ import { listedPages, Walk } from './walk.ts'
 
 const admin = { company: 'demo', user: 'admin' }
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-/** Words have least room here. */
+/** The width with the least room for texts. */
 const narrow = { width: 1280, height: 800 }
 const themes = ['light', 'blue', 'dark'] as const
 const han = /\p{Script=Han}/u
@@ -39,7 +39,10 @@ interface Look {
   readonly width: 1280 | 1920
 }
 
-/** Colours do not depend on words: each page is seen once, and the pages together in every theme and width of a language. */
+/**
+ * Colours do not depend on texts. Each page is visited once, and all pages together cover every theme and width of a
+ * language.
+ */
 function looksIn(language: Language, paths: readonly string[]): Look[] {
   const own = paths.filter((_, index) => index % languages.length === languages.indexOf(language))
   return own.map((path, index) => ({
@@ -89,7 +92,10 @@ describe('every page', () => {
   })
 })
 
-/** Runs in the page. What stands behind other tabs was looked at when it was shown: four fifths of all elements, in the end. */
+/**
+ * Runs in the page. Hidden tabs were checked when they were shown; they would be four fifths of all elements in the
+ * end.
+ */
 const lookAtShown = `(async () => {
   const hidden = [...document.querySelectorAll('[style*="display: none"]')].map((element) => [element, document.createComment('')])
   for (const [element, place] of hidden) element.replaceWith(place)
@@ -114,13 +120,13 @@ async function findProblems(page: Page, language: Language): Promise<string[]> {
   return [...serious, ...(await findUntranslated(page, language))]
 }
 
-/** Labels are the product's own words; everything else on a page may be data of the plant. */
+/** Labels are texts of the product. Everything else on a page may be data of the plant. */
 async function findUntranslated(page: Page, language: Language): Promise<string[]> {
   const labels = await page
     .locator('th, label, legend, [data-testid="modules"] button, [data-testid^="menu-"], .plain-button, .main-button')
     .allTextContents()
   const everything = await page.locator('#root').textContent()
-  // Codes of records are data, wherever they are pressed: `PO-7`.
+  // Codes of records are data, even on buttons: `PO-7`.
   const words = labels.filter((label) => !/^[\w-]+-\d+$/.test(label.trim()))
   const foreign = words.filter((label) => /\p{L}{3,}/u.test(label) && han.test(label) === (language === 'en'))
   const keys = everything?.match(/\{\w+\}|\bundefined\b|\bNaN\b|\[object|\b[a-z]+[A-Za-z]*\.[a-z]+[A-Z]\w*/g) ?? []

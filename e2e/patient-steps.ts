@@ -1,7 +1,7 @@
-// Who most journeys sign in as, how long one step may take, and how a person presses keys.
+// The user of most journeys, the timeout of one step, and helpers for pressing keys.
 import type { Page } from 'playwright-core'
 
-/** Long enough for a busy machine, short enough to say which step it was. */
+/** Long enough for a busy machine, short enough to name the failed step. */
 export const patienceMs = 8_000
 export const admin = { company: 'demo', user: 'admin' }
 

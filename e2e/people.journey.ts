@@ -1,4 +1,4 @@
-// People and rights as an administrator handles them, deletes taken back, and the company itself.
+// An administrator manages people and rights, restores deleted records, and changes the company.
 import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { browser, origin } from './own-suite.ts'
@@ -69,7 +69,7 @@ describe('rights', () => {
     expect((await their.call<{ total: number }>('/armDataFact/page')).code).toBe('200')
   })
 
-  test('S-090 S-096 the account popup shows company and department; settings want the page to be granted', async () => {
+  test('S-090 S-096 the account popup shows company and department; settings require a right to the page', async () => {
     const page = await openPage({ company: 'demo', user: 'watcher' }, '/lak/pages/basicData/alarmQueryReal')
     await page.getByTestId('account').click()
     const popup = page.getByTestId('account-panel')
@@ -116,7 +116,7 @@ describe('rights', () => {
     await client.call('/companyDetail/commit', { k_detail: 'unitConversion', v_varchar: null, detail_type: 2 })
   })
 
-  test('a rules scope is made on its page, binds the roles it names, is switched off and goes', async () => {
+  test('a rules scope is created on its page, applies to the roles it names, is switched off and deleted', async () => {
     const operator = await connectClient(origin, { company: 'demo', user: 'operator' })
     const seen = async () => (await operator.call<{ total: number }>('/infObject/page', {})).data.total
     const before = await seen()
@@ -141,7 +141,7 @@ describe('rights', () => {
     await rowOf(page, name).waitFor({ state: 'detached' })
   })
 
-  test('members of a role are moved, a user is turned off and on, roles of a user are set', async () => {
+  test('members of a role are moved, a user is disabled and enabled, roles of a user are set', async () => {
     const page = await openPage(admin, `${peoplePages}/role`)
     await runRowAction(page, 'Watch', 'rights')
     await page.getByTestId('role-members').click()
@@ -168,7 +168,7 @@ describe('rights', () => {
 })
 
 describe('what was deleted', () => {
-  test('comes back by undo and from the recycle bin, and its changes are told', async () => {
+  test('is restored by undo and from the recycle bin, and its changes are listed', async () => {
     const page = await openPage(admin, `${peoplePages}/department`)
     await shownIn(page, 'list-add').click()
     await fill(page, 'Department code', 'QA')
@@ -222,7 +222,7 @@ describe('the company', () => {
     await expect.poll(() => brand.textContent(), patience).toBe('Gemba Monitoring Cloud')
   })
 
-  test('its data are changed by who may; its zone is one of those that there are', async () => {
+  test('its data are changed by an authorised user; its zone is one of the known ones', async () => {
     const page = await openPage(admin, `${peoplePages}/company`)
     await page.getByTestId('company-card').getByRole('button', { name: 'Edit' }).click()
     const zone = page.getByTestId('edit-dialog').getByLabel('Time zone')
@@ -236,7 +236,7 @@ describe('the company', () => {
     await expect.poll(() => page.getByTestId('company-card').textContent(), patience).toContain('Kim')
   })
 
-  test('S-066 S-068 S-072 an own menu entry opens a page in a frame; shipped entries cannot be changed', async () => {
+  test('S-066 S-068 S-072 a custom menu entry opens a page in a frame; shipped entries cannot be changed', async () => {
     const page = await openPage(admin, `${peoplePages}/menu`)
     await rowOf(page, 'lak:equipment:object').waitFor()
     expect(await rowOf(page, 'lak:equipment:object').getByTestId('row-edit').count()).toBe(0)
@@ -260,7 +260,7 @@ describe('the company', () => {
     await rowOf(page, 'plant-map').waitFor({ state: 'detached' })
   })
 
-  test('departments stand below each other and move among their siblings', async () => {
+  test('departments are nested and move among their siblings', async () => {
     const page = await openPage(admin, `${peoplePages}/department`)
     await runRowAction(page, 'Quality control', 'add-below')
     for (const name of ['Lab', 'Office']) {
@@ -297,7 +297,7 @@ describe('the company', () => {
     expect(data.map(({ departName }) => departName)).toEqual(['Lab'])
   })
 
-  test('the operation log tells what was done, in words', async () => {
+  test('the operation log describes the actions as text', async () => {
     const page = await openPage(admin, `${peoplePages}/log`)
     const row = rowOf(page, 'Set the data scope of a role')
     await row.first().waitFor()

@@ -1,4 +1,4 @@
-// Pictures that people upload: their own face in the header, the company's logo and the background of its sign-in page.
+// Uploaded pictures: the avatar in the header, the company's logo and the background of its sign-in page.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { browser, origin } from './own-suite.ts'
@@ -28,7 +28,7 @@ async function finish(visitor: Visitor): Promise<void> {
   await visitor.leave()
 }
 
-/** Whether a picture has come and is drawn. */
+/** Returns whether a picture is loaded and rendered. */
 const isDrawn = (page: Page, selector: string): Promise<boolean> =>
   page.evaluate(
     `document.querySelector('${selector}')?.complete && document.querySelector('${selector}').naturalWidth > 0`,
@@ -42,7 +42,7 @@ async function upload(page: Page, place: number): Promise<void> {
   await page.getByTestId('upload-file').nth(place).waitFor(patience)
 }
 
-test('S-207 the own picture is uploaded among the own data and stands in the header, also after a reload', async () => {
+test('S-207 the user’s picture is uploaded in the account settings and shown in the header, also after a reload', async () => {
   const visitor = await visitAs(browser, origin, admin, { path: '/bcs/pages/systemConfig/accountSet' })
   const { page } = visitor
   await page.getByTestId('edit-own').waitFor()
@@ -59,7 +59,7 @@ test('S-207 the own picture is uploaded among the own data and stands in the hea
   await finish(visitor)
 })
 
-test('an administrator gives a user a picture', async () => {
+test('an administrator sets the picture of a user', async () => {
   const name = 'pictured'
   const made = await client.call<{ id: string }>('/userInfo/addUserInfo', {
     name,
@@ -77,7 +77,7 @@ test('an administrator gives a user a picture', async () => {
   await finish(visitor)
 })
 
-test('S-019 S-179 the company’s logo replaces ours; its sign-in page, by address, has logo and background', async () => {
+test('S-019 S-179 the company’s logo replaces ours; its sign-in page has logo and background', async () => {
   const visitor = await visitAs(browser, origin, admin, { path: '/bcs/pages/system/company' })
   const { page } = visitor
   await page.getByTestId('look-card').getByRole('button', { name: 'Edit' }).click()

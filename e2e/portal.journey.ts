@@ -60,7 +60,7 @@ describe('with a ticket of another product', () => {
     })
   }
 
-  test('somebody who is signed in is asked before another takes his place', async () => {
+  test('a signed-in user is asked before a ticket of another user replaces the session', async () => {
     visitor = await visit(browser, origin)
     const opened = visitor.page
     await enter(visitor, { company: 'demo', user: 'operator' })
@@ -80,7 +80,7 @@ describe('with a ticket of another product', () => {
     expect(await names()).toMatchObject({ userName: 'admin' })
   })
 
-  test('S-050 S-051 one that is used up does nothing', async () => {
+  test('S-050 S-051 a used ticket does nothing', async () => {
     const ticket = await makeTicket()
     await client.call('/portal/login', { redisKey: ticket })
     visitor = await visit(browser, origin)
@@ -92,7 +92,7 @@ describe('with a ticket of another product', () => {
     expect(await visitor.context.cookies()).toEqual([])
   })
 
-  test('S-050 nor does one that is answered by another success than 1', async () => {
+  test('S-050 a ticket whose reply has another success code than 1 does nothing', async () => {
     visitor = await visit(browser, origin)
     await visitor.page.route('**/api/portal/login', (route) =>
       route.fulfill({ json: { code: '200', data: { id: '1', userName: 'x' }, msg: '' } }),
@@ -104,7 +104,7 @@ describe('with a ticket of another product', () => {
   })
 })
 
-test('S-301 a sign-in that leads to the admin console is kept for 15 days', async () => {
+test('S-301 a sign-in that leads to the admin console is stored for 15 days', async () => {
   const daySec = 86_400
   for (const [path, days] of [
     ['/bcs/pages/system/role', 15],

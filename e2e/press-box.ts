@@ -1,10 +1,10 @@
-// The box of the demo's press, as a plain MQTT client would be.
+// The box of the demo's press, as a plain MQTT client.
 import { setTimeout as wait } from 'node:timers/promises'
 import { connectAsync } from 'mqtt'
 import { connectClient, demoPassword } from './visitor.ts'
 
 export interface PressBox {
-  /** Publishes one temperature in °C; resolves when the broker holds it durably. */
+  /** Publishes one temperature in °C. Resolves when the broker has stored it durably. */
   send(temperature: number): Promise<void>
   close(): Promise<void>
 }
@@ -20,7 +20,7 @@ export async function connectPressBox(mqttUrl: string): Promise<PressBox> {
   }
 }
 
-/** No alarm is left for the next journey, however far the last one came. */
+/** Ends all alarms before the next journey, even if this one failed. */
 export async function calmDown(press: PressBox, origin: string): Promise<void> {
   await press.send(25)
   const client = await connectClient(origin, { company: 'demo', user: 'admin' })

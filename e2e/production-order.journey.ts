@@ -1,4 +1,4 @@
-// What a planner does with an order: made, planned, released, seen on its page, changed, ended short.
+// The work of a planner with an order: created, planned, released, shown on its page, changed, ended early.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
@@ -39,7 +39,7 @@ async function giveReason(why: string): Promise<void> {
   await page.getByTestId('edit-dialog').waitFor({ state: 'detached' })
 }
 
-/** Goes to a button and presses it, as who has no mouse. */
+/** Focuses a button and presses it by key, without a mouse. */
 const press = (testId: string) => seen(testId).press('Enter')
 
 async function choose(name: RegExp, option: string): Promise<void> {
@@ -48,7 +48,7 @@ async function choose(name: RegExp, option: string): Promise<void> {
   await page.locator('.ant-select-item').getByText(option, { exact: true }).filter({ visible: true }).click()
 }
 
-/** The factory may have too few parts when the journey comes: then its dialog takes a reason. */
+/** The stock may be too small when the journey runs. Then the dialog requires a reason. */
 async function forceWhereShort(): Promise<void> {
   const dialog = visitor.page.getByTestId('edit-dialog')
   await expect.poll(async () => (await dialog.isVisible()) || String(await state()).includes('Released')).toBe(true)
@@ -58,7 +58,7 @@ async function forceWhereShort(): Promise<void> {
   await visitor.page.getByTestId('dialog-save').click()
 }
 
-test('an order of a pump is made, planned, and released from its page', async () => {
+test('an order of a pump is created, planned, and released from its page', async () => {
   const { page } = visitor
   await page.getByTestId('list-add').click()
   const dialog = page.getByTestId('edit-dialog')
@@ -86,7 +86,7 @@ test('an order of a pump is made, planned, and released from its page', async ()
   await expectNoBarrier()
 })
 
-test('what is reported at a station shows on the page by itself', async () => {
+test('a report at a station appears on the page by itself', async () => {
   const find = <T>(path: string, filter: object) => client.find<T>(path, filter as Record<string, unknown>)
   const order = await find<{ id: string }>('/mes_production/productionorder/page', { keyword: code })
   const work = await find<{ id: string; workCenterId: string }>('/mes_production/productionworkorder/page', {
@@ -112,7 +112,7 @@ test('what is reported at a station shows on the page by itself', async () => {
   await expect.poll(() => seen('order-segments').textContent(), { timeout: 15_000 }).toContain('5 good')
 })
 
-test('its quantity changes with a reason, and it ends short with one', async () => {
+test('its quantity is changed with a reason, and it is ended early with one', async () => {
   const { page } = visitor
   await press('act-more')
   await press('act-changeQuantity')

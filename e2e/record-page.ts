@@ -1,4 +1,4 @@
-// The list of records on the page that a person sees, and its dialog.
+// The list of records on the visible page, and its dialog.
 import type { Locator, Page } from 'playwright-core'
 
 export const rowOf = (page: Page, text: string) =>
@@ -6,8 +6,8 @@ export const rowOf = (page: Page, text: string) =>
 export const shownIn = (page: Page, testId: string) => page.getByTestId(testId).filter({ visible: true })
 
 /**
- * Follows a link from the page of a record to another page, and waits until the first one is hidden. Because it stays in the
- * document behind its tab, a press that begins on one of its buttons waits for that button to be shown again.
+ * Follows a link from the page of a record to another page, and waits until the first one is hidden. The first page
+ * stays in the document behind its tab, and a press on one of its buttons would wait until that is shown again.
  */
 export async function follow(page: Page, link: Locator): Promise<void> {
   const state = await shownIn(page, 'record-state').elementHandle()

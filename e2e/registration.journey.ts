@@ -1,5 +1,5 @@
-// In front of the sign-in: captchas, a forgotten password, registration. Letters go to a real SMTP server, text messages
-// to a real gateway.
+// Before the sign-in: captchas, a forgotten password, registration. Mails go to a real SMTP server, text messages to a
+// real gateway.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
@@ -16,7 +16,7 @@ let client: Client
 let visitor: Visitor
 let smtp: SMTPServer
 let gateway: Server
-/** Texts that arrived, in order. */
+/** Received text messages, in order. */
 const mails: string[] = []
 const messages: string[] = []
 
@@ -62,21 +62,21 @@ const setUpLetters = () =>
   })
 const openRegistration = () => client.call('/companyDetail/commit', { k_detail: 'openRegistration', v_varchar: 'open' })
 
-/** The six digits of a check code's text; mails may be in base64. Undefined for what else a user is told. */
+/** Returns the six digits of a check code; undefined for other messages. Mails may be in base64. */
 function codeIn(text: string): string | undefined {
   const body = text.split('\r\n\r\n').at(1) ?? text
   const readable = [body, Buffer.from(body, 'base64').toString()].find((text) => /check code|驗證碼|验证码/.test(text))
   return /(?<!\d)(\d{6})(?!\d)/.exec(readable ?? '')?.[1]
 }
 
-/** The newest of `count` check codes. */
+/** Returns the newest of `count` check codes. */
 async function codeOf(texts: readonly string[], count: number): Promise<string> {
   const codes = () => texts.flatMap((text) => codeIn(text) ?? [])
   await expect.poll(() => codes().length, patience).toBe(count)
   return codes().at(-1) ?? ''
 }
 
-/** Where the piece belongs: the place at which the picture is the piece, darkened. */
+/** Returns the target of the puzzle piece: the position where the picture matches the darkened piece. */
 async function findHole(page: Page): Promise<number> {
   await page.getByTestId('captcha-piece').waitFor()
   return page.evaluate(`(async () => {
@@ -124,7 +124,7 @@ async function slideByPointer(page: Page): Promise<void> {
   await slider.scrollIntoViewIfNeeded()
   const box = await slider.boundingBox()
   if (!box) throw new Error('the slider is not shown')
-  // The thumb is 44 px wide and its middle follows the pointer.
+  // The thumb is 44 px wide and its centre follows the pointer.
   const goal = box.x + 23 + (hole / 262) * (box.width - 46)
   const from = box.x + 23
   await page.mouse.move(from, box.y + 18)
@@ -156,7 +156,7 @@ async function signInWith(page: Page, [company, user, password]: [string, string
 }
 
 describe('until the company has set anything up', () => {
-  test('the sign-in page offers neither; the pages say why', async () => {
+  test('the sign-in page offers neither; the pages show the reason', async () => {
     const page = await open('/')
     await page.waitForLoadState('networkidle')
     expect(await page.getByTestId('to-forgotten').count()).toBe(0)
@@ -269,7 +269,7 @@ describe('registration', () => {
     await page.waitForURL((url) => url.pathname !== '/')
   })
 
-  test('a user name that is taken is told at its field', async () => {
+  test('a user name that is in use is reported at its field', async () => {
     const page = await open('/emailRegister?company=demo')
     await page.getByTestId('address').fill('second@plant.example')
     await page.getByTestId('send-code').click()
@@ -306,7 +306,7 @@ describe('registration', () => {
 })
 
 describe('by QR code', () => {
-  test('a person who is signed in elsewhere confirms, and the page is entered', async () => {
+  test('a person signed in on another device confirms, and the page is entered', async () => {
     const page = await open('/?from=%2FmessageIndex')
     const created = page.waitForResponse((response) => response.url().endsWith('/api/qr/code/create'))
     await page.getByTestId('sign-in-by-qr').click()

@@ -1,4 +1,5 @@
-// What an engineer does with a route: a stage is added, a route is put together by graph and table, put in use, and revised.
+// The work of an engineer with a route: a stage is added, a route is edited in graph and table, put in use, and
+// revised.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
@@ -43,7 +44,7 @@ async function addSegment(name: string) {
   await expect.poll(() => rows().count()).toBe(before + 1)
 }
 
-/** Agrees to the question that is asked. */
+/** Confirms the question. */
 async function agree() {
   const question = visitor.page.getByRole('dialog').filter({ visible: true })
   await question
@@ -65,7 +66,7 @@ test('a stage is added with its time', async () => {
   await seen('table-production.segmentStage').getByText('Weld J').waitFor()
 })
 
-test('a route is put together: graph and table are in step, and what is done is undone', async () => {
+test('a route is created: graph and table stay in step, and changes can be undone', async () => {
   const { page } = visitor
   await page.goto('/mes/pages/process/route')
   await page.getByTestId('list-add').click()
@@ -79,7 +80,7 @@ test('a route is put together: graph and table are in step, and what is done is 
   await expect.poll(() => cell('Predecessors 30 Balance J').inputValue()).toBe('20')
   await expect.poll(() => seen('route-lead-time').textContent()).toContain('37 min')
 
-  // In the table: side by side, then both before the last.
+  // In the table: parallel, then both before the last.
   await cell('Predecessors 20 Drill J').fill('')
   await cell('Predecessors 20 Drill J').press('Enter')
   await cell('Predecessors 30 Balance J').fill('10, 20SS+5')
@@ -91,7 +92,7 @@ test('a route is put together: graph and table are in step, and what is done is 
   await page.getByText('30 would close a circle').waitFor()
   await cell('Predecessors 10 Weld J').press('Escape')
 
-  // In the graph: chosen there, chosen in the table; gone there, gone in the table; undone.
+  // Chosen in the graph and in the table; removed from both; undone.
   await nodes().filter({ hasText: 'Drill J' }).click()
   await expect.poll(() => rows().filter({ hasText: 'Drill J' }).getAttribute('aria-selected')).toBe('true')
   await seen('segment-panel').getByRole('heading', { name: '20 Drill J' }).waitFor()
@@ -110,7 +111,7 @@ test('a route is put together: graph and table are in step, and what is done is 
   expect(barriers.map(({ id, nodes: [first] }) => `${id} ${first?.html}`)).toEqual([])
 })
 
-test('what is typed survives a reload; who was slower is told, and saves over what the other did', async () => {
+test('input survives a reload; the slower of two people sees a conflict and saves over the other version', async () => {
   const { page } = visitor
   await cell('Time, min 10 Weld J').fill('14')
   await cell('Time, min 10 Weld J').press('Enter')
@@ -128,7 +129,7 @@ test('what is typed survives a reload; who was slower is told, and saves over wh
   await expect.poll(() => seen('route-save').isDisabled()).toBe(true)
 })
 
-test('it is put in use and only looked at from then on; its next revision is a draft', async () => {
+test('it is put in use and then read-only; its next revision is a draft', async () => {
   const { page } = visitor
   await seen('route-putInUse').click()
   await agree()

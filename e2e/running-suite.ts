@@ -1,15 +1,15 @@
-// The product as people start it: its own process, a fresh data folder, free ports.
+// The product as people start it: in a separate process, with an empty data folder and free ports.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 export interface RunningSuite {
-  /** Where a browser finds it. */
+  /** Address for browsers. */
   readonly origin: string
   readonly mqttUrl: string
-  /** Resolves once it has printed something. */
+  /** Resolves after the process has printed a text. */
   said(text: RegExp): Promise<void>
-  /** Ends it as Ctrl-C does. */
+  /** Ends the process like Ctrl-C. */
   stop(): Promise<void>
 }
 
@@ -17,9 +17,9 @@ export interface SuiteOptions {
   readonly dataFolder: string
   /** `demo` seeds an empty folder and runs the plant simulator; `none` leaves the plant to the journey. */
   readonly seed: 'demo' | 'none'
-  /** Public key of a provider: companies then need licences. */
+  /** Public key of a provider. With it companies need licences. */
   readonly licenceKey?: string
-  /** For journeys whose mail servers stand on this machine. */
+  /** For journeys whose mail servers are on this machine. */
   readonly allowsLoopback?: boolean
 }
 
@@ -27,7 +27,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 const patienceMs = 120_000
 const stopPatienceMs = 60_000
 
-/** Starts the suite; resolves when it says that it is ready. Error with all it printed when it ends before. */
+/** Starts the suite. Resolves when it reports that it is ready. Rejects with its output if it ends before. */
 export async function startSuite({
   dataFolder,
   seed,
@@ -61,7 +61,7 @@ export async function startSuite({
   }
 }
 
-/** Settings for a program of the product: this data folder, free ports, and none of those of whoever runs the journeys. */
+/** Environment for a program of the product: this data folder, free ports, and none of the variables of the caller. */
 export function programEnvironment({ dataFolder, seed, licenceKey }: SuiteOptions): NodeJS.ProcessEnv {
   return {
     ...withoutSettings(process.env),

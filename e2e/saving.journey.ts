@@ -1,4 +1,4 @@
-// What is typed into a form is saved once and never lost: two people at one record, and a network that is cut.
+// Input in a form is saved once and never lost: two people edit one record, and the network is cut.
 import type { Page as ListAnswer } from '@gemba/contract/kit/page.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { connectClient, visitAs } from './visitor.ts'
 const dialogOf = (page: Page) => page.getByTestId('edit-dialog')
 
 describe('two people at one record', () => {
-  test('S-231 the dialog stays, shows what differs, and saves what was chosen', async () => {
+  test('S-231 the dialog stays, shows the differences, and saves the choices', async () => {
     const visitor = await visitAs(browser, origin, admin)
     const { page } = visitor
     page.setDefaultTimeout(patienceMs)
@@ -28,7 +28,7 @@ describe('two people at one record', () => {
     await dialogOf(page).getByLabel('Object code').fill(code)
     await dialogOf(page).getByLabel('Object name').fill('Taken')
     await dialogOf(page).getByTestId('dialog-save').click()
-    // Any other code than 200: the dialog stays, and the console has what the server says.
+    // Any code other than 200: the dialog stays, and the console has the server's message.
     await expect.poll(() => logged.splice(0)).toEqual([expect.stringMatching(/^add failed There is already a record/)])
     expect(await dialogOf(page).getByLabel('Object name').inputValue()).toBe('Taken')
     await page.keyboard.press('Escape')
@@ -54,7 +54,7 @@ describe('two people at one record', () => {
   })
 })
 
-test('a cut network keeps what was typed, and a repeat saves it once', async () => {
+test('a cut network keeps the input, and a repeat saves it once', async () => {
   const visitor = await visitAs(browser, origin, admin)
   const { page, context } = visitor
   page.setDefaultTimeout(patienceMs)
@@ -67,7 +67,7 @@ test('a cut network keeps what was typed, and a repeat saves it once', async () 
   await page.getByTestId('toast').first().waitFor()
   expect(await dialogOf(page).getByLabel('Object name').inputValue()).toBe('Typed offline')
   await context.setOffline(false)
-  // The answer of the next try is lost on its way: the server has saved, the person does not know.
+  // The reply of the next attempt is lost: the server has saved, and the person does not know.
   await page.route('**/api/infObject/add', async (route) => {
     await route.fetch()
     await route.abort()
@@ -77,10 +77,10 @@ test('a cut network keeps what was typed, and a repeat saves it once', async () 
   await expect.poll(() => client.find('/infObject/page', { keyword: code })).toBeDefined()
   await page.unroute('**/api/infObject/add')
   const lost = ['ERR_INTERNET_DISCONNECTED', 'ERR_FAILED']
-  // Others of the page may be cut off as well.
+  // Other requests of the page may fail as well.
   const ofSaving = visitor.failures.splice(0).filter((url) => url.endsWith('/api/infObject/add'))
   expect(ofSaving).toEqual(lost.map((reason) => expect.stringContaining(reason)))
-  // The same again: answered as the first time, not refused as a code that is taken.
+  // The repeat gets the first reply, not a refusal because the code exists.
   await dialogOf(page).getByTestId('dialog-save').click()
   await dialogOf(page).waitFor({ state: 'detached' })
   const { data } = await client.call<ListAnswer<{ id: string }>>('/infObject/page', { keyword: code })
@@ -89,7 +89,7 @@ test('a cut network keeps what was typed, and a repeat saves it once', async () 
   await visitor.leave()
 })
 
-test('a model is saved with its points in one call; a mistake in a point is told at its row, and a point goes again', async () => {
+test('a model is saved with its points in one request; a mistake in a point is shown at its row, and a point is removed', async () => {
   const visitor = await visitAs(browser, origin, admin, { path: '/lak/pages/equipment/model' })
   const { page } = visitor
   page.setDefaultTimeout(patienceMs)

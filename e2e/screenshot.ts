@@ -1,5 +1,5 @@
-// Makes docs/screenshot.png: the overview of the whole demo plant with an alarm that rings. Run it after a change that the README
-// should show: npm run build && node e2e/screenshot.ts
+// Creates docs/screenshot.png: the overview of the whole demo plant with an unacknowledged alarm. Run it after a change
+// that the README should show: npm run build && node e2e/screenshot.ts
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ const patience = { timeout: 60_000 }
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'gemba-screenshot-'))
 const suite = await startSuite({ dataFolder, seed: 'demo' })
-// Its first backup is made when its past is whole.
+// The first backup runs when the demo history is complete.
 const client = await connectClient(suite.origin, account)
 while (!(await client.find('/backupScript/runs', {}))) await wait(1000)
 const browser = await openBrowser()
@@ -24,7 +24,7 @@ await page.getByTestId('energy-map').locator('canvas').waitFor(patience)
 await page.getByTestId('demo-ring').click()
 await page.getByTestId('open-alarms').getByText('105').first().waitFor(patience)
 await page.getByTestId('notice-close').click()
-// Every value has come by then. Toasts go by themselves, and others come.
+// By then every value has arrived. Toasts disappear by themselves, and new ones appear.
 await wait(8000)
 while ((await page.getByTestId('toast').count()) > 0) await wait(100)
 await page.screenshot({ path })

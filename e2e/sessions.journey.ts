@@ -1,4 +1,4 @@
-// A session that begins, ends while a form is open, or is told of nothing.
+// Sessions: start, end while a form is open, and reduced messages.
 import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { browser, mqttUrl, origin } from './own-suite.ts'
@@ -32,7 +32,7 @@ async function openPage(account: Account, path: string): Promise<Page> {
   return visitor.page
 }
 
-/** A user with the rights of the administrator; answers the id. */
+/** Creates a user with the rights of the administrator. Returns the id. */
 async function makeClerk(): Promise<string> {
   const role = await client.find<{ id: string }>('/role/selectRoleListByPage', { code: 'admin' })
   const clerk = { name: 'clerk', nickname: 'clerk', password: demoPassword, roleIds: [role?.id] }
@@ -58,7 +58,7 @@ describe('a session that ends', () => {
     await expect.poll(() => page.getByTestId('feed-lost').count(), patience).toBe(0)
   })
 
-  test('by a sign-in elsewhere leads to the sign-in page and says why', async () => {
+  test('by a sign-in on another device leads to the sign-in page with the reason', async () => {
     const other = { company: 'other', user: 'admin' }
     const owner = await connectClient(origin, other)
     await owner.call('/company/updateCompany', { isSingleSession: 1 })
@@ -66,7 +66,7 @@ describe('a session that ends', () => {
     await rowOf(page, 'admin').waitFor()
     const second = await connectClient(origin, other)
     await page.waitForTimeout(3_500)
-    // The page may have told where it is, and so learnt it, by itself.
+    // The page may have learnt it by itself when it reported a visit.
     const refresh = page.getByRole('button', { name: 'Refresh' })
     if (await refresh.isVisible()) await refresh.click()
     await page.getByTestId('login-submit').waitFor()
@@ -91,7 +91,7 @@ describe('without a token cookie', () => {
 })
 
 describe('without an address', () => {
-  test('signing in leads to where that person was last, and nobody else', async () => {
+  test('signing in leads to the last page of that person, and not of another one', async () => {
     const last = `${peoplePages}/department`
     await client.call('/userInfo/visit', { place: last })
     visitor = await visit(browser, origin)
@@ -107,7 +107,7 @@ describe('without an address', () => {
 })
 
 describe('notices turned off', () => {
-  test('S-310 an alarm is counted, but neither pops up nor rings', async () => {
+  test('S-310 an alarm is counted, but shows no pop-up and does not ring', async () => {
     await client.call('/companyDetail/commit', { k_detail: 'setAlarmInfo', v_varchar: 'close', detail_type: 2 })
     const press = await connectPressBox(mqttUrl)
     const page = await openPage(admin, '/lak/pages/basicData/alarmQueryReal')

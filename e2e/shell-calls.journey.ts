@@ -1,4 +1,4 @@
-// What the frame sends and how it takes refusals, and the messages that reach it over the feed.
+// Requests of the frame, its handling of refusals, and the messages that it receives over the feed.
 import type { Page, Request, WebSocketRoute } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import {
@@ -32,7 +32,7 @@ async function enter(): Promise<Page> {
   return visitor.page
 }
 
-test('theme and language follow a person to another computer, and make way for the next one’s', async () => {
+test('theme and language follow a person to another computer, and are replaced by those of the next one', async () => {
   const page = await enter()
   const theme = (tab: Page) => tab.evaluate('document.documentElement.dataset.theme')
   const kept = page.waitForRequest((request) => request.url().endsWith('/companyDetail/commit'))
@@ -102,7 +102,7 @@ describe('calls', () => {
     await hurried.dispose()
   })
 
-  test('S-327 S-328 S-334 a session that is over leads to the sign-in page and says why; S-335 a broken load to /404', async () => {
+  test('S-327 S-328 S-334 an expired session leads to the sign-in page with the reason; S-335 a failed load to /404', async () => {
     const page = await enter()
     const session = '/user/current'
     for (const [reply, text] of [
@@ -122,12 +122,12 @@ describe('calls', () => {
     await answer(page, session, (route) => route.fulfill({ status: 500, json: { code: '500', data: null, msg: 'x' } }))
     await page.goto('/empty')
     await arrive(page, '/404')
-    // A frame that stands already asks again while what is known of the session goes.
+    // An open frame sends requests again while its session data are being removed.
     const statuses = visitor.failures.splice(0).map((message) => /status of (\d+)/.exec(message)?.[1])
     expect([...new Set(statuses)]).toEqual(['401', '500'])
   })
 
-  test('S-233 S-335 a company has lists begin with its number of rows, and any broken call end on /404', async () => {
+  test('S-233 S-335 a company sets the page size of lists, and that any failed request ends on /404', async () => {
     const page = await enter()
     await answer(
       page,
@@ -154,7 +154,7 @@ interface PushedMessage {
   level?: number
 }
 
-/** The feed of the page, into which messages are put as if the server had sent them. */
+/** Injects messages into the feed of the page as if the server had sent them. */
 async function tapFeed({ page, routeFeed }: Visitor): Promise<(event: string, payload: object) => void> {
   let live: WebSocketRoute | undefined
   const waiting: string[] = []
@@ -162,7 +162,7 @@ async function tapFeed({ page, routeFeed }: Visitor): Promise<(event: string, pa
     live = undefined
     route.connectToServer().onMessage((message) => {
       route.send(message)
-      // The server has taken the connection: from here on the page listens.
+      // The server has accepted the connection, so the page listens from here on.
       if (live || !String(message).startsWith('40')) return
       live = route
       for (const text of waiting.splice(0)) route.send(text)
@@ -179,7 +179,7 @@ async function tapFeed({ page, routeFeed }: Visitor): Promise<(event: string, pa
 }
 
 describe('the feed', () => {
-  test('S-013 S-097 S-098 S-209 S-211..S-218 S-220 messages show, ring, and are counted as their type says', async () => {
+  test('S-013 S-097 S-098 S-209 S-211..S-218 S-220 messages are shown, ring, and are counted by their type', async () => {
     const page = await enter()
     const push = await tapFeed(visitor)
     const send = ({ isShow = true, ...rest }: PushedMessage, event = 'OnMSG') =>
@@ -238,7 +238,7 @@ describe('the feed', () => {
     const readAgain = page.waitForRequest((request) => request.url().endsWith('/usermessage/page'))
     send({ msgType: '安灯消息', content: '需要帮助' })
     await page.getByRole('dialog').getByText('需要帮助').waitFor()
-    // The screen behind the dialog has the message as well.
+    // The page behind the dialog shows the message as well.
     await readAgain
     push('alarms', { count: 7 })
     await expect.poll(() => page.getByTestId('alarm-count').textContent()).toBe('7')
@@ -254,7 +254,7 @@ describe('the feed', () => {
 
 const messageCentre = '/bcs/pages/messageManage/index'
 
-/** With `setAlarmInfo` closed nothing shows or rings; with `bjtkpz` closed there is no feed. */
+/** With `setAlarmInfo` closed no message is shown or rings; with `bjtkpz` closed there is no feed. */
 async function quieten(): Promise<void> {
   const { page } = visitor
   const details = '/companyDetail/selectCompanyDetailByCompanyId'

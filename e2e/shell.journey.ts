@@ -1,4 +1,4 @@
-// The frame around every page, statement by statement: entrances, parts, menu, modules and tabs.
+// The frame around every page, by the statements of the specification: entry, parts, menu, modules and tabs.
 import type { Product } from '@gemba/contract/identity/sign-in/session.ts'
 import type { Page, WebSocket } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -63,7 +63,7 @@ describe('without a session', () => {
     await page.getByText('The page does not exist or cannot be reached right now').waitFor()
   })
 
-  test('S-099..S-102 S-104 S-105 three themes, light at first; three languages, Chinese when none is kept', async () => {
+  test('S-099..S-102 S-104 S-105 three themes, light at first; three languages, Chinese if none is stored', async () => {
     visitor = await visit(browser, origin)
     const context = await browser.newContext({ baseURL: origin, locale: 'en-GB' })
     const page = await context.newPage()
@@ -124,7 +124,7 @@ describe('the frame', () => {
     }
     expect(seen.size).toBeGreaterThanOrEqual(3)
 
-    // What is too wide for a narrow window scrolls in its own box, never the page with its header and menu.
+    // Content wider than a narrow window scrolls in its own box, never the page with its header and menu.
     await page.goto(objects)
     const table = page.getByTestId('table-equipment.object')
     const scrolls = () => table.evaluate((box) => box.scrollWidth > box.clientWidth)
@@ -187,7 +187,7 @@ describe('the frame', () => {
     await expect.poll(() => page.getByTestId('back-home').isDisabled(), patience).toBe(true)
   })
 
-  test('S-091 S-092 S-208 S-210 signing out is asked; the feed lives as long as the frame', async () => {
+  test('S-091 S-092 S-208 S-210 signing out asks first; the feed exists as long as the frame', async () => {
     const page = await enter()
     const sockets: WebSocket[] = []
     page.on('websocket', (socket) => sockets.push(socket))
@@ -210,7 +210,7 @@ describe('the frame', () => {
     await expect.poll(() => sockets[0]?.isClosed(), patience).toBe(true)
   })
 
-  test('S-110 S-138 S-139 S-347 the upgrade dialog is 500 wide, tells plan and versions, is dragged and resized', async () => {
+  test('S-110 S-138 S-139 S-347 the upgrade dialog is 500 wide, shows plan and versions, is dragged and resized', async () => {
     const page = await enter()
     const notices = '/notice/selectByTypeAndPosition'
     const takeBack = await answer(page, notices, (route) => route.fulfill({ json: { code: '200', data: [], msg: '' } }))
@@ -239,7 +239,7 @@ describe('the frame', () => {
     ])
     expect(await dialog.locator('b').textContent()).toBe('备份')
     const box = async () => (await dialog.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-    // It comes in by an animation.
+    // Its opening is animated.
     await dialog.evaluate(async (panel) => {
       const { getAnimations } = panel as unknown as { getAnimations: () => { finished: Promise<unknown> }[] }
       await Promise.all(getAnimations.call(panel).map(({ finished }) => finished))
@@ -302,7 +302,7 @@ describe('menu, modules and tabs', () => {
     await page.getByText('没有打开的页面').waitFor()
   })
 
-  test('S-077 S-078 S-088 own entries: one left out of the side menu, and a module that opens in a new window', async () => {
+  test('S-077 S-078 S-088 custom entries: one hidden in the side menu, and a module that opens in a new window', async () => {
     const client = await connectClient(origin, { company: 'demo', user: 'admin' })
     const entry = { resources_classify: 'lak', resources_url: '/favicon.svg' }
     const add = async (rest: object) => {

@@ -1,4 +1,4 @@
-// What a warehouse clerk does with a phone and a scanner: goods received, reserved, picked, issued and taken back.
+// The work of a warehouse clerk with a phone and a scanner: goods are received, reserved, picked, issued and returned.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
@@ -60,13 +60,13 @@ async function read<T>(path: string): Promise<T> {
   return ((await response.json()) as { data: T }).data
 }
 
-/** What can be taken of the bearing: on hand and not reserved. */
+/** The available quantity of the bearing: on hand and not reserved. */
 const available = async (): Promise<number> => {
   const rows = await read<{ availableQuantity: string }[]>(`/mes_stock/demand/selectSotckMaterial?id=${demandId}`)
   return rows.reduce((sum, row) => sum + Number(row.availableQuantity), 0)
 }
 
-/** A scanner types a code and presses Enter, wherever the focus is. */
+/** Types a code and presses Enter like a scanner, wherever the focus is. */
 async function scan(...codes: string[]): Promise<void> {
   for (const code of codes) {
     await visitor.page.keyboard.type(code)
@@ -84,7 +84,7 @@ async function expectNoBarrier(): Promise<void> {
   expect(barriers.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
 }
 
-test('goods are received in the order of the way; a wrong scan says what was expected, the next place confirms', async () => {
+test('goods are received in walking order; a wrong scan shows the expected code, and the right location confirms', async () => {
   const { page } = visitor
   await seen('task-bill').first().waitFor()
   await expectNoBarrier()
@@ -105,7 +105,7 @@ test('goods are received in the order of the way; a wrong scan says what was exp
   expect(await available()).toBe(10)
 })
 
-test('what is submitted is reserved, picked by scan, shown before it leaves, and gone', async () => {
+test('a submitted bill is reserved, picked by scan, reviewed, and issued', async () => {
   const { page } = visitor
   await page.goto(`/outboundDetail?id=${issue.id}`)
   await seen('act-submit').click()
@@ -132,7 +132,7 @@ test('what is submitted is reserved, picked by scan, shown before it leaves, and
   expect(await available()).toBe(4)
 })
 
-test('what was issued is taken back once, with its reason', async () => {
+test('an issued bill is reversed once, with a reason', async () => {
   const { page } = visitor
   await seen('act-more').click()
   expect(await seen('act-cancel').isEnabled()).toBe(false)

@@ -1,5 +1,5 @@
-// One browser for all journeys, and a running product for each worker: seeded once with the demo plant, copied, and started
-// without its simulator, so that no alarm rings but those a journey causes.
+// One browser for all journeys, and a running product per worker. Its data is seeded once with the demo plant and
+// copied. It starts without the simulator, so that only journeys cause alarms.
 import { execFile, execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,19 +13,19 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** By worker, from the first on. */
     suites: readonly { origin: string; mqttUrl: string }[]
-    /** Where the shared browser is joined. */
+    /** Address to connect to the shared browser. */
     browser: string
   }
 }
 
-/** One more than there are cores: a journey waits for its page half of the time. */
+/** One more than the number of cores, because a journey waits for its page half of the time. */
 export const journeyWorkers = 2
 
 export default async function startSuitesForJourneys(project: TestProject): Promise<() => Promise<void>> {
   const folders = Array.from({ length: journeyWorkers }, () => mkdtempSync(join(tmpdir(), 'gemba-journeys-')))
   const [seeded = '', ...copies] = folders
   await seedInto(seeded)
-  // With their owner: as root, PostgreSQL runs as a user of its own.
+  // Copied with the owner, because PostgreSQL runs as another user if the product runs as root.
   for (const copy of copies) execFileSync('cp', ['-a', `${seeded}/.`, copy])
   const [browser, ...suites] = await Promise.all([serveBrowser(), ...folders.map(startUnseeded)])
   project.provide('browser', browser.wsEndpoint())

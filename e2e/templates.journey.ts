@@ -4,7 +4,7 @@ import { connectClient, visitAs } from './visitor.ts'
 
 const admin = { company: 'demo', user: 'admin' }
 
-test('an object is saved as a template; from it a second one is made, with its points and limits', async () => {
+test('an object is saved as a template, from which a second one is created with its points and limits', async () => {
   const client = await connectClient(origin, admin)
   const press = await client.find<{ id: string }>('/infObject/page', { code: 'press-01' })
   const visitor = await visitAs(browser, origin, admin, { path: `/lak/pages/equipment/object/${press?.id}` })

@@ -1,4 +1,4 @@
-// A person at a browser, who signs in by the page; and the same account's calls beside it.
+// A person at a browser who signs in on the page, and API requests of the same account.
 import type { Envelope, Page as ListPage } from '@gemba/contract/kit/page.ts'
 import {
   type Browser,
@@ -21,11 +21,11 @@ export interface Account {
 export interface Visitor {
   readonly page: Page
   readonly context: BrowserContext
-  /** Errors the page wrote to its console or threw. */
+  /** Errors that the page wrote to its console or threw. */
   readonly failures: string[]
-  /** Puts the handler between the page and its feed. That cannot be taken back: nobody gets this page again. */
+  /** Puts the handler between the page and its feed. It cannot be removed, so the page is not reused. */
   routeFeed(handler: Parameters<Page['routeWebSocket']>[1]): Promise<void>
-  /** Ends the visit. The next visitor gets the browser as it was before, but for what it has compiled of the product. */
+  /** Ends the visit. The next visitor gets a clean browser that only keeps the compiled code of the product. */
   leave(): Promise<void>
 }
 
@@ -39,26 +39,27 @@ export interface VisitOptions {
 const launch = () => ({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: [
-    // A page of a journey lives for seconds: what V8 compiles for later, and its helping threads, cost a sixth of the browser.
+    // A page of a journey lives for seconds. Background compilation of V8 and its helper threads would take a sixth of
+    // the browser's time.
     '--js-flags=--no-opt --no-maglev --single-threaded-gc',
-    // The sandbox of Chromium cannot be used by root, whom containers and build machines run as.
+    // The sandbox of Chromium does not work as root, which containers and build machines use.
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   ],
 })
 
 export const openBrowser = (): Promise<Browser> => chromium.launch(launch())
 
-/** A browser that several processes join. */
+/** A browser shared by several processes. */
 export const serveBrowser = (): Promise<BrowserServer> => chromium.launchServer(launch())
 
-/** A browser of its own at the sign-in page. */
+/** A new browser context at the sign-in page. */
 export async function visit(browser: Browser, origin: string, options: VisitOptions = {}): Promise<Visitor> {
   const visitor = await openVisit(browser, origin, options)
   await visitor.page.goto('/')
   return visitor
 }
 
-/** A browser of its own, signed in by a ticket and at `path`: for journeys that are about something else than signing in. */
+/** A new browser context, signed in by a ticket and at `path`, for journeys that do not test signing in. */
 export async function visitAs(
   browser: Browser,
   origin: string,
@@ -77,11 +78,11 @@ export async function visitAs(
   return visitor
 }
 
-/** Keys and buttons of the shell work, and what rings from now on is heard. */
+/** Waits until keys and buttons of the shell work and the alarm sound can play. */
 const liveShell = '[data-feed="live"]'
 const hasNoShell = /^\/(model|dev\/|boardLarge)/
 
-/** Runs in the page: as `web/src/api/signing/sign-key.ts` stores the key of a session. */
+/** Runs in the page. Stores the key of a session like `web/src/api/signing/sign-key.ts`. */
 const storeKey = (text: string): string => `(async () => {
   const bytes = Uint8Array.from(atob('${text.replaceAll('-', '+').replaceAll('_', '/')}'), (letter) => letter.charCodeAt(0))
   const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
@@ -98,7 +99,7 @@ const storeKey = (text: string): string => `(async () => {
   })
 })()`
 
-/** Of all visitors since the last call: what their pages wrote to the console as errors or threw. */
+/** Console errors and exceptions of the pages of all visitors since the last call. */
 export function takeFailures(): string[] {
   return allFailures.flatMap((failures) => failures.splice(0))
 }
@@ -112,7 +113,10 @@ interface Seat {
   readonly page: Page
 }
 
-/** Left by visitors of this worker. A page that has the product loads it in a fifth of the time that a new one takes. */
+/**
+ * Pages that can be reused by visitors of this worker. A page that has loaded the product starts in a fifth of the time
+ * of a new one.
+ */
 const seats: Seat[] = []
 
 async function openSeat(browser: Browser, origin: string): Promise<Seat> {
@@ -144,7 +148,7 @@ async function openVisit(browser: Browser, origin: string, options: VisitOptions
   return { page, context, failures, routeFeed, leave: () => leave(seat) }
 }
 
-/** A file of the product that runs nothing of it: storage can be changed there, and nothing changes it back. */
+/** A file of the product without scripts. Storage changed there is not changed back by the product. */
 const bareFile = '/favicon.svg'
 
 function choose({ language, theme }: Required<Pick<VisitOptions, 'language' | 'theme'>>): void {
@@ -167,7 +171,7 @@ async function leave(seat: Seat): Promise<void> {
   seats.push(seat)
 }
 
-/** Runs in the page: all that the browser stores of the product goes. */
+/** Runs in the page. Removes everything that the product has stored in the browser. */
 const forget = `(async () => {
   for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister()
   for (const name of await caches.keys()) await caches.delete(name)
@@ -179,16 +183,16 @@ const forget = `(async () => {
   removing.onerror = reject
 }))`
 
-/** What a page sends and no call takes is a fault of the page (docs/adr/0015). */
+/** A request of a page without a matching operation is a fault of the page (docs/adr/0015). */
 async function noteIgnored(response: Response, failures: string[]): Promise<void> {
   const { pathname } = new URL(response.url())
   if (!pathname.startsWith('/api/') || !response.headers()['content-type']?.includes('json')) return
-  // A body is gone when its page has moved on meanwhile.
+  // The body is not available if the page has navigated in the meantime.
   const { ignored = [] } = ((await response.json().catch(() => null)) ?? {}) as Partial<Envelope<unknown>>
   if (ignored.length > 0) failures.push(`ignored by ${pathname}: ${ignored.join()}`)
 }
 
-/** Signs in on the page and stays where that leads: to the choice of modules, or to the last place of the account. */
+/** Signs in on the page and stays on the landing page: the module chooser, or the last page of the account. */
 export async function enter({ page }: Visitor, { company, user }: Account): Promise<void> {
   await page.getByTestId('login-company').fill(company)
   await page.getByTestId('login-user').fill(user)
@@ -197,7 +201,7 @@ export async function enter({ page }: Visitor, { company, user }: Account): Prom
   await page.waitForURL((url) => !['/', '/empty'].includes(url.pathname))
 }
 
-/** Signs in on the page and enters the first product; its overview opens. */
+/** Signs in on the page and enters the first product, whose overview opens. */
 export async function signIn(visitor: Visitor, account: Account): Promise<void> {
   const { page } = visitor
   await enter(visitor, account)
@@ -209,7 +213,7 @@ export async function signIn(visitor: Visitor, account: Account): Promise<void> 
   await page.getByTestId('overview').waitFor()
 }
 
-/** By company and user; a journey may have ended the session meanwhile. */
+/** Sessions by company and user. A journey may have ended the session in the meantime. */
 const ticketMakers = new Map<string, Client>()
 
 async function makeTicket(origin: string, account: Account): Promise<string> {
@@ -223,7 +227,7 @@ async function makeTicket(origin: string, account: Account): Promise<string> {
   throw new Error(`no ticket for ${name}`)
 }
 
-/** A new session, as the portal page gets it for a ticket; that page has journeys of its own. */
+/** Creates a session like the portal page does for a ticket. That page has its own journeys. */
 async function enterByTicket(origin: string, account: Account) {
   const response = await fetch(`${origin}/api/portal/login`, {
     method: 'POST',
@@ -238,9 +242,9 @@ async function enterByTicket(origin: string, account: Account) {
 
 export interface Client {
   readonly token: string
-  /** The whole envelope of one call. */
+  /** Returns the whole envelope of one request. */
   call<T = Record<string, unknown>>(path: string, body?: unknown): Promise<Envelope<T>>
-  /** The first record of a list. */
+  /** Returns the first record of a list. */
   find<T>(path: string, filter: Record<string, unknown>): Promise<T | undefined>
 }
 

@@ -1,12 +1,12 @@
-// From page to page as a click on a menu entry leads there: inside the app, without loading it anew.
+// Opens page after page like a click on a menu entry: inside the app, without reloading it.
 import { flattenMenu } from '@gemba/contract/menu.ts'
 import type { Page, Request } from 'playwright-core'
 
-/** The pages that the menu lists. */
+/** Returns the pages of the menu. */
 export const listedPages = (): string[] =>
   flattenMenu().flatMap(({ entry }) => (entry.kind === 2 && entry.url ? [entry.url] : []))
 
-/** Opens pages of the app that `page` shows, and tells when each has drawn what it asked for. */
+/** Opens pages of the app in `page`. Resolves when each has rendered its data. */
 export class Walk {
   readonly #page: Page
   readonly #running = new Set<Request>()
@@ -14,7 +14,7 @@ export class Walk {
   constructor(page: Page) {
     this.#page = page
     page.on('request', (request) => {
-      // The feed is always on its way.
+      // The feed never ends.
       if (!new URL(request.url()).pathname.startsWith('/socket.io/')) this.#running.add(request)
     })
     page.on('requestfinished', (request) => this.#running.delete(request))
@@ -27,7 +27,7 @@ export class Walk {
     await this.settle()
   }
 
-  /** No placeholder is left, and nothing has been on its way for a moment. */
+  /** Waits until there is no placeholder and no request for a moment. */
   async settle(): Promise<void> {
     let quietMs = 0
     for (let tries = 0; quietMs < 150 && tries < 400; tries += 1) {

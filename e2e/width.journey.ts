@@ -1,4 +1,4 @@
-// The way to a live value and to the alarms on a phone and on a tablet; nothing pushes the page out of the window.
+// Live values and alarms on a phone and on a tablet. Nothing makes the page wider than the window.
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { alarms, objects, pathOf, patience } from './frame-visitor.ts'
@@ -15,10 +15,10 @@ afterEach(async () => {
   await visitor.leave()
 })
 
-/** By how many pixels the page is wider than its window. */
+/** Returns by how many pixels the page is wider than its window. */
 const surplus = (page: Page) => page.evaluate('document.documentElement.scrollWidth - innerWidth')
 
-/** What the header shows, that a press cannot reach: beyond the window, or under something else. */
+/** Returns the elements of the header that cannot be pressed: outside the window, or covered. */
 const unreachable = (page: Page) =>
   page.evaluate(`[...document.querySelectorAll('[data-feed] > header button')]
     .filter((element) => element.checkVisibility())
@@ -34,11 +34,11 @@ async function expectFit(page: Page): Promise<void> {
   expect(await unreachable(page)).toEqual([])
 }
 
-/** Fields and what they stand in, of which any part may be pressed. */
+/** Fields with their containers, any part of which may be pressed. */
 const areas = 'label, .ant-select, .ant-picker, .ant-input-affix-wrapper, .ant-input-number, .ant-pagination > li'
 const fingerPx = 44
 
-/** What a finger would miss: smaller controls of the page. Marks on a scale of time are as wide as what they stand for. */
+/** Returns controls that are too small for a finger. Marks on a time axis are as wide as their period. */
 const smallControls = (page: Page) =>
   page.evaluate(`[...document.querySelectorAll('main :is(button, input, select, textarea, [role="button"], [role="combobox"])')]
     .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
@@ -82,7 +82,7 @@ describe.each([
   ['of a phone, by mouse', 390, false],
   ['of a phone, by finger', 390, true],
 ] as const)('in a window %s', (_, width, isFinger) => {
-  test('whatever is pressed or filled in on overview, alarms, journal and objects is large enough for a finger', async () => {
+  test('controls on overview, alarms, journal and objects are large enough for a finger', async () => {
     const admin = { company: 'demo', user: 'admin' }
     visitor = await visitAs(browser, origin, admin, { width, height: 844, path: overview })
     const { page } = visitor
@@ -118,7 +118,7 @@ describe.each([
 })
 
 describe('the drawer of the menu', () => {
-  test('takes the focus and gives it back; Escape and a press beside it close it; it holds the modules', async () => {
+  test('takes the focus and restores it; Escape and a press outside close it; it contains the modules', async () => {
     visitor = await visit(browser, origin, { width: 1279, height: 800 })
     const { page } = visitor
     await signIn(visitor, { company: 'demo', user: 'admin' })
@@ -145,7 +145,7 @@ describe('the drawer of the menu', () => {
 })
 
 describe('by keyboard', () => {
-  test('the first stop leads to the content; the header opens the quick search and the system module', async () => {
+  test('the first tab stop leads to the content; the header opens the quick search and the system module', async () => {
     visitor = await visit(browser, origin, { width: 1280, height: 800 })
     const { page } = visitor
     await signIn(visitor, { company: 'demo', user: 'admin' })

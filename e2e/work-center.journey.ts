@@ -1,4 +1,4 @@
-// Where and by whom work is done: staff, a work centre with its station and people, and the days painted on the calendar.
+// Places and people of work: staff, a work centre with its station and people, and the days of the calendar.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { browser, origin } from './own-suite.ts'
 import { type Client, connectClient, type Visitor, visitAs } from './visitor.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => visitor.leave())
 
-test('a staff member is added, and put into a work centre with its station in one form', async () => {
+test('a staff member is added, and assigned to a work centre with its station in one form', async () => {
   const { page } = visitor
   const dialog = page.getByTestId('edit-dialog')
   await page.getByTestId('list-add').click()
@@ -44,7 +44,7 @@ test('a staff member is added, and put into a work centre with its station in on
   await page.getByTestId('table-production.station').getByText('Lathe 12').waitFor()
 })
 
-test('days are painted with a shift, marked until they are saved, and there again after a reload', async () => {
+test('days are painted with a shift, marked until they are saved, and still there after a reload', async () => {
   const { page } = visitor
   await page.getByTestId('menu-/mes/pages/work/shopCalendar').click()
   const year = await page.getByTestId('calendar-year').textContent()
@@ -67,7 +67,7 @@ test('days are painted with a shift, marked until they are saved, and there agai
   expect(await beside.textContent()).toBe(before)
 })
 
-test('a station tells when it works, by its own plan', async () => {
+test('a station shows its working hours by its own plan', async () => {
   const { page } = visitor
   const station = await client.find<{ id: string }>('/base/station/page', { code: 'M-12' })
   await client.call('/mes_production/workplan/save', {

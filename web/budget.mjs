@@ -1,4 +1,4 @@
-// What a browser loads for the first screens, in gzipped KB, against the budgets. Run after `vite build`.
+// Compares what a browser loads for the first screens, in gzipped KB, with the budgets. Runs after `vite build`.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
@@ -12,13 +12,13 @@ const sizeOf = (file) => {
   return sizes.get(file)
 }
 
-/** Files of the chunks and of everything they import before they run. */
+/** Returns the files of the chunks and of everything that they import statically. */
 function filesOf(keys) {
-  const seen = new Set()
+  const visited = new Set()
   const files = new Set()
   const visit = (key) => {
-    if (seen.has(key)) return
-    seen.add(key)
+    if (visited.has(key)) return
+    visited.add(key)
     const chunk = manifest[key]
     if (!chunk) throw new Error(`${key} is not in the manifest`)
     files.add(chunk.file)
@@ -42,7 +42,7 @@ const scripts = Object.values(manifest)
   .filter((file) => file.endsWith('.js'))
 const largest = scripts.toSorted((a, b) => sizeOf(b) - sizeOf(a))[0]
 
-/** What a page that is opened later adds to the shell; the curve is one that is loaded by itself. */
+/** Returns the files that a page adds to the shell. The canvas of the curve is loaded like a page of its own. */
 const beyondShell = (key) => filesOf([key]).filter((file) => !list.includes(file))
 const isCurve = (key) => key.endsWith('curve-canvas.tsx')
 const lazy = Object.keys(manifest).filter((key) => manifest[key].isDynamicEntry)
@@ -59,7 +59,7 @@ const rows = [
   [`largest page beyond the shell (${page}), JS`, pageSize, 120],
   ['curve, JS', sum(lazy.filter(isCurve).flatMap(beyondShell), '.js'), 230],
   [`largest file (${largest})`, sizeOf(largest), 250],
-  // On a slow line a request costs more than the bytes of a small file (chunks.ts).
+  // On a slow line a request costs more than the bytes of a small file (see chunks.ts).
   ['shell and first list', list.length, 24, 'files'],
 ]
 let isOver = false

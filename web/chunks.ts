@@ -1,4 +1,4 @@
-// Few files for a page instead of many: on a slow line each request costs more than the bytes that a page does not need.
+// Bundles each page into few files: on a slow line each request costs more than the bytes that a page does not need.
 
 interface ModuleGraph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
@@ -14,13 +14,13 @@ interface Stage {
   readonly entries: readonly string[]
 }
 
-/** What everybody loads, one after the other: before the sign-in, and the frame. */
+/** Stages that every visitor loads, in this order: the page before the sign-in, then the frame. */
 const first: readonly Stage[] = [
   { name: 'start', entries: ['/src/app/main.tsx'] },
   { name: 'frame', entries: ['/src/app/shell/shell.tsx'] },
 ]
 
-/** What is loaded behind them, each by itself: the pages that people come to first, the menu, and what most others need. */
+/** Stages loaded after these, each separately: the most used pages, the menu, and what most other pages import. */
 const behind: readonly Stage[] = [
   {
     name: 'equipment',
@@ -30,14 +30,14 @@ const behind: readonly Stage[] = [
   { name: 'lists', entries: ['/src/resource/page/resource-page.tsx', '/src/resource/list/list-page.tsx'] },
 ]
 
-/** All that the modules import before they run, they themselves included. */
+/** Returns the modules and everything that they import statically. */
 function closureOf(entries: readonly string[], graph: ModuleGraph): ReadonlySet<string> {
   const closure = new Set(entries)
   for (const id of closure) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) closure.add(imported)
   return closure
 }
 
-/** Returns the groups of modules that go into one file each; all others are left where the bundler puts them. */
+/** Returns the groups of modules that go into one file each. The bundler decides about all other modules. */
 export function chunkGroups(root: string): ChunkGroup[] {
   const closures = new Map<Stage, ReadonlySet<string>>()
   const holds = (stage: Stage, id: string, graph: ModuleGraph): boolean => {
@@ -53,7 +53,7 @@ export function chunkGroups(root: string): ChunkGroup[] {
     })),
     {
       priority: 1,
-      // What several of them need stands in a file of their own, so that none waits for the rest of another.
+      // Modules that several stages import get a file of their own, so that no stage waits for the rest of another.
       name: (id, graph) =>
         behind
           .filter((stage) => holds(stage, id, graph))

@@ -8,14 +8,14 @@ import { keptModules, workerOf } from './kept-shell.ts'
 const bench = 'src/features/production/bench'
 const sheets = keptModules.filter((key) => key.startsWith(bench) && !key.endsWith('bench-page.tsx'))
 
-test('each sheet that the bench loads behind itself is kept', () => {
+test('every sheet that the bench imports dynamically is cached', () => {
   const source = readFileSync(join(import.meta.dirname, bench, 'sheets.tsx'), 'utf8')
   const loaded = [...source.matchAll(/import\('\.\/(.+)'\)/g)].map(([, path]) => `${bench}/${path}`)
   expect(loaded.length).toBeGreaterThan(0)
   expect(sheets.toSorted()).toEqual(loaded.toSorted())
 })
 
-test('a build keeps what the page, the frame and the bench import before they run, each file by its digest', () => {
+test('a build caches the static imports of the page, the frame and the bench, each file with its digest', () => {
   const dist = mkdtempSync(join(tmpdir(), 'gemba-kept-'))
   const manifest = {
     'index.html': { file: 'assets/start.js', css: ['assets/start.css'] },
@@ -30,13 +30,13 @@ test('a build keeps what the page, the frame and the bench import before they ru
   writeFileSync(join(dist, '.vite/manifest.json'), JSON.stringify(manifest))
   const names = ['start.js', 'start.css', 'frame.js', 'a.js', 'icons.js', 'bench.js', 'sheets.js']
   for (const name of names) writeFileSync(join(dist, 'assets', name), name)
-  const told = workerOf(dist, 'run()')
-  const { version, entry, files } = JSON.parse(/^const kept = (.*)\nrun\(\)$/.exec(told)?.[1] ?? '')
+  const worker = workerOf(dist, 'run()')
+  const { version, entry, files } = JSON.parse(/^const kept = (.*)\nrun\(\)$/.exec(worker)?.[1] ?? '')
   expect(entry).toBe('assets/start.js')
   expect(Object.keys(files)).toEqual(names.map((name) => `assets/${name}`).toSorted())
   expect(files['assets/a.js']).toBe(`sha256-${createHash('sha256').update('a.js').digest('base64')}`)
-  // Browsers take a worker up where it differs.
-  expect(workerOf(dist, 'run()')).toBe(told)
+  // Browsers install a service worker again when its text differs.
+  expect(workerOf(dist, 'run()')).toBe(worker)
   expect(workerOf(dist, 'runOtherwise()')).not.toContain(version)
   rmSync(dist, { recursive: true, force: true })
 })

@@ -1,4 +1,4 @@
-// The service worker of a build: what it keeps is told to it here, each file with the digest that it must have.
+// Writes the service worker of a build. The list of the files to cache, each with its digest, is inserted here.
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ interface Chunk {
   readonly imports?: readonly string[]
 }
 
-/** The work bench and its sheets, which it loads behind itself (sheets.tsx). */
+/** The work bench and its sheets, which it imports dynamically (sheets.tsx). */
 const bench = [
   'bench-page.tsx',
   'sheet/report-sheets.tsx',
@@ -22,13 +22,13 @@ const bench = [
   'call-sheet.tsx',
 ].map((file) => `src/features/production/bench/${file}`)
 
-/** What opens without network: the page, the frame with the pictures of its menu, and the work bench. */
+/** Modules that open without a network: the page, the frame with the icons of its menu, and the work bench. */
 export const keptModules = ['index.html', 'src/app/shell/shell.tsx', 'src/ui/icon/named-icon.tsx', ...bench]
 
 const digestOf = (algorithm: string, content: string | Buffer, encoding: 'base64' | 'hex'): string =>
   createHash(algorithm).update(content).digest(encoding)
 
-/** Returns the files of modules and of all that they import before they run. */
+/** Returns the files of the modules and of everything that they import statically. */
 export function keptFiles(manifest: Readonly<Record<string, Chunk>>, modules: readonly string[]): string[] {
   const chunks = new Set(modules)
   for (const key of chunks) for (const imported of manifest[key]?.imports ?? []) chunks.add(imported)
@@ -40,7 +40,7 @@ export function keptFiles(manifest: Readonly<Record<string, Chunk>>, modules: re
   return [...new Set(files)].toSorted()
 }
 
-/** Returns the worker with what it keeps; another one for every build that differs in that. */
+/** Returns the text of the service worker with its list of files. The text differs when one of the files differs. */
 export function workerOf(dist: string, source: string): string {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
   const files = Object.fromEntries(
@@ -54,7 +54,7 @@ export function workerOf(dist: string, source: string): string {
   return `const kept = ${JSON.stringify({ version, ...shell })}\n${source}`
 }
 
-/** Returns the Vite plugin that writes it beside the page. */
+/** Returns the Vite plugin that writes the service worker beside the page. */
 export function keptShell(root: string) {
   return {
     name: 'kept-shell',

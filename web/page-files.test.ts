@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { readPageFiles } from './page-files.ts'
 import { pages } from './src/app/shell/pages.ts'
 
-test('the build knows what pages open with', () => {
+test('the build lists the modules that pages open with', () => {
   const root = import.meta.dirname
   const files = readPageFiles(root)
   for (const [address, modules] of Object.entries(files)) {

@@ -1,9 +1,9 @@
-// What a page opens with, told to the server by the build: a browser that asks for the address of a page fetches the files of the page
-// beside those of the frame, which would ask for them only once it runs.
+// Lists the modules of each page for the server. A browser that requests the address of a page then fetches the files
+// of the page together with those of the frame, and not only after the frame has started.
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 
-/** One entry of `pages.ts` whose address stands there as a literal, and all up to the next entry. */
+/** One entry of `pages.ts` whose address is a literal, up to the next entry. */
 const entry = /^ {2}'(\/[^']*)':([\s\S]*?)(?=^ {2}['[]|^\})/gm
 const imported = /import\('(\.[^']+)'\)/g
 const listPage = 'src/resource/page/resource-page.tsx'
@@ -12,9 +12,9 @@ const listPage = 'src/resource/page/resource-page.tsx'
 export function readPageFiles(root: string): Record<string, readonly string[]> {
   const files = globSync('src/features/*/pages.ts', { cwd: root }).toSorted()
   const found = files.flatMap((file) =>
-    [...readFileSync(join(root, file), 'utf8').matchAll(entry)].map(([, address = '', told = '']) => {
-      const modules = [...told.matchAll(imported)].map(([, path = '']) => named(root, join(root, dirname(file), path)))
-      return [address, told.includes('listOf(') ? [listPage, ...modules] : modules] as const
+    [...readFileSync(join(root, file), 'utf8').matchAll(entry)].map(([, address = '', code = '']) => {
+      const modules = [...code.matchAll(imported)].map(([, path = '']) => named(root, join(root, dirname(file), path)))
+      return [address, code.includes('listOf(') ? [listPage, ...modules] : modules] as const
     }),
   )
   return Object.fromEntries(found.filter(([, modules]) => modules.length > 0))
@@ -22,7 +22,7 @@ export function readPageFiles(root: string): Record<string, readonly string[]> {
 
 const named = (root: string, path: string): string => relative(root, path).split(sep).join('/')
 
-/** Returns the Vite plugin that writes them beside the manifest. */
+/** Returns the Vite plugin that writes the list beside the manifest. */
 export function pageFiles(root: string) {
   return {
     name: 'page-files',

@@ -1,4 +1,5 @@
-// Each file takes single icons and components: through the index of a library every page would wait for what any page uses.
+// Replaces imports from the index of a library by imports of single icons and components. With the index, every page
+// would load what any page uses.
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -6,7 +7,7 @@ import { dirname, join } from 'node:path'
 const require = createRequire(import.meta.url)
 const folderOf = (library: string): string => dirname(require.resolve(`${library}/package.json`))
 
-/** Module of each icon, by every name that the index exports it under. */
+/** Returns the module of each icon, by every name under which the index exports it. */
 function readIcons(): ReadonlyMap<string, string> {
   const index = readFileSync(join(folderOf('lucide-react'), 'dist/esm/lucide-react.mjs'), 'utf8')
   const modules = new Map<string, string>()
@@ -16,7 +17,9 @@ function readIcons(): ReadonlyMap<string, string> {
   return modules
 }
 
-/** A component of Ant Design stands in a folder of its name. */
+/**
+ * Returns the module of a component of Ant Design, which is in a folder of the same name; undefined if there is none.
+ */
 function componentModule(name: string): string | undefined {
   const folder = name.replace(/(?<=[a-z])[A-Z]/g, (letter) => `-${letter}`).toLowerCase()
   return existsSync(join(folderOf('antd'), 'es', folder, 'index.js')) ? `antd/es/${folder}` : undefined

@@ -13,7 +13,7 @@ const server = `http://127.0.0.1:${process.env.GEMBA_PORT ?? '8080'}`
 
 const brotli = promisify(brotliCompress)
 
-/** Writes `.br` and `.gz` beside each text file, which the server hands out as they are. */
+/** Writes `.br` and `.gz` beside each text file. The server delivers them as they are. */
 function precompress(): Plugin {
   return {
     name: 'precompress',
@@ -24,7 +24,7 @@ function precompress(): Plugin {
       const compress = async (file: string) => {
         const text = readFileSync(`${dist}/${file}`)
         writeFileSync(`${dist}/${file}.gz`, gzipSync(text, { level: 9 }))
-        // One below the best: a fifteenth smaller than the step before it, in a third of the time of the best.
+        // One level below the best: 1/15 smaller than the next lower level, in a third of the time of the best.
         const params = {
           [constants.BROTLI_PARAM_QUALITY]: 10,
           [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
@@ -41,16 +41,16 @@ export default defineConfig({
   root: import.meta.dirname,
   css: {
     modules: {
-      // Legible in the browser; tools/css-modules.test.ts sees to it that no two files have the same name.
+      // Readable names for the browser. tools/css-modules.test.ts makes sure that no two files have the same name.
       generateScopedName: (name, file) => `${basename(file.split('?')[0] ?? file, '.module.css')}_${name}`,
     },
   },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    // The plants' oldest browsers: evergreen ones of the last two years.
+    // The oldest browsers of the plants: evergreen browsers of the last two years.
     target: ['chrome120', 'edge120', 'firefox121', 'safari17'],
-    // budget.mjs follows the imports of a route through it.
+    // budget.mjs reads the imports of a route from it.
     manifest: true,
     rolldownOptions: {
       output: { codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups(import.meta.dirname) } },

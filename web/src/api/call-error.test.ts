@@ -26,7 +26,7 @@ describe('a refusal', () => {
       false,
     ])
   })
-  it('with the text of a broken query stays silent', () => {
+  it('with the text of a failed database query is silent', () => {
     expect(isSilent(new CallError('500', 'Data point error at 7'))).toBe(true)
     expect(isSilent(new CallError('500', 'Something else'))).toBe(false)
   })

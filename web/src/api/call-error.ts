@@ -1,15 +1,15 @@
-// What a call answers when it does not succeed (shell specification, section 8).
+// The error that a failed call throws (shell specification, section 8).
 import type { Problem } from '@gemba/contract/problems.ts'
 import { notifyStale } from './stale.ts'
 
 export class CallError extends Error {
   override name = 'CallError'
-  /** Envelope code, or `http-500`, `timeout`, `offline`. */
+  /** Code of the envelope, or `http-500`, `timeout`, `offline`. */
   readonly code: string
-  /** Code of the error catalogue, '' when there is none. */
+  /** Code of the error catalogue; '' if there is none. */
   readonly error: string
   readonly params: Readonly<Record<string, unknown>>
-  /** Whoever called shows the failure in its place or not at all. */
+  /** The caller shows the failure itself or not at all. */
   isSilenced = false
 
   constructor(
@@ -26,7 +26,10 @@ export class CallError extends Error {
 
 const fieldOf = (named: unknown): unknown => (named as { field?: unknown } | null | undefined)?.field
 
-/** Fields the server refused, by name: those of a broken body, the one that is taken already, the limit out of order or missing. */
+/**
+ * Returns the fields that the server refused with their messages: invalid values, values already in use, limits out of
+ * order or missing.
+ */
 export function problemsOf(error: unknown): Record<string, string> {
   if (!(error instanceof CallError)) return {}
   const { field, upper, limit } = error.params as Record<'field' | 'upper' | 'limit', unknown>
@@ -37,30 +40,35 @@ export function problemsOf(error: unknown): Record<string, string> {
   return Object.fromEntries((problems as Problem[]).map(({ field, text }) => [field, text]))
 }
 
-/** Of a conflict the server's own text says neither who nor when. */
+/** Returns the message of an error. The server's text for a conflict names neither the person nor the time. */
 const messageOf = ({ error, params, message }: CallError): string =>
   (error === 'stale' ? notifyStale(params) : undefined) ?? message
 
-/** For error states: cause and a code to copy. */
+/** Returns the cause for an error state, with a code to copy. */
 export function failureOf(error: unknown): { message: string; code: string | undefined } {
   if (error instanceof CallError) return { message: messageOf(error), code: error.code }
   return { message: error instanceof Error ? error.message : String(error), code: undefined }
 }
 
-/** Failures nobody is told of: of calls that asked for silence, and texts that the specification passes through silently, faults of a query behind a chart. */
+/**
+ * Returns whether no message is shown for a failure: the call was silent, or the specification suppresses its text
+ * (faults of a database query).
+ */
 export const isSilent = (error: unknown): boolean =>
   (error instanceof CallError && error.isSilenced) ||
   (error instanceof Error && /sql syntax error|sql-syntax-error|data point error|data-point-error/i.test(error.message))
 
 const brokenCodes = new Set(['timeout', '500', 'http-500'])
 
-/** Nobody answered in time, or the server broke over the call (section 8). */
+/** Returns whether the reply timed out or the server failed (section 8). */
 export const isBroken = (error: unknown): boolean => error instanceof CallError && brokenCodes.has(error.code)
 
-/** The session is over: the sign-in page is the place to be. */
+/** Returns whether the session has ended, so that the person must sign in again. */
 export const isSessionLost = (error: unknown): boolean =>
   error instanceof CallError && (error.code === '506' || error.code === '507' || error.code === 'http-401')
 
-/** Nobody could be asked: no network, no answer, or a proxy that does not reach the server. */
+/**
+ * Returns whether the server could not be reached: no network, no reply in time, or a proxy without a connection to it.
+ */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof CallError && /^(offline|timeout|http-50[234])$/.test(error.code)

@@ -1,4 +1,4 @@
-// Calls an operation of a declared resource as its route says: method, and the parts of the path that the row fills in.
+// Calls an operation of a declared resource by its route: the method, and the path with its parameters.
 import type { AnyCommand } from '@gemba/contract/kit/command.ts'
 import type { Target } from '@gemba/contract/kit/field.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
@@ -10,7 +10,7 @@ import { intervalOf, type QueryOptions, run } from './run.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
-/** Answers what the operation answers. Throws a CallError, also for an operation that the resource does not have. */
+/** Returns the reply of the operation. Throws `CallError`, also if the resource does not have the operation. */
 export async function callRoute<T>(
   resource: Target,
   operation: string,
@@ -28,7 +28,7 @@ interface Reading {
   readonly body?: Body
 }
 
-/** Returns what TanStack Query needs to read by an operation of a resource. */
+/** Returns the options with which TanStack Query reads by an operation of a resource. */
 export const routeQueryOf = <T>({ resource, operation, body = {} }: Reading) =>
   queryOptions({
     queryKey: [resource.module, resource.name, operation, body],
@@ -36,8 +36,8 @@ export const routeQueryOf = <T>({ resource, operation, body = {} }: Reading) =>
   })
 
 /**
- * Reads by an operation of a resource and keeps the previous answer on the screen while the next one comes. Its key begins
- * with the module and the resource's name.
+ * Reads by an operation of a resource. The previous reply stays on the screen until the next one arrives. The query key
+ * begins with the module and the name of the resource.
  */
 export function useRouteQuery<T>(reading: Reading, options: QueryOptions<T> = {}) {
   const { isEnabled = true, refetchMs } = options
@@ -49,7 +49,7 @@ export function useRouteQuery<T>(reading: Reading, options: QueryOptions<T> = {}
   })
 }
 
-/** What a list is read by: a command that answers pages, or a resource by its operation `page`. */
+/** The source of a list: a command that replies with pages, or a resource with the operation `page`. */
 export type PageSource = AnyCommand | AnyResource
 
 /** Returns one page of a list. */

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 beforeAll(async () => {
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined })
-  // Another file of the worker may have chosen its own.
+  // Another file in the same worker may have set another language.
   const { useLanguage } = await import('../i18n/language.ts')
   useLanguage.setState({ language: 'zh-CN' })
 })
@@ -13,8 +13,8 @@ const answerOf = async (body: unknown, status = 200, success?: string) => {
   return unwrap(response, success).catch(({ code, message }) => ({ code, message }))
 }
 
-describe('an answer', () => {
-  it('S-325 is a success with code 200, 1, 3 or 10000, as text or as number, and with no other', async () => {
+describe('a reply', () => {
+  it('S-325 is a success with code 200, 1, 3 or 10000, as text or as a number, and with no other code', async () => {
     for (const code of ['200', '1', '3', '10000', 200, 1, 3, 10000]) {
       expect(await answerOf({ code, data: 'held', msg: '' }), String(code)).toBe('held')
     }
@@ -22,18 +22,18 @@ describe('an answer', () => {
       expect(await answerOf({ code, data: 'held', msg: 'why' }), code).toEqual({ code, message: 'why' })
     }
   })
-  it('S-331 says what the server says, and the text of the specification when it says nothing', async () => {
+  it("S-331 fails with the server's text, and with the text of the specification if the server sends none", async () => {
     expect(await answerOf({ code: '1234', data: null, msg: '锅炉没有应答' })).toEqual({
       code: '1234',
       message: '锅炉没有应答',
     })
     expect(await answerOf({ code: '1234', data: null, msg: '' })).toMatchObject({ message: '系统错误，请稍后重试！' })
   })
-  it('S-334 S-336 that is none is told by its HTTP status', async () => {
+  it('S-334 S-336 that is no envelope fails with its HTTP status', async () => {
     expect(await answerOf('', 401)).toEqual({ code: 'http-401', message: '登录已失效' })
     expect(await answerOf('<html>', 502)).toEqual({ code: 'http-502', message: '系统错误，请稍后重试！' })
   })
-  it('counts only with the one code that its caller names', async () => {
+  it('is a success only with the code that the caller requires', async () => {
     expect(await answerOf({ code: '1', data: 'held', msg: '' }, 200, '1')).toBe('held')
     expect(await answerOf({ code: '200', data: 'held', msg: 'no' }, 200, '1')).toEqual({ code: '200', message: 'no' })
   })

@@ -1,4 +1,4 @@
-// The one way to the server: signs, asks, and turns every answer into data or a CallError.
+// Sends every request to the server: signs it and turns the reply into data or a `CallError`.
 import type { Envelope, Refusal } from '@gemba/contract/kit/page.ts'
 import type { Method } from '@gemba/contract/kit/route.ts'
 import { currentLanguage } from '../i18n/language.ts'
@@ -12,55 +12,55 @@ import { underKey } from './write-key.ts'
 
 export interface CallOptions {
   method?: Method
-  /** A call that changes nothing. */
+  /** The request changes nothing. */
   isRead?: boolean
   signal?: AbortSignal
-  /** The only envelope code that counts, for calls that the specification is strict about. */
+  /** The only envelope code that is a success, for requests where the specification requires it. */
   success?: string
-  /** Sends the header `Silent-Error`: a failure is not told by a message. */
+  /** Sends the header `Silent-Error`. No message is shown for a failure. */
   isSilent?: boolean
-  /** Under which the write is carried out at most once, where whoever calls keeps it beyond this page. */
+  /** Idempotency key of the write, for callers that store it longer than this page exists. */
   key?: string
-  /** How long the answer may take, of what the server itself waits for. */
+  /** Timeout of the reply in milliseconds, for requests in which the server itself waits. */
   timeoutMs?: number
 }
 
 const usualTimeoutMs = 20_000
 const successes = new Set(['200', '1', '3', '10000'])
 
-/** Server clock minus ours, learned from a refusal. */
+/** The server's clock minus the clock of this browser in milliseconds, from a refused signature. */
 let skewMs = 0
 let onSessionLost: (error: CallError) => Promise<boolean> = async () => false
 
 let onBroken: () => void = () => undefined
 
-/** Says what to do when a call was not answered in time, or broke in the server, beside what its caller does. */
+/** Sets a listener for requests that time out or fail in the server. It runs in addition to the caller's handling. */
 export function watchBroken(listener: () => void): void {
   onBroken = listener
 }
 
 let onUnlicensed: (error: CallError) => void = () => undefined
 
-/** Says what to do when the company may not use the installation at present (code 605). */
+/** Sets a listener for replies that the company has no valid licence (code 605). */
 export function watchLicence(listener: (error: CallError) => void): void {
   onUnlicensed = listener
 }
 
-/** Says what to do when the server no longer knows the session; true when there is a new one and calls can go again. */
+/** Sets a listener for a lost session. It returns true if there is a new session and the request can be repeated. */
 export function watchSession(listener: (error: CallError) => Promise<boolean>): void {
   onSessionLost = listener
 }
 
-/** The server's clock as far as we know it, epoch ms. */
+/** Returns the estimated time of the server's clock, epoch ms. */
 export const serverNow = (): number => Date.now() + skewMs
 
-/** Value of a cookie that the page may read. */
+/** Returns the value of a cookie that scripts may read; '' if it is missing. */
 export function readCookie(name: string): string {
   const pair = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${name}=`))
   return pair ? decodeURIComponent(pair.slice(name.length + 1)) : ''
 }
 
-/** Calls `/api{path}`; a GET carries `body` as query parameters. Answers `data` of the envelope. */
+/** Sends a request to `/api{path}`; a GET carries `body` as query parameters. Returns `data` of the envelope. */
 export async function call<T>(path: string, body: object = {}, options: CallOptions = {}): Promise<T> {
   const send = (key: string) => recover(() => callOnce<T>(path, body, { ...options, key }).catch(silence(options)))
   if (options.isRead) return send('')
@@ -68,7 +68,7 @@ export async function call<T>(path: string, body: object = {}, options: CallOpti
   return underKey(`${options.method ?? 'POST'} ${path} ${JSON.stringify(body)}`, send)
 }
 
-/** Marks the failure of a call that asked for silence, and throws it. */
+/** Marks the failure of a silent request and throws it. */
 const silence =
   ({ isSilent = false }: CallOptions) =>
   (error: unknown): never => {
@@ -76,32 +76,38 @@ const silence =
     throw error
   }
 
-/** Runs a call, and once more after what can be mended: a refused signature, a timeout, a session that was renewed. */
-export async function recover<T>(again: () => Promise<T>): Promise<T> {
-  return attempt(again).catch((error: unknown) => {
+/**
+ * Runs a request, and repeats it once after a failure that can be corrected: a refused signature, a timeout, a lost
+ * session.
+ */
+export async function recover<T>(send: () => Promise<T>): Promise<T> {
+  return attempt(send).catch((error: unknown) => {
     if (isBroken(error) && !isSilent(error)) onBroken()
     throw error
   })
 }
 
-async function attempt<T>(again: () => Promise<T>): Promise<T> {
+async function attempt<T>(send: () => Promise<T>): Promise<T> {
   try {
-    return await again()
+    return await send()
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    if (error.code === '508') return repair<T>(error, again)
-    if (error.code === 'timeout') return again()
-    if (isSessionLost(error) && (await onSessionLost(error))) return again()
+    if (error.code === '508') return repair<T>(error, send)
+    if (error.code === 'timeout') return send()
+    if (isSessionLost(error) && (await onSessionLost(error))) return send()
     throw error
   }
 }
 
-/** A refused signature: our clock is off, or another tab has signed in anew. Either is mended and tried once. */
-async function repair<T>(error: CallError, again: () => Promise<T>): Promise<T> {
+/**
+ * Corrects a refused signature and repeats the request once. Either the clock differs, or another tab has signed in
+ * again and has a new key.
+ */
+async function repair<T>(error: CallError, send: () => Promise<T>): Promise<T> {
   const serverTime = Number(error.params.serverTime)
   if (Number.isFinite(serverTime) && serverTime > 0) skewMs = serverTime - Date.now()
   await loadSignKey(true)
-  return again()
+  return send()
 }
 
 async function callOnce<T>(path: string, body: object, options: CallOptions & { key: string }): Promise<T> {
@@ -118,7 +124,7 @@ async function callOnce<T>(path: string, body: object, options: CallOptions & { 
   return unwrap<T>(response, success)
 }
 
-/** Language, and what signs the call; `body` is its text. */
+/** Returns the headers of a request: the language and the signature. `body` is the text of the body. */
 export async function headersFor(url: URL, method: Method, body: string): Promise<Record<string, string>> {
   const headers: Record<string, string> = { 'Accept-Language': currentLanguage() }
   if (body !== '') headers['Content-Type'] = 'application/json'
@@ -145,7 +151,7 @@ async function reach(url: URL, init: RequestInit, { signal, timeoutMs }: CallOpt
   }
 }
 
-/** The data of an answer, or a `CallError`. */
+/** Returns the data of a reply. Throws `CallError` if the reply is a failure. */
 export async function unwrap<T>(response: Response, success?: string): Promise<T> {
   const text = textIn(currentLanguage(), callWords)
   if (response.status === 401) throw new CallError('http-401', text('signedOut'))

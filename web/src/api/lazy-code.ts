@@ -1,31 +1,31 @@
-// Parts of pages that are loaded when they are shown. What React is told once has failed stays failed to it: here it is made
-// anew when somebody tries again.
+// Components that are loaded when they are first shown. React never loads a failed lazy component again, so a new one
+// is created for the next attempt.
 import { type ComponentType, createElement, type LazyExoticComponent, lazy } from 'react'
 import { loadCode } from './load-code.ts'
 
-/** How each part that could not be loaded is made anew. */
-const failed = new Set<() => void>()
+/** Creates a new lazy component for each one that could not be loaded. */
+const resetFailed = new Set<() => void>()
 
-/** Returns a component that is loaded when it is shown first, and that suspends until then. Throws what `loadCode` does. */
+/** Returns a component that is loaded when it is first shown and suspends until then. Throws what `loadCode` throws. */
 export function lazyCode<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   const make = (): LazyExoticComponent<ComponentType<P>> =>
     lazy(async () => {
       try {
         return { default: await loadCode(load) }
       } catch (error) {
-        failed.add(makeAnew)
+        resetFailed.add(reset)
         throw error
       }
     })
   let Loaded = make()
-  const makeAnew = () => {
+  const reset = () => {
     Loaded = make()
   }
   return (props) => createElement<P>(Loaded as ComponentType<P>, props)
 }
 
-/** What could not be loaded is asked for anew when it is shown next; React would ask without end, were it forgotten at once. */
+/** Lets failed components load again when they are shown next. An immediate reset would make React retry endlessly. */
 export function forgetFailedCode(): void {
-  for (const makeAnew of failed) makeAnew()
-  failed.clear()
+  for (const reset of resetFailed) reset()
+  resetFailed.clear()
 }

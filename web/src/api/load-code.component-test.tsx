@@ -1,4 +1,4 @@
-// What becomes of code that cannot be loaded: said in words without network, the newer page with a newer server.
+// Code that cannot be loaded: a message without a network, a reload of the page if the server has another version.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { currentLanguage } from '../i18n/language.ts'
 import { textIn } from '../i18n/words.ts'
@@ -13,20 +13,20 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-test('without network it is said, and may be tried again', async () => {
+test('without a network a message says so and loading can be retried', async () => {
   answer = () => Promise.reject(new TypeError('Failed to fetch'))
   const failure = await loadCode(broken).catch((error: unknown) => error)
   expect(failure).toMatchObject({ code: 'offline', message: textIn(currentLanguage(), callWords)('offline') })
   await expect(loadCode(async () => 7)).resolves.toBe(7)
 })
 
-test('of a server with another version the page is loaded anew; what fails for another reason is told', async () => {
+test('the page is reloaded if the server has another version; other failures are thrown', async () => {
   const reload = vi.fn()
   answer = async () => new Response('<script type="module" src="/assets/newer.js"></script>')
   void loadCode(broken, reload)
   await expect.poll(() => reload.mock.calls.length).toBe(1)
-  const own = document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? ''
-  answer = async () => new Response(`<script type="module" src="${own}"></script>`)
+  const currentSource = document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? ''
+  answer = async () => new Response(`<script type="module" src="${currentSource}"></script>`)
   await expect(loadCode(broken, reload)).rejects.toThrow('dynamically imported')
   expect(reload).toHaveBeenCalledTimes(1)
 })

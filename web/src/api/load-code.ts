@@ -1,4 +1,4 @@
-// Code of the product that is loaded when it is needed: the network may be gone by then, or the server another version.
+// Loads code on demand. By then the network may be gone, or the server may have another version.
 import { currentLanguage } from '../i18n/language.ts'
 import { textIn } from '../i18n/words.ts'
 import { CallError } from './call-error.ts'
@@ -6,8 +6,8 @@ import { isPageCurrent } from './page-version.ts'
 import { callWords } from './words.ts'
 
 /**
- * Loads a part of the program. Of a server that has another version the whole page is loaded anew instead. Throws `CallError`
- * `offline` where the server cannot be reached.
+ * Loads a module. Reloads the whole page if the server has another version. Throws `CallError` `offline` if the server
+ * cannot be reached.
  */
 export async function loadCode<T>(load: () => Promise<T>, reload = () => location.reload()): Promise<T> {
   try {

@@ -1,12 +1,13 @@
-// Whether the page that is open is the one that the server hands out now.
+// Tells whether the open page is the one that the server currently delivers.
 
-const startOf = (page: Document): string => page.querySelector('script[type="module"][src]')?.getAttribute('src') ?? ''
+const entryScriptOf = (page: Document): string =>
+  page.querySelector('script[type="module"][src]')?.getAttribute('src') ?? ''
 
-/** Returns whether the server hands out the open page; undefined where it cannot be asked. */
+/** Returns whether the open page is the one that the server delivers; undefined if the server cannot be reached. */
 export async function isPageCurrent(): Promise<boolean | undefined> {
   try {
     const response = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(10_000) })
-    return response.ok ? (await response.text()).includes(startOf(document)) : undefined
+    return response.ok ? (await response.text()).includes(entryScriptOf(document)) : undefined
   } catch {
     return undefined
   }

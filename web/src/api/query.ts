@@ -1,4 +1,4 @@
-// Server state. Keys are [module, entity, params], so a module can be refreshed whole or by entity.
+// Server state. Query keys are [module, entity, params], so a module can be invalidated as a whole or by entity.
 import { keepPreviousData, QueryCache, QueryClient, useQuery } from '@tanstack/react-query'
 import { useLanguage } from '../i18n/language.ts'
 import { toast } from '../ui/state/toast.tsx'
@@ -7,7 +7,8 @@ import { type CallOptions, call } from './client.ts'
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    // With data on the screen the list stays as it is and the cause is told; without, the place shows an error state.
+    // With data on the screen, the list stays and a message shows the cause. Without data, the component shows an error
+    // state.
     onError: (error, query) => {
       if (query.state.data !== undefined) notifyFailure(error)
     },
@@ -18,12 +19,12 @@ export const queryClient = new QueryClient({
   },
 })
 
-// Answers call records as they are called in a language.
+// Replies contain names of records in one language.
 useLanguage.subscribe((now, before) => {
   if (now.language !== before.language) void queryClient.invalidateQueries()
 })
 
-/** Shows a person why something did not work. */
+/** Shows a person why an operation failed. */
 export function notifyFailure(error: unknown): void {
   if (isSilent(error) || isSessionLost(error)) return
   const { message, code } = failureOf(error)
@@ -38,7 +39,7 @@ interface ReadOptions {
   refetchMs?: number
 }
 
-/** Reads from the server and keeps the previous answer on the screen while the next one comes. */
+/** Reads from the server. The previous reply stays on the screen until the next one arrives. */
 export function useRead<T>(key: readonly [module: string, entity: string, params?: unknown], options: ReadOptions) {
   const { path, body = {}, method = 'POST', isEnabled = true, refetchMs } = options
   return useQuery({
@@ -50,6 +51,6 @@ export function useRead<T>(key: readonly [module: string, entity: string, params
   })
 }
 
-/** Everything read of a module, or of one of its entities, is read again. */
+/** Invalidates everything read from a module, or from one of its entities. */
 export const refresh = (module: string, entity?: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: entity ? [module, entity] : [module] })

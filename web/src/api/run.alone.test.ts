@@ -24,7 +24,7 @@ beforeEach(() => {
   })
 })
 
-it('a GET says in its path what stands there, nothing of it twice, and needs no key also where it is a write', async () => {
+it('a GET has a value either in its path or in its query, and needs no key, even if it is a write', async () => {
   const { run } = await import('./run.ts')
   expect(readUserMessage.kind).toBe('write')
   await run(readUserMessage, { id: '../7' })
@@ -33,7 +33,7 @@ it('a GET says in its path what stands there, nothing of it twice, and needs no 
   ])
 })
 
-it('a write goes under the key of its own that it is given, and under a new one each time without', async () => {
+it('a write uses the key that it is given, and a new one each time without', async () => {
   const { run } = await import('./run.ts')
   for (const key of ['kept-key-1', 'kept-key-1', undefined, undefined])
     await run(reportWork, { workOrderId: '7', good: '1' }, key ? { key } : {})
@@ -53,7 +53,7 @@ it('a list is read by a command, or by the operation page of a resource', async 
   ])
 })
 
-it('a reading is kept by module, name, input and language', async () => {
+it('a reply is cached by module, name, input and language', async () => {
   const { queryOf } = await import('./run.ts')
   expect(queryOf(pageUserMessages, { pageNumber: 1 }, 'en').queryKey).toEqual([
     'message',

@@ -1,4 +1,5 @@
-// Calls by declaration: path, method, whether it reads or writes, and the types of both ends come from the command.
+// Calls a command by its declaration, which has the path, the method, whether it reads or writes, and the types of
+// input and reply.
 import type { AnyCommand, CommandInput, CommandReply } from '@gemba/contract/kit/command.ts'
 import { type Endpoint, splitEndpoint } from '@gemba/contract/kit/route.ts'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
@@ -7,25 +8,25 @@ import { type CallOptions, call } from './client.ts'
 import { expandPath, outsidePath } from './expand-path.ts'
 
 export interface RunOptions extends Pick<CallOptions, 'signal' | 'success' | 'isSilent' | 'key' | 'timeoutMs'> {
-  /** Another spelling of the same call, where one is wanted instead of the first. */
+  /** Another endpoint of the same command, instead of the first. */
   readonly endpoint?: Endpoint
 }
 
-/** Carries a command out. Returns what it replies; throws `CallError`. */
+/** Runs a command. Returns its reply; throws `CallError`. */
 export function run<C extends AnyCommand>(
   command: C,
   input: CommandInput<C>,
   { endpoint, ...options }: RunOptions = {},
 ): Promise<CommandReply<C>> {
   const { method, path } = splitEndpoint(endpoint ?? command.paths[0])
-  // A GET may be repeated, also where it changes something, as reading a message marks it as read.
+  // A GET may be repeated even if it changes something, for example when it marks a message as read.
   const isRead = command.kind === 'read' || method === 'GET'
   return call<CommandReply<C>>(expandPath(path, input), outsidePath(path, input), { ...options, method, isRead })
 }
 
 /**
- * Returns what TanStack Query needs to read by a command. Its key begins with the module and the command's name, and ends
- * with the language, in which the server answers.
+ * Returns the options with which TanStack Query reads by a command. The query key begins with the module and the name
+ * of the command, and ends with the language of the reply.
  */
 export const queryOf = <C extends AnyCommand>(command: C, input: CommandInput<C>, language = currentLanguage()) =>
   queryOptions({
@@ -35,17 +36,17 @@ export const queryOf = <C extends AnyCommand>(command: C, input: CommandInput<C>
 
 export interface QueryOptions<Answer = unknown> {
   isEnabled?: boolean
-  /** How long until it is read anew; of an answer that may fill soon another than of one that stays. */
+  /** Interval of refetching in milliseconds. It may depend on the last reply. */
   refetchMs?: number | ((answer: Answer | undefined) => number)
 }
 
-/** What TanStack Query takes for it. */
+/** Returns the interval in the form that TanStack Query expects. */
 export const intervalOf = <Answer>(refetchMs: QueryOptions<Answer>['refetchMs'] = 0) =>
   typeof refetchMs === 'number'
     ? refetchMs
     : ({ state }: { state: { data: Answer | undefined } }) => refetchMs(state.data)
 
-/** Reads by a command and keeps the previous answer on the screen while the next one comes. */
+/** Reads by a command. The previous reply stays on the screen until the next one arrives. */
 export function useCommandQuery<C extends AnyCommand>(
   command: C,
   input: CommandInput<C>,

@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 
 describe('S-323 services', () => {
-  it('are known by the first part of a path, each call of the server to one of them', async () => {
+  it('are found by the first part of a path, and each call of the server belongs to one of them', async () => {
     const { serviceOf } = await load(null)
     const equipment = /modules\/(equipment|gateway|telemetry|alarm|energy|overview)\/|^demo\//
     const lists = new URL('../../../docs/endpoints/', import.meta.url)
@@ -53,42 +53,46 @@ describe('S-323 services', () => {
     expect(go('/user/current')).toBe('https://plant.example/api/user/current')
   })
 
-  it('are called there with cookies; S-318 a call that asks for silence says so by a header and fails unseen', async () => {
+  it('are called there with cookies; S-318 a silent call sends the header and its failure shows no message', async () => {
     const { call } = await load('{"business":"/business"}')
     const { isSilent } = await import('./call-error.ts')
-    const asked: { address: string; headers: Record<string, string>; credentials: string | undefined }[] = []
+    const requests: { address: string; headers: Record<string, string>; credentials: string | undefined }[] = []
     vi.stubGlobal('fetch', async (url: URL, init: RequestInit) => {
-      asked.push({ address: url.href, headers: init.headers as Record<string, string>, credentials: init.credentials })
+      requests.push({
+        address: url.href,
+        headers: init.headers as Record<string, string>,
+        credentials: init.credentials,
+      })
       return new Response(JSON.stringify({ code: '1234', data: null, msg: 'no' }))
     })
     const failure = (options: object) =>
       call('/gaeaDict/select/x', {}, { isRead: true, ...options }).catch((error) => error)
     expect(isSilent(await failure({ isSilent: true }))).toBe(true)
     expect(isSilent(await failure({}))).toBe(false)
-    expect(asked.map(({ headers }) => headers['Silent-Error'])).toEqual(['1', undefined])
-    expect(asked[0]).toMatchObject({
+    expect(requests.map(({ headers }) => headers['Silent-Error'])).toEqual(['1', undefined])
+    expect(requests[0]).toMatchObject({
       address: 'https://plant.example/business/api/gaeaDict/select/x',
       credentials: 'include',
     })
   })
 
-  it('S-333 S-335 that do not answer in time are asked once more; then, and when they break, whoever watches is told', async () => {
+  it('S-333 S-335 that do not reply in time are called once more; then, and when they fail, the listener is called', async () => {
     const { call, watchBroken } = await load(null)
-    let told = 0
-    let asked = 0
+    let failureCount = 0
+    let requestCount = 0
     watchBroken(() => {
-      told += 1
+      failureCount += 1
     })
     const answer = (reply: () => Promise<Response>) =>
       vi.stubGlobal('fetch', () => {
-        asked += 1
+        requestCount += 1
         return reply()
       })
     const run = async () => {
-      asked = 0
-      told = 0
+      requestCount = 0
+      failureCount = 0
       const { code } = (await call('/user/current', {}, { isRead: true }).catch((error) => error)) as CallError
-      return [code, asked, told]
+      return [code, requestCount, failureCount]
     }
     const wait = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort())
     answer(() => Promise.reject(new DOMException('late', 'TimeoutError')))

@@ -1,7 +1,7 @@
-// Which service a call goes to, and where that one answers: where the page comes from, unless the page says otherwise.
+// Finds the service of a call and its address. Without configuration a service has the same origin as the page.
 import { type Service, type ServiceAddresses, servicesMeta } from '@gemba/contract/base/service-addresses.ts'
 
-/** First parts of paths by service; all others belong to the business service. */
+/** Patterns of the first part of a path, by service. All other paths belong to the business service. */
 const families: readonly (readonly [Exclude<Service, 'front' | 'business'>, RegExp])[] = [
   ['realtime', /^rtdb$/],
   ['screen', /^(reportDashboard|dataSet)$/],
@@ -11,7 +11,7 @@ const families: readonly (readonly [Exclude<Service, 'front' | 'business'>, RegE
   ],
 ]
 
-/** The service of a path without `/api`, such as `/rtdb/dataHandle/query`. */
+/** Returns the service of a path without `/api`, such as `/rtdb/dataHandle/query`. */
 export function serviceOf(path: string): Exclude<Service, 'front'> {
   const first = path.split('/', 2)[1] ?? ''
   return families.find(([, family]) => family.test(first))?.[0] ?? 'business'
@@ -28,16 +28,16 @@ function configured(): ServiceAddresses {
 
 let addresses: ServiceAddresses | undefined
 
-/** Where a service answers; '' where the page comes from. */
+/** Returns the base address of a service; '' if it has the same origin as the page. */
 export function baseOf(service: Service): string {
   addresses ??= typeof document === 'undefined' ? {} : configured()
   return addresses[service] ?? ''
 }
 
-/** What a call signs: the path as its service knows it, whatever stands in front of that. */
+/** Returns the address that a call signs: the path as its service sees it, without any prefix of a proxy. */
 export const signedUrl = (path: string): URL => new URL(`/api${path}`, location.origin)
 
-/** Where a call of the path goes; `signed` may carry its query. */
+/** Returns the address to which a call is sent. `signed` may carry the query. */
 export function addressOf(path: string, signed: URL): URL {
   const base = baseOf(serviceOf(path))
   return base === '' ? signed : new URL(base + signed.pathname + signed.search, location.origin)

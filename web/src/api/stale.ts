@@ -1,4 +1,5 @@
-// A record that somebody else has changed meanwhile: which, by whom and when, as far as that is known.
+// Messages for a record that another person has changed in the meantime, with the record, the person and the time if
+// known.
 import { currentLanguage } from '../i18n/language.ts'
 import { textIn } from '../i18n/words.ts'
 import { formatInstant } from '../ui/value/time.ts'
@@ -13,11 +14,11 @@ const words = {
 export interface StaleRecord {
   readonly name?: unknown
   readonly by?: unknown
-  /** Epoch ms, or a time of the plant as records have it. */
+  /** Epoch ms, or a plant time as records have it. */
   readonly at?: unknown
 }
 
-/** Returns who has changed which record and when; undefined where that is not known. */
+/** Returns who has changed which record and when; undefined if that is not known. */
 export function markChanged({ name, by, at }: StaleRecord, language = currentLanguage()): string | undefined {
   const time = typeof at === 'number' ? formatInstant(at) : at
   if (typeof by !== 'string' || typeof time !== 'string') return undefined
@@ -26,10 +27,10 @@ export function markChanged({ name, by, at }: StaleRecord, language = currentLan
   return text('by', { name: record, user: by, time })
 }
 
-/** Returns the same with what to do about it, for a message. */
+/** Returns the same text with advice on what to do, for a message. */
 export function notifyStale(changed: StaleRecord, language = currentLanguage()): string | undefined {
-  const told = markChanged(changed, language)
-  if (told === undefined) return undefined
+  const change = markChanged(changed, language)
+  if (change === undefined) return undefined
   const next = textIn(language, words)('reload')
-  return language === 'en' ? `${told}. ${next}` : `${told}，${next}`
+  return language === 'en' ? `${change}. ${next}` : `${change}，${next}`
 }

@@ -1,4 +1,4 @@
-// Files to and from the server: uploads tell how far they are, downloads are saved under the name the server gives.
+// Transfers files: uploads report their progress, downloads are saved under the name that the server sends.
 import type { AnyCommand, CommandInput, CommandReply } from '@gemba/contract/kit/command.ts'
 import { splitEndpoint } from '@gemba/contract/kit/route.ts'
 import { headersFor, recover, unwrap } from './client.ts'
@@ -6,7 +6,7 @@ import { expandPath, outsidePath } from './expand-path.ts'
 import { addressOf, signedUrl } from './service-address.ts'
 
 interface UploadOptions<C> {
-  /** What the path says. */
+  /** Parameters of the path. */
   readonly input?: CommandInput<C>
   readonly onProgress?: (share: number) => void
 }
@@ -40,7 +40,7 @@ interface SendOptions {
   onProgress: (share: number) => void
 }
 
-/** `fetch` does not tell how much of a body has gone. */
+/** Uses XMLHttpRequest, because `fetch` does not report the progress of an upload. */
 function send(url: URL, body: Blob, { headers, onProgress }: SendOptions): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -54,7 +54,7 @@ function send(url: URL, body: Blob, { headers, onProgress }: SendOptions): Promi
   })
 }
 
-/** Asks for a file and saves it. */
+/** Requests a file and saves it. */
 export async function downloadFile<C extends AnyCommand>(command: C, input: CommandInput<C>): Promise<void> {
   const { path: declared } = splitEndpoint(command.paths[0])
   const path = expandPath(declared, input)
@@ -67,7 +67,7 @@ export async function downloadFile<C extends AnyCommand>(command: C, input: Comm
       body: text,
       credentials: 'include',
     })
-    // A refusal comes as an envelope.
+    // A refusal is an envelope.
     if (answer.headers.get('content-type')?.includes('json')) await unwrap(answer)
     return answer
   })

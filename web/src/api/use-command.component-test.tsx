@@ -10,7 +10,7 @@ import { queryClient } from './query.ts'
 import { queryOf } from './run.ts'
 import { useCommand } from './use-command.ts'
 
-// Another test of this browser may have chosen one.
+// Another test in this browser may have chosen another language.
 beforeEach(() => useLanguage.getState().choose('zh-CN'))
 
 const { queryKey: named } = queryOf(listRolesOfUser, { userId: '1' })
@@ -31,7 +31,7 @@ function Dialog({ change }: { change: () => Promise<unknown> }) {
   )
 }
 
-test('a change runs once at a time, is told of, reads again what is named and nothing else, and closes', async () => {
+test('a change runs once at a time, shows a message, refreshes only the named reads, and closes the dialog', async () => {
   queryClient.setQueryData(named, [])
   queryClient.setQueryData(ofModule, [])
   queryClient.setQueryData(untouched, [])
@@ -52,7 +52,7 @@ test('a change runs once at a time, is told of, reads again what is named and no
   expect([named, ofModule, untouched].map(isStale)).toEqual([true, true, false])
 })
 
-test('a refusal is told and leaves the dialog open, ready for another attempt', async () => {
+test('a refusal shows a message and leaves the dialog open for another attempt', async () => {
   queryClient.setQueryData(named, [])
   await render(<Dialog change={() => Promise.reject(new CallError('1', 'the last administrator'))} />)
   await page.getByText('open').click()
@@ -61,7 +61,7 @@ test('a refusal is told and leaves the dialog open, ready for another attempt', 
   expect(isStale(named)).toBe(false)
 })
 
-test('a press that comes before the dialog has drawn itself busy is the same act', async () => {
+test('a second press before the dialog renders as busy is ignored', async () => {
   const changed = Promise.withResolvers<void>()
   let runs = 0
   await render(
@@ -81,7 +81,7 @@ test('a press that comes before the dialog has drawn itself busy is the same act
   expect(runs).toBe(1)
 })
 
-/** Two acts of one place that stays open, as switches and choices do. */
+/** Two changes in one view that stays open, as with switches and choices. */
 function Settings({ first, second }: { first: () => Promise<unknown>; second: () => Promise<unknown> }) {
   const { isBusy, save } = useCommand({ refreshed: ['message'] })
   return (
@@ -97,7 +97,7 @@ function Settings({ first, second }: { first: () => Promise<unknown>; second: ()
   )
 }
 
-test('where the place stays open, a change that is made while another is busy follows it', async () => {
+test('in a view that stays open, a change made during another one runs after it', async () => {
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const order: string[] = []
   const change = (name: string, { promise }: PromiseWithResolvers<void>) => {
@@ -119,7 +119,7 @@ test('where the place stays open, a change that is made while another is busy fo
   await expect.element(page.getByLabelText('settings')).toHaveAttribute('aria-busy', 'false')
 })
 
-test('a refusal of one change leaves those that follow it', async () => {
+test('a refused change does not cancel those after it', async () => {
   const refused = Promise.withResolvers<void>()
   await render(<Settings first={() => refused.promise} second={() => Promise.resolve()} />)
   await page.getByRole('button', { name: 'first' }).click()

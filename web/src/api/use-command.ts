@@ -1,4 +1,4 @@
-// Changes that a person makes: one at a time, told of, and followed by reading again what they changed.
+// Runs the changes that a person makes, one at a time, then shows a message and refreshes what they changed.
 import type { AnyCommand } from '@gemba/contract/kit/command.ts'
 import { useRef, useState } from 'react'
 import { useText } from '../i18n/text.ts'
@@ -7,26 +7,26 @@ import { notifyFailure, refresh } from './query.ts'
 import { callWords } from './words.ts'
 
 interface UseCommandOptions {
-  /** What is read again afterwards: all that was read of a module, by its name, or by one command. */
+  /** What is refreshed afterwards: all reads of a module, by its name, or those of one command. */
   refreshed: readonly (string | AnyCommand)[]
-  /** Where one change is all there is to do, as in a dialog: what comes after it. */
+  /** Runs after the change in a view that allows one change only, such as a dialog. */
   onDone?: () => void
 }
 
-/** What was saved, where the words of success are the usual ones. */
+/** The name of the saved record, for the standard message of success. */
 interface SavedRecord {
   readonly what: string
 }
 
 /**
- * Carries changes out one after the other: tells of success, refreshes, closes; a refusal leaves the dialog open. A change
- * made while another is busy follows it, so that none is lost; where one is all there is to do, it is the same pressed twice.
+ * Runs changes one after the other: shows a message, refreshes, closes. A refusal leaves the dialog open. A change made
+ * during another one runs after it; with `onDone` it is ignored as a second press.
  */
 export function useCommand({ refreshed, onDone }: UseCommandOptions) {
   const text = useText(callWords)
   const [isBusy, setBusy] = useState(false)
   const pending = useRef<Promise<boolean>[]>([])
-  const carryOut = async (change: () => Promise<unknown>, message: string): Promise<boolean> => {
+  const runChange = async (change: () => Promise<unknown>, message: string): Promise<boolean> => {
     try {
       await change()
       toast('ok', message)
@@ -40,12 +40,13 @@ export function useCommand({ refreshed, onDone }: UseCommandOptions) {
       return false
     }
   }
-  const save = async (change: () => Promise<unknown>, told?: string | SavedRecord): Promise<boolean> => {
-    const message = typeof told === 'string' ? told : told ? text('savedOf', { what: told.what }) : text('saved')
+  const save = async (change: () => Promise<unknown>, success?: string | SavedRecord): Promise<boolean> => {
+    const message =
+      typeof success === 'string' ? success : success ? text('savedOf', { what: success.what }) : text('saved')
     const before = pending.current.at(-1)
     if (before && onDone) return false
     setBusy(true)
-    const turn = before ? before.then(() => carryOut(change, message)) : carryOut(change, message)
+    const turn = before ? before.then(() => runChange(change, message)) : runChange(change, message)
     pending.current.push(turn)
     const isDone = await turn
     pending.current.shift()

@@ -14,7 +14,7 @@ it.each(['offline', 'timeout', 'http-502'])('the same again after %s goes under 
   expect(await keyOf('POST /a {}')).not.toBe(first)
 })
 
-it('something else, or what was refused, gets a key of its own', async () => {
+it('another write, or one that was refused, gets a new key', async () => {
   const first = await keyOfFailed('POST /b {}', 'offline')
   expect(await keyOf('POST /b {"a":1}')).not.toBe(first)
   const refused = await keyOfFailed('POST /c {}', '1104')

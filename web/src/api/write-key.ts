@@ -1,18 +1,18 @@
-// The key under which the server carries a write out at most once, however often it is sent.
+// The idempotency key of a write: the server applies a write once, however often it is sent.
 import { CallError } from './call-error.ts'
 import { makeNonce } from './signing/sign.ts'
 
-/** More than a person leaves unanswered; a page that keeps failing must not fill the memory. */
-const most = 50
+/** Limits the memory of a page that keeps failing. A person does not leave this many writes without a reply. */
+const maxUnanswered = 50
 const unanswered = new Map<string, string>()
 
-/** Whether the server may have carried out what failed with this error. */
+/** Returns whether the server may have applied a write that failed with this error. */
 const isUncertain = (error: unknown): boolean =>
   error instanceof CallError && /^(offline|timeout|http-5\d\d)$/.test(error.code)
 
 /**
- * Carries out a write under a key of its own. When its outcome stayed unknown and a person sends the same again, it goes
- * under the same key, so that it cannot happen twice.
+ * Sends a write under a new key. If its outcome is unknown and a person sends the same write again, it has the same
+ * key, so that it cannot be applied twice.
  */
 export async function underKey<T>(write: string, send: (key: string) => Promise<T>): Promise<T> {
   const key = unanswered.get(write) ?? makeNonce() + makeNonce()
@@ -22,7 +22,7 @@ export async function underKey<T>(write: string, send: (key: string) => Promise<
   } catch (error) {
     if (isUncertain(error)) unanswered.set(write, key)
     const [oldest] = unanswered.keys()
-    if (unanswered.size > most && oldest !== undefined) unanswered.delete(oldest)
+    if (unanswered.size > maxUnanswered && oldest !== undefined) unanswered.delete(oldest)
     throw error
   }
 }

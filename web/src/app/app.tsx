@@ -11,7 +11,7 @@ import { canSignInAgain, requestSignIn } from './shell/sign-in-again/sign-in-aga
 
 watchSession(async (error) => {
   if (location.pathname === '/') return false
-  // An expired session is renewed over the page where that is possible, so that nothing typed is lost.
+  // An expired session is renewed in a dialog over the page if possible, so that no input is lost.
   if (error.code === '506' && canSignInAgain()) return requestSignIn(error.message)
   const userId = useSession.getState().user?.id
   await leaveSession()
@@ -21,13 +21,14 @@ watchSession(async (error) => {
   return false
 })
 
-// Told even where the call itself goes unseen; then the page that says more (S-329).
+// A message is shown even if the request was silent. Then the licence page opens (S-329).
 watchLicence((error) => {
   notifyFailure(error)
   if (location.pathname !== licencePath) void router.navigate(licencePath)
 })
 
-// A load of the frame leads there by itself; every other call only where the company wants it so (parameter errorPage).
+// The loader of the frame shows the 404 page itself. Other requests do so only if the company has set the parameter
+// errorPage.
 watchBroken(() => {
   if (useSession.getState().settings.errorPage === '1') void router.navigate('/404')
 })

@@ -7,7 +7,7 @@ import { themeNames } from '../ui/theme/tokens.ts'
 import styles from './appearance-switches.module.css'
 import { shellWords } from './words.ts'
 
-/** Each language is named in itself. */
+/** The name of each language in that language. */
 const ownNames: Record<Language, string> = { 'zh-CN': '简体中文', 'zh-TW': '繁體中文', en: 'English' }
 
 interface SwitchProps<T extends string> {

@@ -3,10 +3,10 @@ import { classNames } from '../ui/class-names.ts'
 import styles from './brand.module.css'
 import { useSystemName } from './system-name.ts'
 
-/** The logo is shown to everybody, also to a company whose calls are refused. */
+/** Returns the public address of a logo, which is also available to a company without a valid licence. */
 const publicAddress = (address: string): string => address.replace(/^\/api\/file\//, '/api/company/picture/')
 
-/** What the server tells of a company before anybody has signed in. */
+/** The appearance of a company before anybody has signed in. */
 interface Look {
   logo: string | null
   title: string | null
@@ -14,20 +14,20 @@ interface Look {
 
 interface BrandProps {
   isSmall?: boolean
-  /** A long name takes several lines. */
+  /** A long name may take several lines. */
   isWrapped?: boolean
-  /** The product whose shell it stands in. */
+  /** The product of the surrounding shell. */
   product?: string
-  /** The company whose sign-in page it is. */
+  /** The company of the sign-in page. */
   of?: Look | undefined
   className?: string | undefined
 }
 
-/** Logo and name of the system; the company's own (settings xtLogo, xtmc) replace ours. */
+/** Logo and name of the system. Those of the company (settings xtLogo, xtmc) replace ours. */
 export function Brand({ isSmall = false, isWrapped = false, product = '', of, className }: BrandProps) {
-  const own = useDetail('xtLogo')
+  const companyLogo = useDetail('xtLogo')
   const systemName = useSystemName(product)
-  const logo = own ? publicAddress(own) : of?.logo
+  const logo = companyLogo ? publicAddress(companyLogo) : of?.logo
   const name = of?.title || systemName
   return (
     <span

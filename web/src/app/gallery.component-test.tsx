@@ -1,4 +1,4 @@
-// The shared components together: nothing that axe calls serious, in every theme.
+// The shared components on one page have no serious problem for axe in any theme.
 import { readSavedViews } from '@gemba/contract/admin/saved-view.ts'
 import { findOptions } from '@gemba/contract/base/dictionary.ts'
 import { listDocumentTree } from '@gemba/contract/docs/document.ts'

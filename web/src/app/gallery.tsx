@@ -1,4 +1,4 @@
-// /dev/gallery: the components of the product by themselves, for those who build screens of them and for tests.
+// /dev/gallery: the components of the product in isolation, for developers of screens and for tests.
 import { useQuery } from '@tanstack/react-query'
 import { failureOf } from '../api/call-error.ts'
 import { GalleryPage } from '../features/gallery/gallery-page.tsx'

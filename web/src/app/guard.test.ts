@@ -13,7 +13,7 @@ const guard = async (document: { cookie: string }) => {
 }
 
 describe('the guard of a route', () => {
-  it('S-045 lets those with a token cookie pass, and leads all others to the sign-in and back', async () => {
+  it('S-045 accepts visitors with a token cookie, and leads all others to the sign-in and back', async () => {
     expect(await guard({ cookie: 'a=b; access_token=t' })).toBeNull()
     expect((await guard({ cookie: 'a=b' }))?.headers.get('location')).toBe(
       `/?from=${encodeURIComponent('/lak/pages/x?day=1')}`,

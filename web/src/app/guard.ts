@@ -1,20 +1,20 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { hasSessionCookie } from '../session/session.ts'
 
-/** The sign-in page, which leads back to `from`. */
+/** Returns the address of the sign-in page, which leads back to `from`. */
 export const toSignIn = (from: string): string => `/?${new URLSearchParams({ from })}`
 
-/** What the way to the sign-in page brings along. */
+/** Router state of a navigation to the sign-in page. */
 export interface SignInState {
-  /** Why the person is there again. */
+  /** Why the person must sign in again. */
   reason?: string
-  /** Whose session has ended at the page that is led back to. */
+  /** The user whose session has ended on the page to which the sign-in leads back. */
   userId?: string
 }
 
 /**
- * Sends those without a token cookie to the sign-in page (S-045). A guard that fails is only logged (S-062): the page
- * opens, and the server decides what it answers.
+ * Redirects visitors without a token cookie to the sign-in page (S-045). An exception in the guard is only logged
+ * (S-062): the page opens, and the server decides.
  */
 export function requireCookie({ request }: Pick<LoaderFunctionArgs, 'request'>): Response | null {
   try {

@@ -1,4 +1,4 @@
-// /boardLarge: the hall board outside the frame, for a screen on a wall.
+// /boardLarge: the hall board without the frame, for a screen on a wall.
 import { useEffect } from 'react'
 import { failureOf } from '../api/call-error.ts'
 import { HallBoard } from '../features/production/andon/board/hall-board.tsx'

@@ -1,4 +1,4 @@
-// The licence page that stands by itself (S-030): also for companies whose calls are refused.
+// The licence page without the frame (S-030). It is also available to companies without a valid licence.
 import { readLoginConfig } from '@gemba/contract/identity/sign-in/registration.ts'
 import { failureOf } from '../api/call-error.ts'
 import { useCommandQuery } from '../api/run.ts'
@@ -26,7 +26,7 @@ function OwnLicence() {
   return session.data ? <LicencePanel /> : <Skeleton rows={3} />
 }
 
-/** Before signing in only the installation is known. */
+/** Before the sign-in only the installation is known, not the company. */
 function AnyLicence() {
   const text = useText(licenceWords)
   const config = useCommandQuery(readLoginConfig, {})

@@ -20,13 +20,13 @@ function render(content: ReactNode): void {
   root?.render(<StrictMode>{content}</StrictMode>)
 }
 
-/** Nobody's session goes for a link without a word. */
+/** Asks before a link replaces the running session of another user. */
 async function mayReplace(user: string): Promise<boolean> {
   const text = textIn(currentLanguage(), publicWords)
   render(<ConfirmHost />)
   return confirm({ title: text('otherSession'), message: text('otherSessionMessage', { user }), isDangerous: true })
 }
 
-// Asked before anything is shown and with the address as it was opened: the router may be about to change it.
+// Reads the address before the router is created, because the router may change it.
 const isEntering = await enterByTicket(location.href, mayReplace)
 if (!isEntering) render(<App />)

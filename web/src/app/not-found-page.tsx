@@ -7,7 +7,7 @@ import { shellWords } from './words.ts'
 
 const redirectAfterMs = 2_000
 
-/** An error URL leads to the 404 page after 2 s. */
+/** An invalid URL leads to the 404 page after 2 s. */
 export function ErrorUrlPage() {
   const text = useText(shellWords)
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-// Coming from another product with a ticket in the address (shell specification, section 2.2).
+// Entry from another product with a ticket in the address (shell specification, section 2.2).
 import { portalLogin, portalTokenLogin } from '@gemba/contract/identity/sign-in/portal.ts'
 import {
   listMenu,
@@ -12,12 +12,12 @@ import { loadCompanyDetails, startSession } from '../session/session.ts'
 import { asObject, jsonCodec } from '../storage/codec.ts'
 import { defineStored } from '../storage/stored-value.ts'
 
-/** Exchanges a ticket for a session; `replace` ends the running one of somebody else. */
+/** Exchanges a ticket for a session. `replace` ends the running session of another user. */
 type Exchange = (replace?: 1) => Promise<SignedIn>
 
 const success = '1'
 
-/** By the name of the ticket's parameter how it is exchanged (S-048, S-049). */
+/** How tickets are exchanged, by the name of their parameter (S-048, S-049). */
 const tickets = {
   redisKey: (url: string, redisKey: string): Exchange => {
     return (replace) => run(portalLogin, { url, redisKey, ...(replace && { replace }) }, { success })
@@ -27,7 +27,7 @@ const tickets = {
   },
 } as const
 
-/** S-054 */
+/** Fields stored for other products (S-054). */
 const storedFields = [
   'id',
   'companyId',
@@ -38,7 +38,7 @@ const storedFields = [
   'departmentName',
 ] as const satisfies (keyof SessionUser)[]
 
-/** For pages of other products on this site; this one never reads it. */
+/** For pages of other products on this site. This product never reads it. */
 const userRecord = defineStored<object>({
   key: 'gemba.user',
   area: 'tab',
@@ -50,14 +50,14 @@ const userRecord = defineStored<object>({
 const storeUser = (user: SessionUser): void =>
   void userRecord.write(Object.fromEntries(storedFields.map((field) => [field, user[field]])))
 
-/** Where the page is loaded anew: on this site, whatever the path looks like. */
+/** Returns the page to load after the entry. It is always on this site, whatever the path is. */
 export function pageAfterEntry({ pathname, hash, origin }: URL): string {
-  // The sign-in page is no place for somebody who is signed in.
+  // The sign-in page is useless to a signed-in user.
   if (pathname === '/') return `${origin}/model`
   return `${origin}/${pathname.replace(/^\/+/, '')}${hash}`
 }
 
-/** Asks whether the ticket may replace the running session of the user named. */
+/** Asks whether the ticket may replace the running session of the named user. */
 type MayReplace = (user: string) => Promise<boolean>
 
 async function enter(exchange: Exchange, mayReplace: MayReplace): Promise<SignedIn | undefined> {
@@ -74,9 +74,9 @@ async function enter(exchange: Exchange, mayReplace: MayReplace): Promise<Signed
 }
 
 /**
- * Exchanges the ticket of the page's address for a session. True when the page is about to be loaded anew, without its
- * query; a ticket that is not accepted does nothing (S-051). A running session of somebody else is replaced only when
- * `mayReplace` says so.
+ * Exchanges the ticket in the page's address for a session. Returns true if the page is about to be reloaded without
+ * its query. Returns false if there is no ticket or if it is not accepted (S-051). The running session of another user
+ * is replaced only if `mayReplace` agrees.
  */
 export async function enterByTicket(address: string, mayReplace: MayReplace): Promise<boolean> {
   const url = new URL(address)
@@ -84,10 +84,10 @@ export async function enterByTicket(address: string, mayReplace: MayReplace): Pr
   if (!name) return false
   const answer = await enter(tickets[name](address, url.searchParams.get(name) ?? ''), mayReplace)
   if (!answer) return false
-  // The answer has set the cookies (S-052, S-053).
+  // The reply has set the cookies (S-052, S-053).
   const user = await startSession(answer)
   storeUser(user)
-  // The session stands: a page whose data do not come tells so itself.
+  // The session exists. Pages report missing data themselves.
   await run(readCompanyAndDepartment, { id: user.id }).catch(() => undefined)
   await loadCompanyDetails().catch(() => undefined)
   await run(listMenu, {}).catch(() => undefined)

@@ -1,4 +1,4 @@
-// What the frame and its page need first: on its way while the code of the frame still is.
+// Requests the data of the frame and of its page while their code is loading.
 import { listMenu } from '@gemba/contract/identity/sign-in/session.ts'
 import type { LoaderFunctionArgs } from 'react-router'
 import { queryClient } from '../api/query.ts'
@@ -7,22 +7,25 @@ import { requireCookie } from './guard.ts'
 import { findPage, loadPage, pages } from './shell/pages.ts'
 import { sessionQuery } from './use-resumed-session.ts'
 
-/** Whoever needs it is told of a failure; here nobody waits for it. */
+/** The component that needs the data reports the failure. */
 const ignore = (): void => undefined
 
-/** Until the first page of the frame has been asked for. */
+/** Whether the first page of the frame has not been requested yet. */
 let isFirst = true
 
-/** The loader of the frame: sends those without a cookie to the sign-in, and asks for the rest that is not there yet. */
+/**
+ * The loader of the frame. Redirects visitors without a cookie to the sign-in, and requests the data that is not
+ * cached.
+ */
 export function prepareFrame({ request }: Pick<LoaderFunctionArgs, 'request'>): Response | null {
-  const refused = requireCookie({ request })
-  if (refused) return refused
+  const redirect = requireCookie({ request })
+  if (redirect) return redirect
   queryClient.ensureQueryData(sessionQuery).catch(ignore)
   queryClient.ensureQueryData(queryOf(listMenu, {})).catch(ignore)
   const found = findPage(Object.keys(pages), new URL(request.url).pathname)
   const page = found && pages[found.url]
   if (page) loadPage(found.url).catch(ignore)
-  // Later the code of the page is there already, and the page itself asks as soon.
+  // For later pages the code is already loaded, so that the page itself requests its data just as early.
   if (isFirst) page?.readAhead?.(found?.params ?? {}).catch(ignore)
   isFirst = false
   return null

@@ -1,4 +1,5 @@
-// Fixed routes of the specification, section 2.1; everything else is the shell, whose pages come from the user's menu.
+// Fixed routes of the specification, section 2.1. All other paths belong to the shell, whose pages are in the user's
+// menu.
 import { setupPagePath } from '@gemba/contract/identity/setup.ts'
 import { createBrowserRouter, redirect } from 'react-router'
 import { hasSessionCookie } from '../session/session.ts'
@@ -8,10 +9,10 @@ import { ErrorUrlPage, NotFoundPage } from './not-found-page.tsx'
 import { prepareFrame } from './prepare-frame.ts'
 import { resolveProductLink } from './shell/product-links.ts'
 
-/** The licence page that needs nothing but itself. */
+/** The licence page outside of the shell. */
 export const licencePath = '/license'
 
-/** Pages in front of the sign-in; the last one helps somebody else in. */
+/** Pages before the sign-in. The last one confirms the sign-in of another device. */
 const publicPages = [
   ...['/forgetPwd', '/resetPwd'].map((path) => ({
     path,
@@ -46,14 +47,14 @@ const publicPages = [
   },
 ]
 
-/** Old addresses lead to the page that answers them now, with what they ask for. */
+/** Redirects an old address with its query to the present page. */
 const toPage =
   (path: string) =>
   ({ request }: { request: Request }) =>
     redirect(path + new URL(request.url).search)
 
-// Somebody may arrive by a jump from another product: seen here, as guards are not told what stands behind the `#`.
-// A ticket in the query is exchanged first; that loads the page anew.
+// Resolves a jump from another product here, because guards do not receive the part after the `#`. A ticket in the
+// query is exchanged first, which reloads the page.
 const landing = location.search === '' ? resolveProductLink(location, hasSessionCookie()) : undefined
 if (landing !== undefined) history.replaceState(null, '', landing)
 

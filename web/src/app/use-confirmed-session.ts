@@ -1,11 +1,11 @@
-// A product that was opened without network asks the server as soon as it can.
+// Confirms the session of a product that was opened offline as soon as the server can be reached.
 import { useEffect } from 'react'
 import { isPageCurrent } from '../api/page-version.ts'
 import { confirmSession, useSession } from '../session/session.ts'
 
 const retryMs = 5_000
 
-/** Asks about a session that was opened without network. A page of another version, or of somebody else, is loaded anew. */
+/** Confirms an offline session. The page is reloaded if it has another version or belongs to another user. */
 export function useConfirmedSession(): void {
   const isUnconfirmed = useSession((state) => state.isUnconfirmed)
   useEffect(() => {

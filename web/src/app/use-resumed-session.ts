@@ -5,12 +5,12 @@ export const sessionQuery = queryOptions({
   queryKey: ['identity', 'session'],
   queryFn: async () => (await resumeWithSettings()).id,
   staleTime: Number.POSITIVE_INFINITY,
-  // Also where the browser says that there is no network: what it keeps may open it.
+  // Also run if the browser reports no network, because stored data may open the session.
   networkMode: 'always',
 })
 
-/** The session that the cookies stand for, with the settings of user and company; answers the id of the user. */
+/** Resumes the session of the cookies, with the settings of user and company. Returns the id of the user. */
 export const useResumedSession = () => useQuery(sessionQuery)
 
-/** The same below the loader of the frame, which has asked for it: what failed there is told, not asked for once more. */
+/** Returns the session that the loader of the frame has requested. A failure is shown, not retried. */
 export const useLoadedSession = () => useQuery({ ...sessionQuery, retryOnMount: false })

@@ -1,4 +1,4 @@
-// What is shown, to be taken along: every sample as a workbook, or the chart as a picture.
+// Exports the shown window: every sample as a workbook, or the chart as a picture.
 import { exportHistory } from '@gemba/contract/telemetry/export.ts'
 import { DownloadIcon } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// What a curve is made of: points with their units and limits, and the colours that tell them apart.
+// The data of a curve: points with their units, limits and colours.
 
 import { type ColourName, chartColours, type ThemeName } from '../ui/theme/tokens.ts'
 import type { Overlay } from './samples/overlay.ts'
@@ -7,45 +7,45 @@ export interface CurveLimit {
   value: number
   label: string
   colour: ColourName & ('urgency' | 'error' | 'warn')
-  /** Which side of it is wrong; above when not said. */
+  /** The wrong side of the limit; by default above it. */
   side?: 'high' | 'low'
 }
 
 export interface CurveSeries {
   pointId: string
   name: string
-  /** As it is shown. */
+  /** The unit in which the values are shown. */
   unit: string
-  /** From what was measured to that unit; absent when they are the same. */
+  /** Converts a measured value to that unit; undefined if they are the same. */
   convert?: (value: number) => number
   decimals: number
-  /** Expected ms between two readings; a longer silence breaks the line. */
+  /** Expected milliseconds between two readings. A longer gap breaks the line. */
   periodMs: number
-  /** Words of its values: a state, which is a lane under the curve. */
+  /** Texts of the values of a state. A state is a lane under the curve. */
   states?: ReadonlyMap<number, string>
-  /** In the unit that is shown. */
+  /** In the shown unit. */
   limits: readonly CurveLimit[]
 }
 
-/** Words in the picture. */
+/** Texts in the chart. */
 export interface CurveTexts {
   noCommunication: string
-  /** The value that was kept meanwhile. */
+  /** Label of the value that was carried while the box was silent. */
   lastValue: string
   overlays: Readonly<Record<Overlay, string>>
 }
 
-/** Colour of the series at a place; they repeat after eight. */
+/** Returns the colour of the series at an index. The colours repeat after eight. */
 export const seriesColour = (theme: ThemeName, index: number): string =>
   chartColours[theme][index % chartColours[theme].length] as string
 
-/** Units in order of first use: one y axis each. */
+/** Returns the units in order of first use. Each has a y axis. */
 export const unitsOf = (series: readonly CurveSeries[]): string[] => [...new Set(series.map((curve) => curve.unit))]
 
-/** Points that are lines, apart from those that are lanes. */
+/** Returns the points that are drawn as lines. All others are lanes. */
 export const linesAmong = (series: readonly CurveSeries[]): CurveSeries[] => series.filter((curve) => !curve.states)
 
 export const lanesAmong = (series: readonly CurveSeries[]): CurveSeries[] => series.filter((curve) => curve.states)
 
-/** Axes that are shown; more would leave no room for the curves. */
+/** Number of visible axes. More would leave no room for the curves. */
 export const mostAxes = 2

@@ -1,4 +1,4 @@
-// What is done with a curve beside moving in time.
+// Actions on a curve other than moving in time.
 import type { ReactNode } from 'react'
 import { useText } from '../i18n/text.ts'
 import { CurveExport } from './curve-export.tsx'
@@ -14,7 +14,7 @@ interface CurveToolsProps {
   window: CurveWindow
   onPicture: () => void
   notes: NoteActions | undefined
-  /** What more can be done. */
+  /** Further actions. */
   children?: ReactNode
   overlays: readonly Overlay[]
   onOverlays: (overlays: readonly Overlay[]) => void

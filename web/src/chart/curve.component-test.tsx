@@ -1,4 +1,4 @@
-// A curve by keyboard: what is shown of time, and what it amounts to.
+// A curve used by keyboard: its period and its statistics.
 import { readCurveNotes } from '@gemba/contract/telemetry/curve-note.ts'
 import { exportHistory } from '@gemba/contract/telemetry/export.ts'
 import { readHistory, readSpan } from '@gemba/contract/telemetry/read.ts'
@@ -86,13 +86,13 @@ const lastHistory = () => windowOf(server.inputsOf(readHistory).at(-1))
 const spanOf = (window: ReturnType<typeof windowOf>) => (window ? window.to - window.from : 0)
 const focus = (name: string) => (button(name).element() as HTMLElement).focus()
 
-test('a row a point: lowest, mean and highest with the decimals of the point, or the words of a state and how long', async () => {
+test('a row per point: minimum, mean and maximum with the decimals of the point, or the texts of a state with their durations', async () => {
   const rows = page.getByTestId('curve-statistics').getByRole('row')
   await expect.element(rows.nth(1)).toHaveTextContent('Force kN1.34.09.075 %')
   await expect.element(rows.nth(2)).toHaveTextContent('StateRunning 45 min 0 s 75 %Stopped 15 min 0 s 25 %100 %')
 })
 
-test('a point that was never fed is not told to look longer; one that was leads to its readings', async () => {
+test('a point without any readings does not suggest a longer period; one with readings links to them', async () => {
   const unfed = history.series.map((answer) => ({ ...answer, held: null, points: [], carried: [] }))
   server.serve(on(readHistory, { series: unfed }))
   focus('8 h')
@@ -126,7 +126,7 @@ test('a quick range, earlier, wider and back to live', async () => {
   await expect.element(live()).toHaveTextContent('Pause')
 })
 
-test('a period of one’s own is typed, and stands in the button', async () => {
+test('a custom period is typed and shown on the button', async () => {
   ;(page.getByTestId('curve-period').element() as HTMLElement).focus()
   await press('{Enter}')
   const begin = page.getByPlaceholder('From')
@@ -141,7 +141,7 @@ test('a period of one’s own is typed, and stands in the button', async () => {
   await expect.element(page.getByTestId('curve-period')).toHaveTextContent('11-01 08:00 – 20:00')
 })
 
-test('yesterday is read beside what is shown, for the same length of time', async () => {
+test('yesterday is read in addition, for the same length of time', async () => {
   await expect.poll(() => spanOf(lastHistory())).toBe(hour)
   focus('Yesterday')
   await press('{Enter}')
@@ -150,7 +150,7 @@ test('yesterday is read beside what is shown, for the same length of time', asyn
   expect(spanOf(lastHistory())).toBeCloseTo(1.1 * hour, -3)
 })
 
-test('what is shown is saved as a picture and as a workbook', async () => {
+test('the shown window is saved as a picture and as a workbook', async () => {
   const saved: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download)
@@ -170,7 +170,7 @@ test('what is shown is saved as a picture and as a workbook', async () => {
   await expect.poll(() => spanOf(windowOf(server.inputsOf(exportHistory)[0]))).toBe(hour)
 })
 
-test("exactly one chip is lit: the range that is shown, or the period of one's own", async () => {
+test('exactly one chip is active: the quick range or the custom period', async () => {
   const lit = () =>
     [...document.querySelectorAll('fieldset button')].filter(
       (element) => element.getAttribute('aria-pressed') === 'true' || /chosen/.test(element.className),

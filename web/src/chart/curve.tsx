@@ -1,4 +1,4 @@
-// A curve with its controls. The charting library comes in a chunk of its own.
+// A curve with its controls. The charting library is in a separate chunk.
 
 import { ChartLineIcon } from 'lucide-react'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
@@ -21,13 +21,13 @@ const liveHour: CurveWindow = { spanMs: ranges['1h'], to: undefined }
 
 interface CurveProps {
   series: readonly CurveSeries[]
-  /** A stretch to begin with; live and one hour without it. */
+  /** The first window; by default live with one hour. */
   initial?: CurveWindow
-  /** Takes a point out of the curve. */
+  /** Removes a point from the curve. */
   onRemove?: (pointId: string) => void
-  /** What can be done with its notes. */
+  /** Actions on its notes. */
   notes?: NoteActions
-  /** What more can be done with it. */
+  /** Further actions. */
   children?: ReactNode
 }
 

@@ -1,10 +1,10 @@
-// With several browser tabs open one of them plays the alarm sound. Locks exist only in a secure context; elsewhere a lease is taken in
-// local storage and renewed while the tab lives.
+// Elects the browser tab that plays the alarm sound when several tabs are open. Web Locks exist only in a secure
+// context. Elsewhere a tab takes a lease in local storage and renews it while the tab is open.
 import { textCodec } from '../storage/codec.ts'
 import { defineStored } from '../storage/stored-value.ts'
 
 const lockName = 'gemba.ring'
-/** The tab that plays and the end of its lease. Never a key of another setting: a renewal overwrites what is stored here. */
+/** The tab that plays and the end of its lease. No other setting may use this key, because a renewal overwrites it. */
 const lease = defineStored({
   key: 'gemba.ring-lease',
   area: 'browser',
@@ -15,19 +15,19 @@ const lease = defineStored({
 const leaseMs = 3_000
 
 let isLeader = false
-/** Takes or renews the lease. Set while this tab takes part in an election by lease. */
+/** Takes or renews the lease. Defined while this tab takes part in an election by lease. */
 let renewLease: (() => void) | undefined
 
 /**
- * Whether this tab plays the sound. The lease is read on each call, because browsers slow the timers of hidden tabs and
- * another tab may have taken the lease since the last renewal.
+ * Returns whether this tab plays the sound. Each call reads the lease, because browsers slow the timers of hidden tabs
+ * and another tab may have taken the lease since the last renewal.
  */
 export function isSoundLeader(): boolean {
   renewLease?.()
   return isLeader
 }
 
-/** Takes part in the election. Returns a function that steps down. */
+/** Takes part in the election. Returns a function that withdraws. */
 export function electSoundLeader(): () => void {
   return navigator.locks ? electByLock() : electByLease()
 }

@@ -1,4 +1,4 @@
-// The mute and the election of the tab that rings, in two tabs of one browser on plain HTTP, where no Web Locks exist.
+// The mute and the election of the playing tab, in two tabs of one browser on plain HTTP, where Web Locks do not exist.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FeedMessage } from './message.ts'
 
@@ -10,7 +10,7 @@ interface Tab {
   readonly modules: Sound & Mute
   readonly isMuted: () => boolean
   readonly isPlaying: () => boolean
-  /** How often its audio element was started. */
+  /** Number of times that its audio element was started. */
   readonly plays: () => number
   receive(): void
   close(): void
@@ -23,14 +23,14 @@ const message: FeedMessage = {
   creatime: '',
   content: '',
   bgmInterval: null,
-  // Absolute, because the frames have no address of their own.
+  // Absolute, because the frames have no address.
   bgmUrl: `${location.origin}/sounds/alarm.wav`,
   isShow: true,
 }
 
 const tabs: Tab[] = []
 
-/** Loads the modules in a frame of the same origin, which shares storage and channels with the others as tabs do. */
+/** Loads the modules in a frame of the same origin. Frames share storage and channels like tabs. */
 async function openTab(globals: PropertyDescriptorMap = {}): Promise<Tab> {
   const frame = document.createElement('iframe')
   document.body.append(frame)
@@ -65,7 +65,7 @@ async function openTab(globals: PropertyDescriptorMap = {}): Promise<Tab> {
 
 const urlOf = (file: string): string => new URL(file, import.meta.url).href.replace(/\?.*/, '')
 
-/** Long enough for the lease of the ringing tab to be renewed and to be taken over. */
+/** Long enough for the lease of the playing tab to be renewed and taken over. */
 const pastLeaseMs = 4_500
 const waitMs = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 

@@ -1,5 +1,5 @@
-// Whether the alarm sound is muted in this browser: messages then show without a sound. It holds in all
-// tabs until it is unmuted or somebody signs in.
+// Whether the alarm sound is muted in this browser, so that messages appear without a sound. The mute applies to all
+// tabs until it is removed or somebody signs in.
 import { defineStored } from '../storage/stored-value.ts'
 
 const muted = defineStored({
@@ -17,5 +17,8 @@ export function storeSoundMuted(isMuted: boolean): void {
   else muted.remove()
 }
 
-/** Calls back when another window of this browser has muted or unmuted the sound. Returns a function that stops that. */
+/**
+ * Calls the listener when another window of this browser mutes or unmutes the sound. Returns a function that
+ * unsubscribes.
+ */
 export const onSoundMuteChange = (notify: () => void): (() => void) => muted.onChange(notify)

@@ -13,7 +13,7 @@ const message = (part: Partial<FeedMessage> = {}): FeedMessage => ({
   ...part,
 })
 
-/** An audio element as far as the alarm sound uses it. */
+/** The part of an audio element that the alarm sound uses. */
 function makeAudio() {
   const audio = {
     src: '',
@@ -51,7 +51,7 @@ beforeEach(() => {
     removeItem: (key: string) => void held.delete(key),
   })
   vi.stubGlobal('location', { href: 'http://plant.local/' })
-  // The lease: the one that needs no browser.
+  // The election by lease, which needs no browser.
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('window', new EventTarget())
   vi.useFakeTimers()
@@ -61,7 +61,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('S-219 S-222 a notice sounds for 3 s, then again after the pause of its message, 2 s by default', async () => {
+test('S-219 S-222 a notice sounds for 3 s, and again after the pause of its message, by default 2 s', async () => {
   const { audio, detach, hear } = await setUp()
   await hear()
   await vi.advanceTimersByTimeAsync(2_999)

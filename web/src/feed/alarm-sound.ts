@@ -1,5 +1,5 @@
-// The alarm sound: 3 s of sound, then the pause the message asks for, until it is silenced. Silencing changes no alarm.
-// Silence ends with the next message; muting, which only the message centre offers, does not.
+// Plays the alarm sound: 3 s of sound, then the pause of the message, until a person silences it. Silencing does not
+// change an alarm. It ends with the next message; muting, which only the message centre offers, does not.
 import { create } from 'zustand'
 import { electSoundLeader, isSoundLeader } from './alarm-sound-leader.ts'
 import { isSoundMuted, onSoundMuteChange, storeSoundMuted } from './alarm-sound-switch.ts'
@@ -9,11 +9,11 @@ const playMs = 3_000
 const ownSound = '/sounds/alarm.wav'
 
 interface AlarmSound {
-  /** A message wants to be heard. */
+  /** A message requires sound. */
   isPlaying: boolean
-  /** The browser wants a gesture before it plays a sound. */
+  /** The browser requires a gesture before it plays a sound. */
   isBlocked: boolean
-  /** A person wants no sound until they unmute it. */
+  /** The person has muted the sound. */
   isMuted: boolean
 }
 
@@ -42,7 +42,7 @@ export function attachAudio(element: HTMLAudioElement, notifyUnplayable: () => v
   }
 }
 
-/** Starts the sound of a message, unless another tab of this browser does. */
+/** Starts the sound of a message, unless another tab of this browser plays it. */
 export function playAlarmSound(message: FeedMessage): void {
   if (!audio || !isSoundLeader() || isSoundMuted()) return
   current = message
@@ -63,20 +63,20 @@ export function muteAlarmSound(isMuted: boolean): void {
   silence()
 }
 
-/** Another tab has silenced the sound, and may have muted it. */
+/** Runs when another tab has silenced the sound, and perhaps muted it. */
 function follow(): void {
   stop()
   useAlarmSound.setState({ isMuted: isSoundMuted() })
 }
 
-/** Another window has muted or unmuted the sound, or a sign-in has ended the mute. */
+/** Runs when another window has muted or unmuted the sound, or a sign-in has ended the mute. */
 function applyMute(): void {
   const isMuted = isSoundMuted()
   if (isMuted) stop()
   useAlarmSound.setState({ isMuted })
 }
 
-/** Plays again after a gesture has made the browser willing. */
+/** Plays again after a gesture, which browsers require. */
 export const enableSound = (): void => void play()
 
 function stop(): void {

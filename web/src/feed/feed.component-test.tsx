@@ -1,9 +1,9 @@
-// The live connection comes back by itself, whatever kept it away.
+// The live connection recovers by itself from every kind of failure.
 import type { io } from 'socket.io-client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { onMessagesRead, openFeed, useFeed } from './feed.ts'
 
-type Listener = (told?: unknown) => void
+type Listener = (payload?: unknown) => void
 
 const socket = vi.hoisted(() => {
   const listeners = new Map<string, Listener>()
@@ -23,51 +23,51 @@ vi.mock('socket.io-client', () => ({
   },
 }))
 
-const tell = (event: string, told?: unknown) => socket.listeners.get(event)?.(told)
+const emit = (event: string, payload?: unknown) => socket.listeners.get(event)?.(payload)
 
 afterEach(() => {
   vi.useRealTimers()
   socket.connect.mockClear()
 })
 
-test('a server whose store is away is asked again; one that turns the session away is not', () => {
+test('it reconnects to a server without a database connection, but not to one that rejects the session', () => {
   vi.useFakeTimers()
   const close = openFeed()
-  tell('connect_error', new Error('unavailable'))
+  emit('connect_error', new Error('unavailable'))
   expect(useFeed.getState().status).toBe('lost')
   vi.advanceTimersByTime(3_000)
   expect(socket.connect).toHaveBeenCalledOnce()
-  tell('connect')
+  emit('connect')
   expect(useFeed.getState().status).toBe('live')
-  tell('connect_error', new Error('expired'))
+  emit('connect_error', new Error('expired'))
   vi.advanceTimersByTime(60_000)
   expect(socket.connect).toHaveBeenCalledOnce()
   close()
 })
 
-test('a feed that is closed asks no more', () => {
+test('a closed feed does not reconnect', () => {
   vi.useFakeTimers()
   const close = openFeed()
-  tell('connect_error', new Error('unavailable'))
+  emit('connect_error', new Error('unavailable'))
   close()
   vi.advanceTimersByTime(60_000)
   expect(socket.connect).not.toHaveBeenCalled()
   expect(useFeed.getState().status).toBe('off')
 })
 
-test('where no WebSocket gets through it is polled', () => {
+test('it polls if WebSockets are not available', () => {
   openFeed()()
   expect(socket.options).toMatchObject({ transports: ['websocket', 'polling'], tryAllTransports: true })
 })
 
-test('that messages were read elsewhere is heard until nobody listens', () => {
+test('it reports messages read on another screen until the listener unsubscribes', () => {
   const close = openFeed()
   const heard = vi.fn()
   const stop = onMessagesRead(heard)
-  tell('messagesRead', null)
+  emit('messagesRead', null)
   expect(heard).toHaveBeenCalledOnce()
   stop()
-  tell('messagesRead', null)
+  emit('messagesRead', null)
   expect(heard).toHaveBeenCalledOnce()
   close()
 })

@@ -1,4 +1,4 @@
-// The live connection of a browser tab: messages, the alarm count and values of points.
+// The live connection of a browser tab: messages, the alarm counts and values of points.
 import type { AlarmCounts } from '@gemba/contract/alarm/counts.ts'
 import { useCallback, useSyncExternalStore } from 'react'
 import { io, type Socket } from 'socket.io-client'
@@ -11,7 +11,7 @@ type FeedStatus = 'off' | 'connecting' | 'live' | 'lost'
 
 interface FeedState {
   status: FeedStatus
-  /** Of this user; undefined until the server has said it, and while it cannot say that it changed. */
+  /** Counts of this user; undefined until the server has sent them, and while the connection is lost. */
   alarms: AlarmCounts | undefined
 }
 
@@ -26,14 +26,14 @@ const readListeners = new Set<() => void>()
 const callListeners = new Set<() => void>()
 let socket: Socket | undefined
 
-/** Opens the feed; called once when the shell stands. Answers how to close it. */
+/** Opens the feed. Called once when the shell is mounted. Returns a function that closes it. */
 export function openFeed(): () => void {
   closeFeed()
   const opened = io({
     path: '/socket.io',
     withCredentials: true,
     transports: ['websocket', 'polling'],
-    // A proxy on the way may let no WebSocket through.
+    // A proxy may block WebSockets.
     tryAllTransports: true,
     reconnectionDelayMax: retryMs,
   })
@@ -52,7 +52,7 @@ export function openFeed(): () => void {
   let retry: ReturnType<typeof setTimeout> | undefined
   opened.on('connect_error', ({ message }) => {
     lose()
-    // A server that can be reached and refuses is not asked again by the socket itself.
+    // The socket does not reconnect by itself to a server that refuses the connection.
     if (message === 'unavailable') retry = setTimeout(() => opened.connect(), retryMs)
   })
   opened.on('points', (state: PointState) => pointFeed.take(state))
@@ -64,7 +64,7 @@ export function openFeed(): () => void {
   opened.on('andon', () => {
     for (const listener of callListeners) listener()
   })
-  // The socket may outlive a short loss of the network; then nothing but this says that it is back.
+  // The socket may survive a short loss of the network. Then only this event reports the recovery.
   const resume = () => (opened.connected ? begin() : opened.connect())
   window.addEventListener('offline', lose)
   window.addEventListener('online', resume)
@@ -76,7 +76,7 @@ export function openFeed(): () => void {
   }
 }
 
-/** Connects again at once, for one that the server has turned away. */
+/** Reconnects at once a feed that the server has rejected. */
 export function reconnectFeed(): void {
   if (socket && !socket.connected) socket.connect()
 }
@@ -107,25 +107,28 @@ function receive(message: FeedMessage): void {
   if (isForBrowser(message)) for (const listener of listeners) listener(message)
 }
 
-/** Calls the listener for each message until the answer is called. */
+/** Calls the listener for each message. Returns a function that unsubscribes. */
 export function onMessage(listener: (message: FeedMessage) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Calls the listener when messages of this user were marked as read by what he did, here or on another screen. */
+/**
+ * Calls the listener when messages of this user were marked as read, here or on another screen. Returns a function that
+ * unsubscribes.
+ */
 export function onMessagesRead(listener: () => void): () => void {
   readListeners.add(listener)
   return () => readListeners.delete(listener)
 }
 
-/** Calls the listener when a call for help was made, answered or escalated. */
+/** Calls the listener when an andon call was made, answered or escalated. Returns a function that unsubscribes. */
 export function onCallsChanged(listener: () => void): () => void {
   callListeners.add(listener)
   return () => callListeners.delete(listener)
 }
 
-/** The live reading of a point; subscribed while the component is on the screen. */
+/** Returns the live reading of a point. It is subscribed while the component is mounted. */
 export function useReading(pointId: string): Reading | undefined {
   const watch = useCallback((notify: () => void) => pointFeed.watch([pointId], notify), [pointId])
   return useSyncExternalStore(watch, () => pointFeed.read(pointId))

@@ -13,7 +13,7 @@ const message: FeedMessage = {
 }
 
 describe('notices', () => {
-  it('S-215 of 39 characters stay whole', () => {
+  it('S-215 of 39 characters are not cut', () => {
     expect(cutContent('温'.repeat(39))).toBe('温'.repeat(39))
   })
   it('S-215 of 40 characters and more are cut to 40 and an ellipsis', () => {

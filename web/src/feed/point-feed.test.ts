@@ -4,7 +4,7 @@ import { PointFeed, type PointState, type PointWire } from './point-feed.ts'
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 const at = (value: number): PointState['values'] => [['7', 1, 1, value, 0]]
 
-/** A server in memory: it answers with its number and the value 100. */
+/** A server in memory that replies with its sequence number and the value 100. */
 function serverWith(seq: number) {
   const asked: string[] = []
   const wire: PointWire = {
@@ -28,7 +28,7 @@ function watched(feed: PointFeed, points: string[] = ['7']) {
 }
 
 describe('live points', () => {
-  it('begin with the values of the subscription and follow the batches', async () => {
+  it('start with the values of the subscription and follow the batches', async () => {
     const feed = new PointFeed()
     const { asked, wire } = serverWith(4)
     feed.connect(wire)
@@ -40,7 +40,7 @@ describe('live points', () => {
     expect(seen).toEqual([100, 1, 2])
   })
 
-  it('ask for everything again when a batch was lost, once', async () => {
+  it('request all values again once when a batch was lost', async () => {
     const feed = new PointFeed()
     const { asked, wire, moveTo } = serverWith(4)
     feed.connect(wire)
@@ -55,7 +55,7 @@ describe('live points', () => {
     expect(seen).toEqual([100, 3, 4, 100, 5])
   })
 
-  it('are subscribed anew after a reconnect', async () => {
+  it('are subscribed again after a reconnect', async () => {
     const feed = new PointFeed()
     const first = serverWith(4)
     feed.connect(first.wire)
@@ -80,7 +80,7 @@ describe('live points', () => {
     expect(seen).toEqual([100, 2])
   })
 
-  it('follow when the newest value was removed, until none is left', async () => {
+  it('fall back when the newest value was removed, until none is left', async () => {
     const feed = new PointFeed()
     feed.connect(serverWith(0).wire)
     const { seen } = watched(feed)
@@ -94,8 +94,8 @@ describe('live points', () => {
   })
 })
 
-describe('points that nobody watches any more', () => {
-  it('are let go, and only then', async () => {
+describe('points without a watcher', () => {
+  it('are unsubscribed, and only then', async () => {
     const feed = new PointFeed()
     const { asked, wire } = serverWith(0)
     feed.connect(wire)

@@ -1,8 +1,9 @@
-// Live values of the points that are on the screen. Pure: the wire is handed in, so gaps and reconnects can be tested.
+// Live values of the points on the screen. The connection is a parameter, so that tests can produce gaps and
+// reconnects.
 import type { PointUpdate } from '@gemba/contract/telemetry/sample.ts'
 import type { Reading } from '../ui/value/value.tsx'
 
-/** State of the subscription: `seq` counts the batches sent to this socket. */
+/** State of the subscription. `seq` counts the batches sent to this socket. */
 export interface PointState {
   seq: number
   values: readonly PointUpdate[]
@@ -14,7 +15,7 @@ export interface PointWire {
   unsubscribe: (points: string[]) => void
 }
 
-/** A reading with the server's time of receipt. */
+/** A reading with the time at which the server received it. */
 type ReceivedReading = Reading & { readonly rts: number }
 
 type Listener = (pointId: string, reading: Reading) => void
@@ -29,7 +30,7 @@ export class PointFeed {
   #isResyncing = false
   #isFlushing = false
 
-  /** A connection stands: everything watched is subscribed anew. `undefined`: it is gone. */
+  /** Subscribes everything watched on a new connection. `undefined` means that the connection is lost. */
   connect(wire: PointWire | undefined): void {
     this.#wire = wire
     this.#isResyncing = false
@@ -39,12 +40,12 @@ export class PointFeed {
     this.#flushSoon()
   }
 
-  /** The last known reading of a watched point. */
+  /** Returns the last reading of a watched point. */
   read(pointId: string): Reading | undefined {
     return this.#latest.get(pointId)
   }
 
-  /** Calls the listener for each new reading until the answer is called. */
+  /** Calls the listener for each new reading. Returns a function that unsubscribes. */
   watch(points: readonly string[], listener: Listener): () => void {
     for (const point of points) {
       const watchers = this.#watchers.get(point)
@@ -59,7 +60,7 @@ export class PointFeed {
     return () => this.#unwatch(points, listener)
   }
 
-  /** A batch from the server; a gap in its numbers means that one was lost. */
+  /** Applies a batch from the server. A gap in the sequence numbers means that a batch was lost. */
   take({ seq, values }: PointState): void {
     if (seq !== this.#seq + 1) void this.#resync()
     this.#seq = seq
@@ -78,7 +79,7 @@ export class PointFeed {
     this.#flushSoon()
   }
 
-  /** One message for all that a screen asks for while it is drawn. */
+  /** Sends one message for all subscriptions of a render. */
   #flushSoon(): void {
     if (this.#isFlushing) return
     this.#isFlushing = true
@@ -110,13 +111,13 @@ export class PointFeed {
     const state = await answer.catch(() => undefined)
     if (!state || wire !== this.#wire) return
     this.#seq = state.seq
-    // An answer may have been made before a batch that has overtaken it.
+    // The server may have created the reply before a batch that arrived earlier.
     this.#store(state.values, (known, { ts }) => ts < known.ts)
   }
 
   /**
-   * An older sample that came later never replaces the reading. One that is older in both times does: what was newer has
-   * been removed. With the time 0 no value is left.
+   * Stores readings. An older sample that arrives late does not replace the reading. A sample that is older in both
+   * times does, because the newer one has been removed. The time 0 means that no value is left.
    */
   #store(
     values: readonly PointUpdate[],
@@ -126,8 +127,8 @@ export class PointFeed {
       const watchers = this.#watchers.get(pointId)
       if (!watchers) continue
       const reading = { ts, rts, value, quality }
-      const known = this.#latest.get(pointId)
-      if (known && isOvertaken(known, reading)) continue
+      const latest = this.#latest.get(pointId)
+      if (latest && isOvertaken(latest, reading)) continue
       if (ts === 0) this.#latest.delete(pointId)
       else this.#latest.set(pointId, reading)
       for (const watcher of watchers) watcher(pointId, reading)

@@ -9,7 +9,7 @@ const storedAt = (key: string) =>
 
 const [ownKey, ...suiteKeys] = languageKeys
 
-/** The choice made in this product. */
+/** The language chosen in this product. */
 export const storedLanguage = storedAt(ownKey)
 
 const storedLanguages = new Map<string, typeof storedLanguage>([
@@ -33,5 +33,5 @@ export const useLanguage = create<{ language: Language; choose: (language: Langu
   },
 }))
 
-/** The language outside React: headers of calls. */
+/** Returns the current language outside React, for request headers. */
 export const currentLanguage = (): Language => useLanguage.getState().language

@@ -4,7 +4,7 @@ import { fill, textIn } from './words.ts'
 const words = { hello: ['你好，{name}', '你好，{name}', 'Hello {name}'] } as const
 
 describe('texts', () => {
-  it('are looked up in the language asked for', () => {
+  it('are looked up in the requested language', () => {
     expect(textIn('en', words)('hello', { name: 'Lin' })).toBe('Hello Lin')
     expect(textIn('zh-TW', words)('hello', { name: 'Lin' })).toBe('你好，Lin')
   })

@@ -1,4 +1,4 @@
-// A part of a page that was opened without network: said so in its place, and tried again there.
+// A part of a page that is opened without a network shows an error in its place and can be retried there.
 import { Suspense } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -8,7 +8,7 @@ import { ErrorBoundary } from './error-boundary.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('what could not be loaded is asked for anew, once a press', async () => {
+test('code that could not be loaded is requested again, once per press', async () => {
   vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   let isThere = false
   const load = vi.fn(async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { joinedLabelOf } from './labels.ts'
 
-it('a reference is called what came with its record, its id where that may not be seen, and is read without either', () => {
+it('a reference has the label read with its record, its id if the label may not be seen, and undefined without either', () => {
   const record = { modelId: '7', boxId: '8', labels: { modelId: 'Boiler' } }
   expect(joinedLabelOf(record, 'modelId')).toBe('Boiler')
   expect(joinedLabelOf(record, 'boxId')).toBe('8')

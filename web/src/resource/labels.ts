@@ -1,4 +1,4 @@
-// What declared fields and resources are called, and what may be chosen in them, in one language.
+// Names of declared fields and resources, and options of choices, in one language.
 
 import { can } from '@gemba/contract/identity/role/can.ts'
 import { optionsOf } from '@gemba/contract/kit/dictionary.ts'
@@ -7,11 +7,11 @@ import { inSentence, type Language, wordIn } from '@gemba/contract/kit/page.ts'
 import { type AnyResource, labelOf, nounOf, type StoredRow } from '@gemba/contract/kit/resource.ts'
 import { namesOfLanguages } from '@gemba/contract/names.ts'
 
-/** Returns what one record of a resource is called. */
+/** Returns the singular noun of a resource. */
 export const nounIn = (resource: Pick<AnyResource, 'noun'>, language: Language): string =>
   wordIn(language, nounOf(resource))
 
-/** Returns what a page of the records of a resource is called. */
+/** Returns the title of the page of a resource. */
 export function titleIn(
   { noun: [zhCN, zhTW, , plural], page }: Pick<AnyResource, 'noun' | 'page'>,
   language: Language,
@@ -19,12 +19,12 @@ export function titleIn(
   return wordIn(language, page?.title ?? [zhCN, zhTW, plural])
 }
 
-/** Returns what several of its records are called within a sentence. */
+/** Returns the plural noun of a resource for use within a sentence. */
 export function pluralIn({ noun: [zhCN, zhTW, , plural] }: Pick<AnyResource, 'noun'>, language: Language): string {
   return wordIn(language, [zhCN, zhTW, inSentence(plural)])
 }
 
-/** Returns what a field of a resource is called; its name where it has no label. */
+/** Returns the label of a field of a resource; its name if it has no label. */
 export const labelIn = (
   resource: Pick<AnyResource, 'fields' | 'extraInput'>,
   field: string,
@@ -32,8 +32,8 @@ export const labelIn = (
 ): string => wordIn(language, labelOf(resource, field))
 
 /**
- * Returns the unit of a number: its own, or the one that another field of its record names. A quantity whose unit is a row of
- * `unit` has a column beside it that says which.
+ * Returns the unit of a number: its own, or the one that another field of its record names. A quantity whose unit is a
+ * row of `unit` has a separate column for the unit.
  */
 export function unitOf(field: Field, record: Readonly<Record<string, unknown>>): string | undefined {
   const unitField = 'unitField' in field ? field.unitField : undefined
@@ -53,37 +53,37 @@ export function optionsIn(field: Field, language: Language): Option[] {
   return optionsOf(dictionary).map(({ code, words }) => ({ value: code, label: wordIn(language, words) }))
 }
 
-/** Whether a resource has an operation. */
+/** Returns whether a resource has an operation. */
 export const hasOperation = (resource: Target, operation: string): boolean =>
   resource.routes.some((route) => route.operation === operation)
 
 /**
- * Returns what the row of a reference is called, as the server says with the record, and its id where that may not be seen;
- * undefined where the record came without such names.
+ * Returns the label of a reference as the server sent it with the record, or the id if the label may not be seen;
+ * undefined if the record has no labels.
  */
 export function joinedLabelOf(record: Readonly<Record<string, unknown>>, field: string): string | undefined {
   const labels = record.labels as StoredRow['labels']
   return labels && (labels[field] ?? String(record[field]))
 }
 
-/** Returns the value of a field as it is shown: of a name the one in this language, where there is one. */
+/** Returns the value of a field as it is shown. A name is in this language if available. */
 export const shownValueOf = (record: Readonly<Record<string, unknown>>, field: string, language: Language): unknown => {
   const other = field === 'name' ? namesOfLanguages[language] : undefined
   return (other && record[other]) || record[field]
 }
 
-/** Whether a field is of use to a person: a reference to rows that are unknown or may not be read is only a number. */
+/** Returns whether a field is useful to a person. A reference to unknown or unreadable rows is only a number. */
 export function isReadable(field: Field, authorities: readonly string[] | undefined): boolean {
   if (field.kind !== 'reference' && field.kind !== 'references') return true
   return field.target !== undefined && can(authorities, permissionOf(field.target, 'page'))
 }
 
-/** Permission of one operation; a resource without that operation is not permitted to anyone. */
+/** Returns the permission of an operation; one that nobody has if the resource does not have the operation. */
 export function permissionOf(resource: Target, operation: string): string {
   return resource.routes.find((route) => route.operation === operation)?.permission ?? 'none'
 }
 
-/** Returns what a person calls a record: its name in the language, or else its title or code; undefined without any. */
+/** Returns the name of a record in the language, or its title or code; undefined if it has none of them. */
 export const nameOfRecord = (record: Readonly<Record<string, unknown>>, language: Language): string | undefined =>
   [shownValueOf(record, 'name', language), record.title, record.code].find(
     (value): value is string => typeof value === 'string' && value !== '',

@@ -4,7 +4,7 @@ import { useCommandQuery } from '../api/run.ts'
 import { useFeed } from '../feed/feed.ts'
 import type { Reading } from '../ui/value/value.tsx'
 
-/** Latest values of points by asking, for as long as the live connection does not bring them. */
+/** Polls the latest values of points while the live connection is lost. */
 export function usePolledReadings(points: readonly string[]): ReadonlyMap<string, Reading> {
   const isLive = useFeed((state) => state.status === 'live')
   const latest = useCommandQuery(
@@ -20,7 +20,7 @@ export function usePolledReadings(points: readonly string[]): ReadonlyMap<string
   }, [latest.data])
 }
 
-/** The newer of two readings of a point. */
+/** Returns the newer of two readings of a point. */
 export function newerOf(left: Reading | undefined, right: Reading | undefined): Reading | undefined {
   return right && right.ts > (left?.ts ?? 0) ? right : left
 }

@@ -5,16 +5,16 @@ import { ErrorState, Skeleton } from '../ui/state/page-states.tsx'
 
 interface QueryBoundaryProps<T> {
   query: Pick<UseQueryResult<T>, 'data' | 'isError' | 'error' | 'refetch' | 'isFetching'>
-  /** Grey bars while it loads. */
+  /** Number of grey bars while it loads. */
   rows?: number
-  /** A form must not begin with what was read before. */
+  /** Whether cached data must not be used, as in a form. */
   isFresh?: boolean
-  /** What the states before the data are shown in, such as a dialog. */
+  /** Wraps the states before the data, for example in a dialog. */
   frame?: (state: ReactNode) => ReactNode
   children: (data: T) => ReactNode
 }
 
-/** What is made of an answer once it is there; until then a skeleton, or the cause and a way to try again. */
+/** Renders the data of a query. Until then it shows a skeleton, or the cause of a failure with a button to retry. */
 export function QueryBoundary<T>(props: QueryBoundaryProps<T>) {
   const { query, rows = 4, isFresh = false, frame = (state) => state, children } = props
   if (query.data !== undefined && !(isFresh && query.isFetching)) return children(query.data)

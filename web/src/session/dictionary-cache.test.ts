@@ -4,7 +4,7 @@ import { memoryStore } from './memory-store.fixture.ts'
 
 const option = (id: string) => ({ id, text: id.toUpperCase(), extend: null, disabled: 0 as const })
 
-/** What this browser stores. */
+/** The storage of this browser. */
 function browserStore() {
   const store = memoryStore()
   vi.stubGlobal('localStorage', store)
@@ -13,8 +13,8 @@ function browserStore() {
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('what the browser keeps', () => {
-  test('S-200 options by code, and settings such as unit conversion beside them', () => {
+describe('the cache of the browser', () => {
+  test('S-200 has options by code, and settings such as unit conversion', () => {
     browserStore()
     cacheOptions({ owner: '7.en', code: 'colour' }, [option('red')])
     cacheOptions({ owner: '7.en', code: 'shift' }, [option('night')])
@@ -24,7 +24,7 @@ describe('what the browser keeps', () => {
     expect(readCachedOptions('7.en', 'size')).toBeUndefined()
     expect(readCachedSettings('7.en')).toEqual({ unitConversion: 'kW', weType: '3d' })
   })
-  test('is of one owner, and nothing after it was dropped', () => {
+  test('belongs to one owner, and is empty after it was cleared', () => {
     browserStore()
     cacheOptions({ owner: '7.en', code: 'colour' }, [option('red')])
     expect(readCachedOptions('8.en', 'colour')).toBeUndefined()
@@ -34,7 +34,7 @@ describe('what the browser keeps', () => {
     clearCache()
     expect(readCachedSettings('8.en')).toEqual({})
   })
-  test('is nothing when the store holds something else', () => {
+  test('is empty if the storage contains something else', () => {
     const store = browserStore()
     store.setItem('gemba.dictionary', '[broken')
     expect(readCachedSettings('8.en')).toEqual({})

@@ -1,5 +1,5 @@
-// What this browser keeps of a company's dictionaries, by code, and of its settings, so that selects are filled and
-// settings hold before the server has answered. Held for one owner at a time: a user in a language.
+// Caches a company's dictionaries, by code, and its settings in this browser, so that selects and settings work before
+// the server has replied. The cache belongs to one owner at a time: a user in a language.
 import type { DictionaryOption } from '@gemba/contract/base/dictionary.ts'
 import { asObject, jsonCodec } from '../storage/codec.ts'
 import { defineStored } from '../storage/stored-value.ts'
@@ -24,10 +24,10 @@ function cachedFor(owner: string): CachedDictionaries {
   return cached?.owner === owner ? cached : { owner, options: {}, settings: {} }
 }
 
-/** Options of a dictionary as they were read last; undefined when they never were. */
+/** Returns the options of a dictionary as they were last read; undefined if they were never read. */
 export const readCachedOptions = (owner: string, code: string) => cachedFor(owner).options[code]
 
-/** Where the browser cannot store them, they are asked for again. */
+/** Caches options. If the browser cannot store them, they are requested again. */
 export function cacheOptions(
   { owner, code }: { owner: string; code: string },
   options: readonly DictionaryOption[],
@@ -41,5 +41,5 @@ export const readCachedSettings = (owner: string): Settings => cachedFor(owner).
 export const cacheSettings = (owner: string, settings: Settings): void =>
   void dictionaries.write({ ...cachedFor(owner), settings })
 
-/** Nothing stays for whoever comes next to this browser. */
+/** Clears the cache, so that the next user of this browser finds nothing. */
 export const clearCache = (): void => dictionaries.remove()

@@ -1,9 +1,9 @@
-// Until when the licence of the company holds, for the page and for the hint in the shell.
+// The end of the company's licence, for its page and the hint in the shell.
 import { type LicenceRecord, licenceHintDays } from '@gemba/contract/identity/licence.ts'
 
 const dayMs = 86_400_000
 
-/** Whole days until a valid licence ends, when they are few enough to be told of. */
+/** Returns the whole days until a valid licence ends, if they are few enough for a hint. */
 export function daysLeft(
   { state, endTime }: Pick<LicenceRecord, 'state' | 'endTime'>,
   now: number,

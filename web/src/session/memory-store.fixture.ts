@@ -1,4 +1,4 @@
-/** What a browser's storage does, for tests; `held` is its content. */
+/** Returns a replacement for a browser's storage in tests; `held` is its content. */
 export function memoryStore() {
   const held = new Map<string, string>()
   return {

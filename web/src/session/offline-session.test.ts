@@ -6,9 +6,9 @@ import { clearOfflineSession, type OfflineSession, readOfflineSession, storeOffl
 const user = { id: '5', companyCode: 'demo', token: 'secret', authToken: 'secret too' } as unknown as SessionUser
 const answer = (name: string, at: number, data: unknown = name) => ({ key: ['production', name], data, at })
 const kept = (mark: string, ...answers: OfflineSession['answers']): OfflineSession => ({ mark, user, answers })
-const namesIn = (found: OfflineSession | undefined) => found?.answers.map(({ key }) => key[1])
+const namesIn = (session: OfflineSession | undefined) => session?.answers.map(({ key }) => key[1])
 
-/** What this browser stores. */
+/** The storage of this browser. */
 function browserStore() {
   const store = memoryStore()
   vi.stubGlobal('localStorage', store)
@@ -17,7 +17,7 @@ function browserStore() {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('what was read is there for the same session, with its age, and without the tokens of the person', () => {
+test('the same session finds what it has read, with its age and without the tokens', () => {
   const store = browserStore()
   storeOfflineSession(kept('a', answer('old', 1), answer('new', 2)))
   const found = readOfflineSession('a')
@@ -25,7 +25,7 @@ test('what was read is there for the same session, with its age, and without the
   expect([...store.held.values()].join()).not.toContain('secret')
 })
 
-test('another session reads none of it, and what it did not read is gone', () => {
+test('another session finds nothing, and the data of the first one is removed', () => {
   for (const mark of ['b', '']) {
     const store = browserStore()
     storeOfflineSession(kept('a', answer('work', 1)))
@@ -34,21 +34,21 @@ test('another session reads none of it, and what it did not read is gone', () =>
   }
 })
 
-test('signing out leaves nothing', () => {
+test('signing out removes everything', () => {
   browserStore()
   storeOfflineSession(kept('a', answer('work', 1)))
   clearOfflineSession()
   expect(readOfflineSession('a')).toBeUndefined()
 })
 
-test('what there is no room for is left out, the oldest first', () => {
+test('the oldest replies are left out if there is no room', () => {
   browserStore()
   const large = 'x'.repeat(600_000)
   storeOfflineSession(kept('a', answer('older', 1, large), answer('newer', 2, large)))
   expect(namesIn(readOfflineSession('a'))).toEqual(['newer'])
 })
 
-test('nothing is told as newer than it is where the browser cannot keep more, and nothing breaks on what it does not know', () => {
+test('old data never appears as newer if the browser cannot store more, and unknown content does no harm', () => {
   const store = browserStore()
   storeOfflineSession(kept('a', answer('before', 1)))
   vi.stubGlobal('localStorage', {

@@ -1,5 +1,5 @@
-// What this browser keeps of the work of whoever is signed in, so that it is there when the product opens without network: who that
-// is, and what was read last. Held for one session at a time: nothing of it is anybody else's.
+// Stores who is signed in and what was last read, so that the product can open without a network. The data belongs to
+// one session at a time and is never shown to another user.
 import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
 import { asObject, jsonCodec } from '../storage/codec.ts'
 import { defineStored } from '../storage/stored-value.ts'
@@ -7,12 +7,12 @@ import { defineStored } from '../storage/stored-value.ts'
 interface OfflineReply {
   readonly key: readonly unknown[]
   readonly data: unknown
-  /** When it was read, epoch ms. */
+  /** The time at which it was read, epoch ms. */
   readonly at: number
 }
 
 export interface OfflineSession {
-  /** Stands for the session: another one, also of the same person, does not read it. */
+  /** Hash that identifies the session. Another session of the same person has another mark and does not read it. */
   readonly mark: string
   readonly user: SessionUser
   readonly answers: readonly OfflineReply[]
@@ -25,31 +25,31 @@ const storedSession = defineStored({
   initial: undefined,
   codec: jsonCodec<OfflineSession>(asObject),
 })
-/** Of the text that is kept, in characters: the store of a browser holds about five million. */
-const mostLetters = 1_000_000
+/** Limit of the stored text in characters. The storage of a browser holds about five million. */
+const maxCharacters = 1_000_000
 
-/** Keeps answers, the latest first, as many as there is room for. */
+/** Stores the latest replies that fit. */
 export function storeOfflineSession({ mark, user, answers }: OfflineSession): void {
-  // Neither token is needed without network, and nothing more than cookies hold them.
-  const known = { mark, user: { ...user, token: '', authToken: '' } }
-  let room = mostLetters
-  const kept = answers
+  // The tokens are not needed without a network, and only cookies may store them.
+  const session = { mark, user: { ...user, token: '', authToken: '' } }
+  let room = maxCharacters
+  const storedReplies = answers
     .toSorted((answer, other) => other.at - answer.at)
     .filter((answer) => {
       room -= JSON.stringify(answer).length
       return room >= 0
     })
-  // What was kept before would be told as newer than it is.
-  if (!storedSession.write({ ...known, answers: kept })) storedSession.remove()
+  // Replies that were stored before would appear as newer than they are.
+  if (!storedSession.write({ ...session, answers: storedReplies })) storedSession.remove()
 }
 
-/** Returns what is kept of a session; drops what is kept of another. */
+/** Returns the stored data of a session, and removes the data of any other session. */
 export function readOfflineSession(mark: string): OfflineSession | undefined {
-  const kept = storedSession.read()
-  if (mark !== '' && kept?.mark === mark && Array.isArray(kept.answers)) return kept
+  const session = storedSession.read()
+  if (mark !== '' && session?.mark === mark && Array.isArray(session.answers)) return session
   clearOfflineSession()
   return undefined
 }
 
-/** Nothing stays for whoever comes next to this browser. */
+/** Removes the data, so that the next user of this browser finds nothing. */
 export const clearOfflineSession = (): void => storedSession.remove()

@@ -8,7 +8,9 @@ interface OwnNames {
   readonly company: string
 }
 
-/** Returns what who is signed in and the company are called in the language of the screen; undefined where nobody is. */
+/**
+ * Returns the names of the signed-in user and of the company in the current language; undefined if nobody is signed in.
+ */
 export function useOwnNames(): OwnNames | undefined {
   const user = useSession((state) => state.user)
   const language = useLanguage((state) => state.language)

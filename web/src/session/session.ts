@@ -1,4 +1,4 @@
-// Who is signed in, and the settings that come with it.
+// The signed-in user and their settings.
 
 import { type KnownValues, readKnownParameters } from '@gemba/contract/base/parameter.ts'
 import { can } from '@gemba/contract/identity/role/can.ts'
@@ -30,9 +30,9 @@ import { type Settings, settingsOf } from './settings.ts'
 
 interface Session {
   user: SessionUser | undefined
-  /** Of the company and of the user. */
+  /** Settings of the company and of the user. */
   settings: Settings
-  /** Opened without network, by what this browser keeps: the server has not said yet that the session goes on. */
+  /** The session was opened without a network from data in this browser, and the server has not confirmed it yet. */
   isUnconfirmed: boolean
 }
 
@@ -48,7 +48,7 @@ useSession.subscribe(({ settings }) => {
   shownUnits = units
 })
 
-/** Session storage that survives a new sign-in. */
+/** Keys in the tab's storage that survive a new sign-in. */
 const keptSettings = ['gemba.theme', 'gemba.language']
 
 export interface Credentials {
@@ -57,11 +57,11 @@ export interface Credentials {
   password: string
 }
 
-/** Signs in by password; `product` is the one that the person comes to. */
+/** Signs in by password. `product` is the product that the person opens. */
 export const signIn = async (credentials: Credentials, product: string): Promise<SessionUser> =>
   startSession(await run(login, { ...credentials, product }))
 
-/** Begins the session that the server has opened; the key of its answer signs every later call. */
+/** Starts the session that the server has opened. The key in its reply signs all later requests. */
 export async function startSession({ signKey, ...user }: SignedIn): Promise<SessionUser> {
   await storeSignKey(signKey)
   clearTabStorage({ except: keptSettings })
@@ -72,38 +72,38 @@ export async function startSession({ signKey, ...user }: SignedIn): Promise<Sess
   return user
 }
 
-/** A new session for the same person after the old one has ended; whatever is open stays as it is. */
+/** Starts a new session for the same person after the old one has ended. The open pages stay as they are. */
 export async function signInAgain(password: string): Promise<void> {
-  const held = useSession.getState().user
-  if (!held) return
-  const { companyCode, userName } = held
+  const signedInUser = useSession.getState().user
+  if (!signedInUser) return
+  const { companyCode, userName } = signedInUser
   const { signKey, ...user } = await run(login, { companyCode, userName, password })
   await storeSignKey(signKey)
   enter(user)
 }
 
-/** Picks the running session up after a reload. */
+/** Resumes the running session after a reload. */
 export const resumeSession = (): Promise<SessionUser> => resume({})
 
 async function resume(options: RunOptions): Promise<SessionUser> {
-  const held = useSession.getState().user
-  if (held) return held
+  const signedInUser = useSession.getState().user
+  if (signedInUser) return signedInUser
   const user = await run(readCurrentUser, {}, options)
   enter(user)
   return user
 }
 
 /**
- * The same with the settings of user and company, all asked for at once. Where the server cannot be reached, the session opens by what
- * this browser keeps of it, for as long as its cookie lasts.
+ * Resumes the session together with the settings of user and company, all read in parallel. If the server cannot be
+ * reached, the session opens from the data in this browser, as long as its cookie lasts.
  */
 export async function resumeWithSettings(): Promise<SessionUser> {
-  const kept = useSession.getState().user ? undefined : await readOwnKept()
+  const offlineSession = useSession.getState().user ? undefined : await loadOfflineSession()
   try {
-    return await loadWithSettings(kept && { isSilent: true, timeoutMs: keptPatienceMs })
+    return await loadWithSettings(offlineSession && { isSilent: true, timeoutMs: offlineTimeoutMs })
   } catch (error) {
-    if (!kept || !isUnreachable(error)) throw error
-    return reopen(kept)
+    if (!offlineSession || !isUnreachable(error)) throw error
+    return reopen(offlineSession)
   }
 }
 
@@ -118,13 +118,13 @@ async function loadWithSettings(options: RunOptions = {}): Promise<SessionUser> 
   return user
 }
 
-/** Who has something to go on with does not wait long for a network that says nothing. */
-const keptPatienceMs = 6_000
+/** A short timeout, because the offline session can be shown if the network does not respond. */
+const offlineTimeoutMs = 6_000
 
-/** Stands for the session whose cookie this browser has; '' without one. */
+/** Returns the mark of the session whose cookie this browser has; '' without a cookie. */
 const markOfCookie = async (): Promise<string> => (hasSessionCookie() ? sha256Hex(readCookie('access_token')) : '')
 
-const readOwnKept = async (): Promise<OfflineSession | undefined> => readOfflineSession(await markOfCookie())
+const loadOfflineSession = async (): Promise<OfflineSession | undefined> => readOfflineSession(await markOfCookie())
 
 function reopen({ user, answers }: OfflineSession): SessionUser {
   enter(user)
@@ -133,31 +133,31 @@ function reopen({ user, answers }: OfflineSession): SessionUser {
   return user
 }
 
-/** Asks the server about a session that was opened without it. Returns whether it goes on, for the same person. */
+/** Asks the server about a session that was opened offline. Returns whether it is still valid for the same person. */
 export async function confirmSession(): Promise<boolean> {
-  const held = useSession.getState().user
+  const offlineUser = useSession.getState().user
   const user = await run(readCurrentUser, {}, { isSilent: true })
-  if (user.id !== held?.id) return false
+  if (user.id !== offlineUser?.id) return false
   enter(user)
   await loadWithSettings()
   await queryClient.invalidateQueries()
   return true
 }
 
-/** Returns the mark of the shown session; '' where this browser has none, or by now that of somebody else. */
+/** Returns the mark of the shown session; '' if this browser has no session cookie or that of another session. */
 export async function markOfSession(): Promise<string> {
   const isOwn = () => hasSessionCookie() && readCookie('access_token') === enteredBy
   const mark = isOwn() ? await markOfCookie() : ''
   return isOwn() ? mark : ''
 }
 
-/** Reads the settings of user and company anew; the company's parameters stay as they were read last. */
+/** Reads the settings of user and company again. The company's parameters are not read. */
 export async function loadCompanyDetails(): Promise<void> {
   loaded.details = await run(readCompanyDetails, {})
   showSettings()
 }
 
-/** Reads the parameters of the company that the product itself reads. */
+/** Reads the parameters of the company that the product itself uses. */
 export async function loadParameters(): Promise<void> {
   loaded.parameters = await run(readKnownParameters, {})
   showSettings()
@@ -170,24 +170,27 @@ function showSettings(): void {
   if (owner) cacheSettings(owner, settings)
 }
 
-/** Ends the session. Returns whether the server knows of it: where it cannot be reached, this browser lets go of the session. */
+/**
+ * Ends the session. Returns whether the server has confirmed it. If it cannot be reached, this browser removes its
+ * session cookie.
+ */
 export async function signOut(): Promise<boolean> {
-  const isTold = await run(logout, { browser: navigator.userAgent }).then(
+  const isConfirmed = await run(logout, { browser: navigator.userAgent }).then(
     () => true,
     () => false,
   )
-  if (!isTold) dropSessionCookie()
+  if (!isConfirmed) dropSessionCookie()
   await leaveSession()
-  return isTold
+  return isConfirmed
 }
 
-/** Nobody is signed in without it; the other cookie of a session is not for scripts. */
+/** Removes the cookie without which nobody is signed in. Scripts cannot remove the other cookie of a session. */
 function dropSessionCookie(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not there on plain HTTP
   document.cookie = 'access_token=; Max-Age=0; Path=/'
 }
 
-/** Forgets the session on this side. */
+/** Removes everything of the session from this browser. */
 export async function leaveSession(): Promise<void> {
   loaded.details = []
   loaded.parameters = {}
@@ -198,31 +201,31 @@ export async function leaveSession(): Promise<void> {
   await removeSignKey()
 }
 
-/** Without the token cookie nobody is signed in; with it the server has the last word. */
+/** Returns whether the token cookie exists. Without it nobody is signed in; with it the server decides. */
 export const hasSessionCookie = (): boolean => readCookie('access_token') !== ''
 
-/** The cookie by which the shown session was opened. */
+/** The cookie with which the shown session was opened. */
 let enteredBy = ''
 
 function enter(user: SessionUser): void {
   enteredBy = readCookie('access_token')
   usePlantZone.setState({ zone: user.timeZone })
   useCurrency.setState({ currency: user.currency })
-  // What was set when this browser asked last holds until the server has said what is.
+  // Cached settings apply until the server has replied.
   useSession.setState({ user, settings: readCachedSettings(ownerOf(user)), isUnconfirmed: false })
 }
 
-/** Whose lists and settings this browser keeps: a user's, in a language; '' for nobody's. */
+/** Returns the owner of cached lists and settings: a user in a language; '' for nobody. */
 const ownerOf = (user: SessionUser | undefined): string => (user ? `${user.id}.${currentLanguage()}` : '')
 
-/** The same for components. */
+/** Returns the owner of cached lists and settings, for components. */
 export function useOwner(): string {
   const user = useSession((state) => state.user)
   useLanguage((state) => state.language)
   return ownerOf(user)
 }
 
-/** Whether the signed-in user satisfies a permission (`a|b`: any of them). */
+/** Returns whether the signed-in user has a permission (`a|b` means any of them). */
 export const useCan = (requirement: string): boolean => useSession((state) => can(state.user?.authorities, requirement))
 
 export const useDetail = (name: string): string | null => useSession((state) => state.settings[name] ?? null)

@@ -5,11 +5,11 @@ describe('settings', () => {
   const company = { owner: 1, key: 'setAlarmInfo', value: 'open' } as const
   const own = { owner: 2, key: 'setAlarmInfo', value: 'close' } as const
 
-  it('of a company give way to those of the user', () => {
+  it('of a company are overridden by those of the user', () => {
     expect(settingsOf([own, company])).toEqual({ setAlarmInfo: 'close' })
     expect(settingsOf([company])).toEqual({ setAlarmInfo: 'open' })
   })
-  it('stand before the parameters of the company, unless they are empty', () => {
+  it('override the parameters of the company, unless they are empty', () => {
     const units = (value: string | null) => ({ owner: 2, key: 'unitConversion', value }) as const
     const parameters = { unitConversion: 'kW', pageSize: '10' }
     expect(settingsOf([units('℉')], parameters)).toEqual({ unitConversion: '℉', pageSize: '10' })

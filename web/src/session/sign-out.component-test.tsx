@@ -1,4 +1,4 @@
-// Signing out: told to the server, and where it cannot be reached this browser lets go all the same.
+// Signing out: the server is informed, and this browser removes the session even if the server cannot be reached.
 import { logout } from '@gemba/contract/identity/sign-in/session.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cut, on, serve } from '../api/fake-server/fake-server.fixture.ts'
@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => cookieStore.delete('access_token'))
 
-test('without network nobody is signed in here any more, and whoever asked hears that the server does not know', async () => {
+test('without a network the browser removes the session, and the caller learns that the server is not informed', async () => {
   serve(on(logout, cut))
   expect(await signOut()).toBe(false)
   expect([hasSessionCookie(), useSession.getState().user, localStorage.getItem('gemba.kept')]).toEqual([
@@ -24,7 +24,7 @@ test('without network nobody is signed in here any more, and whoever asked hears
   ])
 })
 
-test('the server that hears it takes its cookies back itself', async () => {
+test('a server that is informed removes its cookies itself', async () => {
   serve(on(logout))
   expect(await signOut()).toBe(true)
   expect(useSession.getState().user).toBeUndefined()

@@ -1,4 +1,4 @@
-// A page that people go on with when it is opened anew without network.
+// Lets people continue their work on a page that is opened again without a network.
 import { listMenu } from '@gemba/contract/identity/sign-in/session.ts'
 import type { AnyCommand } from '@gemba/contract/kit/command.ts'
 import { useEffect } from 'react'
@@ -11,29 +11,30 @@ const pauseMs = 1_000
 const nameOf = ({ module, name }: AnyCommand): string => `${module}.${name}`
 
 /**
- * Keeps what is read by commands while the page is shown, and lets the product open without network. `commands` stay the same.
- * Nothing happens where browsers do not let a page be opened so: at an address that is neither HTTPS nor this machine.
+ * Stores the replies of commands while the page is mounted, and lets the product open without a network. `commands`
+ * must be a stable reference. Does nothing without service workers, which browsers offer only on HTTPS and on
+ * localhost.
  */
 export function useOfflineReplies(commands: readonly AnyCommand[]): void {
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return undefined
-    keepShell()
+    registerWorker()
     const names = new Set([listMenu, ...commands].map(nameOf))
     let timer: ReturnType<typeof setTimeout> | undefined
-    const keepSoon = () => {
+    const storeSoon = () => {
       timer ??= setTimeout(() => {
         timer = undefined
-        void keep(names)
+        void storeReplies(names)
       }, pauseMs)
     }
-    keepSoon()
-    const leave = queryClient.getQueryCache().subscribe((event) => {
+    storeSoon()
+    const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'success' && isNamed(event.query.queryKey, names))
-        keepSoon()
+        storeSoon()
     })
     return () => {
       clearTimeout(timer)
-      leave()
+      unsubscribe()
     }
   }, [commands])
 }
@@ -41,13 +42,13 @@ export function useOfflineReplies(commands: readonly AnyCommand[]): void {
 const isNamed = ([module, name]: readonly unknown[], names: ReadonlySet<string>): boolean =>
   names.has(`${module}.${name}`)
 
-/** The worker is the build's: there is none while the product is developed. */
-function keepShell(): void {
+/** Registers the service worker, which exists only in builds. */
+function registerWorker(): void {
   if (!import.meta.env.PROD) return
   navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' }).catch(() => undefined)
 }
 
-async function keep(names: ReadonlySet<string>): Promise<void> {
+async function storeReplies(names: ReadonlySet<string>): Promise<void> {
   const mark = await markOfSession()
   const { user, isUnconfirmed } = useSession.getState()
   if (mark === '' || !user || isUnconfirmed) return

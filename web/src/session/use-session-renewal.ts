@@ -2,15 +2,15 @@ import { keepSession } from '@gemba/contract/identity/sign-in/visit.ts'
 import { useEffect } from 'react'
 import { run } from '../api/run.ts'
 
-/** Four times before a session that lasts a day is over: each stands in the log. */
-const keepMs = 6 * 3_600_000
+/** A quarter of a session that lasts a day. Each renewal adds an entry to the log. */
+const renewalMs = 6 * 3_600_000
 
-/** Keeps a session where nobody is there to sign in again: it goes on as long as any of the product may. */
+/** Renews the session on a screen without anybody to sign in again. */
 export function useSessionRenewal(): void {
   useEffect(() => {
-    const keep = () => void run(keepSession, {}, { isSilent: true }).catch(() => undefined)
-    keep()
-    const timer = setInterval(keep, keepMs)
+    const renew = () => void run(keepSession, {}, { isSilent: true }).catch(() => undefined)
+    renew()
+    const timer = setInterval(renew, renewalMs)
     return () => clearInterval(timer)
   }, [])
 }

@@ -1,4 +1,5 @@
-// What this product stores in a browser, all of it. A value keeps its key and its form: those of earlier versions are read.
+// All keys that this product stores in a browser. Keys and formats do not change, because values of earlier versions
+// are still read.
 import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
 import { ourFiles, readOurs } from '../../../tools/our-files.ts'

@@ -17,7 +17,7 @@ const numbers = defineStored<readonly number[]>({
 })
 const noteOf = defineStoredFamily({ area: 'tab', scope: 'user', prefix: 'note.', initial: '', codec: textCodec })
 
-test('a value is read as it was written, and is its default where nothing is stored', () => {
+test('a value is read as it was written, and is its default if nothing is stored', () => {
   const store = memoryStore()
   vi.stubGlobal('localStorage', store)
   expect([hasMoved.read(), view.read(), ids.read(), numbers.read()]).toEqual([false, 'queue', [], [1]])
@@ -30,7 +30,7 @@ test('a value is read as it was written, and is its default where nothing is sto
   expect([hasMoved.isStored(), hasMoved.read(), view.isStored()]).toEqual([false, false, true])
 })
 
-test('what is no such value is read as the default', () => {
+test('content that cannot be decoded is read as the default', () => {
   const store = memoryStore()
   vi.stubGlobal('localStorage', store)
   for (const [key, text] of Object.entries({ view: 'month', numbers: '{' })) store.setItem(key, text)
@@ -46,7 +46,7 @@ test('a family has a value for each record, in the storage of the tab', () => {
   expect([noteOf('7').read(), noteOf('8').read(), store.held.get('note.7')]).toEqual(['hot', '', 'hot'])
 })
 
-test('a storage that is full or forbidden holds the defaults and never throws', () => {
+test('a full or forbidden storage reads as the defaults and never throws', () => {
   const refuse = () => {
     throw new DOMException('no', 'QuotaExceededError')
   }
@@ -67,7 +67,7 @@ test('a storage that is full or forbidden holds the defaults and never throws', 
   }
 })
 
-test('a change by another tab is told, of this key or of the whole storage', () => {
+test('a change by another tab is reported, for this key or the whole storage', () => {
   const window = new EventTarget()
   vi.stubGlobal('window', window)
   const notify = vi.fn()

@@ -1,33 +1,36 @@
-// The only access to the storage of the browser. Every key is declared with its codec, its default and whose it is. A storage that
-// cannot be read or is full (private windows, blocked cookies, quota) holds the defaults and never throws.
+// The only access to the storage of the browser. Every key is declared with its codec, its default and its owner. A
+// storage that is full or cannot be read (private windows, blocked cookies, quota) reads as the defaults and never
+// throws.
 import type { Codec } from './codec.ts'
 
-/** `browser` lasts and is shared by all tabs; `tab` ends with the tab. */
+/** `browser` is permanent and shared by all tabs; `tab` ends with the tab. */
 type StorageArea = 'browser' | 'tab'
 
-/** Whose a value is: of everybody who uses this browser, or of one user, who is part of the key or of the content. */
+/**
+ * The owner of a value: everybody who uses this browser, or one user, whose id is part of the key or of the content.
+ */
 type StorageScope = 'browser' | 'user'
 
 interface Declaration<T, Initial> {
   readonly area: StorageArea
   readonly scope: StorageScope
   readonly codec: Codec<T>
-  /** What is read where nothing, or nothing readable, is stored. */
+  /** The value if nothing is stored or if it cannot be decoded. */
   readonly initial: T | Initial
 }
 
 export interface StoredValue<T, Initial = T> {
   readonly read: () => T | Initial
-  /** Returns false where the browser cannot store it. */
+  /** Returns false if the browser cannot store the value. */
   readonly write: (value: T) => boolean
   readonly remove: () => void
-  /** Whether something is stored, readable or not. */
+  /** Returns whether something is stored, even if it cannot be decoded. */
   readonly isStored: () => boolean
-  /** Calls back when another tab has changed the value. Returns a function that stops that. */
+  /** Calls the listener when another tab changes the value. Returns a function that unsubscribes. */
   readonly onChange: (notify: () => void) => () => void
 }
 
-/** A declared key, or the beginning of the keys of a family. */
+/** A declared key, or the prefix of a family of keys. */
 interface DeclaredKey {
   readonly key: string
   readonly area: StorageArea
@@ -46,7 +49,7 @@ export function defineStored<T, Initial = T>(
   return valueAt<T, Initial>(key, declaration)
 }
 
-/** Declares keys of one beginning; the rest says of which record or user a value is. */
+/** Declares a family of keys with a common prefix. The rest of a key names the record or user of the value. */
 export function defineStoredFamily<T, Initial = T>(
   declaration: Declaration<T, Initial> & { readonly prefix: string },
 ): (rest: string) => StoredValue<T, Initial> {
@@ -73,7 +76,7 @@ function valueAt<T, Initial>(key: string, { area, codec, initial }: Declaration<
   }
 }
 
-/** Removes all that this tab stores, of this product and of others on this site, except some keys. */
+/** Removes everything that this tab stores, also for other products on this origin, except some keys. */
 export function clearTabStorage({ except }: { except: readonly string[] }): void {
   const texts = except.map((key) => [key, readText('tab', key)] as const)
   attempt(() => {
@@ -102,7 +105,7 @@ function attempt(change: () => void): boolean {
 }
 
 function listen(key: string, notify: () => void): () => void {
-  // The key is null when a tab has cleared the whole storage.
+  // The key is null if a tab has cleared the whole storage.
   const handle = (event: StorageEvent) => {
     if (event.key === key || event.key === null) notify()
   }

@@ -1,2 +1,2 @@
-/** Returns the classes that hold, for `className`. */
+/** Returns the truthy names joined for `className`. */
 export const classNames = (...names: readonly (string | false | undefined)[]): string => names.filter(Boolean).join(' ')

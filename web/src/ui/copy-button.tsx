@@ -7,7 +7,7 @@ import { uiWords } from './words.ts'
 
 const shownMs = 2000
 
-/** Copies a text and says so for a moment. */
+/** Copies a text and shows a confirmation for a moment. */
 export function CopyButton({ content, testId }: { content: string; testId?: string }) {
   const text = useText(uiWords)
   const [isCopied, setCopied] = useState(false)

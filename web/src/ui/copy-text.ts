@@ -1,6 +1,6 @@
-// Texts for the clipboard, on pages without TLS too: browsers give `navigator.clipboard` to secure pages only.
+// Copies texts to the clipboard, also on pages without TLS. Browsers offer `navigator.clipboard` on secure pages only.
 
-/** Copies a text; call it within the act of a person. Answers whether the browser took it. */
+/** Copies a text. Must run in an event handler of a person's gesture. Returns whether the browser has copied it. */
 export async function copyText(text: string): Promise<boolean> {
   if (!globalThis.navigator.clipboard) return copyBySelection(text)
   return navigator.clipboard.writeText(text).then(
@@ -9,7 +9,7 @@ export async function copyText(text: string): Promise<boolean> {
   )
 }
 
-/** By a field out of sight, as pages copied before there was an interface for it. */
+/** Copies with an invisible field and the old `copy` command. */
 function copyBySelection(text: string): boolean {
   const before = document.activeElement
   const field = document.createElement('textarea')
@@ -17,7 +17,7 @@ function copyBySelection(text: string): boolean {
   field.className = 'visually-hidden'
   field.setAttribute('aria-hidden', 'true')
   field.tabIndex = -1
-  // Inside the open dialog, which holds the focus.
+  // Inside the open dialog, which traps the focus.
   const home = before?.closest('[role="dialog"]') ?? document.body
   home.append(field)
   try {

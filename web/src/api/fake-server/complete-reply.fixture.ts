@@ -1,8 +1,8 @@
-// Replies that a test gives in part: what is given is held against the declaration, what is missing is filled in from it.
+// Completes partial replies of tests: given values are checked against the declaration, missing ones are filled in.
 import { optionsOf } from '@gemba/contract/kit/dictionary.ts'
 import { dictionaryOf, type Field, type FieldRecord, fieldsWithin, itemOf } from '@gemba/contract/kit/field.ts'
 
-/** A reply of which a test gives what matters to it. Codes and words are checked when the reply is sent. */
+/** A reply with only the values that matter to a test. Codes are checked when the reply is sent. */
 export type PartialReply<T> = unknown extends T
   ? T
   : T extends number
@@ -19,7 +19,7 @@ const numbers = new Set(['integer', 'number', 'instant', 'duration', 'flag', 'ch
 const lists = new Set(['references', 'files', 'list', 'tree'])
 const records = new Set(['group', 'map'])
 
-/** Returns the reply with every declared value. Throws where a value is not as declared; `path` says where that is. */
+/** Returns the reply with every declared value. Throws if a value is not as declared; `path` says where that is. */
 export function completeReply(field: Field, value: unknown, path: string): unknown {
   if (field.kind === 'json' || field.kind === 'filter') return value ?? null
   if (field.kind === 'nothing') return null
@@ -66,7 +66,7 @@ function expectedType({ kind }: Field): string {
   return kind === 'boolean' ? 'boolean' : 'string'
 }
 
-/** Throws for a code that its dictionary does not have, and for a word that is not one of the declared ones. */
+/** Throws if the dictionary does not have the code, or if the name is not one of the declared ones. */
 function assertListed(field: Field, value: unknown, path: string): void {
   const dictionary = dictionaryOf(field)
   const codes = field.kind === 'flag' ? [0, 1] : dictionary && optionsOf(dictionary).map(({ code }) => code)
@@ -75,7 +75,7 @@ function assertListed(field: Field, value: unknown, path: string): void {
     throw new Error(`${path} may not be ${String(value)}`)
 }
 
-/** Returns the plainest value of a field. */
+/** Returns the simplest value of a field. */
 function sampleOf(field: Field): unknown {
   const { kind } = field
   if (kind === 'group') return completeRecord(fieldsWithin(field) ?? {}, {}, '')

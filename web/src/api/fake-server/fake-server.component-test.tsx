@@ -1,4 +1,4 @@
-// The fake server of component tests: replies as declared, refusals by their code, and a network that breaks.
+// The fake server of component tests: declared replies, refusals by code, and a broken network.
 
 import { findOptions } from '@gemba/contract/base/dictionary.ts'
 import { location as storeLocation } from '@gemba/contract/base/warehouse/location.ts'
@@ -20,7 +20,7 @@ const failureOf = async (request: Promise<unknown>) => {
   return { code, error, message }
 }
 
-test('a reply is completed as it is declared, and a write is recorded with its key', async () => {
+test('a reply is completed by its declaration, and a write is recorded with its key', async () => {
   const server = serve(on(pageStock, { records: [{ id: '1' }], total: 1 }), on(moveStock, { id: '77' }))
   const { records, pages } = await run(pageStock, { groupBy: 'lot' })
   expect(pages).toBe(0)
@@ -34,14 +34,14 @@ test('a reply is completed as it is declared, and a write is recorded with its k
   expect(server.writes.map(({ name }) => name)).toEqual(['moveStock'])
 })
 
-test('a reply may follow from the input, which also comes by the path; what is served last counts', async () => {
+test('a reply may be computed from the input and the path; the last one served for a command is used', async () => {
   const server = serve(on(findOptions, ({ code }) => [{ id: '1', text: code }]))
   expect(await run(findOptions, { code: 'color' })).toMatchObject([{ id: '1', text: 'color' }])
   server.serve(on(findOptions, []))
   expect(await run(findOptions, { code: 'color' })).toEqual([])
 })
 
-test('an operation of a resource is served as a command', async () => {
+test('an operation of a resource is served like a command', async () => {
   const page = operation(storeLocation, 'page')
   const server = serve(on(page, { records: [{ id: '12', code: 'B' }], total: 1, pages: 1 }))
   const reply = await callRoute(storeLocation, 'page', { pageSize: 10 }, { isRead: true })
@@ -49,7 +49,7 @@ test('an operation of a resource is served as a command', async () => {
   expect(server.inputsOf(page)).toEqual([{ pageSize: 10 }])
 })
 
-test('a refusal travels by its code and text; a cut network loses the request', async () => {
+test('a refusal carries its code and text; a cut network loses the request', async () => {
   const server = serve(
     on(moveStock, refuse(stockErrors, 'quantityExceeded', { allowed: '1', asked: '2', material: 'BOLT' })),
   )
@@ -80,7 +80,7 @@ test.each([
   expect(await faultsOf(server)).toEqual([expect.stringContaining(fault)])
 })
 
-test('an error that the command does not declare, and what is not served, are faults that say their names', async () => {
+test('an undeclared error and an unserved request are faults with their names', async () => {
   const server = new FakeServer()
   server.serve(on(releaseReservation, refuse(overviewErrors, 'companyNotEmpty')))
   await server.answer(urlOf('/mes_stock/reservation/release'), { method: 'POST', body: '{"id":"1"}' })

@@ -1,5 +1,5 @@
-// A server for component tests that answers by declaration: commands are served by name, with replies of their declared
-// types. What no test serves fails the test.
+// A server for component tests. Commands are served by name, with replies of their declared types. A request that is
+// not served fails the test.
 import { type AnyCommand, type CommandInput, type CommandReply, fieldOfReply } from '@gemba/contract/kit/command.ts'
 import type { FieldRecord } from '@gemba/contract/kit/field.ts'
 import type { Language } from '@gemba/contract/kit/page.ts'
@@ -10,16 +10,16 @@ import { nameOfRequest } from './request-name.fixture.ts'
 
 export { refuse } from './refusal.fixture.ts'
 
-/** The network breaks before the request arrives. */
+/** The network fails before the request arrives. */
 export const cut = Symbol('cut')
-/** The request is never answered. */
+/** The request never gets a reply. */
 export const pending = Symbol('pending')
 
 /** A file is a `Response`. */
 type Outcome<C> = PartialReply<CommandReply<C>> | Response | ServedRefusal | typeof cut | typeof pending
 type Answer<C> = Outcome<C> | ((input: CommandInput<C>) => Outcome<C> | Promise<Outcome<C>>)
 
-/** A command with what it is answered. */
+/** A command with its reply. */
 export interface ServedCommand {
   readonly command: AnyCommand
   readonly answer: (input: never) => unknown
@@ -29,13 +29,13 @@ interface SentRequest<Input = Record<string, unknown>> {
   readonly name: string
   readonly kind: AnyCommand['kind']
   readonly input: Input
-  /** Of a write, the key under which the server carries it out at most once. */
+  /** Idempotency key of a write; undefined for a read. */
   readonly key: string | undefined
-  /** Aborted once whoever sent it lets it go. */
+  /** Is aborted when the sender cancels the request. */
   readonly signal: AbortSignal | undefined
 }
 
-/** Returns a command with its reply; without one, every value is the plainest of its field. */
+/** Returns a command with its reply. Without a reply, every value is the simplest of its field. */
 export function on<C extends AnyCommand>(command: C, ...[answer]: [answer?: Answer<C>]): ServedCommand {
   return { command, answer: typeof answer === 'function' ? (answer as ServedCommand['answer']) : () => answer }
 }
@@ -43,7 +43,7 @@ export function on<C extends AnyCommand>(command: C, ...[answer]: [answer?: Answ
 /** Returns the parts of a path. */
 const partsOf = (path: string): string[] => path.split('/').filter((part) => part !== '')
 
-/** Returns the values of a path's `:name` parts; undefined where the path is another one. */
+/** Returns the values of the `:name` parts of a path; undefined if the path does not match. */
 function matchEndpoint(endpoint: string, method: string, pathname: string): Record<string, string> | undefined {
   const [declaredMethod, path = ''] = endpoint.split(' ')
   const declared = partsOf(path)
@@ -60,7 +60,7 @@ function matchEndpoint(endpoint: string, method: string, pathname: string): Reco
 
 const numberKinds = new Set(['integer', 'number', 'instant', 'duration', 'flag', 'choice'])
 
-/** Returns texts of a path or a query as the values that their fields take. */
+/** Returns the texts of a path or query as values of their fields. */
 const parseValues = (fields: FieldRecord, texts: Readonly<Record<string, string>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(texts).map(([name, text]) => [
@@ -78,38 +78,38 @@ const untilAborted = (signal: AbortSignal | undefined): Promise<void> =>
 
 export class FakeServer {
   readonly requests: SentRequest[] = []
-  /** Whether no request arrives at all. Writes are recorded all the same. */
+  /** Whether no request arrives. Writes are recorded nevertheless. */
   isCut = false
-  /** What the test did not serve, or served otherwise than declared. */
+  /** Requests that the test did not serve, and replies that were not as declared. */
   readonly faults: Promise<string>[] = []
   readonly #served: ServedCommand[] = []
 
-  /** Serves more commands; of the same command the last one counts. */
+  /** Serves more commands. The last reply given for a command is used. */
   serve(...served: readonly ServedCommand[]): void {
     this.#served.unshift(...served.toReversed())
   }
 
-  /** Forgets the requests so far. */
+  /** Removes the recorded requests. */
   clear(): void {
     this.requests.length = 0
   }
 
-  /** The writes that were sent, in their order. */
+  /** Returns the recorded writes in order. */
   get writes(): SentRequest[] {
     return this.requests.filter(({ kind }) => kind === 'write')
   }
 
-  /** Returns the requests of one command, in their order. */
+  /** Returns the requests of a command in order. */
   requestsOf<C extends AnyCommand>({ name }: C): SentRequest<CommandInput<C>>[] {
     return this.requests.filter((request) => request.name === name) as SentRequest<CommandInput<C>>[]
   }
 
-  /** Returns what one command was sent, in its order. */
+  /** Returns the inputs of a command in order. */
   inputsOf<C extends AnyCommand>(command: C): CommandInput<C>[] {
     return this.requestsOf(command).map(({ input }) => input)
   }
 
-  /** Answers as the server does. Rejects as `fetch` does where the network is cut. */
+  /** Replies like the server. Rejects like `fetch` if the network is cut. */
   async answer(url: URL, init: RequestInit = {}): Promise<Response> {
     const { method = 'GET' } = init
     const signal = init.signal ?? undefined
@@ -155,7 +155,7 @@ export class FakeServer {
         return values ? [{ served, values }] : []
       }),
     )
-    // A path without free parts says more than one with them.
+    // A path without parameters is more specific than one with parameters.
     return matches.find(({ values }) => Object.keys(values).length === 0) ?? matches[0]
   }
 
@@ -168,7 +168,7 @@ export class FakeServer {
 let current: FakeServer | undefined
 const fetchOfBrowser = window.fetch
 
-/** What comes after the end of a test is not answered any more. */
+/** Returns a promise that never resolves, for requests after the end of a test. */
 const answerLate = (): Promise<Response> => new Promise(() => undefined)
 
 async function fetchServed(target: RequestInfo | URL, init?: RequestInit): Promise<Response> {
@@ -177,7 +177,7 @@ async function fetchServed(target: RequestInfo | URL, init?: RequestInit): Promi
   return current ? current.answer(url, init) : answerLate()
 }
 
-/** Starts a server for the running test, which ends with it. */
+/** Starts a server that ends with the running test. */
 export function serve(...served: readonly ServedCommand[]): FakeServer {
   window.fetch = fetchServed
   current = new FakeServer()

@@ -7,7 +7,7 @@ import type { AnyResource, EntityOf, OperationOf } from '@gemba/contract/kit/res
 import type { Endpoint } from '@gemba/contract/kit/route.ts'
 import { titleOfOperation } from '@gemba/contract/title-of-operation.ts'
 
-/** A row with what the declaration adds to its fields; that is checked when the reply is sent. */
+/** A row with the values that the declaration adds to its fields. These are checked when the reply is sent. */
 type AnsweredRow<R extends AnyResource> = EntityOf<R> & Record<string, unknown>
 
 type OperationReply<R extends AnyResource, Operation extends string> = Operation extends 'page'
@@ -20,7 +20,7 @@ type OperationReply<R extends AnyResource, Operation extends string> = Operation
         ? Tree<AnsweredRow<R>>[]
         : unknown
 
-/** Returns an operation of a resource as a command; `lines` are the resources whose rows its record carries. */
+/** Returns an operation of a resource as a command. `lines` are the resources whose rows are part of the record. */
 export function operation<const R extends AnyResource, const Operation extends OperationOf<R>>(
   resource: R,
   name: Operation,

@@ -1,4 +1,4 @@
-// Refusals of the fake server, by a catalogue of errors.
+// Refusals of the fake server, from a catalogue of errors.
 import { callErrors } from '@gemba/contract/call-errors.ts'
 import type { AnyCommand } from '@gemba/contract/kit/command.ts'
 import type { ErrorEntry, Errors } from '@gemba/contract/kit/module.ts'
@@ -6,7 +6,7 @@ import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
 import type { ErrorCode, ErrorParams } from '@gemba/contract/modules.ts'
 
 type Params = Readonly<Record<string, unknown>>
-/** What the text of the error names must be given. */
+/** Parameters of the text of the error are required. */
 type RefusalArguments<Code extends ErrorCode> = [ErrorParams<Code>] extends [never]
   ? [params?: Params]
   : [params: Params & Readonly<Record<ErrorParams<Code>, unknown>>]
@@ -24,8 +24,8 @@ export class ServedRefusal {
 }
 
 /**
- * Returns a reply by which the server refuses a request. It takes the catalogue that has the error, because that of the
- * whole product takes a browser seconds to load.
+ * Returns a refusal as the reply to a request. The caller passes the catalogue of the error, because loading all
+ * catalogues takes a browser seconds.
  */
 export function refuse<E extends Errors, Code extends keyof E & ErrorCode>(
   errors: E,
@@ -37,7 +37,7 @@ export function refuse<E extends Errors, Code extends keyof E & ErrorCode>(
   return new ServedRefusal(code, entry, params)
 }
 
-/** Returns a refusal as the server sends it. Throws where the command does not declare the error. */
+/** Returns a refusal as the server sends it. Throws if the command does not declare the error. */
 export function encodeRefusal(
   { name, errors }: AnyCommand,
   { code, entry, params }: ServedRefusal,

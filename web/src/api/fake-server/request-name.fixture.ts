@@ -1,9 +1,12 @@
-// What the product calls a request that no test serves. All declarations are loaded for that, which only a failing test does.
+// Finds the name of a request that no test serves. Only a failing test loads all declarations for this.
 
-/** How long the declarations may take: the failure is reported by its path then. */
+/** Time in which the declarations must load. After it the failure names the path only. */
 const patienceMs = 5_000
 
-/** Returns the name of the command or operation that has a matching endpoint; undefined where none has, or none is known in time. */
+/**
+ * Returns the name of the command or operation with a matching endpoint; undefined if there is none, or if loading
+ * takes too long.
+ */
 export function nameOfRequest(isMatch: (endpoint: string) => boolean): Promise<string | undefined> {
   const timeout = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patienceMs))
   return Promise.race([findName(isMatch), timeout])

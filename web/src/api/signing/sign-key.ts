@@ -1,9 +1,9 @@
-// The signing key outlives a reload in IndexedDB, which can hold a CryptoKey that no script can read out.
+// The signing key survives a reload in IndexedDB, which can store a CryptoKey that scripts cannot read.
 import { importKey, type SignKey } from './sign.ts'
 
 const databaseName = 'gemba'
 const store = 'keys'
-let held: SignKey | undefined
+let cachedKey: SignKey | undefined
 
 function openDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
@@ -27,21 +27,24 @@ async function inStore<T>(mode: IDBTransactionMode, run: (keys: IDBObjectStore) 
   }
 }
 
-/** Keeps the key of a new session; a browser that refuses IndexedDB keeps it until the page is reloaded. */
+/** Stores the key of a new session. If IndexedDB is not available, the key lasts until the page is reloaded. */
 export async function storeSignKey(signKey: string): Promise<void> {
-  held = await importKey(signKey)
-  const key = held
+  cachedKey = await importKey(signKey)
+  const key = cachedKey
   await inStore('readwrite', (keys) => keys.put(key, 'sign')).catch(() => undefined)
 }
 
-/** The key of the running session. `isFresh` looks past the one in memory: another tab may have signed in again. */
+/**
+ * Returns the key of the running session. `isFresh` skips the copy in memory, because another tab may have signed in
+ * again.
+ */
 export async function loadSignKey(isFresh = false): Promise<SignKey | undefined> {
-  if (held && !isFresh) return held
-  held = await inStore<SignKey | undefined>('readonly', (keys) => keys.get('sign')).catch(() => held)
-  return held
+  if (cachedKey && !isFresh) return cachedKey
+  cachedKey = await inStore<SignKey | undefined>('readonly', (keys) => keys.get('sign')).catch(() => cachedKey)
+  return cachedKey
 }
 
 export async function removeSignKey(): Promise<void> {
-  held = undefined
+  cachedKey = undefined
   await inStore('readwrite', (keys) => keys.delete('sign')).catch(() => undefined)
 }

@@ -1,4 +1,4 @@
-// Loaded only on pages without a secure context.
+// Is loaded only on pages without a secure context.
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 

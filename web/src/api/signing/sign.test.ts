@@ -40,7 +40,7 @@ describe('signature', () => {
   it('is the same without crypto.subtle', async () => {
     expect(await sign(new Uint8Array(secret), request)).toBe(expected(secret))
   })
-  it('is empty of parameters when there are none', () => {
+  it('signs an empty text for a request without parameters', () => {
     expect(canonicalQuery(new URLSearchParams())).toBe('')
   })
   it('has a nonce of 16 digits', () => {

@@ -1,5 +1,5 @@
-// Signature of a call of a cookie session: HMAC-SHA256 over the request, its time, a nonce and the session token.
-// `crypto.subtle` is missing on plain-http pages of a plant network, so there is a second way for those.
+// Signs a call of a cookie session: HMAC-SHA256 over the request, its time, a nonce and the session token.
+// `crypto.subtle` is missing on plain HTTP pages of a plant network, so those use another implementation.
 export type SignKey = CryptoKey | Uint8Array
 
 export interface SignedRequest {
@@ -7,18 +7,18 @@ export interface SignedRequest {
   /** As sent, with the API base. */
   pathname: string
   query: URLSearchParams
-  /** Exact text of the body, '' when there is none. */
+  /** Exact text of the body; '' if there is none. */
   body: string
-  /** Epoch ms by the server's clock. */
+  /** Epoch ms of the server's clock. */
   timeMs: number
   nonce: string
-  /** The readable cookie `access_token`. */
+  /** The value of the readable cookie `access_token`. */
   token: string
 }
 
 const encoder = new TextEncoder()
 
-/** Parameters sorted by name, then value, each side percent-encoded. */
+/** Returns the parameters sorted by name, then value, with each side percent-encoded. */
 export function canonicalQuery(query: URLSearchParams): string {
   return [...query]
     .sort(([a, x], [b, y]) => (a === b ? (x < y ? -1 : x > y ? 1 : 0) : a < b ? -1 : 1))
@@ -26,20 +26,23 @@ export function canonicalQuery(query: URLSearchParams): string {
     .join('&')
 }
 
-/** Sixteen random decimal digits. */
+/** Returns sixteen random decimal digits. */
 export function makeNonce(): string {
   const digits = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(digits, (digit) => digit % 10).join('')
 }
 
-/** The value of the `Signature` header: `v1.<nonce>.<base64url HMAC>`. */
+/** Returns the value of the `Signature` header: `v1.<nonce>.<base64url HMAC>`. */
 export async function sign(key: SignKey, request: SignedRequest): Promise<string> {
   const { method, pathname, query, body, timeMs, nonce, token } = request
   const lines = [method, pathname, canonicalQuery(query), await sha256Hex(body), timeMs, nonce, await sha256Hex(token)]
   return `v1.${nonce}.${toBase64Url(await hmac(key, encoder.encode(lines.join('\n'))))}`
 }
 
-/** Makes the key of a session from the `signKey` of the sign-in answer; not extractable where the browser can. */
+/**
+ * Returns the key of a session from the `signKey` of the sign-in reply. It is not extractable if the browser supports
+ * that.
+ */
 export async function importKey(signKey: string): Promise<SignKey> {
   const bytes = fromBase64Url(signKey)
   if (!crypto.subtle) return bytes

@@ -1,4 +1,4 @@
-// A check code that is sent to an address once a captcha is solved.
+// A check code that is sent to an address after a captcha is solved.
 import { sendEmailCode, sendPhoneCode } from '@gemba/contract/identity/sign-in/registration.ts'
 import { useEffect, useRef, useState } from 'react'
 import { CallError, failureOf } from '../../api/call-error.ts'
@@ -10,7 +10,7 @@ import { type Channel, isAddress } from './login-config.ts'
 import { LoginField } from './login-field.tsx'
 import { publicWords } from './words.ts'
 
-/** The server sends one code a minute. */
+/** The server sends one code per minute. */
 const spacingSec = 60
 
 interface CodeFieldProps {
@@ -21,7 +21,7 @@ interface CodeFieldProps {
   value: string
   onChange: (code: string) => void
   problem: string
-  /** Asked to send without a proper address. */
+  /** Runs on an attempt to send a code without a valid address. */
   onNoAddress: () => void
 }
 
@@ -47,12 +47,12 @@ function useSending({ channel, address, companyCode, purpose, onChange }: CodeFi
       await (channel === 'email'
         ? run(sendEmailCode, { email: address.trim(), ...input })
         : run(sendPhoneCode, { phone: address.trim(), ...input }))
-      // A code typed before is worth nothing any more.
+      // A new code makes the previous one invalid.
       onChange('')
       setSent(true)
       setWaitSec(spacingSec)
     } catch (error) {
-      // Another picture helps only against a wrong answer.
+      // A new picture helps only after a wrong answer.
       if (error instanceof CallError && error.error === 'captchaWrong') throw error
       setFailure(failureOf(error).message)
       if (error instanceof CallError && error.error === 'throttled') setWaitSec(Number(error.params.seconds) || 0)

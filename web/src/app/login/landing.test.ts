@@ -31,7 +31,7 @@ test.each([
 const both = [product('lak'), product('mes')]
 const { workBench } = startPage.codes
 
-test('who was nowhere yet begins where its role does; who was somewhere goes on there', () => {
+test('a first visit starts on the page of the role, later ones on the last page', () => {
   const bench = { path: '/empty', wish: { opens: '/mes/pages/orders/bench' } }
   expect(landingOf(both, { place: null, startPage: workBench })).toEqual(bench)
   expect(landingOf(both, { place, startPage: workBench })).toEqual({ path: '/empty', wish: { opens: place } })

@@ -1,4 +1,4 @@
-// Where signing in leads to when no address asked for it.
+// The page after the sign-in if the address does not name one.
 import { listProducts, type Product } from '@gemba/contract/identity/sign-in/session.ts'
 import { isPlace, readLastVisit } from '@gemba/contract/identity/sign-in/visit.ts'
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
@@ -8,14 +8,17 @@ import { pathOfStart } from './start-pages.ts'
 
 export interface Landing {
   path: string
-  /** The product that the person works in from now on; that of the page without it. */
+  /** The product to switch to; by default that of the page. */
   product?: string
   wish?: EntryWish
 }
 
 const chooser: Landing = { path: '/model' }
 
-/** Only product: its first page. Several: where the person was last, else where its role begins, else the choice. */
+/**
+ * With one product its first page. With several the last page of the person, or the start page of their role, or the
+ * module chooser.
+ */
 export function landingOf(
   products: readonly Pick<Product, 'code' | 'url'>[],
   { place, startPage }: Pick<CommandReply<typeof readLastVisit>, 'place' | 'startPage'>,
@@ -29,7 +32,9 @@ export function landingOf(
   return opens ? { path: '/empty', wish: { opens } } : chooser
 }
 
-/** The same for whoever has just signed in. Somebody of whom it cannot be read chooses. */
+/**
+ * Returns the landing of a person who has just signed in. If the last visit cannot be read, it is the module chooser.
+ */
 export async function readLanding(): Promise<Landing> {
   try {
     const [products, visit] = await Promise.all([run(listProducts, {}), run(readLastVisit, {})])

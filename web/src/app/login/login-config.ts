@@ -1,4 +1,4 @@
-// What the server's configuration permits before the sign-in.
+// What the configuration of the server permits before the sign-in.
 import { checkReset, readLoginConfig } from '@gemba/contract/identity/sign-in/registration.ts'
 import { addressRules } from '@gemba/contract/rules/address-rules.ts'
 import type { Rule } from '@gemba/contract/rules/rule.ts'
@@ -7,25 +7,25 @@ import { useCommandQuery } from '../../api/run.ts'
 
 export type Channel = 'email' | 'phone'
 
-/** Page of registration by channel (S-022, S-023). */
+/** Registration page per channel (S-022, S-023). */
 export const registerPaths: Record<Channel, string> = { email: '/emailRegister', phone: '/register' }
 
 export interface LoginConfig {
-  /** Whether there is anybody who can sign in. */
+  /** Whether there is a user who can sign in. */
   isSetUp: boolean
   isRegistrationOpen: boolean
-  /** Channels by which a check code can be sent. */
+  /** Channels through which check codes can be sent. */
   channels: readonly Channel[]
   hasQrSignIn: boolean
   title: string | null
   logo: string | null
-  /** Address of the picture behind the sign-in. */
+  /** Address of the background picture. */
   background: string | null
 }
 
 const settleMs = 400
 
-/** The value once typing has paused. */
+/** Returns the value after typing has paused. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
@@ -35,7 +35,10 @@ function useSettled(value: string): string {
   return settled
 }
 
-/** Of the company with the code, or of the one that runs the installation; undefined until the server has said. */
+/**
+ * Returns the configuration of the company with the code, or of the company that runs the installation; undefined until
+ * the server has replied.
+ */
 export function useLoginConfig(companyCode: string): LoginConfig | undefined {
   const code = useSettled(companyCode.trim())
   const input = code === '' ? {} : { companyCode: code }
@@ -56,5 +59,5 @@ export function useLoginConfig(companyCode: string): LoginConfig | undefined {
 
 const channelRules: Record<Channel, Rule> = { email: addressRules.email, phone: addressRules.mobile }
 
-/** Whether a code can be sent there, as the server judges it. */
+/** Returns whether a code can be sent to the address, by the rule of the server. */
 export const isAddress = (channel: Channel, address: string): boolean => channelRules[channel].allows(address.trim())

@@ -12,7 +12,7 @@ interface LoginFieldProps {
   hint?: string
   isSecret?: boolean
   autoComplete: string
-  /** Values offered while typing. */
+  /** Suggestions while typing. */
   suggestions?: readonly string[]
   testId: string
 }

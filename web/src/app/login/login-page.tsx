@@ -18,10 +18,10 @@ import { QrSignIn } from './qr-sign-in.tsx'
 import { remembered } from './remembered.ts'
 import { publicWords } from './words.ts'
 
-/** Where an address asks to go after signing in: back inside, never to another site; '' for nowhere. */
+/** Returns the page to open after the sign-in; '' if there is none. Never returns an address of another site. */
 const targetOf = (from: string | null): string => (from && isPlace(from) && from !== '/' ? from : '')
 
-/** The product that a path belongs to; '' for one of no product. */
+/** Returns the product of a path; '' if it belongs to none. */
 const productOfPath = (path: string): string => /^\/([^/]+)\/pages\//.exec(path)?.[1] ?? ''
 
 export function LoginPage() {
@@ -30,17 +30,17 @@ export function LoginPage() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const { state } = useLocation()
-  // An address that names a company shows how that company's system looks.
-  const named = query.get('company') ?? ''
-  const [company] = useState(() => named || remembered().companyCode)
+  // An address with a company shows the logo and name of that company.
+  const companyInAddress = query.get('company') ?? ''
+  const [company] = useState(() => companyInAddress || remembered().companyCode)
   const config = useLoginConfig(company)
-  const look = named ? config : undefined
+  const look = companyInAddress ? config : undefined
   const [way, setWay] = useState<'password' | 'qr'>('password')
   const target = targetOf(query.get('from'))
   const { reason = '', userId: leftBy } = (state ?? {}) as SignInState
   const onEntered = async (userId: string) => {
     openTabsFor(userId)
-    // Where somebody else's session has ended is no place of this person.
+    // A page on which another user's session has ended is not opened.
     if (target && (leftBy ?? userId) === userId) return navigate(target)
     const { path, product, wish } = await readLanding()
     if (product !== undefined) chooseProduct(product)

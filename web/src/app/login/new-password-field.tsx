@@ -10,7 +10,7 @@ interface NewPasswordFieldProps {
   problem: string
 }
 
-/** Tells the rule (S-264) until it is kept, then the strength (S-265). */
+/** Shows the rule (S-264) until the password satisfies it, then the strength (S-265). */
 export function NewPasswordField({ value, ...rest }: NewPasswordFieldProps) {
   const text = useText(publicWords)
   const strength = isStrongPassword(value) ? 'passwordStrong' : 'passwordMedium'

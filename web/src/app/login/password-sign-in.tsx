@@ -12,11 +12,11 @@ import styles from './public-page.module.css'
 import { remember, remembered } from './remembered.ts'
 
 interface PasswordSignInProps {
-  /** Company code to begin with. */
+  /** Initial company code. */
   company: string
-  /** Why the person is here again. */
+  /** Why the person must sign in again. */
   reason: string
-  /** Where signing in leads to; '' when that is chosen afterwards. */
+  /** The product after the sign-in; '' if it is chosen afterwards. */
   product: string
   onEntered: (userId: string) => Promise<void>
 }
@@ -59,7 +59,7 @@ export function PasswordSignIn(props: PasswordSignInProps) {
   }
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    // The first field that still has to be filled.
+    // Focuses the first empty field.
     const inputs = [...(form.current?.querySelectorAll('input') ?? [])]
     inputs.find((input) => input.value === '')?.focus()
   }, [])

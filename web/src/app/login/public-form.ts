@@ -1,13 +1,13 @@
-// Values, what is wrong with them, and sending them: the same for registering and for a new password.
+// State of a form: values, problems and submission. Used for registration and for a new password.
 import { type FormEvent, useState } from 'react'
 import { failureOf, problemsOf } from '../../api/call-error.ts'
 
 interface PublicFormOptions<V extends Record<string, string>> {
   values: V
-  /** What is wrong before anything is sent, by field. */
+  /** Returns the problems before submission, by field. */
   check: (values: V) => Record<string, string>
   send: (values: V) => Promise<void>
-  /** What the server refused, where it can be told better than in its own words. */
+  /** Returns clearer texts for refusals of the server, by field. */
   refusalOf: (error: unknown) => Record<string, string>
 }
 
@@ -31,10 +31,10 @@ export function usePublicForm<V extends Record<string, string>>(options: PublicF
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
-    const found = options.check(values)
-    setProblems(found)
+    const newProblems = options.check(values)
+    setProblems(newProblems)
     setFailure('')
-    if (Object.keys(found).length === 0) void send()
+    if (Object.keys(newProblems).length === 0) void send()
   }
   const set = (name: keyof V & string, value: string) => {
     setValues((before) => ({ ...before, [name]: value }))

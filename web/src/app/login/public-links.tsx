@@ -1,4 +1,4 @@
-// Ways in for who cannot sign in: only those that the server's configuration permits.
+// Links for visitors who cannot sign in. Only those that the configuration of the server permits are shown.
 import { Link } from 'react-router'
 import { useText } from '../../i18n/text.ts'
 import { registerPaths, useLoginConfig } from './login-config.ts'

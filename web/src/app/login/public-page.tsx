@@ -1,4 +1,4 @@
-// The frame of the pages in front of the sign-in, and how they end.
+// The frame of the pages before the sign-in, and their final state.
 import { CheckIcon, CircleAlertIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -11,9 +11,9 @@ import { publicWords } from './words.ts'
 
 interface PublicPageProps {
   title: string
-  /** Ways besides the one back to the sign-in page. */
+  /** Links in addition to the one to the sign-in page. */
   links?: ReactNode
-  /** For somebody who is signed in: the way back leads to the modules. */
+  /** For a signed-in user. The back link then leads to the modules. */
   isInside?: boolean
   children: ReactNode
 }
@@ -47,7 +47,7 @@ interface OutcomeProps {
   isGood?: boolean
 }
 
-/** Stands where the form stood. */
+/** Replaces the form when it is completed. */
 export function Outcome({ title, hint, isGood = false }: OutcomeProps) {
   return (
     <div className={styles.outcome} role="status" data-testid="outcome">
@@ -65,7 +65,7 @@ interface WaysProps<T extends string> {
   onChoose: (way: T) => void
 }
 
-/** One of a few ways, as radio buttons. */
+/** One of a few options, as radio buttons. */
 export function Ways<T extends string>({ label, ways, chosen, onChoose }: WaysProps<T>) {
   return (
     <fieldset className={styles.ways}>

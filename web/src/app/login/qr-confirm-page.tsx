@@ -1,4 +1,4 @@
-// Where a scanned code leads: somebody signed in says whether the other device may be signed in as well.
+// The page of a scanned code. A signed-in person decides whether the other device may be signed in.
 import { confirmQrCode } from '@gemba/contract/identity/sign-in/qr-sign-in.ts'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -23,7 +23,7 @@ function useConfirmation(key: string) {
     what.then(
       () => setStep(next),
       (error: unknown) => {
-        // Without a session the sign-in page is on its way, and leads back here.
+        // Without a session the sign-in page opens and leads back here.
         if (isSessionLost(error)) return
         if (error instanceof CallError && error.error === 'notFound') setStep('expired')
         else setFailure(failureOf(error).message)
@@ -47,13 +47,13 @@ export function QrConfirmPage() {
   const text = useText(publicWords)
   const navigate = useNavigate()
   const key = useSearchParams()[0].get('key') ?? ''
-  const own = useOwnNames()
+  const names = useOwnNames()
   const { step, failure, confirm } = useConfirmation(key)
   return (
     <PublicPage title={text('qrTitle')} isInside>
-      {step === 'asked' && own ? (
+      {step === 'asked' && names ? (
         <>
-          <p>{text('qrAsk', { user: own.person, company: own.company })}</p>
+          <p>{text('qrAsk', { user: names.person, company: names.company })}</p>
           <div className={styles.answers}>
             <button type="button" className="main-button" onClick={confirm} data-testid="qr-confirm">
               {text('qrConfirm')}

@@ -1,4 +1,4 @@
-// Signing in by a code that somebody already signed in scans and confirms.
+// Signs in by a code that a signed-in person scans and confirms.
 import { createQrCode, pollQrCode, type QrState } from '@gemba/contract/identity/sign-in/qr-sign-in.ts'
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCwIcon } from 'lucide-react'
@@ -19,7 +19,7 @@ interface QrSignInProps {
   onEntered: (userId: string) => Promise<void>
 }
 
-/** Asks how the code fares until it is confirmed or has expired. */
+/** Polls the state of the code until it is confirmed or has expired. */
 function useQrState(key: string | undefined, { onEntered }: QrSignInProps) {
   const [status, setStatus] = useState<QrState>('wait')
   const [failure, setFailure] = useState('')

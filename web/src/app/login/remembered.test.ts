@@ -3,7 +3,7 @@ import { remember, remembered } from './remembered.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A store of the browser that holds one text. */
+/** Replaces the browser's storage by one with a single text. */
 function hold(text: string | null): { held: string | null } {
   const store = { held: text }
   vi.stubGlobal('localStorage', {
@@ -25,7 +25,7 @@ test.each([
   expect(remembered()).toEqual(expected)
 })
 
-test('a sign-in is remembered by our names', () => {
+test('a sign-in is stored under our names', () => {
   const store = hold('{"company_code":"old","user_name":"older"}')
   remember({ companyCode: 'demo', userName: 'admin' })
   expect(store.held).toBe('{"companyCode":"demo","userName":"admin"}')

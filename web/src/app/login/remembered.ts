@@ -1,4 +1,4 @@
-// Company and user of the last sign-in on this browser, filled in the next time.
+// Company and user of the last sign-in in this browser, filled in at the next one.
 import { asObject, jsonCodec } from '../../storage/codec.ts'
 import { defineStored } from '../../storage/stored-value.ts'
 
@@ -7,7 +7,7 @@ export interface RememberedSignIn {
   userName: string
 }
 
-/** As the first versions stored it. */
+/** The format of the first versions. */
 interface FirstForm {
   company_code: string
   user_name: string

@@ -9,7 +9,7 @@ import { startPaths } from './start-pages.ts'
 
 const { overview, dispatchBoard, workBench, warehouseTasks, materials } = startPage.codes
 
-test('roles begin with declared pages', () => {
+test('roles start with declared pages', () => {
   expect(startPaths).toEqual({
     [overview]: pagePath(overviewPage),
     [dispatchBoard]: pagePath(dispatchPage),

@@ -1,4 +1,5 @@
-// The pages that roles begin with, by their code. Their declarations would come with the sign-in page; start-pages.test.ts compares.
+// The start pages of roles by code. They are copied here, because their declarations are too large for the sign-in
+// page; start-pages.test.ts compares them.
 import { startPage } from '@gemba/contract/identity/dictionaries.ts'
 
 const { overview, dispatchBoard, workBench, warehouseTasks, materials } = startPage.codes
@@ -11,5 +12,5 @@ export const startPaths: Readonly<Record<number, string>> = {
   [materials]: '/mes/pages/base/material',
 }
 
-/** Returns the address that a role begins with; undefined where it says none. */
+/** Returns the address of a role's start page; undefined if the role has none. */
 export const pathOfStart = (code: number | null): string | undefined => (code === null ? undefined : startPaths[code])

@@ -28,7 +28,7 @@ const icons: Record<string, IconShape> = {
   bcs: Settings2Icon,
 }
 
-/** The module chooser: the products in which something is granted to the user. */
+/** The module chooser: the products in which the user has any rights. */
 export function ModuleChooserPage() {
   const text = useText(shellWords)
   const navigate = useNavigate()
@@ -101,7 +101,7 @@ function Products() {
   )
 }
 
-/** Where the roles of the person begin, in one press. */
+/** Opens the start page of the person's roles. */
 function StartPageButton() {
   const text = useText(shellWords)
   const language = useLanguage((state) => state.language)

@@ -1,4 +1,4 @@
-// Registering with a check code, by e-mail or by text message (S-022, S-023).
+// Registration with a check code, by e-mail or text message (S-022, S-023).
 import { isAcceptablePassword } from '@gemba/contract/identity/sign-in/password.ts'
 import { register } from '@gemba/contract/identity/sign-in/registration.ts'
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
@@ -67,7 +67,7 @@ type Way = 'join' | 'found'
 interface RegisterFormProps {
   channel: Channel
   company: string
-  /** Only the company that runs the installation lets others start. */
+  /** Whether a new company can be created. Only the company that runs the installation permits that. */
   canFound: boolean
   onDone: (registered: RegistrationResult) => void
 }

@@ -1,4 +1,4 @@
-// A new password for who has forgotten the old one, by a check code (S-024, S-025).
+// Sets a new password with a check code for a person who has forgotten the old one (S-024, S-025).
 import { isAcceptablePassword } from '@gemba/contract/identity/sign-in/password.ts'
 import { forgetPassword } from '@gemba/contract/identity/sign-in/registration.ts'
 import { useState } from 'react'
@@ -32,15 +32,15 @@ export function ResetPage() {
   )
 }
 
-/** The company first: it decides how a code can be sent. */
+/** The company comes first, because it decides through which channels a code can be sent. */
 function Steps({ onDone }: { onDone: () => void }) {
   const text = useText(publicWords)
   const shellText = useText(shellWords)
   const [query] = useSearchParams()
   const [company, setCompany] = useState(query.get('company') ?? remembered().companyCode)
-  const [wanted, setWanted] = useState<Channel>('email')
+  const [preferredChannel, setPreferredChannel] = useState<Channel>('email')
   const channels = useLoginConfig(company)?.channels
-  const channel = channels?.includes(wanted) ? wanted : channels?.[0]
+  const channel = channels?.includes(preferredChannel) ? preferredChannel : channels?.[0]
   return (
     <>
       <div className={styles.start}>
@@ -56,8 +56,8 @@ function Steps({ onDone }: { onDone: () => void }) {
           <Ways
             label={text('resetHow')}
             ways={channels.map((way) => ({ way, name: text(way === 'email' ? 'byEmail' : 'byPhone') }))}
-            chosen={wanted}
-            onChoose={setWanted}
+            chosen={preferredChannel}
+            onChoose={setPreferredChannel}
           />
         ) : null}
       </div>
@@ -85,8 +85,8 @@ function useResetForm({ channel, company, onDone }: ResetFormProps) {
     }),
     send: async ({ address, code, userName, password }) => {
       const named = Object.entries({ companyCode: company.trim(), userName: userName.trim() })
-      const given = Object.fromEntries(named.filter(([, value]) => value !== ''))
-      await run(forgetPassword, { ...given, [channel]: address.trim(), code: code.trim(), password })
+      const identity = Object.fromEntries(named.filter(([, value]) => value !== ''))
+      await run(forgetPassword, { ...identity, [channel]: address.trim(), code: code.trim(), password })
       onDone()
     },
     refusalOf: (error): Record<string, string> =>

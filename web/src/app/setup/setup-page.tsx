@@ -1,4 +1,4 @@
-// The first administrator of a new installation, by the link that its terminal has printed.
+// Creates the first administrator of a new installation, with the link that was printed in its terminal.
 
 import { completeSetup, readSetup } from '@gemba/contract/identity/setup.ts'
 import { isAcceptablePassword } from '@gemba/contract/identity/sign-in/password.ts'
@@ -22,7 +22,7 @@ const zones = Intl.supportedValuesOf('timeZone')
 
 export function SetupPage() {
   const text = useText(setupWords)
-  // Behind the `#`, so that neither a server's log nor a proxy's ever holds it.
+  // The code is after the `#`, so that it does not appear in the logs of a server or proxy.
   const { hash } = useLocation()
   const [code] = useState(() => decodeURIComponent(hash.slice(1)))
   const state = useCommandQuery(readSetup, { code: code || '-' })

@@ -9,23 +9,23 @@ const { headerItems, notificationKinds, recordCards, recordPanels } = await impo
 const { loadSearches } = await import('./palette/load-searches.ts')
 
 describe('contributions', () => {
-  it('are gathered from the features', async () => {
+  it('are collected from the features', async () => {
     expect(headerItems.length).toBeGreaterThan(0)
     expect((await loadSearches()).length).toBeGreaterThan(0)
     expect(notificationKinds.length).toBeGreaterThan(0)
     expect(recordPanels.length).toBeGreaterThan(0)
   })
-  it('of the header have a place each', () => {
+  it('to the header each have their own position', () => {
     const places = headerItems.map(({ place, order }) => `${place} ${order}`)
     expect(places).toEqual([...new Set(places)])
     const buttons = headerItems.filter(({ place }) => place === 'button').map(({ order }) => order)
     expect(buttons).toEqual(buttons.toSorted((a, b) => a - b))
   })
-  it('lead to pages that there are', () => {
+  it('link to existing pages', () => {
     const paths = [...headerItems.flatMap(({ grant = [] }) => grant), ...notificationKinds.map(({ page }) => page.path)]
     for (const path of paths) expect(Object.keys(pages)).toContain(path)
   })
-  it('stand on pages of resources that there are, for who has a right that there is', () => {
+  it('are on pages of existing resources and require existing rights', () => {
     const declared = [...modules.flatMap(({ commands }) => commands), ...resources.flatMap(({ routes }) => routes)]
     const rights = declared.map(({ permission }) => permission)
     for (const { of, permission } of recordPanels) {
@@ -33,7 +33,7 @@ describe('contributions', () => {
       expect([...rights, '']).toContain(permission)
     }
   })
-  it('tell on a card what is declared of its record, once for each kind', async () => {
+  it('to a record card have the declared data of the record, once per kind', async () => {
     expect(recordCards.length).toBeGreaterThan(0)
     expect(new Set(recordCards.map(({ of }) => of)).size).toBe(recordCards.length)
     for (const card of recordCards) {

@@ -1,4 +1,4 @@
-// What the features bring to places that are not their own, gathered; the shell knows none of them by name.
+// Collects the contributions of features to other pages. The shell imports no feature by name.
 import type { Contributions } from '../../resource/tab/contributions.ts'
 
 const ofFeatures = Object.values(

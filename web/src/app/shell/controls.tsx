@@ -1,4 +1,4 @@
-// Hands the tokens and the language to Ant Design; loaded with the shell, so the sign-in page stays light.
+// Passes the tokens and the language to Ant Design. Loaded with the shell, so that the sign-in page stays small.
 import type { Language } from '@gemba/contract/kit/page.ts'
 import { theme as antdTheme, ConfigProvider, type ConfigProviderProps } from 'antd'
 import enUS from 'antd/locale/en_US'
@@ -10,7 +10,7 @@ import { useTheme } from '../../ui/theme/theme.ts'
 import { coloursOf, fontFamily, type ThemeName } from '../../ui/theme/tokens.ts'
 import { isCoarse, useIsBelow } from '../../ui/theme/width.ts'
 
-/** Ant Design counts pages by another word than the rest of the product. */
+/** Ant Design uses another word for pages than the rest of the product. */
 const traditional = { ...zhTW, ...(zhTW.Pagination && { Pagination: { ...zhTW.Pagination, items_per_page: '筆/頁' } }) }
 
 const locales: Record<Language, NonNullable<ConfigProviderProps['locale']>> = {
@@ -19,10 +19,10 @@ const locales: Record<Language, NonNullable<ConfigProviderProps['locale']>> = {
   en: enUS,
 }
 
-/** As the person wishes it of all programs; read once, as it hardly ever changes. */
+/** The person's preference in the operating system. Read once, because it hardly ever changes. */
 const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** `isTouched`: fingers, or a phone, need larger controls. */
+/** Returns the theme. `isTouched` means fingers or a phone, which need larger controls. */
 function antdThemeOf(name: ThemeName, isTouched: boolean): NonNullable<ConfigProviderProps['theme']> {
   const colour = coloursOf(name)
   return {

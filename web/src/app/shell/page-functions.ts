@@ -1,4 +1,5 @@
-// What the page in front grants, kept for pages of the execution system that ask the session for it (S-061).
+// Stores the rights on the current page for pages of the execution system that read them from the session storage
+// (S-061).
 import { asObject, jsonCodec } from '../../storage/codec.ts'
 import { defineStored } from '../../storage/stored-value.ts'
 import type { PageRoute } from './menu/menu.ts'
@@ -13,7 +14,7 @@ const pageFunctions = defineStored({
   codec: jsonCodec<PageFunctions>(asObject),
 })
 
-/** Run after each navigation; only routes classified as mes are kept. */
+/** Runs after each navigation. Only routes of mes are stored. */
 export function storeFunctions(route: Pick<PageRoute, 'path' | 'product' | 'permissions'>): void {
   if (route.product !== 'mes') return
   pageFunctions.write({ path: route.path, ...route.permissions })

@@ -1,4 +1,4 @@
-// The screens of the product by their URL, gathered from the features.
+// The screens of the product by URL, collected from the features.
 import type { ComponentType } from 'react'
 import { matchPath } from 'react-router'
 import type { Pages } from '../../resource/tab/pages.ts'
@@ -18,7 +18,9 @@ export async function loadPage(url: string): Promise<ComponentType<PageProps>> {
   return page
 }
 
-/** Returns the page of an address whose code is there: it is shown at once, without the pause that React makes behind a skeleton. */
+/**
+ * Returns the page of an address if its code is loaded. It is shown at once, without React's delay after a skeleton.
+ */
 export const loadedPage = (url: string): ComponentType<PageProps> | undefined => loaded.get(url)
 
 export interface FoundPage {
@@ -26,7 +28,7 @@ export interface FoundPage {
   params: Readonly<Record<string, string>>
 }
 
-/** The page that answers a path among `urls`, the most literal one first. */
+/** Returns the page of a path among `urls`. A literal match has priority. */
 export function findPage(urls: readonly string[], pathname: string): FoundPage | undefined {
   const literal = urls.find((url) => url === pathname)
   if (literal) return { url: literal, params: {} }
@@ -37,7 +39,7 @@ export function findPage(urls: readonly string[], pathname: string): FoundPage |
   return undefined
 }
 
-/** The address of the page of a record; undefined where its noun has none. */
+/** Returns the address of the page of a record; undefined if its noun has no page. */
 export function pathOfRecord(noun: string, id: string): string | undefined {
   const url = Object.keys(pages).find((path) => pages[path]?.of === noun && path.endsWith('/:id'))
   return url?.replace(':id', id)

@@ -22,7 +22,7 @@ describe('a link to another product', () => {
     expect(addressFrom('lak', page('lak'))).toBe('/x')
     expect(addressFrom('lak', page('of-the-company'))).toBe('/x')
   })
-  it('S-073 S-323 leads to the front end that is configured', async () => {
+  it('S-073 S-323 leads to the configured front end', async () => {
     vi.resetModules()
     const content = '{"front":"https://front.example/suite"}'
     vi.stubGlobal('document', { querySelector: () => ({ getAttribute: () => content }) })
@@ -32,7 +32,7 @@ describe('a link to another product', () => {
     expect([isElsewhere(address), isElsewhere('/bcs/#/x')]).toEqual([true, false])
     vi.unstubAllGlobals()
   })
-  it('is no other address', () => {
+  it('has no other form', () => {
     for (const other of [
       '/lak/',
       '/lak/pages/equipment/object#/x',

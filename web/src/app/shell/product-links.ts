@@ -2,7 +2,7 @@
 import { moduleCodes } from '@gemba/contract/identity/menu/module-codes.ts'
 import { baseOf } from '../../api/service-address.ts'
 
-/** Whether the page stands at another front end, which the browser has to load. */
+/** Returns whether the address belongs to another front end, so that the browser must load it. */
 export const isElsewhere = (address: string): boolean =>
   baseOf('front') !== '' && address.startsWith(`${baseOf('front')}/`)
 
@@ -10,10 +10,10 @@ const entryPages = { login: '/', free: '/model' } as const
 
 const isKnown = (product: string): boolean => moduleCodes.some((code) => code === product)
 
-/** The address of a page of another product; `base` is where its front end stands, '' for this suite. */
+/** Returns the address of a page of another product. `base` is the address of its front end; '' for this suite. */
 export const productAddress = (product: string, path: string, base = ''): string => `${base}/${product}/#${path}`
 
-/** How a page is reached from `product`. A company's own product has no address of that form. */
+/** Returns the address of a page as seen from `product`. A company's own product has no jump address. */
 export const addressFrom = (product: string, page: { product: string; path: string }): string =>
   page.product === product || !isKnown(page.product)
     ? page.path
@@ -25,13 +25,13 @@ export interface ProductLink {
 }
 
 /**
- * The page that the address of a jump means; undefined when it is no such address. A product that nobody knows falls
- * back to the sign-in, or to `free`, the choice of modules, for somebody who is signed in.
+ * Returns the page of a jump address; undefined if the address is none. An unknown product leads to the sign-in, or to
+ * `free`, the module chooser, for a signed-in user.
  */
 export function resolveProductLink({ pathname, hash }: ProductLink, isSignedIn: boolean): string | undefined {
   const [, product = ''] = /^\/([^/]+)\/?$/.exec(pathname) ?? []
   const [, path = ''] = /^#(\/(?!\/).*)$/.exec(hash) ?? []
   if (product === '' || path === '') return undefined
-  const known = isKnown(product) ? product : isSignedIn ? 'free' : 'login'
-  return known === 'login' || known === 'free' ? entryPages[known] : path
+  const target = isKnown(product) ? product : isSignedIn ? 'free' : 'login'
+  return target === 'login' || target === 'free' ? entryPages[target] : path
 }

@@ -1,4 +1,4 @@
-// The module a person works in; a choice of the session (shell specification, 2.4).
+// The module in which a person works. The choice lasts for the session (shell specification, 2.4).
 import { create } from 'zustand'
 import { textCodec } from '../../storage/codec.ts'
 import { defineStored } from '../../storage/stored-value.ts'
@@ -18,10 +18,10 @@ export function chooseProduct(product: string): void {
   useProduct.setState({ product })
 }
 
-/** What comes with the way to the empty page: the page to open instead of it. */
+/** Router state of a navigation to the empty page: the page to open instead. */
 export interface EntryWish {
-  /** The first page of the chosen product. */
+  /** Opens the first page of the chosen product. */
   opensFirst?: boolean
-  /** This one; the choice of products where it is not granted. */
+  /** Opens this path, or the module chooser if it is not granted. */
   opens?: string
 }

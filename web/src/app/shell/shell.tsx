@@ -1,4 +1,4 @@
-// The frame around every page: it knows the session, the menu and the open tabs.
+// The frame around every page, with the session, the menu and the open tabs.
 
 import { listMenu, type MenuEntry } from '@gemba/contract/identity/sign-in/session.ts'
 import { CircleAlertIcon } from 'lucide-react'
@@ -66,14 +66,14 @@ function useFeedWhileShown(): void {
   const status = useFeed((state) => state.status)
   const wasLost = useRef(false)
   useEffect(() => {
-    // What was missed while the connection was lost is read again.
+    // Data that changed while the connection was lost is read again.
     if (status === 'live' && wasLost.current) void queryClient.invalidateQueries()
     if (status !== 'connecting') wasLost.current = status === 'lost'
   }, [status])
   useEffect(guardUnload, [])
 }
 
-/** The browser tab says what is shown and how many alarms are active. */
+/** Shows the name of the page and the number of active alarms in the title of the browser tab. */
 function useDocumentTitle(page: string | undefined, product: string): void {
   const count = useFeed((state) => state.alarms?.count) ?? 0
   const name = useSystemName(product)
@@ -87,7 +87,7 @@ const isGranted = (path: string, routes: readonly PageRoute[]): boolean => {
   return found !== undefined && found !== 'forbidden'
 }
 
-/** Opens the tab of the current path, or another page when there is none. */
+/** Opens the tab of the current path, or another page if the path has none. */
 function useTabOfPath(routes: readonly PageRoute[]): void {
   const { pathname, state } = useLocation()
   const navigate = useNavigate()
@@ -96,7 +96,7 @@ function useTabOfPath(routes: readonly PageRoute[]): void {
     if (found && found !== 'forbidden') {
       const route = routes.find((route) => route.path === (pages[found.url]?.grant ?? found.url))
       if (route) {
-        // Where the side menu would be left empty, that of before stays.
+        // The side menu does not change to a product without menu entries.
         if (hasMenu(routes, route.product)) chooseProduct(route.product)
         storeFunctions(route)
       }
@@ -124,7 +124,7 @@ function Frame({ menu }: { menu: readonly MenuEntry[] }) {
   const isAgent = useSession((state) => state.user?.isAgent === 1)
   const items = useMemo(() => itemsOf(menu, product, isAgent), [menu, product, isAgent])
   const opened = useTabs((state) => state.tabs)
-  // Menu pages are named in the language of the moment; the others name themselves.
+  // Pages of the menu are named in the current language. All others set their own title.
   const tabs = useMemo(() => {
     const titles = new Map(routes.map((route) => [route.path, route.title]))
     return opened.map((tab) => ({ ...tab, title: titles.get(tab.path) ?? tab.title }))
@@ -181,7 +181,7 @@ interface MenuProps {
   onChooseProduct: (product: string) => void
 }
 
-/** Beside the page; in a narrow window a drawer over it, with the modules that the header has no room for. */
+/** Beside the page; in a narrow window a drawer over it, which also has the modules that the header has no room for. */
 function Menu({ side, items, routes, product, onChooseProduct }: MenuProps) {
   if (!side.isDrawer) return <SideMenu items={items} isCollapsed={side.isCollapsed} onToggle={side.toggle} />
   return side.isDrawn ? (
@@ -194,7 +194,7 @@ function Menu({ side, items, routes, product, onChooseProduct }: MenuProps) {
 
 const contentId = 'content'
 
-/** The first stop of Tab: past header, menu and tabs. */
+/** The first element in the tab order, which skips header, menu and tabs. */
 function SkipLink() {
   const text = useText(shellWords)
   return (
@@ -208,7 +208,7 @@ function SkipLink() {
   )
 }
 
-/** A path without a tab: the empty page, a page that is not granted, or none at all. */
+/** A path without a tab: the empty page, a page that is not granted, or an unknown one. */
 function NoPage({ pathname, routes }: { pathname: string; routes: readonly PageRoute[] }) {
   const text = useText(shellWords)
   const landing = resolveProductLink(useLocation(), true)

@@ -1,4 +1,4 @@
-// Theme and language follow the person: each choice is kept on the server and taken over on another computer.
+// Theme and language follow the person. Each choice is stored on the server and applied on other computers.
 import { saveCompanyDetails } from '@gemba/contract/identity/company.ts'
 import { settingOwner } from '@gemba/contract/identity/dictionaries.ts'
 import { type Language, languages } from '@gemba/contract/kit/page.ts'
@@ -28,7 +28,7 @@ export interface UserPreferences {
   language?: Language
 }
 
-/** What the server keeps of a person's choices; nothing of what is not known. */
+/** Returns the choices of a person that the server has stored. Unknown values are ignored. */
 export function parsePreferences(text: string | null | undefined): UserPreferences {
   let stored: Record<string, unknown>
   try {
@@ -42,8 +42,8 @@ export function parsePreferences(text: string | null | undefined): UserPreferenc
 }
 
 /**
- * What to take over when somebody is signed in. On their own computer what is chosen there holds; so does what they chose
- * on the sign-in page of a computer that has been nobody's.
+ * Returns the choices to apply after a sign-in. On a computer of the same person, local choices have priority, as do
+ * those made on the sign-in page of a computer that nobody has used.
  */
 export function preferencesToApply(
   stored: UserPreferences,
@@ -55,7 +55,7 @@ export function preferencesToApply(
 
 const hasChosenHere = (): boolean => storedTheme.isStored() || storedLanguage.isStored()
 
-/** Stands once in the frame. */
+/** Used once in the frame. */
 export function useUserPreferences(): void {
   const userId = useSession((state) => state.user?.id ?? '')
   useEffect(() => {
@@ -70,7 +70,7 @@ export function useUserPreferences(): void {
     const keep = () => {
       const chosen: UserPreferences = { theme: useTheme.getState().theme, language: useLanguage.getState().language }
       const value = JSON.stringify(chosen)
-      // A choice that could not be kept holds on this computer; the next one is sent again.
+      // If a choice cannot be stored, it applies to this computer only. The next one is sent again.
       void run(saveCompanyDetails, { key: setting, value, owner: user }).catch(() => undefined)
     }
     const keepSoon = () => {

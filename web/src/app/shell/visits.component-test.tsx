@@ -1,4 +1,4 @@
-// That a person is here is told when the page opens and by its hands, now and then; time alone tells nothing.
+// A visit is reported when the page opens and on later input, at intervals; time alone reports nothing.
 import { recordVisit } from '@gemba/contract/identity/sign-in/visit.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { on, serve } from '../../api/fake-server/fake-server.fixture.ts'
@@ -12,7 +12,7 @@ function Frame({ place = '' }: { place?: string }) {
   return <p>page</p>
 }
 
-test('a visit is told at once, and again by the first key after ten minutes', async () => {
+test('a visit is reported at once, and again by the first key after ten minutes', async () => {
   const server = serve(on(recordVisit))
   let now = 1_000_000
   vi.spyOn(Date, 'now').mockImplementation(() => now)
@@ -27,7 +27,7 @@ test('a visit is told at once, and again by the first key after ten minutes', as
   await expect.poll(() => server.requests.length).toBe(2)
 })
 
-test('the page at which a person rests is told once', async () => {
+test('the page on which a person stays is reported once', async () => {
   const server = serve(on(recordVisit))
   const places = () => server.inputsOf(recordVisit).map(({ place }) => place)
   await renderExample(<Frame place="/lak/pages/equipment/object" />)

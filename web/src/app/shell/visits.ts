@@ -1,15 +1,16 @@
-// Tells the server now and then that a person is here, and where: a screen that nobody touches is no visit.
+// Reports to the server at intervals that a person is present, and on which page. A screen without any input is no
+// visit.
 import { recordVisit } from '@gemba/contract/identity/sign-in/visit.ts'
 import { useEffect } from 'react'
 import { refresh } from '../../api/query.ts'
 import { run } from '../../api/run.ts'
 
 const everyMs = 600_000
-/** A page that is only passed through is no place. */
+/** A page shown for a shorter time is not reported, milliseconds. */
 const restMs = 1_500
 const signs = ['pointerdown', 'keydown'] as const
 
-/** Stands once in the frame; `place` is the path of the page that is open, '' for none that one would come back to. */
+/** Used once in the frame. `place` is the path of the open page; '' for a page to which nobody would return. */
 export function useVisits(place: string): void {
   useEffect(() => {
     if (place === '') return
@@ -22,7 +23,7 @@ export function useVisits(place: string): void {
     const tell = () => {
       if (Date.now() - toldAt < everyMs) return
       toldAt = Date.now()
-      // Who comes back to a page that stayed open begins a visit as well.
+      // A return to a page that stayed open is a visit as well.
       run(recordVisit, {}, { isSilent: true })
         .then(() => refresh('identity', 'readLastVisit'))
         .catch(() => undefined)

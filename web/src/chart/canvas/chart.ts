@@ -1,4 +1,4 @@
-// ECharts with only what a curve needs.
+// ECharts with only the modules that a curve needs.
 import { CustomChart, LineChart } from 'echarts/charts'
 import { GridComponent, MarkAreaComponent, MarkLineComponent, TooltipComponent } from 'echarts/components'
 import { init, use } from 'echarts/core'

@@ -1,4 +1,4 @@
-// The axes of a curve: times in the plant's zone, one y axis a unit that shows the limits that are near.
+// The axes of a curve: times in the plant's zone, and one y axis per unit that includes near limits.
 import { coloursOf, type ThemeName } from '../../ui/theme/tokens.ts'
 import { formatNumber } from '../../ui/value/number.ts'
 import { formatInstant, instantOf } from '../../ui/value/time.ts'
@@ -46,7 +46,7 @@ function tickText(at: number, stepMs: number): string {
 
 interface ValueAxisInput {
   unit: string
-  /** In order of first use: only two are shown, curves of further units have a scale of their own. */
+  /** Position in order of first use. Only two axes are shown; curves of further units have a hidden scale. */
   index: number
   extent: Extent
   theme: ThemeName
@@ -81,7 +81,7 @@ export interface Extent {
 const nearReaches = 2
 const nextReaches = 5
 
-/** The extent of the data with some air, widened to the limits that are near, and to the next one of each side. */
+/** Returns the extent of the data with a margin. It includes all near limits and the next limit on each side. */
 export function extentWith({ min, max }: Extent, limits: readonly number[]): Extent {
   if (!Number.isFinite(min) || !Number.isFinite(max))
     return limits.length > 0 ? extentAround(limits) : { min: 0, max: 1 }
@@ -91,14 +91,14 @@ export function extentWith({ min, max }: Extent, limits: readonly number[]): Ext
   const above = limits.filter((limit) => limit >= max)
   const below = limits.filter((limit) => limit <= min)
   const next = [Math.min(...above), Math.max(...below)].filter(within(nextReaches))
-  const shown = [...limits.filter(within(nearReaches)), ...next]
-  const low = Math.min(min, ...shown)
-  const high = Math.max(max, ...shown)
+  const visibleLimits = [...limits.filter(within(nearReaches)), ...next]
+  const low = Math.min(min, ...visibleLimits)
+  const high = Math.max(max, ...visibleLimits)
   const air = Math.max((high - low) * 0.06, reach * 0.05)
   return { min: low - air, max: high + air }
 }
 
-/** Without data the limits are what there is to see. */
+/** Returns the extent of the limits, for a curve without data. */
 function extentAround(limits: readonly number[]): Extent {
   const [low, high] = [Math.min(...limits), Math.max(...limits)]
   return extentWith({ min: low, max: high }, [])

@@ -1,4 +1,4 @@
-// What the pointer is told of the canvas of a curve, and what becomes of that when the window moves.
+// The tooltip on the canvas of a curve, also when the window moves.
 import { readCurveNotes } from '@gemba/contract/telemetry/curve-note.ts'
 import { readHistory, readSpan } from '@gemba/contract/telemetry/read.ts'
 import { readStatistics } from '@gemba/contract/telemetry/statistics.ts'
@@ -28,14 +28,14 @@ beforeEach(() => {
 
 const canvas = () => page.getByRole('img').element() as HTMLElement
 
-/** What is written on the canvas. */
+/** Returns the texts on the canvas. */
 function written(): string {
-  const drawn = getInstanceByDom(canvas())?.getZr().storage.getDisplayList(true) ?? []
-  const texts = drawn.filter(({ invisible, ignore }) => !(invisible || ignore))
+  const displayList = getInstanceByDom(canvas())?.getZr().storage.getDisplayList(true) ?? []
+  const texts = displayList.filter(({ invisible, ignore }) => !(invisible || ignore))
   return texts.map(({ style }) => (style as { text?: string }).text ?? '').join('\n')
 }
 
-test('the tooltip goes when the window moves: it would tell of the instant that was there', async () => {
+test('the tooltip is hidden when the window moves, because it belongs to the instant before', async () => {
   await renderExample(
     <div style={{ width: 800, height: 400, display: 'grid' }}>
       <Curve series={series} initial={{ spanMs: 60 * minute, to }} />

@@ -1,5 +1,5 @@
-// Draws a window of history and goes on with the live readings. The samples stay outside React: a reading redraws the
-// canvas, not the component.
+// Draws a window of history and appends the live readings. The samples are stored outside React, so that a reading
+// redraws the canvas without rendering the component.
 
 import type { AlarmMark } from '@gemba/contract/alarm/marks.ts'
 import type { ShownNote } from '@gemba/contract/telemetry/curve-note.ts'
@@ -36,7 +36,7 @@ interface CurveCanvasProps {
   overlays: readonly Overlay[]
   notes: NoteActions | undefined
   onWindow: (window: CurveWindow) => void
-  /** Told how to save what is drawn as a picture. */
+  /** Receives a function that saves the chart as a picture. */
   picture: RefObject<((name: string) => void) | undefined>
 }
 
@@ -44,7 +44,7 @@ const drawEveryMs = 200
 const fetchAfterMs = 250
 const leastGapMs = 60_000
 const crowdedFactor = 6
-/** After so long history knows of a silence that has begun. */
+/** Time after which history includes a silence that has begun. */
 const silenceStoredMs = 3000
 
 export default function CurveCanvas(props: CurveCanvasProps) {
@@ -84,7 +84,7 @@ const isUsable = ([, value]: HistoryPoint): boolean => value !== null
 
 const leastLinesPx = 260
 
-/** Room for the lines and for each lane. */
+/** Returns the minimum height for the lines and all lanes. */
 function leastHeight(series: readonly CurveSeries[]): number {
   const lanes = lanesAmong(series).length
   return (lanes < series.length ? leastLinesPx : 64) + lanes * lanePx
@@ -94,12 +94,12 @@ type ElementRef = RefObject<HTMLDivElement | null>
 
 type DrawingProps = Omit<CurveCanvasProps, 'notes'> & { marks: readonly AlarmMark[]; notes: readonly ShownNote[] }
 
-/** Keeps the canvas as large as its place and drawn; answers how to draw it anew. */
+/** Draws the canvas and fits it to its element. Returns a function that draws it again. */
 function useDrawing(place: ElementRef, buffer: CurveBuffer, props: DrawingProps): () => void {
   const { series, window: shown, overlays, picture, marks, notes } = props
   const theme = useTheme((state) => state.theme)
   const text = useText(curveWords)
-  // While the live connection is away nothing is said of the time since.
+  // While the live connection is lost, nothing is drawn for the time since.
   const known = useRef(0)
   const chart = useRef<Chart>(undefined)
   const latest = useRef(() => undefined as undefined)
@@ -152,7 +152,7 @@ function useDrawing(place: ElementRef, buffer: CurveBuffer, props: DrawingProps)
     }
   }, [place, draw])
 
-  // What stands beside the pointer tells of the window of before; the next move of the pointer tells of this one.
+  // The tooltip belongs to the window before. The next move of the pointer shows that of this window.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each window is another one
   useEffect(() => chart.current?.dispatchAction({ type: 'hideTip' }), [shown])
 
@@ -165,7 +165,10 @@ function useDrawing(place: ElementRef, buffer: CurveBuffer, props: DrawingProps)
   return draw
 }
 
-/** Fills the buffer with history and live readings; answers whether the window holds none, and whether it holds kept values. */
+/**
+ * Fills the buffer with history and live readings. Returns whether the window has no values, and whether it has carried
+ * values.
+ */
 function useSamples(place: ElementRef, buffer: CurveBuffer, options: CurveCanvasProps & { draw: () => void }) {
   const { series, window: shown, draw } = options
   const [isEmpty, setEmpty] = useState(false)

@@ -1,4 +1,5 @@
-// Where a box was silent its last value was kept: drawn dashed and fainter, so that it is not taken for a reading.
+// While a box is silent, the last value of its points is carried on. These stretches are dashed and fainter than
+// readings.
 import type { ThemeName } from '../../ui/theme/tokens.ts'
 import { type CurveSeries, seriesColour } from '../curve-series.ts'
 import type { CurveBuffer } from '../samples/curve-buffer.ts'
@@ -8,14 +9,14 @@ interface CarriedInput {
   buffer: CurveBuffer
   from: number
   to: number
-  /** Up to here the box is known to be silent still. */
+  /** End of the time for which the silence is certain, epoch ms. */
   known: number
   theme: ThemeName
 }
 
 type CurvePoint = [at: number, value: number | null]
 
-/** Returns what is drawn of kept values, each stretch broken from the next, in the unit that is shown. */
+/** Returns the points of carried values in the shown unit, with a break between stretches. */
 export function carriedPoints(curve: CurveSeries, { buffer, from, to, known }: Omit<CarriedInput, 'series' | 'theme'>) {
   return buffer.carriedOf(curve.pointId, from, to).flatMap(([begin, end, measured]): CurvePoint[] => {
     const value = curve.convert ? curve.convert(measured) : measured
@@ -30,7 +31,7 @@ export function carriedPoints(curve: CurveSeries, { buffer, from, to, known }: O
   })
 }
 
-/** Returns the dashed line beside a curve; none where no value was kept. */
+/** Returns the dashed line of a curve; none if no value was carried. */
 export function carriedLine(curve: CurveSeries, axis: number, input: CarriedInput) {
   const data = carriedPoints(curve, input)
   if (data.length === 0) return []

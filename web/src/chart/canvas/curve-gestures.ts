@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { type CurveWindow, moveWindow, zoomWindow } from '../window/curve-window.ts'
 
-/** Wheel zooms, dragging moves, so do + − and the arrow keys. */
+/** Zooms by the wheel and moves by dragging. The keys + and − and the arrow keys do the same. */
 export function useCurveGestures(
   place: RefObject<HTMLDivElement | null>,
   shown: CurveWindow,

@@ -1,4 +1,4 @@
-// Where the parts of a chart lie.
+// Positions of the parts of a chart.
 
 import { type CurveSeries, unitsOf } from '../curve-series.ts'
 import { axisWidthPx } from './curve-axes.ts'
@@ -7,7 +7,7 @@ import { lanePx } from './curve-lanes.ts'
 const topPx = 28
 const timesPx = 28
 
-/** What lies left and right of the time that is shown. */
+/** Returns the margins left and right of the time axis in pixels. */
 export function marginsOf(lines: readonly CurveSeries[]): { left: number; right: number } {
   const units = unitsOf(lines).length
   const left = 8 + axisWidthPx
@@ -15,11 +15,11 @@ export function marginsOf(lines: readonly CurveSeries[]): { left: number; right:
   return { left, right }
 }
 
-/** Height of the lines in a chart of some height. */
+/** Returns the height of the lines in a chart of a height. */
 export const linesPx = (heightPx: number, lanes: number): number =>
   Math.max(1, heightPx - topPx - timesPx - lanes * lanePx)
 
-/** The place of the lines with the time axis below them, and that of the lanes below that. */
+/** Returns the grid of the lines with the time axis below them, and the grid of the lanes below that. */
 export function gridsOf(lines: readonly CurveSeries[], lanes: number) {
   const { left, right } = marginsOf(lines)
   const lanesPx = lanes * lanePx

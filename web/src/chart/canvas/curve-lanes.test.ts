@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { chartColours, coloursOf } from '../../ui/theme/tokens.ts'
 import { stateColour, stretchesOf, wordOfState } from './curve-lanes.ts'
 
-it('a stretch lasts until the value changes or is known no longer', () => {
+it('a stretch ends when the value changes or is no longer known', () => {
   expect(
     stretchesOf([
       [0, 1, 0],
@@ -20,7 +20,7 @@ it('a stretch lasts until the value changes or is known no longer', () => {
   ])
 })
 
-it('values without a word are shown as they are; no colour is that of an alarm', () => {
+it('values without a text are shown as they are; no colour is that of an alarm', () => {
   const states = new Map([
     [0, 'Off'],
     [5, 'Melting'],

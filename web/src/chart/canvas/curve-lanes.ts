@@ -1,4 +1,4 @@
-// States as lanes under the curve: a strip a point, a stretch a value, each with its word.
+// Draws states as lanes under the curve: a strip per point, and a stretch with its text per value.
 import type { HistoryPoint } from '@gemba/contract/telemetry/read.ts'
 import { chartColours, coloursOf, type ThemeName } from '../../ui/theme/tokens.ts'
 import type { CurveSeries } from '../curve-series.ts'
@@ -8,11 +8,11 @@ const stripPx = 18
 const nameSizePx = 11
 const leastWordPx = 8
 
-/** The word of a state's value. */
+/** Returns the text of a state's value. */
 export const wordOfState = (states: ReadonlyMap<number, string>, value: number): string =>
   states.get(value) ?? String(value)
 
-/** Colours apart from those of alarms: zero is grey, the others are told apart by their order. */
+/** Returns the colour of a state. No colour is that of an alarm. Zero is grey; the others depend on their order. */
 export function stateColour(theme: ThemeName, states: ReadonlyMap<number, string>, value: number): string {
   if (value === 0) return coloursOf(theme).off
   const palette = chartColours[theme]
@@ -26,7 +26,7 @@ export interface StateStretch {
   value: number
 }
 
-/** The stretches of one value each, from samples that hold until the next one. */
+/** Returns the stretches of equal values. Each sample is valid until the next one. */
 export function stretchesOf(points: readonly HistoryPoint[]): StateStretch[] {
   const stretches: StateStretch[] = []
   for (const [index, [from, value]] of points.entries()) {
@@ -61,7 +61,7 @@ interface LanePosition {
   coordSys: { x: number; y: number; width: number }
 }
 
-/** What ECharts draws: of each lane its name, then its stretches. */
+/** Returns the ECharts series of the lanes: the name of each lane, then its stretches. */
 export function lanesOf({ lanes, theme, from, to, axis }: LanesInput) {
   const data = lanes.flatMap(({ stretches }, lane) => [
     [from, from, Number.NaN, lane],

@@ -11,7 +11,7 @@ const limit = (value: number, colour: CurveLimit['colour'], side: 'high' | 'low'
 })
 const limits = [limit(80, 'warn', 'high'), limit(90, 'error', 'high'), limit(10, 'warn', 'low')]
 
-it('words are left out where they would lie on each other, and only of what is shown', () => {
+it('labels are left out if they would overlap, counting only the visible limits', () => {
   expect(areCrowded(limits, { extent: { min: 0, max: 100 }, heightPx: 300 })).toBe(false)
   expect(areCrowded(limits, { extent: { min: 0, max: 100 }, heightPx: 100 })).toBe(true)
   expect(areCrowded(limits, { extent: { min: 0, max: 85 }, heightPx: 100 })).toBe(false)
@@ -24,7 +24,7 @@ it('a band reaches from its limit to the edge on the wrong side', () => {
   ])
 })
 
-it('words stand where a line begins: at its end pop-ups and the newest values are', () => {
+it('labels are at the start of a line, because pop-ups and the newest values are at its end', () => {
   const series = { pointId: '1', name: '', unit: '', decimals: 0, periodMs: 1, limits: [limit(80, 'warn', 'high')] }
   const marks = limitMarks(series, { theme: 'light', extent: { min: 0, max: 100 }, isCrowded: false })
   expect(marks.markLine.data[0]?.label).toMatchObject({ position: 'insideStartTop' })

@@ -1,4 +1,4 @@
-// Limits in a chart: dashed lines with their words, or bands where the words would lie on each other.
+// Draws limits in a chart: dashed lines with labels, or bands if the labels would overlap.
 import { coloursOf, type ThemeName } from '../../ui/theme/tokens.ts'
 import type { CurveLimit, CurveSeries } from '../curve-series.ts'
 import type { Extent } from './curve-axes.ts'
@@ -11,7 +11,7 @@ interface Plot {
   heightPx: number
 }
 
-/** Whether words beside the limits of an axis would lie on each other. */
+/** Returns whether the labels of the limits of an axis would overlap. */
 export function areCrowded(limits: readonly CurveLimit[], { extent, heightPx }: Plot): boolean {
   const pxOf = (value: number): number => ((value - extent.min) / (extent.max - extent.min)) * heightPx
   const places = limits
@@ -28,7 +28,9 @@ interface LimitInput {
   isCrowded: boolean
 }
 
-/** The limits of a curve as ECharts draws them; words stand where lines begin, away from pop-ups and the newest values. */
+/**
+ * Returns the limits of a curve for ECharts. Labels are at the start of lines, away from pop-ups and the newest values.
+ */
 export function limitMarks({ limits }: CurveSeries, { theme, extent, isCrowded }: LimitInput) {
   const colour = coloursOf(theme)
   const markLine = {
@@ -42,7 +44,7 @@ export function limitMarks({ limits }: CurveSeries, { theme, extent, isCrowded }
         : { position: 'insideStartTop', formatter: limit.label, color: colour[limit.colour], fontSize: 11 },
     })),
   }
-  // Nothing is said too: what was drawn before would stay.
+  // An empty list is set too, because ECharts would otherwise not remove the previous bands.
   const bands = (isCrowded ? bandsOf(limits, extent) : []).map(({ from, to, level }) => [
     { yAxis: from, itemStyle: { color: colour[level], opacity: bandOpacity } },
     { yAxis: to },
@@ -56,7 +58,7 @@ interface Band {
   level: CurveLimit['colour']
 }
 
-/** From each limit on to the edge of what is shown; the worse lie upon the others. */
+/** Returns a band from each limit to the edge of the extent. Worse levels are drawn on top. */
 export const bandsOf = (limits: readonly CurveLimit[], { min, max }: Extent): Band[] =>
   limits
     .filter(({ value }) => value > min && value < max)

@@ -5,28 +5,28 @@ import { extentWith } from './curve-axes.ts'
 import { curveOption } from './curve-option.ts'
 
 describe('value axis', () => {
-  it('shows limits that are near and leaves out those far away', () => {
+  it('includes near limits and excludes those far away', () => {
     const extent = extentWith({ min: 70, max: 78 }, [80, 90, 1000])
     expect(extent.max).toBeGreaterThan(90)
     expect(extent.max).toBeLessThan(100)
     expect(extent.min).toBeLessThan(70)
   })
-  it('shows the next limit of each side, unless it would leave the data no room', () => {
+  it('includes the next limit on each side, unless the data would be too flat', () => {
     expect(extentWith({ min: 0, max: 10 }, [55, 500]).max).toBeGreaterThan(55)
     expect(extentWith({ min: 0, max: 10 }, [55, 500]).max).toBeLessThan(100)
     expect(extentWith({ min: 0, max: 10 }, [500]).max).toBeLessThan(20)
   })
-  it('is that of the limits where there is no data', () => {
+  it('is the extent of the limits if there is no data', () => {
     const extent = extentWith({ min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY }, [0.5, 0.9])
     expect(extent.min).toBeGreaterThan(0.4)
     expect(extent.max).toBeLessThan(1)
   })
-  it('has room around a flat line', () => {
+  it('has a margin around a flat line', () => {
     const { min, max } = extentWith({ min: 5, max: 5 }, [])
     expect(min).toBeLessThan(5)
     expect(max).toBeGreaterThan(5)
   })
-  it('is one a unit', () => {
+  it('exists once per unit', () => {
     const series = (unit: string) => ({ pointId: unit, name: '', unit, decimals: 1, periodMs: 1000, limits: [] })
     expect(unitsOf([series('kWh'), series('%'), series('kWh')])).toEqual(['kWh', '%'])
   })
@@ -66,18 +66,18 @@ describe('a line', () => {
   const all = option.series as SeriesOption[]
   const lines = all.filter(({ id }) => /^\d$/.test(id)).slice(0, 6)
 
-  it('is dashed in its colour and apart from the others where its last value was kept', () => {
-    const kept = all.find(({ id }) => id === '1 carried')
-    expect(kept?.data).toEqual([
+  it('is dashed in its colour and separate from the others where its last value was carried', () => {
+    const carriedSeries = all.find(({ id }) => id === '1 carried')
+    expect(carriedSeries?.data).toEqual([
       [10_000, 5],
       [20_000, 5],
       [20_000, null],
     ])
-    expect(kept?.lineStyle).toMatchObject({ type: [3, 4], color: lines[1]?.lineStyle.color })
+    expect(carriedSeries?.lineStyle).toMatchObject({ type: [3, 4], color: lines[1]?.lineStyle.color })
     expect(all.filter(({ id }) => id.endsWith('carried'))).toHaveLength(1)
   })
 
-  it('goes in steps where a value holds until the next, and slopes elsewhere', () => {
+  it('has steps where a value is valid until the next one, and slopes elsewhere', () => {
     expect(lines.map(({ step }) => step)).toEqual([undefined, 'end', undefined, undefined, undefined, undefined])
   })
   it('is dashed from the fifth on, in a colour of its own', () => {

@@ -1,4 +1,5 @@
-// What ECharts is told: one y axis a unit, limits dashed and labelled, times in the plant's zone, silences as faint bands.
+// Builds the options of ECharts: one y axis per unit, dashed limits with labels, times in the plant's zone, silences as
+// faint bands.
 import type { HistoryPoint } from '@gemba/contract/telemetry/read.ts'
 import type { EChartsCoreOption } from 'echarts/core'
 import { coloursOf, fontFamily, type ThemeName } from '../../ui/theme/tokens.ts'
@@ -19,7 +20,7 @@ interface OptionInput {
   buffer: CurveBuffer
   from: number
   to: number
-  /** Up to here a value that holds is known to hold. */
+  /** End of the time for which a value that holds is known, epoch ms. */
   known: number
   theme: ThemeName
   widthPx: number
@@ -29,7 +30,7 @@ interface OptionInput {
   earlier: readonly OverlaySamples[]
 }
 
-/** Colours of the first ones are told apart by everybody; later ones are dashed as well. */
+/** Number of solid lines. The first colours can be distinguished by everybody; later lines are dashed as well. */
 const solidSeries = 4
 const dotPx = 4
 const overlayOpacity = { day: 0.45, week: 0.25 } as const
@@ -68,14 +69,14 @@ export function curveOption(input: OptionInput): EChartsCoreOption {
   }
 }
 
-/** A curve with its points and those of earlier times, in the unit that is shown. */
+/** A curve with its points and those of earlier times, in the shown unit. */
 interface DrawnLine {
   curve: CurveSeries
   points: readonly HistoryPoint[]
   earlier: readonly { overlay: Overlay; points: readonly HistoryPoint[] }[]
 }
 
-/** The curves of one unit, and what their axis shows. */
+/** The curves of one unit and the extent of their axis. */
 interface DrawnAxis {
   unit: string
   index: number
@@ -123,7 +124,7 @@ function extentOf(curves: Curves): Extent {
   return { min, max }
 }
 
-/** What is drawn of a curve, in the unit that is measured. */
+/** Returns the points of a curve in the measured unit. */
 function drawnPoints(curve: CurveSeries, input: Pick<OptionInput, 'buffer' | 'from' | 'to' | 'known'>) {
   const { buffer, from, to, known } = input
   const points = buffer.pointsOf(curve.pointId, from, to)
@@ -151,7 +152,7 @@ function lineOf({ curve, points }: DrawnLine, { index: axis, extent, isCrowded }
   }
 }
 
-/** The curves of earlier times, moved here: faint, behind that of now. */
+/** Returns the curves of earlier times, shifted to the shown window. They are faint and behind the current ones. */
 function overlaysOf({ curve, earlier }: DrawnLine, { index: axis }: DrawnAxis, { theme, series, buffer }: OptionInput) {
   const color = seriesColour(theme, series.indexOf(curve))
   return earlier.map(({ overlay, points }) => ({
@@ -168,6 +169,6 @@ function overlaysOf({ curve, earlier }: DrawnLine, { index: axis }: DrawnAxis, {
   }))
 }
 
-/** A sample that no line leads to is a dot. */
+/** Returns the data of ECharts for a sample. A sample without a line to a neighbour is a dot. */
 const dataOf = ([ts, value]: HistoryPoint, alone: boolean) =>
   alone ? { value: [ts, value], symbol: 'circle', symbolSize: dotPx } : [ts, value]

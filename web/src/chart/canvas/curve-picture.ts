@@ -1,4 +1,4 @@
-// The chart as a picture to be saved: what it shows and when, above what is drawn.
+// Saves the chart as a picture, with its curves and period above the chart.
 import type { AlarmMark } from '@gemba/contract/alarm/marks.ts'
 import type { ShownNote } from '@gemba/contract/telemetry/curve-note.ts'
 import { coloursOf, fontFamily, type ThemeName } from '../../ui/theme/tokens.ts'
@@ -22,25 +22,25 @@ const linePx = 20
 const padPx = 16
 const keyPx = 14
 
-/** Draws the picture; in the theme of the screen. */
+/** Draws the picture in the theme of the screen. */
 export function pictureOf(chart: Chart, { series, theme, bounds, marks, notes }: PictureInput): HTMLCanvasElement {
   const colour = coloursOf(theme)
-  const drawn = chart.renderToCanvas({ pixelRatio: scale, backgroundColor: colour.surface })
+  const chartCanvas = chart.renderToCanvas({ pixelRatio: scale, backgroundColor: colour.surface })
   const lines = linesAmong(series)
   const headPx = padPx + linePx * (1 + lines.length)
   const picture = document.createElement('canvas')
-  picture.width = drawn.width
-  picture.height = drawn.height + headPx * scale
+  picture.width = chartCanvas.width
+  picture.height = chartCanvas.height + headPx * scale
   const context = picture.getContext('2d')
-  if (!context) return drawn
+  if (!context) return chartCanvas
   context.fillStyle = colour.surface
   context.fillRect(0, 0, picture.width, picture.height)
-  context.drawImage(drawn, 0, headPx * scale)
+  context.drawImage(chartCanvas, 0, headPx * scale)
   context.scale(scale, scale)
   context.textBaseline = 'middle'
   const { left, right } = marginsOf(lines)
-  const place = { left, width: drawn.width / scale - left - right, top: headPx }
-  drawNotes(context, { notes, theme, bounds, ...place, height: drawn.height / scale })
+  const place = { left, width: chartCanvas.width / scale - left - right, top: headPx }
+  drawNotes(context, { notes, theme, bounds, ...place, height: chartCanvas.height / scale })
   drawMarks(context, { marks, theme, bounds: { ...bounds, now: Date.now() }, ...place })
   context.font = `12px ${fontFamily}`
   context.fillStyle = colour.muted
@@ -55,7 +55,7 @@ export function pictureOf(chart: Chart, { series, theme, bounds, marks, notes }:
   return picture
 }
 
-/** Saves a picture under a name. */
+/** Saves a picture under a file name. */
 export function savePicture(picture: HTMLCanvasElement, name: string): void {
   picture.toBlob((blob) => {
     if (!blob) return
@@ -63,7 +63,7 @@ export function savePicture(picture: HTMLCanvasElement, name: string): void {
     link.href = URL.createObjectURL(blob)
     link.download = `${name}.png`
     link.click()
-    // The browser has taken the address by then.
+    // By then the browser has read the address.
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
   }, 'image/png')
 }

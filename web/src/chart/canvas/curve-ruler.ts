@@ -1,4 +1,5 @@
-// What lies behind all curves of a chart: an unseen ruler that the tooltip reads instants from, and the silent stretches.
+// Parts behind all curves of a chart: an invisible ruler from which the tooltip reads instants, and the silent
+// stretches.
 import { coloursOf, type ThemeName } from '../../ui/theme/tokens.ts'
 import type { Stretch } from '../samples/curve-buffer.ts'
 
@@ -9,14 +10,14 @@ interface RulerInput {
   to: number
   widthPx: number
   theme: ThemeName
-  /** Index of an axis of its own. */
+  /** Index of the axis of the ruler. */
   axis: number
-  /** Of the lines, or of the lanes. */
+  /** Index of the grid of the lines, or of that of the lanes. */
   grid: number
   silences: readonly Stretch[]
 }
 
-/** An axis that nothing is read from. */
+/** Returns a hidden axis. */
 export const rulerAxis = (grid: number) => ({ type: 'value', gridIndex: grid, min: 0, max: 1, show: false })
 
 export function rulerOf({ from, to, widthPx, theme, axis, grid, silences }: RulerInput) {
@@ -39,7 +40,7 @@ export function rulerOf({ from, to, widthPx, theme, axis, grid, silences }: Rule
   }
 }
 
-/** The silent stretches of several points that touch a window, those that overlap as one. */
+/** Returns the silent stretches of several points within a window. Overlapping stretches are joined. */
 export function joinStretches(stretches: readonly Stretch[], from: number, to: number): Stretch[] {
   const all: Stretch[] = []
   for (const [begin, end] of stretches.toSorted(([left], [right]) => left - right)) {

@@ -11,7 +11,7 @@ const texts = {
 }
 const earlier: OverlaySamples[] = []
 
-it('says the value that holds, that nothing was heard, and nothing of what is not known yet', () => {
+it('shows the valid value, a silence, and nothing for the time that is not known yet', () => {
   const buffer = new CurveBuffer()
   const none = 0x80310000
   buffer.replace({
@@ -40,7 +40,7 @@ it('says the value that holds, that nothing was heard, and nothing of what is no
   expect(said(9500)).toBe(formatInstant(9500))
 })
 
-it('says beside it what the value was at that time of an earlier day, in the unit that is shown', () => {
+it('also shows the value at that time of an earlier day, in the shown unit', () => {
   const buffer = new CurveBuffer()
   buffer.replace({
     series: [{ point: '7', points: [[90_000, 4, 0]], held: null, isHeld: true, silences: [], carried: [] }],

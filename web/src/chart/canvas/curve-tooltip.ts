@@ -1,4 +1,4 @@
-// What the tooltip says of an instant: the value of each curve, or that nothing was heard of it.
+// Returns the text of the tooltip at an instant: the value of each curve, or that it was silent.
 import { coloursOf, type ThemeName } from '../../ui/theme/tokens.ts'
 import { formatNumber } from '../../ui/value/number.ts'
 import { formatClock, formatInstant } from '../../ui/value/time.ts'
@@ -12,7 +12,7 @@ import { rulerId } from './curve-ruler.ts'
 interface TooltipInput {
   series: readonly CurveSeries[]
   buffer: CurveBuffer
-  /** Of what is known: a value holds no longer. */
+  /** End of the time for which values are known, epoch ms. */
   known: number
   texts: CurveTexts
   earlier: readonly OverlaySamples[]
@@ -37,7 +37,7 @@ export function tooltipOf(input: TooltipInput) {
   }
 }
 
-/** Returns the instant and a line for each curve that has something to say. */
+/** Returns the instant and a line for each curve with a value or a silence. */
 export function tooltipText({ series, buffer, known, texts, earlier }: TooltipInput, at: number): string {
   const lines = series.flatMap((curve) => {
     const before = curve.states ? '' : earlierText(curve, earlier, texts, at)
@@ -46,9 +46,9 @@ export function tooltipText({ series, buffer, known, texts, earlier }: TooltipIn
     const silence = buffer.silencesOf(pointId).find(([from, to]) => at >= from && at < to)
     if (silence) {
       const [carried] = buffer.carriedOf(pointId, at, at + 1)
-      const kept = carried && `, ${texts.lastValue} ${shownValue(curve, carried[2])}`
+      const carriedText = carried && `, ${texts.lastValue} ${shownValue(curve, carried[2])}`
       const span = `${formatClock(silence[0])} – ${endOf(silence[1])}`
-      return [`${name}  ${texts.noCommunication} ${span}${kept ?? ''}${before}`]
+      return [`${name}  ${texts.noCommunication} ${span}${carriedText ?? ''}${before}`]
     }
     const points = buffer.pointsOf(pointId, at, at, true)
     const sample = isStep && at > known ? undefined : sampleAt(points, at, isStep)
@@ -66,7 +66,7 @@ function shownValue({ states, convert, decimals, unit }: CurveSeries, measured: 
 
 const endOf = (at: number): string => (Number.isFinite(at) ? formatClock(at) : '…')
 
-/** The values of earlier times that stand beside. */
+/** Returns the values of earlier times. */
 function earlierText(curve: CurveSeries, earlier: readonly OverlaySamples[], texts: CurveTexts, at: number): string {
   return earlier
     .map(({ overlay, shiftMs, buffer }) => {

@@ -1,4 +1,4 @@
-// A curve without readings: of a time when there were none, or of points that never had any.
+// Shown instead of a curve without readings: either in this period, or ever.
 import { useQuery } from '@tanstack/react-query'
 import { ChartLineIcon } from 'lucide-react'
 import { useText } from '../../i18n/text.ts'

@@ -1,4 +1,4 @@
-// The same points a day or a week before, read beside what is shown.
+// Reads the same points a day or a week earlier.
 import { readHistory } from '@gemba/contract/telemetry/read.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { notifyFailure } from '../../api/query.ts'
@@ -15,10 +15,10 @@ interface OverlayOrder {
   maxPoints: () => number
 }
 
-/** What a live window will show soon is read with it. */
+/** A live window also reads the time that it will show soon. */
 const aheadShare = 0.1
 
-/** Reads the overlays of a window; returns those that have come. */
+/** Reads the overlays of a window. Returns those that have arrived. */
 export function useOverlays({ points, window, overlays, maxPoints }: OverlayOrder): readonly OverlaySamples[] {
   const [samples, setSamples] = useState<readonly OverlaySamples[]>([])
   const { from, to } = useSettledBounds(window)

@@ -1,4 +1,4 @@
-// The alarms of what is shown, on its time axis: a mark where each was raised, a ribbon for as long as it lasted.
+// The alarms of the shown window on its time axis: a mark where each was raised, and a ribbon for its duration.
 import type { AlarmMark } from '@gemba/contract/alarm/marks.ts'
 import { alarmJournalPage } from '@gemba/contract/alarm/pages.ts'
 import { pagePath } from '@gemba/contract/kit/menu.ts'
@@ -24,7 +24,7 @@ interface CurveMarksProps {
 
 const mostTold = 5
 const levelClass = { urgency: styles.urgency, error: styles.error, warn: styles.warn }
-/** The page that shows one alarm with all that became of it. */
+/** The page that shows one alarm with its history. */
 const journalUrl = pagePath(alarmJournalPage)
 
 export function CurveMarks({ series, window, marks: all }: CurveMarksProps) {
@@ -55,7 +55,7 @@ export function CurveMarks({ series, window, marks: all }: CurveMarksProps) {
   )
 }
 
-/** What is said of marks that lie together. */
+/** Returns the function that describes marks at the same position. */
 function useTelling(series: readonly CurveSeries[]): (marks: readonly AlarmMark[]) => string {
   const text = useText(curveWords)
   const level = useText(stateWords)
@@ -71,9 +71,10 @@ function useTelling(series: readonly CurveSeries[]): (marks: readonly AlarmMark[
     return parts.join(' · ')
   }
   return (marks) => {
-    const told = marks.slice(0, mostTold).map(tellOne)
-    return [...told, ...(marks.length > mostTold ? [text('moreAlarms', { n: marks.length - mostTold })] : [])].join(
-      '\n',
-    )
+    const descriptions = marks.slice(0, mostTold).map(tellOne)
+    return [
+      ...descriptions,
+      ...(marks.length > mostTold ? [text('moreAlarms', { n: marks.length - mostTold })] : []),
+    ].join('\n')
   }
 }

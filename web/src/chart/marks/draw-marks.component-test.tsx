@@ -1,4 +1,4 @@
-// What stands in a picture of the alarms: on a real canvas, where the screen has it.
+// The alarms in a saved picture, on a real canvas, at the same positions as on the screen.
 import type { AlarmMark } from '@gemba/contract/alarm/marks.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { coloursOf } from '../../ui/theme/tokens.ts'
@@ -32,13 +32,13 @@ function colourAt(x: number, y: number): string {
   return alpha === 0 ? 'none' : `#${hex}`.toUpperCase()
 }
 
-/** How many pixels of a square around a place are drawn. */
+/** Counts the opaque pixels of a square around a position. */
 function drawnAround(x: number, top: number): number {
   const { data } = context.getImageData(x - 8, top, 16, 16)
   return data.filter((part, at) => at % 4 === 3 && part > 0).length
 }
 
-test('a ribbon lasts as long as its alarm, in the colour of its level', () => {
+test('a ribbon is as long as its alarm, in the colour of its level', () => {
   drawMarks(context, { ...place, marks: [mark(250, 500, 1), mark(700, null, 2)] })
   const ribbonAt = (share: number) => colourAt(place.left + share * place.width, place.top + 26)
   expect([0.1, 0.3, 0.49, 0.6, 0.8, 0.99].map(ribbonAt)).toEqual([
@@ -51,15 +51,15 @@ test('a ribbon lasts as long as its alarm, in the colour of its level', () => {
   ])
 })
 
-test('a mark stands where an alarm was raised, one for those that would lie on each other', () => {
+test('a mark is where an alarm was raised, and marks that would overlap are one', () => {
   drawMarks(context, { ...place, marks: [mark(500, 510, 3), mark(505, null, 1)] })
   expect(drawnAround(place.left + 200, place.top + 7)).toBeGreaterThan(30)
   expect(drawnAround(place.left + 100, place.top + 7)).toBe(0)
-  // Their number stands beside it.
+  // Their number is beside the mark.
   expect(drawnAround(place.left + 216, place.top + 7)).toBeGreaterThan(3)
 })
 
-test('what lies outside of the picture is not drawn', () => {
+test('marks outside of the picture are not drawn', () => {
   drawMarks(context, { ...place, marks: [mark(-500, -100, 1), mark(1500, null, 1)] })
   expect(context.getImageData(0, 0, 500, 60).data.some((part) => part > 0)).toBe(false)
 })

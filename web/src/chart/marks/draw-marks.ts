@@ -1,4 +1,4 @@
-// The alarms on the time axis once more, for a picture: as the screen shows them.
+// Draws the alarms on the time axis of a picture, like the screen shows them.
 import type { AlarmMark } from '@gemba/contract/alarm/marks.ts'
 import { levelName, levelShapes } from '../../ui/state/state-mark.tsx'
 import { coloursOf, fontFamily, type ThemeName } from '../../ui/theme/tokens.ts'
@@ -8,13 +8,13 @@ interface DrawnMarks {
   readonly marks: readonly AlarmMark[]
   readonly bounds: { readonly from: number; readonly to: number; readonly now: number }
   readonly theme: ThemeName
-  /** Where the time that is shown lies, in pixels of the picture. */
+  /** Position of the time axis in pixels of the picture. */
   readonly left: number
   readonly width: number
   readonly top: number
 }
 
-/** As in the style sheet of the marks. */
+/** Same as in the style sheet of the marks. */
 const ribbonTop = 25
 const ribbonPx = 3
 const markTop = 7
@@ -22,7 +22,7 @@ const halfMark = 8
 const shapeOfReturn = 'M5 8.5l2.2 2.2 4-4.6'
 const shapeOfSign = 'M8 5.6v3.6M8 11.2v.6'
 
-/** Draws a ribbon for as long as each alarm lasted, and a mark where it was raised. */
+/** Draws a ribbon for the duration of each alarm, and a mark where it was raised. */
 export function drawMarks(context: CanvasRenderingContext2D, drawn: DrawnMarks): void {
   const { marks, bounds, theme, left, width, top } = drawn
   const colour = coloursOf(theme)

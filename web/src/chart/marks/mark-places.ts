@@ -1,4 +1,4 @@
-// Where marks of alarms lie on a time axis, as shares of its width.
+// Positions of alarm marks on a time axis, as shares of its width.
 import type { AlarmMark } from '@gemba/contract/alarm/marks.ts'
 
 interface Bounds {
@@ -13,17 +13,17 @@ interface Cluster {
   marks: AlarmMark[]
 }
 
-/** Marks nearer to each other than this would lie on each other. */
+/** Marks closer than this would overlap. */
 const nearShare = 0.035
 
-/** The stretch in which an alarm lasted; undefined when it lies outside. */
+/** Returns the stretch of an alarm; undefined if it is outside of the bounds. */
 export function ribbonOf({ raiseTs, returnTs }: AlarmMark, { from, to, now }: Bounds) {
   const begin = Math.max(from, raiseTs)
   const end = Math.min(to, returnTs ?? now)
   return begin > end || begin > to ? undefined : { from: (begin - from) / (to - from), to: (end - from) / (to - from) }
 }
 
-/** Marks in order of time, those that would lie on each other as one: the worst speaks for them. */
+/** Returns the marks in order of time. Marks that would overlap are one cluster with the worst alarm. */
 export function clustersOf(marks: readonly AlarmMark[], { from, to, now }: Bounds): Cluster[] {
   const clusters: Cluster[] = []
   for (const mark of marks) {

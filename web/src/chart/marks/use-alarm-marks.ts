@@ -7,7 +7,7 @@ import { useSettledBounds } from '../window/settled-bounds.ts'
 
 const none: readonly AlarmMark[] = []
 
-/** The alarms of points within a window; none for who may not see alarms. */
+/** Returns the alarms of points within a window; none for users without the right to see alarms. */
 export function useAlarmMarks(series: readonly CurveSeries[], window: CurveWindow): readonly AlarmMark[] {
   const settled = useSettledBounds(window)
   const points = series.map((curve) => curve.pointId)

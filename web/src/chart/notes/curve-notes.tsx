@@ -1,4 +1,4 @@
-// What people noted, on the time axis of a curve: a line where it is about, a sign that opens it.
+// Notes on the time axis of a curve: a line at the time of the note, and an icon that opens it.
 import type { ShownNote } from '@gemba/contract/telemetry/curve-note.ts'
 import { StickyNoteIcon } from 'lucide-react'
 import { Suspense, useState } from 'react'

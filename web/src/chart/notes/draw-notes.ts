@@ -1,4 +1,4 @@
-// The notes on the time axis once more, for a picture: there nobody can open one, so their words stand beside them.
+// Draws the notes on the time axis of a picture. A note cannot be opened there, so its text is beside it.
 import type { ShownNote } from '@gemba/contract/telemetry/curve-note.ts'
 import { coloursOf, fontFamily, type ThemeName } from '../../ui/theme/tokens.ts'
 import { placesOf } from './note-places.ts'
@@ -7,21 +7,21 @@ interface DrawnNotes {
   readonly notes: readonly ShownNote[]
   readonly bounds: { readonly from: number; readonly to: number }
   readonly theme: ThemeName
-  /** Where the time that is shown lies, in pixels of the picture. */
+  /** Position of the time axis in pixels of the picture. */
   readonly left: number
   readonly width: number
   readonly top: number
   readonly height: number
 }
 
-/** As in the style sheet of the notes. */
+/** Same as in the style sheet of the notes. */
 const insetPx = 28
 const linePx = 14
 const mostLetters = 40
 
 const shortened = (text: string): string => (text.length > mostLetters ? `${text.slice(0, mostLetters - 1)}…` : text)
 
-/** Draws a line where each note is about, and what it says; notes in a row stand below each other. */
+/** Draws a line at the time of each note, and its text. The texts of several notes are below each other. */
 export function drawNotes(context: CanvasRenderingContext2D, drawn: DrawnNotes): void {
   const { notes, bounds, theme, left, width, top, height } = drawn
   const colour = coloursOf(theme)

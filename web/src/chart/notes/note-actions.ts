@@ -2,10 +2,10 @@ import type { ComponentType } from 'react'
 import type { CurveSeries } from '../curve-series.ts'
 import type { CurveWindow } from '../window/curve-window.ts'
 
-/** What can be done with the notes of a curve; where there is none they are only shown. */
+/** Actions on the notes of a curve. Without them the notes are only shown. */
 export interface NoteActions {
-  /** Among the tools of a curve: writes a note about what it shows. */
+  /** A tool of the curve that adds a note about the shown window. */
   readonly Add: ComponentType<{ series: readonly CurveSeries[]; window: CurveWindow }>
-  /** Shows one note, with what may be done with it. */
+  /** Shows one note with its actions. */
   readonly Open: ComponentType<{ id: string; onClose: () => void }>
 }

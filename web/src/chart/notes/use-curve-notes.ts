@@ -6,13 +6,13 @@ import { useSettledBounds } from '../window/settled-bounds.ts'
 
 const none: readonly ShownNote[] = []
 
-/** What was noted on points within a window. */
+/** Returns the notes on points within a window. */
 export function useCurveNotes(series: readonly CurveSeries[], window: CurveWindow): readonly ShownNote[] {
   const { from, to } = useSettledBounds(window)
   const points = series.map((curve) => curve.pointId)
-  // A live window moves on: a note about now is shown as soon as it is written.
+  // A live window moves on, so that a note about now must be shown as soon as it is written.
   const beyond = window.to === undefined ? window.spanMs : 0
-  const asked = { points, from: Math.round(from), to: Math.round(to + beyond) }
-  const { data = none } = useCommandQuery(readCurveNotes, asked, { isEnabled: points.length > 0 })
+  const query = { points, from: Math.round(from), to: Math.round(to + beyond) }
+  const { data = none } = useCommandQuery(readCurveNotes, query, { isEnabled: points.length > 0 })
   return data
 }

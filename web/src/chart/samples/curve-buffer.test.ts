@@ -8,7 +8,7 @@ const historyOf = (...points: [number, number | null, number][]) => ({
 const reading = (ts: number, value: number, quality = 0) => ({ ts, value, quality })
 
 describe('samples of a curve', () => {
-  it('are history continued by live readings, in order and once', () => {
+  it('are history continued by live readings, in order and without duplicates', () => {
     const buffer = new CurveBuffer()
     buffer.replace(historyOf([1000, 1, 0], [2000, 2, 0]))
     buffer.append('7', reading(2000, 9), 60_000)
@@ -19,14 +19,14 @@ describe('samples of a curve', () => {
       [3000, 3],
     ])
   })
-  it('break on gaps and on bad values', () => {
+  it('break at gaps and at bad values', () => {
     const buffer = new CurveBuffer()
     buffer.replace(historyOf([1000, 1, 0]))
     buffer.append('7', reading(90_000, 2), 60_000)
     buffer.append('7', reading(91_000, 5, bad), 60_000)
     expect(buffer.pointsOf('7').map(([, value]) => value)).toEqual([1, null, 2, null])
   })
-  it('keep live readings that a slower answer of history does not hold yet', () => {
+  it('keep live readings that a slower history reply does not contain yet', () => {
     const buffer = new CurveBuffer()
     buffer.replace(historyOf([1000, 1, 0]))
     buffer.append('7', reading(2000, 2), 60_000)
@@ -34,26 +34,26 @@ describe('samples of a curve', () => {
     buffer.replace(historyOf([1000, 1, 0], [2000, 2, 0]))
     expect(buffer.pointsOf('7').map(([ts]) => ts)).toEqual([1000, 2000, 3000])
   })
-  it('forget what lies after a stretch that stands still', () => {
+  it('drop readings after the end of a fixed window', () => {
     const buffer = new CurveBuffer()
     buffer.replace(historyOf([1000, 1, 0]))
     buffer.append('7', reading(9000, 9), 60_000)
     buffer.replace(historyOf([1000, 1, 0], [2000, 2, 0]), 3000)
     expect(buffer.pointsOf('7').map(([ts]) => ts)).toEqual([1000, 2000])
   })
-  it('take nothing live before history has come, so that no hole stays', () => {
+  it('ignore live readings before history has arrived, so that there is no gap', () => {
     const buffer = new CurveBuffer()
     buffer.append('7', reading(2000, 2), 60_000)
     expect(buffer.pointsOf('7')).toEqual([])
   })
-  it('are those of the window and one beyond each end; none when the window holds none', () => {
+  it('are those of the window and one beyond each end; none if the window has none', () => {
     const buffer = new CurveBuffer()
     buffer.replace(historyOf([1000, 1, 0], [2000, 2, 0], [3000, 3, 0], [4000, 4, 0]))
     expect(buffer.pointsOf('7', 1500, 2500).map(([ts]) => ts)).toEqual([1000, 2000, 3000])
     expect(buffer.pointsOf('7', 2100, 2900)).toEqual([])
     expect(buffer.pointsOf('7', 5000, 6000)).toEqual([])
   })
-  it('hold what was stored before the window, and know when nothing was heard', () => {
+  it('include the value stored before the window, and the silences', () => {
     const buffer = new CurveBuffer()
     const held: [number, number, number] = [100, 5, 0]
     buffer.replace({ series: [{ point: '7', points: [], held, isHeld: true, silences: [[2000, 3000]], carried: [] }] })
@@ -61,7 +61,7 @@ describe('samples of a curve', () => {
     expect(buffer.pointsOf('7', 1000, 4000, false)).toEqual([])
     expect(buffer.silencesOf('7')).toEqual([[2000, 3000]])
   })
-  it('end a silence that lasts with the first reading, and say when one has begun', () => {
+  it('end a silence with the first reading, and report when one has begun', () => {
     const buffer = new CurveBuffer()
     buffer.replace({
       series: [{ ...historyOf([1000, 1, 0]).series[0]!, silences: [[2000, null]], carried: [[2000, null, 1]] }],

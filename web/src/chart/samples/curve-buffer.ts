@@ -1,4 +1,4 @@
-// The samples behind a curve: a stretch of history, continued by the live readings that came since.
+// The samples of a curve: history, continued by the live readings since then.
 import type { HistoryAnswer, HistoryPoint } from '@gemba/contract/telemetry/read.ts'
 import { quality, severityOf } from '@gemba/contract/telemetry/sample.ts'
 import type { Reading } from '../../ui/value/value.tsx'
@@ -10,10 +10,10 @@ type Answer = {
   >[]
 }
 
-/** Epoch ms; one that lasts has no end. */
+/** Epoch ms. A stretch that continues has no end. */
 export type Stretch = [from: number, to: number]
 
-/** A silent stretch through which the last value of a point was kept. */
+/** A silent stretch during which the last value of a point was carried on. */
 export type CarriedSample = [from: number, to: number, value: number]
 
 export class CurveBuffer {
@@ -23,8 +23,8 @@ export class CurveBuffer {
   readonly #held = new Set<string>()
 
   /**
-   * What is drawn of a point between two instants, with one sample beyond each end so that lines run out of the picture.
-   * What holds is drawn though no sample lies between them.
+   * Returns the samples of a point between two instants, with one more beyond each end, so that lines reach the edges.
+   * A value that holds is included even if no sample is between the instants.
    */
   pointsOf(
     pointId: string,
@@ -40,22 +40,27 @@ export class CurveBuffer {
     return points.slice(Math.max(0, first - 1), last + 2)
   }
 
-  /** Whether a value of the point holds until the next one. */
+  /** Returns whether a value of the point is valid until the next one. */
   isHeld(pointId: string): boolean {
     return this.#held.has(pointId)
   }
 
-  /** When nothing was heard of a point; the last stretch may go on without end. */
+  /** Returns the silences of a point. The last one may have no end. */
   silencesOf(pointId: string): readonly Stretch[] {
     return this.#silences.get(pointId) ?? []
   }
 
-  /** When the last value of a point was kept, because its box was silent, of what touches a window. */
+  /**
+   * Returns the stretches within a window during which the last value of a point was carried on because its box was
+   * silent.
+   */
   carriedOf(pointId: string, from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY): readonly CarriedSample[] {
     return (this.#carried.get(pointId) ?? []).filter(([begin, end]) => begin < to && end > from)
   }
 
-  /** Takes a stretch of history up to `to`; live readings later than its last sample stay, those after `to` do not. */
+  /**
+   * Replaces the samples by history up to `to`. Live readings after its last sample stay; those after `to` are dropped.
+   */
   replace(answer: Answer, to = Number.POSITIVE_INFINITY): void {
     for (const { point, points, held, isHeld, silences, carried } of answer.series) {
       if (isHeld) this.#held.add(point)
@@ -75,8 +80,8 @@ export class CurveBuffer {
   }
 
   /**
-   * Adds a live reading; a gap longer than `gapMs` and a bad value break the line. Returns `lost` when it says that nothing
-   * is heard any more: since when, history knows.
+   * Adds a live reading. A gap longer than `gapMs` and a bad value break the line. Returns `lost` if the reading
+   * reports a silence, whose start is only in history.
    */
   append(pointId: string, reading: Reading, gapMs: number): 'lost' | undefined {
     const points = this.#points.get(pointId)
@@ -92,7 +97,9 @@ export class CurveBuffer {
     return undefined
   }
 
-  /** Whether any point has grown so much that history at the right density is the better source. */
+  /**
+   * Returns whether a point has more samples than the limit, so that history at the right density should be read again.
+   */
   isCrowded(limit: number): boolean {
     return [...this.#points.values()].some((points) => points.length > limit)
   }

@@ -4,7 +4,7 @@ import { isAlone, sampleAt, stepsOf } from './drawn-points.ts'
 const none = 0x80310000
 
 describe('a value that holds', () => {
-  it('is drawn up to the break and up to the end of what is known, never over the break', () => {
+  it('is drawn up to a break and up to the end of the known time, never over a break', () => {
     expect(
       stepsOf(
         [
@@ -42,17 +42,17 @@ describe('the sample of an instant', () => {
     [90, 2, 0],
     [100, 3, 0],
   ]
-  it('holds from the one before, and there is none in a break', () => {
+  it('is the one before, and undefined in a break', () => {
     expect(sampleAt(points, 40, true)?.[1]).toBe(1)
     expect(sampleAt(points, 60, true)).toBeUndefined()
   })
-  it('is the nearer one of a slope, and there is none beside a break', () => {
+  it('is the nearer one on a slope, and undefined beside a break', () => {
     expect(sampleAt(points, 97, false)?.[1]).toBe(3)
     expect(sampleAt(points, 40, false)).toBeUndefined()
   })
 })
 
-it('a sample between breaks is alone', () => {
+it('a sample between breaks is isolated', () => {
   const points: [number, number | null, number][] = [
     [0, 1, 0],
     [1, null, none],

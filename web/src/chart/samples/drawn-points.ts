@@ -1,7 +1,8 @@
-// What is drawn of samples: a value that holds is drawn until it is known no longer, and a sample that stands alone is seen.
+// Derives the drawn points from samples: a value that holds is drawn to the end of the known time, and an isolated
+// sample is visible.
 import type { HistoryPoint } from '@gemba/contract/telemetry/read.ts'
 
-/** A value that holds until the next one: up to the instant at which its curve breaks, and up to the end of what is known. */
+/** Returns the steps of values that hold until the next one, until a break, or until the end of the known time. */
 export function stepsOf(points: readonly HistoryPoint[], end: number): HistoryPoint[] {
   const steps: HistoryPoint[] = []
   for (const point of points) {
@@ -14,13 +15,13 @@ export function stepsOf(points: readonly HistoryPoint[], end: number): HistoryPo
   return steps
 }
 
-/** Whether no line leads to a sample or away from it: it is drawn as a dot. */
+/** Returns whether no line connects a sample to a neighbour, so that it is drawn as a dot. */
 export const isAlone = (points: readonly HistoryPoint[], index: number): boolean =>
   points[index]?.[1] !== null && (points[index - 1]?.[1] ?? null) === null && (points[index + 1]?.[1] ?? null) === null
 
 /**
- * The sample that tells what a curve shows at an instant: the one that holds, or of a slope the nearest one. Undefined
- * where the curve is broken.
+ * Returns the sample that a curve shows at an instant: the one that holds, or the nearest one on a slope. Undefined if
+ * the curve is broken there.
  */
 export function sampleAt(points: readonly HistoryPoint[], at: number, isStep: boolean): HistoryPoint | undefined {
   const next = points.findIndex(([ts]) => ts > at)

@@ -1,4 +1,4 @@
-// Curves of an earlier time, moved onto what is shown.
+// Curves of an earlier time, shifted to the shown window.
 import type { CurveBuffer } from './curve-buffer.ts'
 
 const dayMs = 86_400_000
@@ -9,7 +9,7 @@ export const overlayNames = Object.keys(overlayMs) as Overlay[]
 
 export interface OverlaySamples {
   overlay: Overlay
-  /** How far it is moved forward. */
+  /** Shift to later, in milliseconds. */
   shiftMs: number
   buffer: CurveBuffer
 }

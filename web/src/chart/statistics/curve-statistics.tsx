@@ -1,4 +1,4 @@
-// What the shown window amounts to, a row a point: lowest, mean and highest value, or how long a state was what.
+// Statistics of the shown window, a row per point: minimum, mean and maximum, or the duration of each state.
 import { type PointStatistics, readStatistics } from '@gemba/contract/telemetry/statistics.ts'
 import { XIcon } from 'lucide-react'
 import { useCommandQuery } from '../../api/run.ts'
@@ -17,7 +17,7 @@ import styles from './curve-statistics.module.css'
 interface CurveStatisticsProps {
   series: readonly CurveSeries[]
   window: CurveWindow
-  /** Takes a point out of the curve. */
+  /** Removes a point from the curve. */
   onRemove?: (pointId: string) => void
 }
 
@@ -118,8 +118,8 @@ interface CellProps {
 
 function Cell({ curve, value, at }: CellProps) {
   if (value === null || value === undefined) return <td>—</td>
-  const shown = curve.convert ? curve.convert(value) : value
-  return <td title={at ? formatInstant(at) : undefined}>{formatNumber(shown, curve.decimals)}</td>
+  const convertedValue = curve.convert ? curve.convert(value) : value
+  return <td title={at ? formatInstant(at) : undefined}>{formatNumber(convertedValue, curve.decimals)}</td>
 }
 
 function StateTimes({ states, of }: { states: ReadonlyMap<number, string>; of: PointStatistics | undefined }) {

@@ -1,4 +1,4 @@
-// What is shown of time, in one row: quick ranges, a period of one's own, earlier and later, wider, and back to live.
+// Controls of the shown period in one row: quick ranges, a custom period, earlier and later, wider, and back to live.
 
 import { CalendarClockIcon, ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon, ZoomOutIcon } from 'lucide-react'
 import { Suspense } from 'react'
@@ -71,23 +71,23 @@ export function CurveControls({ window, points, onChoose }: CurveControlsProps) 
 
 interface PeriodProps {
   window: CurveWindow
-  /** Whether no quick range says what is shown. */
+  /** Whether the shown period is custom. */
   isShown: boolean
   onChoose: (window: CurveWindow) => void
 }
 
-/** Two instants of one's own; the button says what is shown when no quick range does. */
+/** A custom period. The button shows the period unless a quick range does. */
 function Period({ window, isShown, onChoose }: PeriodProps) {
   const text = useText(curveWords)
-  const shown = isShown ? windowText(boundsOf(window, Date.now())) : ''
+  const label = isShown ? windowText(boundsOf(window, Date.now())) : ''
   return (
     <Popover
       button={
         <>
-          <Icon of={CalendarClockIcon} /> {shown || text('custom')}
+          <Icon of={CalendarClockIcon} /> {label || text('custom')}
         </>
       }
-      label={`${text('custom')} ${shown}`.trim()}
+      label={`${text('custom')} ${label}`.trim()}
       className={classNames(styles.chip, isShown && styles.chosen)}
       testId="curve-period"
     >

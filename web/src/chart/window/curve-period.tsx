@@ -1,4 +1,4 @@
-// Two instants of the plant's zone, in the language of the product.
+// Picker of two instants in the plant's zone, in the language of the product.
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { useRef, useState } from 'react'
@@ -32,7 +32,7 @@ export default function CurvePeriod({ bounds, onChoose }: CurvePeriodProps) {
         placeholder={[text('from'), text('to')]}
         showTime
         allowClear={false}
-        // Within the popover, which a press elsewhere closes.
+        // Inside the popover, because a press outside closes it.
         getPopupContainer={() => place.current ?? document.body}
         value={chosen}
         onChange={(days) => days?.[0] && days[1] && setChosen([days[0], days[1]])}

@@ -17,7 +17,7 @@ describe('the window of a curve', () => {
   it('stays live when zoomed at its right end', () => {
     expect(zoomWindow(live, 0.5, { place: 1, now })).toEqual({ spanMs: 1_800_000, to: undefined })
   })
-  it('stands still when moved back and is live again when moved to now', () => {
+  it('is fixed after a move back and live again after a move to now', () => {
     const back = moveWindow(live, -0.5, now)
     expect(back.to).toBe(now - 1_800_000)
     expect(moveWindow(back, 0.6, now).to).toBeUndefined()
@@ -28,7 +28,7 @@ describe('the window of a curve', () => {
 })
 
 describe('ticks', () => {
-  it('stand on whole steps of the wall clock', () => {
+  it('are on whole steps of the wall clock', () => {
     const offset = 9 * 3_600_000
     const ticks = ticksOf({ from: now, to: now + 2 * 86_400_000 }, 86_400_000, offset)
     expect(ticks.map((tick) => (tick + offset) % 86_400_000)).toEqual([0, 0])

@@ -1,9 +1,9 @@
-// The stretch of time a curve shows. Live: its end is now. Zooming and moving leave the live end only when they must.
+// The period that a curve shows. A live window ends now. Zooming and moving keep it live if possible.
 import { formatInstant } from '../../ui/value/time.ts'
 
 export interface CurveWindow {
   spanMs: number
-  /** End of a stretch that stands still; undefined while live. */
+  /** End of a fixed window, epoch ms; undefined while live. */
   to: number | undefined
 }
 
@@ -23,13 +23,13 @@ export const ranges = {
 } as const
 export type Range = keyof typeof ranges
 
-/** From and to in epoch ms. */
+/** Returns the bounds in epoch ms. */
 export function boundsOf(window: CurveWindow, now: number): { from: number; to: number } {
   const to = window.to ?? now
   return { from: to - window.spanMs, to }
 }
 
-/** Zooms by a factor about a place in the window (0 left, 1 right). */
+/** Zooms by a factor about a position in the window (0 left, 1 right). */
 export function zoomWindow(window: CurveWindow, factor: number, at: { place: number; now: number }): CurveWindow {
   const { from, to } = boundsOf(window, at.now)
   const spanMs = Math.min(mostSpanMs, Math.max(leastSpanMs, window.spanMs * factor))
@@ -38,26 +38,26 @@ export function zoomWindow(window: CurveWindow, factor: number, at: { place: num
   return settle({ spanMs, to: end }, at.now, window.to === undefined && at.place > 0.95)
 }
 
-/** Moves by a share of the width; positive is later. */
+/** Moves by a share of the width. Positive is later. */
 export function moveWindow(window: CurveWindow, share: number, now: number): CurveWindow {
   const { to } = boundsOf(window, now)
   return settle({ spanMs: window.spanMs, to: to + window.spanMs * share }, now, false)
 }
 
-/** A window that would reach beyond now is live. */
+/** Makes a window live if it would reach beyond now. */
 function settle(window: { spanMs: number; to: number }, now: number, staysLive: boolean): CurveWindow {
   return staysLive || window.to >= now ? { spanMs: window.spanMs, to: undefined } : window
 }
 
 const steps = [1, 5, 15, 30, 60, 300, 900, 1800, 3600, 10_800, 21_600, 43_200, 86_400, 172_800, 604_800, 2_592_000]
 
-/** Distance of two ticks in ms, so that at most `most` fit. */
+/** Returns the distance of two ticks in milliseconds, so that at most `most` fit. */
 export function tickStep(spanMs: number, most: number): number {
   const seconds = steps.find((step) => step * 1000 * most >= spanMs) ?? 7_776_000
   return seconds * 1000
 }
 
-/** Ticks on whole steps of the plant's wall clock; `offsetMs` is wall clock minus UTC. */
+/** Returns ticks on whole steps of the plant's wall clock. `offsetMs` is wall clock minus UTC. */
 export function ticksOf(bounds: { from: number; to: number }, stepMs: number, offsetMs: number): number[] {
   const ticks: number[] = []
   const first = Math.ceil((bounds.from + offsetMs) / stepMs) * stepMs - offsetMs
@@ -65,7 +65,7 @@ export function ticksOf(bounds: { from: number; to: number }, stepMs: number, of
   return ticks
 }
 
-/** A stretch in words, the day only once where it is the same. */
+/** Returns a period as text. The day appears once if both ends are on the same day. */
 export function windowText({ from, to }: { from: number; to: number }): string {
   const [begin, end] = [formatInstant(from).slice(5, 16), formatInstant(to).slice(5, 16)]
   const isSameDay = begin.slice(0, 5) === end.slice(0, 5)

@@ -2,12 +2,15 @@ import { useEffect, useState } from 'react'
 import { boundsOf, type CurveWindow } from './curve-window.ts'
 
 const settleMs = 500
-/** What moved on by less is not read again. */
+/** A smaller move does not cause another read. */
 const sameMs = 2000
 const leastRefreshMs = 10_000
 const refreshesAWindow = 200
 
-/** The bounds of a window once it has stood still for a moment; those of a live one move on now and then. */
+/**
+ * Returns the bounds of a window once it has not moved for a moment. The bounds of a live window are updated from time
+ * to time.
+ */
 export function useSettledBounds({ spanMs, to }: CurveWindow): { from: number; to: number } {
   const [bounds, setBounds] = useState(() => boundsOf({ spanMs, to }, Date.now()))
   useEffect(() => {

@@ -1,9 +1,9 @@
-// The stretch of all that is stored of some points.
+// The period of all stored samples of some points.
 import { readSpan } from '@gemba/contract/telemetry/read.ts'
 import { run } from '../../api/run.ts'
 import type { CurveWindow } from './curve-window.ts'
 
-/** The stretch from the first stored sample of the points to the last one; undefined when there is none. */
+/** Returns the window from the first to the last stored sample of the points; undefined if there is none. */
 export async function readWhole(points: readonly string[]): Promise<CurveWindow | undefined> {
   const spans = await run(readSpan, { points: [...points] })
   const known = spans.filter((span) => span.count > 0)

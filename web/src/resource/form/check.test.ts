@@ -19,10 +19,10 @@ describe('a form value', () => {
   ])('%o with %o has the problem %s', (field, value, problem) => {
     expect(findProblem(field, value)?.code).toBe(problem)
   })
-  it('is worded in the language of the person', () => {
+  it('has its problem in the language of the person', () => {
     expect(checkValues({ name: text({ max: 3 }) }, { name: '' }, 'zh-CN')).toEqual({ name: '该项不能为空!' })
   })
-  it('S-257 S-290 keeps the rule of its field and is told in its words', () => {
+  it('S-257 S-290 satisfies the rule of its field, or has the text of the rule', () => {
     const fields = {
       code: code(),
       mail: optional(text({ max: 128, rule: 'email' })),
@@ -35,7 +35,7 @@ describe('a form value', () => {
     })
     expect(checkValues(fields, { code: 'a', mail: '', name: ' n ' }, 'zh-CN')).toEqual({})
   })
-  it('S-288 is sent without blanks around it, and as null when emptied', () => {
+  it('S-288 is sent trimmed, and as null when emptied', () => {
     expect(trimValues({ a: ' x ', b: '  ', c: 0, d: undefined })).toEqual({ a: 'x', b: null, c: 0, d: null })
     expect(trimValues({ a: ' x ', p: ' blanks count ' }, { p: secret() })).toEqual({ a: 'x', p: ' blanks count ' })
   })

@@ -1,4 +1,4 @@
-// Checks a form before it is sent, by the same declared fields that the server checks by.
+// Validates a form before it is sent, with the same declared fields as the server.
 import { boundsOf, type Field, type FieldRecord, fixedUnitOf } from '@gemba/contract/kit/field.ts'
 import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
 import { type ProblemCode, problems } from '@gemba/contract/problems.ts'
@@ -18,7 +18,7 @@ interface Finding {
   limit?: number | undefined
 }
 
-/** What is wrong with one value, or undefined. */
+/** Returns the problem of one value; undefined if it is valid. */
 export function findProblem(field: Field, value: unknown): Finding | undefined {
   if (isEmpty(value)) return field.required ? { code: 'required' } : undefined
   const { min, max } = boundsOf(field)
@@ -41,7 +41,7 @@ export function findProblem(field: Field, value: unknown): Finding | undefined {
   return field.kind === 'code' && !codeShape.test(value) ? { code: 'code' } : undefined
 }
 
-/** What is said of one value, or undefined when it may be sent. */
+/** Returns the text of the problem of one value; undefined if it may be sent. */
 function problemText(field: Field, value: unknown, language: Language): string | undefined {
   const sent = typeof value === 'string' && field.kind !== 'secret' ? value.trim() : value
   const found = findProblem(field, sent)
@@ -57,7 +57,7 @@ function problemText(field: Field, value: unknown, language: Language): string |
   return wordIn(language, words).replace('{limit}', isDuration ? formatExactly(limit, language) : String(limit))
 }
 
-/** Problems by field name, worded. */
+/** Returns the texts of the problems by field name. */
 export function checkValues(fields: FieldRecord, values: Values, language: Language): Record<string, string> {
   const found: Record<string, string> = {}
   for (const [name, field] of Object.entries(fields)) {
@@ -67,7 +67,7 @@ export function checkValues(fields: FieldRecord, values: Values, language: Langu
   return found
 }
 
-/** Text values without the blanks around them, but for secrets; emptied optional ones as null. */
+/** Returns the values with text trimmed, except for secrets, and with emptied optional values as null. */
 export function trimValues(values: Values, fields: FieldRecord = {}): Values {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {

@@ -23,7 +23,7 @@ interface ConflictTableProps {
   onSave: (values: Values, children: ChildValues) => void
 }
 
-/** Somebody else has changed the record: each field that differs with both values, and a choice for each. */
+/** Shown when another person has changed the record: each differing field with both values and a choice. */
 export function ConflictTable({ childForms, onSave, ...given }: ConflictTableProps) {
   const text = useText(formWords)
   const lists = useText(listWords)

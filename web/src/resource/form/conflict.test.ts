@@ -14,14 +14,14 @@ const sides = {
   theirs: { name: 'theirs', remark: null, count: 2, version: 2 },
 }
 
-describe('a record that somebody else has changed', () => {
-  test('shows the fields that differ and who changed them; emptied is the same as missing, secrets stay apart', () => {
+describe('a record changed by another person', () => {
+  test('shows the differing fields and the person; emptied equals missing, and secrets are excluded', () => {
     expect(findDifferences(fields, sides)).toEqual([
       { name: 'name', mine: 'mine', theirs: 'theirs', isMine: true },
       { name: 'count', mine: 1, theirs: 2, isMine: false },
     ])
   })
-  test('is saved on their version with what was chosen of mine', () => {
+  test('is saved on the other version with the chosen values of mine', () => {
     expect(merge(sides, new Set(['name']))).toEqual({
       name: 'mine',
       remark: null,

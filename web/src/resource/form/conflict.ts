@@ -1,4 +1,4 @@
-// Two people changed one record: which fields differ, and what is saved by the choice made for each.
+// Two people changed one record: finds the differing fields and merges the choices.
 import type { Field } from '@gemba/contract/kit/field.ts'
 import { isEmpty, type Values } from './check.ts'
 
@@ -6,7 +6,7 @@ export interface Difference {
   name: string
   mine: unknown
   theirs: unknown
-  /** Whether the person here changed it at all; where not, theirs is taken without asking. */
+  /** Whether the person here changed the field. If not, the other value is used without a question. */
   isMine: boolean
 }
 
@@ -14,13 +14,13 @@ const same = (a: unknown, b: unknown): boolean =>
   (isEmpty(a) && isEmpty(b)) || JSON.stringify(a ?? null) === JSON.stringify(b ?? null) || String(a) === String(b)
 
 interface Sides {
-  /** As it was read when the editing began. */
+  /** The values as they were read when the editing started. */
   before: Values
   mine: Values
   theirs: Values
 }
 
-/** Fields whose values differ between the two sides. Secrets are never compared. */
+/** Returns the fields whose values differ between the two sides. Secrets are never compared. */
 export function findDifferences(fields: readonly { name: string; field: Field }[], sides: Sides): Difference[] {
   return fields.flatMap(({ name, field }) => {
     const [mine, theirs] = [sides.mine[name], sides.theirs[name]]
@@ -29,7 +29,7 @@ export function findDifferences(fields: readonly { name: string; field: Field }[
   })
 }
 
-/** Their record with those of my values that were chosen. */
+/** Returns their record with the chosen values of mine. */
 export function merge({ mine, theirs }: Sides, kept: ReadonlySet<string>): Values {
   return { ...mine, ...theirs, ...Object.fromEntries([...kept].map((name) => [name, mine[name]])) }
 }

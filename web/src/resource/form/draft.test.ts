@@ -5,7 +5,7 @@ import { readDraft, removeDraft, storeDraft, withoutSecrets } from './draft.ts'
 
 const now = 1_795_150_000_000
 
-/** What this browser stores. */
+/** The storage of this browser. */
 function browserStore() {
   const store = memoryStore()
   vi.stubGlobal('localStorage', store)
@@ -15,7 +15,7 @@ function browserStore() {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('a draft', () => {
-  test('is there again until it is dropped', () => {
+  test('is stored until it is removed', () => {
     browserStore()
     storeDraft('a', { at: now, version: 3, content: { name: 'x' } })
     expect(readDraft('a', now + 1000)).toEqual({ at: now, version: 3, content: { name: 'x' } })
@@ -23,7 +23,7 @@ describe('a draft', () => {
     removeDraft('a')
     expect(readDraft('a', now)).toBeUndefined()
   })
-  test('goes after a week, and when it is broken', () => {
+  test('expires after a week, and is ignored if it cannot be read', () => {
     const store = browserStore()
     storeDraft('a', { at: now, version: 1, content: {} })
     expect(readDraft('a', now + 8 * 86_400_000)).toBeUndefined()
@@ -31,14 +31,14 @@ describe('a draft', () => {
     expect(readDraft('c', now)).toBeUndefined()
     expect(store.held.size).toBe(0)
   })
-  test('holds no secret', () => {
+  test('contains no secret', () => {
     const fields = [
       { name: 'name', field: text({ max: 10 }) },
       { name: 'password', field: secret() },
     ]
     expect(withoutSecrets({ name: 'x', password: 'p' }, fields)).toEqual({ name: 'x' })
   })
-  test('that does not fit is no failure', () => {
+  test('that does not fit causes no failure', () => {
     vi.stubGlobal('localStorage', {
       ...memoryStore(),
       setItem: () => {

@@ -1,5 +1,5 @@
-// What is typed into a dialog and not saved yet, kept in this browser: a reload, a crash or a cut network loses nothing.
-// Secrets are never kept.
+// Stores unsaved input of a dialog in this browser, so that a reload, a crash or a lost network loses nothing. Secrets
+// are never stored.
 import type { Field } from '@gemba/contract/kit/field.ts'
 import { asObject, jsonCodec } from '../../storage/codec.ts'
 import { defineStoredFamily, type StoredValue } from '../../storage/stored-value.ts'
@@ -7,12 +7,12 @@ import { defineStoredFamily, type StoredValue } from '../../storage/stored-value
 export interface Draft<T> {
   /** Epoch ms of the last change. */
   at: number
-  /** Version of the record it was begun on. */
+  /** Version of the record when the draft was started. */
   version: unknown
   content: T
 }
 
-/** Older drafts are dropped. */
+/** Maximum age in milliseconds. Older drafts are dropped. */
 const longestMs = 7 * 86_400_000
 
 const draftAt = defineStoredFamily({
@@ -23,7 +23,7 @@ const draftAt = defineStoredFamily({
   codec: jsonCodec<Draft<unknown>>(asObject),
 })
 
-/** The draft of a dialog, unless it is too old or not readable. */
+/** Returns the draft of a dialog; undefined if it is too old or cannot be read. */
 export function readDraft<T>(key: string, now: number): Draft<T> | undefined {
   const stored = draftAt(key) as StoredValue<Draft<T>, undefined>
   const draft = stored.read()
@@ -32,12 +32,12 @@ export function readDraft<T>(key: string, now: number): Draft<T> | undefined {
   return undefined
 }
 
-/** Where the browser cannot store it, the dialog works all the same, only without its net. */
+/** Stores a draft. If the browser cannot store it, the dialog works without a draft. */
 export const storeDraft = <T>(key: string, draft: Draft<T>): void => void draftAt(key).write(draft)
 
 export const removeDraft = (key: string): void => draftAt(key).remove()
 
-/** The values without those of secret fields. */
+/** Returns the values without those of secret fields. */
 export function withoutSecrets<V extends Record<string, unknown>>(
   values: V,
   fields: readonly { name: string; field: Field }[],

@@ -1,4 +1,5 @@
-// The add, edit and view dialog. Nothing is sent that the declared fields forbid; a refusal leaves the dialog as it is.
+// The dialog for adding, editing and viewing. Values that the declared fields forbid are not sent. A refusal leaves the
+// dialog as it is.
 import { ChevronLeftIcon, ChevronRightIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/text.ts'
@@ -25,42 +26,42 @@ import { UnfinishedPartsContext, useUnfinishedParts } from './unfinished-parts.t
 import { type EditFormOptions, useEditForm, useSaving } from './use-edit-form.ts'
 import { formWords } from './words.ts'
 
-/** What a form holds as it is filled in now: its values, and those of each kind of lines by name. */
+/** The current content of a form: its values, and the lines by name. */
 export interface FormContent {
   readonly values: Values
   readonly lines: Readonly<Record<string, readonly Values[]>>
 }
 
 export interface FormDialogProps extends EditFormOptions {
-  /** After saving, the dialog can begin with another new record. */
+  /** Whether the dialog can continue with another new record after saving. */
   canAddNext?: boolean
-  /** The records beside this one in the list it was opened from. */
+  /** Opens the neighbours of this record in the list. */
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
   /** Below the fields. */
   children?: ReactNode
-  /** Below the fields and the lines, made of what is filled in now. */
+  /** Below the fields and lines, rendered from the current content. */
   below?(filled: FormContent): ReactNode
   width?: number
 }
 
-/** What a dialog gives back: what it began with, and over it the values of its fields. */
+/** The result of a dialog: its initial values, overridden by the values of its fields. */
 export type SavedValues<V, I> = Omit<I, keyof V> & CheckedValues<V>
 
 export interface EditDialogProps<V, I extends Values>
   extends Omit<FormDialogProps, 'fields' | 'initial' | 'onSave' | 'check'> {
   fields: FormFieldsOf<V>
   initial: I
-  /** Sends the values; rejects with a CallError. */
+  /** Sends the values. Rejects with a CallError. */
   onSave: (values: SavedValues<V, I>) => Promise<unknown>
-  /** Rules across fields: problems by field, of what is typed so far. */
+  /** Rules across fields. Returns problems of the current values by field. */
   check?: (values: Partial<V>) => ProblemsOf<V>
 }
 
-/** A dialog whose values are known by its fields. */
+/** A dialog with values typed by its fields. */
 export function EditDialog<V, I extends Values>({ fields, initial, onSave, check, ...rest }: EditDialogProps<V, I>) {
   const byName: Readonly<Record<string, Omit<FormField, 'name'>>> = fields
-  // What the form holds under a name is a value of that field: inputs give no other, and required ones are checked.
+  // This cast is safe: inputs only set values of their field, and required fields are validated.
   const save = (values: Values) => onSave(values as SavedValues<V, I>)
   return (
     <FormDialog
@@ -75,20 +76,20 @@ export function EditDialog<V, I extends Values>({ fields, initial, onSave, check
 
 const widthOfColumns = { 2: 720, 3: 960, 4: 1080 } as const
 
-/** A table of many columns needs more room than fields do. */
+/** Returns the width in pixels. A table with many columns needs more room than fields. */
 const widthOf = (childForms: readonly ChildForm[], columns: ColumnCount): number =>
   childForms.some(({ join, fields }) => join === 'OneToMany' && fields.length > 3) ? 1080 : widthOfColumns[columns]
 
-/** With fewer fields than this more columns are of no use. */
+/** Forms with fewer fields do not benefit from more columns. */
 const manyFields = 6
 
-/** As many as the person has set for forms of many fields. */
+/** Returns the number of columns. The person's setting applies to forms with many fields. */
 function useColumnCount(fields: readonly FormField[]): ColumnCount {
   const chosen = columnCountOf(useDetail(columnSetting))
   return fields.length > manyFields ? chosen : columnCounts[0]
 }
 
-/** The same for fields that are only known at run time, such as those of any resource. */
+/** The same dialog for fields known at run time only, such as those of any resource. */
 export function FormDialog(props: FormDialogProps) {
   const columns = useColumnCount(props.fields)
   const { title, mode, fields, onClose, children, childForms = [], width = widthOf(childForms, columns) } = props
@@ -99,7 +100,7 @@ export function FormDialog(props: FormDialogProps) {
   const parts = useUnfinishedParts()
   const saving = useSaving(props, form, { uploads, parts })
   const isView = mode === 'view'
-  /** Leaves the record, after asking when something would be lost. */
+  /** Leaves the record, after a question if input would be lost. */
   const leave = async (then: () => void) => {
     const mayLeave = (!form.isDirty && !parts.first()) || (await mayDiscard())
     if (!mayLeave) return

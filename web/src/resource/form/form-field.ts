@@ -1,33 +1,33 @@
 import type { Field, FieldRecord, ValueOf } from '@gemba/contract/kit/field.ts'
 import type { ReactNode } from 'react'
 
-/** One input of a form. Its functions are methods, so that inputs of different values can stand in one list. */
+/** One input of a form. Its functions are methods, so that inputs of different types can be in one list. */
 export interface FormField<T = unknown> {
   name: string
   label: string
   field: Field<T>
-  /** Title of the group it stands in; '' for none. */
+  /** Title of its group; '' for none. */
   group?: string
-  /** Shown but not changed. */
+  /** Whether the field is read-only. */
   isFixed?: boolean
   help?: string
-  /** Takes a line of its own. */
+  /** Whether the field takes a whole line. */
   isWide?: boolean
-  /** Instead of the input that suits the field. */
+  /** Replaces the standard input of the field. */
   input?(props: FormInputProps<T>): ReactNode
-  /** Instead of the value as text, where it is only shown. */
+  /** Replaces the text of a read-only value. */
   shown?(value: T | null | undefined): ReactNode
 }
 
 export interface FormInputProps<T = unknown> {
   id: string
-  /** Nothing, until it is chosen or typed. */
+  /** Null or undefined until a value is chosen or typed. */
   value: T | null | undefined
   onChange(value: T | null | undefined): void
   isDisabled: boolean
-  /** The form as it is filled in now. */
+  /** The current values of the form. */
   values: Readonly<Record<string, unknown>>
-  /** Changes another value of the form, where what is put in here brings one along. */
+  /** Changes another value of the form that depends on this one. */
   change?(name: string, value: unknown): void
 }
 
@@ -36,14 +36,14 @@ export type FormFieldsOf<V> = {
   readonly [K in keyof V]: { field: Field<V[K]> } & Omit<FormField<NoInfer<V[K]>>, 'name' | 'field'>
 }
 
-/** What is wrong with values of a form, by their names. */
+/** Problems of values by name. */
 export type ProblemsOf<V> = { readonly [K in keyof V]?: string }
 
 type OptionalKeys<V> = { [K in keyof V]: null extends V[K] ? K : never }[keyof V]
-/** The values of a form that has been checked: required ones are there. */
+/** The values of a validated form, in which required ones are present. */
 export type CheckedValues<V> = Omit<V, OptionalKeys<V>> & Partial<Pick<V, OptionalKeys<V>>>
 
-/** Returns an input for each declared field, with what `inputOf` says of it. */
+/** Returns an input for each declared field, with the options of `inputOf`. */
 export function inputsOf<F extends FieldRecord>(
   fields: F,
   inputOf: (name: keyof F & string) => Omit<FormField, 'name' | 'field'>,
@@ -53,14 +53,17 @@ export function inputsOf<F extends FieldRecord>(
     const field = fields[name]
     if (field) inputs[name] = { field, ...inputOf(name) }
   }
-  // Every name has been given its input.
+  // The loop above has added an input for every name.
   return inputs as FormFieldsOf<{ [K in keyof F]: ValueOf<F[K]> }>
 }
 
-/** `act`: the dialog carries out something of its own, named by its title. */
+/** `act` means that the dialog performs the action in its title. */
 export type FormMode = 'add' | 'edit' | 'view' | 'act'
 
-/** Fields by group, groups in order of first appearance; those without one last, as the group '' that is called 其他. */
+/**
+ * Groups fields. Groups are in order of first appearance. Fields without a group are last, in the group '' with the
+ * title 其他.
+ */
 export function groupFields(fields: readonly FormField[]): [group: string, fields: FormField[]][] {
   const groups = new Map<string, FormField[]>()
   for (const field of fields) {
@@ -71,6 +74,6 @@ export function groupFields(fields: readonly FormField[]): [group: string, field
   return [...groups].sort(([a], [b]) => Number(a === '') - Number(b === ''))
 }
 
-/** Long text and files take a line of their own. */
+/** Returns whether a field takes a whole line: long text and files. */
 export const isLong = (field: Field): boolean =>
   field.kind === 'files' || (field.kind === 'text' && (field.max ?? 0) >= 500)

@@ -15,16 +15,16 @@ interface FormFieldsProps {
   values: Values
   problems: Readonly<Record<string, string>>
   mode: FormMode
-  /** Columns that the fields stand in; 2 without it. */
+  /** Number of columns; 2 by default. */
   columns?: 2 | 3 | 4
   onChange: (name: string, value: unknown) => void
 }
 
-/** A switch and a list of files always have a value: there is nothing to ask for. */
+/** Returns whether a field is marked as required. A switch and a list of files always have a value. */
 const isMarked = ({ required, kind }: Field, mode: FormMode): boolean =>
   required && kind !== 'flag' && kind !== 'files' && mode !== 'view'
 
-/** Labels above fields, columns of a grid of 24 units, errors under the field. */
+/** Labels above fields, columns in a grid of 24 units, problems below the field. */
 export function FormFields({ fields, values, problems, mode, columns = 2, onChange }: FormFieldsProps) {
   const id = useId()
   const text = useText(listWords)

@@ -1,15 +1,18 @@
-// Files on their way while a form is open: saving waits for them, so that none is lost.
+// Uploads that are running while a form is open. Saving waits for them, so that no file is lost.
 import { createContext, useCallback, useRef } from 'react'
 
 /** Resolves to whether the file arrived. */
 export type PendingUpload = Promise<boolean>
 
-/** Tells the form around an input of an upload that has begun. */
+/** Registers a running upload with the form around an input. */
 export const PendingUploadContext = createContext<(upload: PendingUpload) => void>(() => undefined)
 
 export type PendingUploads = ReturnType<typeof usePendingUploads>
 
-/** Uploads of one form: `add` one that has begun; `haveArrived` resolves when none is on its way, to whether all arrived. */
+/**
+ * Returns the uploads of one form. `add` registers one. `haveArrived` resolves when none is running, to whether all
+ * succeeded.
+ */
 export function usePendingUploads() {
   const pending = useRef(new Set<PendingUpload>())
   const add = useCallback((upload: PendingUpload) => {

@@ -1,21 +1,22 @@
-// Parts of an open form that hold something which is no value of it yet, such as pasted lines: saving waits until they are finished.
+// Parts of an open form with input that is no value of the form yet, such as pasted lines. Saving waits until they are
+// finished.
 import { createContext, useCallback, useContext, useEffect, useRef } from 'react'
 
 export interface FormPart {
-  /** Whether it holds nothing that saving would lose. */
+  /** Returns whether saving would lose no input. */
   isFinished: () => boolean
-  /** Tells the person what is left to do, and leads there. */
+  /** Shows the person what is left to do and focuses it. */
   tell: () => void
 }
 
-/** Adds a part to the form around it; returns what takes it away. */
+/** Adds a part to the form around it. Returns a function that removes it. */
 type AddPart = (part: FormPart) => () => void
 
 export const UnfinishedPartsContext = createContext<AddPart>(() => () => undefined)
 
 export type UnfinishedParts = ReturnType<typeof useUnfinishedParts>
 
-/** The parts of one form: `first` returns one that is not finished, undefined where all are. */
+/** Returns the parts of one form. `first` returns one that is not finished; undefined if all are. */
 export function useUnfinishedParts() {
   const parts = useRef(new Set<FormPart>())
   const add = useCallback<AddPart>((part) => {
@@ -26,7 +27,7 @@ export function useUnfinishedParts() {
   return { add, first }
 }
 
-/** Tells the form around it of a part, as long as it is shown. */
+/** Registers a part with the form around it while it is mounted. */
 export function useFormPart(part: FormPart): void {
   const add = useContext(UnfinishedPartsContext)
   const latest = useRef(part)

@@ -1,4 +1,4 @@
-// The state of an edit dialog: what is typed, what is wrong with it, whether somebody else was faster, and its draft.
+// The state of an edit dialog: its values, their problems, a conflict with another person, and its draft.
 import { useContext, useEffect, useRef, useState } from 'react'
 import { CallError, problemsOf } from '../../api/call-error.ts'
 import { notifyFailure } from '../../api/query.ts'
@@ -34,16 +34,16 @@ export interface EditFormOptions {
   fields: readonly FormField[]
   initial: Values
   childForms?: readonly ChildForm[]
-  /** Sends the values; rejects with a CallError. */
+  /** Sends the values. Rejects with a CallError. */
   onSave: (values: Values) => Promise<unknown>
-  /** Reads the row again after somebody else has changed it. */
+  /** Reads the row again after another person has changed it. */
   onReload?: () => Promise<Values>
   onClose: () => void
-  /** The caller tells of the success itself. */
+  /** The caller shows the message of success itself. */
   isQuiet?: boolean
-  /** Rules across fields: problems by field. */
+  /** Rules across fields. Returns problems by field. */
   check?: (values: Values) => Readonly<Record<string, string | undefined>>
-  /** Whether no other record has this value of a unique field. */
+  /** Returns whether no other record has this value of a unique field. */
   isFree?: (name: string, value: unknown) => Promise<boolean>
 }
 
@@ -52,11 +52,11 @@ interface Content {
   children: ChildValues
 }
 
-/** Those of which something is said. */
+/** Returns the problems that have a text. */
 const wrongOf = (problems: Readonly<Record<string, string | undefined>> = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(problems).flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])))
 
-/** What is sent: what was typed, and the record that its lines are compared with. */
+/** The content to send, and the record with which its lines are compared. */
 interface FormSubmission extends Content {
   record: Values
 }
@@ -64,7 +64,7 @@ interface FormSubmission extends Content {
 const noChildren: readonly ChildForm[] = []
 const uniqueCheckMs = 500
 
-/** The draft of this dialog in this browser; dialogs that carry out an act have none. */
+/** Returns the draft of this dialog in this browser. Dialogs that perform an action have none. */
 function useDraft({ title, mode, fields, initial }: EditFormOptions) {
   const { path } = useContext(TabContext)
   const userId = useSession((state) => state.user?.id ?? '')
@@ -127,13 +127,13 @@ export function useEditForm(options: EditFormOptions) {
     put({ ...latest.current, children })
     setProblems((old) => problemsLeft(old, before, children))
   }
-  /** Tells what is wrong; rows with problems are open to be mended. */
+  /** Shows the problems and opens rows with problems for editing. */
   const showProblems = (found: Record<string, string>) => {
     setProblems(found)
     latest.current = { ...latest.current, children: openBroken(latest.current.children, found) }
     setContent(latest.current)
   }
-  /** Everything typed is done with: saved, or given up. */
+  /** Ends the draft after the content is saved or discarded. */
   const settle = () => {
     clearTimeout(timer.current)
     setDirty(false)
@@ -152,7 +152,7 @@ export function useEditForm(options: EditFormOptions) {
   return { ...state, showProblems, change, changeChildren, settle, startAgain }
 }
 
-/** The notice names what was saved, and takes the place of the one before from the same form. */
+/** Returns a function that shows what was saved. The message replaces the previous one of the same form. */
 function useSavedNotice({ title, mode, initial }: EditFormOptions) {
   const text = useText(formWords)
   const language = useLanguage((state) => state.language)
@@ -168,7 +168,7 @@ function useSavedNotice({ title, mode, initial }: EditFormOptions) {
   }
 }
 
-/** Sending what the form holds; a refusal leaves the dialog as it is. */
+/** Sends the content of the form. A refusal leaves the dialog as it is. */
 export function useSaving(
   options: EditFormOptions,
   form: ReturnType<typeof useEditForm>,
@@ -188,8 +188,8 @@ export function useSaving(
     const isShown = (name: string) => name in declared || isAtChild(childForms, children, name)
     if (error instanceof CallError && error.error === 'stale') {
       const { version, by: updateUser, at: updateTime } = error.params
-      const told = { version, updateUser, updateTime }
-      setTheirs(onReload ? await onReload().catch(() => told) : told)
+      const header = { version, updateUser, updateTime }
+      setTheirs(onReload ? await onReload().catch(() => header) : header)
     } else if (!Object.keys(refused).some(isShown)) notifyFailure(error)
   }
   const send = async (sent: FormSubmission, done: () => void) => {

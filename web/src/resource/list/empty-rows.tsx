@@ -1,4 +1,4 @@
-// What stands in a list instead of rows: a failure, bars while it loads, a filter that matches nothing, or nothing at all.
+// Shown in a list without rows: a failure, a skeleton while loading, a filter without matches, or an empty list.
 import { CheckIcon, RotateCcwIcon, SearchIcon, TriangleAlertIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { failureOf } from '../../api/call-error.ts'
@@ -7,12 +7,12 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
 import { listWords } from '../words.ts'
 
-/** What a list without any rows says. */
+/** Texts of a list without rows. */
 export interface ListEmptiness {
   title: string
-  /** What the list is for and how its first row comes. */
+  /** The purpose of the list, and how to add the first row. */
   hint?: string
-  /** That emptiness is good news, or that something is missing; without it neither. */
+  /** Whether an empty list is good news or means that something is missing; by default neither. */
   mark?: 'good' | 'warn'
   action?: ReactNode
 }
@@ -35,7 +35,7 @@ export function EmptyRows({ answer, isFiltered, onReset, empty: { mark, ...empty
   return <EmptyState {...empty} {...(mark ? { icon: marks[mark] } : {})} />
 }
 
-/** Nothing fits what is looked for; the way back is beside it. */
+/** No row matches the filter. A button resets it. */
 function NoMatch({ onReset }: { onReset: () => void }) {
   const text = useText(listWords)
   return (

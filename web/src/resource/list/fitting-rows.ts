@@ -3,7 +3,7 @@ import { fitRows } from './list-state.ts'
 
 const settleMs = 400
 
-/** How many rows fit the place of the table; undefined until it is known. */
+/** Returns how many rows fit into the element of the table; undefined until it is measured. */
 export function useFittingRows(ref: RefObject<HTMLDivElement | null>, rowHeight: number): number | undefined {
   const [fit, setFit] = useState<number>()
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useFittingRows(ref: RefObject<HTMLDivElement | null>, rowHeight:
     const observer = new ResizeObserver(([entry]) => {
       const rows = fitRows(entry?.contentRect.height ?? 0, rowHeight)
       clearTimeout(timer)
-      // The first measure counts at once; later ones after the window has come to rest.
+      // The first measurement applies at once, later ones after the window is no longer resized.
       setFit((known) => known ?? rows)
       timer = setTimeout(() => setFit(rows), settleMs)
     })

@@ -1,4 +1,4 @@
-// What a list says that has no rows: what it is for, or that a filter leaves none, with the way back.
+// A list without rows shows its purpose, or that the filter has no match, with a button to reset it.
 import { readSavedViews } from '@gemba/contract/admin/saved-view.ts'
 import { area } from '@gemba/contract/base/area.ts'
 import { Link, MemoryRouter } from 'react-router'
@@ -35,7 +35,7 @@ const show = (empty: ListEmptiness, initialFilter = {}, onWiden?: () => void) =>
     </MemoryRouter>,
   )
 
-test('an empty list says what it is for; the mark is a tick or a warning only where it is told', async () => {
+test('an empty list shows its purpose; it has a tick or a warning only if declared', async () => {
   const view = await show({ title: 'No backup yet', hint: 'Nothing can be restored', mark: 'warn' })
   await expect.element(page.getByText('No backup yet')).toBeVisible()
   await expect.element(page.getByText('Nothing can be restored')).toBeVisible()
@@ -44,7 +44,7 @@ test('an empty list says what it is for; the mark is a tick or a warning only wh
   expect(page.getByTestId('empty-reset').query()).toBeNull()
 })
 
-test('a filter that leaves nothing says so and is reset by a key, in the form and in the call', async () => {
+test('a filter without matches is reset by a key, in the form and in the request', async () => {
   const onWiden = vi.fn()
   await show({ title: 'No areas yet' }, { keyword: 'nowhere' }, onWiden)
   await expect.element(page.getByText('Nothing matches the filter')).toBeVisible()
@@ -57,7 +57,7 @@ test('a filter that leaves nothing says so and is reset by a key, in the form an
   expect(onWiden).toHaveBeenCalledOnce()
 })
 
-test('the page sizes are 20, 50 and 100 beside the automatic one, which is taken back by choosing it', async () => {
+test('the page sizes are 20, 50 and 100 and automatic, which can be chosen again', async () => {
   await show({ title: 'No areas yet' })
   await expect.poll(() => server.inputsOf(pageAreas).length).toBeGreaterThan(0)
   const automatic = last()?.pageSize
@@ -77,7 +77,7 @@ test('the page sizes are 20, 50 and 100 beside the automatic one, which is taken
   await expect.poll(shown).toBe(`Automatic (${automatic} / page)`)
 })
 
-test('a link to a list that is open already asks it for other rows', async () => {
+test('a link to an open list requests other rows', async () => {
   const tab = { path: '/areas', setTitle: () => undefined, granted: [], entryId: '' }
   await renderExample(
     <MemoryRouter initialEntries={['/areas']}>

@@ -1,4 +1,4 @@
-// The generic list: title, count and main actions; filters; the table with all that is left; the pager.
+// The generic list: title, count and main actions; filters; the table in the remaining space; the pager.
 
 import type { Page } from '@gemba/contract/kit/page.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -29,50 +29,50 @@ import { ListPreferencesMenu, NamedViews } from './list-preferences-menu.tsx'
 import { givenSize, pageBody, useListState } from './list-state.ts'
 import { SelectEvery } from './select-every.tsx'
 
-/** What the actions of a list are given. */
+/** The context of list actions. */
 export interface ListContext<Row> {
   rows: readonly Row[]
   selected: ReadonlySet<string>
   clearSelection: () => void
   filter: Values
   total: number
-  /** The whole answer, for what a call adds to a page. */
+  /** The whole reply, including additional data of a page. */
   answer: Page<Row> | undefined
 }
 
 export interface ListPageProps<Row extends IdentifiedRow> {
-  /** Query key: module and entity; the settings of the list are kept under it. */
+  /** Query key: module and entity. The settings of the list are stored under it. */
   of: readonly [module: string, entity: string]
   by: PageSource
   title: string
   columns: readonly Column<Row>[]
   filters?: readonly Filter[]
   initialFilter?: Values
-  /** How the filter travels, where it is not as entered. */
+  /** Converts the entered filter for the request. */
   filterOf?: (values: Values) => Values
-  /** Filter that the person does not see, from a tree or the page around. */
+  /** Invisible filter of a tree or the surrounding page. */
   fixedFilter?: Values
-  /** What the page around has chosen that stands in the address beside the filter. */
+  /** Choices of the surrounding page in the address, in addition to the filter. */
   addressed?: Readonly<Record<string, string>>
   rowActions?: readonly RowAction<Row>[]
-  /** Rows are cards where there is no room for columns; without it they stay a table there. */
+  /** Layout of cards on a narrow screen. Without it rows are always a table. */
   cards?: CardLayout
   /** Buttons at the right of the title. */
   actions?: (view: ListContext<Row>) => ReactNode
   hasSelection?: boolean
   onOpen?: (row: Row) => void
   side?: ReactNode
-  /** Between the filters and the table: what all rows together say. */
+  /** Summary of all rows, between the filters and the table. */
   summary?: (view: ListContext<Row>) => ReactNode
   empty: ListEmptiness
-  /** Lifts what the page around has chosen; only while that leaves rows out. */
+  /** Removes the choice of the surrounding page. Defined only while that excludes rows. */
   onWiden?: (() => void) | undefined
   refetchMs?: number
-  /** Told the rows that are shown. */
+  /** Receives the shown rows. */
   onRows?: (rows: readonly Row[]) => void
 }
 
-/** The filter of a list, which stands in the address of the page. */
+/** Returns the filter of a list, which is part of the address of the page. */
 function useListAddress<Row extends IdentifiedRow>({
   filters = [],
   initialFilter,
@@ -90,7 +90,7 @@ interface FilterState {
   filter: Values
 }
 
-/** Where the list stands and what the server answers to it. */
+/** Returns the state of the list and the reply of the server. */
 function useRows<Row extends IdentifiedRow>(
   props: OpenListProps<Row>,
   { fit, onReload }: { fit: number | undefined; onReload: () => void },
@@ -113,7 +113,7 @@ function useRows<Row extends IdentifiedRow>(
     placeholderData: keepPreviousData,
     ...(refetchMs ? { refetchInterval: refetchMs } : {}),
   })
-  /** Other rows are asked for: none of the old ones is selected. */
+  /** A new query clears the selection. */
   const filterBy = (values: Values) => {
     onReload()
     address.change({ filter: values })
@@ -130,7 +130,7 @@ function useRows<Row extends IdentifiedRow>(
   return { answer, chosen, filter, list: { ...list, query, apply, changeField }, pageSize, automatic }
 }
 
-/** Cards are read by scrolling, not by turning pages. */
+/** Number of cards that are loaded at once. Cards are scrolled, not paged. */
 const cardsAtOnce = 20
 
 function useRowsCallback<Row>(data: Page<Row> | undefined, onRows: ((rows: readonly Row[]) => void) | undefined) {
@@ -143,7 +143,7 @@ interface OpenListProps<Row extends IdentifiedRow> extends ListPageProps<Row> {
   address: UrlState<FilterState>
 }
 
-/** A list begins anew when a link asks for other rows of it. */
+/** A list is mounted again when a link requests other rows. */
 export function ListPage<Row extends IdentifiedRow>(props: ListPageProps<Row>) {
   const address = useListAddress(props)
   return <OpenList key={address.request} {...props} address={address} />
@@ -267,7 +267,7 @@ function Rows<Row extends IdentifiedRow>({ list, cards, ...shown }: RowsProps<Ro
 interface PagerProps {
   list: Pick<ReturnType<typeof useListState>, 'state' | 'turnTo'>
   pageSize: number | undefined
-  /** What holds until a person chooses: the company's number of rows, or as many as the table has room for. */
+  /** The page size by default: that of the company, or as many rows as fit into the table. */
   automatic: number | undefined
   total: number
 }

@@ -24,8 +24,8 @@ interface ListPreferencesMenuProps {
 }
 
 /**
- * Columns of the list (shown, order, kept at the left), how it is searched, and density of all lists. The first column
- * stays.
+ * Settings of the list: columns (visibility, order, pinning), its search, and the density of all lists. The first
+ * column is fixed.
  */
 export function ListPreferencesMenu(props: ListPreferencesMenuProps & { canChooseSearch?: boolean; list?: string }) {
   const { columns, view, canChooseSearch, list } = props
@@ -69,7 +69,7 @@ export function ListPreferencesMenu(props: ListPreferencesMenuProps & { canChoos
   )
 }
 
-/** What is set here becomes what everybody of the company begins with. */
+/** Makes these settings the defaults of the company. */
 function ForEverybody({ list, view }: { list: string; view: ListPreferences }) {
   const grid = useText(gridWords)
   const { entryId } = useContext(TabContext)
@@ -189,9 +189,9 @@ export function NamedViews({ view, filter, sort, onApply }: NamedViewsProps) {
                   type="button"
                   className={classNames('link-button', styles.view)}
                   onClick={() => {
-                    const { filter: kept = {}, sort: keptSort, ...columns } = item.settings
+                    const { filter: savedFilter = {}, sort: keptSort, ...columns } = item.settings
                     view.change({ order: [], hidden: [], pinned: [], widths: {}, ...columns })
-                    onApply(kept, keptSort)
+                    onApply(savedFilter, keptSort)
                     close()
                   }}
                 >

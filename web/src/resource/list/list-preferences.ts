@@ -1,5 +1,5 @@
-// How a person wants to see lists: kept on the server for each user, so that it follows them to another computer. A copy
-// in this browser stands in until the server has answered, and while it cannot be reached.
+// Personal settings of lists. They are stored on the server per user, so that they apply on other computers. A copy in
+// this browser is used until the server has replied and while it cannot be reached.
 import {
   keepViewSettings,
   type ListViews,
@@ -21,7 +21,7 @@ import { TabContext } from '../tab/tab-context.ts'
 
 export type Density = NonNullable<ViewSettings['density']>
 
-/** Row heights in pixels; the style sheet of the grid says the same. */
+/** Row heights in pixels, equal to those in the style sheet of the grid. */
 export const rowHeights: Record<Density, number> = { comfortable: isCoarse ? 44 : 37, compact: 29, touch: 56 }
 
 /** Settings of all lists together. */
@@ -44,12 +44,12 @@ function heldViews(list: string): ListViews {
   return queryClient.getQueryData<ListViews>(keyOf(list)) ?? { own: settingsOf(list).read(), views: [] }
 }
 
-/** Shows the settings at once and keeps them when the person has come to rest. */
+/** Shows the settings at once and saves them after a pause. */
 function storeSettings(list: string, settings: ViewSettings): void {
   queryClient.setQueryData<ListViews>(keyOf(list), { ...heldViews(list), own: settings })
   settingsOf(list).write(settings)
   clearTimeout(timers.get(list))
-  // Offline the copy of this browser has to do; it is sent with the next change.
+  // Offline, the copy in this browser is used. The settings are sent with the next change.
   const send = () => void run(keepViewSettings, { list, settings }).catch(() => undefined)
   timers.set(list, setTimeout(send, settleMs))
 }
@@ -60,7 +60,7 @@ const readViews = (list: string, signal?: AbortSignal): Promise<ListViews> =>
 export interface ListPreferences {
   settings: ViewSettings
   views: readonly SavedView[]
-  /** A function is given the settings of the moment: keys come faster than drawings. */
+  /** A function receives the current settings, because keys are faster than renders. */
   change: (patch: ViewSettings | ((held: ViewSettings) => ViewSettings)) => void
   reset: () => void
   saveAs: (view: { id?: string; name: string; isShared: 0 | 1; settings: ViewSettings }) => Promise<boolean>
@@ -70,11 +70,11 @@ export interface ListPreferences {
 const none: ViewSettings = {}
 const noViews: readonly SavedView[] = []
 
-/** Without settings of one's own those of the company's layout hold. */
+/** Returns whether a person has settings. Otherwise those of the company apply. */
 const isOwn = (settings: ViewSettings | null | undefined): settings is ViewSettings =>
   settings !== null && settings !== undefined && Object.keys(settings).length > 0
 
-/** Settings and named views of one list for the signed-in user. */
+/** Returns the settings and named views of one list for the signed-in user. */
 export function useListPreferences(list: string): ListPreferences {
   const userId = useSession((state) => state.user?.id)
   const { data } = useQuery({
@@ -96,8 +96,8 @@ export function useListPreferences(list: string): ListPreferences {
     views: data?.views ?? noViews,
     change: (patch) => {
       const { own } = heldViews(list)
-      const held = isOwn(own) ? own : everybodys
-      storeSettings(list, { ...held, ...(typeof patch === 'function' ? patch(held) : patch) })
+      const current = isOwn(own) ? own : everybodys
+      storeSettings(list, { ...current, ...(typeof patch === 'function' ? patch(current) : patch) })
     },
     reset: () => storeSettings(list, {}),
     saveAs: async (view) => {
@@ -116,7 +116,7 @@ export function useListPreferences(list: string): ListPreferences {
   }
 }
 
-/** How dense all lists are, and how to choose it. */
+/** Returns the density of all lists and a function that changes it. */
 export function useDensity(): { density: Density; choose: (density: Density) => void } {
   const { settings, change } = useListPreferences(everyList)
   const density = settings.density ?? 'comfortable'

@@ -13,19 +13,19 @@ describe('a list', () => {
     ])
     expect(nextSort(down, 'name')).toEqual({ sort: 'name', order: 'ASC' })
   })
-  it('S-345 asks for as many rows as fit, from 10 to 100', () => {
+  it('S-345 requests as many rows as fit, from 10 to 100', () => {
     expect([fitRows(777, 37), fitRows(90, 37), fitRows(9000, 37)]).toEqual([20, 10, 100])
   })
-  it('S-233 asks for as many rows as a setting says, such as the specification’s 10', () => {
+  it('S-233 requests as many rows as a setting defines, such as the specification’s 10', () => {
     expect(['10', '500', '1'].map(givenSize)).toEqual([10, 500, 1])
     expect(['', '0', '501', '1.5', 'ten', '-3', null, undefined].map(givenSize)).toEqual(Array(8).fill(undefined))
   })
-  it('S-236 another filter field resets the others, page and size, and leaves the sort', () => {
+  it('S-236 another filter field resets the others, page and size, and keeps the sort', () => {
     const sort = nextSort(undefined, 'code')
     const state = { filter: { keyword: 'p', status: 1 }, sort, pageNumber: 3, pageSize: 50 }
     expect(afterFieldChange(state)).toEqual({ filter: {}, sort, pageNumber: 1, pageSize: 10 })
   })
-  it('S-198 leaves out of a row’s menu what its flag takes away', () => {
+  it('S-198 omits actions from a row’s menu by its flag', () => {
     const onRun = () => undefined
     const actions = [
       { name: 'edit', label: '', onRun },

@@ -1,4 +1,4 @@
-// Where a list stands beside its filter: sort, page and size. A new query, another size and another sort go back to page 1.
+// The state of a list besides its filter: sort, page and size. A new query, size or sort goes back to page 1.
 import { useState } from 'react'
 import type { Values } from '../form/check.ts'
 import { nextSort, type Sort } from './grid/column.ts'
@@ -6,9 +6,9 @@ import { nextSort, type Sort } from './grid/column.ts'
 interface ListState {
   sort: Sort | undefined
   pageNumber: number
-  /** Rows a page; undefined: as many as fit. */
+  /** Rows per page; undefined for as many as fit. */
   pageSize: number | undefined
-  /** How often a saved view was applied: the fields of the search begin anew with it. */
+  /** Number of times a saved view was applied. The search fields are mounted again with it. */
   applied: number
 }
 
@@ -19,9 +19,9 @@ export function useListState() {
   return {
     state,
     toFirstPage: () => setState((old) => ({ ...old, pageNumber: 1 })),
-    /** The sort of a saved view. */
+    /** Applies the sort of a saved view. */
     apply: (sort: Sort | undefined) => setState((old) => ({ ...old, sort, pageNumber: 1, applied: old.applied + 1 })),
-    /** Another field to filter by was chosen. Returns the filter that remains. */
+    /** Changes the field to filter by. Returns the remaining filter. */
     changeField: (filter: Values): Values => {
       const { filter: remaining, ...page } = afterFieldChange({ ...state, filter })
       setState(page)
@@ -43,7 +43,7 @@ export const afterFieldChange = <S extends Pick<ListState, 'pageNumber' | 'pageS
   pageSize: leastFit,
 })
 
-/** The body of a page call. */
+/** Returns the body of a page request. */
 export function pageBody(
   { pageNumber, sort }: Pick<ListState, 'pageNumber' | 'sort'>,
   pageSize: number,
@@ -54,7 +54,7 @@ export function pageBody(
 
 const mostRows = 500
 
-/** Rows that a setting asks for; undefined when it names no number from 1 to 500. */
+/** Returns the number of rows in a setting; undefined unless it is a number from 1 to 500. */
 export function givenSize(setting: string | null | undefined): number | undefined {
   const size = /^\d{1,3}$/.test(setting ?? '') ? Number(setting) : 0
   return size >= 1 && size <= mostRows ? size : undefined
@@ -63,7 +63,7 @@ export function givenSize(setting: string | null | undefined): number | undefine
 const leastFit = 10
 const mostFit = 100
 
-/** How many rows of a height fit below a table head. */
+/** Returns how many rows of a height fit below a table head. */
 export function fitRows(height: number, rowHeight: number, headHeight = 37): number {
   return Math.min(mostFit, Math.max(leastFit, Math.floor((height - headHeight) / rowHeight)))
 }

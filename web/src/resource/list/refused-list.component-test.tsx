@@ -1,4 +1,4 @@
-// A list that is read again and refused stays as it is and says why; faults of queries behind it are silent.
+// A list whose refetch is refused stays as it is and shows the reason. Faults of database queries are silent.
 import { readSavedViews } from '@gemba/contract/admin/saved-view.ts'
 import { area } from '@gemba/contract/base/area.ts'
 import { callErrors } from '@gemba/contract/call-errors.ts'
@@ -23,10 +23,10 @@ const toasts = () =>
     .getByTestId('toast')
     .elements()
     .map(({ textContent }) => textContent)
-/** An answer by its code, as the server words it. */
+/** Returns a reply by its code, with the text of the server. */
 const answer = (code: string, msg: string) => () => Response.json({ code, data: null, msg })
 
-test('S-326 S-331 S-336 S-338 a refused list stays as it is and says why; faults of queries are silent', async () => {
+test('S-326 S-331 S-336 S-338 a refused list stays as it is and shows the reason; faults of queries are silent', async () => {
   const server = serve(on(pageAreas, { records, total: 2, pages: 1 }), on(readSavedViews))
   await renderExample(
     <MemoryRouter>

@@ -1,4 +1,4 @@
-// When the whole page is selected, everything that the filter matches can be.
+// When the whole page is selected, a button selects all rows that match the filter.
 import { mostIdsAtOnce } from '@gemba/contract/kit/page.ts'
 import { useState } from 'react'
 import { type PageSource, readPage } from '../../api/call-route.ts'
@@ -19,7 +19,7 @@ interface SelectEveryProps {
 
 const pageSize = 1000
 
-/** Ids of all rows that the filter matches, read page by page. */
+/** Returns the ids of all rows that match the filter, read page by page. */
 async function readIds({ by, body }: SelectEveryProps['request'], total: number): Promise<Set<string>> {
   const ids = new Set<string>()
   for (let pageNumber = 1; (pageNumber - 1) * pageSize < Math.min(total, mostIdsAtOnce); pageNumber++) {

@@ -54,7 +54,7 @@ async function open(mode: FormMode, save: (values: Values) => Promise<void>, lan
   )
 }
 
-test('lines are added, mended where the server names them, moved and removed by keyboard, and sent in one call', async () => {
+test('lines are added, corrected after a refusal, moved and removed by keyboard, and sent in one request', async () => {
   const sent: Values[] = []
   await open('edit', async (values) => {
     sent.push(values)
@@ -94,7 +94,7 @@ test('lines are added, mended where the server names them, moved and removed by 
   ])
 })
 
-test('columns have their words and inputs; a line that is only shown has none', async () => {
+test('columns have their texts and inputs; a line in view mode has no inputs', async () => {
   await open('view', async () => {}, 'zh-CN')
   const table = dialog.getByRole('table', { name: '模型点' })
   const heads = [...table.element().querySelectorAll('th')].map((head) => head.textContent)
@@ -103,7 +103,7 @@ test('columns have their words and inputs; a line that is only shown has none', 
   await expect.element(table.getByText('1 秒').first()).toBeVisible()
 })
 
-test('a line that somebody else has changed is shown with both values, and the choice is sent', async () => {
+test('a line changed by another person is shown with both values, and the choice is sent', async () => {
   const sent: Values[] = []
   const changed = { updateUser: 'lin', updateTime: '2026-11-23 14:05:00' }
   const theirs = { ...record, ...changed, points: [{ ...point('1', 'a'), version: 4, unit: 'kg' }, point('2', 'b')] }

@@ -1,4 +1,4 @@
-// The form of the lines of a header, from their declaration.
+// Creates the form of the lines of a header from their declaration.
 import type { Language } from '@gemba/contract/kit/page.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import { takenFields } from '@gemba/contract/taken-fields.ts'
@@ -14,10 +14,10 @@ interface LineFormOptions {
   rules?: Readonly<Record<string, FieldRule | undefined>> | undefined
 }
 
-/** The field that holds the place of a line among the others. */
+/** The field with the position of a line. */
 const order = 'sortNumber'
 
-/** A table of what the list of the lines shows, and of all that a new line must be given. */
+/** Returns a table with the list columns of the lines and all required fields of a new line. */
 export function lineFormOf(
   resource: AnyResource,
   { language, mode, authorities, rules = {} }: LineFormOptions,

@@ -1,4 +1,4 @@
-// Columns and filters of a list, from the declared fields.
+// Creates columns and filters of a list from the declared fields.
 
 import { boundsOf, type Field, type FieldRecord, integer, targetOf } from '@gemba/contract/kit/field.ts'
 import { isOrdered, storedFilters } from '@gemba/contract/kit/filter.ts'
@@ -19,7 +19,7 @@ type ListParts<R extends AnyResource> = Pick<ResourcePageProps<R>, 'resource' | 
 const numericKinds = new Set(['integer', 'number', 'decimal', 'duration', 'files'])
 const unsortableKinds = new Set(['json', 'secret', 'files'])
 
-/** Pixels a column begins with: its title is read whole. */
+/** Returns the initial width of a column in pixels, in which its title fits. */
 const widthOf = (field: Field, language: Language, title: string): number =>
   Math.max(widthOfValues(field, language), Math.min(Math.ceil(textWidth(title)) + headPx, mostWidth))
 
@@ -30,18 +30,18 @@ function widthOfValues(field: Field, language: Language): number {
   if (kind === 'text') return max >= 128 ? 180 : 130
   if (kind === 'instant') return 170
   if (kind === 'choice') return widthOfWords(optionsIn(field, language).map(({ label }) => label))
-  // A record without a name is called by its code.
+  // A record without a name is identified by its code.
   const isCode = kind === 'code' || (target !== undefined && !('name' in target.fields))
   return isCode ? 160 : kind === 'reference' ? nameWidth : leastWidth
 }
 
 const leastWidth = 120
-/** Most names of records are read whole. */
+/** Most names of records fit. */
 const nameWidth = 150
 const mostWidth = 200
-/** Room of a cell beside its words, with the mark that a state has. */
+/** Width of a cell besides its text, with the mark of a state. */
 const markPx = 46
-/** Room of a head beside its words: its padding and the marks of sorting and of the column's edge. */
+/** Width of a head besides its text: its padding, the sort mark and the resize handle. */
 const headPx = 48
 
 const widthOfWords = (words: readonly string[]): number =>
@@ -49,7 +49,7 @@ const widthOfWords = (words: readonly string[]): number =>
 
 const numberOfFiles = integer()
 
-/** A list shows how many files a record has, the record itself which. */
+/** A list shows the number of files of a record, and the record shows the files. */
 const shownInList = (field: Field, value: unknown): { field: Field; value: unknown } =>
   field.kind === 'files' && Array.isArray(value)
     ? { field: numberOfFiles, value: value.length || null }
@@ -84,13 +84,16 @@ export function columnsOf<R extends AnyResource>(parts: ListParts<R>, language: 
 
 const filterKinds = new Set<Field['kind']>(['choice', 'reference', 'dictionary'])
 
-/** Units of 24 that a filter takes: both ends of a range need room. */
+/** Returns the width of a filter in units of 24. Both ends of a range need room. */
 const spanOf = (field: Field): number | undefined => {
   if (field.kind === 'instant') return 12
   return isOrdered(field) ? 9 : undefined
 }
 
-/** One field for name and code, and those that are declared; without any one for each choice and reference of the list. */
+/**
+ * Returns one filter for name and code, and the declared ones. If none are declared, there is one for each choice and
+ * reference of the list.
+ */
 export function filtersOf(
   { resource, authorities }: ListParts<AnyResource>,
   language: Language,

@@ -23,14 +23,14 @@ import type { OpenDialog, ResourcePageProps } from './resource-page-props.ts'
 interface ResourceDialogProps<R extends AnyResource> extends ResourcePageProps<R> {
   dialog: OpenDialog<R>
   parent: Values
-  /** Instead of what a record is called. */
+  /** Replaces the noun of the record. */
   subject?: string
   onClose: () => void
-  /** The rows of the list as it is shown, for going from one to the next. */
+  /** The rows of the list as shown, for moving between them. */
   among?: { rows: readonly EntityOf<R>[]; onOpen: (row: EntityOf<R>) => void }
 }
 
-/** Whether no other row has this value. */
+/** Returns whether no other row has this value. */
 async function isFree(resource: AnyResource, id: unknown, wanted: Values): Promise<boolean> {
   const [name = '', value] = Object.entries(wanted)[0] ?? []
   if (!hasOperation(resource, 'page')) return true
@@ -50,7 +50,7 @@ export function ResourceDialog<R extends AnyResource>(props: ResourceDialogProps
   )
 }
 
-/** A row of a list has no lines: it is read with them before it is shown. */
+/** Reads a row with its lines before it is shown, because rows of a list have no lines. */
 function ReadDialog<R extends AnyResource>(props: ResourceDialogProps<R> & { row: EntityOf<R> }) {
   const { resource, dialog, row, onClose } = props
   const language = useLanguage((state) => state.language)
@@ -82,9 +82,9 @@ function RowDialog<R extends AnyResource>(props: ResourceDialogProps<R>) {
   const { resource, dialog, parent, onClose, among, check, ...rest } = props
   const language = useLanguage((state) => state.language)
   const authorities = useSession((state) => state.user?.authorities)
-  // From a row that may be changed, the next one may not be.
+  // The next row may be locked although this one is not.
   const mode = dialog.row && props.isLocked?.(dialog.row) ? 'view' : dialog.mode
-  // Read again while somebody types, it would be another record than what was typed is compared with.
+  // The row must not change while somebody types, because the values are compared with it.
   const [row] = useState(dialog.row)
   const { hidden = [], rules = {}, fixed = {}, lines = [] } = rest
   const childForms = [

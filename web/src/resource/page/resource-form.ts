@@ -1,4 +1,4 @@
-// Forms and columns of a declared resource.
+// Forms of a declared resource.
 
 import type { Field } from '@gemba/contract/kit/field.ts'
 import type { Language } from '@gemba/contract/kit/page.ts'
@@ -11,7 +11,7 @@ import { isReadable, labelIn } from '../labels.ts'
 export interface FieldRule<T = unknown> extends Pick<FormField<T>, 'input' | 'shown' | 'isWide'> {
   group?: string
   help?: string
-  /** Given when a row is made, and only shown afterwards. */
+  /** Whether the field is set on creation and read-only afterwards. */
   isSetOnce?: boolean
 }
 
@@ -19,12 +19,15 @@ interface FormOptions {
   language: Language
   mode: FormMode
   hidden?: readonly string[]
-  /** Codes the person holds: fields of no use to them are left out. */
+  /** The person's permissions. Fields that are useless to them are omitted. */
   authorities?: readonly string[] | undefined
   rules?: Readonly<Record<string, FieldRule | undefined>>
 }
 
-/** The inputs of a resource, those with rules in the order of the rules. A secret is asked for when adding, may stay empty when editing and is never shown. */
+/**
+ * Returns the inputs of a resource. Those with rules are in the order of the rules. A secret is entered when adding,
+ * may stay empty when editing, and is never shown.
+ */
 export function formFieldsOf(resource: AnyResource, options: FormOptions): FormField[] {
   const { language, mode, hidden = [], authorities, rules = {} } = options
   const order = Object.keys(rules)
@@ -47,7 +50,7 @@ export function formFieldsOf(resource: AnyResource, options: FormOptions): FormF
     }))
 }
 
-/** The values of a row that has not been made yet. */
+/** Returns the values of a new row. */
 export function initialValues(resource: AnyResource): Values {
   return Object.fromEntries(
     Object.entries(takenFields(resource.fields))
@@ -56,7 +59,7 @@ export function initialValues(resource: AnyResource): Values {
   )
 }
 
-/** What is sent to change a row: its fields, its id, and the version it was read with. */
+/** Returns the body of an update: the fields of a row, its id, and the version that was read. */
 export function changeOf(resource: AnyResource, row: Values, values: Values): Values {
   const fields = Object.fromEntries(
     Object.entries(takenFields(resource.fields))

@@ -1,4 +1,5 @@
-// What a page says of a resource names its fields: compiled with the product, so that a name which is gone fails there.
+// The props of a resource page refer to declared fields. This file is compiled with the product, so that a removed name
+// fails there.
 import type { notice } from '@gemba/contract/base/notice.ts'
 import { point } from '@gemba/contract/equipment/point.ts'
 import { user } from '@gemba/contract/identity/user.ts'
@@ -10,12 +11,12 @@ import type { ResourcePageProps } from './resource-page-props.ts'
 
 type Of<R extends AnyResource> = Omit<ResourcePageProps<R>, 'resource'>
 
-it('takes the names of fields, and what adding takes beside them', () => {
+it('accepts the names of fields and of additional inputs', () => {
   assertType<Of<typeof point>>({ hidden: ['modelPointId', 'origin'], fixed: { objectId: '7' } })
   assertType<Of<typeof user>>({ rules: { name: {}, roleIds: {} }, tree: { field: 'departmentId', resource: user } })
 })
 
-it('refuses a name that is no field', () => {
+it('rejects a name that is no field', () => {
   // @ts-expect-error a hidden field that is gone
   assertType<Of<typeof point>>({ hidden: ['modelPoint'] })
   // @ts-expect-error a cell of a column that is gone
@@ -40,7 +41,7 @@ it('gives rows of the declared fields', () => {
   assertType<Of<typeof user>>({ fixed: { name: 7 } })
 })
 
-it('gives back of a form what its fields hold', () => {
+it('gives the values of the fields of a form', () => {
   type FormValues = { code: string; days: number | null }
   type SavedForm = SavedValues<FormValues, { version: number; code: string | undefined }>
   expectTypeOf<SavedForm['code']>().toEqualTypeOf<string>()

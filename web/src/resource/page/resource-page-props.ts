@@ -1,4 +1,4 @@
-// What a feature may say about the screen of a declared resource, in the names of its fields.
+// The props with which a feature adjusts the screen of a declared resource, typed by the names of its fields.
 import type { ValueOf } from '@gemba/contract/kit/field.ts'
 import type { AnyResource, EntityOf, ExtraInputOf, FieldOf } from '@gemba/contract/kit/resource.ts'
 import type { ReactNode } from 'react'
@@ -11,59 +11,59 @@ import type { Column, RowAction } from '../list/grid/column.ts'
 import type { ListContext } from '../list/list-page.tsx'
 import type { FieldRule } from './resource-form.ts'
 
-/** What a form of a resource asks for: its fields, and what adding one takes beside them. */
+/** The inputs of a form: the fields of a resource and the additional inputs of creation. */
 type RequestedFields<R extends AnyResource> = R['fields'] & ExtraInputOf<R, 'create'>
-/** How fields of a form differ from what they are by themselves; named ones stand in this order. */
+/** Adjustments of the fields of a form. Named fields are in this order. */
 type FieldRules<R extends AnyResource> = {
   readonly [K in keyof RequestedFields<R>]?: FieldRule<ValueOf<RequestedFields<R>[K]>>
 }
 
 export interface ResourcePageProps<R extends AnyResource> {
   resource: R
-  /** Instead of the resource's name. */
+  /** Replaces the title of the resource. */
   title?: string
-  /** Cells that differ, by column. */
+  /** Custom cells by column. */
   cells?: { readonly [K in FieldOf<R>]?: (row: EntityOf<R>) => ReactNode }
-  /** Columns beside the declared ones, with their place. */
+  /** Additional columns with their position. */
   extraColumns?: readonly (Column<EntityOf<R>> & { after?: FieldOf<R> })[]
-  /** Filters behind the declared ones. */
+  /** Filters after the declared ones. */
   extraFilters?: readonly Filter[]
-  /** Field the tree at the left filters by, and the resource the tree is made of. */
+  /** The field by which the tree at the left filters, and the resource of the tree. */
   tree?: {
     field: FieldOf<R>
     resource: AnyResource
-    /** What choosing a node without children does, where there is nothing to filter by it. */
+    /** Runs when a node without children is chosen, instead of filtering. */
     onLeaf?: (id: string) => void
-    /** Stands behind the name of a node. */
+    /** Content after the name of a node. */
     badgeOf?: (id: string) => ReactNode
   }
   hidden?: readonly (keyof RequestedFields<R> & string)[]
   rules?: FieldRules<R>
   fixed?: Partial<EntityOf<R>>
-  /** What a new one begins with, where that is not as declared. */
+  /** Initial values of a new row that differ from the declared ones. */
   initial?: Partial<EntityOf<R>>
   rowActions?: readonly RowAction<EntityOf<R>>[]
-  /** Rows whose state lets nobody change or delete them: they are only looked at. */
+  /** Returns whether the state of a row prevents changing and deleting it. */
   isLocked?: (row: EntityOf<R>) => boolean
   actions?: (view: ListContext<EntityOf<R>>) => ReactNode
   onOpen?: (row: EntityOf<R>) => void
   /** Between the filters and the table. */
   summary?: (view: ListContext<EntityOf<R>>) => ReactNode
-  /** Why none is shown, where that is not that there is none. */
+  /** Explains why the list is empty, if not because there are no rows. */
   noneHint?: string | undefined
-  /** How a row is added, where that is no form. */
+  /** Replaces the form for adding a row. */
   adding?: { label: string; onAdd: () => void }
-  /** Declared lines of a row (`lineOf`), shown and edited with it and sent in the same call. */
+  /** Declared lines of a row (`lineOf`), shown and edited with it and sent in the same request. */
   lines?: readonly AnyResource[]
-  /** How fields of those lines differ, by the names of the lines and of their fields. */
+  /** Adjustments of the fields of these lines, by the names of lines and fields. */
   lineRules?: Readonly<Record<string, Readonly<Record<string, FieldRule | undefined>>>>
-  /** Forms of what belongs to a row; its operations take them under their names. */
+  /** Forms of the children of a row, which its operations accept under their names. */
   childForms?: readonly ChildForm[]
-  /** Rules across fields: problems by field, of what is typed so far. */
+  /** Rules across fields. Returns problems of the current values by field. */
   check?: (values: Partial<EntityOf<R>>) => ProblemsOf<EntityOf<R>>
-  /** Below the fields and lines of the dialog, made of what is filled in now. */
+  /** Below the fields and lines of the dialog, rendered from the current content. */
   below?: (filled: FormContent) => ReactNode
-  /** How a row stands on a phone. */
+  /** Layout of a row on a phone. */
   cards?: CardLayout
   refetchMs?: number
 }

@@ -1,4 +1,4 @@
-// A screen for a declared resource: its list, its filters, its dialog. A feature hands in only what differs.
+// The screen of a declared resource: its list, its filters, its dialog. A feature passes only the differences.
 
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import type { AnyResource, EntityOf } from '@gemba/contract/kit/resource.ts'
@@ -107,7 +107,7 @@ interface PageTreeProps {
   onChoose: (node: string | undefined) => void
 }
 
-/** The tree beside a list, whose chosen node filters it. */
+/** The tree beside a list. The chosen node filters it. */
 function PageTree({ tree, chosen, onChoose }: PageTreeProps) {
   const language = useLanguage((state) => state.language)
   return (
@@ -122,7 +122,7 @@ function PageTree({ tree, chosen, onChoose }: PageTreeProps) {
   )
 }
 
-/** Returns what is said where no record is: why, or else what it would be good for. */
+/** Returns the texts of an empty list: the given reason, or the purpose of the records. */
 function useNoneYet(resource: AnyResource, why: string | undefined): ListEmptiness {
   const text = useText(listWords)
   const language = useLanguage((state) => state.language)
@@ -143,12 +143,12 @@ interface StandardActions<Row> {
   onRemove: (ids: readonly string[]) => Promise<unknown>
 }
 
-/** To edit and to delete, or only to look. */
+/** Returns the actions to edit and delete, or to view. */
 function useStandardActions<Row extends { id: string }>(
   { rowActions = [], isLocked = () => false }: RowRules<Row>,
   { canEdit, onOpen, onRemove }: StandardActions<Row>,
 ): RowAction<Row>[] {
-  // What there is to see of a record that has a page stands there.
+  // A record with its own page is viewed there.
   const hasPage = rowActions.some(({ name }) => name === 'open')
   const text = useText(listWords)
   const isOpen = (row: Row) => !isLocked(row)

@@ -1,4 +1,4 @@
-// Which records have a card; the frame around the pages says which there are.
+// The cards of records. The frame around the pages provides them.
 import { createContext } from 'react'
 import type { RecordCard } from '../tab/contributions.ts'
 
@@ -10,7 +10,7 @@ export interface NamedRecord {
   readonly id: string
 }
 
-/** Returns the record whose name holds an element; undefined where none does. */
+/** Returns the record whose name contains an element; undefined if there is none. */
 export function recordAt(target: EventTarget | null): (NamedRecord & { element: HTMLElement }) | undefined {
   const element = target instanceof Element ? target.closest<HTMLElement>('[data-record]') : null
   const [of, id] = element?.dataset.record?.split(':') ?? []

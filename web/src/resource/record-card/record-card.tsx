@@ -1,4 +1,4 @@
-// What there is to know of a record at a glance: its code to copy, how it stands, the way to its page.
+// A summary of a record: its code to copy, its state, and a link to its page.
 
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { nounOf, type StoredRow } from '@gemba/contract/kit/resource.ts'
@@ -36,7 +36,7 @@ export function Card({ card, id, onClose }: CardProps) {
   })
   return (
     <QueryBoundary query={content} rows={3}>
-      {(told) => <Content content={told} id={id} onClose={onClose} />}
+      {(reply) => <Content content={reply} id={id} onClose={onClose} />}
     </QueryBoundary>
   )
 }

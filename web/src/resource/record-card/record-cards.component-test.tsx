@@ -53,7 +53,7 @@ beforeEach(() => {
 })
 afterEach(() => useSession.setState({ user: undefined }))
 
-test('a pointer that rests on a name is told of its record, can go onto the card, and Escape closes it', async () => {
+test('a pointer that rests on a name opens the card and can move onto it, and Escape closes it', async () => {
   await show(['valve:view'])
   await userEvent.hover(page.getByText('Seven'))
   await expect.element(card.getByText(/T-7/)).toBeVisible()
@@ -65,7 +65,7 @@ test('a pointer that rests on a name is told of its record, can go onto the card
   await expect.element(card).not.toBeInTheDocument()
 })
 
-test('the card goes when the pointer does; a name of what has no card has none', async () => {
+test('the card closes when the pointer leaves; names without a card open none', async () => {
   await show(['valve:view'])
   await userEvent.hover(page.getByText('Seven'))
   await expect.element(card).toBeVisible()
@@ -74,7 +74,7 @@ test('the card goes when the pointer does; a name of what has no card has none',
   expect(document.querySelectorAll('[data-record]')).toHaveLength(1)
 })
 
-test('a long press shows it, a finger that moves scrolls instead', async () => {
+test('a long press opens the card, and a moving finger scrolls', async () => {
   await show(['valve:view'])
   const name = page.getByText('Seven').element()
   touch('pointerdown', name)
@@ -87,7 +87,7 @@ test('a long press shows it, a finger that moves scrolls instead', async () => {
   await expect.element(card).toBeVisible()
 })
 
-test('who may not see the record sees no card, and nothing is asked', async () => {
+test('without the right to see the record there is no card and no request', async () => {
   await show([])
   await userEvent.hover(page.getByText('Seven'))
   await new Promise((resolve) => setTimeout(resolve, 600))

@@ -1,4 +1,4 @@
-// Shows the card of the record that a person points at, above everything else on the page.
+// Shows the card of the record at the pointer, above everything else on the page.
 import { can } from '@gemba/contract/identity/role/can.ts'
 import { useContext, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -17,7 +17,7 @@ interface PointedRecord extends NamedRecord {
 const gap = 6
 const margin = 8
 
-/** Puts a card below the name it belongs to, above it where there is no room, and always into the window. */
+/** Positions a card below its name, or above it if there is no room, and always inside the window. */
 function place(card: HTMLElement, name: DOMRect): void {
   const { clientWidth, clientHeight } = document.documentElement
   const { width, height } = card.getBoundingClientRect()

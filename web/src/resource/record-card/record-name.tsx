@@ -8,7 +8,7 @@ interface RecordNameProps {
   children: ReactNode
 }
 
-/** What a record is called; where its noun has a card, resting the pointer on it or a long press shows that. */
+/** The name of a record. If its noun has a card, resting the pointer on the name or a long press opens it. */
 export function RecordName({ of, id, children }: RecordNameProps) {
   const cards = useContext(RecordCardContext)
   const hasCard = of !== undefined && cards.some((card) => card.of === of)

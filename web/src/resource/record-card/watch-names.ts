@@ -1,4 +1,4 @@
-// Which record a person points at: one set of listeners for the whole page, however many names stand on it.
+// Detects the record at which a person points, with one set of listeners for the whole page.
 import { type NamedRecord, recordAt } from './record-card-context.ts'
 
 type NamedElement = NamedRecord & { readonly element: HTMLElement }
@@ -12,15 +12,18 @@ interface Watcher {
 const restMs = 450
 const leaveMs = 200
 const pressMs = 500
-/** A finger that moves further scrolls. */
+/** A finger that moves further scrolls, in pixels. */
 const stillPx = 10
 
-/** Tells when the pointer rests on the name of a record or a finger presses it long, and when it has gone; returns what ends that. */
+/**
+ * Calls back when the pointer rests on the name of a record or a finger presses it long, and when it leaves. Returns a
+ * function that stops this.
+ */
 export function watchNames({ isInCard, show, hide }: Watcher): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let awaited: Element | undefined
   let pressedAt: { x: number; y: number } | undefined
-  /** What a finger has opened stays, wherever a mouse lies. */
+  /** A card opened by a finger stays, wherever the mouse pointer is. */
   let isByFinger = false
   const wait = (on: Element | undefined, ms: number, then: () => void) => {
     if (awaited === on && timer !== undefined) return
@@ -38,7 +41,7 @@ export function watchNames({ isInCard, show, hide }: Watcher): () => void {
     isByFinger = false
     hide()
   }
-  const showIfThere = (found: NamedElement) => () => found.element.isConnected && show(found)
+  const showIfThere = (namedElement: NamedElement) => () => namedElement.element.isConnected && show(namedElement)
   const ending = new AbortController()
   const on = <K extends keyof DocumentEventMap>(
     kind: K,
@@ -47,9 +50,9 @@ export function watchNames({ isInCard, show, hide }: Watcher): () => void {
   ) => document.addEventListener(kind, listener, { ...options, signal: ending.signal })
   on('pointerover', ({ target, pointerType, buttons }) => {
     if (pointerType === 'touch' || buttons !== 0 || isByFinger) return
-    const found = recordAt(target)
+    const namedElement = recordAt(target)
     if (isInCard(target)) stop()
-    else if (found) wait(found.element, restMs, showIfThere(found))
+    else if (namedElement) wait(namedElement.element, restMs, showIfThere(namedElement))
     else wait(undefined, leaveMs, hide)
   })
   on('pointerdown', ({ target, pointerType, clientX, clientY }) => {

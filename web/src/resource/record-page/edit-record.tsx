@@ -1,4 +1,4 @@
-// Changes a record from its own page, by the form that its list has.
+// Edits a record on its own page, with the form of its list.
 import type { AnyResource, EntityOf } from '@gemba/contract/kit/resource.ts'
 import { useState } from 'react'
 import { useText } from '../../i18n/text.ts'
@@ -11,11 +11,11 @@ import { recordPageWords } from './words.ts'
 interface EditRecordProps<R extends AnyResource> {
   form: ResourcePageProps<R>
   row: EntityOf<R>
-  /** The form stands open at once then, and this is told when it is left. */
+  /** Runs when the form is left. With it the form is open at once. */
   onLeft?: (() => void) | undefined
 }
 
-/** A button where the row may be changed, nothing elsewhere. */
+/** A button if the row may be changed. */
 export function EditRecord<R extends AnyResource>({ form, row, onLeft }: EditRecordProps<R>) {
   const text = useText(recordPageWords)
   const [isEditing, setEditing] = useState(onLeft !== undefined)

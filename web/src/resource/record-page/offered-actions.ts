@@ -1,4 +1,4 @@
-// Which acts of a flow are offered to a person now, and why the others are not.
+// Determines the actions of a flow that are available to a person, and the reasons why others are not.
 import { can } from '@gemba/contract/identity/role/can.ts'
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { type Flow, isAllowed } from '@gemba/contract/kit/flow.ts'
@@ -11,19 +11,19 @@ import { recordPageWords } from './words.ts'
 export interface OfferedAction<Act extends string = string> {
   readonly name: Act
   readonly title: string
-  /** Why it cannot be done now; undefined where it can. */
+  /** Why the action is not possible now; undefined if it is. */
   readonly reason: string | undefined
 }
 
 interface OfferOptions<Act extends string> {
   readonly status: number
-  /** What the server lets the reader do now, where more than state and rights decides. */
+  /** Actions that the server permits the reader now, if more than state and rights decides. */
   readonly allowed?: readonly string[]
-  /** What leads on comes first. */
+  /** Order of the actions. The main ones come first. */
   readonly order: readonly Act[]
 }
 
-/** Returns the acts in the order given; the server has the last word on each. */
+/** Returns the actions in the given order. The server checks each one again. */
 export function useOfferedActions<Act extends string>(
   flow: Flow<number, Act>,
   { status, allowed, order }: OfferOptions<Act>,

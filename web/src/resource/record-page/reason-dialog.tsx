@@ -1,4 +1,4 @@
-// Asks why an act is done, and says what follows.
+// Asks for the reason of an action and explains its consequences.
 import { type Field, text as textField } from '@gemba/contract/kit/field.ts'
 import type { ReactNode } from 'react'
 import { refresh } from '../../api/query.ts'
@@ -11,15 +11,15 @@ import { recordPageWords } from './words.ts'
 interface ReasonDialogProps {
   title: string
   consequence?: string
-  /** The input of the command; a text that must be there where it is left out. */
+  /** The input of the command; by default a required text. */
   field?: Field<string> | Field<string | null>
-  /** Told once it is done. */
+  /** Message of success. */
   done: string
-  /** The module whose records are read again then. */
+  /** The module whose records are refreshed afterwards. */
   refreshed: 'production' | 'stock'
   onSave: (reason: string) => Promise<unknown>
   onClose: () => void
-  /** What follows, in full. */
+  /** The consequences in full. */
   children?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-// The act that leads on as the button, the others under "more" with the reason where they cannot be done.
+// The main action as a button, and the others in the menu "more", with the reason if they are not possible.
 import { ChevronDownIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/text.ts'
@@ -8,7 +8,7 @@ import type { OfferedAction } from './offered-actions.ts'
 import styles from './record-page.module.css'
 import { recordPageWords } from './words.ts'
 
-/** What takes something back, or may as well be left, leads nowhere: it is never the button. */
+/** Actions that revert something or are optional are never the main button. */
 export const takesBack: ReadonlySet<string> = new Set([
   'reverse',
   'cancel',
@@ -23,9 +23,9 @@ export const takesBack: ReadonlySet<string> = new Set([
 export interface RecordActionsProps<Act extends string> {
   acts: readonly OfferedAction<Act>[]
   isBusy: boolean
-  /** What leads on is none of them: all stand under "more". */
+  /** Puts all actions in the menu "more". */
   isEveryActInMenu?: boolean
-  /** The button of what leads on, where that is no act of the flow; all acts stand under "more" then. */
+  /** Replaces the main button by one that is no action of the flow. All actions are then in the menu "more". */
   main?: ReactNode
   onAct: (act: Act) => void
 }

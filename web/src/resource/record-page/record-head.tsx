@@ -1,4 +1,4 @@
-// What a record is, in which state, since when and by whom, and what can be done with it.
+// The head of a record: its name, its state with time and person, and its actions.
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/text.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -14,13 +14,13 @@ interface RecordHeadProps<Act extends string> extends RecordActionsProps<Act> {
   state: ReactNode
   /** Epoch ms. */
   since: number | null
-  /** Who brought it into this state, where that is known. */
+  /** The person who caused this state, if known. */
   by?: string | undefined
-  /** Why it is in this state. */
+  /** The reason of this state. */
   reason?: string | null
-  /** What else tells of it in the line of its state. */
+  /** Additional content in the line of the state. */
   aside?: ReactNode
-  /** Buttons beside the acts. */
+  /** Buttons beside the actions. */
   children?: ReactNode
 }
 
@@ -55,7 +55,7 @@ function Since({ at, by }: { at: number; by: string | undefined }) {
   return <span className={styles.muted}>{text('since', { time: told.filter(Boolean).join(' · ') })}</span>
 }
 
-/** One thing to know of a record; nothing is a dash. */
+/** A labelled value of a record; nothing is a dash. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={styles.fact}>

@@ -3,7 +3,7 @@ import { files } from '@gemba/contract/stored-file.ts'
 import { expect, test } from 'vitest'
 import { fromStore } from './changed-value.ts'
 
-test('stored ids become texts, stored instants become milliseconds, files are only told by name, the rest stays', () => {
+test('stored ids become texts, stored instants become milliseconds, files have their names only, all else is unchanged', () => {
   expect(fromStore(reference('department'), 17)).toBe('17')
   expect(fromStore(instant(), '2026-11-20T05:30:00+00:00')).toBe(Date.UTC(2026, 10, 20, 5, 30))
   expect(fromStore(integer(), 0)).toBe(0)

@@ -1,4 +1,4 @@
-// Who changed a record, when, from what to what.
+// Shows who changed a record, when, and the values before and after.
 
 import { pageRecordChanges, type RecordChange, toldBeside } from '@gemba/contract/admin/record-history.ts'
 import type { RecordKind } from '@gemba/contract/kit/record-kind.ts'
@@ -19,14 +19,14 @@ import { fromStore } from './changed-value.ts'
 import styles from './history-panel.module.css'
 import { recordWords } from './words.ts'
 
-/** What is shown of a record: a resource is one. */
+/** The kind of a record; a resource is one. */
 export type ShownKind = Pick<RecordKind, 'name' | 'module' | 'fields'>
-/** Values that differ from what their field makes of them. */
+/** Cells that replace the standard ones of a field. */
 type HistoryCells = Readonly<Record<string, (value: unknown) => ReactNode>>
 
 interface HistoryPanelProps {
   resource: ShownKind
-  /** What names the record, and what people call it. */
+  /** Id and name of the record. */
   shown: { id: string; name: string }
   cells: HistoryCells
   onClose: () => void
@@ -34,7 +34,7 @@ interface HistoryPanelProps {
 
 export interface HistoryOptions<R> {
   cells?: HistoryCells
-  /** What people call a row; its name or code, where nothing else is said. */
+  /** Returns the name of a row; by default its name or code. */
   nameOf?: (row: R) => string
 }
 
@@ -43,7 +43,7 @@ const nameOfRow = (row: { id: string; name?: unknown; nameEn?: unknown; nameTw?:
 
 const step = 20
 
-/** The row action, or the button, that opens a record's changes, and the panel to stand beside the list. */
+/** Returns the row action or button that opens a record's changes, and the panel beside the list. */
 export function useHistory<R extends { id: string }>(resource: ShownKind, options: HistoryOptions<R> = {}) {
   const text = useText(recordWords)
   const { cells = {}, nameOf = nameOfRow } = options
@@ -71,7 +71,7 @@ function HistoryPanel({ resource, shown, cells, onClose }: HistoryPanelProps) {
   const [pageSize, setPageSize] = useState(step)
   const body = { resource: resource.name, id: shown.id, pageNumber: 1, pageSize }
   const answer = useQuery({
-    // With the records themselves, so that it is read again when they change.
+    // Under the key of the records, so that it is refreshed when they change.
     queryKey: [resource.module, resource.name, { history: body }],
     queryFn: ({ signal }) => run(pageRecordChanges, body, { signal }),
     placeholderData: keepPreviousData,

@@ -1,4 +1,4 @@
-// What was deleted of a resource in the last days, and the way back.
+// Recently deleted rows of a resource, which can be restored.
 
 import { pageRemovedRecords, type RemovedRecord, recycleDays } from '@gemba/contract/admin/record-history.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -51,7 +51,7 @@ function RecycleBin({ resource, title, onClose }: RecycleBinProps) {
   const ui = useText(uiWords)
   const body = { resource: resource.name, pageNumber: 1, pageSize: shownAtOnce }
   const answer = useQuery({
-    // With the records themselves, so that it is read again when they change.
+    // Under the key of the records, so that it is refreshed when they change.
     queryKey: [resource.module, resource.name, { removed: body }],
     queryFn: ({ signal }) => run(pageRemovedRecords, body, { signal }),
     placeholderData: keepPreviousData,

@@ -1,4 +1,5 @@
-// Before records go, what goes with them is told; what holds them is shown with the way there, and nothing is asked.
+// The question before records are deleted lists what is deleted with them. If they are still used, it shows where and
+// cannot be confirmed.
 import type { PlannedRemoval } from '@gemba/contract/admin/record-history.ts'
 import { MemoryRouter, useLocation } from 'react-router'
 import { expect, test } from 'vitest'
@@ -40,7 +41,7 @@ async function open(plan: PlannedRemoval) {
   await expect.element(page.getByRole('dialog')).toBeVisible()
 }
 
-test('what goes with a record is told before it is asked', async () => {
+test('the question lists what is deleted with a record', async () => {
   await open({
     goes: [
       { resource: 'point', noun: 'points', count: 5 },
@@ -53,7 +54,7 @@ test('what goes with a record is told before it is asked', async () => {
   await expect.poll(() => answers).toEqual([true])
 })
 
-test('what is still used cannot be confirmed; its user is one press away', async () => {
+test('a record in use cannot be deleted; the record that uses it is one press away', async () => {
   const records = [{ id: '9', name: 'Motor' }]
   await open({ goes: [], holders: [{ resource: 'object', noun: 'object', count: 1, records }] })
   const told = () => page.getByRole('dialog').element().textContent

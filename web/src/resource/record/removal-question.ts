@@ -1,4 +1,4 @@
-// The question before records are deleted: which, what goes with them, and where they are still used.
+// The question before records are deleted: which ones, what is deleted with them, and where they are still used.
 import type { PlannedRemoval } from '@gemba/contract/admin/record-history.ts'
 import { useNavigate } from 'react-router'
 import { useText } from '../../i18n/text.ts'
@@ -13,7 +13,10 @@ interface RemovalRequest {
   readonly plan: PlannedRemoval | undefined
 }
 
-/** Answers whether the records may go; what holds them is shown instead of asking. */
+/**
+ * Returns a function that asks whether the records may be deleted. If they are in use, it shows where instead of
+ * asking.
+ */
 export function useRemovalQuestion() {
   const text = useText(listWords)
   const words = useText(recordWords)

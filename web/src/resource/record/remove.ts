@@ -1,4 +1,4 @@
-// Deleting, and taking it back: for 10 s by the notice, for 30 days by the recycle bin.
+// Deletes records and restores them: for 10 s by the message, for 30 days by the recycle bin.
 
 import { planRemoval, restoreRecords } from '@gemba/contract/admin/record-history.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
@@ -19,15 +19,20 @@ import { recordWords } from './words.ts'
 
 const undoMs = 10_000
 
-/** Brings back everything one delete removed, and what it belongs to if that is wanted; answers whether it is there again. */
+/** Restores everything that one delete removed, and its parent if requested. Returns whether it was restored. */
 export function useRestore(resource: ShownKind) {
   const text = useText(recordWords)
   const restore = async (transaction: string, withParents: boolean): Promise<boolean> => {
     try {
       const { restored, names } = await run(restoreRecords, { transaction, withParents })
-      const told = names.join(text('comma'))
+      const restoredNames = names.join(text('comma'))
       const more = restored - names.length
-      toast('ok', more > 0 ? text('restoredMore', { names: told, n: more }) : text('restoredNames', { names: told }))
+      toast(
+        'ok',
+        more > 0
+          ? text('restoredMore', { names: restoredNames, n: more })
+          : text('restoredNames', { names: restoredNames }),
+      )
       await refresh(resource.module)
       return true
     } catch (error) {
@@ -43,7 +48,7 @@ export function useRestore(resource: ShownKind) {
   return (transaction: string) => restore(transaction, false)
 }
 
-/** What has to come back first, where the recycle bin has it. */
+/** Returns the parent that must be restored first, if it is in the recycle bin. */
 function goneParent(error: unknown): string | undefined {
   const isGone = error instanceof CallError && error.error === 'parentGone' && error.params.canRestore === true
   return isGone ? String(error.params.parent) : undefined
@@ -59,7 +64,7 @@ export function useRemove(resource: AnyResource) {
   const ask = useRemovalQuestion()
   return async (ids: readonly string[], shownRows: readonly NamedRow[]): Promise<boolean> => {
     const records = shownRows.filter(({ id }) => ids.includes(id)).map((row) => ({ id: row.id, name: nameOf(row) }))
-    // What cannot be told now the removal itself will tell.
+    // If the plan cannot be read, the removal itself reports the problems.
     const plan = await run(planRemoval, { resource: resource.name, ids: [...ids] }).catch(() => undefined)
     if (!(await ask({ records, count: ids.length, plan }))) return false
     const [only] = records
@@ -74,7 +79,7 @@ interface Removal {
   readonly transaction?: string
 }
 
-/** Runs a removal and answers whether it was done. The notice offers to undo. */
+/** Runs a removal and returns whether it was done. The message offers to undo it. */
 export function useUndoable(resource: ShownKind) {
   const text = useText(listWords)
   const words = useText(recordWords)

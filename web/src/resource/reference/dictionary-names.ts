@@ -1,4 +1,4 @@
-// Texts of the entries that dictionary fields hold, by their codes.
+// Texts of dictionary entries by their codes.
 
 import { type DictionaryOption, findOptions } from '@gemba/contract/base/dictionary.ts'
 import { useQueries } from '@tanstack/react-query'
@@ -11,13 +11,13 @@ const nameStaleMs = 60_000
 const textIn = (options: readonly DictionaryOption[], code: string): string | undefined =>
   options.find(({ id }) => id === code)?.text
 
-/** The text of an entry; its code while it is unknown or when there is no such entry any more. */
+/** Returns the text of an entry; its code while it is loading or if it does not exist. */
 export function useEntryName(type: string, value: unknown): string {
   const code = String(value)
   const language = useLanguage((state) => state.language)
   const all = useCommandQuery(findOptions, { code: type })
   const isUnknown = all.data !== undefined && textIn(all.data, code) === undefined
-  // A dictionary may have more entries than are answered at once.
+  // A dictionary may have more entries than one reply contains.
   const [names] = useQueries({
     queries: [
       {
@@ -30,11 +30,11 @@ export function useEntryName(type: string, value: unknown): string {
   return textIn([...(all.data ?? []), ...(names?.data ?? [])], code) ?? code
 }
 
-/** The same from what has been read already, outside React. */
+/** Returns the text of an entry from the cache, outside React. */
 export function nameOfHeldEntry(type: string, value: unknown): string {
   const code = String(value)
-  const held = [{ code: type }, { code: type, keyword: code }].flatMap(
+  const cachedNames = [{ code: type }, { code: type, keyword: code }].flatMap(
     (input) => queryClient.getQueryData(queryOf(findOptions, input).queryKey) ?? [],
   )
-  return textIn(held, code) ?? code
+  return textIn(cachedNames, code) ?? code
 }

@@ -1,4 +1,4 @@
-// Names of the rows that reference fields point at.
+// Names of the rows to which reference fields point.
 
 import type { Target } from '@gemba/contract/kit/field.ts'
 import type { Language, Page } from '@gemba/contract/kit/page.ts'
@@ -19,15 +19,15 @@ export interface ReferencedRecord {
   parentId?: string | null
 }
 
-/** What a row is called; undefined where it has no name. */
+/** Returns the name of a row; undefined if it has none. */
 export const calledIn = ({ name, ...others }: ReferencedRecord, language: Language): string | undefined =>
   name === undefined ? undefined : nameIn({ ...others, name }, language)
 
 export interface References {
   rows: readonly ReferencedRecord[]
-  /** Whether those are all there are; otherwise one is found by searching. */
+  /** Whether these are all rows. Otherwise rows must be searched. */
   isComplete: boolean
-  /** Whether they have been read; or will not be, without a resource or a right. */
+  /** Whether they have been read, or will not be read because a resource or right is missing. */
   isLoaded: boolean
 }
 
@@ -52,7 +52,7 @@ const readRows = (resource: Target, signal: AbortSignal): Promise<ReferencedReco
 
 const keyOf = (resource: Target | undefined) => [resource?.module, resource?.name, 'references']
 
-/** The rows a field may refer to, at most 1 000, from the cache when they are there. */
+/** Returns the rows to which a field may refer, at most 1 000, from the cache if possible. */
 export async function loadReferences(resource: Target): Promise<References> {
   return rowsIn(
     await queryClient.ensureQueryData({
@@ -62,7 +62,10 @@ export async function loadReferences(resource: Target): Promise<References> {
   )
 }
 
-/** The rows a field may refer to, at most 1 000; none until they are read. Reads nothing without a resource. */
+/**
+ * Returns the rows to which a field may refer, at most 1 000; none until they are read. Reads nothing without a
+ * resource.
+ */
 export function useReferences(resource: Target | undefined): References {
   const route = routeOf(resource, 'page') ?? routeOf(resource, 'list')
   const mayRead = useCan(route?.permission ?? '')
@@ -76,7 +79,7 @@ export function useReferences(resource: Target | undefined): References {
   return useMemo(() => (isReading ? rowsIn(answer.data) : { ...nothing, isLoaded: true }), [answer.data, isReading])
 }
 
-/** Rows by what a person types of their name or code; the first ones without it. */
+/** Returns rows whose name or code matches a keyword; the first ones without a keyword. */
 export async function findReferences(resource: Target, keyword: string): Promise<readonly ReferencedRecord[]> {
   if (!routeOf(resource, 'page')) return []
   const body = { pageNumber: 1, pageSize: foundAtOnce, ...(keyword ? { keyword } : {}) }
@@ -84,7 +87,10 @@ export async function findReferences(resource: Target, keyword: string): Promise
   return records
 }
 
-/** Names of rows by their ids, those beyond the first 1 000 read one by one; the id while it is unknown. */
+/**
+ * Returns a function that gives the names of rows by id. Rows beyond the first 1 000 are read one by one. The id is
+ * returned while the name is unknown.
+ */
 export function useNamesOfReferences(resource: Target | undefined, ids: readonly string[]): (id: string) => string {
   const { rows, isComplete } = useReferences(resource)
   const mayRead = useCan(routeOf(resource, 'read')?.permission ?? '')
@@ -101,14 +107,14 @@ export function useNamesOfReferences(resource: Target | undefined, ids: readonly
   return (id) => calledIn(named.get(id) ?? { id }, language) ?? id
 }
 
-/** A row's name by its id; the id while it is unknown. */
+/** Returns the name of a row by its id; the id while it is unknown. */
 export function useNameOfReference(resource: Target | undefined, id: unknown): string {
   const isMissing = id === null || id === undefined || id === ''
   const nameOf = useNamesOfReferences(resource, isMissing ? [] : [String(id)])
   return isMissing ? '—' : nameOf(String(id))
 }
 
-/** The same from what has been read already, outside React. */
+/** Returns the name of a row from the cache, outside React. */
 export function nameOfHeld(resource: Target | undefined, id: unknown): string {
   if (!resource) return String(id)
   const held = queryClient.getQueryData<ReferencedRecord[] | Page<ReferencedRecord>>(keyOf(resource))

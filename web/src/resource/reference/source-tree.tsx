@@ -12,7 +12,7 @@ import { type AnsweredTree, nodesOf } from './tree-nodes.ts'
 interface SourceTreeProps {
   label: string
   url: string
-  /** Query key: module and entity that the nodes are of. */
+  /** Query key: module and entity of the nodes. */
   of: readonly [module: string, entity: string]
   chosen: string | undefined
   onChoose: (id: string | undefined, isLeaf: boolean) => void

@@ -19,11 +19,11 @@ test('S-321 a tree is read from data, data.tree or data.menuTree', () => {
   expect(nodesOf({ menuTree: answered }, inChinese)).toEqual(nodes)
 })
 
-test('an answer without a tree has no nodes', () => {
+test('a reply without a tree has no nodes', () => {
   expect([nodesOf(null, inChinese), nodesOf({}, inChinese), nodesOf([], inChinese)]).toEqual([[], [], []])
 })
 
-test('in English a node is called by its English name where it has one', () => {
+test('in English a node has its English name if there is one', () => {
   const named: AnsweredNode[] = [
     { id: '1', name: '车间', nameEn: 'Hall', children: [{ id: '2', name: '泵', nameEn: null }] },
   ]

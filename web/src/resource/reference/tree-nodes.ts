@@ -1,8 +1,8 @@
-// Trees as the specification's services answer them (section 7.5): the list itself, or within `tree` or `menuTree`.
+// Trees in the replies of the specification's services (section 7.5): the list itself, or within `tree` or `menuTree`.
 import type { LocalNames } from '@gemba/contract/names.ts'
 import type { TreeNode } from '../../ui/tree/visible-nodes.ts'
 
-/** A node under any of the names that services give its parts. */
+/** A node with any of the property names that services use. */
 export interface AnsweredNode {
   id?: string | number
   resources_id?: string | number
@@ -20,7 +20,7 @@ export type AnsweredTree =
   | { tree?: readonly AnsweredNode[]; menuTree?: readonly AnsweredNode[] }
   | null
 
-/** The nodes of a tree, as they are called; none of an answer without one. */
+/** Returns the nodes of a tree with their names; none for a reply without a tree. */
 export function nodesOf(answer: AnsweredTree, nameOf: (record: LocalNames) => string): TreeNode[] {
   const nodeOf = (node: AnsweredNode): TreeNode => {
     const id = String(node.id ?? node.resources_id ?? '')

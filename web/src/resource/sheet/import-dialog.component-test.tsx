@@ -1,4 +1,4 @@
-// An import by keyboard: what is wrong by row and column, then all rows, or the right ones after that was chosen.
+// An import by keyboard: problems by row and column, then all rows, or only the valid ones after a choice.
 import {
   type ImportCheck,
   type ImportProgress,
@@ -28,7 +28,7 @@ let progress: ImportProgress
 let server: FakeServer
 const sent = () => server.requests.map(({ name, input }) => ({ name, input }))
 
-/** Answers an upload with the check. */
+/** Replies to an upload with the check. */
 class CheckingRequest {
   readonly upload = {}
   status = 200
@@ -68,7 +68,7 @@ async function tabTo(testId: string): Promise<void> {
   expect(focused()).toBe(testId)
 }
 
-test('wrong rows are told by number, column and reason; the right ones go in only when that is chosen', async () => {
+test('invalid rows are listed with number, column and reason; valid rows are imported only after a choice', async () => {
   const onClose = await choose(wrong)
   const [row] = page.getByTestId('import-dialog').element().querySelectorAll('tbody tr')
   expect([...(row?.children ?? [])].map((cell) => cell.textContent)).toEqual(['3', 'Class', 'There is no such record'])
@@ -94,7 +94,7 @@ test('wrong rows are told by number, column and reason; the right ones go in onl
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-test('a file without a wrong row is loaded as a whole', async () => {
+test('a file without invalid rows is imported as a whole', async () => {
   const onClose = await choose(right)
   await expect.element(page.getByTestId('import-load-right')).not.toBeInTheDocument()
   progress = done
@@ -104,7 +104,7 @@ test('a file without a wrong row is loaded as a whole', async () => {
   expect(sent()[0]).toMatchObject({ input: { token: 't2', mode: 'ALL_OR_NOTHING' } })
 })
 
-test('with no row right there is nothing to load', async () => {
+test('a file without valid rows cannot be imported', async () => {
   await choose({ ...wrong, total: 1, valid: 0 })
   await expect.element(page.getByTestId('import-errors')).toBeVisible()
   await expect.element(page.getByTestId('import-load-right')).not.toBeInTheDocument()

@@ -1,4 +1,5 @@
-// The two steps of an import: a check that tells what is wrong with each row, then the load of all rows or of the right ones.
+// The two steps of an import: a check that lists the problems of each row, then the import of all rows or of the valid
+// ones.
 
 import { type ImportCheck, importLimit, type RowProblems, toldRows } from '@gemba/contract/admin/spreadsheet.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
@@ -52,7 +53,7 @@ export function ImportDialog(props: ImportDialogProps) {
   )
 }
 
-/** What can be done next: with all rows right, load them; else mend the file, or load the right ones alone. */
+/** The next actions: import all rows if they are valid; otherwise correct the file, or import the valid rows only. */
 function Footer({ step, load, saveErrors, restart, onClose }: ImportState & { onClose: () => void }) {
   const text = useText(sheetWords)
   if (step.name === 'left') {

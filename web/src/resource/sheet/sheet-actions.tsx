@@ -22,7 +22,7 @@ const ImportDialog = lazyCode(async () => (await import('./import-dialog.tsx')).
 interface SheetActionsProps {
   resource: AnyResource
   title: string
-  /** Filter of the list at the moment. */
+  /** Current filter of the list. */
   filter: Values
   isImporting: boolean
   onImporting: (isImporting: boolean) => void
@@ -31,7 +31,7 @@ interface SheetActionsProps {
 const useCanDo = (resource: AnyResource, operation: string): boolean =>
   useCan(permissionOf(resource, operation)) && hasOperation(resource, operation)
 
-/** Begins an import, where the person may. */
+/** Starts an import if the person has the right. */
 export function ImportButton({ resource, onImport }: { resource: AnyResource; onImport: () => void }) {
   const text = useText(sheetWords)
   const canList = useCanDo(resource, 'page')

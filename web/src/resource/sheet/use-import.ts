@@ -36,7 +36,7 @@ const wait = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, p
 
 export type ImportState = ReturnType<typeof useImport>
 
-/** Returns where the import is and what leads on. */
+/** Returns the state of the import and its next actions. */
 export function useImport({ resource, onClose }: ImportProps) {
   const text = useText(sheetWords)
   const [step, setStep] = useState<Step>({ name: 'choose' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressAfter, turnSecOf } from './board-turns.ts'
 
-test('boards follow one another and come round', () => {
+test('boards alternate in a circle', () => {
   expect(addressAfter('/boardLarge', 45)).toBe('/lak/pages/overview?wall=1&turn=45')
   expect(addressAfter('/lak/pages/overview?wall=1', 45)).toBe('/boardLarge?turn=45')
 })

@@ -1,10 +1,11 @@
-// Boards that share a screen on a wall by turns. The address says so, so that such a screen starts with it and goes on after a night.
+// Boards that alternate on a wall screen. The interval is part of the address, so that such a screen starts with it and
+// continues after a reload.
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { UrlKey } from './url-keys.ts'
 import { useUrlState } from './url-state.ts'
 
-/** What is shown by turns, in this order. */
+/** The boards in their order. */
 const boards = ['/boardLarge', '/lak/pages/overview?wall=1'] as const
 export type Board = (typeof boards)[number]
 
@@ -12,7 +13,7 @@ const parameter = 'turn'
 const usualSec = 60
 const bounds = { least: 10, most: 3600 }
 
-/** Returns how long each board is shown by an address, in seconds; undefined where it stays. */
+/** Returns how long each board is shown, in seconds; undefined if the board does not alternate. */
 export function turnSecOf(search: URLSearchParams): number | undefined {
   const seconds = Number(search.get(parameter) ?? Number.NaN)
   return seconds >= bounds.least && seconds <= bounds.most ? seconds : undefined
@@ -26,13 +27,13 @@ const turnKey: UrlKey<number> = {
   },
 }
 
-/** Returns the address of the board after one, which turns as well. */
+/** Returns the address of the next board, which alternates as well. */
 export function addressAfter(board: Board, seconds: number): string {
   const next = boards[(boards.indexOf(board) + 1) % boards.length] ?? board
   return `${next}${next.includes('?') ? '&' : '?'}${parameter}=${seconds}`
 }
 
-/** Goes on to the next board when its time has come, but not while `isHeld`. */
+/** Opens the next board after the interval, but not while `isHeld`. */
 export function useBoardTurn(board: Board, isHeld = false): { isTurning: boolean; toggle: () => void } {
   const navigate = useNavigate()
   const { values, change } = useUrlState({ seconds: turnKey }, { isRemembered: false })

@@ -1,4 +1,4 @@
-// What a feature brings to places that are not its own: the frame around every page, pages of other features.
+// Contributions of a feature to other pages: the frame around every page, and pages of other features.
 import type { Words } from '@gemba/contract/kit/page.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import type { ComponentType, ReactNode } from 'react'
@@ -6,55 +6,57 @@ import type { FeedMessage } from '../../feed/message.ts'
 import type { News } from './news.ts'
 
 export interface HeaderItem {
-  /** Hints stand before the clock, buttons behind it. */
+  /** Hints are before the clock, buttons after it. */
   place: 'hint' | 'button'
-  /** Among those of its place, from left to right. */
+  /** Order among those in the same place, from left to right. */
   order: number
-  /** Stands in the menu of the header where that has little room; what says that something rings never does. */
+  /** Whether it moves to the menu of a narrow header. An indicator of a sound never does. */
   isFolded?: boolean
-  /** Only for whom the menu grants this page. */
+  /** Shown only to users whose menu grants this page. */
   grant?: string
   Item: ComponentType<{ product: string }>
 }
 
-/** How messages of one kind show themselves. */
+/** How messages of one kind are shown. */
 export interface NotificationKind {
   isOne: (message: FeedMessage) => boolean
-  /** Before the title, where it is not the mark of any message; undefined for that. */
+  /** Mark before the title; undefined for the standard one. */
   markOf: (message: FeedMessage) => ReactNode
-  /** Instead of the message's own title; undefined for that. */
+  /** Replaces the title of the message; undefined for its own. */
   titleOf: (message: FeedMessage) => string | undefined
-  /** Where more stands, and what the link to it says. */
+  /** A page with more information, and the text of its link. */
   page: { path: string; title: Words }
-  /** Told when none of them is true any more. Shows nothing. */
+  /** Renders nothing. Calls back when none of the messages applies any more. */
   Ending: ComponentType<{ onEnd: () => void }>
 }
 
-/** Stands on the page of one record of another feature's resource. */
+/** A panel on the page of one record of another feature's resource. */
 export interface RecordPanel {
   /** Name of the resource. */
   of: string
-  /** By its name: the declaration it comes from is no part of the frame. Empty for everybody. */
+  /** A string, because the frame does not import the declaration of the permission. Empty for everybody. */
   permission: string
-  /** Where a page of several places puts it: below the head, in the middle, or beside it, as most; or on the card of the record. */
+  /**
+   * Position on a page with several: below the head, in the middle, beside it (default), or on the card of the record.
+   */
   place?: PanelPlace
   Panel: ComponentType<{ id: string }>
 }
 
 export type PanelPlace = 'head' | 'main' | 'side' | 'card'
 
-/** Stands on the page of one record instead of what that shows itself, when a person turns to it. */
+/** An alternative view on the page of one record, chosen by a tab. */
 export interface RecordTab {
   /** Name of the resource. */
   of: string
   permission: string
-  /** In the address of the page. */
+  /** Name in the address of the page. */
   name: string
   title: Words
   Tab: ComponentType<{ id: string }>
 }
 
-/** What is shown beside the name of a record, wherever that stands, when a person points at it. */
+/** A card shown when a person points at the name of a record anywhere. */
 export interface RecordCard {
   /** Name of the resource. */
   of: string
@@ -63,18 +65,18 @@ export interface RecordCard {
 }
 
 export interface CardContent {
-  /** Has an operation `read`. */
+  /** Must have an operation `read`. */
   resource: AnyResource
-  /** In their order; what is not told is left out. */
+  /** Fields in order. Fields without a value are omitted. */
   fields: readonly string[]
 }
 
-/** Stands on the overview of the plant. */
+/** A panel on the overview of the plant. */
 export interface OverviewPanel {
   permission: string
   /** Across the page above or below the equipment, or beside it. */
   place: 'top' | 'side' | 'bottom'
-  /** Stands on a screen on the wall as well. */
+  /** Whether it is shown on wall screens as well. */
   isOnWall?: boolean
   Panel: ComponentType<{ isOnWall: boolean }>
 }

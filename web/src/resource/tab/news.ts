@@ -1,4 +1,4 @@
-// What is new to somebody who was away, told by features on the overview; the frame around the pages says what there is.
+// News for a person who was away, contributed by features to the overview. The frame around the pages provides them.
 import type { Words } from '@gemba/contract/kit/page.ts'
 import { createContext } from 'react'
 
@@ -6,11 +6,11 @@ import { createContext } from 'react'
 export interface News {
   name: string
   permission: string
-  /** `{n}` of them, and one. */
+  /** Text for several (`{n}`) and for one. */
   many: Words
   one: Words
   count: (since: number, signal: AbortSignal) => Promise<number>
-  /** The list of what is counted. */
+  /** Returns the path of the list of counted records. */
   path: (since: number) => string
 }
 

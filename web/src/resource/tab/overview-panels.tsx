@@ -1,4 +1,4 @@
-// What other features show on the overview of the plant; the frame around the pages says which there are.
+// Panels of other features on the overview of the plant. The frame around the pages provides them.
 import { can } from '@gemba/contract/identity/role/can.ts'
 import { createContext, Suspense, useContext } from 'react'
 import { useSession } from '../../session/session.ts'
@@ -8,11 +8,11 @@ import type { OverviewPanel } from './contributions.ts'
 export const OverviewPanelContext = createContext<readonly OverviewPanel[]>([])
 
 interface OverviewPanelsProps extends Pick<OverviewPanel, 'place'> {
-  /** Only those for the wall. */
+  /** Only panels for wall screens. */
   isOnWall?: boolean
 }
 
-/** The panels of one place of the overview that the person may see. */
+/** The panels in one place of the overview that the person may see. */
 export function OverviewPanels({ place, isOnWall = false }: OverviewPanelsProps) {
   const authorities = useSession((state) => state.user?.authorities)
   const panels = useContext(OverviewPanelContext)

@@ -18,7 +18,7 @@ test('an address is that of the declared page, with its parts and its query', ()
   expect(points.pattern).toBe('/lak/pages/equipment/object/:id/point')
 })
 
-test('a missing part, an unknown name and an unknown page are errors of types', () => {
+test('a missing part, an unknown name and an unknown page are type errors', () => {
   // @ts-expect-error the record is missing
   expect(() => pageUrl(material, { edit: '1' })).not.toThrow()
   // @ts-expect-error the query of the bench names no material
@@ -27,7 +27,7 @@ test('a missing part, an unknown name and an unknown page are errors of types', 
   expect(() => addressed('/mes/pages/orders/bench', {})).toThrow()
 })
 
-test('declared pages are those of the menu', () => {
+test('declared pages are in the menu', () => {
   const urls = menu.flatMap(({ children = [] }) => children.map(({ url }) => url))
   for (const { pattern } of [bench, addressed(objectPage, {})]) expect(urls).toContain(pattern)
 })

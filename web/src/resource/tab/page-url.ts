@@ -1,16 +1,16 @@
-// Addresses of pages, from their declarations: an unknown page and a missing part of an address are errors of types.
+// Addresses of pages from their declarations. An unknown page and a missing part of an address are type errors.
 import { type Page, pagePath } from '@gemba/contract/kit/menu.ts'
 
-/** Names of the parts of a path, `id` of `/:id/point`. */
+/** Names of the parts of a path, such as `id` of `/:id/point`. */
 type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | NamesIn<Rest>
   : Path extends `${string}:${infer Name}`
     ? Name
     : never
 
-/** How a page is addressed: the parts that its path needs, and what its query may name. */
+/** The address of a page: the required parts of its path, and the possible names in its query. */
 interface PageAddress<Part extends string, QueryName extends string> {
-  /** As the pages of a feature are listed: `/mes/pages/base/bom/:id`. */
+  /** As in the list of a feature's pages: `/mes/pages/base/bom/:id`. */
   readonly pattern: string
   readonly partNames: readonly Part[]
   readonly queryNames: readonly QueryName[]
@@ -21,7 +21,7 @@ type UrlParams<Part extends string, QueryName extends string> = Readonly<Record<
 }
 
 interface AddressOptions<Path extends string, QueryName extends string> {
-  /** What follows the path of the page: `/:id`. */
+  /** The path below that of the page: `/:id`. */
   below?: Path
   query?: readonly QueryName[]
 }
@@ -40,7 +40,7 @@ export function addressed(
   return { pattern, partNames, queryNames: query }
 }
 
-/** Returns the address of a page with its parts and its query filled in. */
+/** Returns the address of a page with its parts and its query. */
 export function pageUrl<Part extends string, QueryName extends string>(
   address: PageAddress<Part, QueryName>,
   params: UrlParams<Part, QueryName>,

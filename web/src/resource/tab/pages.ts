@@ -1,22 +1,22 @@
-// The screens that a feature brings, by their URL. A page opens for a user whose menu grants its `grant` (its own URL when absent).
+// The screens of a feature by URL. A page opens for a user whose menu grants its `grant` (by default its own URL).
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import { type ComponentType, createElement } from 'react'
 import type { PageProps } from './tab-context.ts'
 
 export interface PageEntry {
   load: () => Promise<ComponentType<PageProps>>
-  /** Asks for what the page reads first, by the parts of its address; whoever opens the page by that address waits less. */
+  /** Requests the first data of the page by the parts of its address, before its code is loaded. */
   readAhead?: (params: PageProps['params']) => Promise<void>
   grant?: string
-  /** Name of the resource whose record `:id` it shows. */
+  /** Name of the resource whose record `:id` the page shows. */
   of?: string
-  /** Everybody who is signed in may open it; it names its tab itself. */
+  /** Every signed-in user may open the page. It sets the title of its tab itself. */
   isForAll?: true
 }
 
 export type Pages = Readonly<Record<string, PageEntry>>
 
-/** The generic list of a resource that needs no screen of its own. */
+/** Returns the generic list of a resource that needs no custom screen. */
 export const listOf = (load: () => Promise<AnyResource>): PageEntry => ({
   load: async () => {
     const [resource, { ResourcePage }] = await Promise.all([load(), import('../page/resource-page.tsx')])

@@ -1,4 +1,4 @@
-// The name of a record as the way to its page, and to its card.
+// The name of a record as a link to its page, with its card.
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { RecordName } from '../record-card/record-name.tsx'
@@ -11,7 +11,7 @@ interface RecordLinkProps {
   children: ReactNode
 }
 
-/** Opens the page of a record; only its name for whom may not open that. */
+/** Opens the page of a record. Without the right to open it, only the name is shown. */
 export function RecordLink({ of, id, children }: RecordLinkProps) {
   const path = useRecordPath()(of, id ?? '')
   if (!id) return children

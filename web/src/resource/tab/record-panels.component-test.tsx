@@ -1,4 +1,4 @@
-// The parts that other features bring to the page of a record.
+// Panels of other features on the page of a record.
 import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -18,7 +18,7 @@ const broken = (): never => {
   throw new Error('out of order')
 }
 
-test('one that fails says so and leaves the others alone; who may not see one is shown the rest', async () => {
+test('a failed panel shows an error and does not affect the others; panels without permission are hidden', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   useSession.setState({ user: { authorities: ['thing:view'] } as never })
   const panels: RecordPanel[] = [

@@ -1,4 +1,4 @@
-// What other features show on the page of a record; the frame around the pages says which there are.
+// Panels of other features on the page of a record. The frame around the pages provides them.
 import { can } from '@gemba/contract/identity/role/can.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import { createContext, Suspense, useContext } from 'react'
@@ -12,11 +12,11 @@ export const RecordPanelContext = createContext<readonly RecordPanel[]>([])
 interface RecordPanelsProps {
   resource: Pick<AnyResource, 'name'>
   id: string
-  /** Only those of one place; without it all of a page. */
+  /** Position on the page; by default all. */
   place?: PanelPlace
 }
 
-/** The panels of one record that the person may see; one that fails leaves the others alone. */
+/** The panels of one record that the person may see. A failed panel does not affect the others. */
 export function RecordPanels({ resource, id, place }: RecordPanelsProps) {
   const authorities = useSession((state) => state.user?.authorities)
   const panels = useContext(RecordPanelContext)

@@ -1,4 +1,4 @@
-// What other features show instead of a record's own page.
+// Views of other features instead of a record's own page.
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -43,7 +43,7 @@ const turnTo = async (name: string) => {
 
 afterEach(() => useSession.setState({ user: undefined }))
 
-test('a page turns to what another feature brings and back, and keeps what was done on it', async () => {
+test('a page switches to the view of another feature and back, and keeps its state', async () => {
   await show(['journal:view'])
   await page.getByLabelText('own').fill('typed')
   await turnTo('Journal')
@@ -55,7 +55,7 @@ test('a page turns to what another feature brings and back, and keeps what was d
   expect(page.getByRole('button').elements()).toHaveLength(2)
 })
 
-test('where nothing is brought, or it may not be seen, there is nothing to turn to', async () => {
+test('without a contributed or permitted view there are no tabs', async () => {
   await show([])
   await expect.element(page.getByLabelText('own')).toBeVisible()
   expect(page.getByRole('button').elements()).toHaveLength(0)

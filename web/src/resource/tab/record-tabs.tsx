@@ -1,4 +1,4 @@
-// What else the page of a record shows, brought by other features and chosen above it; the address says which.
+// Views of other features on the page of a record, chosen by tabs. The address contains the chosen one.
 import { can } from '@gemba/contract/identity/role/can.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
@@ -16,13 +16,13 @@ import { useUrlState } from './url-state.ts'
 
 export const RecordTabContext = createContext<readonly RecordTab[]>([])
 
-/** The name of what the page shows itself. */
+/** The name of the page's own view. */
 const own = 'own'
 
 interface RecordTabsProps {
   resource: Pick<AnyResource, 'name'>
   id: string
-  /** What the page itself shows is called. */
+  /** Title of the page's own view. */
   title: string
   children: ReactNode
 }

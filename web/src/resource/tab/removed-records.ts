@@ -1,4 +1,4 @@
-// Records that were deleted here: what shows them is told, without knowing who deletes.
+// Notifies listeners about records that were deleted in this browser tab.
 
 export interface RemovedRecords {
   /** Name of the resource. */
@@ -8,7 +8,7 @@ export interface RemovedRecords {
 
 const listeners = new Set<(removed: RemovedRecords) => void>()
 
-/** Calls `listener` for what is deleted from now on; answers how to end that. */
+/** Calls `listener` for records deleted from now on. Returns a function that unsubscribes. */
 export function onRemoved(listener: (removed: RemovedRecords) => void): () => void {
   listeners.add(listener)
   return () => {

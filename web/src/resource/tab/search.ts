@@ -1,4 +1,5 @@
-// What a feature brings to the quick search, in a file `searches.ts` of its own: it loads when somebody searches.
+// Contributions of a feature to the quick search. They are in a separate file `searches.ts`, which is loaded on the
+// first search.
 
 import type { Words } from '@gemba/contract/kit/page.ts'
 import { type AnyResource, type EntityOf, nounOf } from '@gemba/contract/kit/resource.ts'
@@ -10,15 +11,15 @@ interface SearchHit {
   title: string
 }
 
-/** What the quick search finds beside pages. */
+/** A search of a feature besides pages. */
 export interface Search {
-  /** What one hit is called. */
+  /** Noun of a match. */
   noun: Words
   permission: string
   find: (keyword: string, signal: AbortSignal) => Promise<SearchHit[]>
 }
 
-/** Returns the search for rows of a resource by their keyword: where a row found stands, and what it is called. */
+/** Returns the search for rows of a resource by keyword, with the path and name of a found row. */
 export const searchOf = <Resource extends AnyResource>(
   resource: Resource,
   hitOf: (row: EntityOf<Resource>) => SearchHit,

@@ -1,22 +1,22 @@
-// What a page knows of the tab it is shown in.
+// The tab in which a page is shown.
 import type { ViewSettings } from '@gemba/contract/admin/saved-view.ts'
 import { createContext, useContext, useEffect } from 'react'
 
 export interface PageProps {
-  /** Parts of the path, `id` of `/lak/pages/equipment/object/:id`. */
+  /** Parts of the path, such as `id` of `/lak/pages/equipment/object/:id`. */
   params: Readonly<Record<string, string>>
 }
 
 export interface Tab {
   path: string
   setTitle: (title: string) => void
-  /** Codes of the page's own tabs that the menu grants. */
+  /** Codes of the page's tabs that the menu grants. */
   granted: readonly string[]
-  /** Values that the menu entry of the page opens it with. */
+  /** Parameters of the menu entry of the page. */
   parameters: Readonly<Record<string, string>>
   /** The menu entry of the page; '' for a page without one. */
   entryId: string
-  /** Settings of the page's lists that hold for the whole company, by list. */
+  /** Settings of the page's lists for the whole company, by list. */
   layout: PageLayout
 }
 
@@ -34,7 +34,7 @@ export const TabContext = createContext<Tab>({
   layout: noLayout,
 })
 
-/** Names the tab after what the page shows, once that is known. */
+/** Sets the title of the tab once it is known. */
 export function useTabTitle(title: string | undefined): void {
   const { setTitle } = useContext(TabContext)
   useEffect(() => {

@@ -1,10 +1,10 @@
-// Which tabs hold input that is not saved.
-/** Paths of tabs that hold input which is not saved. Cached by events, not by effects: those end while a tab is hidden. */
+// Records which tabs have unsaved input.
+/** Paths of tabs with unsaved input. Updated by events, not by effects, because effects end while a tab is hidden. */
 const unsavedPaths = new Set<string>()
 
 export const hasUnsaved = (path: string): boolean => unsavedPaths.has(path)
 
-/** Whether anything on any page is not saved. */
+/** Returns whether any page has unsaved input. */
 export const hasAnyUnsaved = (): boolean => unsavedPaths.size > 0
 
 export function markUnsaved(path: string, isUnsaved: boolean): void {
@@ -12,7 +12,7 @@ export function markUnsaved(path: string, isUnsaved: boolean): void {
   else unsavedPaths.delete(path)
 }
 
-/** The browser asks before it leaves a page with unsaved input. */
+/** Makes the browser ask before it leaves a page with unsaved input. Returns a function that stops this. */
 export function guardUnload(): () => void {
   const guard = (event: BeforeUnloadEvent) => {
     if (unsavedPaths.size > 0) event.preventDefault()

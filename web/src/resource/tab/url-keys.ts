@@ -1,9 +1,9 @@
-// How single values stand in the query of an address.
+// Encodings of single values in the query of an address.
 
 export interface UrlKey<T> {
-  /** Returns undefined where the query does not name a value. */
+  /** Returns undefined if the query has no such value. */
   readonly read: (query: URLSearchParams) => T | undefined
-  /** Puts a value into the query; removes it with undefined. */
+  /** Writes a value into the query; undefined removes it. */
   readonly write: (query: URLSearchParams, value: T | undefined) => void
 }
 
@@ -23,7 +23,7 @@ export const urlChoice = <T extends string | number>(name: string, choices: read
   write: (query, value) => writeText(query, name, value === undefined ? undefined : String(value)),
 })
 
-/** Stands there as 1, or not at all. */
+/** Written as 1, or omitted. */
 export const urlFlag = (name: string): UrlKey<boolean> => ({
   read: (query) => (query.has(name) ? query.get(name) === '1' : undefined),
   write: (query, isOn) => writeText(query, name, isOn ? '1' : undefined),

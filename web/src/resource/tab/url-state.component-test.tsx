@@ -1,4 +1,4 @@
-// The state of a page in its address: changed by the page, asked for by links, remembered behind other tabs.
+// The state of a page in its address: changed by the page, requested by links, remembered behind other tabs.
 import { Link, MemoryRouter, useLocation, useNavigate } from 'react-router'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -57,7 +57,7 @@ const click = (name: string) => page.getByRole('button', { name }).click()
 const follow = (to: string) => page.getByRole('link', { name: to, exact: true }).click()
 const says = (name: string, text: string) => expect.element(page.getByTestId(name)).toHaveTextContent(text)
 
-test('a change stands in the address, beside what stands there, and the way back undoes it', async () => {
+test('a change is written to the address, beside its other values, and Back reverts it', async () => {
   await show('/lots?other=1&note=x&days=8')
   await says('values', '{"note":"x"}')
   await click('bin')
@@ -70,13 +70,13 @@ test('a change stands in the address, beside what stands there, and the way back
   await says('request', 'some')
 })
 
-test('nothing else stands there where the page says so', async () => {
+test('other values are removed if the page declares that', async () => {
   await show('/lots?other=1&note=x', { options: { rest: {} } })
   await click('bin')
   await says('address', '/lots?group=bin&note=x')
 })
 
-test('a link asks for other values; an address without a query and another tab leave them', async () => {
+test('a link requests other values; an address without a query and another tab do not change them', async () => {
   await show('/lots', { parameters: { days: '7', group: 'bin' } })
   await says('values', '{"group":"bin","days":7}')
   await follow('/lots?group=lot&note=x')
@@ -89,20 +89,20 @@ test('a link asks for other values; an address without a query and another tab l
   await says('address', '/lots?group=bin&days=7&note=x')
 })
 
-test('an address without a query is completed where the page says so', async () => {
+test('an address without a query is completed if the page declares that', async () => {
   await show('/bins', { options: { isCompleted: true }, parameters: { days: '7' } })
   await follow('/lots')
   await says('address', '/lots?days=7')
 })
 
-test('what is not remembered is only what the address says', async () => {
+test('values that are not remembered come from the address only', async () => {
   await show('/lots?group=lot', { options: { isRemembered: false } })
   await says('values', '{"group":"lot"}')
   await follow('/lots')
   await says('values', '{}')
 })
 
-test('a flag stands there as 1, or not at all', () => {
+test('a flag is written as 1, or omitted', () => {
   const isOn = urlFlag('on')
   const query = new URLSearchParams('on=1&a=2')
   expect([isOn.read(query), isOn.read(new URLSearchParams('on=0')), isOn.read(new URLSearchParams())]).toEqual([

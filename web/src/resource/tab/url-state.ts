@@ -1,5 +1,5 @@
-// State of a page that stands in its address, so that it can be kept, passed on and gone back to. A page behind another tab
-// remembers its state: the address of the moment is not its own.
+// State of a page in its address, so that it can be stored, shared and reverted. A page behind another tab remembers
+// its state, because the current address is not its own.
 import { useContext, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { TabContext } from './tab-context.ts'
@@ -7,32 +7,32 @@ import { type UrlKey, urlText } from './url-keys.ts'
 
 type UrlKeys<T> = { readonly [N in keyof T]: UrlKey<T[N]> }
 
-/** Undefined is what the address does not name. */
+/** Undefined for values that the address does not have. */
 export type UrlValues<T> = { readonly [N in keyof T]?: T[N] | undefined }
 
 export interface UrlStateOptions {
-  /** False: an address without the values has none; it is not taken for that of a tab which was shown before. */
+  /** If false, an address without the values has none, and those of before are not restored. */
   isRemembered?: boolean
-  /** What else stands in the address after a change; what stood there by default. */
+  /** Other values in the address after a change; by default unchanged. */
   rest?: Readonly<Record<string, string>> | undefined
-  /** An address without a query is completed, so that the way back leads to what is shown. */
+  /** Whether an address without a query is completed, so that Back restores the shown state. */
   isCompleted?: boolean
 }
 
 export interface UrlState<T> {
   values: UrlValues<T>
-  /** Another text each time a link, or the way back, asks for other values. */
+  /** Changes each time a link or Back requests other values. */
   request: string
-  /** Changes some values, in the address too; a new entry of the history with `isPushed`. */
+  /** Changes some values, also in the address. `isPushed` adds a history entry. */
   change: (values: UrlValues<T>, options?: { isPushed?: boolean }) => void
 }
 
 interface SeenState<T> {
   values: UrlValues<T>
   request: string
-  /** The query that says them. */
+  /** The query with these values. */
   search: string
-  /** The location that was seen last, and how it was reached: who goes back at once reaches the same one again. */
+  /** The last location and how it was reached, because Back may reach the same location again. */
   place: string
 }
 
@@ -54,7 +54,7 @@ export function useUrlState<T extends object>(keys: UrlKeys<T>, options: UrlStat
   if (isShown && place !== seen.place) {
     const isOwn = (state as Partial<ReturnType<typeof markOf>> | null)?.writer === writer
     const isRequest = search !== '' && (navigation === 'POP' ? search !== seen.search : !isOwn)
-    // What the page has written itself is complete; a link names only some values.
+    // An address written by the page itself is complete; a link has only some of the values.
     const values = { ...(isOwn ? {} : seen.values), ...readAll(keys, search) }
     setSeen(isRequest ? { values, request: key, search, place } : { ...seen, place })
   }
@@ -79,15 +79,15 @@ export function useUrlState<T extends object>(keys: UrlKeys<T>, options: UrlStat
   }
 }
 
-/** A text of the address that the page only reads: what was asked for last, else the menu's parameter of that name, else ''. */
+/** Returns a read-only text of the address: the last requested one, or the menu's parameter of that name, or ''. */
 export const useTabQuery = (name: string): string => useUrlState({ text: urlText(name) }).values.text ?? ''
 
-/** Stands in the history beside an address that a page has written itself. */
+/** Returns the history state of an address that a page has written itself. */
 const markOf = (writer: string) => ({ writer })
 
 const namesOf = <T extends object>(keys: UrlKeys<T>) => Object.keys(keys) as (keyof T)[]
 
-/** Returns only what the query names. */
+/** Returns only the values in the query. */
 function readAll<T extends object>(keys: UrlKeys<T>, search: string | Readonly<Record<string, string>>): UrlValues<T> {
   const query = new URLSearchParams(search)
   const entries = namesOf(keys).map((name) => [name, keys[name].read(query)] as const)

@@ -7,7 +7,7 @@ interface Row {
 }
 const row = (id: string, ...children: Row[]): Row => ({ id, children })
 
-test('rows stand below their parent, deeper by one; nothing stands below a closed row', () => {
+test('rows are below their parent, one level deeper; nothing is below a closed row', () => {
   const rows = [row('a', row('b', row('c'))), row('d')]
   const placed = (closed: string[]) => placeRows(rows, new Set(closed)).map(({ row: { id }, depth }) => `${id}${depth}`)
   expect(placed([])).toEqual(['a0', 'b1', 'c2', 'd0'])
@@ -16,7 +16,7 @@ test('rows stand below their parent, deeper by one; nothing stands below a close
   expect(placeRows(rows, new Set(['a']))[0]).toMatchObject({ hasChildren: true, isOpen: false })
 })
 
-test('a search leaves what matches, the way to it and what is below it', () => {
+test('a search returns matches with their ancestors and descendants', () => {
   const named = [{ id: '1', name: 'Plant', children: [{ id: '2', name: 'Press shop', children: [] }] }]
   expect(findRows(named, ['name'], ' press ')).toEqual(named)
   expect(findRows(named, ['name'], 'weld')).toEqual([])

@@ -1,4 +1,4 @@
-// A tree shown as the rows of a table: which rows are in sight, how deep each stands.
+// A tree as the rows of a table: determines the visible rows and their depth.
 import { useState } from 'react'
 
 /** A row with the rows of its own kind below it. */
@@ -14,7 +14,7 @@ export interface PlacedRow<Row> {
   isOpen: boolean
 }
 
-/** Rows in sight, in order; below a closed row nothing is. */
+/** Returns the visible rows in order. Nothing below a closed row is visible. */
 export function placeRows<Row extends NestedRow<Row>>(
   rows: readonly Row[],
   closed: ReadonlySet<string>,
@@ -30,7 +30,7 @@ export function placeRows<Row extends NestedRow<Row>>(
   })
 }
 
-/** The rows that contain a text in one of the columns, with the rows above and everything below them. */
+/** Returns the rows that contain a text in one of the columns, with their ancestors and descendants. */
 export function findRows<Row extends NestedRow<Row> & Readonly<Record<string, unknown>>>(
   rows: readonly Row[],
   columns: readonly string[],
@@ -52,11 +52,11 @@ export function findRows<Row extends NestedRow<Row> & Readonly<Record<string, un
   })
 }
 
-/** How many rows there are on all levels. */
+/** Returns the number of rows on all levels. */
 export const countRows = <Row extends NestedRow<Row>>(rows: readonly Row[]): number =>
   rows.reduce((sum, row) => sum + 1 + countRows(row.children), 0)
 
-/** Which rows are closed, and the handler that turns one over. */
+/** Returns the closed rows and the handler that toggles one. */
 export function useClosedRows() {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const toggle = (id: string) => {

@@ -12,7 +12,7 @@ interface TreeCellProps {
   children?: ReactNode
 }
 
-/** The first cell of a row in a tree table: indented, with the button that opens and closes what is below. */
+/** The first cell of a row in a tree table: indented, with the button that expands and collapses the row. */
 export function TreeCell({ name, place, onTwist, children }: TreeCellProps) {
   const text = useText(listWords)
   const { depth, hasChildren, isOpen } = place

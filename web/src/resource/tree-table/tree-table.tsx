@@ -1,4 +1,4 @@
-// A whole tree as a table: title, count and buttons above; the first column opens and closes what is below a row.
+// A whole tree as a table: title, count and buttons above. The first column expands and collapses rows.
 
 import { namesOfLanguages } from '@gemba/contract/names.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -25,10 +25,10 @@ interface TreeTableProps<R extends TreeRow<R>> {
   answer: Pick<UseQueryResult<R[]>, 'data' | 'isError' | 'error' | 'refetch'>
   columns: readonly Column<R>[]
   actions: readonly RowAction<R>[]
-  /** Only rows that contain it, with the way to them. */
+  /** Shows only rows that contain the text, with their ancestors. */
   search: string
   onSearch: (search: string) => void
-  /** What is said where there is no row at all. */
+  /** Texts if there are no rows. */
   empty: ListEmptiness
   tools?: ReactNode
   buttons?: ReactNode

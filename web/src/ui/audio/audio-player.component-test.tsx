@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { AudioPlayer } from './audio-player.tsx'
 
-/** A second of silence at 8 kHz. */
+/** Returns a second of silence at 8 kHz. */
 function silence(): string {
   const bytes = new Uint8Array(44 + 8000).fill(128)
   const view = new DataView(bytes.buffer)
@@ -23,7 +23,7 @@ function silence(): string {
   return URL.createObjectURL(new Blob([bytes], { type: 'audio/wav' }))
 }
 
-test('two tones of the same file both say how long they are', async () => {
+test('two tracks with the same file both show their length', async () => {
   const url = silence()
   await render(
     <AudioPlayer

@@ -27,7 +27,7 @@ function usePlayer(tracks: readonly Track[]) {
     if (isPlaying) return watchProgress(read)
     return undefined
   })
-  // Whether the person wants to hear something: a track chosen meanwhile goes on playing.
+  // Whether the person wants to hear something. If so, a newly chosen track starts to play.
   const isWanted = useRef(false)
   const fail = () => {
     if (!isWanted.current) return
@@ -37,7 +37,7 @@ function usePlayer(tracks: readonly Track[]) {
   }
   const play = () => {
     ref.current?.play().catch((error: unknown) => {
-      // Another track was chosen before this one had begun.
+      // An AbortError means that another track was chosen before this one started.
       if (!(error instanceof DOMException && error.name === 'AbortError')) fail()
     })
   }
@@ -53,7 +53,7 @@ function usePlayer(tracks: readonly Track[]) {
     const next = trackAfter(index, step, tracks.length)
     setIndex(next)
     setTime({ current: 0, total: 0 })
-    // The browser loads the same file once: it begins anew, and its length is known.
+    // The browser does not load the same file twice, so the track is rewound and keeps its length.
     if (tracks[next]?.url === track?.url) seek(0)
   }
   const toggle = () => {

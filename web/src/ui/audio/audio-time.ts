@@ -1,17 +1,17 @@
-/** How often the progress moves (shell specification, section 4). */
+/** Interval of the progress display (shell specification, section 4). */
 const progressMs = 1000
 
-/** Reads how far a sound has come, again and again; answers how to stop. */
+/** Reads the position of a sound repeatedly. Returns a function that stops this. */
 export function watchProgress(read: () => void): () => void {
   const timer = setInterval(read, progressMs)
   return () => clearInterval(timer)
 }
 
-/** `m:ss` of a time in seconds; what is not known yet is `0:00`. */
+/** Formats seconds as `m:ss`. A value that is not known yet is `0:00`. */
 export function formatSeconds(seconds: number): string {
   const whole = Number.isFinite(seconds) && seconds > 0 ? Math.floor(seconds) : 0
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
-/** The track before or after, from the last to the first and back. */
+/** Returns the index of the previous or next track. The first one follows the last one. */
 export const trackAfter = (index: number, step: 1 | -1, count: number): number => (index + step + count) % count

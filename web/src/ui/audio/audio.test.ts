@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { formatSeconds, trackAfter, watchProgress } from './audio-time.ts'
 
-it('S-166 times are minutes and seconds, tracks follow each other in a ring', () => {
+it('S-166 times are minutes and seconds, and the first track follows the last one', () => {
   expect([0, 3.9, 61, 600, Number.NaN, Number.POSITIVE_INFINITY].map(formatSeconds)).toEqual([
     '0:00',
     '0:03',
@@ -13,7 +13,7 @@ it('S-166 times are minutes and seconds, tracks follow each other in a ring', ()
   expect([trackAfter(0, 1, 3), trackAfter(2, 1, 3), trackAfter(0, -1, 3), trackAfter(0, 1, 1)]).toEqual([1, 0, 2, 0])
 })
 
-it('S-222 the progress is read every 1000 ms until it is not watched any more', () => {
+it('S-222 the progress is read every 1000 ms until it is stopped', () => {
   vi.useFakeTimers()
   const read = vi.fn()
   const stop = watchProgress(read)

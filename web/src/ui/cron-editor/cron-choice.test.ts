@@ -27,12 +27,12 @@ describe('a field as it is chosen', () => {
     expect(choice && wordOf(choice, rangeOf(name))).toBe(word)
   })
 
-  test('what only the text can say is left to it', () => {
+  test('an expression beyond the choices is edited as text only', () => {
     expect(choiceOf('MON,WED-FRI', rangeOf('weekday'))).toBeUndefined()
     expect(choiceOf('?', rangeOf('minute'))).toBeUndefined()
   })
 
-  test('every kind that a field offers makes an expression the engine takes', () => {
+  test('every kind of every field gives an expression that the engine accepts', () => {
     for (const range of fieldRanges) {
       for (const kind of kindsOf(range.name)) {
         const from = Math.max(range.min, 1)
@@ -45,13 +45,13 @@ describe('a field as it is chosen', () => {
 })
 
 describe('an expression', () => {
-  test('has one of day and weekday speak', () => {
+  test('uses either the day or the weekday', () => {
     expect(withWord('0 0 2 * * ?', 'weekday', '2-6')).toBe('0 0 2 ? * 2-6')
     expect(withWord('0 0 2 ? * 2-6', 'day', 'L')).toBe('0 0 2 L * ?')
     expect(withWord('0 0 2 L * ?', 'day', '?')).toBe('0 0 2 ? * *')
   })
 
-  test('names the year only when it says one', () => {
+  test('has a year only if one is set', () => {
     expect(withWord('0 0 2 * * ?', 'year', '2027-2030')).toBe('0 0 2 * * ? 2027-2030')
     expect(withWord('0 0 2 * * ? 2027-2030', 'year', '*')).toBe('0 0 2 * * ?')
   })

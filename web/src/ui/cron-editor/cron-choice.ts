@@ -1,4 +1,4 @@
-// One field of a Quartz expression as a person chooses it, and back to the word of that field.
+// Converts one field of a Quartz expression to a choice in the editor and back.
 import { type FieldRange, fieldRanges } from '@gemba/contract/cron/field-range.ts'
 
 export type CronKind =
@@ -15,9 +15,9 @@ export type CronKind =
 
 export interface CronChoice {
   kind: CronKind
-  /** First value of a range or step, the day, the weekday. */
+  /** First value of a range or step, the day, or the weekday. */
   from: number
-  /** End of a range, width of a step, number of the weekday in its month. */
+  /** End of a range, width of a step, or number of the weekday in its month. */
   to: number
   list: readonly number[]
 }
@@ -44,7 +44,9 @@ const shapes: readonly [RegExp, CronKind][] = [
   [/^(\d+)#(\d+)$/, 'nth'],
 ]
 
-/** What a word says; undefined for one that only the text can say, such as `MON,WED-FRI`. */
+/**
+ * Returns the choice for the text of a field; undefined if the editor has no such choice, such as for `MON,WED-FRI`.
+ */
 export function choiceOf(word: string, { name, min, max }: FieldRange): CronChoice | undefined {
   for (const [shape, kind] of shapes) {
     const match = shape.exec(word)
@@ -55,7 +57,7 @@ export function choiceOf(word: string, { name, min, max }: FieldRange): CronChoi
   return undefined
 }
 
-/** The word for a choice; an empty list says its least value. */
+/** Returns the text of a field for a choice. An empty list becomes the smallest value. */
 export function wordOf({ kind, from, to, list }: CronChoice, { min }: Pick<FieldRange, 'min'>): string {
   switch (kind) {
     case 'every':
@@ -83,13 +85,13 @@ export function wordOf({ kind, from, to, list }: CronChoice, { min }: Pick<Field
 
 const names = fieldRanges.map(({ name }) => name)
 
-/** Words of an expression, six or seven; what is missing is every one. */
+/** Returns the six or seven fields of an expression. Missing fields are `*`. */
 export function wordsOf(expression: string): string[] {
   const words = expression.trim().split(/\s+/).filter(Boolean)
   return names.map((name, place) => words[place] ?? (name === 'weekday' ? '?' : '*'))
 }
 
-/** The expression with another word for one field; of day and weekday exactly one says something. */
+/** Returns the expression with another text for one field. Exactly one of day and weekday has a value. */
 export function withWord(expression: string, name: FieldRange['name'], word: string): string {
   const words = wordsOf(expression)
   const set = (of: FieldRange['name'], to: string) => {

@@ -16,7 +16,7 @@ const focus = (testId: string) => (page.getByTestId(testId).element() as HTMLEle
 
 beforeEach(() => useLanguage.getState().choose('en'))
 
-test('by keyboard alone: another field, another way to say it, its numbers; the text follows', async () => {
+test('by keyboard alone: another field, another kind, its numbers; the text follows', async () => {
   await render(<Editor expression="0 30 6 ? * 2-6" />)
   await userEvent.tab()
   expect(document.activeElement).toBe(expression.element())
@@ -32,7 +32,7 @@ test('by keyboard alone: another field, another way to say it, its numbers; the 
   expect(valueNow()).toBe('0 10-20 6 ? * 2-6')
 })
 
-test('single values are pressed on and off', async () => {
+test('single values are toggled', async () => {
   await render(<Editor expression="0 0 6 ? * *" />)
   focus('cron-hour')
   await userEvent.keyboard('{Enter}')
@@ -43,7 +43,7 @@ test('single values are pressed on and off', async () => {
   expect(valueNow()).toBe('0 0 6 ? * *')
 })
 
-test('a fault is said and no times are shown; a right expression shows the next ten', async () => {
+test('an error is shown without times; a valid expression shows the next ten', async () => {
   await render(<Editor expression="0 0 6 ? * *" />)
   const times = () => page.getByTestId('cron-times').query()?.querySelectorAll('li').length ?? 0
   expect(times()).toBe(10)

@@ -1,4 +1,4 @@
-// Edits a Quartz expression: as text, or field by field; what it says and when it fires stands below.
+// Edits a Quartz expression as text or field by field. Its description and the next times are shown below.
 import { fieldRanges } from '@gemba/contract/cron/field-range.ts'
 import { parseCron } from '@gemba/contract/cron/parse-cron.ts'
 import { useState } from 'react'
@@ -17,7 +17,7 @@ interface CronEditorProps {
   isDisabled?: boolean
 }
 
-/** The fault of an expression, as the engine names it; undefined when it has none. */
+/** Returns the error in an expression, as the engine reports it; undefined if it is valid. */
 export function faultOf(expression: string): string | undefined {
   const fields = parseCron(expression, true)
   return 'message' in fields ? fields.message : undefined

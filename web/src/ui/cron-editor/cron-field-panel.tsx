@@ -16,14 +16,14 @@ const withFrom = new Set<CronKind>(['range', 'step', 'nearest', 'lastOf', 'nth']
 const withTo = new Set<CronKind>(['range', 'step', 'nth'])
 const weeksOfMonth = 5
 
-/** Past years are of no use to a schedule. */
+/** Past years are useless in a schedule. */
 const leastOf = ({ name, min }: FieldRange): number => (name === 'year' ? new Date().getFullYear() : min)
 
 function mostOf(kind: CronKind, { max }: FieldRange): number {
   return kind === 'nth' ? weeksOfMonth : max
 }
 
-/** How one field is said: radio buttons, each with what it needs. */
+/** The choice for one field: radio buttons, each with its inputs. */
 export function CronFieldPanel({ range, word, onChange, isDisabled }: CronFieldPanelProps) {
   const text = useText(cronWords)
   const group = useId()

@@ -1,4 +1,4 @@
-// What a Quartz expression says, in words, and when it fires next; the engine runs here, so nothing waits for the server.
+// Shows a Quartz expression as text and its next times. The engine runs in the browser, so no request is needed.
 import { describeCron } from '@gemba/contract/cron/describe-cron.ts'
 import { nextFire } from '@gemba/contract/cron/next-fire.ts'
 import { parseCron } from '@gemba/contract/cron/parse-cron.ts'

@@ -1,8 +1,8 @@
-// Days of the plant, counted.
+// Calculations with days of the plant.
 
 const dayMs = 86_400_000
 
-/** Returns how many days one day lies behind another; fewer than 0 where it lies before it. */
+/** Returns the number of days from one day to another; negative if it is earlier. */
 export const daysFrom = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
 
 /** Returns today in a zone, as `yyyy-MM-dd`. */

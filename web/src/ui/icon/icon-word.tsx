@@ -1,6 +1,6 @@
 import { Icon, type IconShape } from './icon.tsx'
 
-/** An icon with its word, where there is room for that; the control that carries it says the word in any case. */
+/** An icon with its text if there is room. The control around it has a label in any case. */
 export function IconWord({ icon, word }: { icon: IconShape; word: string }) {
   return (
     <>

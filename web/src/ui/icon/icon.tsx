@@ -1,4 +1,4 @@
-// One family of icons, Lucide's: 1.5 px of stroke at 20 px. A component names the one it shows; only those are loaded.
+// Icons of Lucide with 1.5 px of stroke at 20 px. A component imports the one that it shows, so only those are loaded.
 import type { LucideIcon } from 'lucide-react'
 import type { CSSProperties } from 'react'
 
@@ -11,7 +11,7 @@ interface IconProps {
   style?: CSSProperties
 }
 
-/** An icon is decoration: the control that carries it has the word. */
+/** A decorative icon. The control around it has the label. */
 export function Icon({ of: Shape, size = 16, style }: IconProps) {
   return <Shape className="icon" size={size} strokeWidth={(1.5 * 24) / Math.max(size, 20)} aria-hidden style={style} />
 }

@@ -1,4 +1,4 @@
-// The icon of an entry of the menu. All that an entry may name come in a file of their own, after the frame is shown.
+// The icon of a menu entry. The icons that entries may name are in a separate file, loaded after the frame is shown.
 import { lazy, Suspense } from 'react'
 import type { NamedIconProps } from './named-icon.tsx'
 

@@ -5,7 +5,7 @@ import { menuIcons } from './menu-icons.ts'
 const logosOf = (entries: readonly MenuDeclaration[]): string[] =>
   entries.flatMap(({ logo, children = [] }) => [...(logo ? [logo] : []), ...logosOf(children)])
 
-test('every icon that the product’s own menu names is known', () => {
+test("every icon named in the product's menu exists", () => {
   const logos = logosOf(menu)
   expect(logos.length).toBeGreaterThan(20)
   expect(logos.filter((logo) => !(logo in menuIcons))).toEqual([])

@@ -1,5 +1,5 @@
-// The icons that entries of the menu and products may name. The names are data: those of the product's own entries, and
-// Lucide's for the entries of a company.
+// The icons that menu entries and products may name. The names are data: those of the product's entries, and Lucide's
+// for the entries of a company.
 import {
   ActivityIcon,
   AntennaIcon,

@@ -3,7 +3,7 @@ import { menuIcons } from './menu-icons.ts'
 
 export interface NamedIconProps {
   name: string | null | undefined
-  /** Shown for a name that is not known. */
+  /** Shown for an unknown name. */
   fallback: IconShape
   size: IconSize
 }

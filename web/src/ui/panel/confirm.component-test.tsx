@@ -1,4 +1,4 @@
-// The question before something is destroyed names what it is about.
+// The question before something is deleted names the records.
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { press, renderExample } from '../../features/gallery/gallery.fixture.tsx'
@@ -14,7 +14,7 @@ const ask = (names: readonly string[], count = names.length) =>
   })
 const listed = () => [...document.querySelectorAll('[role="dialog"] li')].map((element) => element.textContent)
 
-test('the records by name, the first five of many, and how many more there are', async () => {
+test('the records by name, the first five of many, and the number of the others', async () => {
   await renderExample(null)
   const promise = ask(['Pump 1'])
   await expect.poll(listed).toEqual(['Pump 1'])
@@ -28,7 +28,7 @@ test('the records by name, the first five of many, and how many more there are',
   expect(await many).toBe(true)
 })
 
-test('nothing is listed where no name is known', async () => {
+test('nothing is listed if no name is known', async () => {
   await renderExample(null)
   const asked = ask([], 3)
   await expect.element(page.getByRole('dialog')).toBeVisible()
@@ -37,7 +37,7 @@ test('nothing is listed where no name is known', async () => {
   expect(await asked).toBe(false)
 })
 
-test('what cannot be done offers no confirmation, but the way to what stands in its way', async () => {
+test('an impossible action offers no confirmation, but a link to what prevents it', async () => {
   await renderExample(null)
   const opened: string[] = []
   const records = [{ id: '1', name: 'Pump 2', onOpen: () => void opened.push('Pump 2') }]
@@ -49,7 +49,7 @@ test('what cannot be done offers no confirmation, but the way to what stands in 
   expect(opened).toEqual(['Pump 2'])
 })
 
-test('what else would happen stands below the names', async () => {
+test('further consequences are below the names', async () => {
   await renderExample(null)
   const asked = confirm({ title: 'Delete', message: 'Delete?', consequence: 'Deleted with it: 5 points' })
   await expect.element(page.getByText('Deleted with it: 5 points')).toBeVisible()

@@ -8,32 +8,32 @@ import { Popup } from './popup.tsx'
 interface NamedRecord {
   readonly id: string
   readonly name: string
-  /** Shows the record instead of an answer. */
+  /** Opens the record instead of answering the question. */
   readonly onOpen?: () => void
 }
 
 interface ConfirmRequest {
   title: string
   message: string
-  /** What it is about, by name: the first ones are listed. */
+  /** Names of the affected records. The first ones are listed. */
   records?: readonly NamedRecord[]
-  /** How many there are, when that is more than those that are known by name. */
+  /** Number of affected records, if it is larger than that of the known names. */
   count?: number
-  /** What else would happen. */
+  /** Further consequences of the action. */
   consequence?: string | undefined
-  /** That there is nothing to confirm: it cannot be done. */
+  /** The action is not possible, so there is nothing to confirm. */
   isRefused?: boolean
-  /** What the buttons do, where that is not plain from the question. */
+  /** Labels of the buttons, if the question does not make them obvious. */
   confirmText?: string
   cancelText?: string
-  /** Marks an act that destroys something. */
+  /** Marks a destructive action. */
   isDangerous?: boolean
   answer: (isConfirmed: boolean) => void
 }
 
 const useConfirmRequest = create<{ request: ConfirmRequest | undefined }>(() => ({ request: undefined }))
 
-/** Returns true when the person confirms, false on cancel, Esc and close. An open dialog is cancelled. */
+/** Returns true if the person confirms, false on cancel, Esc and close. A dialog that is already open is cancelled. */
 export function confirm(request: Omit<ConfirmRequest, 'answer'>): Promise<boolean> {
   return new Promise((resolve) => {
     useConfirmRequest.getState().request?.answer(false)
@@ -45,7 +45,7 @@ export function confirm(request: Omit<ConfirmRequest, 'answer'>): Promise<boolea
   })
 }
 
-/** Shows the open confirm dialog; rendered once, at the root. */
+/** Shows the open confirm dialog. Rendered once, at the root. */
 export function ConfirmHost() {
   const request = useConfirmRequest((state) => state.request)
   const text = useText(uiWords)

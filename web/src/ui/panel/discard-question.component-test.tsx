@@ -22,7 +22,7 @@ function Form() {
   )
 }
 
-test('the question names what each answer does; Escape loses nothing', async () => {
+test('the buttons name their effects; Escape discards nothing', async () => {
   await render(<Form />)
   const answer = page.getByRole('status')
   await page.getByText('leave').click()

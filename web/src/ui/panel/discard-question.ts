@@ -2,7 +2,7 @@ import { useText } from '../../i18n/text.ts'
 import { uiWords } from '../words.ts'
 import { confirm } from './confirm.tsx'
 
-/** Asks whether what is typed and not saved may be lost. Its buttons say what they do: an OK would not say to what. */
+/** Asks whether unsaved input may be discarded. The buttons name their effects, because OK would be ambiguous. */
 export function useDiscardQuestion(): () => Promise<boolean> {
   const text = useText(uiWords)
   return () =>

@@ -6,18 +6,18 @@ const focusable =
 const candidatesIn = (panel: HTMLElement): HTMLElement[] =>
   [...panel.querySelectorAll<HTMLElement>(focusable)].filter((element) => element.offsetParent !== null)
 
-/** What a person came for stands in the body; the buttons of the head come last. */
+/** Focuses the first field of the body. The buttons of the header come last. */
 function focusFirst(panel: HTMLElement): void {
-  const wanted = panel.querySelector<HTMLElement>('[data-autofocus]')
+  const autofocusElement = panel.querySelector<HTMLElement>('[data-autofocus]')
   const isWanted = (element: HTMLElement) =>
     element.closest('[data-panel-body]') && !element.closest('[data-focus-later]')
-  const first = wanted ?? candidatesIn(panel).find(isWanted) ?? panel
+  const first = autofocusElement ?? candidatesIn(panel).find(isWanted) ?? panel
   first.focus()
 }
 
 /**
- * Keeps Tab inside an element while it is shown, focuses its first field, again when it begins another round, and gives
- * focus back afterwards.
+ * Keeps Tab inside an element while it is mounted. Focuses its first field, again for each new round, and restores the
+ * previous focus at the end.
  */
 export function useFocusTrap(ref: RefObject<HTMLElement | null>, round = 0): void {
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useFocusTrap(ref: RefObject<HTMLElement | null>, round = 0): voi
       ;(event.shiftKey ? all.at(-1) : all[0])?.focus()
     }
     panel.addEventListener('keydown', keepInside)
-    // What had the focus may go, a row that was saved for one; the keys must reach the panel all the same.
+    // The focused element may be removed, for example a saved row. The keys must still reach the panel.
     const observer = new MutationObserver(() => {
       if (document.activeElement === document.body) panel.focus()
     })

@@ -1,4 +1,5 @@
-// Where a panel stands and how wide it is: dragged by its header, resized at its right edge, always on the screen.
+// Position and width of a panel. It is dragged by its header and resized at its right edge, and always stays on the
+// screen.
 import { type PointerEvent as ReactPointerEvent, useEffect, useState } from 'react'
 
 export interface PanelBox {
@@ -10,7 +11,7 @@ export interface PanelBox {
 const margin = 8
 const leastWidth = 320
 
-/** The nearest box that can be reached with the pointer in a window of that size. */
+/** Returns the nearest box that the pointer can reach in a window of that size. */
 export function clampBox(box: PanelBox, windowWidth: number, windowHeight: number): PanelBox {
   const width = Math.max(Math.min(box.width, windowWidth - 2 * margin), Math.min(leastWidth, windowWidth - 2 * margin))
   return {
@@ -22,7 +23,7 @@ export function clampBox(box: PanelBox, windowWidth: number, windowHeight: numbe
 
 const clampHere = (box: PanelBox) => clampBox(box, window.innerWidth, window.innerHeight)
 
-/** The box of a panel and the pointer handlers that change it. */
+/** Returns the box of a panel and the pointer handlers that change it. */
 export function usePanelBox(width: number) {
   const [box, setBox] = useState(() =>
     clampHere({ width, left: (window.innerWidth - width) / 2, top: Math.max(40, window.innerHeight * 0.08) }),

@@ -1,5 +1,5 @@
-// Our own dialog. An Ant Design Modal that is open while its tab is hidden breaks the tab when it is shown again, and
-// the specification wants dragging, resizing and full screen anyway.
+// Our own dialog. An Ant Design Modal that is open while its tab is hidden breaks the tab when it is shown again. The
+// specification also requires dragging, resizing and full screen.
 import { MaximizeIcon, MinimizeIcon, XIcon } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useText } from '../../i18n/text.ts'
@@ -14,18 +14,18 @@ import { usePanelBox } from './panel-box.ts'
 interface PanelProps {
   title: string
   width?: number
-  /** Asked to close: Esc, the cross, a press beside the panel. */
+  /** Runs on a request to close: Esc, the cross, or a press beside the panel. */
   onClose: () => void
   /** Ctrl-S inside the panel. */
   onSave?: () => void
-  /** Counts what is done in it one after another: the first field has the focus at the beginning of each. */
+  /** Counts the entries made in the panel one after another. The first field is focused at the start of each. */
   round?: number
   footer?: ReactNode
   children: ReactNode
   testId?: string
 }
 
-/** Narrower ones are questions. */
+/** Narrower panels are questions. */
 const sheetBelow = 500
 
 export function Panel({ title, width = 720, onClose, onSave, round, footer, children, testId }: PanelProps) {
@@ -33,7 +33,7 @@ export function Panel({ title, width = 720, onClose, onSave, round, footer, chil
   const titleId = useId()
   const [isEnlarged, setEnlarged] = useState(false)
   const isPhone = useIsBelow('phone')
-  // On a phone a question stands at the lower edge, near the thumb; a form takes it all.
+  // On a phone a question is at the lower edge, near the thumb; a form fills the screen.
   const isSheet = isPhone && width < sheetBelow
   const isFull = !isSheet && (isPhone || isEnlarged)
   const { box, drag, resize } = usePanelBox(width)

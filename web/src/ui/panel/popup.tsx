@@ -10,12 +10,14 @@ interface PopupProps {
   onConfirm?: () => void
   cancelText?: string
   confirmText?: string
-  /** Marks an act that destroys something: its button is not the primary one. */
+  /** Marks a destructive action, whose button is not the primary one. */
   isDangerous?: boolean
   isBusy?: boolean
-  /** The form inside that the second button submits, as Enter in its fields does; `onConfirm` is then the form's. */
+  /**
+   * Id of the form inside that the confirm button submits, like Enter in its fields. The form then calls `onConfirm`.
+   */
   form?: string
-  /** Links at the left of the foot. */
+  /** Links at the left of the footer. */
   links?: ReactNode
   width?: number
   children: ReactNode

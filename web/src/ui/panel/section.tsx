@@ -4,11 +4,11 @@ import styles from './section.module.css'
 
 interface SectionProps {
   title: string
-  /** What it is called where its heading says too little. */
+  /** Accessible name, if the heading is not enough. */
   label?: string
-  /** Behind the heading: what it is of, a way to more. */
+  /** Beside the heading: its subject, or a link. */
   aside?: ReactNode
-  /** What chooses and counts what is shown. */
+  /** Controls that choose the content and counts of it. */
   tools?: ReactNode
   testId?: string
   children: ReactNode
@@ -27,7 +27,7 @@ export function Section({ title, label = title, aside, tools, testId, children }
   )
 }
 
-/** Says in a line why a part of a page has nothing to show. */
+/** Explains in a line why a part of a page is empty. */
 export function NothingHere({ title, hint }: { title: string; hint: string }) {
   return (
     <p className={styles.nothing} role="status">
@@ -40,11 +40,11 @@ export function NothingHere({ title, hint }: { title: string; hint: string }) {
 interface SmallTableProps {
   label: string
   heads: readonly { title: string; isNumber?: boolean }[]
-  /** Rows, already drawn. */
+  /** Rendered rows. */
   children: ReactNode
 }
 
-/** A few rows that are only read. */
+/** A small read-only table. */
 export function SmallTable({ label, heads, children }: SmallTableProps) {
   return (
     <div className={styles.scroller}>

@@ -5,7 +5,7 @@ import { Popover } from './popover.tsx'
 
 afterEach(() => page.viewport(1280, 800))
 
-test('opens by Enter, closes by Escape and gives the focus back', async () => {
+test('opens by Enter, closes by Escape and restores the focus', async () => {
   await render(
     <Popover label="More" button="More">
       {(close) => (

@@ -1,4 +1,4 @@
-// A small panel below the button that opens it; closes on Esc and on a press elsewhere.
+// A small panel below the button that opens it. It closes on Esc and on a press outside.
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './popover.module.css'
@@ -8,7 +8,7 @@ interface PopoverProps {
   button: ReactNode
   label: string
   className?: string
-  /** The edge of the button that the panel begins at. */
+  /** The edge of the button to which the panel is aligned. */
   align?: 'start' | 'end'
   testId?: string
   onOpen?: () => void
@@ -17,7 +17,7 @@ interface PopoverProps {
 
 const margin = 8
 
-/** How far a panel that begins at its button has to move to stand in the window. */
+/** Returns how far a panel must move to be inside the window, in pixels. */
 function shiftInto(panel: Element): number {
   const { left, right } = panel.getBoundingClientRect()
   const room = document.documentElement.clientWidth - margin

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** Tells when a person wants rid of what is open: Escape, with true, or a press outside of `ref`. */
+/**
+ * Calls back when a person dismisses something open: with true on Escape, or with false on a press outside of `ref`.
+ */
 export function useDismiss(
   ref: RefObject<HTMLElement | null>,
   isOpen: boolean,

@@ -1,4 +1,5 @@
-// Where a scanner types into. It has the focus again as soon as somebody types elsewhere, so that no scan presses a button.
+// The field that receives a scan. It is focused again as soon as somebody types elsewhere, so that no scan presses a
+// button.
 import { KeyboardIcon } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useText } from '../../i18n/text.ts'
@@ -9,7 +10,7 @@ import { scanWords } from './words.ts'
 
 interface ScanFieldProps {
   label: string
-  /** For gloves. */
+  /** Large, for use with gloves. */
   isLarge?: boolean
   onScan: (code: string) => void
 }
@@ -19,7 +20,7 @@ export function ScanField({ label, isLarge = false, onScan }: ScanFieldProps) {
   const id = useId()
   const ref = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
-  // The keyboard of a phone would cover what is to be done.
+  // The keyboard of a phone would cover the page.
   const [isTyped, setTyped] = useState(false)
   useEffect(() => {
     ref.current?.focus()
@@ -70,7 +71,7 @@ export function ScanField({ label, isLarge = false, onScan }: ScanFieldProps) {
   )
 }
 
-/** Whether something else than the field takes what is typed: another field, or a dialog that the field is not in. */
+/** Returns whether another field receives the key, or a dialog that does not contain this field. */
 function isTypedInto(target: EventTarget | null, field: HTMLElement | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   const dialog = target.closest('[role="dialog"]')

@@ -1,4 +1,4 @@
-// Two sounds of a scanner: short and high for right, long and low for wrong. Without sound the words still say it.
+// Two sounds of a scanner: short and high for success, long and low for failure. A text shows the same without sound.
 
 const sounds = { right: { hertz: 1_320, seconds: 0.08 }, wrong: { hertz: 220, seconds: 0.35 } } as const
 

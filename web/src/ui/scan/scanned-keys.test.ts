@@ -7,17 +7,17 @@ function typed(code: string, pauseMs: number): string | undefined {
   return heard.at(-1)
 }
 
-test('a code that comes as fast as a scanner sends it is heard', () => {
+test('a code typed as fast as a scanner is recognised', () => {
   expect(typed('WO-7', 5)).toBe('WO-7')
   expect(typed('LOT 1', 30)).toBe('LOT 1')
 })
 
-test('what a person types is not, and neither is a key or two', () => {
+test('typing by hand is not, and neither are one or two keys', () => {
   expect(typed('1250', 90)).toBeUndefined()
   expect(typed('12', 5)).toBeUndefined()
 })
 
-test('Shift is no part of a code; a pause begins a new one', () => {
+test('Shift is not part of a code; a pause starts a new one', () => {
   const keys = new ScannedKeys()
   keys.take('9', 0)
   for (const [index, key] of ['Shift', 'A', '-', 'Shift', 'B'].entries()) keys.take(key, 500 + index * 10)

@@ -1,10 +1,10 @@
-// Tells a scanner from a person by how fast the keys come: no hand types a code at this pace.
+// Distinguishes a scanner from a person by the speed of the keys. Nobody types a code as fast.
 
-/** The mean pause between two keys of a scanner. */
+/** The maximum mean pause between two keys of a scanner. */
 const meanPauseMs = 50
-/** A busy page hears a single key late; after this it is another code. */
+/** The maximum pause between two keys of one code. A busy page receives single keys late. */
 const mostPauseMs = 150
-/** Two keys in a row come that fast by hand, too. */
+/** Two keys in a row can be as fast by hand. */
 const leastLength = 3
 
 export class ScannedKeys {
@@ -12,7 +12,7 @@ export class ScannedKeys {
   #from = 0
   #at = Number.NEGATIVE_INFINITY
 
-  /** Takes a key at an instant. Returns the code that an Enter ends, else undefined. */
+  /** Adds a key at an instant in milliseconds. Returns the code that an Enter completes, else undefined. */
   take(key: string, at: number): string | undefined {
     if (at - this.#at > mostPauseMs) this.#code = ''
     if (this.#code === '') this.#from = at
@@ -26,7 +26,7 @@ export class ScannedKeys {
     return isFast && code.length >= leastLength ? code : undefined
   }
 
-  /** Whether a key now belongs to a code that has begun. */
+  /** Returns whether a key at this instant belongs to a code that has started. */
   isWithin(at: number): boolean {
     return this.#code.length > 0 && at - this.#at <= mostPauseMs
   }

@@ -1,10 +1,10 @@
-// Hears a scanner wherever the focus is, so that its Enter presses no button and confirms no field.
+// Receives scans wherever the focus is, so that the Enter of a scan presses no button and confirms no field.
 import { useEffect, useEffectEvent } from 'react'
 import { ScannedKeys } from './scanned-keys.ts'
 
 interface ScannerOptions {
   isOn?: boolean
-  /** The dialog that hears it; without, what is typed into a dialog is left alone. */
+  /** Whether the scanner belongs to a dialog. Otherwise keys typed into a dialog are ignored. */
   isInDialog?: boolean
 }
 
@@ -17,7 +17,7 @@ export function useScanner(onScan: (code: string) => void, { isOn = true, isInDi
       if (event.ctrlKey || event.metaKey || event.altKey) return
       const target = event.target instanceof Element ? event.target : document.body
       if ((target.closest('[role="dialog"]') !== null) !== isInDialog) return
-      // A space would press the button that has the focus.
+      // A space would press the focused button.
       if (event.key === ' ' && keys.isWithin(event.timeStamp)) event.preventDefault()
       const code = keys.take(event.key, event.timeStamp)
       if (code === undefined) return

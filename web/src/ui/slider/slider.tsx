@@ -1,10 +1,10 @@
-// A slider from 0 to 100; the number beside it says the same from 0 to 1 (shell specification, section 2.9).
+// A slider from 0 to 100. The number beside it is the same value from 0 to 1 (shell specification, section 2.9).
 import { parseFraction, toFraction } from '../value/percent.ts'
 import styles from './slider.module.css'
 
 interface SliderProps {
   label: string
-  /** 0 to 100. */
+  /** From 0 to 100. */
   value: number
   onChange: (value: number) => void
   hasNumber?: boolean

@@ -1,4 +1,4 @@
-// The designed states of a place that has nothing to show yet, or nothing at all.
+// The states of a view without content: empty, failed, or loading.
 import { CircleAlertIcon, CopyIcon, InboxIcon, RefreshCwIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useText } from '../../i18n/text.ts'
@@ -14,7 +14,7 @@ interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** Says why there is nothing and what to do next. */
+/** Explains why there is nothing and what to do next. */
 export function EmptyState({ title, hint, icon = InboxIcon, action }: EmptyStateProps) {
   return (
     <div className={styles.state} role="status">
@@ -26,14 +26,14 @@ export function EmptyState({ title, hint, icon = InboxIcon, action }: EmptyState
   )
 }
 
-/** What an error state needs to know of a failure. */
+/** The facts of a failure for an error state. */
 export interface Failure {
   message: string
-  /** Code to tell the administrator. */
+  /** Code for the administrator. */
   code?: string | undefined
 }
 
-/** Cause, a way to try again, and the code to copy. */
+/** Shows the cause, a button to retry, and the code to copy. */
 export function ErrorState({ failure, onRetry }: { failure: Failure; onRetry?: () => void }) {
   const text = useText(uiWords)
   const [isCopied, setCopied] = useState(false)
@@ -63,7 +63,7 @@ export function ErrorState({ failure, onRetry }: { failure: Failure; onRetry?: (
 
 const barWidths = [92, 75, 58, 81, 64, 87, 70, 53]
 
-/** Grey bars, but only when waiting takes longer than 150 ms: a quick answer must not flicker. */
+/** Shows grey bars if loading takes longer than 150 ms. A quick reply must not flicker. */
 export function Skeleton({ rows = 6 }: { rows?: number }) {
   const text = useText(uiWords)
   const [isShown, setShown] = useState(false)

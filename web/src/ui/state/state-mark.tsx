@@ -7,18 +7,18 @@ import { stateWords } from './words.ts'
 export type Level = 1 | 2 | 3
 const names = { 1: 'urgency', 2: 'error', 3: 'warn' } as const
 const nameClass = { urgency: styles.urgency, error: styles.error, warn: styles.warn }
-/** Outlines of the levels, in a square of 16. */
+/** SVG paths of the levels, in a square of 16. */
 export const levelShapes = { 1: 'M8 1.5L15 14H1z', 2: 'M8 1L15 8l-7 7-7-7z', 3: 'M8 1.5a6.5 6.5 0 1 0 .01 0z' } as const
 
 interface StateMarkProps {
   level: Level
   /** Acknowledged: outline only. Unacknowledged and active: pulses at 1 Hz. */
   acknowledged?: boolean
-  /** The condition is gone: colour is for what is so now. */
+  /** The condition has ended. Colour marks current conditions only. */
   returned?: boolean
-  /** The level's word only, where the rest is said beside it. */
+  /** Shows the text of the level only, if the rest is shown beside it. */
   isShort?: boolean
-  /** Only the shape; its word is for who cannot see it. */
+  /** Shows only the shape. The text is for screen readers. */
   isBare?: boolean
 }
 
@@ -26,7 +26,7 @@ export const isLevel = (level: number | undefined): level is Level => level !== 
 
 export const levelName = (level: number): 'urgency' | 'error' | 'warn' => (isLevel(level) ? names[level] : 'warn')
 
-/** The mark of an alarm level: shape, colour and word together, never colour alone. */
+/** The mark of an alarm level: shape, colour and text together, never colour alone. */
 export function StateMark({
   level,
   acknowledged = false,

@@ -19,7 +19,7 @@ const presenceClass: Record<Presence, string | undefined> = {
   disabled: styles.disabled,
 }
 
-/** A state that is not an alarm: a shape and a word. Normal is drawn in text colour, not in green. */
+/** A state that is not an alarm: a shape and a text. Normal is shown in text colour, not in green. */
 export function StateWord({ presence, children }: { presence: Presence; children: string }) {
   return (
     <span className={classNames(styles.word, presenceClass[presence])}>

@@ -1,4 +1,4 @@
-// Short notices at the bottom centre, away from the primary actions at the top of a page and from the alarms at the right.
+// Short notices at the bottom centre, away from the primary actions at the top of a page and the alarms at the right.
 import { CheckIcon, CircleAlertIcon, MessageSquareTextIcon, XIcon } from 'lucide-react'
 import { create } from 'zustand'
 import { useText } from '../../i18n/text.ts'
@@ -14,11 +14,11 @@ export interface Toast {
   kind: ToastKind
   text: string
   title?: string
-  /** Replaces the toast of the same key instead of standing beside it. */
+  /** A toast with the same key is replaced. */
   key?: string
-  /** Milliseconds it stays; errors 8 s, the rest 4 s without it. */
+  /** Duration in milliseconds; by default 8 s for errors and 4 s for others. */
   durationMs?: number
-  /** What a person can still do about it, such as taking it back. */
+  /** An action that the person can still take, such as undo. */
   action?: { label: string; onRun: () => void }
 }
 
@@ -46,7 +46,7 @@ function dismiss(id: number): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
 }
 
-/** Stands once at the root. */
+/** Rendered once, at the root. */
 export function Toasts() {
   const toasts = useToasts((state) => state.toasts)
   const text = useText(uiWords)

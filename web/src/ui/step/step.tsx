@@ -1,4 +1,4 @@
-// One of the numbered steps of a page: what is done folds away, what comes later waits.
+// One of the numbered steps of a page. Completed steps are collapsed, later ones wait.
 import { CheckIcon, ChevronDownIcon } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Icon } from '../icon/icon.tsx'
@@ -8,14 +8,14 @@ interface StepProps {
   number: number
   title: string
   state: 'done' | 'now' | 'later'
-  /** What is known of it while it is folded. */
+  /** Summary shown while the step is collapsed. */
   summary?: ReactNode
-  /** Whether it begins open, where that does not follow from its state. */
+  /** Whether the step is open at first, if that does not follow from its state. */
   isOpenAtFirst?: boolean
   children: ReactNode
 }
 
-/** A step that is being done opens by itself, and never closes by itself. */
+/** A step opens by itself when it becomes the current one, and never closes by itself. */
 export function Step({ number, title, state, summary, isOpenAtFirst = state === 'now', children }: StepProps) {
   const id = useId()
   const [asked, setAsked] = useState<boolean>()

@@ -1,4 +1,4 @@
-// What one place shows one of at a time, chosen above it.
+// Tabs that show one of several views.
 import type { ReactNode } from 'react'
 import styles from './tabs.module.css'
 
@@ -7,7 +7,7 @@ interface TabsProps {
   children: ReactNode
 }
 
-/** A row of tabs; where there is no room for all of them, they go on below. */
+/** A row of tabs. They wrap if there is no room. */
 export function Tabs({ label, children }: TabsProps) {
   return (
     <nav className={styles.tabs} aria-label={label}>
@@ -23,7 +23,7 @@ interface TabProps {
   children: ReactNode
 }
 
-/** One of them: a button, the current one marked as such. */
+/** A tab. It is a button, and the current one is marked. */
 export function Tab({ isChosen, onChoose, testId, children }: TabProps) {
   return (
     <button

@@ -1,4 +1,4 @@
-// The font families of the specification, each shown in itself.
+// The font families of the specification, each shown in its own font.
 import styles from './font-chooser.module.css'
 export const fontFamilies = [
   'Microsoft YaHei',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type ColourName, chartColours, coloursOf, fonts, themeNames, variableOf } from './tokens.ts'
 
-/** Contrast ratio of two colours, WCAG 2.2. */
+/** Returns the contrast ratio of two colours, WCAG 2.2. */
 function contrast(left: string, right: string): number {
   const [low, high] = [luminance(left), luminance(right)].sort((a, b) => a - b) as [number, number]
   return (high + 0.05) / (low + 0.05)
@@ -25,7 +25,7 @@ const linearOf = (hex: string): Triple =>
     return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
   }) as [number, number, number]
 
-/** CIE L*a*b*. */
+/** Returns CIE L*a*b*. */
 function labOf([red, green, blue]: Triple): Triple {
   const root = (value: number) => (value > 0.008856 ? Math.cbrt(value) : 7.787 * value + 16 / 116)
   const x = root((0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047)
@@ -34,7 +34,7 @@ function labOf([red, green, blue]: Triple): Triple {
   return [116 * y - 16, 500 * (x - y), 200 * (y - z)]
 }
 
-/** A colour as somebody without green cones sees it (Machado, Oliveira and Fernandes 2009). */
+/** Returns a colour as a person without green cones sees it (Machado, Oliveira and Fernandes 2009). */
 function seenByDeuteranope(hex: string): Triple {
   const linear = linearOf(hex)
   const seen = [
@@ -106,7 +106,7 @@ describe.each(themeNames)('theme %s', (theme) => {
 })
 
 describe('variables of the styles', () => {
-  it('that are read are written: a browser takes no notice of others', () => {
+  it('are defined if they are used, because browsers ignore undefined ones', () => {
     const folder = join(import.meta.dirname, '../..')
     const texts = globSync('**/*.{css,ts,tsx}', { cwd: folder }).map((path) => ({
       path,

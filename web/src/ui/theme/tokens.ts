@@ -1,4 +1,4 @@
-// The only place where a colour is written. Screens read the CSS variables, Ant Design and ECharts read the values.
+// The only definition of colours. Screens read the CSS variables, Ant Design and ECharts read the values.
 export const themeNames = ['light', 'blue', 'dark'] as const
 export type ThemeName = (typeof themeNames)[number]
 
@@ -16,8 +16,8 @@ const colours = {
   urgency: ['#C4161C', '#FF7B74', '#FF7A72'],
   error: ['#B8500A', '#FFA152', '#FF9E4F'],
   warn: ['#8A6100', '#FFD166', '#F5C84C'],
-  // Fills of the marks, which stand with an edge and a word: in light, text dark enough to read would leave the three
-  // levels alike to people who do not tell red from green.
+  // Fills of the marks, which also have an edge and a text. In the light theme, fills dark enough to read would make
+  // the three levels look alike to people who do not distinguish red from green.
   urgencyMark: ['#C4161C', '#FF7B74', '#FF7A72'],
   errorMark: ['#E8801A', '#FFA152', '#FF9E4F'],
   warnMark: ['#FFDC5E', '#FFD166', '#F5C84C'],
@@ -27,7 +27,7 @@ const colours = {
 
 export type ColourName = keyof typeof colours
 
-/** Series colours, in order of use; none is near that of an alarm level. */
+/** Series colours, in order of use. None is similar to that of an alarm level. */
 export const chartColours: Record<ThemeName, readonly string[]> = {
   light: ['#1D5FC4', '#007A87', '#8E3FA8', '#4A5560', '#2B7A4B', '#5B4FCF', '#B0388C', '#5E6B1F'],
   blue: ['#5AA7FF', '#4FD0DF', '#D39BFF', '#B8C7DB', '#6FD6A8', '#9FA8FF', '#FF9BE0', '#C7D36B'],
@@ -37,14 +37,14 @@ export const chartColours: Record<ThemeName, readonly string[]> = {
 export const fontFamily =
   '"PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Segoe UI", system-ui, -apple-system, sans-serif'
 
-/** Codes and commands, whose letters stand below each other. */
+/** Font of codes and commands, with letters of equal width. */
 const fontMono = 'ui-monospace, "Cascadia Mono", Consolas, monospace'
 
-/** The name of a colour as a CSS variable. */
+/** Returns the CSS variable of a colour. */
 export const variableOf = (name: string): string =>
   `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 
-/** The colours of one theme by name. */
+/** Returns the colours of one theme by name. */
 export function coloursOf(theme: ThemeName): Record<ColourName, string> {
   const index = themeNames.indexOf(theme)
   return Object.fromEntries(Object.entries(colours).map(([name, values]) => [name, values[index]])) as Record<
@@ -53,7 +53,7 @@ export function coloursOf(theme: ThemeName): Record<ColourName, string> {
   >
 }
 
-/** By CSS variable. */
+/** Fonts by CSS variable. */
 export const fonts = { '--font-family': fontFamily, '--font-mono': fontMono } as const
 
 /** Writes a theme's colours to the document as CSS variables (`--bg`, `--on-primary`, ...). */

@@ -1,10 +1,10 @@
-// The widths at which the layout changes; style sheets name the same ones, less one.
+// The widths at which the layout changes. Style sheets use the same widths minus one.
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Below `phone` one column; below `compact` the header folds; below `wide` the side menu is a drawer. */
+/** Below `phone` there is one column; below `compact` the header is reduced; below `wide` the side menu is a drawer. */
 const widths = { phone: 768, compact: 1024, wide: 1280 } as const
 
-/** Whether the window is narrower than that; the component follows. */
+/** Returns whether the window is narrower than a width. The component renders again when that changes. */
 export function useIsBelow(width: keyof typeof widths): boolean {
   const query = `(max-width: ${widths[width] - 1}px)`
   const follow = useCallback(
@@ -18,5 +18,7 @@ export function useIsBelow(width: keyof typeof widths): boolean {
   return useSyncExternalStore(follow, () => matchMedia(query).matches)
 }
 
-/** A finger needs more room than a mouse; read once, as a device hardly ever changes its main pointer. */
+/**
+ * Whether the main pointer is a finger, which needs more room than a mouse. Read once, because it hardly ever changes.
+ */
 export const isCoarse = typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches

@@ -23,7 +23,7 @@ function Choice() {
   return <Tree label="Places" nodes={nodes} chosen={chosen} onChoose={setChosen} />
 }
 
-test('arrows walk, right and left open and close, Home and End go to the ends', async () => {
+test('arrows move, right and left expand and collapse, Home and End go to the ends', async () => {
   await render(<Choice />)
   await userEvent.tab()
   expect(focused()).toBe('a')
@@ -37,7 +37,7 @@ test('arrows walk, right and left open and close, Home and End go to the ends', 
   expect(focused()).toBe('a')
 })
 
-test('Enter and Space choose a node, and choose it no more', async () => {
+test('Enter and Space toggle the choice of a node', async () => {
   await render(<Choice />)
   await userEvent.tab()
   await press('{ArrowDown}{Enter}')
@@ -46,7 +46,7 @@ test('Enter and Space choose a node, and choose it no more', async () => {
   expect(item('b')?.getAttribute('aria-selected')).toBe('false')
 })
 
-test('Space ticks a node with what is above it; the node above is ticked in part', async () => {
+test('Space ticks a node and its ancestors; the node above is partly ticked', async () => {
   await render(<Ticks />)
   await userEvent.tab()
   await press('{ArrowDown} ')

@@ -12,7 +12,7 @@ interface CheckTreeProps {
   hasAncestors?: boolean
   isFixed?: boolean
   search: string
-  /** What stands in sight, where that is not the whole tree. */
+  /** Visible nodes, if not the whole tree is shown. */
   shown?: readonly TreeNode[]
 }
 
@@ -20,7 +20,7 @@ const ariaTicks = { on: 'true', off: 'false', some: 'mixed' } as const satisfies
 
 const tickClass: Record<TickState, string | undefined> = { on: styles.on, off: undefined, some: styles.some }
 
-/** A tree with ticks, which Space sets and takes. */
+/** A tree with ticks, which Space toggles. */
 export function CheckTree(props: CheckTreeProps) {
   const { label, nodes, ticked, onTick, hasAncestors = false, isFixed = false, search, shown = nodes } = props
   const whole = new Map(visibleNodes(nodes, new Set()).map(({ node }) => [node.id, node]))

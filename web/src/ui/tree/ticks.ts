@@ -1,15 +1,15 @@
-// Which nodes of a tree are ticked. A tick reaches everything below; in a menu it reaches the way up as well, because
-// a function is of no use without its page.
+// The ticked nodes of a tree. A tick includes all descendants. In a menu it also includes the ancestors, because a
+// function is useless without its page.
 import type { TreeNode } from './visible-nodes.ts'
 
 export type TickState = 'on' | 'off' | 'some'
 
-/** Ids of a node and of everything below it. */
+/** Returns the ids of a node and of all its descendants. */
 function idsBelow(node: TreeNode): string[] {
   return [node.id, ...node.children.flatMap(idsBelow)]
 }
 
-/** Ids from the top to a node, without it; undefined when it is not in the tree. */
+/** Returns the ids from the root to a node, without the node; undefined if it is not in the tree. */
 function idsAbove(nodes: readonly TreeNode[], id: string): string[] | undefined {
   for (const node of nodes) {
     if (node.id === id) return []
@@ -21,11 +21,11 @@ function idsAbove(nodes: readonly TreeNode[], id: string): string[] | undefined 
 
 interface Tick {
   node: TreeNode
-  /** Whether ticking a node ticks the nodes that lead to it. */
+  /** Whether ticking a node also ticks its ancestors. */
   hasAncestors: boolean
 }
 
-/** The ticks after a press on a node: on unless it was on. */
+/** Returns the ticks after a press on a node, which ticks it unless it was ticked. */
 export function toggleTick(nodes: readonly TreeNode[], ticked: ReadonlySet<string>, tick: Tick): ReadonlySet<string> {
   const next = new Set(ticked)
   const { node, hasAncestors } = tick
@@ -38,7 +38,7 @@ export function toggleTick(nodes: readonly TreeNode[], ticked: ReadonlySet<strin
   return next
 }
 
-/** `some`: the node or something below it is ticked, but not all of it. */
+/** Returns the state of a node. `some` means that a part of the node and its descendants is ticked. */
 export function tickState(node: TreeNode, ticked: ReadonlySet<string>): TickState {
   const ids = idsBelow(node)
   const count = ids.filter((id) => ticked.has(id)).length
@@ -46,7 +46,7 @@ export function tickState(node: TreeNode, ticked: ReadonlySet<string>): TickStat
   return count === 0 ? 'off' : 'some'
 }
 
-/** What has to be given and what to be taken to come from one set to the other. */
+/** Returns the ids to add and to remove to get from one set to the other. */
 export function differenceOf(
   from: ReadonlySet<string>,
   to: ReadonlySet<string>,
@@ -54,7 +54,7 @@ export function differenceOf(
   return { added: [...to].filter((id) => !from.has(id)), removed: [...from].filter((id) => !to.has(id)) }
 }
 
-/** The tree without the branches in which nothing is ticked. */
+/** Returns the tree without the branches in which nothing is ticked. */
 export function tickedOnly(nodes: readonly TreeNode[], ticked: ReadonlySet<string>): TreeNode[] {
   return nodes
     .filter((node) => tickState(node, ticked) !== 'off')

@@ -1,21 +1,21 @@
-// What every tree does, by pointer and by key: up and down among visible nodes, right opens, left closes or goes to the
-// parent. What a press on a node means is said by Tree and CheckTree.
+// The common behaviour of trees by pointer and keyboard: up and down among visible nodes, right expands, left collapses
+// or goes to the parent. Tree and CheckTree define what a press on a node does.
 import { ChevronDownIcon, ChevronRightIcon } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import styles from './tree-view.module.css'
 import { type TreeNode, type VisibleNode, visibleNodes } from './visible-nodes.ts'
 
-/** Of one node: what it says of itself, and what stands beside its name. */
+/** The state of one node, and what is shown beside its name. */
 interface NodeState {
   aria: {
     'aria-selected'?: boolean
     'aria-checked'?: 'true' | 'false' | 'mixed'
     'aria-disabled'?: boolean | undefined
   }
-  /** Before its name. */
+  /** Before the name. */
   mark?: ReactNode
-  /** Behind its name. */
+  /** After the name. */
   badge?: ReactNode
 }
 
@@ -23,14 +23,14 @@ interface TreeViewProps {
   label: string
   className: string | undefined
   nodes: readonly TreeNode[]
-  /** Only nodes that contain it, with the way to them. */
+  /** Shows only nodes whose name contains the text, with their ancestors. */
   search: string
   stateOf: (node: TreeNode) => NodeState
   onPress: (node: TreeNode) => void
   /** Keys that press the focused node. */
   pressKeys: readonly string[]
   isMultiple?: boolean
-  /** The node that Tab reaches first. */
+  /** The node that Tab focuses first. */
   entry?: string | undefined
 }
 

@@ -7,14 +7,14 @@ interface TreeProps {
   label: string
   nodes: readonly TreeNode[]
   chosen: string | undefined
-  /** The chosen node, or undefined when it was chosen already; and whether it has no children. */
+  /** Receives the chosen node, or undefined if it was chosen before, and whether the node is a leaf. */
   onChoose: (id: string | undefined, isLeaf: boolean) => void
   search?: string
-  /** Stands behind the name of a node. */
+  /** Content after the name of a node. */
   badgeOf?: (id: string) => ReactNode
 }
 
-/** A tree of which one node is chosen. */
+/** A tree in which one node is chosen. */
 export function Tree({ label, nodes, chosen, onChoose, search = '', badgeOf }: TreeProps) {
   return (
     <TreeView

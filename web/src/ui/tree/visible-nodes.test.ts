@@ -10,12 +10,12 @@ const ids = (closed: string[], search?: string) =>
   visibleNodes(plant, new Set(closed), search).map((item) => item.node.id)
 
 describe('tree', () => {
-  it('shows what is not closed', () => {
+  it('shows the nodes whose ancestors are expanded', () => {
     expect(ids([])).toEqual(['1', '2', '3', '4', '5'])
     expect(ids(['3'])).toEqual(['1', '2', '3', '5'])
     expect(ids(['1'])).toEqual(['1', '5'])
   })
-  it('shows matches and the way to them, also within closed branches', () => {
+  it('shows matches with their ancestors, also in collapsed branches', () => {
     expect(ids(['1', '3'], '02')).toEqual(['1', '3', '4'])
     expect(ids([], 'none')).toEqual([])
   })

@@ -1,4 +1,4 @@
-// Files as a person opens them: their names as links, and how large they are.
+// Files as links with their names and sizes.
 import { FileTextIcon } from 'lucide-react'
 import { Icon } from '../icon/icon.tsx'
 import { formatFileSize } from '../value/file-size.ts'
@@ -8,7 +8,7 @@ export interface LinkedFile {
   fileId: string
   fileName: string
   sizeBytes: number
-  /** Without one it is only named. */
+  /** Without it the name is not a link. */
   urlPath?: string
 }
 

@@ -1,4 +1,4 @@
-/** Extensions an upload takes (shell specification, section 5), with the spellings people use for them. */
+/** Extensions that an upload accepts (shell specification, section 5), with their usual variants. */
 export const spellings = [
   'png',
   'jpg',
@@ -14,10 +14,10 @@ export const spellings = [
   'avi',
 ] as const
 
-/** Those that browsers show. */
+/** Extensions that browsers can display. */
 export const pictureSpellings = ['png', 'jpg', 'jpeg', 'gif', 'icon', 'ico'] as const
 
-/** Whether the name of a file ends in one of `accepted`. */
+/** Returns whether the name of a file ends with one of `accepted`. */
 export function isAllowed(name: string, accepted: readonly string[] = spellings): boolean {
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
   return accepted.includes(extension)

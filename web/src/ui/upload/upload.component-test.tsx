@@ -29,7 +29,7 @@ const names = () =>
 
 beforeEach(() => useLanguage.getState().choose('zh-CN'))
 
-test('S-294 S-295 a file of another kind is refused before it is sent, a failure is said', async () => {
+test('S-294 S-295 a file of another kind is refused before it is sent, and a failure is shown', async () => {
   const send = vi.fn<Send>().mockRejectedValue(new Error('offline'))
   await render(<Files send={send} />)
   await choose('a.svg')
@@ -53,7 +53,7 @@ test('S-296 S-297 takes three files, then hides its button until one is removed,
   await expect.element(page.getByTestId('upload-add')).toBeVisible()
 })
 
-test('says what is on its way and how far', async () => {
+test('shows which file is being sent and its progress', async () => {
   let report: (share: number) => void = () => undefined
   let finish: () => void = () => undefined
   const send: Send = (file, onProgress) => {

@@ -6,7 +6,7 @@ it('a picture is one of the kinds that browsers show', () => {
   expect(['a.pdf', 'a.mp4', 'a.svg'].some((name) => isAllowed(name, pictureSpellings))).toBe(false)
 })
 
-it('S-293 an upload takes the extensions of the specification, whatever their case, and no other', () => {
+it('S-293 an upload accepts the extensions of the specification in any case, and no others', () => {
   for (const extension of ['png', 'jpg', 'gif', 'icon', 'pdf', 'xlsx', 'xls', 'csv', 'mp4', 'avi', 'PNG']) {
     expect(isAllowed(`图 1.${extension}`), extension).toBe(true)
   }

@@ -1,4 +1,5 @@
-// The upload of the specification, section 5: kinds it takes, three files, a progress each, and no button at the limit.
+// The upload of the specification, section 5: accepted kinds, three files, a progress bar each, and no button at the
+// limit.
 import { FileTextIcon, UploadIcon, XIcon } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useText } from '../../i18n/text.ts'
@@ -18,17 +19,17 @@ export interface UploadedFile {
 }
 
 interface UploadProps<Uploaded extends UploadedFile> {
-  /** Of the input, for its label. */
+  /** Id of the input, for its label. */
   id?: string
   files: readonly Uploaded[]
   onChange: (files: Uploaded[]) => void
-  /** Sends one file and tells the share that has gone. */
+  /** Sends one file and reports the share that has been sent. */
   send: (file: File, onProgress: (share: number) => void) => Promise<Uploaded>
-  /** Told of each upload that begins; it resolves to whether the file arrived. */
+  /** Receives each upload that starts. It resolves to whether the file arrived. */
   onSending?: (upload: Promise<boolean>) => void
-  /** Most files. */
+  /** Maximum number of files. */
   limit?: number
-  /** Extensions it takes; without it those of every upload. */
+  /** Accepted extensions; by default those of every upload. */
   accepts?: readonly string[]
 }
 
@@ -39,7 +40,7 @@ export function Upload<Uploaded extends UploadedFile>(props: UploadProps<Uploade
   const text = useText(fileWords)
   const input = useRef<HTMLInputElement>(null)
   const [sending, setSending] = useState<{ name: string; share: number }>()
-  // Others may be taken out while one is on its way.
+  // Other files may be removed while one is being sent.
   const latest = useRef(files)
   latest.current = files
   const upload = async (file: File): Promise<boolean> => {
@@ -58,8 +59,8 @@ export function Upload<Uploaded extends UploadedFile>(props: UploadProps<Uploade
   const take = (file: File | undefined) => {
     if (!file) return
     if (isAllowed(file.name, accepts)) {
-      const sent = upload(file)
-      onSending?.(sent)
+      const arrival = upload(file)
+      onSending?.(arrival)
     } else toast('warn', text('wrongFormat'))
   }
   return (

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { formatExactly, unitOfDuration } from './duration.ts'
 
-it('a duration is told in the largest unit that says it exactly', () => {
+it('a duration has the largest unit in which it is exact', () => {
   expect([0, 250, 1500, 1000, 90_000, 600_000, 7_200_000, 172_800_000].map(unitOfDuration)).toEqual([
     's',
     'ms',

@@ -1,4 +1,4 @@
-// Durations as people enter them: so many of a unit. They are stored in milliseconds.
+// Durations as people enter them: a number and a unit. They are stored in milliseconds.
 import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
 import { currentLanguage } from '../../i18n/language.ts'
 import { formatValue } from './number.ts'
@@ -13,13 +13,13 @@ export const durationUnits = {
 export type DurationUnit = keyof typeof durationUnits
 export const durationUnitNames = Object.keys(durationUnits) as DurationUnit[]
 
-/** Returns the unit in which a duration is a whole number, the largest; seconds of none. */
+/** Returns the largest unit in which a duration is a whole number; seconds for zero. */
 export function unitOfDuration(ms: number): DurationUnit {
   if (ms === 0) return 's'
   return durationUnitNames.findLast((name) => ms % durationUnits[name].ms === 0) ?? 'ms'
 }
 
-/** Returns a duration exactly: `10 min`, `1,500 ms`. */
+/** Formats a duration exactly: `10 min`, `1,500 ms`. */
 export function formatExactly(ms: number, language = currentLanguage()): string {
   const unit = unitOfDuration(ms)
   return `${formatValue(ms / durationUnits[unit].ms)}\u2009${wordIn(language, durationUnits[unit].words)}`

@@ -8,7 +8,7 @@ interface FigureProps {
   decimals?: number | null | undefined
 }
 
-/** A value of the past with its unit, as people want to see it. */
+/** A stored value with its unit, converted to the unit that the person prefers. */
 export function Figure({ value, unit, decimals }: FigureProps) {
   const figure = shownIn(useConversion(unit), value, unit)
   return (

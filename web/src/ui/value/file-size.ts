@@ -1,8 +1,8 @@
-// How large a file is, as people read it.
+// The size of a file as text.
 
 const units = ['B', 'KB', 'MB', 'GB'] as const
 
-/** Writes a number of bytes in the unit that suits it: `1.4 MB`. */
+/** Formats a number of bytes with a suitable unit: `1.4 MB`. */
 export function formatFileSize(bytes: number): string {
   const step = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(bytes, 1)) / 10))
   const value = bytes / 2 ** (10 * step)

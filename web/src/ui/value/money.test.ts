@@ -14,7 +14,7 @@ it.each([
   expect(formatMoney(amount, most)).toBe(shown)
 })
 
-it('is in the currency of the company; what is none is a dash', () => {
+it('is in the currency of the company; a value that is no amount is a dash', () => {
   useCurrency.setState({ currency: 'KRW' })
   expect([formatMoney('1'), formatMoney(null), formatMoney('')]).toEqual(['1\u2009KRW', '—', '—'])
   expect([shownUnit('currency'), shownUnit('kW'), shownUnit(undefined)]).toEqual(['KRW', 'kW', undefined])

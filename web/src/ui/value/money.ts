@@ -1,22 +1,25 @@
-// Money in the currency of the company: exact, thousands separated.
+// Money in the currency of the company: exact, with thousands separators.
 import { isDecimal } from '@gemba/contract/rules/decimal.ts'
 import { create } from 'zustand'
 
-/** Of the company that is signed in to, ISO 4217. */
+/** Currency of the signed-in company, ISO 4217. */
 export const useCurrency = create<{ currency: string }>(() => ({ currency: 'CNY' }))
 
-/** Name of the unit of fields that hold money. */
+/** Name of the unit of fields that contain money. */
 const ofMoney = 'currency'
 
-/** Returns the unit of a field as it is shown: that of money is the company's. */
+/** Returns the unit of a field as it is shown. For money it is the company's currency. */
 export const shownUnit = (unit: string | undefined): string | undefined =>
   unit === ofMoney ? useCurrency.getState().currency : unit
 
-/** How many places amounts of a currency have: 2 of most, none of yen and won. */
+/** Returns the number of decimals of a currency: 2 for most, none for yen and won. */
 const placesOf = (currency: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().minimumFractionDigits ?? 2
 
-/** Writes an amount with its currency, rounded half up to its places, or to as many as `most` says; nothing as a dash. */
+/**
+ * Formats an amount with its currency, rounded half up to the decimals of the currency, or to up to `most` decimals.
+ * Nothing is a dash.
+ */
 export function formatMoney(amount: string | null | undefined, most = 0): string {
   if (amount === null || amount === undefined || !isDecimal(amount)) return '—'
   const { currency } = useCurrency.getState()

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { formatDecimal, formatNumber, formatReading, formatValue } from './number.ts'
 
 describe('a figure', () => {
-  it('S-348 of a reading is rounded to 2 decimals unless the point keeps another number of them', () => {
+  it('S-348 of a reading is rounded to 2 decimals unless the point has another number of them', () => {
     expect([2.34567, 1234.5, 0, -0.005].map((value) => formatReading(value))).toEqual([
       '2.35',
       '1,234.50',
@@ -14,20 +14,20 @@ describe('a figure', () => {
     expect(formatReading(7, null)).toBe('7.00')
     expect([pointAliases.keepPoint, pointFields.decimals.initial]).toEqual(['decimals', 2])
   })
-  it('that is none is a dash, and text stays as it is', () => {
+  it('that is missing is a dash, and text stays as it is', () => {
     expect([null, undefined, '', Number.NaN, 'open', true].map((value) => formatReading(value))).toEqual([
       ...Array(4).fill('—'),
       'open',
       'true',
     ])
   })
-  it('without a unit keeps what it has, up to 3 decimals', () => {
+  it('without a unit has its own decimals, up to 3', () => {
     expect([formatNumber(0.001), formatValue(0.125), formatNumber(12)]).toEqual(['0.001', '0.125', '12'])
   })
 })
 
-test('an exact number keeps every digit, thousands apart; what is none stays as it is', () => {
+test('an exact number has every digit and thousands separators; other text stays as it is', () => {
   const texts = ['123456789012345678.100', '-1000', '-100', '0', '999.000000000001', '1,5', 'x']
-  const shown = ['123,456,789,012,345,678.100', '-1,000', '-100', '0', '999.000000000001', '1,5', 'x']
-  expect(texts.map(formatDecimal)).toEqual(shown)
+  const formatted = ['123,456,789,012,345,678.100', '-1,000', '-100', '0', '999.000000000001', '1,5', 'x']
+  expect(texts.map(formatDecimal)).toEqual(formatted)
 })

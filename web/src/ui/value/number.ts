@@ -1,9 +1,9 @@
-// Numbers read like numbers: thousands separated, zero is 0, missing is a dash.
+// Formats numbers with thousands separators. Zero is 0, missing is a dash.
 import { isDecimal } from '@gemba/contract/rules/decimal.ts'
 
 const formats = new Map<number | undefined, Intl.NumberFormat>()
 
-/** Writes a number with `decimals` places, or with as many as it needs (at most 3). */
+/** Formats a number with `decimals` places, or with as many as it needs (at most 3). */
 export function formatNumber(value: number, decimals?: number): string {
   let format = formats.get(decimals)
   if (!format) {
@@ -16,20 +16,22 @@ export function formatNumber(value: number, decimals?: number): string {
   return format.format(value)
 }
 
-/** Writes an exact number, thousands separated, with every digit it has; what is none stays as it is. */
+/** Formats an exact number with thousands separators and all its digits. A text that is no number stays as it is. */
 export function formatDecimal(text: string): string {
   if (!isDecimal(text)) return text
   const [whole = '', fraction] = text.split('.')
   return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${fraction === undefined ? '' : `.${fraction}`}`
 }
 
-/** Any telemetry value: numbers with `decimals`, text as it is, nothing as a dash. */
+/** Formats any telemetry value: numbers with `decimals`, text as it is, nothing as a dash. */
 export function formatValue(value: number | string | boolean | null | undefined, decimals?: number | null): string {
   if (value === null || value === undefined || value === '') return '—'
   if (typeof value === 'number') return Number.isFinite(value) ? formatNumber(value, decimals ?? undefined) : '—'
   return String(value)
 }
 
-/** A reading in its unit: rounded to 2 places unless its point says how many to keep (shell specification, section 9). */
+/**
+ * Formats a reading, rounded to 2 decimals unless its point defines another number (shell specification, section 9).
+ */
 export const formatReading = (value: number | string | boolean | null | undefined, keepPoint?: number | null): string =>
   formatValue(value, keepPoint ?? 2)

@@ -1,7 +1,7 @@
-/** 0 to 100 as 0 to 1 with two decimals. */
+/** Converts 0 to 100 into 0 to 1 with two decimals. */
 export const toFraction = (percent: number): string => (percent / 100).toFixed(2)
 
-/** 0 to 1 as 0 to 100; what is no number leaves `held`, what is beyond stops at the end. */
+/** Converts 0 to 1 into 0 to 100. A text that is no number gives `held`; values out of range are clamped. */
 export function parseFraction(text: string, held: number): number {
   const portion = Number(text)
   if (text.trim() === '' || !Number.isFinite(portion)) return held

@@ -10,7 +10,7 @@ const shown = (now: string, zone: string) =>
     }),
   )
 
-test('S-350 periods are whole days of the plant, months keep to their length', () => {
+test('S-350 periods are whole days of the plant, and months have their own length', () => {
   expect(shown('2026-05-31 08:30:00', 'Asia/Seoul')).toEqual({
     today: ['2026-05-31 00:00:00', '2026-05-31 23:59:59'],
     yesterday: ['2026-05-30 00:00:00', '2026-05-30 23:59:59'],
@@ -27,7 +27,7 @@ test('days of 23 and 25 hours are whole days as well', () => {
   expect(autumn.to + 1 - autumn.from).toBe(25 * 3_600_000)
 })
 
-test('a year’s end is crossed', () => {
+test('a period may cross the end of a year', () => {
   expect(shown('2027-01-02 01:00:00', 'Asia/Shanghai').lastThreeMonths).toEqual([
     '2026-10-02 00:00:00',
     '2027-01-02 01:00:00',

@@ -1,17 +1,20 @@
-// Periods that are chosen by a word: whole days of the plant's zone, up to the end of the day or up to now.
+// Named periods: whole days of the plant's zone, up to the end of the day or up to now.
 import { formatInstant, instantOf } from './time.ts'
 
 export const shortcutNames = ['today', 'yesterday', 'lastWeek', 'lastMonth', 'lastThreeMonths'] as const
 export type ShortcutName = (typeof shortcutNames)[number]
 
 export interface Period {
-  /** Epoch ms, included. */
+  /** Epoch ms, inclusive. */
   from: number
-  /** Epoch ms, included. */
+  /** Epoch ms, inclusive. */
   to: number
 }
 
-/** Midnight of the plant's day `days` before and `months` before that of `now`; the 31st becomes the month's last day. */
+/**
+ * Returns midnight of the plant's day `days` and `months` before that of `now`. The 31st becomes the last day of the
+ * month.
+ */
 function midnight(now: number, back: { days?: number; months?: number }, zone?: string): number {
   const [date = ''] = formatInstant(now, zone).split(' ')
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
@@ -23,7 +26,7 @@ function midnight(now: number, back: { days?: number; months?: number }, zone?: 
   return instantOf(`${wanted.toISOString().slice(0, 10)} 00:00:00`, zone)
 }
 
-/** The period of a word: today and yesterday are whole days, the others reach until now. */
+/** Returns the period of a name. Today and yesterday are whole days, all others end now. */
 export function periodOf(name: ShortcutName, now: number, zone?: string): Period {
   const today = midnight(now, {}, zone)
   switch (name) {

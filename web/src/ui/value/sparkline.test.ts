@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sparklinePath } from './sparkline.tsx'
 
-test('a course breaks where nothing is known', () => {
+test('the line breaks where nothing is known', () => {
   const place = (at: number, value: number) => `${at} ${value}`
   expect(
     sparklinePath(

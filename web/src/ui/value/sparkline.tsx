@@ -1,4 +1,4 @@
-// The course of a value at a glance, beside its figure: no axes, breaks where nothing is known.
+// A small line of recent values beside a figure, without axes. It breaks where nothing is known.
 import styles from './sparkline.module.css'
 
 const width = 200
@@ -8,16 +8,16 @@ type SparklinePoint = readonly [at: number, value: number | null]
 
 interface SparklineProps {
   points: readonly SparklinePoint[]
-  /** The window that it stands for, epoch ms. */
+  /** The window of the line, epoch ms. */
   from: number
   to: number
-  /** A line that should not be crossed. */
+  /** A value that should not be exceeded. */
   limit?: number | undefined
-  /** What it shows, for people who do not see it. */
+  /** Description for screen readers. */
   label: string
 }
 
-/** Path of the known stretches; nothing where no two readings stand beside one another. */
+/** Returns the SVG path of the known stretches; empty if no two neighbouring readings exist. */
 export function sparklinePath(points: readonly SparklinePoint[], place: (at: number, value: number) => string): string {
   let isOpen = false
   return points
@@ -38,7 +38,7 @@ export function Sparkline({ points, from, to, limit, label }: SparklineProps) {
   if (values.length < 2) return <span className={styles.sparkline} />
   const low = Math.min(...values)
   const high = Math.max(...values)
-  // A limit far above would press the course flat; it is drawn where it can be seen together with it.
+  // A limit far above would flatten the line, so it is drawn only if it is near.
   const isLimitNear = limit !== undefined && limit <= high + (high - low)
   const top = isLimitNear ? Math.max(high, limit) : high
   const y = (value: number) => height - 2 - ((value - low) * (height - 4)) / (top - low || 1)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { formatDuration, formatInstant, formatLasting, instantOf } from './time.ts'
 
 describe('times in the plant zone', () => {
-  it('are written in that zone, not in the browser one', () => {
+  it('are formatted in that zone, not in that of the browser', () => {
     expect(formatInstant(Date.UTC(2026, 10, 20, 4, 30, 5), 'Asia/Seoul')).toBe('2026-11-20 13:30:05')
   })
   it.each(['Asia/Seoul', 'Europe/Berlin', 'America/New_York'])('come back from their text in %s', (zone) => {
@@ -10,7 +10,7 @@ describe('times in the plant zone', () => {
       expect(formatInstant(instantOf(formatInstant(at, zone), zone), zone)).toBe(formatInstant(at, zone))
     }
   })
-  it('are never shown as hour 24', () => {
+  it('never have the hour 24', () => {
     expect(formatInstant(Date.UTC(2026, 10, 19, 15, 0, 0), 'Asia/Seoul')).toBe('2026-11-20 00:00:00')
   })
 })
@@ -30,7 +30,7 @@ describe('durations', () => {
   ])('%i ms in short reads %s', (durationMs, text) => {
     expect(formatLasting(durationMs, 'en')).toBe(text)
   })
-  it('are written in words of the language', () => {
+  it('are formatted with the units of the language', () => {
     const lasted = [53_000, 78_000, 3_600_000 * 2.5, 3_600_000 * 25]
     expect(lasted.map((ms) => formatDuration(ms, 'zh-CN'))).toEqual([
       '53 秒',

@@ -1,9 +1,9 @@
-// Instants are epoch milliseconds; they are shown in the plant's zone, which the session names.
+// Instants are epoch milliseconds. They are shown in the plant's zone, which the session defines.
 import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
 import { create } from 'zustand'
 import { currentLanguage } from '../../i18n/language.ts'
 
-/** The plant's time zone; set when the session is known. */
+/** The plant's time zone. Set when the session is known. */
 export const usePlantZone = create<{ zone: string }>(() => ({ zone: Intl.DateTimeFormat().resolvedOptions().timeZone }))
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -26,24 +26,27 @@ function partsIn(zone: string, at: number): Record<string, string> {
   return Object.fromEntries(format.formatToParts(at).map((part) => [part.type, part.value]))
 }
 
-/** `yyyy-MM-dd HH:mm:ss` in a zone. */
+/** Formats an instant as `yyyy-MM-dd HH:mm:ss` in a zone. */
 export function formatInstant(at: number, zone = usePlantZone.getState().zone): string {
   const part = partsIn(zone, at)
   return `${part.year}-${part.month}-${part.day} ${part.hour}:${part.minute}:${part.second}`
 }
 
-/** `HH:mm:ss` in a zone. */
+/** Formats an instant as `HH:mm:ss` in a zone. */
 export const formatClock = (at: number, zone = usePlantZone.getState().zone): string =>
   formatInstant(at, zone).slice(11)
 
-/** `HH:mm` in a zone, with its date where that is another than today's. */
+/** Formats an instant as `HH:mm` in a zone, with its date unless that is today. */
 export function formatWhen(at: number, zone = usePlantZone.getState().zone): string {
   const told = formatInstant(at, zone)
   const isToday = told.slice(0, 10) === formatInstant(Date.now(), zone).slice(0, 10)
   return isToday ? told.slice(11, 16) : told.slice(0, 16)
 }
 
-/** Instant of a wall clock text `yyyy-MM-dd HH:mm:ss` in a zone; a text that a clock change skips moves forward. */
+/**
+ * Returns the instant of a wall clock text `yyyy-MM-dd HH:mm:ss` in a zone. A time that a clock change skips moves
+ * forward.
+ */
 export function instantOf(text: string, zone = usePlantZone.getState().zone): number {
   const asUtc = Date.parse(`${text.replace(' ', 'T')}Z`)
   const offsetAt = (at: number): number =>
@@ -57,11 +60,11 @@ const minutes: Words = ['分', '分', 'min']
 const hours: Words = ['小时', '小時', 'h']
 const days: Words = ['天', '天', 'd']
 
-/** A duration in its greatest unit, for where room is scarce: `3 min`. */
+/** Formats a duration in its largest unit, for narrow places: `3 min`. */
 export const formatLasting = (durationMs: number, language = currentLanguage()): string =>
   formatDuration(durationMs, language).split(' ', 2).join(' ')
 
-/** A duration in its two greatest units: `3 h 12 min`. */
+/** Formats a duration in its two largest units: `3 h 12 min`. */
 export function formatDuration(durationMs: number, language = currentLanguage()): string {
   const of = (count: number, unit: Words) => `${count} ${wordIn(language, unit)}`
   const lastedSec = Math.max(0, Math.round(durationMs / 1000))

@@ -9,7 +9,7 @@ const shown = (value: number, unit: string, wanted: string, keepPoint?: number) 
 }
 
 describe('units', () => {
-  it('S-348 of a reading are those that are wanted, rounded to 2 decimals unless the point keeps another number', () => {
+  it('S-348 of a reading are the preferred ones, rounded to 2 decimals unless the point has another number', () => {
     expect(shown(100, '℃', '℉')).toBe('212.00 ℉')
     expect(shown(-40, '°C', '℉')).toBe('-40.00 ℉')
     expect(shown(0, 'K', '℃')).toBe('-273.15 ℃')
@@ -18,7 +18,7 @@ describe('units', () => {
     expect(shown(6.3, 'MPa', 'bar', 1)).toBe('63.0 bar')
     expect(shown(90, 'm³/h', 'L/min')).toBe('1,500.00 L/min')
   })
-  it('stay as they are when nothing else is wanted, when it is the same, or of another quantity', () => {
+  it('are unchanged if no other unit is preferred, if it is the same, or if it is of another quantity', () => {
     for (const [unit, wanted] of [
       ['℃', ''],
       ['℃', 'kW, bar'],
@@ -33,11 +33,11 @@ describe('units', () => {
     expect(shownIn(conversionOf('W', ['kW']), 'open', 'W')).toEqual({ value: 'open', unit: 'W' })
     expect(shownIn(conversionOf('W', ['kW']), null, 'W')).toEqual({ value: null, unit: 'W' })
   })
-  it('are read from a setting; what is no unit is left out', () => {
+  it('are read from a setting, without unknown names', () => {
     expect(unitsIn(' °F,kW；bar  furlong')).toEqual(['℉', 'kW', 'bar'])
     expect(unitsIn(null)).toEqual([])
   })
-  it('come back from every other unit of the quantity', () => {
+  it('can be converted back from every other unit of the quantity', () => {
     const pairs = knownUnits.flatMap((units) => units.flatMap((a) => units.map((b) => [a, b] as const)))
     fc.assert(
       fc.property(fc.constantFrom(...pairs), fc.double({ min: -1e6, max: 1e6, noNaN: true }), ([a, b], value) => {

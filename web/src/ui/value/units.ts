@@ -1,5 +1,5 @@
-// Units that people want to see instead of those that points are measured in (shell specification, section 9): only what is
-// shown is converted, what is stored and sent stays as it was measured.
+// Converts values to the units that people prefer to those in which points are measured (shell specification, section
+// 9). Only shown values are converted; stored and sent values are not.
 import { create } from 'zustand'
 
 /** `value * factor + offset` is the value in the first unit of its quantity. */
@@ -34,10 +34,10 @@ const spellings: Readonly<Record<string, string>> = {
 
 const plain = (unit: string): string => spellings[unit.trim()] ?? unit.trim()
 
-/** Every unit that a value can be shown in, by quantity. */
+/** All units in which a value can be shown, by quantity. */
 export const knownUnits: readonly (readonly string[])[] = quantities.map((quantity) => Object.keys(quantity))
 
-/** Units named in a setting, such as `kW, ℉`; what is no unit is left out. */
+/** Returns the units of a setting, such as `kW, ℉`, without unknown names. */
 export const unitsIn = (setting: string | null | undefined): readonly string[] =>
   (setting ?? '')
     .split(/[,，、;；\s]+/)
@@ -49,7 +49,9 @@ export interface Conversion {
   readonly convert: (value: number) => number
 }
 
-/** How a value in `unit` becomes one in the wanted unit of the same quantity; undefined when it stays as it is. */
+/**
+ * Returns the conversion from `unit` to the preferred unit of the same quantity; undefined if the value stays as it is.
+ */
 export function conversionOf(unit: string | null | undefined, wanted: readonly string[]): Conversion | undefined {
   const own = plain(unit ?? '')
   const quantity = quantities.find((quantity) => Object.hasOwn(quantity, own))
@@ -62,10 +64,10 @@ export function conversionOf(unit: string | null | undefined, wanted: readonly s
   return { unit: chosen, convert: (value) => (value * factor + offset - toOffset) / toFactor }
 }
 
-/** What the person and the company want to see; set with their settings. */
+/** The units that the person and the company prefer. Set with their settings. */
 export const useDisplayUnits = create<{ units: readonly string[] }>(() => ({ units: [] }))
 
-/** The conversion of one unit as it is wanted now. */
+/** Returns the current conversion of a unit. */
 export function useConversion(unit: string | null | undefined): Conversion | undefined {
   const units = useDisplayUnits((state) => state.units)
   return conversionOf(unit, units)
@@ -76,7 +78,7 @@ export interface ShownFigure<Value> {
   readonly unit: string
 }
 
-/** A value and its unit as they are shown; what is no number keeps both. */
+/** Returns a value and its unit as they are shown. A value that is no number stays as it is. */
 export function shownIn<Value>(
   conversion: Conversion | undefined,
   value: Value,

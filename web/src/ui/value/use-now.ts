@@ -1,4 +1,4 @@
-// One timer for everything on the screen that shows a passing of time.
+// One timer for everything on the screen that shows the passing of time.
 import { useSyncExternalStore } from 'react'
 
 const listeners = new Set<() => void>()
@@ -20,5 +20,5 @@ function listen(listener: () => void): () => void {
   }
 }
 
-/** Now in epoch ms, renewed each second. */
+/** Returns the current time in epoch ms, updated each second. */
 export const useNow = (): number => useSyncExternalStore(listen, () => second) * 1000

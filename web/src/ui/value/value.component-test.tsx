@@ -1,4 +1,4 @@
-// A state reads as its word; a value that has none reads as it is.
+// A state is shown as its text, or as its value if it has none.
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderExample } from '../../features/gallery/gallery.fixture.tsx'
@@ -21,7 +21,7 @@ test.each([
   await expect.element(page.getByTestId('state')).toHaveTextContent(shown)
 })
 
-test('a card is as high before its first value as with it', async () => {
+test('a card has the same height before and after its first value', async () => {
   await renderExample(
     <>
       <p data-testid="before">
@@ -41,7 +41,7 @@ test('a card is as high before its first value as with it', async () => {
   expect(heightOf('uncertain')).toBe(heightOf('after'))
 })
 
-test('figures of as many digits are as wide, whatever the digits', async () => {
+test('figures with equally many digits have the same width', async () => {
   applyTheme('light')
   const shown = (value: number, testId: string) => (
     <p>

@@ -10,7 +10,7 @@ import { shownIn, useConversion } from './units.ts'
 import { useNow } from './use-now.ts'
 import styles from './value.module.css'
 
-/** One reading of a point as the screen knows it. */
+/** The last known reading of a point. */
 export interface Reading {
   /** Source time, epoch ms. */
   ts: number
@@ -26,18 +26,18 @@ interface ValueProps {
   reading: Reading | undefined
   unit?: string | null | undefined
   decimals?: number | null | undefined
-  /** Words of its values, where it is a state. */
+  /** Texts of the values, if it is a state. */
   words?: ReadonlyMap<number, string> | undefined
-  /** The reading is stale when it is older; 0 never. */
+  /** Age in milliseconds after which the reading is stale; 0 for never. */
   staleMs?: number | undefined
   /** The figure of a card. */
   isLarge?: boolean
-  /** For a narrow column: age and reason only on hover. */
+  /** For a narrow column: age and reason appear on hover only. */
   isBrief?: boolean
   testId?: string
 }
 
-/** A live value with its unit, quality and age; an old value never looks like a fresh one. */
+/** A live value with its unit, quality and age. An old value never looks like a fresh one. */
 export function Value(props: ValueProps) {
   const { reading, unit, decimals, words, staleMs = 60_000, isLarge = false, isBrief = false, testId } = props
   const text = useText(uiWords)
@@ -84,7 +84,7 @@ export function Value(props: ValueProps) {
 
 const isKept = ({ quality: code }: Reading): boolean => code === quality.uncertainNoCommunicationLastUsableValue
 
-/** How long ago, each second anew; turns to text colour with the word when stale. */
+/** Shows the age, updated each second. When stale it has text colour and a note. */
 export function Age({ ts, staleMs = 60_000 }: { ts: number; staleMs?: number }) {
   const now = useNow()
   const text = useText(uiWords)

@@ -1,4 +1,4 @@
-// Telling people from programs. The puzzle slides by pointer, touch and keys; digits can be typed instead.
+// Distinguishes people from programs. The puzzle is moved by pointer, touch and keys; digits can be typed instead.
 
 import {
   type CaptchaKind,
@@ -24,16 +24,16 @@ import { DigitsCaptcha } from './captcha-digits.tsx'
 import { PointsCaptcha } from './captcha-points.tsx'
 import { PuzzleCaptcha } from './captcha-puzzle.tsx'
 
-/** What shows the server that a captcha was solved; good for one call. */
+/** Proves to the server that a captcha was solved. Valid for one request. */
 export type Proof = { captchaVerification: string } | { imageKey: string; imageCode: string; proofOfWork: string }
 
-/** An attempt as the server judges it. */
+/** An attempt that the server checks. */
 type Attempt = Pick<CommandInput<typeof checkCaptcha>, 'points' | 'track'>
 
 const kinds: readonly CaptchaKind[] = ['blockPuzzle', 'points', 'digits']
 
 interface CaptchaBoxProps {
-  /** Carries out what the proof is for; a rejection is told here, with a new picture. */
+  /** Runs the request that needs the proof. A rejection is shown here, with a new picture. */
   onProof: (proof: Proof) => Promise<void>
 }
 
@@ -85,7 +85,7 @@ export function CaptchaBox({ onProof }: CaptchaBoxProps) {
 
 type Picture = CommandReply<typeof createCaptcha | typeof createImageCode>
 
-/** The work for a picture, begun when the picture is there: it is done before the person is. */
+/** Starts the proof of work as soon as the picture has arrived, so that it is finished before the person is. */
 function useWork(picture: Picture | undefined): () => Promise<string> {
   const work = useRef<Promise<string>>(undefined)
   useEffect(() => {
@@ -93,7 +93,7 @@ function useWork(picture: Picture | undefined): () => Promise<string> {
     const leaving = new AbortController()
     const key = 'imageKey' in picture ? picture.imageKey : picture.token
     const solving = solver().then(({ solveWork }) => solveWork(key, picture.proofOfWork, leaving.signal))
-    // Who leaves the picture waits for nothing; who answers it is told of a failure then.
+    // A failure is reported only if the person answers the picture.
     solving.catch(() => undefined)
     work.current = solving
     return () => leaving.abort()
@@ -101,7 +101,7 @@ function useWork(picture: Picture | undefined): () => Promise<string> {
   return () => work.current ?? Promise.reject(new Error('no picture to work for'))
 }
 
-/** The digests are loaded with the first picture. */
+/** The digest functions are loaded with the first picture. */
 const solver = () => import('./solve-work.ts')
 
 interface PictureProps {
@@ -110,7 +110,7 @@ interface PictureProps {
   onSolve: (solve: () => Promise<Proof>) => Promise<void>
 }
 
-/** A picture is good for one judgement: each round asks for a new one and forgets the old. */
+/** A picture can be checked once, so each round requests a new one and drops the old one. */
 function Picture({ kind, round, onSolve }: PictureProps) {
   const language = useLanguage((state) => state.language)
   const { data, error } = useQuery({

@@ -5,7 +5,7 @@ import styles from './captcha.module.css'
 
 const count = 4
 
-/** Digits of a picture, typed. */
+/** A picture of digits that are typed. */
 export function DigitsCaptcha({ image, onTyped }: { image: string; onTyped: (code: string) => Promise<void> }) {
   const text = useText(publicWords)
   const id = useId()
@@ -21,7 +21,7 @@ export function DigitsCaptcha({ image, onTyped }: { image: string; onTyped: (cod
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
-    // Enter answers the picture; the form around it waits for the code.
+    // Enter answers the picture. It must not submit the form, which waits for the code.
     event.preventDefault()
     confirm()
   }

@@ -14,7 +14,7 @@ interface PointsCaptchaProps {
   onAttempt: (attempt: { points: Point[] }) => Promise<void>
 }
 
-/** Shapes of a picture, clicked in the order in which they are named; the last click is the answer. */
+/** Shapes of a picture that are clicked in the given order. The last click submits the answer. */
 export function PointsCaptcha({ captcha, onAttempt }: PointsCaptchaProps) {
   const text = useText(publicWords)
   const [points, setPoints] = useState<Point[]>([])

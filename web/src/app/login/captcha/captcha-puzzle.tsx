@@ -9,7 +9,7 @@ import { judgedTrack, type Sample } from './slide-track.ts'
 
 const { width, height, piece } = captchaSize
 const mostX = width - piece
-/** The picture of the piece reaches this much to the left of the piece itself. */
+/** The picture of the piece extends this much to the left of the piece itself. */
 const pieceInset = 4
 const percent = (part: number, whole: number): string => `${(part / whole) * 100}%`
 
@@ -18,7 +18,7 @@ interface PuzzleCaptchaProps {
   onAttempt: (attempt: { points: { x: number; y: number }[]; track: Sample[] }) => Promise<void>
 }
 
-/** The piece follows a slider; letting go, or Enter, is the answer. */
+/** The piece follows a slider. Releasing it, or Enter, submits the answer. */
 export function PuzzleCaptcha({ captcha, onAttempt }: PuzzleCaptchaProps) {
   const text = useText(publicWords)
   const id = useId()

@@ -4,7 +4,7 @@ import { hasZeroBits, workText } from '@gemba/contract/identity/sign-in/proof-of
 import { expect, test } from 'vitest'
 import { solveWork } from './solve-work.ts'
 
-test('the numbers are right by the digests of the server, and the page never stands still for long', async () => {
+test('the server accepts the numbers, and the page is never blocked for long', async () => {
   let longestMs = 0
   let lastAt = performance.now()
   const timer = setInterval(() => {
@@ -24,7 +24,7 @@ test('the numbers are right by the digests of the server, and the page never sta
   expect(longestMs).toBeLessThan(250)
 })
 
-test('who leaves the picture works no further', async () => {
+test('the work stops when the person leaves the picture', async () => {
   const leaving = new AbortController()
   const work = solveWork('key', { puzzles: 32, bits: 30 }, leaving.signal)
   leaving.abort()

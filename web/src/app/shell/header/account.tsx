@@ -16,14 +16,14 @@ import styles from './account.module.css'
 
 const settingsPath = '/bcs/pages/systemConfig/accountSet'
 
-/** Who is signed in, company and department, theme, language, and the way out. */
+/** Shows the signed-in user, company and department, theme and language, and the sign-out. */
 export function Account({ routes }: { routes: readonly PageRoute[] }) {
   const text = useText(shellWords)
   const navigate = useNavigate()
   const user = useSession((state) => state.user)
-  const own = useOwnNames()
-  if (!(user && own)) return null
-  const name = own.person
+  const names = useOwnNames()
+  if (!(user && names)) return null
+  const name = names.person
 
   const leave = async () => {
     if (!(await confirm({ title: text('hint'), message: text('signOutAsk') }))) {
@@ -59,7 +59,7 @@ export function Account({ routes }: { routes: readonly PageRoute[] }) {
           <strong>{name}</strong>
           <dl>
             <dt>{text('companyName')}</dt>
-            <dd>{own.company}</dd>
+            <dd>{names.company}</dd>
             <dt>{text('department')}</dt>
             <dd>{user.departmentName || text('noDepartment')}</dd>
             <dt>{text('theme')}</dt>

@@ -22,13 +22,13 @@ interface HeaderProps {
   routes: readonly PageRoute[]
   product: string
   onChooseProduct: (product: string) => void
-  /** Opens the menu where it does not stand beside the page; it holds the modules as well. */
+  /** Opens the menu if it is not beside the page. That menu contains the modules as well. */
   onOpenMenu: (() => void) | undefined
 }
 
 export function Header({ routes, product, onChooseProduct, onOpenMenu }: HeaderProps) {
   const isFolded = useIsBelow('compact')
-  const told = (
+  const hints = (
     <>
       <HeaderItems of={isHint} routes={routes} product={product} />
       <Clock />
@@ -47,11 +47,11 @@ export function Header({ routes, product, onChooseProduct, onOpenMenu }: HeaderP
       {onOpenMenu ? null : <ModuleTabs routes={routes} product={product} onChoose={onChooseProduct} />}
       <SearchBox />
       <LostFeed />
-      {isFolded ? null : told}
+      {isFolded ? null : hints}
       <HeaderItems of={isButton} routes={routes} product={product} />
       {isFolded ? (
         <More>
-          {told}
+          {hints}
           {folded}
         </More>
       ) : (
@@ -116,7 +116,7 @@ interface HeaderItemsProps extends Pick<HeaderProps, 'routes' | 'product'> {
   of: (item: HeaderItem) => boolean
 }
 
-/** What features bring to one part of the header, as far as the menu grants it. */
+/** Contributions of features to one part of the header, as far as the menu grants them. */
 function HeaderItems({ of, routes, product }: HeaderItemsProps) {
   return headerItems
     .filter(

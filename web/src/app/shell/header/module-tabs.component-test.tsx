@@ -1,4 +1,4 @@
-// The modules at the top: the system module stands there only for whom its menu has pages.
+// The modules at the top. The system module is shown only if its menu has pages for the person.
 import { listProducts } from '@gemba/contract/identity/sign-in/session.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -29,11 +29,11 @@ const route = (product: string, isShown: boolean): PageRoute => ({
 const show = (...routes: PageRoute[]) =>
   renderExample(<ModuleTabs routes={[route('lak', true), ...routes]} product="lak" onChoose={() => undefined} />)
 
-test('who has only the settings of the own account is not led to an empty menu', async () => {
-  const shown = await show(route('bcs', false))
+test('a person with only the settings of their own account is not led to an empty menu', async () => {
+  const screen = await show(route('bcs', false))
   await expect.element(page.getByRole('button', { name: 'LAK' })).toBeVisible()
   expect(page.getByTestId('module-system').elements()).toHaveLength(0)
-  await shown.unmount()
+  await screen.unmount()
   await show(route('bcs', false), route('bcs', true))
   await expect.element(page.getByTestId('module-system')).toBeVisible()
 })

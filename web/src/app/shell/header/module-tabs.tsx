@@ -1,4 +1,5 @@
-// All modules of a person: those of this suite, those with an address of their own, and the system module, which is no tab (S-086).
+// All modules of a person: those of this suite, those with an external address, and the system module, which is no tab
+// (S-086).
 import { listProducts } from '@gemba/contract/identity/sign-in/session.ts'
 import { Settings2Icon } from 'lucide-react'
 import { useCommandQuery } from '../../../api/run.ts'
@@ -12,7 +13,7 @@ import styles from './module-tabs.module.css'
 
 const system = 'bcs'
 
-/** The names of the modules by their code. */
+/** Returns a function that gives the name of a module by its code. */
 export function useModuleName(): (code: string) => string {
   const names = useCommandQuery(listProducts, {})
   return (code) => names.data?.find((product) => product.code === code)?.name ?? code

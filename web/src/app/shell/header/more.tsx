@@ -6,7 +6,10 @@ import { useDismiss } from '../../../ui/popover/use-dismiss.ts'
 import { shellWords } from '../../words.ts'
 import styles from './more.module.css'
 
-/** What the header has no room for. It stays alive while it is closed: its keys work, and what it has opened stays open. */
+/**
+ * The items that do not fit into the header. They stay mounted while it is closed, so that their keys work and their
+ * dialogs stay open.
+ */
 export function More({ children }: { children: ReactNode }) {
   const text = useText(shellWords)
   const [isOpen, setOpen] = useState(false)

@@ -5,7 +5,7 @@ import { shellWords } from '../../words.ts'
 import { openPalette } from '../palette/palette-request.ts'
 import styles from './search-box.module.css'
 
-/** Opens the quick search, and says by which key that is done. Where there is room for the icon alone, its title names it. */
+/** Opens the quick search and shows its key. If there is room for the icon only, the title names the key. */
 export function SearchBox() {
   const text = useText(shellWords)
   return (

@@ -1,4 +1,4 @@
-// The menu of a narrow window: it comes over the page, and goes once a page is chosen.
+// The menu of a narrow window. It covers the page and closes when a page is chosen.
 import { XIcon } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { useText } from '../../../i18n/text.ts'

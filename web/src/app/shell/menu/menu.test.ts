@@ -26,8 +26,8 @@ function entry(part: Partial<MenuEntry>): MenuEntry {
 const folder = (children: MenuEntry[], part: Partial<MenuEntry> = {}) =>
   entry({ kind: 1, url: null, children, ...part })
 
-describe('what the company says of a page', () => {
-  it('comes with its route: parameters and, of a known shape, the layout of its lists', () => {
+describe('settings of the company for a page', () => {
+  it('are part of its route: parameters and, if valid, the layout of its lists', () => {
     const layout = { 'equipment.object': { hidden: ['remark'] } }
     const [route] = routesOf([entry({ params: { status: '1' }, layout })])
     expect(route).toMatchObject({ parameters: { status: '1' }, layout })
@@ -36,7 +36,7 @@ describe('what the company says of a page', () => {
       expect(routesOf([entry({ layout: other })])[0]?.layout, JSON.stringify(other)).toEqual({})
     }
   })
-  it('stands in the address of a page in a frame, beside what the address has itself', () => {
+  it('are in the address of a page in a frame, in addition to the query of the address', () => {
     vi.stubGlobal('location', { origin: 'https://plant.example' })
     const address = withParameters('https://other.example/board?line=1', { line: '2', shift: 'a b' })
     expect(address).toBe('https://other.example/board?line=1&shift=a+b')
@@ -51,16 +51,16 @@ describe('side menu', () => {
     const child = entry({ name: '对象' })
     expect(itemsOf([folder([child])], 'lak', false)).toMatchObject([{ title: '对象', path: child.url }])
   })
-  it('S-079 keeps a group with several children', () => {
+  it('S-079 shows a group with several children as a group', () => {
     const items = itemsOf([folder([entry({}), entry({})])], 'lak', false)
     expect(items[0]?.path).toBeUndefined()
     expect(items[0]?.children).toHaveLength(2)
   })
-  it('S-071 hides page type 10, function codes, tabs and groups left empty', () => {
+  it('S-071 hides page type 10, function codes, tabs and empty groups', () => {
     const hidden = entry({ pageType: 10 })
     expect(itemsOf([hidden, entry({ kind: 3 }), folder([hidden])], 'lak', false)).toEqual([])
   })
-  it('S-077 S-078 hides an entry only when isShown is false', () => {
+  it('S-077 S-078 hides an entry only if isShown is false', () => {
     const shown = [entry({ logo: 'object' }), entry({ isShown: true })]
     const hidden = entry({ isShown: false })
     const items = itemsOf([...shown, hidden, folder([entry({}), entry({})], { isShown: false })], 'lak', false)
@@ -75,13 +75,13 @@ describe('side menu', () => {
     )
     expect(routesOf([hidden])).toHaveLength(1)
   })
-  it('S-015 S-309 shows customer and stock to agents only, and nothing else differs for them', () => {
+  it('S-015 S-309 shows customer and stock to agents only, without any other difference', () => {
     const menu = [entry({ code: 'customer' }), entry({}), entry({ code: 'stock' })]
-    const own = itemsOf(menu, 'lak', false)
+    const visibleItems = itemsOf(menu, 'lak', false)
     const agents = itemsOf(menu, 'lak', true)
-    expect(own.map(({ path }) => path)).toEqual([menu[1]?.url])
+    expect(visibleItems.map(({ path }) => path)).toEqual([menu[1]?.url])
     expect(agents.map(({ path }) => path)).toEqual(menu.map(({ url }) => url))
-    expect(agents[1]).toEqual(own[0])
+    expect(agents[1]).toEqual(visibleItems[0])
   })
   it('S-037 is that of the chosen product', () => {
     expect(itemsOf([entry({ product: 'mes' })], 'lak', false)).toEqual([])
@@ -93,13 +93,13 @@ describe('routes', () => {
     const hidden = entry({ pageType: 10 })
     expect(routesOf([folder([folder([hidden])])]).map((route) => route.path)).toEqual([hidden.url])
   })
-  it('say which of them the side menu shows, and which products it has pages of', () => {
-    const [own, hidden] = [entry({ product: 'bcs', isShown: false }), entry({ product: 'bcs', pageType: 10 })]
-    const routes = routesOf([entry({}), own, hidden])
+  it('contain whether the side menu shows them, and the products that have pages', () => {
+    const [unlisted, hidden] = [entry({ product: 'bcs', isShown: false }), entry({ product: 'bcs', pageType: 10 })]
+    const routes = routesOf([entry({}), unlisted, hidden])
     expect(routes.map(({ isShown }) => isShown)).toEqual([true, false, false])
     expect([hasMenu(routes, 'lak'), hasMenu(routes, 'bcs')]).toEqual([true, false])
   })
-  it('S-064 put a normal page at its URL, with its function codes and its tabs', () => {
+  it('S-064 have a normal page at its URL, with its function codes and its tabs', () => {
     const functionOf = (code: string) => entry({ kind: 3, code })
     const tab = entry({ kind: 4, code: 'curve', children: [functionOf('curve:edit')] })
     expect(
@@ -113,7 +113,7 @@ describe('routes', () => {
       },
     ])
   })
-  it('S-065 put HTML pages at a path made of their id', () => {
+  it('S-065 have HTML pages at a path made of their id', () => {
     expect(routesOf([entry({ id: '77', pageType: 4 })])[0]?.path).toBe('/menu_77')
   })
   it('S-066 S-068 show custom and foreign pages in a frame, web pages only', () => {

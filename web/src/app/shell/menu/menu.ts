@@ -1,4 +1,4 @@
-// From the server's menu to entries of the side menu and to routes (shell specification, 2.3).
+// Converts the server's menu to entries of the side menu and to routes (shell specification, 2.3).
 import { framedPages, isWebAddress, pathOfEntry } from '@gemba/contract/identity/menu/menu-entry.ts'
 import type { MenuEntry } from '@gemba/contract/identity/sign-in/session.ts'
 import { noLayout, noParameters, type PageLayout } from '../../../resource/tab/tab-context.ts'
@@ -15,7 +15,7 @@ export interface MenuItem {
   id: string
   title: string
   icon: string | null
-  /** Absent for a group with several children. */
+  /** Undefined for a group with several children. */
   path?: string
   children: MenuItem[]
 }
@@ -26,36 +26,36 @@ export interface PageRoute {
   code: string
   product: string
   pageType: number
-  /** Whether the side menu has it. */
+  /** Whether the side menu shows it. */
   isShown: boolean
   resourceId: string
-  /** Where a page that is shown in a frame comes from; '' for a page of the product. */
+  /** Address of a page in a frame; '' for a page of the product. */
   frameUrl: string
   permissions: PagePermissions
-  /** Values that the company opens the page with. */
+  /** Parameters with which the company opens the page. */
   parameters: Readonly<Record<string, string>>
-  /** Settings of the page's lists that hold for the whole company, by list. */
+  /** Settings of the page's lists for the whole company, by list. */
   layout: PageLayout
 }
 
-/** What the menu grants on a page: its function codes, and its tabs with theirs (S-064). */
+/** The rights of the menu on a page: its function codes, and its tabs with theirs (S-064). */
 interface PagePermissions {
   functions: readonly string[]
   tabs: readonly { code: string; functions: readonly string[] }[]
 }
 
-/** Settings by list; a layout of another shape is one of another product of the company. */
+/** Settings by list. A layout of another shape belongs to another product of the company. */
 const isLayout = (layout: unknown): layout is PageLayout =>
   layout !== null &&
   typeof layout === 'object' &&
   Object.values(layout).every((value) => value !== null && typeof value === 'object' && !Array.isArray(value))
 
-/** The address of a framed page; '' for anything but a web page, so that no menu entry can carry a script. */
+/** Returns the address of a framed page; '' for anything but a web page, so that a menu entry cannot run a script. */
 function frameUrlOf(entry: Pick<MenuEntry, 'pageType' | 'url'>): string {
   return framedPages.has(entry.pageType) && isWebAddress(entry.url) ? entry.url : ''
 }
 
-/** The address of a framed page with the values that the company opens it with; those that it has itself stay. */
+/** Adds the company's parameters to the address of a framed page. Parameters already in the address stay. */
 export function withParameters(address: string, parameters: Readonly<Record<string, string>>): string {
   const missing = Object.entries(parameters)
   if (missing.length === 0 || !URL.canParse(address, location.origin)) return address
@@ -75,12 +75,12 @@ function permissionsOf({ children }: MenuEntry): PagePermissions {
   }
 }
 
-/** Every page that the menu grants, whether it is shown in the menu or not. */
+/** Returns the routes of all pages that the menu grants, whether the menu shows them or not. */
 export function routesOf(entries: readonly MenuEntry[]): PageRoute[] {
   return entries.flatMap((entry) => {
     const below = routesOf(entry.children ?? [])
     if (entry.kind !== menu || pathOfEntry(entry) === '') return below
-    const own: PageRoute = {
+    const route: PageRoute = {
       path: pathOfEntry(entry),
       title: entry.name,
       code: entry.code,
@@ -93,20 +93,20 @@ export function routesOf(entries: readonly MenuEntry[]): PageRoute[] {
       parameters: entry.params ?? noParameters,
       layout: isLayout(entry.layout) ? entry.layout : noLayout,
     }
-    return [own, ...below]
+    return [route, ...below]
   })
 }
 
-/** Whether there is a page of a product that its side menu shows. */
+/** Returns whether the side menu of a product shows any page. */
 export const hasMenu = (routes: readonly PageRoute[], product: string): boolean =>
   routes.some((route) => route.product === product && route.isShown)
 
-/** The products that have pages, in the order of the menu; the system module is not one of the tabs. */
+/** Returns the products that have pages, in the order of the menu. The system module is not one of the tabs. */
 export function productsOf(routes: readonly PageRoute[]): string[] {
   return [...new Set(routes.map((route) => route.product))].filter((product) => product !== 'bcs')
 }
 
-/** Side menu of one product: a group with one child is shown as that child. */
+/** Returns the side menu of one product. A group with one child is shown as that child. */
 export function itemsOf(entries: readonly MenuEntry[], product: string, isAgent: boolean): MenuItem[] {
   return entries
     .filter((entry) => entry.product === product)
@@ -118,10 +118,10 @@ const isHidden = (entry: MenuEntry): boolean => entry.pageType === hiddenPage ||
 
 function itemOf(entry: MenuEntry, isAgent: boolean): MenuItem[] {
   if (isHidden(entry) || (!isAgent && agentCodes.has(entry.code))) return []
-  const own = { id: entry.id, title: entry.name, icon: entry.logo }
-  if (entry.kind === menu) return [{ ...own, path: pathOfEntry(entry), children: [] }]
+  const base = { id: entry.id, title: entry.name, icon: entry.logo }
+  if (entry.kind === menu) return [{ ...base, path: pathOfEntry(entry), children: [] }]
   if (entry.kind !== group) return []
   const children = (entry.children ?? []).flatMap((child) => itemOf(child, isAgent))
   const only = children.length === 1 ? children[0] : undefined
-  return [only ? { ...only, icon: only.icon ?? own.icon } : { ...own, children }]
+  return [only ? { ...only, icon: only.icon ?? base.icon } : { ...base, children }]
 }

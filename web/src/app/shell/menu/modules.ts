@@ -1,4 +1,4 @@
-// Modules beside the pages of this suite: those with an address of their own, and those one does not leave for home.
+// Modules besides the pages of this suite: those with an external address, and those without a link to the home page.
 import type { Product } from '@gemba/contract/identity/sign-in/session.ts'
 import { homelessModules } from './words.ts'
 
@@ -6,7 +6,7 @@ export interface OutsideModule extends Product {
   url: string
 }
 
-/** A module of page type 2 has an address, and opens it in a new window (S-088). */
+/** Returns whether a module has an external address (page type 2). It opens in a new window (S-088). */
 export const isOutside = (product: Product): product is OutsideModule => product.url !== null
 
 export function openOutside({ url }: OutsideModule): void {
@@ -15,5 +15,5 @@ export function openOutside({ url }: OutsideModule): void {
 
 const homeless = new Set<string>(Object.values(homelessModules).flat())
 
-/** Whether the back-home action stands in the module of that name, in any language (S-089). */
+/** Returns whether the back-home action is shown in the module of that name, in any language (S-089). */
 export const canGoHome = (moduleName: string): boolean => !homeless.has(moduleName)

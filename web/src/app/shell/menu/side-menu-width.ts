@@ -14,14 +14,14 @@ const collapsed = defineStored({
 const wide = 1920
 
 /**
- * Whether the side menu is collapsed, a choice that this browser remembers; in a narrow window whether its drawer is open.
- * Also flags pages 1920 and wider.
+ * Returns whether the side menu is collapsed, which this browser stores; in a narrow window whether its drawer is open.
+ * Also returns whether the page is 1920 px or wider.
  */
 export function useSideMenu() {
   const [isCollapsed, setCollapsed] = useStored(collapsed)
   const isDrawer = useIsBelow('wide')
   const [isWanted, setWanted] = useState(false)
-  // A window that was made wide and narrow again begins with a closed drawer.
+  // A window that was made wide and narrow again starts with a closed drawer.
   if (isWanted && !isDrawer) setWanted(false)
   useEffect(() => {
     const flagWidth = () => document.documentElement.toggleAttribute('data-wide', window.innerWidth >= wide)

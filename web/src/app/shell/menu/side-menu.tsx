@@ -11,7 +11,7 @@ import { shellWords } from '../../words.ts'
 import type { MenuItem } from './menu.ts'
 import styles from './side-menu.module.css'
 
-/** The title of the menu entry that was opened last, for pages of other products on this site. */
+/** The title of the last opened menu entry, for pages of other products on this site. */
 const openedEntry = defineStored({
   key: 'gemba.navigation',
   area: 'tab',
@@ -23,9 +23,9 @@ const openedEntry = defineStored({
 interface SideMenuProps {
   items: readonly MenuItem[]
   isCollapsed: boolean
-  /** Collapses or expands it; it stands in a drawer without. */
+  /** Collapses or expands the menu. Undefined in a drawer. */
   onToggle?: () => void
-  /** A page was chosen. */
+  /** Runs when a page is chosen. */
   onChoose?: () => void
 }
 
@@ -33,7 +33,7 @@ function EntryIcon({ item: { icon, path } }: { item: MenuItem }) {
   return <MenuIcon name={icon} fallback={path === undefined ? FolderIcon : ChartLineIcon} size={20} />
 }
 
-/** The menu of a product; one group is open at a time. */
+/** The menu of a product. One group is open at a time. */
 export function SideMenu({ items, isCollapsed, onToggle, onChoose }: SideMenuProps) {
   const text = useText(shellWords)
   const { pathname } = useLocation()

@@ -1,4 +1,4 @@
-// What an arriving message does to the screen and to the ear (shell specification, section 4; S-208 to S-223).
+// Shows and sounds an arriving message (shell specification, section 4; S-208 to S-223).
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { MessageSquareTextIcon, Volume2Icon, XIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -26,15 +26,15 @@ interface Notification {
 
 const shownAtOnce = 3
 const shortMs = 8_000
-/** The sound is fetched behind what people have come to see. */
+/** The sound is loaded after the content of the page. */
 const soundAfterMs = 3_000
 let lastId = 0
 
-/** How messages of its kind show themselves; undefined where they are nothing special. */
+/** Returns how messages of this kind are shown; undefined for the standard. */
 const kindOf = (message: FeedMessage): NotificationKind | undefined =>
   notificationKinds.find(({ isOne }) => isOne(message))
 
-/** Levels 1 and 2 stay until a person closes them. */
+/** Returns whether a message stays until a person closes it, which is so for levels 1 and 2. */
 const stays = ({ level }: FeedMessage) => level !== undefined && level <= 2
 
 function useNotifications() {
@@ -69,7 +69,7 @@ export function NotificationPopups() {
   const text = useText(notificationWords)
   const { notifications, close, closeKind, closeAll } = useNotifications()
   const dialog = notifications.find(({ message }) => styleOf(message) === 'dialog')
-  // The most severe first; of the same level the newest.
+  // Sorts by severity; of the same level the newest is first.
   const cards = notifications
     .filter(({ message }) => styleOf(message) !== 'dialog')
     .toSorted((a, b) => (a.message.level ?? 9) - (b.message.level ?? 9))
@@ -105,12 +105,12 @@ export function NotificationPopups() {
   )
 }
 
-/** A call for help stands in the way until somebody has seen it, and leads to where it is answered. */
-function NotificationDialog({ message: told, onClose }: { message: FeedMessage; onClose: () => void }) {
+/** An andon call is shown in a dialog until somebody has seen it. The dialog links to the page where it is answered. */
+function NotificationDialog({ message: notification, onClose }: { message: FeedMessage; onClose: () => void }) {
   const text = useText(notificationWords)
   const navigate = useNavigate()
   const language = useLanguage((state) => state.language)
-  const { title, content, andonId } = inLanguage(told, language)
+  const { title, content, andonId } = inLanguage(notification, language)
   const open = () => {
     onClose()
     void navigate(`/andonEvent?id=${andonId}`)
@@ -128,11 +128,11 @@ function NotificationDialog({ message: told, onClose }: { message: FeedMessage; 
   )
 }
 
-function NotificationCard({ message: told, onClose }: { message: FeedMessage; onClose: () => void }) {
+function NotificationCard({ message: notification, onClose }: { message: FeedMessage; onClose: () => void }) {
   const text = useText(notificationWords)
   const navigate = useNavigate()
   const language = useLanguage((state) => state.language)
-  const message = inLanguage(told, language)
+  const message = inLanguage(notification, language)
   const { title, content } = message
   const style = styleOf(message)
   const kind = kindOf(message)

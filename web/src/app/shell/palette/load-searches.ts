@@ -1,4 +1,5 @@
-// What the features bring to the quick search, loaded when it is first opened: the frame does not wait for it.
+// The contributions of features to the quick search. They are loaded when it is first opened, so that the frame does
+// not wait for them.
 import type { Search } from '../../../resource/tab/search.ts'
 
 const ofFeatures = import.meta.glob<readonly Search[]>('../../../features/*/searches.ts', { import: 'searches' })

@@ -1,4 +1,4 @@
-// Whether the quick search is open: its key, the box in the header and the palette itself share it.
+// Whether the quick search is open. Shared by its key, the box in the header and the palette itself.
 import { create } from 'zustand'
 
 export const usePalette = create<{ isOpen: boolean }>(() => ({ isOpen: false }))

@@ -1,4 +1,4 @@
-// Ctrl-K: a page, an act or what features find by its name, without the pointer.
+// Ctrl-K finds a page, an action or a record of features by name, without the pointer.
 import { can } from '@gemba/contract/identity/role/can.ts'
 import { languages, wordIn } from '@gemba/contract/kit/page.ts'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
@@ -21,7 +21,7 @@ import { closePalette, openPalette, usePalette } from './palette-request.ts'
 import { paletteWords } from './words.ts'
 
 interface PaletteEntry {
-  /** Where it leads; what it does when it is an act. */
+  /** The path to open. An action has `onRun` instead. */
   path: string
   onRun?: () => void
   title: string
@@ -33,7 +33,7 @@ const densities = Object.keys(rowHeights) as Density[]
 
 interface PaletteProps {
   routes: readonly PageRoute[]
-  /** Loads what it finds beside pages, when it is first opened. */
+  /** Loads the searches of features when the palette is first opened. */
   loadSearches: () => Promise<readonly Search[]>
 }
 
@@ -51,18 +51,18 @@ export function Palette(props: PaletteProps) {
   return isOpen ? <PalettePanel {...props} onClose={closePalette} /> : null
 }
 
-/** What the server finds by a text, as features know how to ask. */
+/** Returns the matches from the server, by the searches of the features. */
 function useFound(loadSearches: PaletteProps['loadSearches'], keyword: string): PaletteEntry[] {
   const language = useLanguage((state) => state.language)
   const authorities = useSession((state) => state.user?.authorities)
-  // Only the server is asked later than the person types: Enter must open what is typed, not what was.
-  const asked = useDeferredValue(keyword)
+  // Only the requests to the server are deferred, because Enter must open the match of the current text.
+  const deferredKeyword = useDeferredValue(keyword)
   const { data: searches = [] } = useQuery({ queryKey: ['searches'], queryFn: loadSearches, staleTime: Infinity })
   const answers = useQueries({
     queries: searches.map(({ noun: [name], permission, find }) => ({
-      queryKey: ['search', name, asked],
-      queryFn: ({ signal }: { signal: AbortSignal }) => find(asked, signal),
-      enabled: asked !== '' && can(authorities, permission),
+      queryKey: ['search', name, deferredKeyword],
+      queryFn: ({ signal }: { signal: AbortSignal }) => find(deferredKeyword, signal),
+      enabled: deferredKeyword !== '' && can(authorities, permission),
       placeholderData: keepPreviousData,
     })),
   })
@@ -72,7 +72,7 @@ function useFound(loadSearches: PaletteProps['loadSearches'], keyword: string): 
   )
 }
 
-/** Pages whose name contains the text, then what can be done, then what the server finds by it. */
+/** Returns pages whose name contains the text, then actions, then matches from the server. */
 function useHits({ routes, loadSearches }: PaletteProps, search: string): PaletteEntry[] {
   const text = useText(shellWords)
   const product = useProduct((state) => state.product)
@@ -87,7 +87,9 @@ function useHits({ routes, loadSearches }: PaletteProps, search: string): Palett
   return [...pages, ...usePaletteActions(keyword), ...useFound(loadSearches, keyword)]
 }
 
-/** What can be done from anywhere: theme, density, language, and the list of keys. Found by typing only. */
+/**
+ * Returns actions available everywhere: theme, density, language, and the list of keys. They are found by typing only.
+ */
 function usePaletteActions(keyword: string): PaletteEntry[] {
   const text = useText(shellWords)
   const act = useText(paletteWords)
@@ -129,7 +131,7 @@ function PalettePanel({ onClose, ...found }: PaletteProps & { onClose: () => voi
       event.preventDefault()
       setAt((current + step + hits.length) % Math.max(1, hits.length))
     } else if (event.key === 'Enter') {
-      // The focus goes back to where it was, and must not be pressed there.
+      // The focus returns to where it was, and the key must not press that element.
       event.preventDefault()
       open(hits[current])
     }

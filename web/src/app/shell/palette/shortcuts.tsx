@@ -1,4 +1,4 @@
-// `?`: what the keyboard can do.
+// `?` shows the keyboard shortcuts.
 import { useEffect, useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
 import { Panel } from '../../../ui/panel/panel.tsx'

@@ -1,8 +1,8 @@
-// Whether the page asks for the password again because its session has ended. All calls that wait share one answer.
+// The request for the password after the session has ended. All waiting requests share one answer.
 import { create } from 'zustand'
 
 interface SignInRequest {
-  /** Why it is asked; undefined while it is not. */
+  /** Why the password is requested; undefined while it is not. */
   reason: string | undefined
   answer: (isSignedIn: boolean) => void
 }
@@ -13,7 +13,7 @@ export const useSignInAgain = create<SignInRequest>(() => nothing)
 let isOffered = false
 let waiting: Promise<boolean> | undefined
 
-/** Says that the page can ask; answers how to take it back. */
+/** Announces that the page can request the password. Returns a function that withdraws this. */
 export function offerSignIn(): () => void {
   isOffered = true
   return () => {
@@ -24,7 +24,7 @@ export function offerSignIn(): () => void {
 
 export const canSignInAgain = (): boolean => isOffered
 
-/** True when the same person has signed in again. */
+/** Returns true when the same person has signed in again. */
 export function requestSignIn(reason: string): Promise<boolean> {
   waiting ??= new Promise<boolean>((resolve) => {
     const answer = (isSignedIn: boolean) => {

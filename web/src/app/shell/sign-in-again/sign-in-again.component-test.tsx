@@ -1,4 +1,4 @@
-// The session has ended: the password, Enter, and on with the work.
+// After the session has ended, the password and Enter continue the work.
 
 import { signInErrors } from '@gemba/contract/identity/sign-in/errors.ts'
 import { login, type SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
@@ -17,7 +17,7 @@ import { requestSignIn } from './sign-in-again-request.ts'
 
 test('Enter in the box of the password signs in; with an empty box it does not', async () => {
   const server = serve(on(login, refuse(signInErrors, 'wrongCredentials')))
-  // What the dialog reads of a person.
+  // The fields of a user that the dialog reads.
   useSession.setState({ user: { companyCode: 'demo', userName: 'admin', nickname: 'Lin' } as SessionUser })
   await render(
     <QueryClientProvider client={queryClient}>

@@ -1,4 +1,4 @@
-// The sign-in over the page: the session has ended, what is open stays.
+// The sign-in over the page after the session has ended. The open page stays.
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { failureOf } from '../../../api/call-error.ts'
@@ -14,7 +14,7 @@ import { shellWords } from '../../words.ts'
 import styles from './sign-in-again.module.css'
 import { offerSignIn, useSignInAgain } from './sign-in-again-request.ts'
 
-/** Stands once in the shell. */
+/** Rendered once in the shell. */
 export function SignInAgain() {
   const { reason, answer } = useSignInAgain()
   useEffect(offerSignIn, [])
@@ -44,7 +44,7 @@ function useLeave(onAnswer: (isSignedIn: boolean) => void) {
 
 function SignInPanel({ reason, onAnswer }: { reason: string; onAnswer: (isSignedIn: boolean) => void }) {
   const text = useText(shellWords)
-  const own = useOwnNames()
+  const names = useOwnNames()
   const user = useSession((state) => state.user)
   const [password, setPassword] = useState('')
   const [failure, setFailure] = useState(reason)
@@ -86,7 +86,7 @@ function SignInPanel({ reason, onAnswer }: { reason: string; onAnswer: (isSigned
         <input type="text" autoComplete="username" value={user?.userName ?? ''} readOnly hidden />
         <label>
           <span>
-            {text('password')} · {own?.person}
+            {text('password')} · {names?.person}
           </span>
           <input
             type="password"

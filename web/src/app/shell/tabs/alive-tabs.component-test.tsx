@@ -12,7 +12,7 @@ function Page({ path }: { path: string }) {
   return <input aria-label={path} value={typed} onChange={(event) => setTyped(event.target.value)} />
 }
 
-/** Tabs as the shell has them: opened one by one, each page alive behind its tab. */
+/** Tabs as in the shell: opened one by one, each page mounted behind its tab. */
 function Host({ active }: { active: number }) {
   const opened = tabs.slice(0, Math.max(active, 14) + 1)
   const alive = useAlivePaths(opened, `/${active}`)
@@ -27,7 +27,7 @@ function Host({ active }: { active: number }) {
 
 const inputOf = (at: number) => document.querySelector<HTMLInputElement>(`[aria-label="/${at}"]`)
 
-test('the 16th and 17th page let go of the oldest ones without unsaved input; what others hold stays', async () => {
+test('the 16th and 17th page unmount the oldest ones without unsaved input; all others stay', async () => {
   const host = await render(<Host active={0} />)
   await page.getByLabelText('/0').fill('unsaved')
   markUnsaved('/0', true)

@@ -11,7 +11,7 @@ const afterShowing = (shown: readonly string[], unsaved: readonly string[] = [])
   )
 
 describe('tabs that stay alive', () => {
-  it('are all of them up to the limit', () => {
+  it('are all tabs up to the limit', () => {
     expect(aliveLimit).toBe(15)
     expect(afterShowing(paths.slice(0, 15))).toEqual(paths.slice(0, 15))
   })
@@ -22,14 +22,14 @@ describe('tabs that stay alive', () => {
   it('are those with unsaved input, however long ago they were shown', () => {
     expect(afterShowing(paths, ['/0', '/2'])).toEqual(['/0', '/2', ...paths.slice(5)])
   })
-  it('are more than the limit when none of them is saved', () => {
+  it('exceed the limit if all of them have unsaved input', () => {
     expect(afterShowing(paths, paths)).toEqual(paths)
   })
-  it('begin anew when a tab that was let go is shown again', () => {
+  it('mount again when an unmounted tab is shown', () => {
     const alive = afterShowing(paths)
     expect(alivePaths({ alive, open: new Set(paths), active: '/0' }, () => false)).toEqual([...paths.slice(4), '/0'])
   })
-  it('go with the tab that is closed', () => {
+  it('end with the tab that is closed', () => {
     const open = new Set(['/1', '/2'])
     expect(alivePaths({ alive: ['/0', '/1', '/2'], open, active: '/empty' }, () => false)).toEqual(['/1', '/2'])
   })

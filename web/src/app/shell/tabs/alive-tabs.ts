@@ -1,5 +1,5 @@
-// Which of the open tabs keep their page alive. Each one costs memory and work, so there is a limit; a tab beyond it stays
-// in the tag bar, and its page begins anew when it is shown again.
+// Decides which open tabs keep their page mounted. Each page costs memory and time, so their number is limited. A tab
+// beyond the limit stays in the tag bar, and its page is mounted again when it is shown.
 import { useState } from 'react'
 import { hasUnsaved } from '../../../resource/tab/unsaved-changes.ts'
 import type { OpenTab } from './tabs.ts'
@@ -7,15 +7,15 @@ import type { OpenTab } from './tabs.ts'
 export const aliveLimit = 15
 
 interface Tabs {
-  /** Paths that are alive, those shown last at the end. */
+  /** Paths of mounted pages, the last shown one at the end. */
   alive: readonly string[]
   open: ReadonlySet<string>
   active: string
 }
 
 /**
- * Returns the paths that stay alive: those that are open, the active one last. Beyond the limit the one that was shown
- * longest ago goes, never one with input that is not saved.
+ * Returns the paths that stay mounted: those that are open, with the active one last. Beyond the limit the page that
+ * was shown longest ago is unmounted, never one with unsaved input.
  */
 export function alivePaths(
   { alive, open, active }: Tabs,
@@ -31,7 +31,7 @@ export function alivePaths(
   })
 }
 
-/** The same for the tabs of the moment. */
+/** Returns the mounted paths of the current tabs. */
 export function useAlivePaths(tabs: readonly OpenTab[], active: string): ReadonlySet<string> {
   const [alive, setAlive] = useState<readonly string[]>(() => tabs.map(({ path }) => path))
   const next = alivePaths({ alive, open: new Set(tabs.map(({ path }) => path)), active })

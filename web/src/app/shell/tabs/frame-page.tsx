@@ -1,6 +1,6 @@
 import styles from './frame-page.module.css'
 
-/** A page that is not ours, in a frame that cannot leave its place: it may not steer the window around it. */
+/** A foreign page in a sandboxed frame, which cannot navigate the window around it. */
 export function FramePage({ title, url }: { title: string; url: string }) {
   return (
     <iframe

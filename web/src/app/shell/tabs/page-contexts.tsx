@@ -1,4 +1,4 @@
-// What pages are told by the frame around them: what other features show on them, and where records have pages.
+// Contexts of pages: the contributions of other features, and the addresses of records.
 import { type ReactNode, useCallback } from 'react'
 import { RecordCardContext } from '../../../resource/record-card/record-card-context.ts'
 import { RecordCards } from '../../../resource/record-card/record-cards.tsx'

@@ -13,7 +13,7 @@ function Frame() {
   return <output>{useLocation().pathname}</output>
 }
 
-test('the tab of a deleted record closes; the page in front is left where it was its own', async () => {
+test('the tab of a deleted record closes; if it was active, another page is shown', async () => {
   const paths = [objects, `${objects}/7`, `${objects}/8`]
   useTabs.setState({ tabs: paths.map((path) => ({ path, title: path })) })
   await render(

@@ -1,4 +1,4 @@
-// The tab of a record that is deleted has nothing to show any more.
+// Closes the tab of a deleted record.
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { onRemoved, type RemovedRecords } from '../../../resource/tab/removed-records.ts'
@@ -8,7 +8,7 @@ import { closeTabs, useTabs } from './tabs.ts'
 
 const urls = Object.keys(pages)
 
-/** Those of `paths` that show one of the removed records. */
+/** Returns those of `paths` that show one of the removed records. */
 export function pathsOf({ resource, ids }: RemovedRecords, paths: readonly string[]): string[] {
   return paths.filter((path) => {
     const found = findPage(urls, path)
@@ -16,7 +16,7 @@ export function pathsOf({ resource, ids }: RemovedRecords, paths: readonly strin
   })
 }
 
-/** Closes them; stands once in the frame. */
+/** Closes these tabs. Used once in the frame. */
 export function useClosingOfRemoved(): void {
   const { pathname } = useLocation()
   const navigate = useNavigate()

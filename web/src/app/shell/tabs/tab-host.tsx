@@ -1,5 +1,5 @@
-// Open pages stay alive behind their tabs, as many as alive-tabs.ts says: hidden by Activity, so that their effects stop and
-// their state remains.
+// Keeps open pages mounted behind their tabs, as many as alive-tabs.ts permits. Activity hides them, so that their
+// effects stop and their state remains.
 import { CircleAlertIcon } from 'lucide-react'
 import { Activity, type ComponentType, type ReactNode, Suspense, useCallback, useMemo } from 'react'
 import { lazyCode } from '../../../api/lazy-code.ts'
@@ -15,7 +15,7 @@ import { FramePage } from './frame-page.tsx'
 import styles from './tab-host.module.css'
 import { nameTab, type OpenTab } from './tabs.ts'
 
-/** What stands for a page stays the same as long as it is open. */
+/** The component of a page stays the same as long as the page is open. */
 const shown = new Map<string, ComponentType<PageProps>>()
 
 function componentOf(url: string): ComponentType<PageProps> | undefined {
@@ -25,7 +25,7 @@ function componentOf(url: string): ComponentType<PageProps> | undefined {
   return component
 }
 
-/** The page of a path if the user's routes grant it. */
+/** Returns the page of a path if the user's routes grant it. */
 export function grantedPage(pathname: string, routes: readonly PageRoute[]): FoundPage | 'forbidden' | undefined {
   const granted = new Set(routes.map((route) => route.path))
   const found = findPage([...granted, ...Object.keys(pages)], pathname)
@@ -53,7 +53,7 @@ export function TabHost({ tabs, active, routes }: TabHostProps) {
     ))
 }
 
-/** The menu's route to the page of a path. */
+/** Returns the menu's route to the page of a path. */
 function routeOf(pathname: string, routes: readonly PageRoute[]): PageRoute | undefined {
   const found = grantedPage(pathname, routes)
   if (found === undefined || found === 'forbidden') return undefined
@@ -68,16 +68,16 @@ interface TabFrameProps {
 
 function TabFrame({ path, route, children }: TabFrameProps) {
   const setTitle = useCallback((title: string) => nameTab(path, title), [path])
-  // The menu is read anew now and then: what it says again changes nothing for the page.
-  const told = JSON.stringify({
+  // The menu is refetched from time to time. An equal result must not render the page again.
+  const facts = JSON.stringify({
     granted: route?.permissions.tabs.map(({ code }) => code) ?? [],
     parameters: route?.parameters ?? noParameters,
     entryId: route?.resourceId ?? '',
     layout: route?.layout ?? noLayout,
   } satisfies Omit<Tab, 'path' | 'setTitle'>)
   const tab = useMemo(
-    () => ({ path, setTitle, ...(JSON.parse(told) as Omit<Tab, 'path' | 'setTitle'>) }),
-    [path, setTitle, told],
+    () => ({ path, setTitle, ...(JSON.parse(facts) as Omit<Tab, 'path' | 'setTitle'>) }),
+    [path, setTitle, facts],
   )
   return (
     <TabContext value={tab}>

@@ -13,7 +13,7 @@ interface TabListProps {
   onCloseOthers: () => void
 }
 
-/** All open pages one below the other, at a place that stays however many there are. */
+/** All open pages one below the other. The button has a fixed position, however many pages there are. */
 export function TabList({ tabs, active, onShow, onCloseOthers }: TabListProps) {
   const text = useText(shellWords)
   return (

@@ -21,11 +21,11 @@ describe('tabs', () => {
     const { withoutTabs } = await import('./tabs.ts')
     expect(withoutTabs([a, b, c], ['/c'], '/c')).toEqual({ rest: [a, b], next: '/a' })
   })
-  it('stay where they are when another one closes', async () => {
+  it('do not change the active one when another one closes', async () => {
     const { withoutTabs } = await import('./tabs.ts')
     expect(withoutTabs([a, b, c], ['/a'], '/c')).toEqual({ rest: [b, c], next: '/c' })
   })
-  it('leave the one whose others are closed, and show it', async () => {
+  it('show the remaining one when all others are closed', async () => {
     const { withoutTabs } = await import('./tabs.ts')
     expect(withoutTabs([a, b, c], ['/a', '/c'], '/c')).toEqual({ rest: [b], next: '/b' })
   })
@@ -33,7 +33,7 @@ describe('tabs', () => {
     const { withoutTabs } = await import('./tabs.ts')
     expect(withoutTabs([a], ['/a'], '/a')).toEqual({ rest: [], next: '/empty' })
   })
-  it('beyond the limit close from the one that was shown longest ago, never one that is not saved', async () => {
+  it('beyond the limit close the one that was shown longest ago, never one with unsaved input', async () => {
     const { tabLimit, withinLimit } = await import('./tabs.ts')
     const tabs = Array.from({ length: tabLimit + 2 }, (_, at) => ({ path: `/${at}`, title: '' }))
     const order = ['/3', '/1', ...tabs.map(({ path }) => path).filter((path) => path !== '/3' && path !== '/1')]
@@ -42,7 +42,7 @@ describe('tabs', () => {
     expect(tabs.map(({ path }) => path).filter((path) => !left.includes(path))).toEqual(['/0', '/1'])
     expect(withinLimit(tabs.slice(2), order)).toHaveLength(tabLimit)
   })
-  it('are gone when another user signs in, also after a reload', async () => {
+  it('are removed when another user signs in, also after a reload', async () => {
     vi.resetModules()
     const held = new Map([
       ['gemba.tabs', JSON.stringify([a])],

@@ -1,4 +1,4 @@
-// Opened pages, in the order of opening; they survive a reload within the browser tab.
+// Open pages, in the order of opening. They survive a reload within the browser tab.
 import { create } from 'zustand'
 import { hasUnsaved } from '../../../resource/tab/unsaved-changes.ts'
 import { asArray, jsonCodec, textCodec } from '../../../storage/codec.ts'
@@ -20,25 +20,28 @@ const openTabs = defineStored<readonly OpenTab[]>({
 export const useTabs = create<{ tabs: readonly OpenTab[] }>(() => ({ tabs: openTabs.read() }))
 useTabs.subscribe(({ tabs }) => openTabs.write(tabs))
 
-/** The tabs with `path` among them; a tab that is open stays where it is. */
+/** Returns the tabs including `tab`. A tab that is already open stays at its position. */
 export function withTab(tabs: readonly OpenTab[], tab: OpenTab): readonly OpenTab[] {
   return tabs.some((candidate) => candidate.path === tab.path) ? tabs : [...tabs, tab]
 }
 
-/** What remains after closing and which path is shown then: the first remaining one when the active tab was closed. */
+/**
+ * Returns the tabs that remain after closing and the path to show: the first remaining one if the active tab was
+ * closed.
+ */
 export function withoutTabs(tabs: readonly OpenTab[], closed: readonly string[], active: string) {
   const rest = tabs.filter((tab) => !closed.includes(tab.path))
   const next = closed.includes(active) ? (rest[0]?.path ?? '/empty') : active
   return { rest, next }
 }
 
-/** Beyond so many the one that was shown longest ago closes by itself. */
+/** Beyond this number the tab that was shown longest ago is closed. */
 export const tabLimit = 20
 
-/** Paths in the order in which they were shown last. */
+/** Paths in the order in which they were last shown. */
 let shown: readonly string[] = []
 
-/** The tabs within the limit: what goes first is what nobody has looked at for longest, never what is not saved. */
+/** Returns the tabs within the limit. The one shown longest ago is dropped first, never one with unsaved input. */
 export function withinLimit(
   tabs: readonly OpenTab[],
   order: readonly string[],
@@ -68,7 +71,7 @@ export function nameTab(path: string, title: string): void {
   }))
 }
 
-/** Closes tabs and answers the path to show. */
+/** Closes tabs. Returns the path to show. */
 export function closeTabs(paths: readonly string[], active: string): string {
   const { rest, next } = withoutTabs(useTabs.getState().tabs, paths, active)
   useTabs.setState({ tabs: rest })
@@ -82,10 +85,10 @@ const tabsOwner = defineStored({
   initial: undefined,
   codec: textCodec,
 })
-// Read before a sign-in clears the storage, as the tabs are.
+// Read before a sign-in clears the storage, like the tabs.
 let owner = tabsOwner.read()
 
-/** Open pages are those of one user: another one who signs in begins without. */
+/** Open pages belong to one user. Another user who signs in starts without any. */
 export function openTabsFor(userId: string): void {
   if (owner !== undefined && owner !== userId) clearTabs()
   owner = userId

@@ -1,4 +1,4 @@
-// The open pages: by the right button, by the list at the end of the bar, by keyboard.
+// The open pages: the context menu, the list at the end of the bar, and the keyboard.
 import { MemoryRouter, useLocation } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -37,7 +37,7 @@ const open = () => useTabs.getState().tabs.map(({ path }) => path)
 const tab = (name: string) => page.getByRole('button', { name, exact: true })
 const shown = page.getByRole('status')
 
-test('the list stays in sight with twenty tabs, shows one of them and closes the others', async () => {
+test('the list stays visible with twenty tabs, shows one of them and closes the others', async () => {
   const list = page.getByTestId('tab-list')
   expect(list.element().getBoundingClientRect().right).toBeLessThanOrEqual(window.innerWidth)
   await list.click()
@@ -49,7 +49,7 @@ test('the list stays in sight with twenty tabs, shows one of them and closes the
   expect(open()).toEqual(['/page-17'])
 })
 
-test('the menu of a tab closes it, the others or those behind it, and asks for what is not saved', async () => {
+test('the menu of a tab closes it, the others or those after it, and asks about unsaved input', async () => {
   await tab('page-4').click({ button: 'right' })
   await page.getByTestId('row-close-behind').click()
   expect(open()).toEqual(paths.slice(0, 5))
@@ -68,7 +68,7 @@ test('the menu of a tab closes it, the others or those behind it, and asks for w
   expect(open()).toEqual(['/page-0'])
 })
 
-test('Escape leaves the menu as it was; a press of the wheel closes', async () => {
+test('Escape closes the menu without effect; a press of the wheel closes the tab', async () => {
   await tab('page-3').click({ button: 'right' })
   await userEvent.keyboard('{Escape}')
   expect(page.getByTestId('action-menu').query()).toBeNull()

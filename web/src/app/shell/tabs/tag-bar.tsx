@@ -14,7 +14,7 @@ import { TabList } from './tab-list.tsx'
 import { closeTabs, type OpenTab } from './tabs.ts'
 import styles from './tag-bar.module.css'
 
-/** Scrolls the bar and nothing around it: a narrow window is scrolled as well, and stays where it is. */
+/** Scrolls the bar and not its ancestors, which would also scroll in a narrow window. */
 function bringIntoSight(bar: HTMLElement, tag: HTMLElement): void {
   const outer = bar.getBoundingClientRect()
   const inner = tag.getBoundingClientRect()
@@ -22,7 +22,7 @@ function bringIntoSight(bar: HTMLElement, tag: HTMLElement): void {
   else if (inner.right > outer.right) bar.scrollLeft += inner.right - outer.right
 }
 
-/** Closes pages, after asking for each that holds something unsaved; one that shall stay keeps all of them. */
+/** Closes pages after a question for each one with unsaved input. If the person keeps one, none is closed. */
 function useClosing(active: string): (paths: readonly string[]) => Promise<void> {
   const navigate = useNavigate()
   const mayDiscard = useDiscardQuestion()
@@ -41,7 +41,7 @@ interface TagBarProps {
   active: string
 }
 
-/** The opened pages; scrolls when they do not fit. */
+/** The open pages. The bar scrolls if they do not fit. */
 export function TagBar({ tabs, active }: TagBarProps) {
   const text = useText(shellWords)
   const navigate = useNavigate()
@@ -49,7 +49,7 @@ export function TagBar({ tabs, active }: TagBarProps) {
   const actionsOn = useTabActions()
   const [menu, setMenu] = useState<OpenMenu<OpenTab>>()
   const bar = useRef<HTMLDivElement>(null)
-  // The chosen tab may stand outside the visible part; `tabs` because a longer title moves its neighbours.
+  // Scrolls the chosen tab into view. `tabs` is a dependency because a longer title moves the neighbours.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect follows what is shown, not what it reads
   useEffect(() => {
     const tag = bar.current?.querySelector('[aria-current="page"]')?.parentElement
@@ -89,7 +89,7 @@ export function TagBar({ tabs, active }: TagBarProps) {
 const pathsBut = (tabs: readonly OpenTab[], path: string): string[] =>
   tabs.map((tab) => tab.path).filter((otherPath) => otherPath !== path)
 
-/** What can be done with one of the tabs. */
+/** Returns the actions on a tab. */
 function useTabActions() {
   const text = useText(shellWords)
   const ui = useText(uiWords)
@@ -121,7 +121,7 @@ interface TagProps {
   onMenu: (place: OpenMenu<OpenTab>['place']) => void
 }
 
-/** A press of the wheel closes, one of the right button (Shift-F10) opens what can be done with it. */
+/** A press of the wheel closes the tab. The right button or Shift-F10 opens its actions. */
 function Tag({ tab, isActive, onShow, onClose, onMenu }: TagProps) {
   const text = useText(shellWords)
   const openMenu = (event: MouseEvent<HTMLElement>) => {

@@ -19,7 +19,7 @@ const record = {
 }
 
 describe('S-158 child forms', () => {
-  test('begin with what was read, and a single one with its initial values', () => {
+  test('start with the read values, and a single one with its initial values', () => {
     const values = childValuesOf(children, record)
     expect(values.ones.detail).toEqual({ mail: 'a@b.cn' })
     expect(values.rows.contacts?.map(({ key, state }) => [key, state])).toEqual([
@@ -27,7 +27,7 @@ describe('S-158 child forms', () => {
       ['8', 'inShow'],
     ])
   })
-  test('S-229 are each checked, rows that are deleted are not', () => {
+  test('S-229 are validated one by one, except for deleted rows', () => {
     const values = childValuesOf(children, record)
     const found = checkChildren(children, values, 'en')
     expect(Object.keys(found)).toEqual(['detail.name', 'contacts.8.name'])
@@ -35,7 +35,7 @@ describe('S-158 child forms', () => {
     values.rows.contacts = applyRowAction(values.rows.contacts ?? [], { do: 'remove', key: '8' })
     expect(Object.keys(checkChildren(children, values, 'en'))).toEqual(['detail.name'])
   })
-  test('are sent trimmed, rows with their mark', () => {
+  test('are sent trimmed, rows with their delete flag', () => {
     const values = childValuesOf(children, record)
     values.rows.contacts = applyRowAction(values.rows.contacts ?? [], { do: 'remove', key: '8' })
     values.rows.contacts = applyRowAction(values.rows.contacts, { do: 'add', key: 'n', values: { name: ' Wu ' } })
@@ -48,7 +48,7 @@ describe('S-158 child forms', () => {
       ],
     })
   })
-  test('S-194 are joined one to one or one to many, by their column, under the names that the record reads and saves', () => {
+  test('S-194 are joined one to one or one to many by their column, under the names used for reading and saving', () => {
     const joined: ChildForm[] = [
       { ...(children[0] as ChildForm), joinColumn: 'orderId', fieldNameInMainEntityOnId: 'orderDetail' },
       {

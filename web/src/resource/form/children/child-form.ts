@@ -1,4 +1,4 @@
-// Forms of what belongs to a record: exactly one of it (OneToOne) or any number (OneToMany).
+// Forms of the children of a record: exactly one (OneToOne) or any number (OneToMany).
 import type { Language } from '@gemba/contract/kit/page.ts'
 import { checkValues, trimValues, type Values } from '../check.ts'
 import type { FormField } from '../form-field.ts'
@@ -6,20 +6,20 @@ import { applyRowAction, type EditableRow, liveRows, rowsOf, rowsToSend } from '
 import { changedLines, type LineShape, problemsByRow } from './line-rows.ts'
 
 export interface ChildForm {
-  /** Name under which its values are read and sent, where the next two do not say otherwise. */
+  /** Property name of the children when read and sent, unless overridden by the next two. */
   name: string
-  /** Name under which the record that was read by its id has them. */
+  /** Property name in the record read by its id. */
   fieldNameInMainEntityOnId?: string
-  /** Name under which the record that is saved takes them. */
+  /** Property name in the record to save. */
   fieldNameInMainEntityOnSave?: string
-  /** Field of the child that holds the id of the record; filled in when it is sent. */
+  /** Field of the child with the id of the record. It is filled in when the child is sent. */
   joinColumn?: string
   title: string
   join: 'OneToOne' | 'OneToMany'
   fields: readonly FormField[]
-  /** Values of a row that is added. */
+  /** Values of a new row. */
   initial?: Values
-  /** Of declared lines: only those that were changed are sent. */
+  /** Shape of declared lines. Only changed lines are sent. */
   line?: LineShape
 }
 
@@ -34,7 +34,7 @@ export type Problems = Record<string, string>
 export const declaredOf = (fields: readonly FormField[]) =>
   Object.fromEntries(fields.map(({ name, field }) => [name, field]))
 
-/** The children of a record as it was read. */
+/** Returns the children of a record as it was read. */
 export function childValuesOf(children: readonly ChildForm[], record: Values): ChildValues {
   const ones: ChildValues['ones'] = {}
   const rows: ChildValues['rows'] = {}
@@ -46,7 +46,7 @@ export function childValuesOf(children: readonly ChildForm[], record: Values): C
   return { ones, rows }
 }
 
-/** Problems of the children, in their order: `child.field` of a single one, `child.row.field` of rows. */
+/** Returns the problems of the children in order: `child.field` of a single one, `child.row.field` of rows. */
 export function checkChildren(children: readonly ChildForm[], values: ChildValues, language: Language): Problems {
   const found: Problems = {}
   const note = (prefix: string, fields: readonly FormField[], row: Values) => {
@@ -61,15 +61,15 @@ export function checkChildren(children: readonly ChildForm[], values: ChildValue
   return found
 }
 
-/** Name under which a saved record takes a child. */
+/** Returns the property name of a child in a record to save. */
 export const nameOnSave = ({ name, fieldNameInMainEntityOnSave }: ChildForm): string =>
   fieldNameInMainEntityOnSave ?? name
 
-/** Returns the rows of a child as the record that was read has them. */
+/** Returns the rows of a child in the record that was read. */
 export const savedRowsOf = ({ name, fieldNameInMainEntityOnId = name }: ChildForm, record: Values): Values[] =>
   (record[fieldNameInMainEntityOnId] as Values[] | null | undefined) ?? []
 
-/** What is sent for the children of a record as it was read. Rows that are still being edited count as they stand. */
+/** Returns the children to send. Rows that are still being edited are sent with their current values. */
 export function childrenToSend(children: readonly ChildForm[], { ones, rows }: ChildValues, record: Values): Values {
   const sent: Values = {}
   const { id } = record
@@ -90,7 +90,7 @@ export function childrenToSend(children: readonly ChildForm[], { ones, rows }: C
   return sent
 }
 
-/** Problems of one child, by what stands after its name. */
+/** Returns the problems of one child, by the rest of their names. */
 export function problemsBelow(problems: Problems, prefix: string): Problems {
   return Object.fromEntries(
     Object.entries(problems)
@@ -99,7 +99,7 @@ export function problemsBelow(problems: Problems, prefix: string): Problems {
   )
 }
 
-/** Problems that name a line by its place in what was sent, by the row it stands in. */
+/** Maps problems that name a line by its index in the request to the row of the form. */
 export function problemsOfRows(children: readonly ChildForm[], values: ChildValues, refused: RefusedRecord): Problems {
   return children.reduce((problems, child) => {
     if (!child.line) return problems
@@ -113,7 +113,7 @@ interface RefusedRecord {
   problems: Problems
 }
 
-/** Whether a problem is shown at a child: at the fields of a single one, or at a row that is seen. */
+/** Returns whether a problem is shown at a child: at a field of a single one, or at a visible row. */
 export const isAtChild = (children: readonly ChildForm[], { rows }: ChildValues, place: string): boolean =>
   children.some(({ name, join }) => {
     if (!place.startsWith(`${name}.`)) return false
@@ -122,7 +122,7 @@ export const isAtChild = (children: readonly ChildForm[], { rows }: ChildValues,
 
 const isOf = (place: string, row: string): boolean => place === row || place.startsWith(`${row}.`)
 
-/** Rows with problems are edited again. */
+/** Opens rows with problems for editing. */
 export function openBroken(values: ChildValues, problems: Problems): ChildValues {
   const places = Object.keys(problems)
   const isBroken = (name: string, key: string) => places.some((place) => isOf(place, `${name}.${key}`))
@@ -133,7 +133,7 @@ export function openBroken(values: ChildValues, problems: Problems): ChildValues
   return { ones: values.ones, rows: Object.fromEntries(rows) }
 }
 
-/** The problems that are still told after a change: those of rows that are as they were. */
+/** Returns the problems that remain after a change: those of unchanged rows. */
 export function problemsLeft(problems: Problems, before: ChildValues, after: ChildValues): Problems {
   const changed = [
     ...Object.keys(after.ones).filter((name) => before.ones[name] !== after.ones[name]),

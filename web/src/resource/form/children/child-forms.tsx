@@ -11,7 +11,7 @@ interface ChildFormsProps {
   onChange: (values: ChildValues) => void
 }
 
-/** Below the record's own fields: one form for what there is one of, a table for what there are many of. */
+/** Shows children below the fields of the record: a form for a single one, a table for several. */
 export function ChildForms({ forms, values, problems, mode, onChange }: ChildFormsProps) {
   return forms.map(({ name, title, join, fields, initial, line }) =>
     join === 'OneToOne' ? (

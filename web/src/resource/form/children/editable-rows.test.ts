@@ -9,15 +9,15 @@ const after = (...acts: EditableRowAction[]) => acts.reduce(applyRowAction, rows
 const add: EditableRowAction = { do: 'add', key: 'n', values: { name: '' } }
 
 describe('rows edited in place', () => {
-  test('S-225 begin as shown; editing and adding are states of their own', () => {
+  test('S-225 start as shown; editing and adding are separate states', () => {
     expect(rowsOf(saved).map(({ state }) => state)).toEqual(['inShow', 'inShow'])
     expect(after({ do: 'edit', key: '1' }, add).map(({ state }) => state)).toEqual(['inEditing', 'inShow', 'inAdding'])
   })
-  test('S-226 an added row starts in adding, and saving it shows it', () => {
+  test('S-226 an added row starts in adding, and saving shows it', () => {
     const rows = after(add, { do: 'change', key: 'n', name: 'name', value: 'c' }, { do: 'save', key: 'n' })
     expect(rows[2]).toEqual({ key: 'n', state: 'inShow', values: { name: 'c' }, isSaved: false, deletedFlag: 0 })
   })
-  test('S-226 saving an edited row shows it with what was typed', () => {
+  test('S-226 saving an edited row shows the new values', () => {
     const rows = after(
       { do: 'edit', key: '1' },
       { do: 'change', key: '1', name: 'name', value: 'x' },
@@ -31,11 +31,11 @@ describe('rows edited in place', () => {
       deletedFlag: 0,
     })
   })
-  test('S-227 deleting an added row removes it, also after it was saved here', () => {
+  test('S-227 deleting an added row removes it, even after it was saved in the form', () => {
     expect(after(add, { do: 'remove', key: 'n' })).toHaveLength(2)
     expect(after(add, { do: 'save', key: 'n' }, { do: 'remove', key: 'n' })).toHaveLength(2)
   })
-  test('S-195 S-228 deleting a saved row marks it, with the values the server knows', () => {
+  test('S-195 S-228 deleting a saved row marks it, with the values known to the server', () => {
     const rows = after(
       { do: 'edit', key: '1' },
       { do: 'change', key: '1', name: 'name', value: 'x' },
@@ -47,7 +47,7 @@ describe('rows edited in place', () => {
     ])
     expect(liveRows(rows).map(({ key }) => key)).toEqual(['2'])
   })
-  test('cancelling gives back what was there, and an added row goes', () => {
+  test('cancelling restores the previous values and removes an added row', () => {
     const rows = after(
       { do: 'edit', key: '1' },
       { do: 'change', key: '1', name: 'name', value: 'x' },
@@ -57,7 +57,7 @@ describe('rows edited in place', () => {
     )
     expect(rows).toEqual(rowsOf(saved))
   })
-  test('a row that is only shown does not change', () => {
+  test('a row in view mode does not change', () => {
     expect(after({ do: 'change', key: '1', name: 'name', value: 'x' })).toEqual(rowsOf(saved))
   })
 })

@@ -1,5 +1,5 @@
-// Rows that are edited in place (shell specification, section 4): each is shown, edited or being added. A row that was
-// saved before is only marked when it is deleted, so that the server can delete it; one that was added is gone.
+// Rows that are edited in place (shell specification, section 4). Each row is shown, edited or being added. Deleting a
+// saved row only marks it, so that the server can delete it; deleting an added row removes it.
 import type { Values } from '../check.ts'
 
 type RowState = 'inShow' | 'inEditing' | 'inAdding'
@@ -8,9 +8,9 @@ export interface EditableRow {
   key: string
   state: RowState
   values: Values
-  /** As it was before the editing began. */
+  /** Values before the editing started. */
   before?: Values
-  /** Whether the server knows it. */
+  /** Whether the row exists on the server. */
   isSaved: boolean
   deletedFlag: 0 | 1
 }
@@ -19,10 +19,10 @@ export type EditableRowAction =
   | { do: 'add'; key: string; values: Values }
   | { do: 'edit' | 'save' | 'cancel' | 'remove'; key: string }
   | { do: 'change'; key: string; name: string; value: unknown }
-  /** Up is -1, down is 1; `order` is the field that holds the place of a row. */
+  /** Up is -1, down is 1. `order` is the field with the position of a row. */
   | { do: 'move'; key: string; by: -1 | 1; order: string }
 
-/** Rows of the server as they are shown at first. */
+/** Returns the rows of the server in view mode. */
 export const rowsOf = (saved: readonly Values[]): EditableRow[] =>
   saved.map((values, at) => ({
     key: String(values.id ?? `row-${at}`),
@@ -56,12 +56,12 @@ function actOnRow(row: EditableRow, act: Exclude<EditableRowAction, { do: 'add' 
   }
 }
 
-/** What its references were called when it was read holds no longer. */
+/** Changes a value. Labels of references were read with the old values, so they are dropped. */
 function changed({ labels: _labels, ...values }: Values, { name, value }: { name: string; value: unknown }): Values {
   return { ...values, [name]: value }
 }
 
-/** The row and the one that is seen beside it change places; all that are seen are numbered by their places. */
+/** Swaps the row with its visible neighbour and numbers all visible rows by their positions. */
 function moved(
   rows: readonly EditableRow[],
   { key, by, order }: Extract<EditableRowAction, { do: 'move' }>,
@@ -80,7 +80,7 @@ function moved(
   return [...numbered, ...rows.filter((row) => row.deletedFlag === 1)]
 }
 
-/** Returns the place behind all rows. */
+/** Returns the position after all rows. */
 export const lastPlace = (rows: readonly EditableRow[], order: string): number =>
   1 + Math.max(-1, ...rows.map(({ values }) => Number(values[order] ?? -1)))
 
@@ -88,9 +88,9 @@ function shown({ before: _before, ...row }: EditableRow, values: Values): Editab
   return { ...row, values, state: 'inShow' }
 }
 
-/** Rows that a person sees. */
+/** Returns the rows that are not marked as deleted. */
 export const liveRows = (rows: readonly EditableRow[]): EditableRow[] => rows.filter((row) => row.deletedFlag === 0)
 
-/** What is sent: every row with its mark. */
+/** Returns the rows to send, each with its delete flag. */
 export const rowsToSend = (rows: readonly EditableRow[]): Values[] =>
   rows.map(({ values, deletedFlag }) => ({ ...values, deletedFlag }))

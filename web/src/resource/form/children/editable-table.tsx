@@ -1,4 +1,4 @@
-// A card of rows that are edited in place: add, edit, delete; Enter saves a row, Esc gives up its editing.
+// A card of rows that are edited in place: add, edit, delete. Enter saves a row, Esc cancels its editing.
 import type { Field } from '@gemba/contract/kit/field.ts'
 import {
   ArrowDownIcon,
@@ -33,12 +33,12 @@ interface EditableTableProps {
   fields: readonly FormField[]
   rows: readonly EditableRow[]
   initial?: Values
-  /** The field that holds the place of a row; rows can be moved then. */
+  /** The field with the position of a row. With it, rows can be moved. */
   order?: string
-  /** By `row.field`, or by `row` where it is no field's. */
+  /** Problems by `row.field`, or by `row` if they belong to no field. */
   problems?: Problems
   isReadOnly?: boolean
-  /** Takes lines copied from a workbook. */
+  /** Whether lines copied from a workbook can be pasted. */
   canPaste?: boolean
   onChange: (rows: EditableRow[]) => void
 }
@@ -123,7 +123,7 @@ export function EditableTable(props: EditableTableProps) {
   )
 }
 
-/** A switch is always one of two; a list may be empty. */
+/** Returns whether a field is marked as required. A switch always has a value, and a list may be empty. */
 const isMarked = ({ required, kind }: Field): boolean => required && kind !== 'flag' && kind !== 'references'
 
 interface RowProps {

@@ -1,5 +1,5 @@
-// Lines of two people as flat values, so that the form of a conflict compares and merges them as it does the header:
-// `points.12` says that line 12 is there, `points.12.code` what its code is.
+// Flattens the lines of two people, so that the conflict form compares and merges them like the header: `points.12`
+// means that line 12 exists, `points.12.code` is its code.
 import { text } from '@gemba/contract/kit/field.ts'
 import type { Values } from '../check.ts'
 import type { FormField } from '../form-field.ts'
@@ -7,7 +7,7 @@ import { type ChildForm, type ChildValues, savedRowsOf } from './child-form.ts'
 import { type EditableRow, liveRows, rowsOf } from './editable-rows.ts'
 
 interface Sides {
-  /** The record as it was read when the editing began. */
+  /** The record as it was read when the editing started. */
   before: Values
   mine: ChildValues
   theirs: Values
@@ -33,11 +33,11 @@ function linesOf(
   return [byId(savedRowsOf(form, before)), held, byId(savedRowsOf(form, theirs))]
 }
 
-/** Lines that were read again; where that failed, what was typed is all there is. */
+/** Returns the forms whose lines were read again. If that failed, lines cannot be compared. */
 const comparable = (forms: readonly ChildForm[], theirs: Values): readonly ChildForm[] =>
   forms.filter(({ line, name, fieldNameInMainEntityOnId = name }) => line && theirs[fieldNameInMainEntityOnId])
 
-/** Returns what both sides have of the lines that both know or knew. Lines that are new here are nobody else's. */
+/** Returns both sides of the lines that exist or existed on both. New lines here exist on one side only. */
 export function flattenLines(forms: readonly ChildForm[], sides: Sides): FlatLines {
   const flat: FlatLines = { fields: [], before: {}, mine: {}, theirs: {} }
   for (const form of comparable(forms, sides.theirs)) {
@@ -63,7 +63,7 @@ export function flattenLines(forms: readonly ChildForm[], sides: Sides): FlatLin
   return flat
 }
 
-/** Returns the lines as the choices say that were made of them; what is compared with is `theirs` from now on. */
+/** Returns the lines according to the choices. From now on they are compared with `theirs`. */
 export function mergeLines(forms: readonly ChildForm[], { mine, theirs }: Sides, chosen: Values): ChildValues {
   const rows = { ...mine.rows }
   for (const form of comparable(forms, theirs)) {
@@ -92,7 +92,7 @@ function mergeLine(form: ChildForm, { row, held, chosen }: MergedRow): EditableR
   return { ...row, values: { ...row.values, ...own, ...(order && { [order]: held.values[order] }) } }
 }
 
-/** A new line stays; one that the others removed is made anew where it was chosen. */
+/** Keeps a new line. A line removed by the other person is added again if that was chosen. */
 function addedAgain(
   form: ChildForm,
   { row, isThere, chosen }: { row: EditableRow; isThere: ReadonlySet<string>; chosen: Values },

@@ -39,7 +39,7 @@ const type = (key: string, name: string, value: unknown): EditableRowAction[] =>
 const add: EditableRowAction = { do: 'add', key: 'n', values: { name: ' new ', unit: '', sortNumber: 1 } }
 
 describe('lines that are sent', () => {
-  test('are those that were changed, with what was changed; nothing of the others', () => {
+  test('are the changed ones, with their changed fields only', () => {
     const values = after(...type('2', 'unit', 'kg'), { do: 'remove', key: '3' }, add)
     expect(childrenToSend(forms, values, record).points).toEqual([
       { id: '3', version: 1, deletedFlag: 1 },
@@ -48,7 +48,7 @@ describe('lines that are sent', () => {
     ])
     expect(childrenToSend(forms, after(...type('2', 'unit', ' ')), record).points).toEqual([])
   })
-  test('that were moved are numbered by their places', () => {
+  test('are numbered by their positions after a move', () => {
     const move: EditableRowAction = { do: 'move', key: '3', by: -1, order: 'sortNumber' }
     const sent = childrenToSend(forms, after(move), record).points as object[]
     expect(sent).toEqual([
@@ -59,17 +59,17 @@ describe('lines that are sent', () => {
   })
 })
 
-describe('a refusal that names a line by its place', () => {
+describe('a refusal that names a line by its index', () => {
   const values = after(...type('2', 'unit', 'kg'), add)
   const problems = problemsOfRows(forms, values, { record, problems: { 'points.0': 'gone', 'points.1.name': 'taken' } })
-  test('is told at its row, which is open again', () => {
+  test('is shown at its row, which is open for editing', () => {
     expect(problems).toEqual({ 'points.2': 'gone', 'points.n.name': 'taken' })
     const states = openBroken(after(), { 'points.2': 'gone' }).rows.points?.map(({ state }) => state)
     expect(states).toEqual(['inShow', 'inEditing', 'inShow'])
     expect(isAtChild(forms, values, 'points.2')).toBe(true)
     expect(isAtChild(forms, after({ do: 'remove', key: '2' }), 'points.2')).toBe(false)
   })
-  test('stays until its own row is changed', () => {
+  test('stays until its row is changed', () => {
     const { rows } = values
     const next = {
       ...values,
@@ -79,7 +79,7 @@ describe('a refusal that names a line by its place', () => {
   })
 })
 
-describe('lines that two people changed', () => {
+describe('lines changed by two people', () => {
   const theirs = {
     id: '5',
     points: [line('1', { version: 2, name: 'theirs' }), line('2', { version: 2, unit: 'm' }), line('4')],
@@ -87,12 +87,12 @@ describe('lines that two people changed', () => {
   const mine = after(...type('1', 'unit', 'kg'), ...type('3', 'unit', 's'), { do: 'remove', key: '2' }, add)
   const sides = { before: record, mine, theirs }
   const flat = flattenLines(forms, sides)
-  test('are compared by what differs, and by being there', () => {
+  test('are compared by their values and by their existence', () => {
     const differ = flat.fields.map(({ name }) => name).filter((name) => flat.mine[name] !== flat.theirs[name])
     expect(differ).toEqual(['points.1.name', 'points.1.unit', 'points.2', 'points.3', 'points.4'])
     expect(flat.fields.find(({ name }) => name === 'points.1.unit')?.label).toBe('Points p1: Unit')
   })
-  test('are sent as chosen, against what the other has saved', () => {
+  test('are sent as chosen, against the version saved by the other person', () => {
     const allMine = childrenToSend(forms, mergeLines(forms, sides, { ...flat.theirs, ...flat.mine }), theirs).points
     expect(allMine).toEqual([
       { id: '2', version: 2, deletedFlag: 1 },
@@ -104,7 +104,7 @@ describe('lines that two people changed', () => {
     const allTheirs = childrenToSend(forms, mergeLines(forms, sides, flat.theirs), theirs).points
     expect(allTheirs).toEqual([{ name: 'new', sortNumber: 1 }])
   })
-  test('are left as typed where they could not be read again', () => {
+  test('stay as typed if they could not be read again', () => {
     const unread = { before: record, mine, theirs: { version: 3 } }
     expect(flattenLines(forms, unread).fields).toEqual([])
     expect(mergeLines(forms, unread, {})).toEqual(mine)

@@ -1,22 +1,24 @@
-// Lines of a header as rows of its form: what is sent of them, and where a refusal belongs that names them by their place.
+// Lines of a header as rows of its form: selects the lines to send, and maps refusals by index to their rows.
 import type { FieldRecord } from '@gemba/contract/kit/field.ts'
 import { isEmpty, trimValues, type Values } from '../check.ts'
 import { applyRowAction, type EditableRow } from './editable-rows.ts'
 
 export interface LineShape {
-  /** The declared fields of a line, but for the one that refers to its header. */
+  /** The declared fields of a line, except for the reference to its header. */
   fields: FieldRecord
-  /** The field that holds its place among the others. */
+  /** The field with its position. */
   order?: string
 }
 
-/** A line as it is sent, and the row it comes from. */
+/** A line to send, with the key of its row. */
 interface ChangedLine {
   key: string
   values: Values
 }
 
-/** Returns the lines that differ from those that were read: new ones whole, others by what changed, those removed marked. */
+/**
+ * Returns the lines that differ from those read: new ones whole, others with their changed fields, removed ones marked.
+ */
 export function changedLines(
   { fields }: LineShape,
   rows: readonly EditableRow[],
@@ -24,7 +26,7 @@ export function changedLines(
 ): ChangedLine[] {
   const known = new Map(read.map((line) => [String(line.id), line]))
   const settled = rows.reduce<EditableRow[]>((all, { key }) => applyRowAction(all, { do: 'save', key }), [...rows])
-  // What a removed line was called is free for those after it.
+  // Removed lines come first, because others may reuse their codes.
   settled.sort((a, b) => b.deletedFlag - a.deletedFlag)
   return settled.flatMap(({ key, values, isSaved, deletedFlag }) => {
     const { id, version } = values
@@ -37,7 +39,7 @@ export function changedLines(
   })
 }
 
-/** A new line is given no empty values: what it does not say begins as declared. */
+/** Removes empty values from a new line, so that the declared defaults apply. */
 const withoutEmpty = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmpty(value)))
 
@@ -45,8 +47,8 @@ const isSame = (a: unknown, b: unknown): boolean =>
   isEmpty(a) && isEmpty(b) ? true : JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * Returns problems by row, `points.<key>.code`, of those that name a line by its place in what was sent, `points.3.code`.
- * Others stay as they are.
+ * Converts problems that name a line by its index in the request, `points.3.code`, to problems by row,
+ * `points.<key>.code`. Others stay as they are.
  */
 export function problemsByRow(
   problems: Readonly<Record<string, string>>,

@@ -1,9 +1,9 @@
-// Where the keys go after a row was added, opened, closed or removed: never to nowhere.
+// Moves the focus after a row was added, opened, closed or removed, so that it is never lost.
 import type { EditableRowAction } from './editable-rows.ts'
 
 const firstInput = 'input, textarea, button[role="switch"], [role="combobox"]'
 
-/** Focuses what is next to be worked at in the table. */
+/** Focuses the element of the table that is needed next. */
 export function focusAfter(act: EditableRowAction, table: HTMLElement | null): void {
   const find = (selector: string) => table?.querySelector<HTMLElement>(selector) ?? undefined
   const inRow = (selector: string) =>

@@ -1,4 +1,4 @@
-// A day by keyboard: typed, taken away again, and shown as the record has it.
+// A day by keyboard: typed, removed, and shown as stored.
 import { date, optional } from '@gemba/contract/kit/field.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -31,7 +31,7 @@ test('a day is chosen in a calendar or typed, without a time or a zone', async (
   await expect.poll(() => sent).toEqual(['2026-10-25'])
 })
 
-test('what is no day is not taken, and an optional day can be taken away', async () => {
+test('an invalid day is refused, and an optional day can be removed', async () => {
   const sent: unknown[] = []
   await open('2026-03-29', ({ due }) => void sent.push(due))
   const input = page.getByLabelText('Due')

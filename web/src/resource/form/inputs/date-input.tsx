@@ -1,4 +1,4 @@
-// A day of the calendar, as `YYYY-MM-DD`: it has no time and no zone.
+// Input of a calendar day, as `YYYY-MM-DD`, without a time or zone.
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { classNames } from '../../../ui/class-names.ts'

@@ -1,4 +1,4 @@
-// An exact number: shown with its thousands apart, taken in as it is shown, every digit kept.
+// Input of an exact number. It is shown and accepted with thousands separators, and every digit is kept.
 
 import { fixedUnitOf } from '@gemba/contract/kit/field.ts'
 import { withoutThousands } from '@gemba/contract/rules/decimal.ts'

@@ -1,5 +1,5 @@
-// A select over the options of a dictionary by its code, or of any address that answers options. What this browser keeps
-// of the dictionary is shown first; an address that fails is silent (shell specification, section 7.5).
+// A select over the options of a dictionary by its code, or of any address that returns options. Cached options of the
+// dictionary are shown first. A failure of an address shows no message (shell specification, section 7.5).
 import { type DictionaryOption, findOptions } from '@gemba/contract/base/dictionary.ts'
 import type { Method } from '@gemba/contract/kit/route.ts'
 import { call } from '../../../api/client.ts'
@@ -11,7 +11,7 @@ import { SearchableSelect } from './searchable-select.tsx'
 
 interface DictionarySelectProps {
   id: string
-  /** A dictionary, or where else the options come from. */
+  /** The source of the options: a dictionary, or an address. */
   from: { code: string } | { url: string; method?: Method }
   value: string | readonly string[] | null
   onChange: (value: string | string[] | null) => void
@@ -21,7 +21,7 @@ interface DictionarySelectProps {
   isInvalid?: boolean
   isDisabled?: boolean
   placeholder?: string
-  /** Also what may not be chosen any more can be chosen, to look for it. */
+  /** Whether disabled options can be chosen as well, for use in filters. */
   offersDisabled?: boolean
 }
 

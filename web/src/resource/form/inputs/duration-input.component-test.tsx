@@ -1,4 +1,4 @@
-// A duration is typed in seconds, minutes or hours; what is stored are milliseconds.
+// A duration is typed in seconds, minutes or hours, and stored in milliseconds.
 import type { Field } from '@gemba/contract/kit/field.ts'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
@@ -17,18 +17,18 @@ function Example({ initial }: { initial: number | null }) {
 const input = () => document.querySelector<HTMLInputElement>('#delay') as HTMLInputElement
 const unit = () => page.getByRole('combobox', { name: 'Unit of time' })
 
-test('a stored value is told in the unit that suits it, and typed in that unit', async () => {
+test('a stored value is shown in the largest exact unit and typed in that unit', async () => {
   await renderExample(<Example initial={600_000} />)
   expect(input().value).toBe('10')
   await expect.element(page.getByText('min', { exact: true })).toBeVisible()
   input().focus()
   await press('{Control>}a{/Control}', '90')
   expect(stored).toBe(5_400_000)
-  // The unit stays where the person types, though 90 min could be told otherwise.
+  // The unit stays while the person types, although 90 min has another exact unit.
   await expect.element(page.getByText('min', { exact: true })).toBeVisible()
 })
 
-test('an empty one takes seconds, parts of them too; another unit keeps the number', async () => {
+test('an empty one takes seconds and their fractions; another unit keeps the number', async () => {
   await renderExample(<Example initial={null} />)
   input().focus()
   await press('1.5')

@@ -1,4 +1,4 @@
-// A duration: so many seconds, minutes or hours, whatever it is stored in.
+// Input of a duration as a number of seconds, minutes or hours.
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { InputNumber, Select, Space } from 'antd'
 import { useState } from 'react'
@@ -15,7 +15,7 @@ export function DurationInput({ id, value, onChange, isInvalid, isDisabled = fal
   const text = useText(formWords)
   const ms = isEmpty(value) ? null : Number(value)
   const [chosen, setChosen] = useState<DurationUnit>()
-  // What was typed stays as it was typed; a value that comes from elsewhere is told in the unit that suits it.
+  // A typed value keeps its unit. Any other value is shown in the largest exact unit.
   const unit = chosen ?? (ms === null ? 's' : unitOfDuration(ms))
   const amount = ms === null ? null : ms / durationUnits[unit].ms
   const change = (number: number | null, by: DurationUnit) => {

@@ -1,6 +1,6 @@
 import type { Field } from '@gemba/contract/kit/field.ts'
 
-/** What every input of a declared field is told. */
+/** Props of every input of a declared field. */
 export interface FieldInputProps {
   id: string
   field: Field
@@ -9,8 +9,8 @@ export interface FieldInputProps {
   isInvalid?: boolean
   isDisabled?: boolean
   placeholder?: string
-  /** Of a number. */
+  /** Unit of a number. */
   unit?: string | undefined
-  /** Rows are sought by it: what may not be chosen any more can still be sought. */
+  /** Whether the input filters rows. Then values that can no longer be chosen are offered too. */
   isFilter?: boolean
 }

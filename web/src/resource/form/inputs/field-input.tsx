@@ -20,7 +20,7 @@ const DateInput = lazyCode(async () => (await import('./date-input.tsx')).DateIn
 const FilesInput = lazyCode(async () => (await import('./files-input.tsx')).FilesInput)
 const InstantInput = lazyCode(async () => (await import('./instant-input.tsx')).InstantInput)
 
-/** The input that suits a declared field. */
+/** The standard input of a declared field. */
 export function FieldInput(props: FieldInputProps) {
   const { id, field, value, onChange, isInvalid = false, isDisabled = false, placeholder } = props
   const shared = {

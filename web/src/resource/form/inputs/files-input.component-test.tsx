@@ -1,4 +1,4 @@
-// Files of a record by keyboard: uploaded, taken out and saved with it; a record that is only looked at links to them.
+// Files of a record by keyboard: uploaded, removed and saved with it. A record in view mode links to them.
 import { document as documentResource } from '@gemba/contract/docs/document.ts'
 import type { StoredFile } from '@gemba/contract/stored-file.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -25,11 +25,11 @@ const fields = (mode: FormMode) =>
   )
 
 let uploaded = 2
-/** How an upload ends; nothing while it is on its way. */
+/** Ends the current upload with an HTTP status; undefined if there is none. */
 let finish: ((status: number) => void) | undefined
 let isHeld = false
 
-/** Stores whatever is sent as the next file. */
+/** Stores every upload as the next file. */
 class StoringRequest {
   readonly upload = {}
   status = 200
@@ -74,7 +74,7 @@ const pressOn = async (name: string | RegExp) => {
   await userEvent.keyboard('{Enter}')
 }
 
-test('files come and go by keyboard, and are saved in their order; a refusal stands at the field', async () => {
+test('files are added and removed by keyboard and saved in order; a refusal is shown at the field', async () => {
   const sent: unknown[] = []
   await open('edit', async ({ attachments }) => {
     sent.push((attachments as StoredFile[]).map(({ fileId }) => fileId))
@@ -92,7 +92,7 @@ test('files come and go by keyboard, and are saved in their order; a refusal sta
   await expect.element(page.getByRole('alert').filter({ hasText: 'It is gone' })).toBeVisible()
 })
 
-test('a new record may be saved without one: nothing is marked as missing', async () => {
+test('a new record may be saved without files, and nothing is marked as missing', async () => {
   const sent: Values[] = []
   await open('add', async (values) => void sent.push(values))
   const labels = [...document.querySelectorAll('label')]
@@ -101,7 +101,7 @@ test('a new record may be saved without one: nothing is marked as missing', asyn
   await expect.poll(() => sent).toEqual([{ attachments: [] }])
 })
 
-test('a record that is only looked at links to its files, with their sizes', async () => {
+test('a record in view mode links to its files and shows their sizes', async () => {
   await open('view')
   await expect.element(page.getByRole('link', { name: 'plan 1.pdf' })).toHaveAttribute('href', '/api/file/1')
   await expect
@@ -115,7 +115,7 @@ test('a record that is only looked at links to its files, with their sizes', asy
   expect(page.getByTestId('upload-add').query()).toBeNull()
 })
 
-test('saving waits for a file on its way; one taken out meanwhile stays out', async () => {
+test('saving waits for an upload; a file removed in the meantime is not saved', async () => {
   isHeld = true
   const sent: unknown[] = []
   await open('edit', async ({ attachments }) => {
@@ -131,7 +131,7 @@ test('saving waits for a file on its way; one taken out meanwhile stays out', as
   await expect.poll(() => sent).toEqual([['2', '3']])
 })
 
-test('nothing is saved when the file on its way does not arrive; the dialog stays as it is', async () => {
+test('nothing is saved when an upload fails; the dialog stays as it is', async () => {
   isHeld = true
   const sent: unknown[] = []
   await open('edit', async (values) => void sent.push(values))

@@ -1,4 +1,4 @@
-// Files of a record: uploaded here, given to the record when it is saved.
+// Files of a record. They are uploaded here and attached to the record when it is saved.
 import { uploadFile } from '@gemba/contract/admin/file.ts'
 import type { StoredFile } from '@gemba/contract/stored-file.ts'
 import { useContext } from 'react'
@@ -11,7 +11,7 @@ export interface FilesInputProps {
   id: string
   value: readonly StoredFile[] | null | undefined
   onChange: (files: StoredFile[]) => void
-  /** Most files. */
+  /** Maximum number of files. */
   limit: number
   isDisabled: boolean
 }

@@ -1,11 +1,11 @@
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
 const length = 32
 
-/** A secret that nobody guesses, of characters that nobody confuses. */
+/** Returns a random secret without characters that are easily confused. */
 export function generateSecret(): string {
   let secret = ''
   while (secret.length < length) {
-    // Bytes beyond the last whole round of letters would favour the first ones.
+    // Bytes beyond the largest multiple of the number of letters would favour the first letters.
     for (const byte of crypto.getRandomValues(new Uint8Array(length))) {
       if (byte < 256 - (256 % letters.length)) secret += letters[byte % letters.length]
     }

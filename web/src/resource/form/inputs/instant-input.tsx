@@ -1,4 +1,5 @@
-// A date and time in the plant's zone. The picker counts in the browser's zone, so it is fed and read by wall clock.
+// Input of a date and time in the plant's zone. The picker uses the browser's zone, so values are converted by wall
+// clock.
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { classNames } from '../../../ui/class-names.ts'

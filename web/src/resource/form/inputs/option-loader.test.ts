@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 describe('options of a select', () => {
-  test('S-319 are asked for at once, and 500 ms after the source has changed', async () => {
+  test('S-319 are requested at once, and 500 ms after the source has changed', async () => {
     const { load, loader } = setUp()
     loader.changeSource()
     await flush()
@@ -34,7 +34,7 @@ describe('options of a select', () => {
     await vi.advanceTimersByTimeAsync(1)
     expect(load).toHaveBeenCalledTimes(2)
   })
-  test('S-320 are searched 200 ms after the last key, without blanks around', async () => {
+  test('S-320 are searched 200 ms after the last key, with a trimmed keyword', async () => {
     const { load, loader, shown } = setUp()
     loader.search('p')
     await vi.advanceTimersByTimeAsync(199)
@@ -45,7 +45,7 @@ describe('options of a select', () => {
     expect(load.mock.calls).toEqual([['pu']])
     expect(shown).toEqual([{ isLoading: true }, { options: [option('pu')], isLoading: false }])
   })
-  test('S-298 are those at hand first, before the server is asked', async () => {
+  test('S-298 are the cached ones before the server has replied', async () => {
     const { load, loader, shown } = setUp({ held: () => [option('held')] })
     loader.changeSource()
     expect(load).not.toHaveBeenCalled()
@@ -53,7 +53,7 @@ describe('options of a select', () => {
     await flush()
     expect(shown.at(-1)).toEqual({ options: [option('first')], isLoading: false })
   })
-  test('remain those at hand when the server does not answer; a search finds nothing then', async () => {
+  test('remain the cached ones if the server does not reply; a search then finds nothing', async () => {
     const load = () => Promise.reject(new Error('offline'))
     const { loader, shown, onFailure } = setUp({ load, held: () => [option('held')] })
     loader.changeSource()
@@ -64,7 +64,7 @@ describe('options of a select', () => {
     expect(shown.at(-1)).toEqual({ options: [], isLoading: false })
     expect(onFailure).toHaveBeenCalledTimes(2)
   })
-  test('of an answer that comes after a later question are dropped', async () => {
+  test('of a late reply to an earlier request are dropped', async () => {
     const answers: ((options: { value: string; label: string }[]) => void)[] = []
     const load = () => new Promise<{ value: string; label: string }[]>((resolve) => answers.push(resolve))
     const { loader, shown } = setUp({ load })
@@ -77,7 +77,7 @@ describe('options of a select', () => {
     await flush()
     expect(shown.at(-1)).toEqual({ options: [option('b')], isLoading: false })
   })
-  test('are not asked for any more once it has gone', async () => {
+  test('are not requested after the select is unmounted', async () => {
     const { load, loader } = setUp()
     loader.changeSource()
     loader.stop()

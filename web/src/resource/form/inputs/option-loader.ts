@@ -1,23 +1,23 @@
-// When a select asks for its options: at once when it appears, 500 ms after its source has changed, 200 ms after a key
-// (shell specification, section 7.5). An answer that comes late, after another was asked for, is dropped.
+// Loads the options of a select: at once when it is mounted, 500 ms after its source has changed, 200 ms after a key
+// (shell specification, section 7.5). A late reply to an earlier request is dropped.
 export interface SelectOption {
   value: string
   label: string
-  /** What a keyword is found in; the label without it. */
+  /** Text in which a keyword is found; by default the label. */
   search?: string
   disabled?: boolean
 }
 
 export interface FoundOptions {
-  /** undefined: those that are shown stay. */
+  /** Undefined leaves the current options. */
   options?: readonly SelectOption[]
   isLoading: boolean
 }
 
 export interface OptionSource {
-  /** Finds options; an empty keyword asks for the first ones. */
+  /** Finds options. An empty keyword requests the first ones. */
   load: (keyword: string) => Promise<readonly SelectOption[]>
-  /** Options that are at hand without asking. */
+  /** Returns cached options. */
   held?: () => readonly SelectOption[] | undefined
   onFailure: (error: unknown) => void
 }
@@ -32,13 +32,13 @@ export class OptionLoader {
   #asked = 0
   #isFirst = true
 
-  /** `source` is asked each time, so that it may change. */
+  /** `source` is called for each request, so that it may change. */
   constructor(source: () => OptionSource, show: (found: FoundOptions) => void) {
     this.#source = source
     this.#show = show
   }
 
-  /** The options come from elsewhere now: what is at hand is shown, then the source is asked. */
+  /** Shows the cached options of a changed source, then requests its options. */
   readonly changeSource = (): void => {
     const held = this.#source().held?.()
     if (held) this.#show({ options: held, isLoading: false })

@@ -1,4 +1,4 @@
-// A picture as a value of a form: uploaded here, kept as its address.
+// A picture as a value of a form. It is uploaded here, and the value is its address.
 import { uploadPicture } from '@gemba/contract/admin/file.ts'
 import { useContext } from 'react'
 import { uploadFile } from '../../../api/transfer.ts'
@@ -27,13 +27,13 @@ function PictureInput({ value, onChange }: FormInputProps) {
   )
 }
 
-/** A kept picture, small; a dash where there is none. */
+/** A small picture; a dash if there is none. */
 export function Picture({ value }: { value: unknown }) {
   const isThere = typeof value === 'string' && value !== ''
   return isThere ? <img className={styles.picture} src={value} alt="" data-testid="picture" /> : '—'
 }
 
-/** How a form takes and shows a field that holds the address of a picture. */
+/** Input and display of a field with the address of a picture. */
 export const pictureRule = {
   input: (props: FormInputProps) => <PictureInput {...props} />,
   shown: (value: unknown) => <Picture value={value} />,

@@ -1,4 +1,4 @@
-// A period of the plant's zone, entered or chosen by a word.
+// A period in the plant's zone, entered or chosen by name.
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { useText } from '../../../i18n/text.ts'

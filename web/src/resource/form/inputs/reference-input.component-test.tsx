@@ -1,4 +1,4 @@
-// A reference to a resource with more rows than are read at once: found by searching on the server, and named by its id.
+// A reference to a resource with more rows than one request returns. Rows are searched on the server and named by id.
 import { object } from '@gemba/contract/equipment/object.ts'
 import { department } from '@gemba/contract/identity/department.ts'
 import { useState } from 'react'
@@ -41,7 +41,7 @@ const show = async (initial: string | null) => {
   return server
 }
 
-test('one of more than a thousand rows is found by searching, and chosen by its id', async () => {
+test('one of more than a thousand rows is found by searching and chosen by its id', async () => {
   const server = await show(null)
   await page.getByRole('combobox').fill('hall-1009')
   await page.getByTitle('Hall hall-1009').click()
@@ -49,7 +49,7 @@ test('one of more than a thousand rows is found by searching, and chosen by its 
   expect(server.inputsOf(readHalls)).toContainEqual(expect.objectContaining({ keyword: 'hall-1009' }))
 })
 
-test('a row beyond those that are read at once is named by its id', async () => {
+test('a row beyond the first page is named by its id', async () => {
   const server = await show('1010')
   await expect.element(page.getByText('Hall hall-1009')).toBeVisible()
   expect(server.inputsOf(readHall)).toEqual([{ id: '1010' }])

@@ -1,4 +1,4 @@
-// Inputs that choose rows of another resource: all of them at hand, or found on the server when there are too many.
+// Inputs that choose rows of another resource. All rows are loaded, or searched on the server if there are too many.
 import { targetOf } from '@gemba/contract/kit/field.ts'
 import type { Language } from '@gemba/contract/kit/page.ts'
 import { useMemo } from 'react'

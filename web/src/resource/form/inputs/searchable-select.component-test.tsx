@@ -1,4 +1,4 @@
-// A select whose options arrive while somebody types already.
+// A select whose options arrive while somebody is typing.
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -27,14 +27,14 @@ function LateSelect() {
   return select({ load: () => new Promise(() => {}), ...(all ? { all } : {}) })
 }
 
-test('what is typed before all options are there finds among them', async () => {
+test('a text typed before all options are loaded finds among them', async () => {
   await renderExample(<LateSelect />)
   await page.getByRole('combobox').fill('h-27')
   arrive()
   await expect.poll(shown).toEqual(['Hall 27'])
 })
 
-test('what is typed before it is known that there are more is sought on the server', async () => {
+test('a text typed before it is known that there are more is searched on the server', async () => {
   const load = vi.fn(async (keyword: string) =>
     keyword === 'far' ? [{ value: 'f', label: 'Far', search: 'Far' }] : [],
   )

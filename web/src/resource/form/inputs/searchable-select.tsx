@@ -1,5 +1,5 @@
-// A select over options that may be more than are worth loading: found at once among all of them when they are at hand,
-// otherwise the first of them, a row that says so, and a search on the server.
+// A select with many options. If all options are loaded, it searches them. Otherwise it shows the first ones, a row
+// that says so, and searches on the server.
 import { Select } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { notifyFailure } from '../../../api/query.ts'
@@ -13,18 +13,18 @@ interface SearchableSelectProps {
   id: string
   value: string | readonly string[] | null
   onChange: (value: string | string[] | null) => void
-  /** Every option, when all are at hand; nothing is loaded then. What is typed before they come finds among them. */
+  /** Every option. With it nothing is loaded, and a text typed before it arrives is searched in it. */
   all?: readonly SelectOption[] | undefined
-  /** Finds options; an empty keyword asks for the first ones. */
+  /** Finds options. An empty keyword requests the first ones. */
   load: (keyword: string) => Promise<readonly SelectOption[]>
-  /** Options that are at hand without asking. */
+  /** Returns cached options. */
   held?: () => readonly SelectOption[] | undefined
-  /** What the options come from: after it has changed they are loaded again. */
+  /** Identifies the source. The options are loaded again when it changes. */
   source: string
-  /** Names of values that are chosen already and may not be among those found. */
+  /** Returns the label of a chosen value that is not among the options. */
   labelOf?: (value: string) => string
   isMultiple?: boolean
-  /** Of several values those that fit one line are shown, and how many more there are. */
+  /** Shows as many chosen values as fit in one line, and the number of the others. */
   isCompact?: boolean
   isClearable?: boolean
   isInvalid?: boolean
@@ -38,7 +38,7 @@ const nothing: readonly SelectOption[] = []
 const isFoundBy = (keyword: string, option: SelectOption | undefined): boolean =>
   (option?.search ?? option?.label ?? '').toLowerCase().includes(keyword.trim().toLowerCase())
 
-/** Options of the moment. */
+/** Returns the current options. */
 function useOptions(props: Pick<SearchableSelectProps, 'load' | 'held' | 'source'>) {
   const [{ options, isLoading }, setFound] = useState({ options: nothing, isLoading: false })
   const latest = useRef(props)

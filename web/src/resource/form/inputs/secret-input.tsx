@@ -5,7 +5,7 @@ import type { FormInputProps } from '../form-field.ts'
 import { formWords } from '../words.ts'
 import { generateSecret } from './generated-secret.ts'
 
-/** A secret that two sides share: generated as the usual way, and then shown, as it has to be carried to the other side. */
+/** A secret shared by two sides. It is usually generated, and then shown so that it can be copied to the other side. */
 export function SecretInput({ id, value, onChange, isDisabled }: FormInputProps<string>) {
   const text = useText(formWords)
   const [isShown, setShown] = useState(false)

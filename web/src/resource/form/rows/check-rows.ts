@@ -1,4 +1,4 @@
-// What is wrong with rows before they are sent, told at their cells in the units that the cells show.
+// Validates rows before they are sent. Problems are shown at their cells, in the units of the cells.
 import { boundsOf, type Field, type FieldRecord } from '@gemba/contract/kit/field.ts'
 import type { Language } from '@gemba/contract/kit/page.ts'
 import { checkValues, type Values } from '../check.ts'
@@ -7,7 +7,7 @@ import type { GridColumn } from './grid-column.ts'
 
 type Problems = Record<string, string>
 
-/** Problems by `row.field`; `check` adds those of fields that depend on each other. */
+/** Returns problems by `row.field`. `check` adds those that depend on several fields. */
 export function checkRows(
   columns: readonly GridColumn[],
   rows: readonly EditableRow[],
@@ -38,7 +38,7 @@ function shownField({ field, factor = 1 }: GridColumn): Field {
 const shownValue = ({ factor = 1 }: GridColumn, value: unknown): unknown =>
   factor !== 1 && typeof value === 'number' ? value / factor : value
 
-/** Words that no choice of the column has. */
+/** Returns problems of texts that match no option of the column. */
 function choiceProblems(columns: readonly GridColumn[], values: Values): Problems {
   return Object.fromEntries(
     columns.flatMap(({ name, options }) => {

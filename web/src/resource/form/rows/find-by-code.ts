@@ -1,7 +1,7 @@
 import { type Field, targetOf } from '@gemba/contract/kit/field.ts'
 import { findReferences, loadReferences, type ReferencedRecord } from '../../reference/references.ts'
 
-/** Returns the id of the record that a field may refer to and that has a code, or else alone a name; undefined where there is none. */
+/** Returns the id of the referenced record with a code, or with a unique name; undefined if there is none. */
 export async function findByCode(field: Field, text: string): Promise<string | undefined> {
   const target = targetOf(field)
   if (!target) return undefined

@@ -2,27 +2,27 @@ import type { Field } from '@gemba/contract/kit/field.ts'
 import type { ReactNode } from 'react'
 import type { Values } from '../check.ts'
 
-/** A column of cells that take what is typed into them. */
+/** A column of editable cells. */
 export interface GridColumn {
   name: string
-  /** What it is called in full. */
+  /** The full name. */
   label: string
-  /** Head of a narrow column; the label where it has none. */
+  /** Title of a narrow column; by default the label. */
   head?: string
   field: Field
-  /** Pixels. */
+  /** Width in pixels. */
   width: number
-  /** Stored values are so many times what is shown: 1000 shows milliseconds as seconds. */
+  /** Stored value divided by shown value: 1000 shows milliseconds as seconds. */
   factor?: number
-  /** Shown, not changed. */
+  /** Whether the column is read-only. */
   isFixed?: boolean
-  /** Shown only when a person asks for more columns. */
+  /** Whether the column is hidden until a person requests more columns. */
   isFolded?: boolean
-  /** Pasted words and the values they stand for, of a column that offers a choice. */
+  /** Options of a choice, with the texts that may be pasted for each. */
   options?: readonly { value: number; label: string; words: readonly string[] }[]
 }
 
-/** A column that only shows something of its row. */
+/** A read-only column with information about its row. */
 export interface ShownColumn {
   name: string
   title: string

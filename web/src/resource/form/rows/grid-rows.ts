@@ -1,4 +1,4 @@
-// The rows of a table whose cells are all open. A row that was saved before is only marked when it is removed.
+// The rows of a table with editable cells. Removing a saved row only marks it.
 import type { Values } from '../check.ts'
 import type { EditableRow } from '../children/editable-rows.ts'
 import { lastPlace, liveRows } from '../children/editable-rows.ts'
@@ -7,13 +7,13 @@ import type { GridColumn } from './grid-column.ts'
 
 let made = 0
 
-/** A row that has not been saved. */
+/** Returns a row that has not been saved. */
 export function newRow(values: Values): EditableRow {
   made += 1
   return { key: `new-${Date.now()}-${made}`, state: 'inShow', values, isSaved: false, deletedFlag: 0 }
 }
 
-/** New rows stand behind the others. */
+/** Adds a row at the end. */
 export function addRow(rows: readonly EditableRow[], initial: Values, order?: string): EditableRow[] {
   return [...rows, newRow({ ...initial, ...(order ? { [order]: lastPlace(rows, order) } : {}) })]
 }
@@ -34,11 +34,11 @@ export function removeRow(rows: readonly EditableRow[], key: string): EditableRo
 }
 
 interface Paste {
-  /** Those that are seen, from left to right. */
+  /** The visible columns, from left to right. */
   columns: readonly GridColumn[]
-  /** Those that a copied row of heads may name. */
+  /** The columns that a copied header row may name. */
   named: readonly GridColumn[]
-  /** The cell that has the focus. */
+  /** The focused cell. */
   at: { key: string; name: string }
   cells: readonly (readonly string[])[]
   initial: Values
@@ -46,8 +46,8 @@ interface Paste {
 }
 
 /**
- * Puts copied cells to the right of and below the one with the focus, into new rows where there are no more. Where the
- * first copied row names columns, the others go to those, from the row with the focus on.
+ * Pastes cells to the right of and below the focused cell, and adds rows if needed. If the first copied row names
+ * columns, the other rows go to these columns, starting at the focused row.
  */
 export function pasteRows(
   rows: readonly EditableRow[],
@@ -65,7 +65,7 @@ export function pasteRows(
     const values = Object.fromEntries(
       texts.flatMap((text, column) => {
         const target = targets[column]
-        // A choice that is left empty stays as it begins.
+        // An empty cell of a choice leaves the initial value.
         if (!target || target.isFixed || (target.options && text.trim() === '')) return []
         return [[target.name, readCell(target, text)]]
       }),
@@ -75,7 +75,10 @@ export function pasteRows(
   return next
 }
 
-/** The columns that a copied row names by their heads, undefined for those it does not know; nothing unless it names at least two. */
+/**
+ * Returns the columns named by a copied header row, with undefined for unknown names. Returns undefined unless the row
+ * names at least two columns.
+ */
 export function columnsNamedBy(
   columns: readonly GridColumn[],
   texts: readonly string[],

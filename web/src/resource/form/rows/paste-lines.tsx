@@ -1,4 +1,5 @@
-// Takes lines copied from a workbook. What is understood becomes rows; the rest stays as it was pasted, each line with its reason.
+// Reads lines copied from a workbook. Valid lines become rows; the others stay as they were pasted, each with its
+// problem.
 import { useId, useRef, useState } from 'react'
 import { notifyFailure } from '../../../api/query.ts'
 import { useLanguage } from '../../../i18n/language.ts'
@@ -18,7 +19,7 @@ interface PasteLinesProps {
   onClose: () => void
 }
 
-/** Each row is drawn with its inputs at hand. */
+/** Maximum number of rows per paste, because each row is rendered with its inputs. */
 const mostAtOnce = 300
 
 export function PasteLines({ fields, initial, onAdd, onClose }: PasteLinesProps) {
@@ -40,7 +41,7 @@ export function PasteLines({ fields, initial, onAdd, onClose }: PasteLinesProps)
   const take = async () => {
     setBusy(true)
     try {
-      const unknown = (label: string, told: string) => text('unknownIn', { label, text: told })
+      const unknown = (label: string, unknownText: string) => text('unknownIn', { label, text: unknownText })
       const found = await readPastedLines(pasted, { fields, initial, language, find: findByCode, unknown })
       const taken = found.lines.flatMap(({ values }) => (values ? [values] : [])).slice(0, mostAtOnce)
       const left = leftOf(found, taken.length)
@@ -64,7 +65,7 @@ export function PasteLines({ fields, initial, onAdd, onClose }: PasteLinesProps)
         value={pasted}
         spellCheck={false}
         onChange={({ target }) => setPasted(target.value)}
-        // A tab between two cells is no way out of what was pasted; Enter is a new line and saves nothing.
+        // Tab must not leave the pasted text, and Enter adds a line without saving the form.
         onKeyDown={(event) => {
           if (event.key === 'Enter') event.stopPropagation()
         }}
@@ -93,7 +94,7 @@ export function PasteLines({ fields, initial, onAdd, onClose }: PasteLinesProps)
   )
 }
 
-/** Lines that are not taken: those that are not understood, and those beyond what is taken at once. */
+/** Returns the lines that are not added: invalid ones, and those beyond the maximum. */
 function leftOf({ lines }: ReadLines, taken: number) {
   let count = 0
   return lines.filter(({ values }) => {

@@ -29,7 +29,7 @@ const paste = (saved: object[], at: { key: string; name: string }, text: string)
     order: 'sortNumber',
   })
 
-test('a copied range is taken apart as a workbook wrote it', () => {
+test('a copied range is parsed in the format of a workbook', () => {
   expect(readCopiedCells('one word')).toBeUndefined()
   expect(readCopiedCells('a\tb\r\nc\t\r\n')).toEqual([
     ['a', 'b'],
@@ -41,7 +41,7 @@ test('a copied range is taken apart as a workbook wrote it', () => {
   ])
 })
 
-test('cells go to the right and down from the one with the focus, into new rows where there are no more', () => {
+test('cells go to the right and down from the focused cell, into new rows if needed', () => {
   const rows = paste(
     [{ id: '1', code: 'a', name: 'A', sortNumber: 3 }],
     { key: '1', name: 'name' },
@@ -53,12 +53,12 @@ test('cells go to the right and down from the one with the focus, into new rows 
   ])
 })
 
-test('a first row that names columns says where the others go; columns it does not know are left out', () => {
+test('a first row that names columns determines the targets; unknown columns are ignored', () => {
   const [row] = paste([{ id: '1' }], { key: '1', name: 'code' }, 'Name\tRemark\tCODE\nPump\tx\tp1')
   expect(row?.values).toEqual({ id: '1', name: 'Pump', code: 'p1' })
 })
 
-test('what is no number stays as it was typed, and times are shown in seconds', () => {
+test('an invalid number stays as typed, and times are shown in seconds', () => {
   const [, , , delay] = columns as [GridColumn, GridColumn, GridColumn, GridColumn]
   expect([readCell(delay, 'soon'), readCell(delay, ''), readCell(delay, '0.1'), readCell(delay, '-2')]).toEqual([
     'soon',
@@ -69,7 +69,7 @@ test('what is no number stays as it was typed, and times are shown in seconds', 
   expect([showCell(delay, 1500), showCell(delay, null), showCell(delay, 'soon')]).toEqual(['1.5', '', 'soon'])
 })
 
-test('a saved row that is removed is marked, another is gone', () => {
+test('removing a saved row marks it, removing an added row deletes it', () => {
   const rows = paste([{ id: '1' }], { key: '1', name: 'code' }, 'a\nb')
   const left = rows.reduce((all, { key }) => removeRow(all, key), rows)
   expect(liveRows(left)).toEqual([])

@@ -1,6 +1,7 @@
-// Rows copied from a workbook, as the clipboard holds them: cells apart by tabs, rows by line ends, quotes around what has those itself.
+// Parses rows copied from a workbook: cells are separated by tabs, rows by line ends, and cells that contain these are
+// quoted.
 
-/** Returns the cells of a copied range; undefined for a text that is no range but a single cell's. */
+/** Returns the cells of a copied range; undefined for the text of a single cell. */
 export function readCopiedCells(text: string): string[][] | undefined {
   const body = text.replace(/\r\n?/g, '\n').replace(/\n$/, '')
   return /[\t\n]/.test(body) ? splitCells(body) : undefined

@@ -1,4 +1,5 @@
-// Lines copied from a workbook, read as rows of a form: codes become the records that have them. What is not understood is said, line by line.
+// Reads lines copied from a workbook as rows of a form, and resolves codes to records. Problems are reported line by
+// line.
 
 import { optionsOf } from '@gemba/contract/kit/dictionary.ts'
 import { type FieldRecord, fixedUnitOf } from '@gemba/contract/kit/field.ts'
@@ -11,37 +12,37 @@ import type { GridColumn } from './grid-column.ts'
 import { columnsNamedBy } from './grid-rows.ts'
 import { readCopiedCells } from './pasted-cells.ts'
 
-/** One line as it was copied, and the values that it stands for, where all of it is understood. */
+/** A copied line, and its values if all of it is valid. */
 interface ReadLine {
   readonly text: string
-  /** From 1, the row of heads counted too. */
+  /** Line number from 1, including the header row. */
   readonly number: number
   readonly values?: Values
   readonly problems: readonly string[]
 }
 
 export interface ReadLines {
-  /** The row of heads as it was copied. */
+  /** The copied header row. */
   readonly head: string | undefined
-  /** Heads of columns that are not taken. */
+  /** Headers of ignored columns. */
   readonly unknown: readonly string[]
   readonly lines: readonly ReadLine[]
 }
 
 export interface LineReading {
   fields: readonly FormField[]
-  /** What a row begins with. */
+  /** Initial values of a row. */
   initial: Values
   language: Language
-  /** Finds the id of a record by its code or name; undefined where none or more than one has it. */
+  /** Finds the id of a record by its code or name; undefined if none or several have it. */
   find: (field: FormField['field'], code: string) => Promise<string | undefined>
-  /** Says that nothing is known by a text. */
+  /** Returns the message for a text that matches no record. */
   unknown: (label: string, text: string) => string
 }
 
 const notTyped = new Set(['files', 'secret', 'picture'])
 
-/** Reads copied lines. Without a row of heads, cells stand in the order of the fields. */
+/** Reads copied lines. Without a header row, cells are in the order of the fields. */
 export async function readPastedLines(text: string, reading: LineReading): Promise<ReadLines> {
   const columns = reading.fields.filter(({ field }) => !notTyped.has(field.kind)).map(columnIn(reading.language))
   const cells = readCopiedCells(text) ?? [[text]]
@@ -84,7 +85,7 @@ async function readLine(
     const target = targets[at]
     const text = cell.trim()
     if (text === '') continue
-    // A column of a named head that is not taken is told once, for all lines.
+    // An ignored column with a header is reported once for all lines.
     if (!target) {
       if (at >= targets.length) problems.push(`${text}?`)
       continue
@@ -101,7 +102,7 @@ async function readLine(
   return problems.length === 0 ? { values, problems } : { problems }
 }
 
-/** The value of a cell that says something; undefined where it is not understood. */
+/** Returns the value of a non-empty cell; undefined if it is invalid. */
 async function readValue(column: GridColumn, text: string, { find }: LineReading): Promise<unknown> {
   const { field, options } = column
   if (field.kind === 'reference') return find(field, text)
@@ -120,10 +121,10 @@ const codesIn = (text: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-/** A workbook copies a share as `5%`. */
+/** Removes the unit, because a workbook copies a percentage as `5%`. */
 const withoutUnit = (text: string, unit: string | undefined): string =>
   unit && text.endsWith(unit) ? text.slice(0, -unit.length).trim() : text
 
-/** Returns a row of cells as a workbook copies it. */
+/** Returns a row of cells in the format of a workbook. */
 const copiedText = (row: readonly string[]): string =>
   row.map((cell) => (/[\t\n"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t')

@@ -16,7 +16,7 @@ interface RowCellProps {
 const numeric = new Set(['integer', 'number', 'duration', 'decimal'])
 export const isNumeric = ({ field }: GridColumn): boolean => numeric.has(field.kind)
 
-/** One cell that takes what is typed; its fault stands below it. */
+/** One editable cell, with its problem below. */
 export function RowCell(props: RowCellProps) {
   const { problem } = props
   return (
@@ -87,7 +87,7 @@ function CellInput({ column, values, label, problem, isReadOnly, onChange }: Row
 
 const steps: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1, Enter: 1 }
 
-/** Enter and the arrows go to the same column of the next row, as in a workbook. */
+/** Enter and the arrow keys move to the same column of the next row, as in a workbook. */
 export function moveBetweenRows(event: KeyboardEvent): void {
   const step = steps[event.key]
   const { target } = event

@@ -1,4 +1,4 @@
-// A table whose cells are all open, as in a workbook: typed into, pasted into, moved through by Enter and arrows.
+// A table with editable cells, like a workbook: typing, pasting, and moving by Enter and arrow keys.
 import { ArrowDownIcon, ArrowUpIcon, PlusIcon, Trash2Icon } from 'lucide-react'
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
@@ -15,22 +15,22 @@ import { rowGridWords } from './words.ts'
 export interface RowGridProps {
   title: string
   columns: readonly GridColumn[]
-  /** Behind the name of a row, what is known of it. */
+  /** Read-only columns after the name of a row. */
   shown?: readonly ShownColumn[]
   rows: readonly EditableRow[]
-  /** Of a row that is added. */
+  /** Initial values of a new row. */
   initial: Values
-  /** The field that holds the place of a row; rows can be moved then. */
+  /** The field with the position of a row. With it, rows can be moved. */
   order?: string
-  /** By `row.field`, or by `row` where it is no field's. */
+  /** Problems by `row.field`, or by `row` if they belong to no field. */
   problems: Readonly<Record<string, string>>
   isReadOnly?: boolean
   onChange: (rows: EditableRow[]) => void
 }
 
-/** How many columns stand before those that are only shown. */
+/** Number of columns before the read-only ones. */
 const leading = 2
-/** A cell costs an input: so many rows stand open, more when they are asked for. */
+/** Number of rows rendered at first, because every cell has an input. More are rendered on request. */
 const rowsAtOnce = 100
 
 export function RowGrid(props: RowGridProps) {
@@ -195,7 +195,7 @@ function Row({ grid, columns, row, number, isLast }: RowProps) {
   )
 }
 
-/** What is wrong with a row at no cell that is shown. */
+/** Returns the problems of a row that belong to no visible cell. */
 function problemsBeside(
   problems: Readonly<Record<string, string>>,
   key: string,

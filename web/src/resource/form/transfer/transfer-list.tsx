@@ -1,4 +1,4 @@
-// Two lists side by side and two buttons that carry what is ticked from one to the other.
+// Two lists side by side, with two buttons that move ticked items between them.
 
 import { Input } from 'antd'
 import { ChevronLeftIcon, ChevronRightIcon } from 'lucide-react'
@@ -18,7 +18,7 @@ interface TransferItem {
 export interface TransferSide {
   title: string
   items: readonly TransferItem[]
-  /** How many there are; `items` may be the first of them. */
+  /** Total number. `items` may contain only the first ones. */
   total: number
   search: string
   onSearch: (search: string) => void

@@ -1,4 +1,4 @@
-// A list on a phone: a row is a card with what it is made of, opened, chosen and acted on as in the table.
+// A list on a phone: a row is a card with its values, opened, selected and acted on as in the table.
 import { readSavedViews } from '@gemba/contract/admin/saved-view.ts'
 import { area } from '@gemba/contract/base/area.ts'
 import { MemoryRouter } from 'react-router'
@@ -46,7 +46,7 @@ afterEach(() => page.viewport(1280, 800))
 const card = (at: number) => page.getByTestId('cards-base.area').getByRole('listitem').nth(at)
 const focus = (element: Element) => (element as HTMLElement).focus()
 
-test('a card shows its facts, opens, is chosen and acts; what is not allowed stays in its place', async () => {
+test('a card shows its values, opens, is selected and acts; disabled actions keep their position', async () => {
   await expect.element(card(1)).toHaveTextContent('SelectbSouthValue7Act')
   await expect.element(page.getByRole('grid')).not.toBeInTheDocument()
   expect(server.inputsOf(pageAreas)[0]).toMatchObject({ pageSize: 20 })
@@ -64,7 +64,7 @@ test('a card shows its facts, opens, is chosen and acts; what is not allowed sta
     expect(control.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
 })
 
-test('where there is room the rows are a table', async () => {
+test('on a wide screen the rows are a table', async () => {
   await page.viewport(1280, 800)
   await expect.element(page.getByRole('grid')).toBeVisible()
   await expect.element(page.getByTestId('cards-base.area')).not.toBeInTheDocument()

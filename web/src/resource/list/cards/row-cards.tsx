@@ -1,4 +1,4 @@
-// The rows of a list where there is no room for columns: each as a card, with the same cells and the same actions.
+// The rows of a list on a narrow screen: each is a card with the same cells and actions.
 import type { ReactNode } from 'react'
 import { useText } from '../../../i18n/text.ts'
 import { classNames } from '../../../ui/class-names.ts'
@@ -10,7 +10,7 @@ import { rowMarks } from '../grid/row-marks.ts'
 import { useListPreferences } from '../list-preferences.ts'
 import styles from './row-cards.module.css'
 
-/** Which columns a card is made of, by their names; the others are seen when the row is opened. */
+/** The columns of a card, by name. All others are visible when the row is opened. */
 export interface CardLayout {
   mark: string
   /** Opens the row. */

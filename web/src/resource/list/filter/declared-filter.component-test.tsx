@@ -1,4 +1,4 @@
-// Filters of declared fields, by keyboard: what they ask for, and what a reset leaves.
+// Filters of declared fields by keyboard: the resulting query, and a reset.
 
 import { defineResource } from '@gemba/contract/equipment/define.ts'
 import { objectStatus } from '@gemba/contract/equipment/dictionaries.ts'
@@ -75,7 +75,7 @@ async function open(values: Values = {}) {
 const fill = (label: string, typed: string) => page.getByLabelText(label, { exact: true }).fill(typed)
 const query = () => page.getByTestId('list-query').click()
 
-test('a number is asked for from … to, exactly; a text by a part of it', async () => {
+test('a number is filtered by an exact range, a text by a part of it', async () => {
   await open()
   await fill('Count at least', '5')
   await fill('Weight at least', '12345678901234567.10')
@@ -95,7 +95,7 @@ test('a number is asked for from … to, exactly; a text by a part of it', async
   expect(last()).toEqual({})
 })
 
-test('one choice is asked for by itself, several as one of them', async () => {
+test('one choice is filtered by equality, several by a list', async () => {
   await open()
   await page.getByLabelText('Status', { exact: true }).click()
   await press('{Enter}{Escape}')
@@ -107,7 +107,7 @@ test('one choice is asked for by itself, several as one of them', async () => {
   expect(last()).toEqual({ status: { in: [expect.any(Number), expect.any(Number)] } })
 })
 
-test('one record is asked for by its id, several as one of them', async () => {
+test('one record is filtered by its id, several by a list', async () => {
   useSession.setState({ user: { authorities } as SessionUser })
   await open()
   queryClient.setQueryData(['equipment', 'model', 'references'], { records: models, total: models.length })
@@ -121,7 +121,7 @@ test('one record is asked for by its id, several as one of them', async () => {
   expect(last()).toEqual({ modelId: { in: ['11', '12'] } })
 })
 
-test('an instant and a day are asked for by a period, one end of which may be open', async () => {
+test('an instant and a day are filtered by a period, one end of which may be open', async () => {
   await open()
   await page.getByLabelText('Created', { exact: true }).first().click()
   await press('2026-11-01 08:00:00{Tab}2026-11-02 08:00:00{Enter}')
@@ -133,7 +133,7 @@ test('an instant and a day are asked for by a period, one end of which may be op
   expect(last()).toEqual({ createTime: { from, to: from + 24 * 3_600_000 + 999 }, due: { from: '2026-11-01' } })
 })
 
-test('rows where an optional field is empty are asked for by a button of it, which required ones have not', async () => {
+test('a button of an optional field filters rows where it is empty; required fields have no such button', async () => {
   await open({ weight: { from: '1' } })
   const button = page.getByRole('button', { name: 'Weight is empty' })
   ;(button.element() as HTMLElement).focus()
@@ -149,7 +149,7 @@ test('rows where an optional field is empty are asked for by a button of it, whi
   expect(page.getByRole('button', { name: /(Count|Status|Created) is empty/ }).query()).toBeNull()
 })
 
-test('what an address or a saved view asks for stands in the filters', async () => {
+test('the filters show the query of an address or saved view', async () => {
   await open({ status: { in: [0, 1] }, count: { to: 9 }, remark: { contains: 'x' }, readAt: { isEmpty: true } })
   const valueIn = (label: string) => (page.getByLabelText(label, { exact: true }).element() as HTMLInputElement).value
   expect([valueIn('Count at most'), valueIn('Remark')]).toEqual(['9', 'x'])

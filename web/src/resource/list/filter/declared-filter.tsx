@@ -1,5 +1,5 @@
-// A filter of a declared field: its kind decides between a range, a part of a text, one or several choices; rows where an
-// optional field is empty can be sought too.
+// A filter of a declared field. The kind of the field decides between a range, a part of a text, and one or several
+// choices. Rows where an optional field is empty can be found too.
 import type { Field } from '@gemba/contract/kit/field.ts'
 import type { FieldFilter } from '@gemba/contract/kit/filter.ts'
 import { isOrdered } from '@gemba/contract/kit/filter.ts'
@@ -86,7 +86,7 @@ interface SelectProps {
 
 const isChosen = ({ kind }: Field): boolean => kind === 'choice' || kind === 'reference' || kind === 'dictionary'
 
-/** One choice, record or entry is asked for by itself, several as one of them. */
+/** Filters one choice, record or entry by equality, several by a list. */
 function ChosenFilter({ field, value, onChange, ...rest }: SelectProps & { field: Field }) {
   const language = useLanguage((state) => state.language)
   const chosen = partsOf(value).in ?? (isEmpty(value) || typeof value === 'object' ? [] : [value])
@@ -120,7 +120,7 @@ function ChosenFilter({ field, value, onChange, ...rest }: SelectProps & { field
   )
 }
 
-/** A switch cannot say that it does not matter. */
+/** A select instead of a switch, because a switch cannot be left open. */
 function FlagFilter({ id, value, onChange, isDisabled, placeholder }: SelectProps) {
   const list = useText(listWords)
   return (

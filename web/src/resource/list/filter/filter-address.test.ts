@@ -11,11 +11,11 @@ const filters = [
 ]
 
 describe('a filter in the address', () => {
-  it('comes back as it was', () => {
+  it('is read as it was written', () => {
     const values = { keyword: 'a&b 温', status: 0, modelId: '12', from: 1_795_150_000_000 }
     expect(filterFromAddress(addressOf(values), filters)).toEqual(values)
   })
-  it('keeps ranges, several values, parts of texts and emptiness of declared fields', () => {
+  it('contains ranges, several values, parts of texts and emptiness of declared fields', () => {
     const declared = [
       { name: 'createTime', label: '', field: instant(), isDeclared: true },
       { name: 'status', label: '', field: choice(modelStatus), isDeclared: true },
@@ -34,11 +34,11 @@ describe('a filter in the address', () => {
     expect(filterFromAddress('?createTime.from=x&status.in=&status.in=1&remark.least=1', declared)).toEqual({})
     expect(filterFromAddress('?from.from=1', filters)).toEqual({})
   })
-  it('is nothing when there is none', () => {
+  it('is empty if there is none', () => {
     expect(addressOf({})).toBe('')
     expect(filterFromAddress('', filters)).toEqual({})
   })
-  it('leaves out what the list does not know and what is no code', () => {
+  it('ignores unknown fields and invalid codes', () => {
     expect(filterFromAddress('?unknown=1&status=x', filters)).toEqual({})
   })
 })

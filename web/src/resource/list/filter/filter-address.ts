@@ -1,5 +1,5 @@
-// A list's filter in the address, so that a link pasted to a colleague opens the same list: `status=1`, and for what a
-// field is asked in parts `createTime.from=…`, `status.in=1&status.in=2`.
+// Writes a list's filter into the address, so that a shared link opens the same list: `status=1`, and for parts of a
+// filter `createTime.from=…`, `status.in=1&status.in=2`.
 import type { Field } from '@gemba/contract/kit/field.ts'
 import { type FieldFilter, filterParts } from '@gemba/contract/kit/filter.ts'
 import type { Values } from '../../form/check.ts'
@@ -9,7 +9,7 @@ import { partsOf } from './filter-params.ts'
 
 const textKinds = new Set<Field['kind']>(['text', 'code', 'reference', 'decimal', 'dictionary', 'date'])
 
-/** A filter as state of an address; what the address names goes before what `base` holds. */
+/** Returns the URL key of a filter. Values in the address override those of `base`. */
 export const urlFilter = (filters: readonly Filter[], base: Values): UrlKey<Values> => ({
   read: (query) => ({ ...base, ...filterFromAddress(query.toString(), filters) }),
   write: (query, values = {}) => {
@@ -20,7 +20,7 @@ export const urlFilter = (filters: readonly Filter[], base: Values): UrlKey<Valu
   },
 })
 
-/** Query parameters of a filter, one a field or a part of it. */
+/** Returns the query parameters of a filter, one per field or part of it. */
 export function addressOf(values: Values): string {
   const query = new URLSearchParams()
   appendFilter(query, values)
@@ -38,7 +38,7 @@ function appendFilter(query: URLSearchParams, values: Values): void {
   }
 }
 
-/** The filter that an address names; only known fields, codes and instants as numbers. */
+/** Returns the filter in an address. Unknown fields and invalid codes are ignored; instants become numbers. */
 export function filterFromAddress(search: string, filters: readonly Filter[]): Values {
   const query = new URLSearchParams(search)
   const values: Values = {}
@@ -51,7 +51,7 @@ export function filterFromAddress(search: string, filters: readonly Filter[]): V
   return values
 }
 
-/** The value that a text of the address stands for; undefined where it is none. */
+/** Returns the value of a text in the address; undefined if it is invalid. */
 function readValue(text: string | null, field: Field | undefined): unknown {
   if (text === null || text === '') return undefined
   if (!field || textKinds.has(field.kind)) return text

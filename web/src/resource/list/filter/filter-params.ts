@@ -1,29 +1,29 @@
-// What the search form of a list begins with, what it asks for, and how wide its fields are.
+// Initial values, query and field widths of the search form of a list.
 import type { FieldFilter } from '@gemba/contract/kit/filter.ts'
 import { isEmpty, type Values } from '../../form/check.ts'
 
 const defaultSpan = 6
 const unitsOfRow = 24
 
-/** Units of 24 that a field takes. */
+/** Returns the width of a field in units of 24. */
 export const spanOf = ({ span = defaultSpan }: { span?: number }): { gridColumn: string } => ({
   gridColumn: `span ${span}`,
 })
 
-/** Whether fields fill their last row to its end: the buttons then stand beside it, not alone below. */
+/** Returns whether fields fill their last row completely. The buttons are then beside it, not alone below. */
 export function fillsRow(fields: readonly { span?: number }[]): boolean {
   let taken = 0
   for (const { span = defaultSpan } of fields) taken = taken + span > unitsOfRow ? span : taken + span
   return taken === unitsOfRow
 }
 
-/** What the form begins with; one without a params object is a mistake that only the console tells of. */
+/** Returns the initial values of the form. A missing params object is a mistake that is logged to the console only. */
 export function paramsOf(values: Values | undefined): Values {
   if (values === undefined) console.warn('a query form needs a params object')
   return values ?? {}
 }
 
-/** What is asked for: text trimmed, nothing empty, no parts that say nothing. */
+/** Returns the query: text trimmed, without empty values and parts. */
 export function clean(values: Values): Values {
   return Object.fromEntries(
     Object.entries(values)

@@ -1,16 +1,19 @@
 import type { Field } from '@gemba/contract/kit/field.ts'
 
-/** One field of the search of a list. */
+/** One field of the search form of a list. */
 export interface Filter {
   name: string
   label: string
-  /** How it is entered; plain text without it. */
+  /** Determines the input; by default plain text. */
   field?: Field
-  /** Units of 24 that it takes; 6 without it. */
+  /** Width in units of 24; 6 by default. */
   span?: number
-  /** Asked for as the kind of the field allows: a range, a part of a text, several choices, nothing at all. */
+  /**
+   * Whether it is a declared filter: a range, a part of a text, several choices, or emptiness, depending on the kind of
+   * the field.
+   */
   isDeclared?: boolean
 }
 
-/** A filter whose field decides how it is asked for. */
+/** A filter whose field decides how it is entered. */
 export type DeclaredFilter = Filter & { field: Field }

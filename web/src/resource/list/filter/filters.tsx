@@ -13,21 +13,21 @@ import styles from './filters.module.css'
 
 export interface FiltersProps {
   filters: readonly Filter[]
-  /** The params object that the form begins with. */
+  /** The params object with the initial values. */
   values: Values | undefined
   onQuery: (values: Values) => void
 }
 
 const visibleAtOnce = { window: 5, phone: 1 }
 
-/** Five fields, one on a phone, the rest under 展开; text is trimmed; Enter queries. */
+/** Five fields, one on a phone, the others after 展开. Text is trimmed, and Enter queries. */
 export function Filters({ filters, values, onQuery }: FiltersProps) {
   const text = useText(listWords)
   const id = useId()
   const [draft, setDraft] = useState<Values>(() => paramsOf(values))
   const [isOpen, setOpen] = useState(false)
   const atOnce = visibleAtOnce[useIsBelow('phone') ? 'phone' : 'window']
-  const shown = isOpen ? filters : filters.slice(0, atOnce)
+  const visibleFilters = isOpen ? filters : filters.slice(0, atOnce)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onQuery(clean(draft))
@@ -39,11 +39,11 @@ export function Filters({ filters, values, onQuery }: FiltersProps) {
   const set = (name: string) => (value: unknown) => setDraft({ ...draft, [name]: value })
   return (
     <form
-      className={classNames(styles.filters, fillsRow(shown) && styles.full)}
+      className={classNames(styles.filters, fillsRow(visibleFilters) && styles.full)}
       onSubmit={submit}
       data-testid="filters"
     >
-      {shown.map((filter) => (
+      {visibleFilters.map((filter) => (
         <div key={filter.name} className={styles.filter} style={spanOf(filter)}>
           <label htmlFor={`${id}-${filter.name}`} title={filter.label}>
             {filter.label}

@@ -1,5 +1,5 @@
-// The search of a list: by all its fields at once, or by one that is chosen. Another one begins anew: without the other
-// filters, on page 1.
+// The search form of a list: by all its fields, or by one chosen field. Choosing another field resets the other filters
+// and the page.
 import { Select } from 'antd'
 import { type FormEvent, useId, useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
@@ -11,7 +11,7 @@ import { FilterInput, Filters, type FiltersProps, QueryButtons } from './filters
 
 interface ListSearchProps extends FiltersProps {
   isByOne: boolean
-  /** Another field was chosen. */
+  /** Runs when another field is chosen. */
   onField: () => void
 }
 

@@ -1,4 +1,4 @@
-// A period of the plant's zone: instants to the second, or whole days.
+// A period in the plant's zone: instants to the second, or whole days.
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { useText } from '../../../i18n/text.ts'
@@ -12,7 +12,7 @@ import { filterWords } from './words.ts'
 type Day = ReturnType<typeof dayjs>
 
 const wallClock = (at: number): Day => dayjs(formatInstant(at))
-/** The end of a second that was picked as the last one. */
+/** The rest of a second that was picked as the end of the period. */
 const restOfSecondMs = 999
 
 export function PeriodFilter({ id, label, field, value, onChange, isDisabled }: RangeFilterProps) {

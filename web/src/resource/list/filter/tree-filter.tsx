@@ -13,16 +13,16 @@ import styles from './tree-filter.module.css'
 
 interface TreeFilterProps {
   title: string
-  /** Its operation `tree` answers the nodes. */
+  /** Its operation `tree` returns the nodes. */
   resource: Target
   chosen: string | undefined
   onChoose: (id: string | undefined) => void
   onLeaf?: (id: string) => void
-  /** Stands behind the name of a node. */
+  /** Content after the name of a node. */
   badgeOf?: (id: string) => ReactNode
 }
 
-/** The tree at the left of a list; choosing a node filters the list, choosing it again lifts the filter. */
+/** The tree at the left of a list. Choosing a node filters the list, choosing it again removes the filter. */
 export function TreeFilter({ title, resource, chosen, onChoose, onLeaf, badgeOf }: TreeFilterProps) {
   const text = useText(listWords)
   const nameOf = useName()

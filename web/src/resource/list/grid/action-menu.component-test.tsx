@@ -1,4 +1,4 @@
-// The menu of a row stands in the window, wherever the row is.
+// The menu of a row is inside the window, wherever the row is.
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'

@@ -6,7 +6,7 @@ import styles from './row-actions.module.css'
 
 export interface OpenMenu<Row> {
   row: Row
-  /** Pixels from the edges of the window. */
+  /** Distance from the edges of the window in pixels. */
   place: { top: number; left: number } | { top: number; right: number }
 }
 
@@ -18,7 +18,7 @@ interface ActionMenuProps<Row> {
 
 const marginPx = 8
 
-/** How far a menu has to move up and left to stand in the window; it never leaves at the other end. */
+/** Returns how far a menu must move up and left to be inside the window, without leaving it at the other end. */
 function shiftInto(menu: Element): { up: number; left: number } {
   const { top, bottom, left, right } = menu.getBoundingClientRect()
   const beyond = (end: number, room: number, begin: number) =>
@@ -26,20 +26,20 @@ function shiftInto(menu: Element): { up: number; left: number } {
   return { up: beyond(bottom, window.innerHeight, top), left: beyond(right, window.innerWidth, left) }
 }
 
-/** What can be done with a row or a column, where the pointer or its button is. */
+/** The actions on a row or a column, at the pointer or the button of the menu. */
 export function ActionMenu<Row>({ menu, actions, onClose }: ActionMenuProps<Row>) {
   const ref = useRef<HTMLDivElement>(null)
   const [shift, setShift] = useState({ up: 0, left: 0 })
   useLayoutEffect(() => {
     if (ref.current) setShift(shiftInto(ref.current))
   }, [])
-  /** A press of the button that opened the menu closes it by itself. */
+  /** Ignores a press of the button that opened the menu, because the button closes it itself. */
   const isInside = (target: Node, opener: Element | null) =>
     ref.current?.contains(target) || (opener?.ariaExpanded === 'true' && opener.contains(target))
   const close = useEffectEvent((event: Event, opener: Element | null) => {
     if (!isInside(event.target as Node, opener)) onClose()
   })
-  /** The arrows go from one action to the next; Escape leads back to what the menu was opened from. */
+  /** The arrow keys move between actions. Escape restores the focus. */
   const onKey = useEffectEvent((event: KeyboardEvent, opener: Element | null) => {
     if (event.key === 'Escape') {
       if (opener instanceof HTMLElement) opener.focus()
@@ -65,7 +65,7 @@ export function ActionMenu<Row>({ menu, actions, onClose }: ActionMenuProps<Row>
       for (const event of events) document.removeEventListener(event, listener)
     }
   }, [])
-  // Outside the table, whose sticky cells would stand over it.
+  // Outside the table, whose sticky cells would cover it.
   return createPortal(
     <div
       ref={ref}

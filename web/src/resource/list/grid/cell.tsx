@@ -21,13 +21,13 @@ import styles from './cell.module.css'
 interface CellProps {
   field: Field
   value: unknown
-  /** What the row of a reference is called, where that is known; else it is read by its id. */
+  /** Label of a referenced row if known; otherwise the row is read by its id. */
   label?: string | undefined
-  /** Of a number. */
+  /** Unit of a number. */
   unit?: string | undefined
 }
 
-/** A value of a declared field as a list or a view shows it. */
+/** A value of a declared field in a list or view. */
 export function Cell({ field, value, label, unit }: CellProps) {
   const language = useLanguage((state) => state.language)
   const text = useText(listWords)
@@ -62,7 +62,7 @@ export function Cell({ field, value, label, unit }: CellProps) {
   }
 }
 
-/** A number and its unit, which is said more quietly. */
+/** A number and its unit, which is less prominent. */
 function Quantity({ text, unit }: { text: string; unit: string | undefined }) {
   return (
     <span className={styles.quantity}>
@@ -72,7 +72,7 @@ function Quantity({ text, unit }: { text: string; unit: string | undefined }) {
   )
 }
 
-/** Ids that name rows of another resource. */
+/** Names of referenced rows. */
 function ReferencesCell({ field, value }: CellProps & { value: readonly unknown[] }) {
   return value.map((id, at) => (
     <Fragment key={String(id)}>
@@ -82,7 +82,7 @@ function ReferencesCell({ field, value }: CellProps & { value: readonly unknown[
   ))
 }
 
-/** The same as plain text, for the clipboard. */
+/** Returns the cell as plain text, for the clipboard. */
 export function cellText({ field, value, label }: CellProps, language: Language): string {
   if (isEmpty(value)) return ''
   if (field.kind === 'reference') return label ?? nameOfHeld(field.target, value)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Rows are known by their id. */
+/** Rows are identified by their id. */
 export interface IdentifiedRow {
   id: string
 }
@@ -8,13 +8,13 @@ export interface IdentifiedRow {
 export interface Column<Row> {
   name: string
   title: string
-  /** Pixels, at least 110. */
+  /** Width in pixels, at least 110. */
   width?: number
   isSortable?: boolean
-  /** Numbers stand at the right. */
+  /** Numbers are right-aligned. */
   align?: 'right'
   cell: (row: Row) => ReactNode
-  /** What is copied, where it is not the plain value of that name. */
+  /** Text to copy, if it is not the plain value of that name. */
   text?: (row: Row) => string
 }
 
@@ -23,31 +23,31 @@ export interface Sort {
   order: 'ASC' | 'DESC'
 }
 
-/** One more thing a person can do with a row. */
+/** An additional action on a row. */
 export interface RowAction<Row> {
   name: string
   label: string
   onRun: (row: Row) => void
   isShown?: (row: Row) => boolean
-  /** Stays in its place, so that no other action comes under the pointer, but does nothing. */
+  /** Disabled actions keep their position, so that no other action moves under the pointer. */
   isDisabled?: (row: Row) => boolean
   isDangerous?: boolean
-  /** Stands behind 更多 in any case: what nobody should press by a slip. */
+  /** Always in the menu 更多, for actions that must not be pressed by mistake. */
   isInMenuOnly?: boolean
 }
 
 export const leastColumnWidth = 110
 export const mostColumnWidth = 1200
 
-/** The width a column takes when it is pulled to `width`, pixels. */
+/** Returns the width of a column that is resized to `width`, in pixels. */
 export const boundedWidth = (width: number): number =>
   Math.round(Math.max(leastColumnWidth, Math.min(mostColumnWidth, width)))
 
-/** What can be done with this row: operations and the context menu leave out what its flag takes away. */
+/** Returns the actions that apply to this row. */
 export const actionsFor = <Row>(row: Row, actions: readonly RowAction<Row>[]): RowAction<Row>[] =>
   actions.filter((action) => action.isShown?.(row) ?? true)
 
-/** The sort after a press on a column head: ascending, descending, none. */
+/** Returns the sort after a press on a column head: ascending, descending, none. */
 export function nextSort(current: Sort | undefined, column: string): Sort | undefined {
   if (column === '') console.warn('a sort needs the name of a column')
   if (column === '') return current

@@ -14,7 +14,7 @@ interface Sample {
 
 const samples: readonly Sample[] = Array.from({ length: 500 }, (_, at) => ({ id: `${at + 1}`, code: `C-${at + 1}` }))
 
-/** Columns that count how often the cells of each row are drawn. */
+/** Returns columns that count how often the cells of each row are rendered. */
 function countingColumns() {
   const draws = new Map<string, number>()
   const cell = (row: Sample) => {
@@ -34,7 +34,7 @@ interface GridProps {
   onOpen?: (row: Sample) => void
 }
 
-/** A grid in a box of 400 px that holds its selection as a list does. */
+/** A grid in a box of 400 px with its selection as state, as in a list. */
 function Grid(props: GridProps) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   return (
@@ -66,7 +66,7 @@ const selectedRows = () =>
   [...document.querySelectorAll<HTMLElement>('tr[aria-selected="true"]')].map((row) => row.dataset.rowId)
 const settle = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50)))
 
-test('scrolling draws the rows that come, and none that stay', async () => {
+test('scrolling renders the rows that appear, and none that stay', async () => {
   const { draws, columns } = countingColumns()
   await render(<Grid columns={columns} />)
   await settle()
@@ -81,7 +81,7 @@ test('scrolling draws the rows that come, and none that stay', async () => {
   expect(Math.max(...draws.values())).toBe(1)
 })
 
-test('selecting a row draws that row only', async () => {
+test('selecting a row renders that row only', async () => {
   const { draws, columns } = countingColumns()
   await render(<Grid columns={columns} />)
   await settle()
@@ -91,7 +91,7 @@ test('selecting a row draws that row only', async () => {
   expect([...draws]).toEqual([['3', 1]])
 })
 
-test('one stop for Tab; the arrows, Home and End move from cell to cell; focus brings a row into sight', async () => {
+test('the grid is one tab stop; the arrow keys, Home and End move between cells; focus scrolls a row into view', async () => {
   await render(<Grid columns={countingColumns().columns} />)
   await settle()
   await userEvent.tab()
@@ -155,7 +155,7 @@ test('Enter opens the row; Shift-F10 opens its menu, Escape closes it', async ()
   expect(ran.mock.calls.at(-1)).toEqual(['remove', '4'])
 })
 
-test('an action that a row does not allow keeps its place and does nothing, in the row and in its menu', async () => {
+test('a disabled action of a row keeps its position and does nothing, in the row and in its menu', async () => {
   const ran = vi.fn()
   const actions: readonly RowAction<Sample>[] = ['edit', 'copy'].map((name) => ({
     name,
@@ -179,7 +179,7 @@ test('an action that a row does not allow keeps its place and does nothing, in t
   expect(ran.mock.calls).toEqual([['copy', '1']])
 })
 
-test('the pinned edges say where columns go on underneath, and follow scrolling and room', async () => {
+test('the pinned edges show that columns continue below them, and follow scrolling and resizing', async () => {
   const wide: readonly Column<Sample>[] = Array.from({ length: 12 }, (_, at) => ({
     name: `c${at}`,
     title: `c${at}`,

@@ -1,5 +1,5 @@
-// The grid of every list: sticky head and columns, order and width as the person arranged them, sorting, range selection,
-// copying, actions; only the rows and columns in sight are in the document.
+// The grid of every list: sticky head and columns, personal order and width, sorting, range selection, copying,
+// actions. Only the visible rows and columns are in the document.
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
 import { classNames } from '../../../ui/class-names.ts'
@@ -24,7 +24,7 @@ import { useGridFocus } from './use-grid-focus.ts'
 
 const nothingSelected: ReadonlySet<string> = new Set()
 
-/** Selection by rows: a press toggles, with shift everything since the last one. */
+/** Selection of rows. A press toggles a row, with shift all rows since the last one. */
 function useSelection<Row extends IdentifiedRow>({ rows, selected = nothingSelected, onSelect }: DataTableProps<Row>) {
   const anchor = useRef<string>(undefined)
   const toggle = (row: Row, isRange: boolean) => {
@@ -34,7 +34,7 @@ function useSelection<Row extends IdentifiedRow>({ rows, selected = nothingSelec
   }
   const latest = useRef(toggle)
   latest.current = toggle
-  // The rows keep one function, so that a selection does not draw all of them.
+  // Rows get a stable function, so that a selection does not render all of them.
   const onToggle = useCallback((row: Row, isRange: boolean) => latest.current(row, isRange), [])
   const isAll = rows.length > 0 && rows.every(({ id }) => selected.has(id))
   const toggleAll = () => {
@@ -143,13 +143,13 @@ export function DataTable<Row extends IdentifiedRow>(props: DataTableProps<Row>)
 
 interface GridActionOptions<Row extends IdentifiedRow> {
   props: DataTableProps<Row>
-  /** Columns that are not hidden, in order. */
+  /** Visible columns, in order. */
   shown: readonly Column<Row>[]
   selection: ReturnType<typeof useSelection<Row>>
   onMenu: (menu: OpenMenu<Row>) => void
 }
 
-/** Keys that act: Space selects, with shift a range; Ctrl-A the page; Ctrl-C copies; Shift-F10 opens the menu. */
+/** Keys with actions: Space selects, with shift a range; Ctrl-A the page; Ctrl-C copies; Shift-F10 opens the menu. */
 function useGridActions<Row extends IdentifiedRow>({ props, shown, selection, onMenu }: GridActionOptions<Row>) {
   const text = useText(gridWords)
   const copy = (row: Row | undefined) => {
@@ -184,7 +184,7 @@ function useGridActions<Row extends IdentifiedRow>({ props, shown, selection, on
   function openMenu(event: KeyboardEvent, row: Row | undefined): boolean {
     const { left, bottom } = (event.target as HTMLElement).getBoundingClientRect()
     if (row && (props.actions?.length ?? 0) > 0) onMenu({ row, place: { left: left + 8, top: bottom } })
-    // The head has its own menu, which listens to the event that a press of the right button makes.
+    // The head has its own menu, which listens to the event of the right button.
     else
       event.target.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, clientX: left + 8, clientY: bottom }))
     return true

@@ -1,5 +1,5 @@
-// Columns of a grid as the person arranged them: order, width, hidden, kept at the left. The model is TanStack Table's,
-// the settings are ours.
+// Columns of a grid as the person arranged them: order, width, visibility, pinning. The model is that of TanStack
+// Table, the settings are ours.
 import type { ViewSettings } from '@gemba/contract/admin/saved-view.ts'
 import {
   columnOrderingFeature,
@@ -35,7 +35,10 @@ export interface GridColumns<Row> {
   centerWidth: number
 }
 
-/** Returns where each column stands, the same object until columns or settings change. The first declared column names the row and is never hidden. */
+/**
+ * Returns the positions of the columns, as a stable object until columns or settings change. The first declared column
+ * names the row and is never hidden.
+ */
 export function useGridColumns<Row>(columns: readonly Column<Row>[], settings: ViewSettings): GridColumns<Row> {
   const definitions = useMemo(
     () =>
@@ -64,7 +67,7 @@ export function useGridColumns<Row>(columns: readonly Column<Row>[], settings: V
     columns: definitions,
     data: noRows,
     state,
-    // The settings are the only source; the table is never asked to change them.
+    // The settings are the only source. The table never changes them.
     onColumnOrderChange: ignore,
     onColumnPinningChange: ignore,
     onColumnSizingChange: ignore,
@@ -89,8 +92,8 @@ export function useGridColumns<Row>(columns: readonly Column<Row>[], settings: V
 const mostGrowth = 2.5
 
 /**
- * Returns the columns with the width that is left over among those that scroll, each in proportion to its own: a text is not
- * cut while half the row is empty. Numbers, and what the person has pulled to a width, stay as they are.
+ * Distributes the remaining width among the scrolling columns in proportion to their widths, so that no text is cut
+ * while half the row is empty. Numbers and columns resized by the person keep their width.
  */
 export function shareWidth<Row>(
   columns: GridColumns<Row>,
@@ -116,12 +119,12 @@ export function shareWidth<Row>(
 
 interface SharedWidth {
   scroller: RefObject<HTMLDivElement | null>
-  /** Pixels of all that does not scroll. */
+  /** Width of everything that does not scroll, in pixels. */
   fixedWidth: number
   own: ViewSettings['widths']
 }
 
-/** Returns the columns as wide as the table has room for, the same object until something of it changes. */
+/** Returns the columns with their widths in the table, as a stable object until one of them changes. */
 export function useSharedWidth<Row>(
   columns: GridColumns<Row>,
   { scroller, fixedWidth, own }: SharedWidth,
@@ -139,13 +142,13 @@ export function useSharedWidth<Row>(
   return useMemo(() => shareWidth(columns, free, own), [columns, free, own])
 }
 
-/** Names of all columns in the order shown, hidden ones in their place. */
+/** Returns the names of all columns in display order, with hidden ones at their positions. */
 export function orderOf(names: readonly string[], order: readonly string[] = []): string[] {
-  const known = order.filter((name) => names.includes(name))
-  return [...known, ...names.filter((name) => !known.includes(name))]
+  const ordered = order.filter((name) => names.includes(name))
+  return [...ordered, ...names.filter((name) => !ordered.includes(name))]
 }
 
-/** The order after `name` has been put at the place of `target`. */
+/** Returns the order after `name` has been moved to the position of `target`. */
 export function moveTo(order: readonly string[], name: string, target: string): string[] {
   const to = order.indexOf(target)
   if (to < 0 || !order.includes(name)) return [...order]
@@ -153,7 +156,7 @@ export function moveTo(order: readonly string[], name: string, target: string): 
   return [...rest.slice(0, to), name, ...rest.slice(to)]
 }
 
-/** The list with `name` in it, or without it when it was. */
+/** Returns the list with `name` added, or removed if it was there. */
 export function toggleName(names: readonly string[] = [], name: string): string[] {
   return names.includes(name) ? names.filter((candidate) => candidate !== name) : [...names, name]
 }

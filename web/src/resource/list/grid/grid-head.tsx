@@ -75,7 +75,7 @@ const namesOf = <Row,>(columns: readonly Column<Row>[], { settings }: ListPrefer
     settings.order,
   )
 
-/** What can be done with a column: keep it at the left, move it, hide it, its own width again. */
+/** Returns the actions on a column: pin, move, hide, reset its width. */
 function useColumnActions<Row>(columns: readonly Column<Row>[], view: ListPreferences): RowAction<PlacedColumn<Row>>[] {
   const text = useText(gridWords)
   const { pinned = [], hidden = [], widths = {} } = view.settings

@@ -5,10 +5,10 @@ export interface CellPlace {
 }
 
 export interface GridBounds {
-  /** Number of the last row. */
+  /** Index of the last row. */
   lastRow: number
   lastColumn: number
-  /** Rows in sight. */
+  /** Number of visible rows. */
   pageRows: number
 }
 
@@ -19,7 +19,7 @@ interface Press {
 
 const clamp = (value: number, most: number): number => Math.max(0, Math.min(most, value))
 
-/** The cell a key leads to, or undefined when it is no key of movement. */
+/** Returns the cell to which a key moves; undefined if it is no movement key. */
 export function moveCell({ row, column }: CellPlace, press: Press, bounds: GridBounds): CellPlace | undefined {
   const { lastRow, lastColumn, pageRows } = bounds
   const { key, isControl } = press
@@ -50,14 +50,16 @@ export function moveCell({ row, column }: CellPlace, press: Press, bounds: GridB
 }
 
 interface RangeOptions {
-  /** Ids in the order shown. */
+  /** Ids in display order. */
   ids: readonly string[]
   selected: ReadonlySet<string>
-  /** Where the range began; the row itself without it. */
+  /** Start of the range; by default the row itself. */
   anchor: string | undefined
 }
 
-/** The selection after a row was chosen with shift: everything from the anchor to it becomes as the anchor is. */
+/**
+ * Returns the selection after a row was chosen with shift. All rows from the anchor to it get the state of the anchor.
+ */
 export function selectRange(to: string, { ids, selected, anchor }: RangeOptions): Set<string> {
   const from = anchor === undefined ? -1 : ids.indexOf(anchor)
   const end = ids.indexOf(to)
@@ -70,7 +72,7 @@ export function selectRange(to: string, { ids, selected, anchor }: RangeOptions)
   return next
 }
 
-/** The selection with the row in it, or without it when it was. */
+/** Returns the selection with the row added, or removed if it was there. */
 export function toggleIn(selected: ReadonlySet<string> | undefined, id: string): Set<string> {
   const next = new Set(selected)
   if (!next.delete(id)) next.add(id)

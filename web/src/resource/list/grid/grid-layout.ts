@@ -1,4 +1,4 @@
-// What every row of a grid needs to know of the whole: numbers count from 0 as `data-cell` does.
+// The layout of a grid that every row needs. Indexes start at 0, as in `data-cell`.
 import { useMemo } from 'react'
 import type { IdentifiedRow, RowAction } from './column.ts'
 import type { DataTableProps } from './data-table-props.ts'
@@ -12,14 +12,14 @@ export interface GridLayout<Row extends IdentifiedRow> {
   /** Selection and row number. */
   lead: { width: number; numberLeft: number; numberColumn: number }
   pinned: readonly PlacedColumn<Row>[]
-  /** Columns in sight among those that scroll, and the number of the first of them. */
+  /** Visible columns among those that scroll, and the index of the first of them. */
   center: readonly PlacedColumn<Row>[]
   centerColumn: number
   actionsColumn: number
   actions: readonly RowAction<Row>[]
   /** Number of the first row, from 1. */
   firstNumber: number
-  /** The column whose cells open their row, and how. */
+  /** The column whose cells open their row, and the function that opens it. */
   opening: { column: string; open: (row: Row) => void } | undefined
 }
 
@@ -33,7 +33,7 @@ interface LayoutParts<Row extends IdentifiedRow> {
 
 const noActions: readonly never[] = []
 
-/** Returns the same object while nothing that a row shows has changed, so that rows which stay are not drawn again. */
+/** Returns a stable object while nothing in the rows has changed, so that unchanged rows are not rendered again. */
 export function useGridLayout<Row extends IdentifiedRow>(parts: LayoutParts<Row>): GridLayout<Row> {
   const { table, pinned, center, from, centerCount } = parts
   const { actions = noActions, firstNumber = 1, onOpen } = table

@@ -86,7 +86,7 @@ function Row<R extends IdentifiedRow>({ row, index, isSelected, layout, onToggle
   )
 }
 
-/** Drawn again only when something about it has changed: scrolling must not draw rows that stay. */
+/** Renders again only when something in it has changed. Scrolling must not render rows that stay. */
 export const GridRow = memo(Row) as typeof Row
 
 type SelectCellProps<R extends IdentifiedRow> = Pick<GridRowProps<R>, 'row' | 'index' | 'isSelected' | 'onToggle'> & {

@@ -1,4 +1,4 @@
-// Which rows and columns of a grid are in sight; only those are in the document.
+// Determines the visible rows and columns of a grid. Only those are in the document.
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useMemo } from 'react'
 import { type Density, rowHeights } from '../list-preferences.ts'
@@ -13,7 +13,7 @@ interface WindowOptions<Row> {
   rowCount: number
   density: Density
   columns: GridColumns<Row>
-  /** Pixels of the columns that stay at the left, and of those at the right. */
+  /** Widths of the columns pinned at the left and at the right, in pixels. */
   leadWidth: number
   tailWidth: number
 }
@@ -60,7 +60,7 @@ export function useGridWindow<Row>(options: WindowOptions<Row>) {
     above: shownRows[0]?.start ?? 0,
     below: rows.getTotalSize() - (shownRows.at(-1)?.end ?? 0),
     center,
-    /** Index of the first column in sight, among those that scroll. */
+    /** Index of the first visible column among those that scroll. */
     from,
     widthBefore: widthOf(columns.center.slice(0, from)),
     widthAfter: widthOf(columns.center.slice(to)),

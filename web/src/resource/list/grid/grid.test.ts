@@ -24,7 +24,7 @@ describe('the keyboard of a grid', () => {
   ])('%s (control: %s) leads from 5:3 to %i:%i', (key, isControl, row, column) => {
     expect(moveCell({ row: 5, column: 3 }, { key, isControl }, bounds)).toEqual({ row, column })
   })
-  test('ends at the edges and leaves other keys alone', () => {
+  test('stops at the edges and ignores other keys', () => {
     expect(moveCell({ row: 0, column: 0 }, { key: 'ArrowUp', isControl: false }, bounds)).toEqual({ row: 0, column: 0 })
     expect(moveCell({ row: 100, column: 9 }, { key: 'PageDown', isControl: false }, bounds)).toEqual({
       row: 100,
@@ -45,15 +45,15 @@ describe('a range', () => {
       'e',
     ])
   })
-  test('is cleared when the anchor is not selected', () => {
+  test('is cleared if the anchor is not selected', () => {
     expect([...selectRange('d', { ids, selected: new Set(['c', 'e']), anchor: 'b' })]).toEqual(['e'])
   })
-  test('is one row when the anchor is gone', () => {
+  test('is one row if the anchor no longer exists', () => {
     expect([...selectRange('d', { ids, selected: new Set(), anchor: 'x' })]).toEqual(['d'])
   })
 })
 
-test('columns keep their order, new ones come last, unknown ones are dropped', () => {
+test('columns keep their order, new ones are last, unknown ones are dropped', () => {
   expect(orderOf(['a', 'b', 'c', 'd'], ['c', 'x', 'a'])).toEqual(['c', 'a', 'b', 'd'])
   expect(moveTo(['a', 'b', 'c', 'd'], 'a', 'c')).toEqual(['b', 'c', 'a', 'd'])
   expect(moveTo(['a', 'b', 'c', 'd'], 'd', 'b')).toEqual(['a', 'd', 'b', 'c'])
@@ -61,7 +61,7 @@ test('columns keep their order, new ones come last, unknown ones are dropped', (
   expect(toggleName(toggleName(['a'], 'b'), 'a')).toEqual(['b'])
 })
 
-test('copied rows survive a spreadsheet: quotes, line ends, and nothing that runs', () => {
+test('copied rows survive a spreadsheet: quotes, line ends, and no formulas', () => {
   const columns = [
     { name: 'name', title: 'Name', cell: () => null },
     { name: 'value', title: 'Value', cell: () => null, text: (row: { value: number }) => `${row.value} kWh` },
@@ -87,7 +87,7 @@ test('S-238 a sort without a column name warns and changes nothing', () => {
   warn.mockRestore()
 })
 
-describe('width that is left over', () => {
+describe('the remaining width', () => {
   const placed = (name: string, width: number, left: number, align?: 'right') => ({
     column: { name, title: name, cell: () => null, ...(align ? { align } : {}) },
     width,
@@ -105,13 +105,13 @@ describe('width that is left over', () => {
     centerWidth: 660,
   }
   const widthsOf = (free: number) => shareWidth(columns, free, { own: 150 }).center.map(({ width }) => width)
-  test('goes to texts in proportion, not to numbers or to what the person has set', () => {
+  test('is distributed among texts in proportion, not to numbers or to resized columns', () => {
     expect(widthsOf(200)).toEqual([150, 110, 450, 150])
     const shared = shareWidth(columns, 200, { own: 150 })
     expect(shared.center.map(({ left }) => left)).toEqual([0, 150, 260, 710])
     expect(shared.centerWidth).toBe(860)
   })
-  test('does not blow up a table of few columns, and takes nothing away', () => {
+  test('does not enlarge a table of few columns, and never reduces a width', () => {
     expect(widthsOf(9000)).toEqual([250, 110, 750, 150])
     expect(shareWidth(columns, -50, {})).toBe(columns)
   })

@@ -1,5 +1,5 @@
-// The head of a column: sorts on a press, moves by dragging, is resized at its right edge; with the keyboard Alt moves
-// and Shift resizes.
+// The head of a column. It sorts on a press, moves by dragging, and is resized at its right edge. With the keyboard Alt
+// moves and Shift resizes.
 import { type DragEvent, type KeyboardEvent, type PointerEvent as ReactPointerEvent, useRef, useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
 import { classNames } from '../../../ui/class-names.ts'
@@ -12,12 +12,12 @@ import type { PlacedColumn } from './grid-columns.ts'
 interface HeadCellProps<Row> {
   placed: PlacedColumn<Row>
   number: number
-  /** Pixels from the left, for a column that stays there. */
+  /** Pixels from the left, for a pinned column. */
   left: number | undefined
   sort: Sort | undefined
   onSort: ((column: string) => void) | undefined
   view: ListPreferences
-  /** Puts the first column at the place of the second. */
+  /** Moves the first column to the position of the second. */
   onMove: (name: string, target: string) => void
   onMenu: (place: { left: number; top: number }) => void
 }

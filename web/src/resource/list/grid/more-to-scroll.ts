@@ -1,10 +1,10 @@
-// At which pinned edges of a grid columns go on underneath; the style sheet draws a shadow there.
+// Determines at which pinned edges of a grid columns continue. The style sheet shows a shadow there.
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** A pixel is lost where the browser is zoomed. */
+/** Tolerance in pixels for zoomed browsers. */
 const slack = 1
 
-/** Says in `data-more` of the box at which sides there is more to scroll to. Draws nothing anew. */
+/** Writes the sides with more content to `data-more` of the box, without rendering. */
 export function useMoreToScroll(scroller: RefObject<HTMLDivElement | null>): void {
   useLayoutEffect(() => {
     const box = scroller.current

@@ -11,12 +11,12 @@ const atOnce = 2
 const gapPx = 12
 const paddingPx = 26
 
-/** Pixels that the words of an operation column take: those shown at once, and 更多 when there are others. */
+/** Returns the width of the action column in pixels: the texts of the direct actions, and 更多 if there are others. */
 export function actionsWidth<Row>(rows: readonly Row[], actions: readonly RowAction<Row>[], more: string): number {
   return rows.reduce((widest, row) => Math.max(widest, wordsWidth(actionsFor(row, actions), more)), 110)
 }
 
-/** What stands in the row, and what behind 更多: that takes the room of one more. */
+/** Splits the actions into those in the row and those in the menu 更多, which takes the place of one action. */
 function splitActions<Row>(actions: readonly RowAction<Row>[]): { direct: RowAction<Row>[]; rest: RowAction<Row>[] } {
   const direct = actions.filter(({ isInMenuOnly }) => !isInMenuOnly)
   const isWhole = direct.length === actions.length && direct.length <= atOnce + 1
@@ -31,7 +31,7 @@ function wordsWidth<Row>(actions: readonly RowAction<Row>[], more: string): numb
   return words + gapPx * (shown.length - 1) + paddingPx
 }
 
-/** The first actions as words, the others behind 更多; the menu stands outside the scrolling table. */
+/** The first actions as texts, the others in the menu 更多, which is rendered outside the scrolling table. */
 export function RowActions<Row>({ row, actions }: { row: Row; actions: readonly RowAction<Row>[] }) {
   const text = useText(listWords)
   const [place, setPlace] = useState<{ right: number; top: number }>()

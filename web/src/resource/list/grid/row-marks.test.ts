@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rowMarks } from './row-marks.ts'
 
-test('S-196 an urgent row and a row with a colour of its own are marked; any other is not', () => {
+test('S-196 an urgent row and a row with its own colour are marked; all others are not', () => {
   expect(rowMarks({ id: '1', urgentFlag: 1 })).toEqual({ isUrgent: true, tint: undefined })
   expect(rowMarks({ id: '1', urgentFlag: '1', bgColor: '#ffcc00' })).toEqual({
     isUrgent: true,

@@ -7,7 +7,7 @@ interface MarkedRow extends IdentifiedRow {
 
 const hexColour = /^#[\da-f]{6}$/i
 
-/** Marks of the specification that a row may carry: urgent, and a colour of its own, mixed in so that text stays legible. */
+/** Returns the marks of a row by the specification: urgent, and its own colour, mixed so that text stays readable. */
 export const rowMarks = ({ urgentFlag, bgColor }: MarkedRow): { isUrgent: boolean; tint: string | undefined } => ({
   isUrgent: Number(urgentFlag) === 1,
   tint: typeof bgColor === 'string' && hexColour.test(bgColor) ? bgColor : undefined,

@@ -1,4 +1,4 @@
-// One stop of the Tab key for a whole grid; inside, the arrows move from cell to cell.
+// Makes a grid one tab stop. Inside, the arrow keys move between cells.
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { type CellPlace, type GridBounds, moveCell } from './grid-keys.ts'
 
@@ -7,9 +7,9 @@ const controls = 'button, input, a[href], [tabindex]:not(td):not(th)'
 interface FocusOptions {
   scroller: RefObject<HTMLDivElement | null>
   bounds: GridBounds
-  /** Brings a cell into sight. */
+  /** Scrolls a cell into view. */
   reveal: (place: CellPlace) => void
-  /** Keys that act on the row: true when it did. */
+  /** Handles keys that act on the row. Returns whether it did. */
   onAct: (event: KeyboardEvent, place: CellPlace) => boolean
 }
 
@@ -25,12 +25,12 @@ export function useGridFocus({ scroller, bounds, reveal, onAct }: FocusOptions) 
   const [active, setActive] = useState<CellPlace>({ row: bounds.lastRow > 0 ? 1 : 0, column: 0 })
   const wanted = useRef<CellPlace>(undefined)
 
-  // The cell may be drawn a moment after it was scrolled to; its controls are reached through it.
+  // The cell may be rendered a moment after scrolling. Its controls are reached through it.
   useLayoutEffect(() => {
     const grid = scroller.current
     if (!grid) return
     for (const control of grid.querySelectorAll<HTMLElement>(`[data-cell] :is(${controls})`)) control.tabIndex = -1
-    // A press of the pointer focuses a cell as well, but Tab stops at one only.
+    // A press of the pointer also focuses a cell, but only one cell is a tab stop.
     const cells = grid.querySelectorAll<HTMLElement>('[data-cell]:not([tabindex]), [data-cell][tabindex="0"]')
     for (const cell of cells) cell.tabIndex = -1
     const stop = cellAt(grid, active) ?? grid.querySelector<HTMLElement>('[data-cell]')
@@ -71,7 +71,7 @@ export function useGridFocus({ scroller, bounds, reveal, onAct }: FocusOptions) 
     event.preventDefault()
     go(next)
   }
-  /** A press inside makes its cell the one the arrows start from. */
+  /** The arrow keys start from the last focused cell. */
   const onFocus = (event: { target: EventTarget }) => {
     const place = placeOf((event.target as Element).closest('[data-cell]'))
     if (place && (place.row !== active.row || place.column !== active.column)) setActive(place)
@@ -79,7 +79,7 @@ export function useGridFocus({ scroller, bounds, reveal, onAct }: FocusOptions) 
   return { active, onKeyDown, onFocus }
 }
 
-/** Enters a cell: a single control is pressed, of several the first is focused. */
+/** Enters a cell: presses a single control, or focuses the first of several. */
 function enter(cell: Element): boolean {
   const found = [...cell.querySelectorAll<HTMLElement>('button, input, a[href]')]
   if (found.length === 0) return false
