@@ -39,7 +39,7 @@ type Part = ShapedRow<typeof partShape>
 const median = (column: string) =>
   sql`round(1000 * percentile_cont(0.5) within group (order by extract(epoch from e.${sql.ref(column)} - e.called_at)))::float8`
 const figures = sql`count(*)::int as count, ${median('acknowledged_at')} as "medianAckMs",
-  ${median('resolved_at')} as "medianResolveMs", sum(e.is_recurrent)::int as recurrent`
+  ${median('resolved_at')} as "medianResolveMs", coalesce(sum(e.is_recurrent), 0)::int as recurrent`
 const noText: RawBuilder<unknown> = sql`null::text`
 
 export const statisticsRoutes = [
