@@ -348,6 +348,8 @@ test('pieces that wait for rework without a work order are shown, reworked or sc
   await pressOn('settle-rework-10')
   await pressOn('dialog-save')
   await expect.poll(last).toMatchObject([{ name: 'settleRework' }, { id: '10', becomes: 2, quantity: '3' }])
+  // A dialog stays open until the page has the new data.
+  await expect.element(at('edit-dialog')).not.toBeInTheDocument()
   await pressOn('settle-scrap-10')
   await pressOn('dialog-save')
   // Scrapping needs a reason.
