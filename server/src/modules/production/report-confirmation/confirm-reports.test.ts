@@ -101,7 +101,7 @@ test('an order completes when its reports are confirmed, one or several at once;
   expect((await waiting(id)).total).toBe(0)
   expect((await plant.plan(id)).order).toMatchObject({ status: order.completed, goodQuantity: '10' })
   const events = await plant.run.rows<{ id: string }>(
-    `select payload->>'id' as id from outbox where name = 'workReport.confirmed' and payload->>'orderId' = '${id}' order by id`,
+    `select payload->>'id' as id from outbox where name = 'workReport.confirmed' and payload->>'orderId' = '${id}' order by outbox.id`,
   )
   expect(events.map((event) => event.id)).toEqual(reports)
   expect((await plant.act(id, 'close', { reason: 'as it is' })).code).toBe('200')
