@@ -10,6 +10,7 @@ import { useText } from '../../i18n/text.ts'
 import { useHistory } from '../../resource/record/history-panel.tsx'
 import { listWords } from '../../resource/words.ts'
 import { useCan } from '../../session/session.ts'
+import { PlainButton } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
 import { DeliveryLine } from './delivery-line.tsx'
@@ -63,15 +64,11 @@ function SenderCard({ kind, sender, deliveries }: SenderCardProps) {
     <section className={styles.card} aria-label={text(kind)} data-testid={`sender-${kind}`}>
       <header>
         <h2>{text(kind)}</h2>
-        {canEdit && isSet ? (
-          <button type="button" className="plain-button" onClick={() => setDialog('test')}>
-            {text('test')}
-          </button>
-        ) : null}
+        {canEdit && isSet ? <PlainButton onClick={() => setDialog('test')}>{text('test')}</PlainButton> : null}
         {canEdit ? (
-          <button type="button" className="plain-button" onClick={() => setDialog('edit')}>
+          <PlainButton onClick={() => setDialog('edit')}>
             <Icon of={PencilIcon} /> {text('edit')}
-          </button>
+          </PlainButton>
         ) : null}
       </header>
       {isSet ? <SenderValues kind={kind} sender={sender} /> : <p>{text('notSet')}</p>}

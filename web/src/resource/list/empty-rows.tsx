@@ -1,8 +1,10 @@
 // Shown in a list without rows: a failure, a skeleton while loading, a filter without matches, or an empty list.
+
 import { CheckIcon, RotateCcwIcon, SearchIcon, TriangleAlertIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { failureOf } from '../../api/call-error.ts'
 import { useText } from '../../i18n/text.ts'
+import { PlainButton } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
 import { listWords } from '../words.ts'
@@ -44,9 +46,9 @@ function NoMatch({ onReset }: { onReset: () => void }) {
       title={text('noMatch')}
       hint={text('noMatchHint')}
       action={
-        <button type="button" className="plain-button" onClick={onReset} data-testid="empty-reset">
+        <PlainButton onClick={onReset} data-testid="empty-reset">
           <Icon of={RotateCcwIcon} /> {text('resetFilter')}
-        </button>
+        </PlainButton>
       }
     />
   )

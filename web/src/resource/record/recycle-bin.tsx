@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { failureOf } from '../../api/call-error.ts'
 import { run } from '../../api/run.ts'
 import { useText } from '../../i18n/text.ts'
+import { LinkButton, PlainButton } from '../../ui/button/button.tsx'
 import { IconWord } from '../../ui/icon/icon-word.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
@@ -65,9 +66,7 @@ function RecycleBin({ resource, title, onClose }: RecycleBinProps) {
       footer={
         <>
           <span className={styles.hint}>{text('recycleHint', { days: recycleDays })}</span>
-          <button type="button" className="plain-button" onClick={onClose}>
-            {ui('close')}
-          </button>
+          <PlainButton onClick={onClose}>{ui('close')}</PlainButton>
         </>
       }
     >
@@ -113,15 +112,9 @@ function RemovedTable({ resource, records }: { resource: ShownKind; records: rea
             <td>{userName}</td>
             <td>{formatInstant(at)}</td>
             <td>
-              <button
-                type="button"
-                className="link-button"
-                disabled={busy !== undefined}
-                onClick={() => void run(transaction)}
-                data-testid="restore"
-              >
+              <LinkButton disabled={busy !== undefined} onClick={() => void run(transaction)} data-testid="restore">
                 {text('restore')}
-              </button>
+              </LinkButton>
             </td>
           </tr>
         ))}

@@ -1,4 +1,5 @@
 // Options of the company. The product declares the options, and its rules read them.
+
 import {
   type ConfigOptionRow,
   listConfigOptions,
@@ -16,6 +17,7 @@ import { useText } from '../../../i18n/text.ts'
 import { FormDialog } from '../../../resource/form/edit-dialog.tsx'
 import { listWords } from '../../../resource/words.ts'
 import { useCan } from '../../../session/session.ts'
+import { PlainButton } from '../../../ui/button/button.tsx'
 import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { toast } from '../../../ui/state/toast.tsx'
 import styles from './configuration-page.module.css'
@@ -81,9 +83,9 @@ function Option({ option, onEdit }: { option: ConfigOptionRow; onEdit: () => voi
             ))}
           </dl>
           {canEdit ? (
-            <button type="button" className="plain-button" onClick={onEdit} data-testid={`option-edit-${id}`}>
+            <PlainButton onClick={onEdit} data-testid={`option-edit-${id}`}>
               {list('edit')}
-            </button>
+            </PlainButton>
           ) : null}
         </div>
       ) : null}

@@ -1,4 +1,5 @@
 // The fields of one data model.
+
 import { dataModel, dataModelDetail } from '@gemba/contract/base/data-model/data-model.ts'
 import { detailType } from '@gemba/contract/base/data-model/dictionaries.ts'
 import type { Field } from '@gemba/contract/kit/field.ts'
@@ -17,6 +18,7 @@ import { ResourcePage } from '../../../resource/page/resource-page.tsx'
 import { useTabTitle } from '../../../resource/tab/tab-context.ts'
 import { useTabQuery } from '../../../resource/tab/url-state.ts'
 import { useCan } from '../../../session/session.ts'
+import { MainButton, PlainButton } from '../../../ui/button/button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { dataModelUrl, objectsUrl } from './data-model-urls.ts'
 import { DictionaryTypeInput } from './dictionary-type-input.tsx'
@@ -44,11 +46,7 @@ export function FieldListPage() {
       <EmptyState
         title={text('noModel')}
         hint={text('noModelHint')}
-        action={
-          <button type="button" className="main-button" onClick={() => void navigate(dataModelUrl)}>
-            {text('toModels')}
-          </button>
-        }
+        action={<MainButton onClick={() => void navigate(dataModelUrl)}>{text('toModels')}</MainButton>}
       />
     )
   if (answer.isError && !model)
@@ -108,9 +106,7 @@ function FieldsOfModel({ model }: { model: Model }) {
         <>
           {canEdit ? <EditAsTable model={model} /> : null}
           {seesObjects ? (
-            <button type="button" className="plain-button" onClick={() => void navigate(objectsUrl(model.id))}>
-              {text('objects')}
-            </button>
+            <PlainButton onClick={() => void navigate(objectsUrl(model.id))}>{text('objects')}</PlainButton>
           ) : null}
         </>
       )}
@@ -124,9 +120,9 @@ function EditAsTable({ model }: { model: Model }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className="plain-button" onClick={() => setOpen(true)} data-testid="fields-as-table">
+      <PlainButton onClick={() => setOpen(true)} data-testid="fields-as-table">
         {text('asTable')}
-      </button>
+      </PlainButton>
       {isOpen ? (
         <ResourceDialog
           resource={dataModel}

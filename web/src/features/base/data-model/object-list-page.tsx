@@ -1,4 +1,5 @@
 // The objects of one data model. Columns, filters and the form are built from its fields.
+
 import { dataModel } from '@gemba/contract/base/data-model/data-model.ts'
 import { dataModelObject } from '@gemba/contract/base/data-model/data-model-object.ts'
 import { inSentence, wordIn } from '@gemba/contract/kit/page.ts'
@@ -18,6 +19,7 @@ import { useRemove } from '../../../resource/record/remove.ts'
 import { type PageProps, useTabTitle } from '../../../resource/tab/tab-context.ts'
 import { listWords } from '../../../resource/words.ts'
 import { useCan } from '../../../session/session.ts'
+import { MainButton, PlainButton } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { fieldsUrl } from './data-model-urls.ts'
@@ -109,9 +111,9 @@ function useEmptiness(model: Model, add: React.ReactNode) {
 function AddButton({ onAdd }: { onAdd: () => void }) {
   const text = useText(listWords)
   return (
-    <button type="button" className="main-button" onClick={onAdd} data-testid="list-add">
+    <MainButton onClick={onAdd} data-testid="list-add">
       <Icon of={PlusIcon} /> {text('add')}
-    </button>
+    </MainButton>
   )
 }
 
@@ -140,8 +142,8 @@ function RemoveButton({ view: { selected, clearSelection }, onRemove }: RemoveBu
     if (await onRemove([...selected])) clearSelection()
   }
   return (
-    <button type="button" className="plain-button" onClick={() => void run()} disabled={selected.size === 0}>
+    <PlainButton onClick={() => void run()} disabled={selected.size === 0}>
       {text('remove')}
-    </button>
+    </PlainButton>
   )
 }

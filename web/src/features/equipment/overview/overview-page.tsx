@@ -11,7 +11,7 @@ import { useText } from '../../../i18n/text.ts'
 import { type AnsweredNode, nodesOf } from '../../../resource/reference/tree-nodes.ts'
 import { OverviewPanels } from '../../../resource/tab/overview-panels.tsx'
 import { pageUrl } from '../../../resource/tab/page-url.ts'
-import { Icon } from '../../../ui/icon/icon.tsx'
+import { IconButton } from '../../../ui/button/button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import type { TreeNode } from '../../../ui/tree/visible-nodes.ts'
 import { objectAddress, objectUrl } from '../page-urls.ts'
@@ -91,18 +91,7 @@ const countNodes = (nodes: readonly TreeNode[]): number =>
 function ToWall() {
   const text = useText(overviewWords)
   const enter = useEnterWall()
-  return (
-    <button
-      type="button"
-      className="icon-button"
-      onClick={enter}
-      aria-label={text('toWall')}
-      title={text('toWall')}
-      data-testid="to-wall"
-    >
-      <Icon of={MonitorIcon} />
-    </button>
-  )
+  return <IconButton of={MonitorIcon} label={text('toWall')} onClick={enter} data-testid="to-wall" />
 }
 
 /** The first steps, or the list of objects for people who may not do the steps. */

@@ -22,6 +22,7 @@ import type { ShownColumn } from '../../../resource/form/rows/grid-column.ts'
 import { usePolledReadings } from '../../../resource/polled-readings.ts'
 import { type PageProps, useTabTitle } from '../../../resource/tab/tab-context.ts'
 import { useCan } from '../../../session/session.ts'
+import { PlainButton } from '../../../ui/button/button.tsx'
 import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { useSparklines } from '../status/use-sparklines.ts'
 import { AgeCell, CourseCell, QualityCell, ValueCell } from './live-cells.tsx'
@@ -36,15 +37,13 @@ function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => 
   const text = useText(pointGridWords)
   const other = view === 'table' ? 'list' : 'table'
   return (
-    <button
-      type="button"
-      className="plain-button"
+    <PlainButton
       title={other === 'list' ? text('listHint') : undefined}
       onClick={() => onChange(other)}
       data-testid={`points-as-${other}`}
     >
       {text(other === 'list' ? 'asList' : 'asTable')}
-    </button>
+    </PlainButton>
   )
 }
 

@@ -17,6 +17,7 @@ import { type CheckedValues, inputsOf } from '../../../resource/form/form-field.
 import { Picture, pictureRule } from '../../../resource/form/inputs/picture-input.tsx'
 import { useOwnNames } from '../../../session/own-names.ts'
 import { loadCompanyDetails, useDetail, useSession } from '../../../session/session.ts'
+import { PlainButton } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import styles from '../settings.module.css'
@@ -103,9 +104,9 @@ function OwnCard({ account: { user, roles } }: { account: OwnAccount }) {
     <section className={styles.card} aria-label={text('own')}>
       <header>
         <h2>{text('own')}</h2>
-        <button type="button" className="plain-button" onClick={() => setEditing(true)} data-testid="edit-own">
+        <PlainButton onClick={() => setEditing(true)} data-testid="edit-own">
           <Icon of={PencilIcon} /> {text('edit')}
-        </button>
+        </PlainButton>
       </header>
       <dl>
         {rows.map(([label, value]) => (

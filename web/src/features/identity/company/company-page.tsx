@@ -24,6 +24,7 @@ import { Picture, pictureRule } from '../../../resource/form/inputs/picture-inpu
 import { useHistory } from '../../../resource/record/history-panel.tsx'
 import { listWords } from '../../../resource/words.ts'
 import { loadCompanyDetails, useCan, useDetail } from '../../../session/session.ts'
+import { PlainButton } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { formatNumber } from '../../../ui/value/number.ts'
@@ -112,9 +113,9 @@ function Card({ title, onEdit, children, testId }: CardProps) {
       <header>
         <h2>{title}</h2>
         {canEdit ? (
-          <button type="button" className="plain-button" onClick={onEdit}>
+          <PlainButton onClick={onEdit}>
             <Icon of={PencilIcon} /> {text('edit')}
-          </button>
+          </PlainButton>
         ) : null}
       </header>
       <dl>{children}</dl>

@@ -11,6 +11,7 @@ import { uploadFile } from '../../../api/transfer.ts'
 import { useText } from '../../../i18n/text.ts'
 import { daysLeft } from '../../../session/licence.ts'
 import { useCan } from '../../../session/session.ts'
+import { MainButton } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { StateWord } from '../../../ui/state/state-word.tsx'
@@ -104,9 +105,9 @@ function UploadLicence() {
         }}
         data-testid="licence-input"
       />
-      <button type="button" className="main-button" disabled={isBusy} onClick={() => input.current?.click()}>
+      <MainButton disabled={isBusy} onClick={() => input.current?.click()}>
         <Icon of={UploadIcon} /> {text('upload')}
-      </button>
+      </MainButton>
     </p>
   )
 }

@@ -1,4 +1,5 @@
 // Parameters of a menu entry: filters of a list by field name, or query parameters of a page in a frame.
+
 import { menuParameter } from '@gemba/contract/identity/menu/menu-layout.ts'
 import { optional, text as textField } from '@gemba/contract/kit/field.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
@@ -13,6 +14,7 @@ import { type EditableRow, liveRows, rowsOf } from '../../../resource/form/child
 import { EditableTable } from '../../../resource/form/children/editable-table.tsx'
 import styles from '../../../resource/form/form-fields.module.css'
 import { listWords } from '../../../resource/words.ts'
+import { MainButton } from '../../../ui/button/button.tsx'
 import { Panel } from '../../../ui/panel/panel.tsx'
 import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import type { MenuRow } from './menu-entry-fields.ts'
@@ -89,9 +91,9 @@ function ParametersForm({ entry, title, storedParameters, onClose }: ParametersF
       onSave={send}
       testId="menu-parameters"
       footer={
-        <button type="button" className="main-button" disabled={isBusy} onClick={send} data-testid="dialog-save">
+        <MainButton disabled={isBusy} onClick={send} data-testid="dialog-save">
           {list(isBusy ? 'saving' : 'save')}
-        </button>
+        </MainButton>
       }
     >
       <EditableTable

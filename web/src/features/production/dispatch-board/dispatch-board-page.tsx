@@ -1,4 +1,5 @@
 // The dispatch board of one work centre. The work centre is stored in the URL and in this browser.
+
 import { listBenchStations } from '@gemba/contract/production/work-order/bench.ts'
 import { failureOf } from '../../../api/call-error.ts'
 import { useCommandQuery } from '../../../api/run.ts'
@@ -9,6 +10,7 @@ import { useCan } from '../../../session/session.ts'
 import { nameCodec, textCodec } from '../../../storage/codec.ts'
 import { defineStored } from '../../../storage/stored-value.ts'
 import { useStored } from '../../../storage/use-stored.ts'
+import { PlainButton } from '../../../ui/button/button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import styles from './dispatch-board.module.css'
 import { type BoardView, DispatchBoard } from './dispatch-board.tsx'
@@ -70,16 +72,14 @@ function Chosen() {
         <fieldset className={styles.views}>
           <legend className="visually-hidden">{text('view')}</legend>
           {views.map((item) => (
-            <button
+            <PlainButton
               key={item}
-              type="button"
-              className="plain-button"
               aria-pressed={view === item}
               onClick={() => setView(item)}
               data-testid={`view-${item}`}
             >
               {text(`${item}View`)}
-            </button>
+            </PlainButton>
           ))}
         </fieldset>
         <span className={styles.muted}>{text('howTo')}</span>

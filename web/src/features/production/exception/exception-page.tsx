@@ -1,11 +1,11 @@
 // One exception: state, actions, blocked objects, events and log.
+
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { exceptionSubject, severity } from '@gemba/contract/production/exception/dictionaries.ts'
 import { exception } from '@gemba/contract/production/exception/exception.ts'
 import { blockingStates, exceptionFlow } from '@gemba/contract/production/exception/flow.ts'
 import { productionOrder } from '@gemba/contract/production/order/production-order.ts'
 import { workOrder } from '@gemba/contract/production/work-order/work-order.ts'
-import { Link } from 'react-router'
 import { failureOf } from '../../../api/call-error.ts'
 import { useRouteQuery } from '../../../api/call-route.ts'
 import { useLanguage } from '../../../i18n/language.ts'
@@ -20,6 +20,7 @@ import { useEntryName } from '../../../resource/reference/dictionary-names.ts'
 import { useTabTitle } from '../../../resource/tab/tab-context.ts'
 import { useTabQuery } from '../../../resource/tab/url-state.ts'
 import { useCan } from '../../../session/session.ts'
+import { TextLink } from '../../../ui/button/button.tsx'
 import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { StateWord } from '../../../ui/state/state-word.tsx'
 import { formatDuration, formatInstant } from '../../../ui/value/time.ts'
@@ -150,11 +151,7 @@ function Concerned({ row: { refType, refId, subjectName } }: ExceptionProps) {
           ? addressOfWork(refId)
           : undefined
   if (!(to && subjectName)) return subjectName ?? null
-  return (
-    <Link className="link-button" to={to}>
-      {subjectName}
-    </Link>
-  )
+  return <TextLink to={to}>{subjectName}</TextLink>
 }
 
 function Due({ row, at }: ExceptionProps & { at: number }) {

@@ -3,7 +3,6 @@
 import { readPrepare } from '@gemba/contract/production/material-prepare/act-on-prepare.ts'
 import { materialPrepareFlow } from '@gemba/contract/production/material-prepare/flow.ts'
 import { materialPrepare } from '@gemba/contract/production/material-prepare/material-prepare.ts'
-import { Link } from 'react-router'
 import { failureOf } from '../../../api/call-error.ts'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useLanguage } from '../../../i18n/language.ts'
@@ -17,6 +16,7 @@ import styles from '../../../resource/record-page/record-page.module.css'
 import { RecordLink } from '../../../resource/tab/record-link.tsx'
 import { useTabTitle } from '../../../resource/tab/tab-context.ts'
 import { useTabQuery } from '../../../resource/tab/url-state.ts'
+import { TextLink } from '../../../ui/button/button.tsx'
 import { NothingHere, Section } from '../../../ui/panel/section.tsx'
 import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { addressOfOutbound } from '../call/bill-urls.ts'
@@ -120,9 +120,7 @@ function Bills({ bills }: { bills: readonly Bill[] }) {
         <ul className={styles.links}>
           {bills.map(({ billId, billCode }) => (
             <li key={billId}>
-              <Link className="link-button" to={addressOfOutbound(billId)}>
-                {billCode}
-              </Link>
+              <TextLink to={addressOfOutbound(billId)}>{billCode}</TextLink>
             </li>
           ))}
         </ul>

@@ -1,4 +1,5 @@
 // The plan of one operation of an order: time and place, editable until it is released.
+
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dictionaries.ts'
 import { segmentPlan } from '@gemba/contract/production/segment-plan/segment-plan.ts'
@@ -15,6 +16,7 @@ import { RecordLink } from '../../../resource/tab/record-link.tsx'
 import { useTabTitle } from '../../../resource/tab/tab-context.ts'
 import { useTabQuery } from '../../../resource/tab/url-state.ts'
 import { useCan } from '../../../session/session.ts'
+import { MainButton } from '../../../ui/button/button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import { formatInstant } from '../../../ui/value/time.ts'
@@ -63,9 +65,9 @@ function Head({ row, title }: { row: Row; title: string }) {
         {isOpen ? null : <span className={styles.muted}>{text('locked')}</span>}
         {mayEdit && isOpen ? (
           <span className={styles.acts}>
-            <button type="button" className="main-button" onClick={() => setEditing(true)} data-testid="plan-edit">
+            <MainButton onClick={() => setEditing(true)} data-testid="plan-edit">
               {text('edit')}
-            </button>
+            </MainButton>
           </span>
         ) : null}
       </div>

@@ -1,4 +1,5 @@
 // One demand: progress of its lines, its bills, and a button that creates a bill of the open quantities.
+
 import { isAllowed } from '@gemba/contract/kit/flow.ts'
 import { compareDecimals } from '@gemba/contract/rules/decimal.ts'
 import { demand } from '@gemba/contract/stock/demand/demand.ts'
@@ -14,6 +15,7 @@ import { useHistory } from '../../../resource/record/history-panel.tsx'
 import { EditRecord } from '../../../resource/record-page/edit-record.tsx'
 import { useOfferedActions } from '../../../resource/record-page/offered-actions.ts'
 import { useCan } from '../../../session/session.ts'
+import { MainButton } from '../../../ui/button/button.tsx'
 import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { BillHead } from '../bill/bill-head.tsx'
 import { DocumentFacts } from '../bill/document-facts.tsx'
@@ -82,15 +84,9 @@ function MakeBill({ row, lines }: { row: DemandRow; lines: readonly DemandProgre
   return (
     <>
       {hasOpen ? null : <span>{text('nothingOpen')}</span>}
-      <button
-        type="button"
-        className="main-button"
-        disabled={!hasOpen}
-        onClick={() => setMaking(true)}
-        data-testid="demand-make"
-      >
+      <MainButton disabled={!hasOpen} onClick={() => setMaking(true)} data-testid="demand-make">
         {text('make')}
-      </button>
+      </MainButton>
       {isMaking ? <MakeBillDialog row={row} lines={lines} onClose={() => setMaking(false)} /> : null}
     </>
   )

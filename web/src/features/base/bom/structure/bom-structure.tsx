@@ -9,6 +9,7 @@ import { useCommandQuery } from '../../../../api/run.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { DateInput } from '../../../../resource/form/inputs/date-input.tsx'
 import { DecimalInput } from '../../../../resource/form/inputs/decimal-input.tsx'
+import { PlainButton } from '../../../../ui/button/button.tsx'
 import { Section } from '../../../../ui/panel/section.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../../ui/state/page-states.tsx'
 import { formatMoney } from '../../../../ui/value/money.ts'
@@ -63,14 +64,9 @@ export function BomStructure({ bomId, name, adding }: BomStructureProps) {
             <DateInput id={`${id}-day`} value={date ?? data?.date} onChange={setDate} />
           </span>
           {data && data.nodes.length > 1 ? (
-            <button
-              type="button"
-              className="plain-button"
-              onClick={() => setSummed(!isSummed)}
-              data-testid="bom-summed"
-            >
+            <PlainButton onClick={() => setSummed(!isSummed)} data-testid="bom-summed">
               {text(isSummed ? 'byLevel' : 'eachOnce')}
-            </button>
+            </PlainButton>
           ) : null}
           {data ? <Cost cost={data.cost} missing={data.missing} /> : null}
         </>

@@ -1,5 +1,6 @@
 // The board for a wall screen in the hall: every station, with colour only for calls, their duration and the responder.
 // It needs no interaction.
+
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { readAndonBoard } from '@gemba/contract/production/andon/read-calls.ts'
 import { RefreshCwIcon, XIcon } from 'lucide-react'
@@ -12,6 +13,7 @@ import { useText } from '../../../../i18n/text.ts'
 import { useBoardTurn } from '../../../../resource/tab/board-turns.ts'
 import { useCan } from '../../../../session/session.ts'
 import { useSessionRenewal } from '../../../../session/use-session-renewal.ts'
+import { IconButton } from '../../../../ui/button/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../../ui/state/page-states.tsx'
@@ -115,17 +117,13 @@ function Turn({ isHeld }: { isHeld: boolean }) {
   const { isTurning, toggle } = useBoardTurn('/boardLarge', isHeld)
   if (!mayTurn) return null
   return (
-    <button
-      type="button"
-      className="icon-button"
+    <IconButton
+      of={RefreshCwIcon}
+      label={text('turn')}
       aria-pressed={isTurning}
-      aria-label={text('turn')}
-      title={text('turn')}
       onClick={toggle}
       data-testid="turn-boards"
-    >
-      <Icon of={RefreshCwIcon} />
-    </button>
+    />
   )
 }
 

@@ -1,11 +1,11 @@
 // One andon call: times against targets, notifications, log and actions.
+
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { andonEvent } from '@gemba/contract/production/andon/andon-event.ts'
 import { andonSource } from '@gemba/contract/production/andon/dictionaries.ts'
 import { andonFlow } from '@gemba/contract/production/andon/flow.ts'
 import { readCall } from '@gemba/contract/production/andon/read-calls.ts'
 import { demand } from '@gemba/contract/stock/demand/demand.ts'
-import { Link } from 'react-router'
 import { failureOf } from '../../../../api/call-error.ts'
 import { useCommandQuery } from '../../../../api/run.ts'
 import { useLanguage } from '../../../../i18n/language.ts'
@@ -18,6 +18,7 @@ import { RecordLink } from '../../../../resource/tab/record-link.tsx'
 import { useTabTitle } from '../../../../resource/tab/tab-context.ts'
 import { useTabQuery } from '../../../../resource/tab/url-state.ts'
 import { useCan } from '../../../../session/session.ts'
+import { TextLink } from '../../../../ui/button/button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../../ui/state/page-states.tsx'
 import { FileLinks } from '../../../../ui/upload/file-links.tsx'
 import { callWords } from '../../call/words.ts'
@@ -133,11 +134,7 @@ function What({ row }: { row: Call }) {
 function DemandLink({ id, children }: { id: string; children: string }) {
   const mayOpen = useCan(permissionOf(demand, 'read'))
   if (!mayOpen) return children
-  return (
-    <Link className="link-button" to={`/demandListDetail?id=${id}`}>
-      {children}
-    </Link>
-  )
+  return <TextLink to={`/demandListDetail?id=${id}`}>{children}</TextLink>
 }
 
 function Outcome({ row }: { row: Call }) {

@@ -1,9 +1,9 @@
 // Statistics of andon calls in a period: number, response times and origin.
+
 import { andonEvent } from '@gemba/contract/production/andon/andon-event.ts'
 import { readAndonStatistics } from '@gemba/contract/production/andon/read-calls.ts'
 import { Segmented } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { failureOf } from '../../../../api/call-error.ts'
 import { useCommandQuery } from '../../../../api/run.ts'
 import { useLanguage } from '../../../../i18n/language.ts'
@@ -11,6 +11,7 @@ import { useText } from '../../../../i18n/text.ts'
 import { labelIn } from '../../../../resource/labels.ts'
 import { urlChoice } from '../../../../resource/tab/url-keys.ts'
 import { useUrlState } from '../../../../resource/tab/url-state.ts'
+import { TextLink } from '../../../../ui/button/button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../../ui/state/page-states.tsx'
 import { formatDuration } from '../../../../ui/value/time.ts'
 import { addressOfCalls } from '../andon-urls.ts'
@@ -67,9 +68,9 @@ function Figures({ span }: { span: { from: number; to: number } }) {
         <div>
           <dt>{text('count')}</dt>
           <dd>
-            <Link className="link-button" to={addressOfCalls({ calledAt })} data-testid="andon-total">
+            <TextLink to={addressOfCalls({ calledAt })} data-testid="andon-total">
               {total.count}
-            </Link>
+            </TextLink>
           </dd>
         </div>
         <div>
@@ -83,9 +84,7 @@ function Figures({ span }: { span: { from: number; to: number } }) {
         <div>
           <dt>{text('recurrent')}</dt>
           <dd>
-            <Link className="link-button" to={addressOfCalls({ isRecurrent: 1, calledAt })}>
-              {total.recurrent}
-            </Link>
+            <TextLink to={addressOfCalls({ isRecurrent: 1, calledAt })}>{total.recurrent}</TextLink>
           </dd>
         </div>
       </dl>
