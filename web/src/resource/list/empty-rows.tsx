@@ -2,11 +2,11 @@
 
 import { CheckIcon, RotateCcwIcon, SearchIcon, TriangleAlertIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { failureOf } from '../../api/call-error.ts'
 import { useText } from '../../i18n/text.ts'
 import { PlainButton } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
+import { EmptyState } from '../../ui/state/page-states.tsx'
+import { QueryState } from '../query-boundary.tsx'
 import { listWords } from '../words.ts'
 
 /** Texts of a list without rows. */
@@ -29,10 +29,7 @@ interface EmptyRowsProps {
 const marks = { good: CheckIcon, warn: TriangleAlertIcon }
 
 export function EmptyRows({ answer, isFiltered, onReset, empty: { mark, ...empty } }: EmptyRowsProps) {
-  if (answer.isError && !answer.data) {
-    return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
-  }
-  if (!answer.data) return <Skeleton rows={8} />
+  if (!answer.data) return <QueryState query={answer} rows={8} />
   if (isFiltered) return <NoMatch onReset={onReset} />
   return <EmptyState {...empty} {...(mark ? { icon: marks[mark] } : {})} />
 }

@@ -4,18 +4,18 @@ import { pageRecordChanges, type RecordChange, toldBeside } from '@gemba/contrac
 import type { RecordKind } from '@gemba/contract/kit/record-kind.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { failureOf } from '../../api/call-error.ts'
 import { run } from '../../api/run.ts'
 import { currentLanguage, useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { PlainButton } from '../../ui/button/button.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
+import { EmptyState } from '../../ui/state/page-states.tsx'
 import { formatInstant } from '../../ui/value/time.ts'
 import { uiWords } from '../../ui/words.ts'
 import { labelIn, shownValueOf } from '../labels.ts'
 import { Cell } from '../list/grid/cell.tsx'
 import type { RowAction } from '../list/grid/column.ts'
+import { QueryState } from '../query-boundary.tsx'
 import { fromStore } from './changed-value.ts'
 import styles from './history-panel.module.css'
 import { recordWords } from './words.ts'
@@ -85,10 +85,8 @@ function HistoryPanel({ resource, shown, cells, onClose }: HistoryPanelProps) {
       testId="history-panel"
       footer={<PlainButton onClick={onClose}>{ui('close')}</PlainButton>}
     >
-      {answer.isError && !answer.data ? (
-        <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
-      ) : !answer.data ? (
-        <Skeleton rows={6} />
+      {!answer.data ? (
+        <QueryState query={answer} rows={6} />
       ) : answer.data.records.length === 0 ? (
         <EmptyState title={text('noHistory')} />
       ) : (

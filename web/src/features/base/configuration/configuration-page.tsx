@@ -10,15 +10,14 @@ import { optionOf, valueOfOption } from '@gemba/contract/base/configuration/opti
 import { integer, optional } from '@gemba/contract/kit/field.ts'
 import { Switch } from 'antd'
 import { useState } from 'react'
-import { failureOf } from '../../../api/call-error.ts'
 import { notifyFailure, refresh } from '../../../api/query.ts'
 import { run, useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
 import { FormDialog } from '../../../resource/form/edit-dialog.tsx'
+import { QueryState } from '../../../resource/query-boundary.tsx'
 import { listWords } from '../../../resource/words.ts'
 import { useCan } from '../../../session/session.ts'
 import { PlainButton } from '../../../ui/button/button.tsx'
-import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { toast } from '../../../ui/state/toast.tsx'
 import styles from './configuration-page.module.css'
 import { configurationWords } from './words.ts'
@@ -36,10 +35,8 @@ export function ConfigurationPage() {
             <Option key={option.id} option={option} onEdit={() => setEdited(option)} />
           ))}
         </ul>
-      ) : answer.isError ? (
-        <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
       ) : (
-        <Skeleton rows={4} />
+        <QueryState query={answer} rows={4} />
       )}
       {edited ? <ValuesDialog option={edited} onClose={() => setEdited(undefined)} /> : null}
     </div>

@@ -12,7 +12,6 @@ import { object } from '@gemba/contract/equipment/object.ts'
 import type { LocalNames } from '@gemba/contract/names.ts'
 import { mostSparklines } from '@gemba/contract/telemetry/sparkline.ts'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { failureOf } from '../../../api/call-error.ts'
 import { useRouteQuery } from '../../../api/call-route.ts'
 import { run, useCommandQuery } from '../../../api/run.ts'
 import { useName } from '../../../i18n/name.ts'
@@ -20,10 +19,10 @@ import { useText } from '../../../i18n/text.ts'
 import type { Values } from '../../../resource/form/check.ts'
 import type { ShownColumn } from '../../../resource/form/rows/grid-column.ts'
 import { usePolledReadings } from '../../../resource/polled-readings.ts'
+import { QueryState } from '../../../resource/query-boundary.tsx'
 import { type PageProps, useTabTitle } from '../../../resource/tab/tab-context.ts'
 import { useCan } from '../../../session/session.ts'
 import { PlainButton } from '../../../ui/button/button.tsx'
-import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { useSparklines } from '../status/use-sparklines.ts'
 import { AgeCell, CourseCell, QualityCell, ValueCell } from './live-cells.tsx'
 import { ModelPointList, ObjectPointList } from './point-list.tsx'
@@ -55,10 +54,7 @@ interface PointQuery {
 }
 
 function Loaded({ answer, children }: { answer: PointQuery; children: (rows: readonly Values[]) => ReactNode }) {
-  if (answer.isError && !answer.data) {
-    return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
-  }
-  return answer.data ? children(answer.data) : <Skeleton rows={8} />
+  return answer.data ? children(answer.data) : <QueryState query={answer} rows={8} />
 }
 
 export function ModelPointsPage({ params: { id = '' } }: PageProps) {

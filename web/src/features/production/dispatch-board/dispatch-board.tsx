@@ -5,12 +5,12 @@ import { readDispatchBoard } from '@gemba/contract/production/work-order/dispatc
 import { HammerIcon } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { failureOf } from '../../../api/call-error.ts'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
+import { QueryState } from '../../../resource/query-boundary.tsx'
 import { pageUrl } from '../../../resource/tab/page-url.ts'
 import { IconButton } from '../../../ui/button/button.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
+import { EmptyState } from '../../../ui/state/page-states.tsx'
 import { useLiveCalls } from '../andon/use-live-calls.ts'
 import { benchAddress } from '../order/order-urls.ts'
 import { type BoardStation, type BoardCard as Card, type CenterBoard, lanesOf } from './board-cards.ts'
@@ -36,9 +36,9 @@ interface DispatchBoardProps {
 
 export function DispatchBoard({ workCenterId, view }: DispatchBoardProps) {
   useLiveCalls(readDispatchBoard.name)
-  const { data, isError, error, refetch } = useCommandQuery(readDispatchBoard, { workCenterId }, { refetchMs: pollMs })
-  if (isError && !data) return <ErrorState failure={failureOf(error)} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton rows={6} />
+  const query = useCommandQuery(readDispatchBoard, { workCenterId }, { refetchMs: pollMs })
+  const { data } = query
+  if (!data) return <QueryState query={query} rows={6} />
   return <Board data={data} workCenterId={workCenterId} view={view} />
 }
 

@@ -6,11 +6,11 @@ import { exception } from '@gemba/contract/production/exception/exception.ts'
 import { blockingStates, exceptionFlow } from '@gemba/contract/production/exception/flow.ts'
 import { productionOrder } from '@gemba/contract/production/order/production-order.ts'
 import { workOrder } from '@gemba/contract/production/work-order/work-order.ts'
-import { failureOf } from '../../../api/call-error.ts'
 import { useRouteQuery } from '../../../api/call-route.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { joinedLabelOf, labelIn, permissionOf } from '../../../resource/labels.ts'
+import { QueryState } from '../../../resource/query-boundary.tsx'
 import { useHistory } from '../../../resource/record/history-panel.tsx'
 import { EditRecord } from '../../../resource/record-page/edit-record.tsx'
 import { useOfferedActions } from '../../../resource/record-page/offered-actions.ts'
@@ -21,7 +21,6 @@ import { useTabTitle } from '../../../resource/tab/tab-context.ts'
 import { useTabQuery } from '../../../resource/tab/url-state.ts'
 import { useCan } from '../../../session/session.ts'
 import { TextLink } from '../../../ui/button/button.tsx'
-import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { StateWord } from '../../../ui/state/state-word.tsx'
 import { formatDuration, formatInstant } from '../../../ui/value/time.ts'
 import { useNow } from '../../../ui/value/use-now.ts'
@@ -43,9 +42,7 @@ function OneException({ id }: { id: string }) {
   const answer = useRouteQuery<ExceptionRow>({ resource: exception, operation: 'read', body: { id } })
   const row = answer.data?.id === id ? answer.data : undefined
   useTabTitle(row?.code ?? undefined)
-  if (answer.isError && !row)
-    return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
-  if (!row) return <Skeleton rows={8} />
+  if (!row) return <QueryState query={answer} rows={8} />
   return (
     <div className={styles.page}>
       <Head row={row} />

@@ -4,14 +4,14 @@ import { type BomNode, explodeBom } from '@gemba/contract/base/bom/explode-bom.t
 import { decimal } from '@gemba/contract/kit/field.ts'
 import { compareDecimals, isDecimal } from '@gemba/contract/rules/decimal.ts'
 import { type ReactNode, useId, useState } from 'react'
-import { failureOf } from '../../../../api/call-error.ts'
 import { useCommandQuery } from '../../../../api/run.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { DateInput } from '../../../../resource/form/inputs/date-input.tsx'
 import { DecimalInput } from '../../../../resource/form/inputs/decimal-input.tsx'
+import { QueryState } from '../../../../resource/query-boundary.tsx'
 import { PlainButton } from '../../../../ui/button/button.tsx'
 import { Section } from '../../../../ui/panel/section.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../../../ui/state/page-states.tsx'
+import { EmptyState } from '../../../../ui/state/page-states.tsx'
 import { formatMoney } from '../../../../ui/value/money.ts'
 import styles from '../bom-page.module.css'
 import { bomWords } from '../words.ts'
@@ -72,10 +72,8 @@ export function BomStructure({ bomId, name, adding }: BomStructureProps) {
         </>
       }
     >
-      {answer.isError && !data ? (
-        <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
-      ) : !data ? (
-        <Skeleton rows={6} />
+      {!data ? (
+        <QueryState query={answer} rows={6} />
       ) : data.nodes.length < 2 ? (
         <EmptyState title={text('emptyBom')} hint={text('emptyBomHint')} action={adding} />
       ) : isSummed ? (
