@@ -35,12 +35,12 @@ export function isAllowed<Act extends string>({ transitions }: Flow<number, Act>
 }
 
 /** Returns the actions that are allowed in a state, in the order of their declaration. */
-export function allowedActs<Act extends string>(flow: Flow<number, Act>, status: number): Act[] {
+export function allowedActions<Act extends string>(flow: Flow<number, Act>, status: number): Act[] {
   return (Object.keys(flow.transitions) as Act[]).filter((act) => isAllowed(flow, act, status))
 }
 
 /** Returns the actions of a flow that people perform. Rows list those that their reader may perform now. */
-export function actsOfPeople<Act extends string>({ transitions }: Flow<number, Act>): Act[] {
+export function actionsOfPeople<Act extends string>({ transitions }: Flow<number, Act>): Act[] {
   return (Object.keys(transitions) as Act[]).filter((act) => transitions[act].permission !== undefined)
 }
 

@@ -21,7 +21,7 @@ const shownFields = {
   /** Whether the person has an address for the channel. */
   hasAddress: flag(),
 }
-export type OwnMessageFilter = RowOf<typeof shownFields>
+export type UserMessageFilter = RowOf<typeof shownFields>
 
 const own = { permission: 'session' } as const
 

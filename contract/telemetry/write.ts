@@ -9,7 +9,7 @@ import { defineCommand } from './define.ts'
 import { type HistoryValue, type RealTimeValue, readHistoryRows, realTimeFields } from './read.ts'
 
 /** Maximum number of entries that one request writes or changes. */
-export const mostEntriesAtOnce = 1000
+export const maxEntriesPerCall = 1000
 
 /** Reasons why an entry is rejected. */
 export const refusalWords = {

@@ -7,7 +7,7 @@ import { storeOn } from '@gemba/server/src/platform/db/store.ts'
 import { DomainError } from '@gemba/server/src/platform/domain-error.ts'
 import { type Simulator, startSimulator } from '../boxes/start-simulator.ts'
 import type { DemoLoad, DemoLoader } from '../commands/demo-load.ts'
-import { asUserOf, type DemoCall, reasonOf } from '../demo-calls.ts'
+import { type DemoCall, reasonOf, runAsUser } from '../demo-calls.ts'
 import { seedFactory } from '../factory/seed-factory.ts'
 import { fillHistory, findFed } from '../history/fill-history.ts'
 import { sendFirstValues } from '../history/first-values.ts'
@@ -102,7 +102,7 @@ export class CompanyDemos implements DemoLoader {
     if (!this.#opened) return
     const { parts } = this.#opened
     try {
-      await asUserOf(parts, { companyId, userId }, (plain) => {
+      await runAsUser(parts, { companyId, userId }, (plain) => {
         const { through = (call) => call } = this.#options
         return this.#make(companyId, inThreeLanguages(through(plain)))
       })
@@ -168,7 +168,7 @@ export class CompanyDemos implements DemoLoader {
 
 async function isEmpty(parts: DemoDependencies, user: { companyId: string; userId: string }): Promise<boolean> {
   let count = 0
-  await asUserOf(parts, user, async (call) => {
+  await runAsUser(parts, user, async (call) => {
     for (const path of kept) count += (await call<{ total: number }>(path, { pageSize: 1 })).total
   })
   return count === 0

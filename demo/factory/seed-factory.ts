@@ -3,12 +3,12 @@
 import { bomStatus } from '@gemba/contract/base/bom/dictionaries.ts'
 import { inboundStatus, outboundStatus } from '@gemba/contract/stock/dictionaries.ts'
 import type { DemoCall } from '../demo-calls.ts'
-import { worksAt } from '../history/effective-time.ts'
+import { runAtEffectiveTime } from '../history/effective-time.ts'
 import { dayMs, minuteMs } from '../history/working-days.ts'
 import { makeCallTypes } from './call-types.ts'
 import * as factory from './factory-masters.ts'
 import { factoryInbound, factoryOutbound } from './factory-stock.ts'
-import { type Ids, makeAll } from './make-all.ts'
+import { createMissing, type Ids } from './make-all.ts'
 import { seedCall } from './seed-call.ts'
 import { seedExceptions } from './seed-exceptions.ts'
 import { seedOrders } from './seed-orders.ts'
@@ -19,23 +19,23 @@ import { seedWork } from './seed-work.ts'
  * comes before it.
  */
 export async function seedFactory(call: DemoCall, now: number, isOnBreak = false): Promise<void> {
-  const units = await makeAll(call, { page: '/base/units/page', path: '/base/units' }, factory.factoryUnits)
-  const classes = await makeAll(
+  const units = await createMissing(call, { page: '/base/units/page', path: '/base/units' }, factory.factoryUnits)
+  const classes = await createMissing(
     call,
     { page: '/base/materialclass/page', path: '/base/materialclass' },
     factory.factoryClasses,
   )
-  const suppliers = await makeAll(
+  const suppliers = await createMissing(
     call,
     { page: '/base/supplier/page', path: '/base/supplier' },
     factory.factorySuppliers,
   )
-  const warehouses = await makeAll(
+  const warehouses = await createMissing(
     call,
     { page: '/base/warehouse/page', path: '/base/warehouse' },
     factory.factoryWarehouses,
   )
-  const locations = await makeAll(
+  const locations = await createMissing(
     call,
     { page: '/base/location/page', path: '/base/location' },
     factory.factoryLocations.map(({ warehouse, ...location }, at) => ({
@@ -44,13 +44,13 @@ export async function seedFactory(call: DemoCall, now: number, isOnBreak = false
       pickOrder: at + 1,
     })),
   )
-  const materials = await makeAll(
+  const materials = await createMissing(
     call,
     { page: '/base/material/page', path: '/base/material' },
     factory.factoryMaterials.map((factoryMaterial) => materialOf(factoryMaterial, { units, classes })),
   )
   await makeBoms(call, materials)
-  await makeAll(
+  await createMissing(
     call,
     { page: '/base/coderule/page', path: '/base/coderule' },
     factory.factoryCodeRules.map(({ parts, ...rule }) => ({
@@ -135,7 +135,7 @@ interface PurchaseContext {
 
 /** Performs `act` backdated by a number of days, in the morning. */
 const daysAgo = <T>({ now }: PurchaseContext, days: number, act: () => Promise<T>): Promise<T> =>
-  worksAt(now + Math.min(days, 0) * dayMs - 30 * minuteMs, act)
+  runAtEffectiveTime(now + Math.min(days, 0) * dayMs - 30 * minuteMs, act)
 
 async function makeInbound(call: DemoCall, known: PurchaseContext): Promise<void> {
   const made = await rowsBy(call, '/mes_stock/inboundbill/page', 'remark')
@@ -192,11 +192,11 @@ const actsBefore: Readonly<Record<number, number>> = {
 
 async function makeOutbound(call: DemoCall, { materials, warehouses, unitOf }: PurchaseContext): Promise<void> {
   const known = await rowsBy(call, '/mes_stock/outboundbill/page', 'remark')
-  for (const { remark, type, warehouse, receiver, lines, acts } of factoryOutbound) {
+  for (const { remark, type, warehouse, receiver, lines, actions } of factoryOutbound) {
     const details = lines.map(({ of, quantity }) => ({ materialId: materials.get(of), unitId: unitOf(of), quantity }))
     const own = { remark, receiver, billType: type, warehouseId: warehouses.get(warehouse), details }
     const { id, status } = known.get(remark) ?? (await call<MasterRow>('/mes_stock/outboundbill', own))
-    for (const act of acts.slice(actsBefore[status] ?? acts.length))
+    for (const act of actions.slice(actsBefore[status] ?? actions.length))
       await call(`/mes_stock/outboundbill/${act}`, { id })
   }
 }

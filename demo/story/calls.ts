@@ -75,7 +75,7 @@ const solutionOf = ({ description }: AndonCall): { cause: string; action: string
     : [...told, missing].find((script) => script.description === description)
 
 /** Calls for missing material, and answers calls. */
-export async function answerCalls(scene: Scene): Promise<void> {
+export async function respondToCalls(scene: Scene): Promise<void> {
   const { floor, memory, places } = scene
   const { records } = await floor<{ records: AndonCall[] }>(`${andon}/event/page`, {
     status: [...openCalls],

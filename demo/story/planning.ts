@@ -4,7 +4,7 @@
 import { materialPrepareStatus } from '@gemba/contract/production/material-prepare/dictionaries.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { inboundStatus } from '@gemba/contract/stock/dictionaries.ts'
-import { endKit, listPrepares, wantKits } from '../factory/at-the-line.ts'
+import { listPrepares, requestKits, returnKit } from '../factory/at-the-line.ts'
 import { dispatchAll } from '../factory/seed-order-work.ts'
 import { dateOf, dayMs, minuteMs } from '../history/working-days.ts'
 import { isAway, isRefusedAs, type Scene } from './scene.ts'
@@ -102,7 +102,7 @@ async function releaseNext(scene: Scene, { own, orders, shelves, isFull }: Room)
 
 async function wantMaterial({ office, places }: Scene, orderId: string): Promise<void> {
   try {
-    await wantKits(office, [orderId], places.warehouses.get('RAW'))
+    await requestKits(office, [orderId], places.warehouses.get('RAW'))
   } catch (error) {
     if (!isRefusedAs(error, 'nothingToPrepare', 'sourceMissing')) throw error
   }
@@ -187,6 +187,6 @@ async function finish(scene: Scene, order: OpenOrder): Promise<void> {
     await office('/mes_stock/inboundbill/receive', { id: bill.id, lines: receivedLines })
     return
   }
-  for (const { id } of await listPrepares(office, { orderId: order.id, status: received })) await endKit(office, id)
+  for (const { id } of await listPrepares(office, { orderId: order.id, status: received })) await returnKit(office, id)
   await move(scene, order, 'close')
 }

@@ -1,7 +1,7 @@
 // The stores of the demo plant in the story: purchase low stock, issue requested material, and sell products.
 import { materialPrepareStatus } from '@gemba/contract/production/material-prepare/dictionaries.ts'
 import { inboundStatus } from '@gemba/contract/stock/dictionaries.ts'
-import { issueKit, listPrepares, type Prepare, receiveKit, wantKits } from '../factory/at-the-line.ts'
+import { issueKit, listPrepares, type Prepare, receiveKit, requestKits } from '../factory/at-the-line.ts'
 import { factoryCenters } from '../factory/factory-work.ts'
 import { dateOf, minuteMs } from '../history/working-days.ts'
 import { isAway, isRefusedAs, type Scene } from './scene.ts'
@@ -201,7 +201,7 @@ async function askAnew(scene: Scene, { id, orderId }: Prepare, shelves: Shelves)
 /** Returns whether the order needs more than it has. */
 async function wantMore({ office, places }: Scene, orderId: string): Promise<boolean> {
   try {
-    await wantKits(office, [orderId], places.warehouses.get('RAW'))
+    await requestKits(office, [orderId], places.warehouses.get('RAW'))
     return true
   } catch (error) {
     if (isRefusedAs(error, 'nothingToPrepare', 'sourceMissing', 'stateIllegal')) return false

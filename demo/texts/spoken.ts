@@ -45,13 +45,13 @@ function inOtherWords(value: unknown, texts: Texts): unknown {
 }
 
 /** Returns a response in a language. */
-export function toldIn(language: Language, value: unknown): unknown {
+export function translateReply(language: Language, value: unknown): unknown {
   const column = columnOf[language]
   return column ? inOtherWords(value, languagesOf[column].told) : value
 }
 
 /** Returns a request of a language in its stored form. */
-export function takenFrom(language: Language, value: unknown): unknown {
+export function translateInput(language: Language, value: unknown): unknown {
   const column = columnOf[language]
   return column ? inOtherWords(value, languagesOf[column].taken) : value
 }
@@ -76,10 +76,10 @@ export function speaking(
   const speak = async (call: Call, run: BoundRoute['run']): Promise<unknown> => {
     const { companyId, language } = call.actor
     if (companyId === null || !columnOf[language] || !(await hasDemo(companyId))) return run(call)
-    const answer = await run({ ...call, input: takenFrom(language, call.input) as Call['input'] })
+    const answer = await run({ ...call, input: translateInput(language, call.input) as Call['input'] })
     return answer instanceof Reply
-      ? new Reply(toldIn(language, answer.data), answer.cookies, answer.beside)
-      : toldIn(language, answer)
+      ? new Reply(translateReply(language, answer.data), answer.cookies, answer.beside)
+      : translateReply(language, answer)
   }
   return routes.map((route) => ({ ...route, run: (call) => speak(call, route.run) }))
 }

@@ -50,7 +50,7 @@ const graphSegment = {
   steps: rowsOf({ id: reference(routeSegmentStep), ...stepFields }),
   parameters: rowsOf(graphParameter),
 }
-export type AnsweredSegment = RowOf<typeof graphSegment>
+export type GraphSegmentReply = RowOf<typeof graphSegment>
 
 const graphDependency = {
   fromId: reference(routeSegment),
@@ -66,7 +66,7 @@ const graph = {
   /** Duration of one piece through the route. */
   leadTimeMs: integer(),
 }
-export type AnsweredGraph = RowOf<typeof graph>
+export type GraphReply = RowOf<typeof graph>
 
 export const readRouteGraph = defineCommand('readRouteGraph', {
   kind: 'read',
@@ -111,7 +111,7 @@ const sentSegment = {
   steps: optional(list(group({ id: optional(reference(routeSegmentStep)), ...stepFields }), { max: 100 })),
   parameters: optional(list(group(parameterFields), { max: 100 })),
 }
-export type SentSegment = RowOf<typeof sentSegment>
+export type GraphSegmentInput = RowOf<typeof sentSegment>
 
 export const saveRouteGraph = defineCommand('saveRouteGraph', {
   kind: 'write',

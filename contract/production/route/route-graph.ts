@@ -97,7 +97,7 @@ export function layersOf(keys: readonly string[], links: readonly Ends[]): Map<s
 }
 
 /** Returns the keys without a link, if there are other keys. */
-export function looseOf(keys: readonly string[], links: readonly Ends[]): string[] {
+export function keysWithoutLink(keys: readonly string[], links: readonly Ends[]): string[] {
   if (keys.length < 2) return []
   const tied = new Set(links.flatMap(({ from, to }) => [from, to]))
   return keys.filter((key) => !tied.has(key))

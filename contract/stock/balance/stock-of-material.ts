@@ -7,7 +7,7 @@ import { boolean, decimal, instant, integer, list, oneOf, optional, reference, t
 import { rowsOf } from '../../kit/reply.ts'
 import { defineCommand } from '../define.ts'
 import { stockView } from '../rights.ts'
-import { heldPart } from './find-stock.ts'
+import { heldStockPart } from './find-stock.ts'
 
 const shared = { kind: 'read', permission: stockView } as const
 
@@ -32,7 +32,7 @@ export const readMaterialStock = defineCommand('readMaterialStock', {
     /** On hand, not reserved and not available. */
     heldQuantity: decimal(),
     /** Parts of that quantity by reason. */
-    heldFor: list(heldPart),
+    heldFor: list(heldStockPart),
     availableQuantity: decimal(),
     /** On bills that are submitted and not received. */
     incomingQuantity: decimal(),

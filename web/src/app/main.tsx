@@ -8,7 +8,7 @@ import { applyTheme } from '../ui/theme/tokens.ts'
 import { publicWords } from './login/words.ts'
 import '../ui/theme/page.css'
 import { App } from './app.tsx'
-import { enterByTicket } from './portal.ts'
+import { signInByTicket } from './portal.ts'
 
 applyTheme(useTheme.getState().theme)
 document.documentElement.lang = currentLanguage()
@@ -28,5 +28,5 @@ async function mayReplace(user: string): Promise<boolean> {
 }
 
 // Reads the address before the router is created, because the router may change it.
-const isEntering = await enterByTicket(location.href, mayReplace)
+const isEntering = await signInByTicket(location.href, mayReplace)
 if (!isEntering) render(<App />)

@@ -78,7 +78,7 @@ async function enter(exchange: Exchange, mayReplace: MayReplace): Promise<Signed
  * its query. Returns false if there is no ticket or if it is not accepted (S-051). The running session of another user
  * is replaced only if `mayReplace` agrees.
  */
-export async function enterByTicket(address: string, mayReplace: MayReplace): Promise<boolean> {
+export async function signInByTicket(address: string, mayReplace: MayReplace): Promise<boolean> {
   const url = new URL(address)
   const name = (['redisKey', 'tokenKey'] as const).find((parameter) => url.searchParams.has(parameter))
   if (!name) return false

@@ -6,7 +6,7 @@ import type { Store } from '../../platform/db/store.ts'
 import type { Read, Work } from '../../platform/db/work.ts'
 import { Ticker } from '../../platform/ticker.ts'
 import { lockEpisodes } from './episode-store.ts'
-import { toldOf } from './record-level-changes.ts'
+import { alarmEventOf } from './record-level-changes.ts'
 
 /** Settings of a company for unacknowledged alarms. */
 interface WantedWait {
@@ -76,7 +76,7 @@ async function reportUnansweredAlarm(work: Work, id: string): Promise<void> {
   const last = { value: episode.lastValue, ts: work.now, rts: work.now }
   const waitMin = Math.floor((work.now - episode.raiseTs) / minuteMs)
   await work.emit('alarm.unanswered', `alarm:${episode.batchNo}`, {
-    ...(await toldOf(work, stored, { episode, last })),
+    ...(await alarmEventOf(work, stored, { episode, last })),
     waitMin,
   })
 }

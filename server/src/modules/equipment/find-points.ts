@@ -11,7 +11,7 @@ export interface PointKey {
   readonly objectCode: string | null
 }
 
-export interface FoundPoint extends Renamed<'point', { pointId: 'id' }> {
+export interface PointReference extends Renamed<'point', { pointId: 'id' }> {
   /** Code of its object and its own code. */
   readonly path: string
 }
@@ -23,7 +23,7 @@ const foundPointShape = rowShape({
 })
 
 /** Returns for each key the matching points of the reader: none, one, or two if it is ambiguous. */
-export async function findPoints({ tx, actor }: Read, keys: readonly PointKey[]): Promise<FoundPoint[][]> {
+export async function findPoints({ tx, actor }: Read, keys: readonly PointKey[]): Promise<PointReference[][]> {
   const own = sql`p.company_id = ${actor.companyId} and o.company_id = ${actor.companyId}`
   const rows = await listRows(
     tx,
@@ -42,7 +42,7 @@ export async function findPoints({ tx, actor }: Read, keys: readonly PointKey[])
         limit 2) found
       where w.point_id is null and w.code is not null`,
   )
-  const found: FoundPoint[][] = keys.map(() => [])
+  const found: PointReference[][] = keys.map(() => [])
   for (const { place, ...point } of rows) found[place - 1]?.push(point)
   return found
 }

@@ -10,7 +10,7 @@ import { GuessLimits } from './guess-limits.ts'
 import { WrongSecrets } from './wrong-secrets.ts'
 
 /** A box that has been authenticated. */
-export interface KnownBox {
+export interface BoxIdentity {
   readonly companyId: string
   readonly companyCode: string
   readonly boxId: string
@@ -33,7 +33,7 @@ export interface BoxLoginsOptions {
   log(entry: OperationEntry): void
 }
 
-interface Candidate extends KnownBox {
+interface Candidate extends BoxIdentity {
   readonly hash: string
 }
 
@@ -66,7 +66,7 @@ export class BoxLogins {
   /**
    * Returns the box with this secret; null if there is none. Attempts that were not verified do not count as guesses.
    */
-  async authenticate(credentials: BoxCredentials): Promise<KnownBox | 'throttled' | 'unavailable' | null> {
+  async authenticate(credentials: BoxCredentials): Promise<BoxIdentity | 'throttled' | 'unavailable' | null> {
     try {
       return await this.#authenticate(credentials)
     } catch (error) {
@@ -75,7 +75,7 @@ export class BoxLogins {
     }
   }
 
-  async #authenticate(credentials: BoxCredentials): Promise<KnownBox | 'throttled' | null> {
+  async #authenticate(credentials: BoxCredentials): Promise<BoxIdentity | 'throttled' | null> {
     const { userName, secret, address } = credentials
     if (userName.length > maxNameChars || secret.length > maxSecretChars || userName.includes('\0')) return null
     if (isPublishedFromOutside(secret, address)) return null
@@ -149,6 +149,6 @@ export class BoxLogins {
   }
 }
 
-function known({ companyId, companyCode, boxId, boxCode }: Candidate): KnownBox {
+function known({ companyId, companyCode, boxId, boxCode }: Candidate): BoxIdentity {
   return { companyId, companyCode, boxId, boxCode }
 }

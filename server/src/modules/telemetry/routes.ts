@@ -10,7 +10,7 @@ import {
   readRealTime,
   readSpan,
 } from '@gemba/contract/telemetry/read.ts'
-import { mostSparklines, readSparklines } from '@gemba/contract/telemetry/sparkline.ts'
+import { maxSparklines, readSparklines } from '@gemba/contract/telemetry/sparkline.ts'
 import { readStatistics } from '@gemba/contract/telemetry/statistics.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Call } from '../../platform/http/call.ts'
@@ -70,7 +70,7 @@ export function telemetryRoutes(services: TelemetryServices) {
       return services.history.statistics({ points, from, to }, callerOf(call))
     }),
     ...handleWithoutWork(readSparklines, file, async (input, call) => {
-      const pointIds = pointList(input.points, mostSparklines)
+      const pointIds = pointList(input.points, maxSparklines)
       const span = input.span ?? 'hour'
       const window = sparklineWindow(span)
       const points = await call.inRead((read) => readSources(services, read, { pointIds, ...window }))

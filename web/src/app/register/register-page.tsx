@@ -15,7 +15,7 @@ import { NewPasswordField } from '../login/new-password-field.tsx'
 import { usePublicForm } from '../login/public-form.ts'
 import styles from '../login/public-page.module.css'
 import { Outcome, PublicPage, Ways } from '../login/public-page.tsx'
-import { remember } from '../login/remembered.ts'
+import { storeRememberedSignIn } from '../login/remembered.ts'
 import { publicWords } from '../login/words.ts'
 import { shellWords } from '../words.ts'
 
@@ -89,7 +89,7 @@ function useRegisterForm({ channel, company, onDone }: RegisterFormProps, way: W
       const named = { userName: userName.trim(), [mustHave]: companies[mustHave].trim() }
       const proven = { [channel]: address.trim(), code: code.trim() }
       const registered = await run(register, { ...named, ...proven, password })
-      remember({ companyCode: registered.companyCode ?? '', userName: named.userName })
+      storeRememberedSignIn({ companyCode: registered.companyCode ?? '', userName: named.userName })
       onDone(registered)
     },
     refusalOf: (error): Record<string, string> => {

@@ -2,7 +2,7 @@
 // redraws the canvas without rendering the component.
 
 import type { AlarmMark } from '@gemba/contract/alarm/marks.ts'
-import type { ShownNote } from '@gemba/contract/telemetry/curve-note.ts'
+import type { CurveNoteRow } from '@gemba/contract/telemetry/curve-note.ts'
 import { type HistoryPoint, readHistory } from '@gemba/contract/telemetry/read.ts'
 import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { notifyFailure } from '../../api/query.ts'
@@ -11,7 +11,7 @@ import { pointFeed, useFeed } from '../../feed/feed.ts'
 import { useText } from '../../i18n/text.ts'
 import { useTheme } from '../../ui/theme/theme.ts'
 import type { Reading } from '../../ui/value/value.tsx'
-import { type CurveSeries, lanesAmong, linesAmong } from '../curve-series.ts'
+import { type CurveSeries, laneSeriesOf, lineSeriesOf } from '../curve-series.ts'
 import { CurveMarks } from '../marks/curve-marks.tsx'
 import { useAlarmMarks } from '../marks/use-alarm-marks.ts'
 import { CurveNotes } from '../notes/curve-notes.tsx'
@@ -86,13 +86,13 @@ const leastLinesPx = 260
 
 /** Returns the minimum height for the lines and all lanes. */
 function leastHeight(series: readonly CurveSeries[]): number {
-  const lanes = lanesAmong(series).length
+  const lanes = laneSeriesOf(series).length
   return (lanes < series.length ? leastLinesPx : 64) + lanes * lanePx
 }
 
 type ElementRef = RefObject<HTMLDivElement | null>
 
-type DrawingProps = Omit<CurveCanvasProps, 'notes'> & { marks: readonly AlarmMark[]; notes: readonly ShownNote[] }
+type DrawingProps = Omit<CurveCanvasProps, 'notes'> & { marks: readonly AlarmMark[]; notes: readonly CurveNoteRow[] }
 
 /** Draws the canvas and fits it to its element. Returns a function that draws it again. */
 function useDrawing(place: ElementRef, buffer: CurveBuffer, props: DrawingProps): () => void {
@@ -104,7 +104,7 @@ function useDrawing(place: ElementRef, buffer: CurveBuffer, props: DrawingProps)
   const chart = useRef<Chart>(undefined)
   const latest = useRef(() => undefined as undefined)
   const draw = useCallback(() => latest.current(), [])
-  const points = linesAmong(series).map((curve) => curve.pointId)
+  const points = lineSeriesOf(series).map((curve) => curve.pointId)
   const maxPoints = () => maxPointsOf(place.current)
   const earlier = useOverlays({ points, window: shown, overlays, maxPoints })
   useLayoutEffect(() => {
@@ -188,7 +188,7 @@ function useSamples(place: ElementRef, buffer: CurveBuffer, options: CurveCanvas
       )
       if (signal.aborted) return
       buffer.replace(answer, shown.to)
-      const isKept = linesAmong(series).some((curve) => buffer.carriedOf(curve.pointId, from, to).length > 0)
+      const isKept = lineSeriesOf(series).some((curve) => buffer.carriedOf(curve.pointId, from, to).length > 0)
       setCarrying(isKept)
       setEmpty(!isKept && series.every((curve) => !buffer.pointsOf(curve.pointId, from, to).some(isUsable)))
       draw()

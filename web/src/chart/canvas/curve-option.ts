@@ -3,15 +3,22 @@
 import type { HistoryPoint } from '@gemba/contract/telemetry/read.ts'
 import type { EChartsCoreOption } from 'echarts/core'
 import { coloursOf, fontFamily, type ThemeName } from '../../ui/theme/tokens.ts'
-import { type CurveSeries, type CurveTexts, lanesAmong, linesAmong, seriesColour, unitsOf } from '../curve-series.ts'
+import {
+  type CurveSeries,
+  type CurveTexts,
+  laneSeriesOf,
+  lineSeriesOf,
+  seriesColour,
+  unitsOf,
+} from '../curve-series.ts'
 import type { CurveBuffer } from '../samples/curve-buffer.ts'
 import { isAlone, stepsOf } from '../samples/drawn-points.ts'
 import type { Overlay, OverlaySamples } from '../samples/overlay.ts'
-import { type Extent, extentWith, timeAxis, valueAxis } from './curve-axes.ts'
+import { type Extent, extendByLimits, timeAxis, valueAxis } from './curve-axes.ts'
 import { carriedLine, carriedPoints } from './curve-carried.ts'
 import { gridsOf, linesPx } from './curve-grids.ts'
 import { lanesOf, stretchesOf } from './curve-lanes.ts'
-import { areCrowded, limitMarks } from './curve-limits.ts'
+import { areLabelsOverlapping, limitMarks } from './curve-limits.ts'
 import { joinStretches, rulerAxis, rulerOf } from './curve-ruler.ts'
 import { tooltipOf } from './curve-tooltip.ts'
 
@@ -37,8 +44,8 @@ const overlayOpacity = { day: 0.45, week: 0.25 } as const
 
 export function curveOption(input: OptionInput): EChartsCoreOption {
   const { series, theme, buffer, from, to } = input
-  const lines = linesAmong(series)
-  const lanes = lanesAmong(series)
+  const lines = lineSeriesOf(series)
+  const lanes = laneSeriesOf(series)
   const silences = joinStretches(
     series.flatMap((curve) => buffer.silencesOf(curve.pointId)),
     from,
@@ -86,7 +93,7 @@ interface DrawnAxis {
 }
 
 function axisOf(unit: string, index: number, input: OptionInput): DrawnAxis {
-  const lines = linesAmong(input.series).filter((curve) => curve.unit === unit)
+  const lines = lineSeriesOf(input.series).filter((curve) => curve.unit === unit)
   const drawn = lines.map((line): DrawnLine => {
     const convert = ([ts, value, quality]: HistoryPoint, shiftMs: number): HistoryPoint => {
       return [ts + shiftMs, value !== null && line.convert ? line.convert(Number(value)) : value, quality]
@@ -103,12 +110,12 @@ function axisOf(unit: string, index: number, input: OptionInput): DrawnAxis {
     carriedPoints(curve, input),
     ...earlier.map((then) => then.points),
   ])
-  const extent = extentWith(
+  const extent = extendByLimits(
     extentOf(all),
     limits.map(({ value }) => value),
   )
-  const heightPx = linesPx(input.heightPx, lanesAmong(input.series).length)
-  return { unit, index, drawn, extent, isCrowded: areCrowded(limits, { extent, heightPx }) }
+  const heightPx = linesPx(input.heightPx, laneSeriesOf(input.series).length)
+  return { unit, index, drawn, extent, isCrowded: areLabelsOverlapping(limits, { extent, heightPx }) }
 }
 
 type Curves = readonly (readonly (readonly [at: number, value: HistoryPoint[1], ...rest: unknown[]])[])[]

@@ -1,10 +1,10 @@
 // Draws the notes on the time axis of a picture. A note cannot be opened there, so its text is beside it.
-import type { ShownNote } from '@gemba/contract/telemetry/curve-note.ts'
+import type { CurveNoteRow } from '@gemba/contract/telemetry/curve-note.ts'
 import { coloursOf, fontFamily, type ThemeName } from '../../ui/theme/tokens.ts'
-import { placesOf } from './note-places.ts'
+import { placesOf } from './note-positions.ts'
 
 interface DrawnNotes {
-  readonly notes: readonly ShownNote[]
+  readonly notes: readonly CurveNoteRow[]
   readonly bounds: { readonly from: number; readonly to: number }
   readonly theme: ThemeName
   /** Position of the time axis in pixels of the picture. */

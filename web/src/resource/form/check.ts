@@ -2,7 +2,7 @@
 import { boundsOf, type Field, type FieldRecord, fixedUnitOf } from '@gemba/contract/kit/field.ts'
 import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
 import { type ProblemCode, problems } from '@gemba/contract/problems.ts'
-import { brokenBound, isDecimal, withoutThousands } from '@gemba/contract/rules/decimal.ts'
+import { isDecimal, violatedBound, withoutThousands } from '@gemba/contract/rules/decimal.ts'
 import { findBroken, findEmptyText, ruleOf } from '@gemba/contract/rules/field-rule.ts'
 import { formatExactly } from '../../ui/value/duration.ts'
 
@@ -24,7 +24,7 @@ export function findProblem(field: Field, value: unknown): Finding | undefined {
   const { min, max } = boundsOf(field)
   if (field.kind === 'decimal') {
     const text = withoutThousands(String(value))
-    return isDecimal(text) ? brokenBound(field, text) : { code: 'type' }
+    return isDecimal(text) ? violatedBound(field, text) : { code: 'type' }
   }
   if (numeric.has(field.kind)) {
     const number = Number(value)

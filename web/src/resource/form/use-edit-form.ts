@@ -16,7 +16,7 @@ import {
   checkChildren,
   childrenToSend,
   childValuesOf,
-  declaredOf,
+  declaredFieldsOf,
   isAtChild,
   openBroken,
   problemsLeft,
@@ -179,7 +179,7 @@ export function useSaving(
   const tellSaved = useSavedNotice(options)
   const [isBusy, setBusy] = useState(false)
   const [theirs, setTheirs] = useState<Values>()
-  const declared = declaredOf(fields)
+  const declared = declaredFieldsOf(fields)
 
   const refuse = async (error: unknown, { children, record }: FormSubmission) => {
     console.warn(`${mode === 'add' ? 'add' : 'update'} failed`, error instanceof Error ? error.message : error)

@@ -55,7 +55,7 @@ export function pageBody(
 const mostRows = 500
 
 /** Returns the number of rows in a setting; undefined unless it is a number from 1 to 500. */
-export function givenSize(setting: string | null | undefined): number | undefined {
+export function parsePageSize(setting: string | null | undefined): number | undefined {
   const size = /^\d{1,3}$/.test(setting ?? '') ? Number(setting) : 0
   return size >= 1 && size <= mostRows ? size : undefined
 }

@@ -5,7 +5,7 @@ import { isOrdered, storedFilters } from '@gemba/contract/kit/filter.ts'
 import type { Language } from '@gemba/contract/kit/page.ts'
 import type { AnyResource, EntityOf } from '@gemba/contract/kit/resource.ts'
 import type { ReactNode } from 'react'
-import { isReadable, joinedLabelOf, labelIn, optionsIn, shownValueOf, unitOf } from '../labels.ts'
+import { displayedValueOf, isReadable, joinedLabelOf, labelIn, optionsIn, unitOf } from '../labels.ts'
 import type { Filter } from '../list/filter/filter.ts'
 import { Cell, cellText } from '../list/grid/cell.tsx'
 import type { Column } from '../list/grid/column.ts'
@@ -61,7 +61,7 @@ export function columnsOf<R extends AnyResource>(parts: ListParts<R>, language: 
   const declared = resource.list.flatMap((name) => {
     const field = resource.fields[name]
     if (!field || !isReadable(field, authorities)) return []
-    const shownOf = (row: EntityOf<R>) => shownValueOf(row, name, language)
+    const shownOf = (row: EntityOf<R>) => displayedValueOf(row, name, language)
     const column: Column<EntityOf<R>> = {
       name,
       title: labelIn(resource, name, language),

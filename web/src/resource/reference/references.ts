@@ -20,7 +20,7 @@ export interface ReferencedRecord {
 }
 
 /** Returns the name of a row; undefined if it has none. */
-export const calledIn = ({ name, ...others }: ReferencedRecord, language: Language): string | undefined =>
+export const recordNameIn = ({ name, ...others }: ReferencedRecord, language: Language): string | undefined =>
   name === undefined ? undefined : nameIn({ ...others, name }, language)
 
 export interface References {
@@ -104,7 +104,7 @@ export function useNamesOfReferences(resource: Target | undefined, ids: readonly
   })
   const language = useLanguage((state) => state.language)
   const named = new Map([...rows, ...read.flatMap(({ data }) => data ?? [])].map((row) => [row.id, row]))
-  return (id) => calledIn(named.get(id) ?? { id }, language) ?? id
+  return (id) => recordNameIn(named.get(id) ?? { id }, language) ?? id
 }
 
 /** Returns the name of a row by its id; the id while it is unknown. */
@@ -115,10 +115,10 @@ export function useNameOfReference(resource: Target | undefined, id: unknown): s
 }
 
 /** Returns the name of a row from the cache, outside React. */
-export function nameOfHeld(resource: Target | undefined, id: unknown): string {
+export function cachedNameOf(resource: Target | undefined, id: unknown): string {
   if (!resource) return String(id)
   const held = queryClient.getQueryData<ReferencedRecord[] | Page<ReferencedRecord>>(keyOf(resource))
   const record = queryClient.getQueryData<ReferencedRecord>([resource.module, resource.name, 'reference', String(id)])
   const row = rowsIn(held).rows.find((known) => known.id === String(id)) ?? record
-  return (row && calledIn(row, currentLanguage())) ?? String(id)
+  return (row && recordNameIn(row, currentLanguage())) ?? String(id)
 }

@@ -35,14 +35,14 @@ const spellings: Readonly<Record<string, string>> = {
 const plain = (unit: string): string => spellings[unit.trim()] ?? unit.trim()
 
 /** All units in which a value can be shown, by quantity. */
-export const knownUnits: readonly (readonly string[])[] = quantities.map((quantity) => Object.keys(quantity))
+export const convertibleUnits: readonly (readonly string[])[] = quantities.map((quantity) => Object.keys(quantity))
 
 /** Returns the units of a setting, such as `kW, ℉`, without unknown names. */
 export const unitsIn = (setting: string | null | undefined): readonly string[] =>
   (setting ?? '')
     .split(/[,，、;；\s]+/)
     .map(plain)
-    .filter((unit) => knownUnits.some((units) => units.includes(unit)))
+    .filter((unit) => convertibleUnits.some((units) => units.includes(unit)))
 
 export interface Conversion {
   readonly unit: string
@@ -73,7 +73,7 @@ export function useConversion(unit: string | null | undefined): Conversion | und
   return conversionOf(unit, units)
 }
 
-export interface ShownFigure<Value> {
+export interface DisplayedFigure<Value> {
   readonly value: Value
   readonly unit: string
 }
@@ -83,7 +83,7 @@ export function shownIn<Value>(
   conversion: Conversion | undefined,
   value: Value,
   unit: string | null | undefined,
-): ShownFigure<Value | number> {
+): DisplayedFigure<Value | number> {
   if (!conversion || typeof value !== 'number') return { value, unit: unit ?? '' }
   return { value: conversion.convert(value), unit: conversion.unit }
 }

@@ -6,8 +6,8 @@ import { computed, listRows, narrowed, orNull, rowShape } from '../../../platfor
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
-import { cycleOf } from './assert-no-bom-cycle.ts'
-import { effectiveBom, inUse, mostNodes, nameOf, outOfUse, todayOf, unitFactor } from './statement-parts.ts'
+import { bomCycleError } from './assert-no-bom-cycle.ts'
+import { effectiveBom, inUse, maxExplodedNodes, nameOf, outOfUse, todayOf, unitFactor } from './statement-parts.ts'
 
 const useShape = rowShape({
   id: computed.text,
@@ -55,7 +55,7 @@ const used = (materialId: string): RawBuilder<unknown> => sql`
     from node n cross join lateral ${linesWith('n.material_id')} i
       join bom h on h.id = i.bom_id and h.status <> ${outOfUse}
     where not n.is_cycle),
-  kept as materialized (select * from node limit ${mostNodes + 2})`
+  kept as materialized (select * from node limit ${maxExplodedNodes + 2})`
 
 const usesStatement = (materialId: string, day: string, language: Language): RawBuilder<unknown> => sql`
   with ${used(materialId)}
@@ -78,9 +78,10 @@ export const whereUsedRoutes = handle(findWhereUsed, import.meta.url, async (rea
   const materialRow = await tx.selectFrom('material').select('id').where('id', '=', materialId).executeTakeFirst()
   if (!materialRow) throw new DomainError('notFound')
   const rows = await listRows(tx, useShape, usesStatement(materialId, input.date ?? todayOf(read), actor.language))
-  if (rows.length > mostNodes) throw new DomainError('bomTooLarge', { limit: mostNodes })
+  if (rows.length > maxExplodedNodes) throw new DomainError('bomTooLarge', { limit: maxExplodedNodes })
   const cycle = rows.find(({ isCycle }) => isCycle)
-  if (cycle) throw await cycleOf(read, cycle.materials.slice(cycle.materials.indexOf(cycle.materialId)).toReversed())
+  if (cycle)
+    throw await bomCycleError(read, cycle.materials.slice(cycle.materials.indexOf(cycle.materialId)).toReversed())
   const uses = rows.map(({ materials: _m, isCycle: _c, ...use }) => ({ ...use, isEffective: use.isEffective ?? 0 }))
   return { uses, products: productsAmong(uses) }
 })

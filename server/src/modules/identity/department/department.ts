@@ -18,7 +18,7 @@ import { mount } from '../../../resource/mount.ts'
 import { assertNoCycle } from '../../../resource/tree/assert-no-cycle.ts'
 import { reorder } from '../../../resource/tree/reorder.ts'
 import { treeOf } from '../../../resource/tree/tree.ts'
-import { holdingNoMore } from '../role/assert-rights.ts'
+import { assertGrantsWithin } from '../role/assert-rights.ts'
 import { pageMembers } from '../role/page-members.ts'
 
 const standard = crud(department, { changed: (work, row) => assertNoCycle(work, 'department', row.id) })
@@ -31,7 +31,7 @@ async function move(
   at: { to: string | null; from: string | null },
 ): Promise<{ moved: number }> {
   const { actor } = work
-  const { numUpdatedRows } = await holdingNoMore(work, { users: userIds }, () =>
+  const { numUpdatedRows } = await assertGrantsWithin(work, { users: userIds }, () =>
     ofCompany(work)
       .updateTable('app_user')
       .set({ department_id: at.to, ...changedBy(actor.userName) })

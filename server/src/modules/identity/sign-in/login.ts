@@ -55,7 +55,7 @@ export function sessionRoutes({ store, limits, ended }: SessionServices) {
 
   const signOut = async (work: Work, _: unknown, call: Call): Promise<Reply> => {
     if (call.token) {
-      const owner = await leave(work, call.token, { store, ended })
+      const owner = await endSessionOfToken(work, call.token, { store, ended })
       if (owner) call.concerns(owner)
     }
     return new Reply(null, cookies('', '', 0))
@@ -72,7 +72,7 @@ export function sessionRoutes({ store, limits, ended }: SessionServices) {
 }
 
 /** Ends a session. It is invalid for requests and sockets after the commit. Returns its owner. */
-export async function leave(
+export async function endSessionOfToken(
   work: Work,
   token: string,
   { store, ended }: Pick<SessionServices, 'store' | 'ended'>,

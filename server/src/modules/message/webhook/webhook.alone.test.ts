@@ -15,7 +15,7 @@ import {
   type Caller,
   callerOf,
   eventually,
-  type OwnTestProduct,
+  type IsolatedTestProduct,
   startTestProduct,
   testPassword,
 } from '../../../main/product.fixture.ts'
@@ -27,7 +27,7 @@ import {
   startReceiver,
 } from '../../../platform/outbound/receiver.fixture.ts'
 
-let run: OwnTestProduct
+let run: IsolatedTestProduct
 let plant: Plant
 let receiver: Receiver
 /** Responses of the receiver by path; 200 for all others. */

@@ -11,7 +11,7 @@ import { idOf } from '../../../resource/crud.ts'
 import { findMaterials, roundNeed } from '../../base/index.ts'
 import { replacedMaterial, replacedQuantity } from '../consumption/store-consumption.ts'
 import { linksOf } from '../order/order-facts.ts'
-import { basisOf, needsFor } from '../order/plan-order.ts'
+import { needsFor, planBasisOf } from '../order/plan-order.ts'
 import { listDependencies, listSegments } from '../route/read-graph.ts'
 import { efficiencyOf, type WorkTimes, workSeconds } from '../route/work-seconds.ts'
 import type { Need } from './balance-material.ts'
@@ -61,7 +61,7 @@ function loadOfSegment(times: WorkTimes): Pick<SegmentLoad, 'workMs' | 'loadMs'>
 }
 
 async function loadOfDraft(read: Read, order: AnalysedOrder, quantity: Big): Promise<OrderLoad> {
-  const { routeId, bomId } = await basisOf(read, order)
+  const { routeId, bomId } = await planBasisOf(read, order)
   const needs = await needsFor(read, bomId, quantity.toFixed())
   const segments = await listSegments(read, routeId)
   const links = await listDependencies(

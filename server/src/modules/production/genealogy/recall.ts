@@ -5,7 +5,7 @@ import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
 import { genealogyKind, recallPlace } from '@gemba/contract/production/genealogy/dictionaries.ts'
-import { recallNotWhole, recallWords } from '@gemba/contract/production/genealogy/recall-words.ts'
+import { recallIncomplete, recallWords } from '@gemba/contract/production/genealogy/recall-words.ts'
 import { exportRecall, listRecall } from '@gemba/contract/production/genealogy/trace.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { moveType, qualityStatus } from '@gemba/contract/stock/dictionaries.ts'
@@ -51,7 +51,7 @@ export const recallRoutes = [
     const { language } = call.actor
     async function* rows(): AsyncGenerator<CellValue[]> {
       yield columns.map((name) => wordIn(language, recallWords[name]))
-      if (reachResult.isCut) yield [wordIn(language, recallNotWhole)]
+      if (reachResult.isCut) yield [wordIn(language, recallIncomplete)]
       for (const nodes of batchesOf(reachResult))
         for (const row of await call.inRead((read) => rowsOf(read, nodes))) yield cellsOf(row, call.actor)
     }

@@ -11,7 +11,7 @@ export interface Link {
 }
 
 /** Links of some nodes, and the keys of those that have more. */
-export interface FoundLinks {
+export interface LinkPage {
   /** `of` is the node whose links were requested. */
   readonly links: readonly (Link & { readonly of: string })[]
   readonly more: ReadonlySet<string>
@@ -23,7 +23,7 @@ export interface Walk {
   readonly after: number
   readonly mostNodes: number
   readonly mostLevels: number
-  readonly find: (keys: readonly string[], after: number) => Promise<FoundLinks>
+  readonly find: (keys: readonly string[], after: number) => Promise<LinkPage>
 }
 
 export interface WalkResult {

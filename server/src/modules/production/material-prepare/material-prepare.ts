@@ -10,14 +10,14 @@ import Big from 'big.js'
 import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { crud, type Input, idOf } from '../../../resource/crud.ts'
-import { actsFor, stateIllegal } from '../../../resource/flow.ts'
+import { actionsForReader, stateIllegal } from '../../../resource/flow.ts'
 import { withLines } from '../../../resource/lines.ts'
 import { mount } from '../../../resource/mount.ts'
 import { save } from '../../../resource/save.ts'
 import { findMaterials, withCodes } from '../../base/index.ts'
 import { overIssueOf } from '../consumption/over-issue.ts'
 import { type LockedOrder, lockOrder } from '../order/lock-order.ts'
-import { neededOf } from './needed-at-line.ts'
+import { neededOf } from './line-requirements.ts'
 import { statesAsIssued } from './on-issue-posted.ts'
 import { lockPrepare } from './prepare-store.ts'
 
@@ -133,7 +133,7 @@ async function assertWithinNeeds(work: Work, prepareId: string): Promise<void> {
 
 const withActions = <R extends Pick<Row, 'status'>>(read: Read, row: R) => ({
   ...row,
-  allowedActs: actsFor(read, materialPrepareFlow, row.status),
+  allowedActions: actionsForReader(read, materialPrepareFlow, row.status),
 })
 
 /**

@@ -8,7 +8,7 @@ import { createInboundBill } from '../../stock/index.ts'
 import { withSerials } from '../serial/serials-to-bring.ts'
 import { type LockedOrder, lockOrder } from './lock-order.ts'
 import { listReceipts, sumReceipts } from './receipts-of.ts'
-import { lotsToBring, reportedLots } from './reported-lots.ts'
+import { lotsOfReceipt, reportedLots } from './reported-lots.ts'
 
 interface ReceiptContent {
   readonly materialId: string
@@ -35,7 +35,7 @@ export async function resolveReceiptContent(
   if (requested.gt(available))
     throw new DomainError('quantityAbove', { asked: requested.toFixed(), allowed: available.toFixed() })
   const reported = await reportedLots(work, order.id)
-  const shares = lotsToBring(reported, { brought, asked: requested, made, lotCode: order.lot_code })
+  const shares = lotsOfReceipt(reported, { brought, asked: requested, made, lotCode: order.lot_code })
   const lots = await withSerials(work, order, shares)
   return { materialId: order.material_id, lots, quantity: requested.toFixed() }
 }

@@ -9,7 +9,7 @@ import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { findComing } from '../../stock/index.ts'
 import { shortagesOf } from '../analysis/analyse-orders.ts'
 import { readAnalysed } from '../analysis/order-load.ts'
-import { neededOf } from '../material-prepare/needed-at-line.ts'
+import { neededOf } from '../material-prepare/line-requirements.ts'
 
 interface OrderMaterialFacts {
   readonly materialId: string

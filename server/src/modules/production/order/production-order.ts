@@ -6,7 +6,7 @@ import { productionOrder } from '@gemba/contract/production/order/production-ord
 import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { crud, type Input, idOf } from '../../../resource/crud.ts'
-import { actsFor, stateIllegal } from '../../../resource/flow.ts'
+import { actionsForReader, stateIllegal } from '../../../resource/flow.ts'
 import { mount } from '../../../resource/mount.ts'
 import { findMaterials, withCodes } from '../../base/index.ts'
 import { baseQuantityOf } from '../../stock/index.ts'
@@ -56,7 +56,7 @@ export async function shownOrders(read: Read, rows: readonly Order[]) {
     const { code = '', name = '', unitName = '' } = products.get(row.materialId) ?? {}
     const product = { productCode: code, productName: name, unitName, urgentFlag: urgentFlagOf(row, today) }
     const orderHoldups = { holdups: holdups.get(row.id) ?? [] }
-    return { ...row, ...product, ...orderHoldups, allowedActs: actsFor(read, orderFlow, row.status) }
+    return { ...row, ...product, ...orderHoldups, allowedActions: actionsForReader(read, orderFlow, row.status) }
   })
 }
 

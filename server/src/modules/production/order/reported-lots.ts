@@ -42,7 +42,7 @@ interface LotReceiptInput {
  * Returns the lots of a new bill, those reported first coming first. If the reports do not add up to the good pieces of
  * the order (it has several last segments), or if the bill exceeds them, the rest gets the lot of the order.
  */
-export function lotsToBring(
+export function lotsOfReceipt(
   reported: readonly LotShare[],
   { brought, asked, made, lotCode }: LotReceiptInput,
 ): LotShare[] {

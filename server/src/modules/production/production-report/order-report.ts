@@ -7,7 +7,7 @@ import {
   exportOrderReport,
   listDayReport,
   listOrderReport,
-  mostDaysOfReport,
+  maxDaysOfReport,
   orderReportWords,
 } from '@gemba/contract/production/production-report/production-report.ts'
 import { reportStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
@@ -81,7 +81,7 @@ export const orderReportRoutes = [
 /** Throws `timeTooLong` if the period is empty, reversed or too long. */
 function refuseLong({ from, to }: OrderReportQuery): void {
   const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1
-  if (!(days >= 1 && days <= mostDaysOfReport)) throw new DomainError('timeTooLong', { days: mostDaysOfReport })
+  if (!(days >= 1 && days <= maxDaysOfReport)) throw new DomainError('timeTooLong', { days: maxDaysOfReport })
 }
 
 const startOf = ({ actor }: Read, day: string) => sql`(${day}::date::timestamp at time zone ${actor.zone})`

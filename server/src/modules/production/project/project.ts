@@ -7,7 +7,7 @@ import { projectProcess } from '@gemba/contract/production/project/project-proce
 import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { crud } from '../../../resource/crud.ts'
-import { actsFor, stateIllegal } from '../../../resource/flow.ts'
+import { actionsForReader, stateIllegal } from '../../../resource/flow.ts'
 import { withLines } from '../../../resource/lines.ts'
 import { mount } from '../../../resource/mount.ts'
 import { withCodes } from '../../base/index.ts'
@@ -41,7 +41,7 @@ export async function shownProjects<Row extends ProjectRow>(read: Read, rows: re
   )
   return rows.map((row) => ({
     ...row,
-    allowedActs: actsFor(read, projectFlow, row.status),
+    allowedActions: actionsForReader(read, projectFlow, row.status),
     ...(progressById.get(row.id) ?? { progress: '0', orderCount: 0 }),
   }))
 }

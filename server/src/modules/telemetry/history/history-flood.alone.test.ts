@@ -4,9 +4,9 @@ import { readHistory } from '@gemba/contract/telemetry/read.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeMember } from '../../../main/member.fixture.ts'
 import { makePlant, type Plant } from '../../../main/plant.fixture.ts'
-import { type Caller, type OwnTestProduct, startTestProduct } from '../../../main/product.fixture.ts'
+import { type Caller, type IsolatedTestProduct, startTestProduct } from '../../../main/product.fixture.ts'
 
-let run: OwnTestProduct
+let run: IsolatedTestProduct
 let plant: Plant
 let other: Plant
 const flooders: Caller[] = []

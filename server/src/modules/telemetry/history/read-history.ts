@@ -12,12 +12,11 @@ import type { History } from '../../../platform/history/history.ts'
 import { addBuckets, addHeldSamples, type BucketTime, GoodTime } from '../decode/good-time.ts'
 import { breakAtSilences, type HistorySilence } from './break-at-silences.ts'
 import { type CurveRhythm, gapAfterMs, pushPoint, thinCurve } from './curve.ts'
-import { flushedSoon } from './flushed-soon.ts'
 import {
   type BucketFunction,
+  type CarriedRow,
   countSamples,
   type ExtremesRow,
-  type HeldRow,
   hasBad,
   type MeanRow,
   type RawRow,
@@ -32,6 +31,7 @@ import {
   selectRaw,
   selectSpans,
 } from './history-rows.ts'
+import { waitForFlush } from './wait-for-flush.ts'
 
 export const maxPointsPerSeries = 20_000
 export const maxPointsPerCall = 100_000
@@ -76,7 +76,7 @@ interface GoodTimeOrder {
   widthMs: number
   /** The buckets with samples, in order; undefined if there are bad samples. */
   ends: BucketEnds[] | undefined
-  held: HeldRow | undefined
+  held: CarriedRow | undefined
 }
 
 interface SeriesRequest {
@@ -87,7 +87,7 @@ interface SeriesRequest {
 
 interface SeriesOrder extends SeriesRequest {
   /** The sample that is valid at the start of the range. */
-  held: Promise<HeldRow | undefined>
+  held: Promise<CarriedRow | undefined>
 }
 
 /** Reads curves for one request. */
@@ -103,7 +103,7 @@ export class CurveReader {
   }
 
   async read({ points, from, to, mode, maxPoints = usualPoints }: HistoryQuery): Promise<HistoryAnswer> {
-    await flushedSoon(this.#flush, to)
+    await waitForFlush(this.#flush, to)
     const share = Math.floor(maxPointsPerCall / Math.max(1, points.length))
     const most = Math.max(4, Math.min(maxPoints, maxPointsPerSeries, share))
     const series: HistorySeries[] = []
@@ -116,7 +116,7 @@ export class CurveReader {
 
   /** Returns one point per bucket with usable samples, at the start of the bucket. */
   async aggregate({ points, from, to, widthMs, aggregate }: AggregateQuery): Promise<HistorySeries[]> {
-    await flushedSoon(this.#flush, to)
+    await waitForFlush(this.#flush, to)
     const series: HistorySeries[] = []
     for (const source of points) {
       const rows = await selectAggregate(this.#history, { pointId: source.pointId, from, to }, { widthMs, aggregate })
@@ -127,7 +127,7 @@ export class CurveReader {
   }
 
   async spans(pointIds: readonly string[]): Promise<HistorySpan[]> {
-    await flushedSoon(this.#flush, Number.POSITIVE_INFINITY)
+    await waitForFlush(this.#flush, Number.POSITIVE_INFINITY)
     const rows = await selectSpans(this.#history, pointIds)
     return rows.map(([pointId, firstTs, lastTs, count]) => ({ pointId, firstTs, lastTs, count }))
   }
@@ -311,7 +311,7 @@ function mayHideGap(
 }
 
 /** Returns the point that is valid at the start of the window, if it can be displayed. */
-function heldPoint(held: HeldRow | undefined, source: HistorySource): HistoryPoint | null {
+function heldPoint(held: CarriedRow | undefined, source: HistorySource): HistoryPoint | null {
   if (held === undefined || isText(source)) return null
   const [ts, code, value] = held
   return value === null || severityOf(code) === 2 ? null : [ts, value, code]

@@ -9,7 +9,7 @@ const leastMs = 300
 const maxMs = 19_000
 
 /** Returns the samples to check; undefined if they are too few or too fast for a person. */
-export function judgedTrack(samples: readonly Sample[]): Sample[] | undefined {
+export function validTrack(samples: readonly Sample[]): Sample[] | undefined {
   const endMs = samples.at(-1)?.[2] ?? 0
   const recent = samples.filter(([, , atMs]) => endMs - atMs <= maxMs)
   const beginMs = recent[0]?.[2] ?? 0

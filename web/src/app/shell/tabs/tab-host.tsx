@@ -9,7 +9,7 @@ import { noLayout, noParameters, type PageProps, type Tab, TabContext } from '..
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { shellWords } from '../../words.ts'
 import { type PageRoute, withParameters } from '../menu/menu.ts'
-import { type FoundPage, findPage, loadedPage, loadPage, pages } from '../pages.ts'
+import { findPage, loadedPage, loadPage, type PageMatch, pages } from '../pages.ts'
 import { useAlivePaths } from './alive-tabs.ts'
 import { FramePage } from './frame-page.tsx'
 import styles from './tab-host.module.css'
@@ -26,7 +26,7 @@ function componentOf(url: string): ComponentType<PageProps> | undefined {
 }
 
 /** Returns the page of a path if the user's routes grant it. */
-export function grantedPage(pathname: string, routes: readonly PageRoute[]): FoundPage | 'forbidden' | undefined {
+export function findGrantedPage(pathname: string, routes: readonly PageRoute[]): PageMatch | 'forbidden' | undefined {
   const granted = new Set(routes.map((route) => route.path))
   const found = findPage([...granted, ...Object.keys(pages)], pathname)
   if (!found) return undefined
@@ -55,7 +55,7 @@ export function TabHost({ tabs, active, routes }: TabHostProps) {
 
 /** Returns the menu's route to the page of a path. */
 function routeOf(pathname: string, routes: readonly PageRoute[]): PageRoute | undefined {
-  const found = grantedPage(pathname, routes)
+  const found = findGrantedPage(pathname, routes)
   if (found === undefined || found === 'forbidden') return undefined
   return routes.find(({ path }) => path === (pages[found.url]?.grant ?? found.url))
 }
@@ -92,7 +92,7 @@ function TabFrame({ path, route, children }: TabFrameProps) {
 
 function TabPage({ path, routes }: { path: string; routes: readonly PageRoute[] }) {
   const text = useText(shellWords)
-  const found = grantedPage(path, routes)
+  const found = findGrantedPage(path, routes)
   if (found === undefined) return <EmptyState icon={CircleAlertIcon} title="404" hint={text('notFound')} />
   if (found === 'forbidden') return <EmptyState icon={CircleAlertIcon} title={text('pageNotGranted')} />
   const frame = routes.find((route) => route.path === found.url)

@@ -42,7 +42,7 @@ export const tabLimit = 20
 let shown: readonly string[] = []
 
 /** Returns the tabs within the limit. The one shown longest ago is dropped first, never one with unsaved input. */
-export function withinLimit(
+export function limitTabs(
   tabs: readonly OpenTab[],
   order: readonly string[],
   isUnsaved: (path: string) => boolean = hasUnsaved,
@@ -60,7 +60,7 @@ export function withinLimit(
 
 export function openTab(tab: OpenTab): void {
   shown = [...shown.filter((path) => path !== tab.path), tab.path]
-  useTabs.setState(({ tabs }) => ({ tabs: withinLimit(withTab(tabs, tab), shown) }))
+  useTabs.setState(({ tabs }) => ({ tabs: limitTabs(withTab(tabs, tab), shown) }))
   const open = new Set(useTabs.getState().tabs.map(({ path }) => path))
   shown = shown.filter((path) => open.has(path))
 }

@@ -27,7 +27,7 @@ import { formatDuration } from '../../../ui/value/time.ts'
 import { Lasting } from '../alarm-columns.tsx'
 import { AlarmDetails } from '../alarm-details.tsx'
 import { alarmFilterOf } from '../alarm-filter.ts'
-import type { Doers } from '../alarm-row-actions.ts'
+import type { RowActionHandlers } from '../alarm-row-actions.ts'
 import { useDealing } from '../dealing.tsx'
 import { alarmTexts } from '../words.ts'
 import { JournalFigures } from './journal-figures.tsx'
@@ -159,7 +159,7 @@ function AlarmJournal({ objectId }: { objectId?: string }) {
 }
 
 /** Opens the alarm whose batch number is in the URL, for example from a mark on a curve. */
-function LinkedAlarm({ doers }: { doers: Doers }) {
+function LinkedAlarm({ doers }: { doers: RowActionHandlers }) {
   const batchNo = useTabQuery('alarm')
   const [closed, setClosed] = useState('')
   const isRequested = batchNo !== '' && batchNo !== closed

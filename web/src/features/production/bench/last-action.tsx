@@ -12,7 +12,7 @@ import styles from './bench.module.css'
 import type { QueueEntry, ReportQueue } from './queue/report-queue.ts'
 import { benchWords } from './words.ts'
 
-export interface ReportedLast {
+export interface LastReport {
   readonly key: string
   readonly at: number
   readonly what: string
@@ -23,7 +23,7 @@ export interface ReportedLast {
 }
 
 interface LastActionProps {
-  last: ReportedLast
+  last: LastReport
   queue: ReportQueue
   entries: readonly QueueEntry[]
   onUndone: () => void

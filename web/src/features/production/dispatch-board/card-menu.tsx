@@ -97,7 +97,7 @@ function useMoveOptions(card: BoardCard): Move[] {
   const text = useText(boardWords)
   const endInWords = useEndInWords()
   const { lanes, ends, ...commands } = useBoard()
-  const mayDispatch = card.allowedActs.includes('dispatch')
+  const mayDispatch = card.allowedActions.includes('dispatch')
   const recall = { name: 'recall', title: text('recall'), onRun: () => commands.recall(card) }
   const ways = lanes.stations
     .filter(({ id }) => id !== card.stationId)
@@ -115,7 +115,7 @@ function useMoveOptions(card: BoardCard): Move[] {
     }))
   return [
     ...(mayDispatch ? ways : []),
-    ...(card.allowedActs.includes('recall') ? [recall] : []),
+    ...(card.allowedActions.includes('recall') ? [recall] : []),
     ...(mayDispatch ? [{ name: 'split', title: text('split'), onRun: () => commands.split(card) }, ...merges()] : []),
   ]
 }

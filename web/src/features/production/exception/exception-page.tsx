@@ -65,7 +65,7 @@ function Head({ row }: ExceptionProps) {
   const { isBusy, act, dialog } = useExceptionActions(row)
   const acts = useOfferedActions(exceptionFlow, {
     status: row.status,
-    allowed: row.allowedActs ?? [],
+    allowed: row.allowedActions ?? [],
     order: exceptionActions,
   })
   return (

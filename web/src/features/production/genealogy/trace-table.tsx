@@ -8,7 +8,7 @@ import { formatDecimal } from '../../../ui/value/number.ts'
 import { formatInstant } from '../../../ui/value/time.ts'
 import styles from './genealogy.module.css'
 import { addressOfTrace } from './genealogy-urls.ts'
-import type { Trace, TraceLink, TraceNode, Way } from './merge-trace.ts'
+import type { Trace, TraceDirectionKey, TraceLink, TraceNode } from './merge-trace.ts'
 import { MoreButton } from './more-button.tsx'
 import { kindOf, NodeQuality, NodeState } from './node-state.tsx'
 import { genealogyWords } from './words.ts'
@@ -16,7 +16,7 @@ import { genealogyWords } from './words.ts'
 interface TraceTableProps {
   trace: Trace
   start: string
-  onOpen: (node: TraceNode, way: Way) => void
+  onOpen: (node: TraceNode, way: TraceDirectionKey) => void
 }
 
 const { untracked } = genealogyKind.codes

@@ -1,11 +1,11 @@
 // The actions on a preparation. Consequences are shown first; received and returned quantities are entered by line.
 import { wordIn } from '@gemba/contract/kit/page.ts'
+import { type MaterialPrepareAction, materialPrepareFlow } from '@gemba/contract/production/material-prepare/flow.ts'
 import {
   cancelPrepare,
   closePrepare,
   requestPrepare,
-} from '@gemba/contract/production/material-prepare/act-on-prepare.ts'
-import { type MaterialPrepareAct, materialPrepareFlow } from '@gemba/contract/production/material-prepare/flow.ts'
+} from '@gemba/contract/production/material-prepare/material-prepare-actions.ts'
 import { compareDecimals } from '@gemba/contract/rules/decimal.ts'
 import { useState } from 'react'
 import { run } from '../../../api/run.ts'
@@ -20,7 +20,7 @@ import { prepareWords } from './words.ts'
 type PrepareAction = 'request' | 'confirmReceipt' | 'returnMaterial' | 'close' | 'cancel'
 
 /** Actions that advance the preparation come first. */
-export const prepareActions: readonly MaterialPrepareAct[] = [
+export const prepareActions: readonly MaterialPrepareAction[] = [
   'request',
   'confirmReceipt',
   'close',
@@ -48,7 +48,7 @@ export function usePrepareActions(row: PrepareRow, lines: readonly PrepareLine[]
     }
     await save(send, text('done', named))
   }
-  const act = (name: MaterialPrepareAct) => {
+  const act = (name: MaterialPrepareAction) => {
     if (name === 'confirmReceipt' || name === 'returnMaterial') setAsking(name)
     else if (name === 'request' || name === 'close' || name === 'cancel') void carryOut(name)
   }

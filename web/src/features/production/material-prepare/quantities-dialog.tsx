@@ -1,8 +1,11 @@
 // Asks for the received or returned quantity of each line. The full quantity is preset.
 import { decimal } from '@gemba/contract/kit/field.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
-import { confirmPrepareReceipt, returnPrepared } from '@gemba/contract/production/material-prepare/act-on-prepare.ts'
 import { materialPrepareFlow } from '@gemba/contract/production/material-prepare/flow.ts'
+import {
+  confirmPrepareReceipt,
+  returnPrepared,
+} from '@gemba/contract/production/material-prepare/material-prepare-actions.ts'
 import { compareDecimals, isDecimal } from '@gemba/contract/rules/decimal.ts'
 import { Checkbox, Input } from 'antd'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'

@@ -1,5 +1,5 @@
 // Changes the quantity of a released order, with a reason.
-import { changeOrderQuantity } from '@gemba/contract/production/order/act-on-order.ts'
+import { changeOrderQuantity } from '@gemba/contract/production/order/order-actions.ts'
 import { productionOrder } from '@gemba/contract/production/order/production-order.ts'
 import { run } from '../../../api/run.ts'
 import { useLanguage } from '../../../i18n/language.ts'

@@ -1,5 +1,5 @@
 // Releases several planned orders at once.
-import { releaseOrders } from '@gemba/contract/production/order/act-on-order.ts'
+import { releaseOrders } from '@gemba/contract/production/order/order-actions.ts'
 import { run } from '../../../api/run.ts'
 import { useCommand } from '../../../api/use-command.ts'
 import { useText } from '../../../i18n/text.ts'
@@ -15,7 +15,7 @@ const mostAtOnce = 100
 
 /** Returns the selected ids without rows on the page that cannot be released. The server decides about other ids. */
 export function releasable({ rows, selected }: Pick<ListContext<OrderRow>, 'rows' | 'selected'>): string[] {
-  const refused = new Set(rows.filter((row) => !row.allowedActs?.includes('release')).map(({ id }) => id))
+  const refused = new Set(rows.filter((row) => !row.allowedActions?.includes('release')).map(({ id }) => id))
   return [...selected].filter((id) => !refused.has(id))
 }
 

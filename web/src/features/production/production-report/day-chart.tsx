@@ -7,7 +7,7 @@ import { dayAfter } from '../calendar/year-days.ts'
 import styles from './report-page.module.css'
 import { reportWords } from './words.ts'
 
-export interface MadeOnDay {
+export interface DayOutput {
   readonly day: string
   readonly qualifiedQuantity: string
   readonly rejectedQuantity: string
@@ -17,7 +17,7 @@ interface DayChartProps {
   from: string
   to: string
   /** The days with output. */
-  made: readonly MadeOnDay[]
+  made: readonly DayOutput[]
 }
 
 const height = 100
@@ -36,7 +36,7 @@ export function DayChart({ from, to, made }: DayChartProps) {
     days.findIndex(({ day }) => day === chosenDay),
   )
   const most = Math.max(1, ...days.map((day) => Number(day.qualifiedQuantity) + Number(day.rejectedQuantity)))
-  const describeDay = (madeOnDay: MadeOnDay | undefined) =>
+  const describeDay = (madeOnDay: DayOutput | undefined) =>
     madeOnDay
       ? text('told', {
           day: madeOnDay.day,

@@ -2,8 +2,8 @@
 
 import { required } from '@gemba/contract/kit/field.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
-import { changeProjectStatus } from '@gemba/contract/production/project/act-on-project.ts'
-import { type ProjectAct, projectActsWithReason, projectFlow } from '@gemba/contract/production/project/flow.ts'
+import { type ProjectAction, projectActionsWithReason, projectFlow } from '@gemba/contract/production/project/flow.ts'
+import { changeProjectStatus } from '@gemba/contract/production/project/project-actions.ts'
 import { useState } from 'react'
 import { run } from '../../../api/run.ts'
 import { useCommand } from '../../../api/use-command.ts'
@@ -14,11 +14,11 @@ import { confirm } from '../../../ui/panel/confirm.tsx'
 import type { ProjectRow } from './project-row.ts'
 import { projectWords } from './words.ts'
 
-type ReasonedProjectAction = (typeof projectActsWithReason)[number]
+type ReasonedProjectAction = (typeof projectActionsWithReason)[number]
 
-const needsReason = (act: ProjectAct): act is ReasonedProjectAction =>
-  projectActsWithReason.some((candidate) => candidate === act)
-const isAsked = (act: ProjectAct): act is 'complete' | 'close' => act === 'complete' || act === 'close'
+const needsReason = (act: ProjectAction): act is ReasonedProjectAction =>
+  projectActionsWithReason.some((candidate) => candidate === act)
+const isAsked = (act: ProjectAction): act is 'complete' | 'close' => act === 'complete' || act === 'close'
 
 interface ProjectActionRequest {
   readonly act: ReasonedProjectAction
@@ -31,8 +31,8 @@ export function useProjectActions() {
   const language = useLanguage((state) => state.language)
   const [asking, setAsking] = useState<ProjectActionRequest>()
   const { isBusy, save } = useCommand({ refreshed: ['production'] })
-  const titleOf = (act: ProjectAct) => wordIn(language, projectFlow.transitions[act].title)
-  const carryOut = async (action: ProjectAct, { id, version, code }: ProjectRow) => {
+  const titleOf = (act: ProjectAction) => wordIn(language, projectFlow.transitions[act].title)
+  const carryOut = async (action: ProjectAction, { id, version, code }: ProjectRow) => {
     const named = { act: titleOf(action), code: code ?? '' }
     if (isAsked(action)) {
       const question = { title: text('ask', named), message: text(`then.${action}`), isDangerous: action === 'close' }
@@ -40,7 +40,7 @@ export function useProjectActions() {
     }
     await save(() => run(changeProjectStatus, { ids: [id], action, version }), text('actDone', named))
   }
-  const act = (name: ProjectAct, row: ProjectRow) => {
+  const act = (name: ProjectAction, row: ProjectRow) => {
     if (needsReason(name)) setAsking({ act: name, row })
     else void carryOut(name, row)
   }

@@ -1,5 +1,5 @@
 // Good, running, rework, scrap and remaining quantity as one bar with figures, for rows, cards and pages.
-import { compareDecimals, restOfDecimal, sumOfDecimals } from '@gemba/contract/rules/decimal.ts'
+import { compareDecimals, subtractToZero, sumOfDecimals } from '@gemba/contract/rules/decimal.ts'
 import { useText } from '../../../i18n/text.ts'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import styles from './order-quantity.module.css'
@@ -29,7 +29,7 @@ function partsOf(quantities: Quantities): { barParts: BarPart[]; whole: number }
     return quantity === undefined ? [] : [{ part, quantity }]
   })
   const done = sumOfDecimals(...knownParts.map(({ quantity }) => quantity))
-  const left = restOfDecimal(quantities.planned, done)
+  const left = subtractToZero(quantities.planned, done)
   // If more than planned was made, that quantity is the whole bar.
   return { barParts: [...knownParts, { part: 'left', quantity: left }], whole: Number(sumOfDecimals(done, left)) }
 }

@@ -24,7 +24,7 @@ import { formatInstant } from '../../../ui/value/time.ts'
 import { BillLink } from '../bill/bill-link.tsx'
 import { inboundDetailUrl, outboundDetailUrl } from '../bill/bill-urls.ts'
 import { DocumentTable } from '../material/open-documents.tsx'
-import { qualityInWords } from './held-why.ts'
+import { qualityInWords } from './held-stock-reasons.ts'
 import { MoveButton, ReverseMoveButton } from './move-by-hand.tsx'
 import { Section, Table } from './panel-section.tsx'
 import { Quantity } from './quantity.tsx'
@@ -70,7 +70,7 @@ interface PartProps {
 type StockPosition = CommandReply<typeof listStock>[number]
 
 /** The locations of the stock. `isHeld` shows only stock that is not available. */
-export function Places({ row, asOf, isHeld = false }: PartProps & { isHeld?: boolean }) {
+export function StockLocations({ row, asOf, isHeld = false }: PartProps & { isHeld?: boolean }) {
   const text = useText(stockWords)
   const { serialNumber, ...stockQuery } = keyOf(row)
   const query = useCommandQuery(listStock, { ...stockQuery, groupBy: 'location', ...(asOf && { asOf }) })

@@ -94,7 +94,7 @@ export async function findPickAt(code: string, bills: readonly TaskBill[]) {
 }
 
 /** The result of a search by code: the bill if it has tasks, else its status. */
-export type FoundBill =
+export type BillSearchResult =
   | { readonly bill: TaskBill }
   | { readonly code: string; readonly of: typeof inboundStatus | typeof outboundStatus; readonly status: number }
 
@@ -102,7 +102,7 @@ export type FoundBill =
 export async function findBill(
   code: string,
   may: { inbound: boolean; outbound: boolean },
-): Promise<FoundBill | undefined> {
+): Promise<BillSearchResult | undefined> {
   const [inbound, outbound] = await Promise.all([
     may.inbound ? readByCode<InboundRow>(inboundBill, code) : undefined,
     may.outbound ? readByCode<OutboundRow>(outboundBill, code) : undefined,

@@ -3,7 +3,7 @@ import type { Language } from '@gemba/contract/kit/page.ts'
 import { checkValues, trimValues, type Values } from '../check.ts'
 import type { FormField } from '../form-field.ts'
 import { applyRowAction, type EditableRow, liveRows, rowsOf, rowsToSend } from './editable-rows.ts'
-import { changedLines, type LineShape, problemsByRow } from './line-rows.ts'
+import { findChangedLines, type LineShape, problemsByRow } from './line-rows.ts'
 
 export interface ChildForm {
   /** Property name of the children when read and sent, unless overridden by the next two. */
@@ -31,7 +31,7 @@ export interface ChildValues {
 
 export type Problems = Record<string, string>
 
-export const declaredOf = (fields: readonly FormField[]) =>
+export const declaredFieldsOf = (fields: readonly FormField[]) =>
   Object.fromEntries(fields.map(({ name, field }) => [name, field]))
 
 /** Returns the children of a record as it was read. */
@@ -50,7 +50,7 @@ export function childValuesOf(children: readonly ChildForm[], record: Values): C
 export function checkChildren(children: readonly ChildForm[], values: ChildValues, language: Language): Problems {
   const found: Problems = {}
   const note = (prefix: string, fields: readonly FormField[], row: Values) => {
-    for (const [name, text] of Object.entries(checkValues(declaredOf(fields), row, language))) {
+    for (const [name, text] of Object.entries(checkValues(declaredFieldsOf(fields), row, language))) {
       found[`${prefix}.${name}`] = text
     }
   }
@@ -76,12 +76,15 @@ export function childrenToSend(children: readonly ChildForm[], { ones, rows }: C
   for (const child of children) {
     const { name, joinColumn, line } = child
     const joined = (values: Values): Values =>
-      trimValues(joinColumn && id !== undefined ? { ...values, [joinColumn]: id } : values, declaredOf(child.fields))
+      trimValues(
+        joinColumn && id !== undefined ? { ...values, [joinColumn]: id } : values,
+        declaredFieldsOf(child.fields),
+      )
     const list = rows[name]
     if (ones[name]) sent[nameOnSave(child)] = joined(ones[name])
     if (!list) continue
     if (line) {
-      sent[nameOnSave(child)] = changedLines(line, list, savedRowsOf(child, record)).map(({ values }) => values)
+      sent[nameOnSave(child)] = findChangedLines(line, list, savedRowsOf(child, record)).map(({ values }) => values)
       continue
     }
     const settled = list.reduce((all, { key }) => applyRowAction(all, { do: 'save', key }), list)
@@ -103,7 +106,7 @@ export function problemsBelow(problems: Problems, prefix: string): Problems {
 export function problemsOfRows(children: readonly ChildForm[], values: ChildValues, refused: RefusedRecord): Problems {
   return children.reduce((problems, child) => {
     if (!child.line) return problems
-    const sent = changedLines(child.line, values.rows[child.name] ?? [], savedRowsOf(child, refused.record))
+    const sent = findChangedLines(child.line, values.rows[child.name] ?? [], savedRowsOf(child, refused.record))
     return problemsByRow(problems, { from: nameOnSave(child), to: child.name }, sent)
   }, refused.problems)
 }

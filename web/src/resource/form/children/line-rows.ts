@@ -19,7 +19,7 @@ interface ChangedLine {
 /**
  * Returns the lines that differ from those read: new ones whole, others with their changed fields, removed ones marked.
  */
-export function changedLines(
+export function findChangedLines(
   { fields }: LineShape,
   rows: readonly EditableRow[],
   read: readonly Values[],

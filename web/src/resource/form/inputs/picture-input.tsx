@@ -4,7 +4,7 @@ import { useContext } from 'react'
 import { uploadFile } from '../../../api/transfer.ts'
 import { useText } from '../../../i18n/text.ts'
 import { Upload } from '../../../ui/upload/upload.tsx'
-import { pictureSpellings } from '../../../ui/upload/upload-kind.ts'
+import { imageExtensions } from '../../../ui/upload/upload-kind.ts'
 import { fileWords } from '../../../ui/upload/words.ts'
 import type { FormInputProps } from '../form-field.ts'
 import { PendingUploadContext } from '../pending-uploads.ts'
@@ -22,7 +22,7 @@ function PictureInput({ value, onChange }: FormInputProps) {
       send={(file, onProgress) => uploadFile(uploadPicture, file, { onProgress })}
       onSending={addPending}
       limit={1}
-      accepts={pictureSpellings}
+      accepts={imageExtensions}
     />
   )
 }

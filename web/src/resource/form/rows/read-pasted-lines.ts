@@ -4,7 +4,7 @@
 import { optionsOf } from '@gemba/contract/kit/dictionary.ts'
 import { type FieldRecord, fixedUnitOf } from '@gemba/contract/kit/field.ts'
 import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
-import { shownUnit } from '../../../ui/value/money.ts'
+import { displayedUnit } from '../../../ui/value/money.ts'
 import { checkValues, type Values } from '../check.ts'
 import type { FormField } from '../form-field.ts'
 import { isFlagWord, readCell } from './cell-value.ts'
@@ -111,7 +111,7 @@ async function readValue(column: GridColumn, text: string, { find }: LineReading
     return ids.includes(undefined) ? undefined : ids
   }
   if (field.kind === 'flag') return isFlagWord(text) ? readCell(column, text) : undefined
-  const value = readCell(column, withoutUnit(text, shownUnit(fixedUnitOf(field))))
+  const value = readCell(column, withoutUnit(text, displayedUnit(fixedUnitOf(field))))
   return options && typeof value === 'string' ? undefined : value
 }
 

@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/text.ts'
 import { Icon, type IconShape } from '../../../ui/icon/icon.tsx'
 import type { Values } from '../check.ts'
 import { applyRowAction, type EditableRow, liveRows } from '../children/editable-rows.ts'
-import type { GridColumn, ShownColumn } from './grid-column.ts'
+import type { GridColumn, InfoColumn } from './grid-column.ts'
 import { addRow, changeCell, pasteRows, removeRow } from './grid-rows.ts'
 import { readCopiedCells } from './pasted-cells.ts'
 import { isNumeric, moveBetweenRows, RowCell } from './row-cell.tsx'
@@ -16,7 +16,7 @@ export interface RowGridProps {
   title: string
   columns: readonly GridColumn[]
   /** Read-only columns after the name of a row. */
-  shown?: readonly ShownColumn[]
+  shown?: readonly InfoColumn[]
   rows: readonly EditableRow[]
   /** Initial values of a new row. */
   initial: Values
@@ -114,7 +114,7 @@ function Head({
   isReadOnly,
 }: {
   columns: readonly GridColumn[]
-  shown: readonly ShownColumn[]
+  shown: readonly InfoColumn[]
   isReadOnly: boolean
 }) {
   const own = (list: readonly GridColumn[]) =>

@@ -9,7 +9,7 @@ interface FocusOptions {
   bounds: GridBounds
   /** Scrolls a cell into view. */
   reveal: (place: CellPlace) => void
-  /** Handles keys that act on the row. Returns whether it did. */
+  /** Handles keys that action on the row. Returns whether it did. */
   onAct: (event: KeyboardEvent, place: CellPlace) => boolean
 }
 

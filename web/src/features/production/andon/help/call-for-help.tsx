@@ -3,7 +3,7 @@
 
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { type CodeOf, wordOfCode } from '@gemba/contract/kit/dictionary.ts'
-import { withdrawCall } from '@gemba/contract/production/andon/act-on-call.ts'
+import { withdrawCall } from '@gemba/contract/production/andon/andon-call-actions.ts'
 import { photosAtOnce } from '@gemba/contract/production/andon/andon-event.ts'
 import {
   callForDevice,

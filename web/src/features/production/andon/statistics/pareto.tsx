@@ -1,6 +1,6 @@
 // A Pareto chart: the most frequent first, with cumulative shares. Each figure opens its calls.
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
-import type { readAndonStatistics } from '@gemba/contract/production/andon/read-calls.ts'
+import type { readAndonStatistics } from '@gemba/contract/production/andon/read-andon-calls.ts'
 import { Link } from 'react-router'
 import { useText } from '../../../../i18n/text.ts'
 import recordStyles from '../../../../resource/record-page/record-page.module.css'

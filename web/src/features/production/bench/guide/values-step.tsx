@@ -9,7 +9,7 @@ import { useCan } from '../../../../session/session.ts'
 import sheetStyles from '../sheet/bench-sheet.module.css'
 import { benchWords } from '../words.ts'
 import styles from './guide.module.css'
-import { isOutside, paramsOf, type ReportParameters, shownOf, type TypedValues } from './parameter-values.ts'
+import { type EnteredValues, isOutside, paramsOf, type ReportParameters, shownOf } from './parameter-values.ts'
 import type { WorkParameters } from './use-work-parameters.ts'
 import { ValueField } from './value-field.tsx'
 import { ValueKeys } from './value-keys.tsx'
@@ -18,7 +18,7 @@ import { guideWords } from './words.ts'
 interface ValuesStepProps {
   of: WorkParameters
   /** The values that were typed before, for a report that is corrected. */
-  initial?: TypedValues
+  initial?: EnteredValues
   onConfirm: (parameterValues: ReportParameters) => void
   onBack: () => void
 }
@@ -27,7 +27,7 @@ export function ValuesStep({ of: { parameters, isLive }, initial = {}, onConfirm
   const text = useText(guideWords)
   const bench = useText(benchWords)
   const id = useId()
-  const [typed, setTyped] = useState<TypedValues>(initial)
+  const [typed, setTyped] = useState<EnteredValues>(initial)
   const [active, setActive] = useState<string>()
   const [reason, setReason] = useState('')
   const mayPass = useCan(parameterRights.override)

@@ -1,5 +1,5 @@
 // The time scale of a day. Pure.
-import type { Span } from '@gemba/contract/production/calendar/worked-from.ts'
+import type { Span } from '@gemba/contract/production/calendar/work-period.ts'
 
 const hourMs = 3_600_000
 const quarterMs = hourMs / 4

@@ -7,10 +7,10 @@ import { useEffect, useMemo, useState } from 'react'
 import { useLanguage } from '../../../../i18n/language.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { formatDecimal } from '../../../../ui/value/number.ts'
-import type { Trace, TraceNode, Way } from '../merge-trace.ts'
+import type { Trace, TraceDirectionKey, TraceNode } from '../merge-trace.ts'
 import { genealogyWords } from '../words.ts'
 import styles from './genealogy-graph.module.css'
-import { heightOf, mostInColumn, type NodePosition, nodeHeight, nodeWidth, placesOf } from './genealogy-layout.ts'
+import { heightOf, maxInColumn, type NodePosition, nodeHeight, nodeWidth, placesOf } from './genealogy-layout.ts'
 import { ColumnFlow, type ColumnFlowNode, TraceFlow, type TraceFlowNode } from './trace-node.tsx'
 
 interface GraphProps {
@@ -18,7 +18,7 @@ interface GraphProps {
   start: string
   selected: string
   onSelect: (key: string) => void
-  onOpen: (node: TraceNode, way: Way) => void
+  onOpen: (node: TraceNode, way: TraceDirectionKey) => void
 }
 
 /** Steps from the start that are in view at first. All of a large graph at once would not be readable. */
@@ -34,7 +34,7 @@ export function GenealogyGraph(props: GraphProps) {
   const [shownByLevel, setShownByLevel] = useState<ReadonlyMap<number, number>>(new Map())
   const places = useMemo(() => placesOf(props.trace.nodes, shownByLevel), [props.trace.nodes, shownByLevel])
   const show = (level: number) =>
-    setShownByLevel((before) => new Map([...before, [level, (before.get(level) ?? mostInColumn) + mostInColumn]]))
+    setShownByLevel((before) => new Map([...before, [level, (before.get(level) ?? maxInColumn) + maxInColumn]]))
   return (
     <section
       className={styles.graph}

@@ -7,7 +7,7 @@ const columnGap = 52
 const rowGap = 16
 
 /** Most nodes of a column at first, and how many more each press shows. */
-export const mostInColumn = 50
+export const maxInColumn = 50
 
 /** The position of a node, or of the button for the hidden nodes of a column. */
 export interface NodePosition {
@@ -27,7 +27,7 @@ export interface NodePosition {
 export function placesOf(nodes: readonly TraceNode[], shown: ReadonlyMap<number, number>): NodePosition[] {
   const columns = [...Map.groupBy(nodes, ({ level }) => level)].toSorted(([left], [right]) => left - right)
   const folded = columns.map(([level, all]) => {
-    const most = shown.get(level) ?? mostInColumn
+    const most = shown.get(level) ?? maxInColumn
     return { level, nodes: all.slice(0, most), hidden: Math.max(0, all.length - most) }
   })
   const rows = ({ nodes: shownNodes, hidden }: (typeof folded)[number]) => shownNodes.length + Number(hidden > 0)

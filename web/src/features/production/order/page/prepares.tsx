@@ -1,5 +1,5 @@
 // The material preparations of an order, and the button that requests the remaining material.
-import { prepareOrderMaterial } from '@gemba/contract/production/material-prepare/act-on-prepare.ts'
+import { prepareOrderMaterial } from '@gemba/contract/production/material-prepare/material-prepare-actions.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { compareDecimals } from '@gemba/contract/rules/decimal.ts'
 import { Link } from 'react-router'

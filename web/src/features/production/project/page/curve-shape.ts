@@ -9,7 +9,7 @@ export function lineOf(percentages: readonly (number | null)[]): string {
 }
 
 /** Returns the index of the day whose end is nearest to a share of the width. */
-export const dayAtShare = (share: number, days: number): number =>
+export const dayIndexAt = (share: number, days: number): number =>
   Math.min(days - 1, Math.max(0, Math.round(share * days) - 1))
 
 const mostShown = 5

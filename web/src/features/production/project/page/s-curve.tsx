@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { useText } from '../../../../i18n/text.ts'
 import { formatNumber } from '../../../../ui/value/number.ts'
 import { projectPageWords } from '../words.ts'
-import { dayAtShare, lineOf, shownDays } from './curve-shape.ts'
+import { dayIndexAt, lineOf, shownDays } from './curve-shape.ts'
 import type { ProjectChart } from './project-shown.ts'
 import styles from './s-curve.module.css'
 
@@ -31,7 +31,7 @@ export function SCurve({ chart }: { chart: Chart }) {
   }
   const onPointerMove = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect()
-    setChosenDay(dayAtShare((clientX - left) / width, count))
+    setChosenDay(dayIndexAt((clientX - left) / width, count))
   }
   const done = lineOf(actual.slice(0, lastKnownDay + 1))
   return (

@@ -20,13 +20,13 @@ export function changed<T>(history: EditHistory<T>, present: T, of?: string): Ed
   return { past, present, future: [], of }
 }
 
-export function undone<T>(history: EditHistory<T>): EditHistory<T> {
+export function undoChange<T>(history: EditHistory<T>): EditHistory<T> {
   const present = history.past.at(-1)
   if (present === undefined) return history
   return { past: history.past.slice(0, -1), present, future: [history.present, ...history.future], of: undefined }
 }
 
-export function redone<T>(history: EditHistory<T>): EditHistory<T> {
+export function redoChange<T>(history: EditHistory<T>): EditHistory<T> {
   const [present, ...future] = history.future
   if (present === undefined) return history
   return { past: [...history.past, history.present], present, future, of: undefined }

@@ -9,7 +9,7 @@ import { useText } from '../../../../i18n/text.ts'
 import { joinedLabelOf } from '../../../../resource/labels.ts'
 import { useHistory } from '../../../../resource/record/history-panel.tsx'
 import { Icon } from '../../../../ui/icon/icon.tsx'
-import { allowedActsOf, type RouteRow, routeActions, routeActionTitle, useRouteActions } from '../route-actions.ts'
+import { allowedActionsOf, type RouteRow, routeActions, routeActionTitle, useRouteActions } from '../route-actions.ts'
 import { RouteState } from '../route-state.tsx'
 import { addressOfRoute } from '../route-urls.ts'
 import { routeWords } from '../words.ts'
@@ -103,7 +103,7 @@ function RouteActions({ row, isHeld }: { row: RouteRow; isHeld: boolean }) {
   const navigate = useNavigate()
   const history = useHistory<RouteRow>(processRoute)
   const { isBusy, act } = useRouteActions((revisedRoute) => void navigate(addressOfRoute(revisedRoute)))
-  const allowed = allowedActsOf(row)
+  const allowed = allowedActionsOf(row)
   return (
     <>
       {routeActions

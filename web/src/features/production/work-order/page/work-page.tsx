@@ -51,11 +51,11 @@ function Head({ work }: { work: Work }) {
   const mayOperate = useCan(workRights.operate)
   const acts = useOfferedActions(workOrderFlow, {
     status: work.status,
-    allowed: work.allowedActs,
+    allowed: work.allowedActions,
     order: workActions,
   })
   // The actions that advance the work are at the bench. The page has the actions that undo or end it.
-  const isOpen = work.allowedActs.length > 0
+  const isOpen = work.allowedActions.length > 0
   return (
     <>
       <RecordHead

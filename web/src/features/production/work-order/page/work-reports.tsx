@@ -14,7 +14,7 @@ import { useCan } from '../../../../session/session.ts'
 import { NothingHere, Section, SmallTable } from '../../../../ui/panel/section.tsx'
 import { formatDecimal } from '../../../../ui/value/number.ts'
 import { formatInstant, formatLasting } from '../../../../ui/value/time.ts'
-import { serialsInWords } from '../../bench/serial/take-serial.ts'
+import { formatSerials } from '../../bench/serial/take-serial.ts'
 import { useValueWords } from '../../parameter/value-words.ts'
 import type { Work } from '../use-work.ts'
 import { workPageWords } from '../words.ts'
@@ -82,7 +82,7 @@ function ReportRow({ report, isNamed, onReverse }: ReportRowProps) {
             {formatDecimal(quantity)}
           </td>
         ))}
-        {isNamed ? <td title={report.serialNumbers.join(', ')}>{serialsInWords(report.serialNumbers)}</td> : null}
+        {isNamed ? <td title={report.serialNumbers.join(', ')}>{formatSerials(report.serialNumbers)}</td> : null}
         <td>{shares.join(', ') || report.reportedBy}</td>
         <td>
           {report.status === reportStatus.codes.reversed ? text('reversed') : <StateOf report={report} />}{' '}

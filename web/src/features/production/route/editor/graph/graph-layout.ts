@@ -7,10 +7,10 @@ export const nodeHeight = 76
 const columnGap = 72
 const rowGap = 24
 
-export type Places = ReadonlyMap<string, { readonly x: number; readonly y: number }>
+export type NodePositions = ReadonlyMap<string, { readonly x: number; readonly y: number }>
 
 /** Returns the upper left corner of each operation. Columns are centred vertically. */
-export function placesOf({ segments, links }: Pick<RouteDraft, 'segments' | 'links'>): Places {
+export function placesOf({ segments, links }: Pick<RouteDraft, 'segments' | 'links'>): NodePositions {
   const inOrder = segments.toSorted((segment, other) => segment.number - other.number).map(({ key }) => key)
   const layers = layersOf(inOrder, links)
   const columns = Map.groupBy(inOrder, (key) => layers.get(key) ?? 0)
