@@ -8,7 +8,7 @@ import { connectClient, demoPassword, type Visitor, visit, visitAs } from './vis
 
 const admin = { company: 'demo', user: 'admin' }
 const patienceMs = 10_000
-const mostTabs = 150
+const maxTabs = 150
 
 let box: PressBox
 beforeAll(async () => {
@@ -57,7 +57,7 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
     return holdsFocus(target)
   }
   for (let count = 0; !(await hasFocus()); count++) {
-    if (count === mostTabs) throw new Error(`${target} is not reached by ${mostTabs} times Tab`)
+    if (count === maxTabs) throw new Error(`${target} is not reached by ${maxTabs} times Tab`)
     await pressKeys(page, 'Tab')
   }
   const isSeen = await page.evaluate<boolean>(focusIsSeen)

@@ -30,7 +30,7 @@ interface Options {
 /** Lists that must be empty in an empty company. */
 const kept = ['/infModel/page', '/infObject/page', '/boxSmart/page', '/base/material/page', '/base/warehouse/page']
 /** Each company has its own simulator process. */
-const mostCompanies = 3
+const maxCompanies = 3
 
 export class CompanyDemos implements DemoLoader {
   readonly #options: Options
@@ -68,7 +68,7 @@ export class CompanyDemos implements DemoLoader {
     const marks = await this.#marks()
     const own = marks.get(companyId)
     if (own && own.stage !== 'failed') throw new DomainError('demoIsThere')
-    if (!own && marks.size >= mostCompanies) throw new DomainError('demoPlacesTaken')
+    if (!own && marks.size >= maxCompanies) throw new DomainError('demoPlacesTaken')
     if (!(own || (await isEmpty(parts, { companyId, userId })))) throw new DomainError('companyNotEmpty')
     if (!(await claimDemo(parts.database, companyId, userId))) throw new DomainError('demoIsThere')
     void this.#load(companyId, userId)

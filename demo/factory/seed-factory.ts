@@ -147,8 +147,8 @@ async function makeInbound(call: DemoCall, known: PurchaseContext): Promise<void
       if (bill.status === draft) await call('/mes_stock/inboundbill/submit', { id: bill.id })
       if (!planned.isReceived) return
       if (bill.status === draft || bill.status === toReceive) await receive(call, bill.id, planned.lines)
-      const mayWait = [draft, toReceive, awaitingInspection].some((status) => status === bill.status)
-      if (planned.isAccepted && mayWait) await call('/mes_stock/inboundbill/judge', { id: bill.id })
+      const canWait = [draft, toReceive, awaitingInspection].some((status) => status === bill.status)
+      if (planned.isAccepted && canWait) await call('/mes_stock/inboundbill/judge', { id: bill.id })
     })
 }
 

@@ -2,7 +2,7 @@
 import type { DemoCall } from '../demo-calls.ts'
 
 /** Maximum number of concurrent actions. It leaves capacity for users of the product. */
-const mostAtOnce = 3
+const maxAtOnce = 3
 /** Maximum distance of actions that run ahead, because lists are sorted by the last change. */
 const ahead = 12
 
@@ -46,7 +46,7 @@ export async function runPastActions(
 
 /** Returns the first waiting action without a common resource with the running ones and those before it. */
 function nextOf(waiting: readonly PastAction[], running: ReadonlyMap<PastAction, unknown>): PastAction | undefined {
-  if (running.size >= mostAtOnce) return undefined
+  if (running.size >= maxAtOnce) return undefined
   const busyNames = new Set([...running.keys()].flatMap(({ busy }) => busy))
   return waiting.slice(0, ahead - running.size).find(({ busy }) => {
     const meets = busy.some((name) => busyNames.has(name))

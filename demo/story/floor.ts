@@ -158,7 +158,7 @@ async function makePiece(scene: Scene, station: Station, card: Card): Promise<vo
 function nextAt({ memory, now }: Scene, station: Station, open: readonly Card[]): Card | undefined {
   const waits = memory.stopped.has(station.id) || memory.short.has(station.id)
   if (waits || (memory.dueAt.get(station.id) ?? 0) > now) return undefined
-  return open.find((card) => mayBegin(card, now))
+  return open.find((card) => canBegin(card, now))
 }
 
 async function startCard(scene: Scene, station: Station, card: Card): Promise<void> {
@@ -182,7 +182,7 @@ const passing = [
   reason.autoClosed,
 ].map(String)
 
-function mayBegin(card: Card, now: number): boolean {
+function canBegin(card: Card, now: number): boolean {
   const { status, statusAt, pauseReason: why, kitStatus } = card
   const ready = readyOf(card)
   const isLongAgo = now - (statusAt ?? now) > longMs

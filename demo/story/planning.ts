@@ -25,7 +25,7 @@ const { draft, planned, released, inProgress, paused, completed } = productionOr
 const { received } = materialPrepareStatus.codes
 const { toReceive } = inboundStatus.codes
 /** Number of orders that eight stations need to be busy. */
-const mostOpen = 9
+const maxOpen = 9
 const mostWaiting = 5
 /** Pieces per order, which is also the required quantity of a part in stock or production. */
 const sizes: Readonly<Record<string, number>> = { 'P-40': 8, 'P-40-SHAFT': 12, 'P-40-HOUSING': 12 }
@@ -53,7 +53,7 @@ export async function planOrders(scene: Scene, orders: readonly OpenOrder[], she
   }
   const open = orders.filter(({ status }) => [released, inProgress, paused].some((state) => state === status))
   const waiting = orders.filter(({ status }) => status === draft || status === planned)
-  if (open.length >= mostOpen || scene.sinceMs < shownMs) return
+  if (open.length >= maxOpen || scene.sinceMs < shownMs) return
   const isFull = waiting.length >= mostWaiting
   await scene.attempt(() => releaseNext(scene, { own, orders, shelves, isFull }))
 }

@@ -16,7 +16,7 @@ import { processRoute, routeHead } from './process-route.ts'
 import { dependencyFields, routeSegment, segmentHead, segmentMaterialFields } from './route-segment.ts'
 
 /** Maximum number of segments of a route. */
-const mostSegments = 200
+const maxSegments = 200
 
 const graphResource = {
   kind: choice(resourceType, { aliases: ['resourceType'] }),
@@ -124,7 +124,7 @@ export const saveRouteGraph = defineCommand('saveRouteGraph', {
     /** Version that was read. If the route was saved since, the request is refused with `stale`. */
     version: optional(integer()),
     ...routeHead,
-    segments: list(group(sentSegment), { max: mostSegments }),
+    segments: list(group(sentSegment), { max: maxSegments }),
     /** Between keys of segments: `to` waits for `from`. */
     dependencies: list(group({ from: text({ max: 64 }), to: text({ max: 64 }), ...dependencyFields }), { max: 1000 }),
   },

@@ -12,7 +12,7 @@ import { heldStockPart } from './find-stock.ts'
 const shared = { kind: 'read', permission: stockView } as const
 
 /** Maximum length of the history in days. */
-const mostStockDays = 366
+const maxStockDays = 366
 
 export const readMaterialStock = defineCommand('readMaterialStock', {
   ...shared,
@@ -21,7 +21,7 @@ export const readMaterialStock = defineCommand('readMaterialStock', {
   input: {
     materialId: reference(material),
     /** If omitted, 90. */
-    days: optional(integer({ min: 1, max: mostStockDays })),
+    days: optional(integer({ min: 1, max: maxStockDays })),
   },
   reply: {
     materialCode: text(),

@@ -21,12 +21,12 @@ function render(content: ReactNode): void {
 }
 
 /** Asks before a link replaces the running session of another user. */
-async function mayReplace(user: string): Promise<boolean> {
+async function canReplace(user: string): Promise<boolean> {
   const text = textIn(currentLanguage(), publicWords)
   render(<ConfirmHost />)
   return confirm({ title: text('otherSession'), message: text('otherSessionMessage', { user }), isDangerous: true })
 }
 
 // Reads the address before the router is created, because the router may change it.
-const isEntering = await signInByTicket(location.href, mayReplace)
+const isEntering = await signInByTicket(location.href, canReplace)
 if (!isEntering) render(<App />)

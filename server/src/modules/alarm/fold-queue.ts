@@ -17,7 +17,7 @@ const firstPauseMs = 50
 /** Maximum pause between attempts. It is short because alarms wait for the store. */
 const longestPauseMs = 1000
 /** Maximum number of waiting level changes, because of memory. Beyond it the intake delays its senders. */
-const mostLevelChanges = 100_000
+const maxLevelChanges = 100_000
 /**
  * Number of attempts for a fold that the store rejects for a reason other than being unavailable or full. Afterwards it
  * is dropped.
@@ -77,7 +77,7 @@ export class FoldQueue {
   }
 
   get isFull(): boolean {
-    return this.#waitingLevelChanges > mostLevelChanges
+    return this.#waitingLevelChanges > maxLevelChanges
   }
 
   /**

@@ -25,7 +25,7 @@ export interface UnansweredClockOptions {
 }
 
 const usualMs = 5000
-const mostAtOnce = 200
+const maxAtOnce = 200
 const minuteMs = 60_000
 
 /** Looks for overdue alarms every few seconds until stopped. */
@@ -58,7 +58,7 @@ const findDue = ({ tx, now }: Read, waits: readonly WantedWait[]): Promise<{ id:
         and e.raise_at <= ${instantAt(now)} - w."waitMin" * interval '1 min'
         and e.raise_at > to_timestamp(w.since / 1000) - w."waitMin" * interval '1 min'
       where e.ended_at is null and not e.is_acked and e.unanswered_at is null and e.ack_required
-      order by e.raise_at limit ${mostAtOnce}`,
+      order by e.raise_at limit ${maxAtOnce}`,
   )
 
 async function reportUnansweredAlarm(work: Work, id: string): Promise<void> {

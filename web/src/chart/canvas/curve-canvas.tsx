@@ -42,7 +42,7 @@ interface CurveCanvasProps {
 
 const drawEveryMs = 200
 const fetchAfterMs = 250
-const leastGapMs = 60_000
+const minGapMs = 60_000
 const crowdedFactor = 6
 /** Time after which history includes a silence that has begun. */
 const silenceStoredMs = 3000
@@ -82,12 +82,12 @@ export default function CurveCanvas(props: CurveCanvasProps) {
 
 const isUsable = ([, value]: HistoryPoint): boolean => value !== null
 
-const leastLinesPx = 260
+const minLinesPx = 260
 
 /** Returns the minimum height for the lines and all lanes. */
 function leastHeight(series: readonly CurveSeries[]): number {
   const lanes = laneSeriesOf(series).length
-  return (lanes < series.length ? leastLinesPx : 64) + lanes * lanePx
+  return (lanes < series.length ? minLinesPx : 64) + lanes * lanePx
 }
 
 type ElementRef = RefObject<HTMLDivElement | null>
@@ -217,7 +217,7 @@ function useSamples(place: ElementRef, buffer: CurveBuffer, options: CurveCanvas
   const take = useEffectEvent((pointId: string, reading: Reading) => {
     if (shown.to !== undefined) return
     const curve = series.find((candidate) => candidate.pointId === pointId)
-    const gapMs = buffer.isHeld(pointId) ? Number.POSITIVE_INFINITY : Math.max(3 * (curve?.periodMs ?? 0), leastGapMs)
+    const gapMs = buffer.isHeld(pointId) ? Number.POSITIVE_INFINITY : Math.max(3 * (curve?.periodMs ?? 0), minGapMs)
     const outcome = buffer.append(pointId, reading, gapMs)
     if (outcome === 'lost') reloadSoon()
     else setEmpty(false)

@@ -22,7 +22,7 @@ interface CurveMarksProps {
   marks: readonly AlarmMark[]
 }
 
-const mostTold = 5
+const maxTold = 5
 const levelClass = { urgency: styles.urgency, error: styles.error, warn: styles.warn }
 /** The page that shows one alarm with its history. */
 const journalUrl = pagePath(alarmJournalPage)
@@ -71,10 +71,10 @@ function useTelling(series: readonly CurveSeries[]): (marks: readonly AlarmMark[
     return parts.join(' · ')
   }
   return (marks) => {
-    const descriptions = marks.slice(0, mostTold).map(tellOne)
+    const descriptions = marks.slice(0, maxTold).map(tellOne)
     return [
       ...descriptions,
-      ...(marks.length > mostTold ? [text('moreAlarms', { n: marks.length - mostTold })] : []),
+      ...(marks.length > maxTold ? [text('moreAlarms', { n: marks.length - maxTold })] : []),
     ].join('\n')
   }
 }

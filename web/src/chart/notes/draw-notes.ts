@@ -17,9 +17,9 @@ interface DrawnNotes {
 /** Same as in the style sheet of the notes. */
 const insetPx = 28
 const linePx = 14
-const mostLetters = 40
+const maxLetters = 40
 
-const shortened = (text: string): string => (text.length > mostLetters ? `${text.slice(0, mostLetters - 1)}…` : text)
+const shortened = (text: string): string => (text.length > maxLetters ? `${text.slice(0, maxLetters - 1)}…` : text)
 
 /** Draws a line at the time of each note, and its text. The texts of several notes are below each other. */
 export function drawNotes(context: CanvasRenderingContext2D, drawn: DrawnNotes): void {

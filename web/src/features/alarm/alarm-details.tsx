@@ -75,10 +75,10 @@ function DetailsActions({
   onLeave: () => void
 }) {
   const text = useText(alarmTexts)
-  const maySeeObject = useCan(permissionOf(object, 'page'))
+  const canSeeObject = useCan(permissionOf(object, 'page'))
   return (
     <>
-      {maySeeObject ? (
+      {canSeeObject ? (
         <Link className={styles.toObject} to={pageUrl(objectAddress, { id: episode.objectId })} onClick={onLeave}>
           {text('toObject')}
         </Link>

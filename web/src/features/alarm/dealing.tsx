@@ -25,11 +25,11 @@ export function useDealing(): { doers: RowActionHandlers; dialog: ReactNode } {
   const text = useText(alarmTexts)
   const acts = useAlarmActions()
   const mayConfirm = useCan(confirmAlarm.permission)
-  const mayHandle = useCan(handleAlarm.permission)
+  const canHandle = useCan(handleAlarm.permission)
   const [handling, setHandling] = useState<Target>()
   const doers: RowActionHandlers = {
     ...(mayConfirm && { confirm: acts.confirm }),
-    ...(mayHandle && { handle: setHandling }),
+    ...(canHandle && { handle: setHandling }),
   }
   const dialog = handling ? (
     <Suspense>

@@ -40,7 +40,7 @@ export const afterFieldChange = <S extends Pick<ListState, 'pageNumber' | 'pageS
   ...state,
   filter: {},
   pageNumber: 1,
-  pageSize: leastFit,
+  pageSize: minFit,
 })
 
 /** Returns the body of a page request. */
@@ -60,10 +60,10 @@ export function parsePageSize(setting: string | null | undefined): number | unde
   return size >= 1 && size <= mostRows ? size : undefined
 }
 
-const leastFit = 10
-const mostFit = 100
+const minFit = 10
+const maxFit = 100
 
 /** Returns how many rows of a height fit below a table head. */
 export function fitRows(height: number, rowHeight: number, headHeight = 37): number {
-  return Math.min(mostFit, Math.max(leastFit, Math.floor((height - headHeight) / rowHeight)))
+  return Math.min(maxFit, Math.max(minFit, Math.floor((height - headHeight) / rowHeight)))
 }

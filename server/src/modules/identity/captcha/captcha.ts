@@ -25,12 +25,12 @@ const file = import.meta.url
 const pen = () => import('./draw.ts')
 const lifeSec = 120
 const solvedLifeSec = 180
-const mostPerMinute = 120
-const mostWrongPerMinute = 15
+const maxPerMinute = 120
+const maxWrongPerMinute = 15
 
 /** Limits the captchas and wrong answers per address. */
-const made = (limits: Limits): Limit => limits.open('captcha', { points: mostPerMinute, durationSec: 60 })
-const wrong = (limits: Limits): Limit => limits.open('captcha-wrong', { points: mostWrongPerMinute, durationSec: 60 })
+const made = (limits: Limits): Limit => limits.open('captcha', { points: maxPerMinute, durationSec: 60 })
+const wrong = (limits: Limits): Limit => limits.open('captcha-wrong', { points: maxWrongPerMinute, durationSec: 60 })
 
 /** A stored captcha: the correct answer and the required work. */
 type StoredCaptcha = Answer & { readonly work: WorkDemand }

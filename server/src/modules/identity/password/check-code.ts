@@ -21,7 +21,7 @@ const lifeSec = 300
 const spacingSec = 60
 const mostTries = 5
 /** Maximum number of messages to one address, from any requester. */
-const mostPerHour = 10
+const maxPerHour = 10
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
@@ -94,7 +94,7 @@ export async function makeCode(
     )
     const { wait, count } = await countSent(work, target, requester)
     if (wait !== null && wait > 0) throw new DomainError('throttled', { seconds: wait })
-    if (count >= mostPerHour) throw new DomainError('throttled', { seconds: 3600 })
+    if (count >= maxPerHour) throw new DomainError('throttled', { seconds: 3600 })
     const userIds = target.purpose === 'password' ? await findUserIds(work, target) : []
     const { companyId, channel, address, purpose } = target
     await tx

@@ -14,7 +14,7 @@ const cookieName = 'device'
 const shape = /^[\w-]{43}$/
 const lifeSec = 400 * 86_400
 /** Maximum number per user and kind. The oldest are removed. */
-const mostKept = 50
+const maxKept = 50
 
 /** Returns the digest of the browser's cookie; undefined without one. */
 export function deviceOf({ cookies }: Call): string | undefined {
@@ -56,12 +56,12 @@ async function upsert(
   )
   const known = tx.selectFrom('known_origin').where('user_id', '=', userId).where('kind', '=', kind)
   const others = (await countOf(known)) - 1
-  if (others >= mostKept) {
+  if (others >= maxKept) {
     await tx
       .deleteFrom('known_origin')
       .where('user_id', '=', userId)
       .where('kind', '=', kind)
-      .where('value', 'in', known.select('value').orderBy('last_at', 'desc').offset(mostKept))
+      .where('value', 'in', known.select('value').orderBy('last_at', 'desc').offset(maxKept))
       .execute()
   }
   return { isNew: made?.isNew ?? false, others }

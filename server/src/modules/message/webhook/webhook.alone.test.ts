@@ -282,7 +282,7 @@ describe('when the receiver fails', () => {
       const { records } = await logOf({ channel: 3, status: 3, pageSize: 1 })
       return records[0]?.receiver === '/leaving' ? records : undefined
     })
-    expect(entry).toMatchObject({ answer: 'HTTP 200', attempts: 1, mayResend: 0 })
+    expect(entry).toMatchObject({ answer: 'HTTP 200', attempts: 1, canResend: 0 })
   })
 
   test('messages that wait for a removed webhook are given up', async () => {

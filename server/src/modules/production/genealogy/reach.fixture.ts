@@ -20,7 +20,7 @@ export const reached = (shop: TracedPlant, key: string, bounds: Partial<Bounds> 
 export const walked = (shop: TracedPlant, start: string) =>
   inShop(shop, async (read) => {
     const find = (keys: readonly string[], after: number) => findLinks(read, 'forward', { keys, after, most: 1000 })
-    const { levels } = await walk({ start, after: 0, mostNodes: 1000, mostLevels: 30, find })
+    const { levels } = await walk({ start, after: 0, mostNodes: 1000, maxLevels: 30, find })
     return [...levels.keys()].filter((key) => /^(lot|serial|order):/.test(key))
   })
 

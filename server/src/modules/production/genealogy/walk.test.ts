@@ -33,7 +33,7 @@ async function walkOver(graph: Graph, start: string, { most, mostNodes, after = 
     start,
     after,
     mostNodes,
-    mostLevels: 40,
+    maxLevels: 40,
     find: async (keys, from) => {
       asked++
       const all = keys.map((key) => ({ key, ends: (graph.get(key) ?? []).slice(from) }))

@@ -22,7 +22,7 @@ export interface Walk {
   /** How many links of the first node the reader has already. */
   readonly after: number
   readonly mostNodes: number
-  readonly mostLevels: number
+  readonly maxLevels: number
   readonly find: (keys: readonly string[], after: number) => Promise<LinkPage>
 }
 
@@ -37,14 +37,14 @@ export interface WalkResult {
 }
 
 /** Walks from one node until there is nothing new or a bound is reached. Calls `find` once per level. */
-export async function walk({ start, after, mostNodes, mostLevels, find }: Walk): Promise<WalkResult> {
+export async function walk({ start, after, mostNodes, maxLevels, find }: Walk): Promise<WalkResult> {
   const levels = new Map([[start, 0]])
   const links = new Map<string, Link>()
   const folded = new Set<string>()
   const unread = new Set<string>()
   let frontier = [start]
   for (let level = 1; frontier.length > 0; level++) {
-    if (level > mostLevels || levels.size >= mostNodes) {
+    if (level > maxLevels || levels.size >= mostNodes) {
       for (const key of frontier) unread.add(key)
       break
     }

@@ -67,7 +67,7 @@ test('a shortage is refused with its numbers; with force and a reason the order 
     data: {
       error: 'materialShort',
       params: {
-        mayForce: 1,
+        canForce: 1,
         lines: [{ materialCode: 'SHAFT', required: '42', available: '30', shortage: '12', unitName: 'pcs' }],
       },
     },
@@ -131,7 +131,7 @@ test('forcing needs its own permission; a company that refuses shortages lets no
   const id = await planned('20')
   const member = await makeMember(plant.run, 'releaser', ['productionOrder:view', 'productionOrder:release'])
   const release = (more: object = {}) => member.call(changeOrderStatus, { ids: [id], action: 'release', ...more })
-  expect((await release()).data).toMatchObject({ error: 'materialShort', params: { mayForce: 0 } })
+  expect((await release()).data).toMatchObject({ error: 'materialShort', params: { canForce: 0 } })
   expect((await release({ force: 1, reason })).data).toMatchObject({ error: 'forbidden' })
   await set('shortageRefused', 1)
   expect((await plant.act(id, 'release', { force: 1, reason })).data).toMatchObject({

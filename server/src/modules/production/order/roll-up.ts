@@ -5,7 +5,7 @@ import { orderOf } from '@gemba/contract/production/route/route-graph.ts'
 import { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dictionaries.ts'
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import Big from 'big.js'
-import { atLeastTaken, computeTransfer, type TransferResult } from './transfer-batch.ts'
+import { computeTransfer, minTaken, type TransferResult } from './transfer-batch.ts'
 
 /** A work order with its reported quantities. */
 export interface WorkSummaryRow {
@@ -177,7 +177,7 @@ function passedToNext(
     )
     .map(({ segmentPlanId }) => states.get(segmentPlanId)?.taken ?? nothing)
     .reduce((highest, quantity) => (quantity.gt(highest) ? quantity : highest), nothing)
-  return { ...state, ...atLeastTaken(state, state.good, highestTaken) }
+  return { ...state, ...minTaken(state, state.good, highestTaken) }
 }
 
 /**
@@ -232,7 +232,7 @@ function segmentState(
     reportedOf,
   )
   const ready =
-    before.ready && atLeastTaken({ passed: before.ready, next: undefined }, before.made ?? nothing, worked).passed
+    before.ready && minTaken({ passed: before.ready, next: undefined }, before.made ?? nothing, worked).passed
   const waiting = (ready ?? target).minus(worked)
   const passed = segmentFacts.isSkipped === 1 && waiting.gt(0) ? waiting : nothing
   const good = sumOf(liveOrders, (workOrder) => new Big(workOrder.good)).plus(passed)

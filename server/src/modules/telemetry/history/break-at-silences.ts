@@ -34,7 +34,7 @@ export const minSilenceMs = ({ from, to, periodMs }: Pick<BreakOrder, 'from' | '
  */
 export function breakAtSilences(series: HistorySeries, order: BreakOrder): HistorySeries {
   const end = Math.min(order.to, Date.now())
-  const leastMs = minSilenceMs(order)
+  const minMs = minSilenceMs(order)
   const until = series.truncated ? (series.points.at(-1)?.[0] ?? order.from) : end
   const walk = new Walk(series.points, series.held)
   const silences: HistoryStretch[] = []
@@ -43,7 +43,7 @@ export function breakAtSilences(series: HistorySeries, order: BreakOrder): Histo
     if (silence.from >= until) break
     const next = walk.after(silence.from)
     const to = Math.min(silence.to ?? end, next ?? until)
-    if (to - silence.from < leastMs || to <= order.from) continue
+    if (to - silence.from < minMs || to <= order.from) continue
     const lasts = silence.to === null && next === undefined && !series.truncated
     const stretch: HistoryStretch = [Math.max(silence.from, order.from), lasts ? null : to]
     silences.push(stretch)

@@ -209,7 +209,7 @@ export class CurveReader {
   async #readGoodTime({ range, source, widthMs, ends, held }: GoodTimeOrder): Promise<GoodTime> {
     const gapMs = gapAfterMs(source)
     const goodTime = new GoodTime({ from: range.from, end: endOf(range), widthMs })
-    const isClean = ends?.every((end) => end.count === end.goodCount && !mayHideGap(end, source.periodMs, gapMs))
+    const isClean = ends?.every((end) => end.count === end.goodCount && !canHideGap(end, source.periodMs, gapMs))
     const buckets =
       ends !== undefined && isClean
         ? ends.map((end) => ({ ...end, goodMs: end.lastTs - end.firstTs, lastQuality: quality.good }))
@@ -246,9 +246,9 @@ export class CurveReader {
     range: RowRange,
     { extremes, gapMs, periodMs }: { extremes: readonly ExtremesRow[]; gapMs: number; periodMs: number },
   ): Promise<number[]> {
-    const mayHide = ([, count, , , firstTs, , , , , , lastTs]: ExtremesRow): boolean =>
-      mayHideGap({ count, firstTs, lastTs }, periodMs, gapMs)
-    if (extremes.some(mayHide)) return (await selectGaps(this.#history, range, gapMs)).map(([ts]) => ts)
+    const canHide = ([, count, , , firstTs, , , , , , lastTs]: ExtremesRow): boolean =>
+      canHideGap({ count, firstTs, lastTs }, periodMs, gapMs)
+    if (extremes.some(canHide)) return (await selectGaps(this.#history, range, gapMs)).map(([ts]) => ts)
     const gaps: number[] = []
     for (let index = 1; index < extremes.length; index++) {
       const lastTs = extremes[index - 1]?.[10] ?? 0
@@ -302,7 +302,7 @@ function endOf({ to }: RowRange): number {
 }
 
 /** Returns whether a bucket may contain a silence. One with the number of samples that the period promises does not. */
-function mayHideGap(
+function canHideGap(
   { count, firstTs, lastTs }: { count: number; firstTs: number; lastTs: number },
   periodMs: number,
   gapMs: number,

@@ -7,7 +7,7 @@ interface SilenceQuery {
   readonly boxIds: readonly string[]
   readonly from: number
   readonly to: number
-  readonly leastMs: number
+  readonly minMs: number
 }
 
 /** Provides the silences of boxes. */
@@ -38,7 +38,7 @@ export async function readSources(
   const sources = await curveSources(read, pointIds)
   const boxIds = [...new Set(sources.flatMap(({ boxId }) => boxId ?? []))]
   const periodMs = Math.min(...sources.map((source) => source.periodMs))
-  const all = await silences(read, { boxIds, from, to, leastMs: minSilenceMs({ from, to, periodMs }) })
+  const all = await silences(read, { boxIds, from, to, minMs: minSilenceMs({ from, to, periodMs }) })
   return sources.map((source) => ({
     ...source,
     silences: source.boxId === null ? [] : all.filter(({ boxId }) => boxId === null || boxId === source.boxId),

@@ -20,7 +20,7 @@ const spans: Readonly<Record<SparklineSpan, Steps>> = {
 const settledMs = 20_000
 /** How far back the value of a rarely stored point is searched. */
 const heldMs = 86_400_000
-const mostKept = 10_000
+const maxKept = 10_000
 
 interface SparklineSource extends CurveRhythm {
   readonly pointId: string
@@ -69,7 +69,7 @@ export class Sparklines {
   async read(history: History, sources: readonly SparklineSource[]) {
     const steps = spans[this.#span]
     const window = sparklineWindow(this.#span)
-    if (window.to !== this.#window.to || this.#known.size > mostKept) {
+    if (window.to !== this.#window.to || this.#known.size > maxKept) {
       this.#window = window
       this.#known = new Map()
     }

@@ -37,11 +37,11 @@ const monthMs = 30 * 86_400_000
 /** Returns the filters, time first. The object filter needs the permission to list objects. */
 function useFilters(objectId: string | undefined): Filter[] {
   const text = useText(alarmTexts)
-  const maySeeObjects = useCan(permissionOf(object, 'page'))
+  const canSeeObjects = useCan(permissionOf(object, 'page'))
   return [
     { name: 'startSearch', label: text('startSearch'), field: instant() },
     { name: 'endSearch', label: text('endSearch'), field: instant() },
-    ...(maySeeObjects && objectId === undefined
+    ...(canSeeObjects && objectId === undefined
       ? [{ name: 'underObjectId', label: text('object'), field: reference(object) }]
       : []),
     { name: 'maxLevel', label: text('level'), field: choice(alarmLevel) },

@@ -26,14 +26,14 @@ export function DemoStrip({ page }: DemoStripProps) {
   const { data } = useCommandQuery(readDemoPlant, {})
   const mayConnect = useCan('box:edit')
   const canStage = useCan(ringDemoAlarm.permission)
-  const maySeeYear = useCan(readEnergyMap.permission)
+  const canSeeYear = useCan(readEnergyMap.permission)
   if (!data?.isDemo) return null
   return (
     <aside className={styles.strip} data-testid="demo-strip">
       <span>{text('isDemo')}</span>
       <div className={styles.acts}>
         {canStage ? <Happenings /> : null}
-        {maySeeYear ? (
+        {canSeeYear ? (
           <button
             type="button"
             className="plain-button"

@@ -28,7 +28,7 @@ type OwnFilterInput = CommandInput<typeof saveOwnMessageFilters>['filters']
 function useFields(filters: readonly UserMessageFilter[]): FormField[] {
   const text = useText(deliveryTexts)
   const language = useLanguage((state) => state.language)
-  const maySeeObjects = useCan(permissionOf(object, 'page'))
+  const canSeeObjects = useCan(permissionOf(object, 'page'))
   return filters.flatMap(({ channel, isSetUp, hasAddress }) => {
     const group = wordIn(language, channels[channel])
     const why = isSetUp === 0 ? text('notSetUp') : hasAddress === 0 ? text('noAddress') : undefined
@@ -46,7 +46,7 @@ function useFields(filters: readonly UserMessageFilter[]): FormField[] {
       group,
       help: text('objectsHelp'),
     }
-    return maySeeObjects ? [level, about] : [level]
+    return canSeeObjects ? [level, about] : [level]
   })
 }
 

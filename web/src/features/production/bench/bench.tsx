@@ -119,7 +119,7 @@ function Gone({ onChangeStation }: Pick<BenchProps, 'onChangeStation'>) {
 }
 
 /** Most accepted actions that are kept until the next read includes them. */
-const mostTaken = 10
+const maxTaken = 10
 
 /** Returns functions that queue reports and actions, the accepted actions and the last report. */
 function useReporting(stationId: string) {
@@ -130,7 +130,7 @@ function useReporting(stationId: string) {
   const onTaken = useCallback((entry: QueueEntry, { id: reportId, receiptCode }: ReportReply) => {
     if (isReport(entry))
       setLast((shown) => (shown?.key === entry.key && reportId ? { ...shown, reportId, receiptCode } : shown))
-    else setTaken((before) => [...before.slice(-mostTaken), { entry, at: Date.now() }])
+    else setTaken((before) => [...before.slice(-maxTaken), { entry, at: Date.now() }])
   }, [])
   const queued = useReportQueue(onTaken)
   const report = ({ code: workCode, unitName }: BenchWork, input: NewReport['input']) => {

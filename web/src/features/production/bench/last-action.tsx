@@ -39,7 +39,7 @@ export function LastAction({
 }: LastActionProps) {
   const text = useText(benchWords)
   const now = useNow()
-  const mayReverse = useCan(workRights.reverse)
+  const canReverse = useCan(workRights.reverse)
   const { isBusy, save } = useCommand({ refreshed: ['production'] })
   const waiting = entries.find((entry) => entry.key === key)
   // A refused report is shown in the list of unsent entries.
@@ -48,7 +48,7 @@ export function LastAction({
   // A report that was sent and not answered cannot be undone until its outcome is known. A report with a stock bill can
   // be undone only by cancelling the bill.
   const isUndoable =
-    reportId === undefined ? waiting !== undefined && waiting.triedAt === undefined : mayReverse && !receiptCode
+    reportId === undefined ? waiting !== undefined && waiting.triedAt === undefined : canReverse && !receiptCode
   const message = waiting ? text('waitsToGo', { what }) : text('arrived', { what })
   const undo = async () => {
     if (reportId === undefined) queue.discard(key)

@@ -118,8 +118,8 @@ function StationLane({ station }: { station: BoardStation & { ready: readonly Ca
   const endInWords = useEndInWords()
   const { lanes, ends, day, dragged, dispatch } = useBoard()
   const { id, name, ready } = station
-  const mayDrop = dragged?.allowedActions.includes('dispatch') && dragged.stationId !== id
-  const end = dragged && mayDrop ? endInWords(ends.spanAt(dragged, station), dragged, ends.now) : undefined
+  const canDrop = dragged?.allowedActions.includes('dispatch') && dragged.stationId !== id
+  const end = dragged && canDrop ? endInWords(ends.spanAt(dragged, station), dragged, ends.now) : undefined
   const drop = (cardId: string) => {
     const card = lanes.all.find((candidate) => candidate.id === cardId)
     if (card?.allowedActions.includes('dispatch') && card.stationId !== id) dispatch(card, station)

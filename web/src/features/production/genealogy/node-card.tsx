@@ -83,9 +83,9 @@ function OpenDocument({ node }: { node: TraceNode }) {
   const text = useText(genealogyWords)
   const document = documentOf(node)
   const { pathname } = useLocation()
-  const mayOpen = useCan(document?.permission ?? '')
+  const canOpen = useCan(document?.permission ?? '')
   // The link is left out on the page of the document itself.
-  if (!document || !mayOpen || document.path === pathname) return null
+  if (!document || !canOpen || document.path === pathname) return null
   return (
     <Link className="plain-button" to={document.path}>
       {text('openRecord')}

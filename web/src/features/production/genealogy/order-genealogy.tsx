@@ -12,8 +12,8 @@ import { genealogyWords } from './words.ts'
 
 export function OrderGenealogy({ id }: { id: string }) {
   const text = useText(genealogyWords)
-  const maySee = useCan(genealogyRight)
-  if (!maySee) return null
+  const canSee = useCan(genealogyRight)
+  if (!canSee) return null
   const key = `order:${id}`
   const whole = (
     <Link className="link-button" to={addressOfTrace(key)}>

@@ -75,7 +75,7 @@ function Listed({ recall: { rows, hasMore, isCut }, of }: { recall: Recall; of: 
 
 function Rows({ rows }: { rows: Recall['rows'] }) {
   const language = useLanguage((state) => state.language)
-  const mayOpen = useCan(permissionOf(outboundBill, 'page'))
+  const canOpen = useCan(permissionOf(outboundBill, 'page'))
   const title = (name: keyof typeof recallWords) => wordIn(language, recallWords[name])
   const heads = [
     { title: title('code') },
@@ -107,7 +107,7 @@ function Rows({ rows }: { rows: Recall['rows'] }) {
           <td>{row.place ?? '—'}</td>
           <td>{row.qualityStatus === null ? '—' : wordOfCode(qualityStatus, row.qualityStatus, language)}</td>
           <td>
-            {row.billId && mayOpen ? (
+            {row.billId && canOpen ? (
               <Link className="link-button" to={addressOfOutbound(row.billId)}>
                 {row.billCode}
               </Link>

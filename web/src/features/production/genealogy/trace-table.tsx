@@ -22,7 +22,7 @@ interface TraceTableProps {
 const { untracked } = genealogyKind.codes
 
 /** Most links of a node that are listed. Further links are counted. */
-const mostTold = 5
+const maxTold = 5
 
 export function TraceTable({ trace, start, onOpen }: TraceTableProps) {
   const text = useText(genealogyWords)
@@ -44,11 +44,11 @@ export function TraceTable({ trace, start, onOpen }: TraceTableProps) {
     { title: text('to') },
   ]
   const linksInWords = (links: readonly TraceLink[] = [], end: 'from' | 'to') => {
-    const some = links.slice(0, mostTold).map(({ [end]: key, quantity, unitName }) => {
+    const some = links.slice(0, maxTold).map(({ [end]: key, quantity, unitName }) => {
       const amount = quantity === null ? '' : ` (${formatDecimal(quantity)} ${unitName})`
       return `${codes.get(key) ?? key}${amount}`
     })
-    return links.length > mostTold ? `${some.join(', ')}, … (${links.length})` : some.join(', ') || '—'
+    return links.length > maxTold ? `${some.join(', ')}, … (${links.length})` : some.join(', ') || '—'
   }
   return (
     <div className={styles.table} data-testid="trace-table">

@@ -24,8 +24,8 @@ const mostPoints = 200
 const aroundMs = 60_000
 
 export function WorkCourse({ workOrderId }: { workOrderId: string }) {
-  const maySee = useCan(readHistory.permission)
-  const { data } = useCommandQuery(readWorkTelemetry, { id: workOrderId }, { isEnabled: maySee })
+  const canSee = useCan(readHistory.permission)
+  const { data } = useCommandQuery(readWorkTelemetry, { id: workOrderId }, { isEnabled: canSee })
   const [opened, setOpened] = useState<TelemetryPoint>()
   if (!data || data.from === null || data.to === null || data.points.length === 0) return null
   const window = { from: data.from - aroundMs, to: data.to + aroundMs }

@@ -70,12 +70,12 @@ function Holdups({ order, holdups }: { order: OrderRow; holdups: readonly Holdup
 }
 
 function HoldupLink({ holdup: { kind, id }, children }: { holdup: Holdup; children: string }) {
-  const mayOpen: { readonly [K in Kind]?: boolean } = {
+  const canOpen: { readonly [K in Kind]?: boolean } = {
     exception: useCan(permissionOf(exception, 'read')),
     call: useCan(andonRights.view),
     short: useCan(permissionOf(materialPrepare, 'read')),
   }
-  const address = id !== null && mayOpen[kind] ? addresses[kind]?.(id) : undefined
+  const address = id !== null && canOpen[kind] ? addresses[kind]?.(id) : undefined
   return address ? (
     <Link className="link-button" to={address}>
       {children}

@@ -91,7 +91,7 @@ test('a row shows progress and delay, and offers the actions that the server all
 test('missing material is shown before the release, which needs a reason and is sent again with it', async () => {
   const line = { materialId: '9', materialCode: 'SHAFT', materialName: 'Shaft', unitName: 'pcs' }
   const lines = [{ ...line, required: '1200', available: '1000', shortage: '200' }]
-  const short = refuse(orderErrors, 'materialShort', { lines, mayForce: 1 })
+  const short = refuse(orderErrors, 'materialShort', { lines, canForce: 1 })
   server.serve(on(changeOrderStatus, ({ force }) => (force === 1 ? [] : short)))
   await show()
   await expect.element(rowOf('1').getByTestId('row-release')).toBeVisible()

@@ -36,7 +36,7 @@ const reasonField = textField({ max: 500 })
 
 /** Returns the missing material of a refusal that a reason can override. Undefined for any other failure. */
 function shortLinesOf(error: unknown): readonly ShortLine[] | undefined {
-  if (!(error instanceof CallError) || error.error !== 'materialShort' || error.params.mayForce !== 1) return undefined
+  if (!(error instanceof CallError) || error.error !== 'materialShort' || error.params.canForce !== 1) return undefined
   return error.params.lines as readonly ShortLine[]
 }
 

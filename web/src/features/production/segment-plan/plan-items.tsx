@@ -85,10 +85,10 @@ function AddPart({ row, unit }: { row: Row; unit: string }) {
   const text = useText(segmentPlanWords)
   const language = useLanguage((state) => state.language)
   const [isAsking, setAsking] = useState(false)
-  const mayRelease = useCan(saveSegmentPlanItems.permission)
+  const canRelease = useCan(saveSegmentPlanItems.permission)
   const short = useReleaseShort()
   const remainingQuantity = subtractToZero(row.planQuantity, row.releasedQuantity)
-  if (!mayRelease || row.status >= 50 || compareDecimals(remainingQuantity, '0') <= 0) return null
+  if (!canRelease || row.status >= 50 || compareDecimals(remainingQuantity, '0') <= 0) return null
   const { stationId, planStart, planEnd } = workOrder.fields
   const labelOf = (name: string) => labelIn(workOrder, name, language)
   return (

@@ -62,7 +62,7 @@ function Period({
 }) {
   const text = useText(periodWords)
   const language = useLanguage((state) => state.language)
-  const mayChange = useCan(periodRight)
+  const canChange = useCan(periodRight)
   const heads = [text('at'), text('act'), text('closedThen'), text('reason'), text('by')].map((title) => ({ title }))
   return (
     <>
@@ -72,7 +72,7 @@ function Period({
         </strong>
         <span>{text('closedMeans')}</span>
       </p>
-      {mayChange ? (
+      {canChange ? (
         <div className={styles.acts}>
           <button type="button" className="plain-button" onClick={() => onAct('close')}>
             {text('close')}

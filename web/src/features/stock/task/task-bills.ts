@@ -80,13 +80,13 @@ export function useDueBills() {
 }
 
 /** Most bills whose first pick is read to match a scanned location. */
-const mostAsked = 20
+const maxAsked = 20
 
 /**
  * Returns the first due bill whose picks start at the location of a code, and that code. Undefined if there is none.
  */
 export async function findPickAt(code: string, bills: readonly TaskBill[]) {
-  for (const bill of bills.filter(({ kind }) => kind === 'toPick').slice(0, mostAsked)) {
+  for (const bill of bills.filter(({ kind }) => kind === 'toPick').slice(0, maxAsked)) {
     const [first] = picksOf(await run(readPickList, { id: bill.id }))
     if (first && scannedBy(code, first) !== nothingScanned) return { bill, begunBy: code }
   }

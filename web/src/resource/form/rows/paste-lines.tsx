@@ -20,7 +20,7 @@ interface PasteLinesProps {
 }
 
 /** Maximum number of rows per paste, because each row is rendered with its inputs. */
-const mostAtOnce = 300
+const maxAtOnce = 300
 
 export function PasteLines({ fields, initial, onAdd, onClose }: PasteLinesProps) {
   const text = useText(rowGridWords)
@@ -43,7 +43,7 @@ export function PasteLines({ fields, initial, onAdd, onClose }: PasteLinesProps)
     try {
       const unknown = (label: string, unknownText: string) => text('unknownIn', { label, text: unknownText })
       const found = await readPastedLines(pasted, { fields, initial, language, find: findByCode, unknown })
-      const taken = found.lines.flatMap(({ values }) => (values ? [values] : [])).slice(0, mostAtOnce)
+      const taken = found.lines.flatMap(({ values }) => (values ? [values] : [])).slice(0, maxAtOnce)
       const left = leftOf(found, taken.length)
       onAdd(taken)
       setRead({ ...found, lines: left })

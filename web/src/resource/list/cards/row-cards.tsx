@@ -106,11 +106,11 @@ function Choice<Row extends IdentifiedRow>({ row, selected, onSelect }: ChoicePr
   )
 }
 
-const mostButtons = 3
+const maxButtons = 3
 
 function CardActions<Row>({ row, actions }: { row: Row; actions: readonly RowAction<Row>[] }) {
   if (actions.length === 0) return null
-  if (actions.length > mostButtons) {
+  if (actions.length > maxButtons) {
     return (
       <div className={styles.links}>
         <RowActions row={row} actions={actions} />

@@ -89,7 +89,7 @@ export function useGridColumns<Row>(columns: readonly Column<Row>[], settings: V
   }, [columns, state])
 }
 
-const mostGrowth = 2.5
+const maxGrowth = 2.5
 
 /**
  * Distributes the remaining width among the scrolling columns in proportion to their widths, so that no text is cut
@@ -100,17 +100,17 @@ export function shareWidth<Row>(
   free: number,
   own: ViewSettings['widths'],
 ): GridColumns<Row> {
-  const mayGrow = ({ column }: PositionedColumn<Row>): boolean =>
+  const canGrow = ({ column }: PositionedColumn<Row>): boolean =>
     column.align !== 'right' && !(column.name in (own ?? {}))
-  const growing = columns.center.filter(mayGrow).reduce((sum, { width }) => sum + width, 0)
+  const growing = columns.center.filter(canGrow).reduce((sum, { width }) => sum + width, 0)
   if (free <= 0 || growing === 0) return columns
-  const factor = Math.min(mostGrowth, 1 + free / growing)
+  const factor = Math.min(maxGrowth, 1 + free / growing)
   let left = 0
   const center = columns.center.map((candidate) => {
     const placed = {
       ...candidate,
       left,
-      width: mayGrow(candidate) ? Math.floor(candidate.width * factor) : candidate.width,
+      width: canGrow(candidate) ? Math.floor(candidate.width * factor) : candidate.width,
     }
     left += placed.width
     return placed

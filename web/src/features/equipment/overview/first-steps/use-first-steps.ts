@@ -30,8 +30,8 @@ export function useFirstSteps({
   isEnabled: boolean
 }): Progress | null | undefined {
   const mayEdit = [useCan('box:edit'), useCan('model:edit'), useCan('object:edit'), useCan('alarm:view')].every(Boolean)
-  const maySee = useCan(permissionOf(alarmRule, 'page'))
-  const isActive = isEnabled && mayEdit && maySee
+  const canSee = useCan(permissionOf(alarmRule, 'page'))
+  const isActive = isEnabled && mayEdit && canSee
   const boxes = useCommandQuery(
     listBoxStates,
     {},

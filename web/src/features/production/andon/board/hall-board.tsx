@@ -111,9 +111,9 @@ function Hall({ board, readAt, isBroken }: HallProps) {
 /** Alternates with the overview for users who may see it. While a call is open, this board stays. */
 function Turn({ isHeld }: { isHeld: boolean }) {
   const text = useText(andonWords)
-  const mayTurn = useCan('object:view')
+  const canTurn = useCan('object:view')
   const { isTurning, toggle } = useBoardTurn('/boardLarge', isHeld)
-  if (!mayTurn) return null
+  if (!canTurn) return null
   return (
     <button
       type="button"

@@ -131,8 +131,8 @@ function What({ row }: { row: Call }) {
 
 /** Link to the demand on the warehouse. Plain text without the permission to see it. */
 function DemandLink({ id, children }: { id: string; children: string }) {
-  const mayOpen = useCan(permissionOf(demand, 'read'))
-  if (!mayOpen) return children
+  const canOpen = useCan(permissionOf(demand, 'read'))
+  if (!canOpen) return children
   return (
     <Link className="link-button" to={`/demandListDetail?id=${id}`}>
       {children}

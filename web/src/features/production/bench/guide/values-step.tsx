@@ -30,11 +30,11 @@ export function ValuesStep({ of: { parameters, isLive }, initial = {}, onConfirm
   const [typed, setTyped] = useState<EnteredValues>(initial)
   const [active, setActive] = useState<string>()
   const [reason, setReason] = useState('')
-  const mayPass = useCan(parameterRights.override)
+  const canPass = useCan(parameterRights.override)
   const faults = parameters.map((parameter) => shownOf(parameter, typed, isLive).fault)
   const isPassed = faults.some(isOutside)
   const isReady =
-    faults.every((fault) => fault === undefined || (isOutside(fault) && mayPass)) && (!isPassed || reason.trim() !== '')
+    faults.every((fault) => fault === undefined || (isOutside(fault) && canPass)) && (!isPassed || reason.trim() !== '')
   const type = (code: string, value: string | undefined) => {
     const { [code]: _, ...others } = typed
     setTyped(value === undefined ? others : { ...others, [code]: value })
@@ -68,12 +68,12 @@ export function ValuesStep({ of: { parameters, isLive }, initial = {}, onConfirm
         ) : null}
       </div>
       <div className={styles.stuck}>
-        {isPassed && !mayPass ? (
+        {isPassed && !canPass ? (
           <p className={styles.fault} role="alert" data-testid="values-refused">
             {text('refused')}
           </p>
         ) : null}
-        {isPassed && mayPass ? (
+        {isPassed && canPass ? (
           <p className={styles.why}>
             <label htmlFor={id}>{text('whyOverride')}</label>
             <input

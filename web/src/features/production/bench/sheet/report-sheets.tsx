@@ -60,7 +60,7 @@ export function SerialSheet({ isOne, unsent, maker, onConfirm, onClose, ...count
   const words = useText(benchWords)
   const { unitName, allowed } = counted
   const most = isOne ? 1 : Math.min(maxSerials, Math.floor(Number(allowed)))
-  const hint = words('mayReport', { n: `${formatDecimal(allowed)} ${unitName}` })
+  const hint = words('canReport', { n: `${formatDecimal(allowed)} ${unitName}` })
   return (
     <Panel title={text(isOne ? 'titleOne' : 'title')} width={sheetWidth} onClose={onClose} testId="serial-sheet">
       <Sharing {...counted}>
@@ -89,7 +89,7 @@ interface SharedQuantityProps extends ReportContext {
 /** Asks for the quantity and the people who share it. */
 function SharedQuantity({ staff, worker, allowed, initial, onConfirm, onBack, ...unit }: SharedQuantityProps) {
   const text = useText(benchWords)
-  const hint = text('mayReport', { n: `${formatDecimal(allowed)} ${unit.unitName}` })
+  const hint = text('canReport', { n: `${formatDecimal(allowed)} ${unit.unitName}` })
   return (
     <Sharing staff={staff} worker={worker}>
       {(shares) => (

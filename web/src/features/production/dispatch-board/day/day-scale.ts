@@ -38,10 +38,10 @@ export const instantAt = (share: number, { from, to }: Span): number =>
   from + Math.floor((share * (to - from)) / quarterMs) * quarterMs
 
 /** Most hour labels of the scale. */
-const mostHours = 10
+const maxHours = 10
 
 /** Returns the instants of the hour labels. */
 export function hoursIn({ from, to }: Span): number[] {
-  const step = Math.ceil((to - from) / hourMs / mostHours) * hourMs
+  const step = Math.ceil((to - from) / hourMs / maxHours) * hourMs
   return Array.from({ length: Math.ceil((to - from) / step) }, (_, at) => from + at * step)
 }

@@ -22,10 +22,10 @@ interface GraphProps {
 }
 
 /** Steps from the start that are in view at first. All of a large graph at once would not be readable. */
-const mostStepsSeen = 3
+const maxStepsSeen = 3
 
 /** Quantities are shown on the links of the chosen node, unless so many labels would hide the graph. */
-const mostTold = 16
+const maxTold = 16
 
 const nodeTypes = { trace: TraceFlow, column: ColumnFlow }
 
@@ -79,7 +79,7 @@ function useEdges({ trace, places, selected }: FlowProps): Edge[] {
     const there = new Set(places.map(({ key }) => key))
     const shownLinks = trace.links.filter(({ from, to }) => there.has(from) && there.has(to))
     const near = shownLinks.filter(({ from, to }) => from === selected || to === selected)
-    const labelledLinks = new Set(near.length <= mostTold ? near : [])
+    const labelledLinks = new Set(near.length <= maxTold ? near : [])
     return shownLinks.map((link) => {
       const { from, to, quantity, unitName } = link
       const isNear = labelledLinks.has(link)
@@ -109,7 +109,7 @@ function Flow(props: FlowProps) {
   const edges = useEdges(props)
   const { fitView } = useReactFlow()
   const shape = props.places.map(({ key, x, y }) => `${key} ${x} ${y}`).join()
-  const near = props.places.filter(({ level }) => Math.abs(level) <= mostStepsSeen).map(({ key: id }) => ({ id }))
+  const near = props.places.filter(({ level }) => Math.abs(level) <= maxStepsSeen).map(({ key: id }) => ({ id }))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the view is fitted when nodes are added or moved
   useEffect(() => {
     const frame = requestAnimationFrame(() => void fitView({ nodes: near, padding: 0.06, minZoom: 0.7, maxZoom: 1 }))

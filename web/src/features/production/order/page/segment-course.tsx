@@ -48,10 +48,10 @@ function changesOf({ plan: { order, segments }, segment, isFirst }: SegmentCours
 
 export function SegmentCourse(props: SegmentCourseProps) {
   const text = useText(orderPageWords)
-  const mayChange = useCan(orderRights.course)
+  const canChange = useCan(orderRights.course)
   const [change, setChange] = useState<RouteChange>()
   const { plan, segment } = props
-  const changes = mayChange ? changesOf(props) : []
+  const changes = canChange ? changesOf(props) : []
   if (changes.length === 0 && !change) return null
   const label = text('courseOf', { number: segment.number })
   return (

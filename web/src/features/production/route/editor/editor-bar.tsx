@@ -52,7 +52,7 @@ function EditActions({ editor, isOfProduct }: EditorBarProps) {
   const text = useText(editorWords)
   const { head, segments } = editor.draft
   const missing = missingOf(head, isOfProduct)
-  const mayDiscard = editor.isDirty && !editor.isBusy
+  const canDiscard = editor.isDirty && !editor.isBusy
   return (
     <>
       <button
@@ -78,7 +78,7 @@ function EditActions({ editor, isOfProduct }: EditorBarProps) {
         <Icon of={Redo2Icon} />
       </button>
       {editor.isDirty && missing ? <span className={styles.muted}>{text(missing)}</span> : null}
-      {mayDiscard ? (
+      {canDiscard ? (
         <button type="button" className="plain-button" onClick={editor.discard} data-testid="route-discard">
           {text('discard')}
         </button>

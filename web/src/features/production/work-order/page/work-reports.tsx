@@ -68,7 +68,7 @@ interface ReportRowProps {
 
 function ReportRow({ report, isNamed, onReverse }: ReportRowProps) {
   const text = useText(workPageWords)
-  const mayReverse = useCan(workRights.reverse)
+  const canReverse = useCan(workRights.reverse)
   const shares = report.staff.map(({ name, sharePercent }) =>
     report.staff.length > 1 ? `${name} ${formatDecimal(sharePercent)} %` : name,
   )
@@ -86,7 +86,7 @@ function ReportRow({ report, isNamed, onReverse }: ReportRowProps) {
         <td>{shares.join(', ') || report.reportedBy}</td>
         <td>
           {report.status === reportStatus.codes.reversed ? text('reversed') : <StateOf report={report} />}{' '}
-          {report.status !== reportStatus.codes.reversed && mayReverse ? (
+          {report.status !== reportStatus.codes.reversed && canReverse ? (
             <button type="button" className="link-button" onClick={onReverse} data-testid={`reverse-${report.id}`}>
               {text('reverse')}
             </button>
