@@ -26,7 +26,7 @@ const { received } = materialPrepareStatus.codes
 const { toReceive } = inboundStatus.codes
 /** Number of orders that eight stations need to be busy. */
 const maxOpen = 9
-const mostWaiting = 5
+const maxWaiting = 5
 /** Pieces per order, which is also the required quantity of a part in stock or production. */
 const sizes: Readonly<Record<string, number>> = { 'P-40': 8, 'P-40-SHAFT': 12, 'P-40-HOUSING': 12 }
 const partsAhead = 32
@@ -54,7 +54,7 @@ export async function planOrders(scene: Scene, orders: readonly OpenOrder[], she
   const open = orders.filter(({ status }) => [released, inProgress, paused].some((state) => state === status))
   const waiting = orders.filter(({ status }) => status === draft || status === planned)
   if (open.length >= maxOpen || scene.sinceMs < shownMs) return
-  const isFull = waiting.length >= mostWaiting
+  const isFull = waiting.length >= maxWaiting
   await scene.attempt(() => releaseNext(scene, { own, orders, shelves, isFull }))
 }
 

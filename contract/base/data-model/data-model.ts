@@ -8,7 +8,7 @@ import { detailType } from './dictionaries.ts'
 /** Maximum number of fields of one data model. */
 export const maxDetails = 60
 /** Maximum length of one text. Unique texts must be short enough for an index. */
-const mostCharacters = 500
+const maxCharacters = 500
 /** Maximum length of a text whose field does not set one. */
 export const defaultMaxCharacters = 200
 
@@ -78,7 +78,7 @@ export const dataModelDetail = defineResource('dataModelDetail', {
     nameTw: traditionalName,
     dataType: choice(['类型', '類型', 'Type'], detailType, { initial: detailType.codes.text }),
     /** Maximum length of a text. */
-    length: optional(integer(['最大长度', '最大長度', 'Most characters'], { min: 1, max: mostCharacters })),
+    length: optional(integer(['最大长度', '最大長度', 'Most characters'], { min: 1, max: maxCharacters })),
     /** Maximum number of decimal places. */
     precision: optional(integer(['小数位数', '小數位數', 'Decimal places'], { min: 0, max: 12 })),
     dictionaryType: optional(text(['字典', '字典', 'Dictionary'], { max: 64 })),

@@ -18,7 +18,7 @@ import { andonType } from './andon-type.ts'
 import { andonKind, andonSource, andonStatus } from './dictionaries.ts'
 import { andonRights } from './flow.ts'
 
-/** Maximum number of photos per request. Those of a repeated call are added, up to `mostPhotos`. */
+/** Maximum number of photos per request. Those of a repeated call are added, up to `maxPhotos`. */
 export const photosAtOnce = 3
 export const maxPhotos = 12
 

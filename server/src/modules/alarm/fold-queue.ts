@@ -22,7 +22,7 @@ const maxLevelChanges = 100_000
  * Number of attempts for a fold that the store rejects for a reason other than being unavailable or full. Afterwards it
  * is dropped.
  */
-const mostRefusals = 5
+const maxRefusals = 5
 
 /** A monitor whose state is stored. */
 export interface EpisodeFold {
@@ -216,7 +216,7 @@ export class FoldQueue {
       if (error === undefined) return true
       this.#options.report('alarm levels', error)
       if (!isStoreAway(error) && !isStorageFull(error)) refusals++
-      if (refusals === mostRefusals) return this.#storeApart(folds)
+      if (refusals === maxRefusals) return this.#storeApart(folds)
       if (this.#isStopped) return false
       await this.#pause(pauseMs)
       pauseMs = Math.min(pauseMs * 2, longestPauseMs)

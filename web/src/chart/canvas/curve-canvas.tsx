@@ -58,7 +58,7 @@ export default function CurveCanvas(props: CurveCanvasProps) {
   useCurveGestures(place, props.window, props.onWindow)
   return (
     <>
-      <div className={styles.canvas} style={{ minHeight: leastHeight(props.series) }}>
+      <div className={styles.canvas} style={{ minHeight: minHeightOf(props.series) }}>
         <div
           ref={place}
           className={styles.place}
@@ -85,7 +85,7 @@ const isUsable = ([, value]: HistoryPoint): boolean => value !== null
 const minLinesPx = 260
 
 /** Returns the minimum height for the lines and all lanes. */
-function leastHeight(series: readonly CurveSeries[]): number {
+function minHeightOf(series: readonly CurveSeries[]): number {
   const lanes = laneSeriesOf(series).length
   return (lanes < series.length ? minLinesPx : 64) + lanes * lanePx
 }

@@ -24,11 +24,11 @@ function titleOf(target: Target, text: ReturnType<typeof useText<typeof alarmTex
 export function useDealing(): { doers: RowActionHandlers; dialog: ReactNode } {
   const text = useText(alarmTexts)
   const acts = useAlarmActions()
-  const mayConfirm = useCan(confirmAlarm.permission)
+  const canConfirm = useCan(confirmAlarm.permission)
   const canHandle = useCan(handleAlarm.permission)
   const [handling, setHandling] = useState<Target>()
   const doers: RowActionHandlers = {
-    ...(mayConfirm && { confirm: acts.confirm }),
+    ...(canConfirm && { confirm: acts.confirm }),
     ...(canHandle && { handle: setHandling }),
   }
   const dialog = handling ? (

@@ -52,12 +52,12 @@ export function pageBody(
   return { ...filter, pageNumber, pageSize, ...(sort ?? {}) }
 }
 
-const mostRows = 500
+const maxRows = 500
 
 /** Returns the number of rows in a setting; undefined unless it is a number from 1 to 500. */
 export function parsePageSize(setting: string | null | undefined): number | undefined {
   const size = /^\d{1,3}$/.test(setting ?? '') ? Number(setting) : 0
-  return size >= 1 && size <= mostRows ? size : undefined
+  return size >= 1 && size <= maxRows ? size : undefined
 }
 
 const minFit = 10

@@ -21,7 +21,7 @@ const unsortableKinds = new Set(['json', 'secret', 'files'])
 
 /** Returns the initial width of a column in pixels, in which its title fits. */
 const widthOf = (field: Field, language: Language, title: string): number =>
-  Math.max(widthOfValues(field, language), Math.min(Math.ceil(textWidth(title)) + headPx, mostWidth))
+  Math.max(widthOfValues(field, language), Math.min(Math.ceil(textWidth(title)) + headPx, maxWidth))
 
 function widthOfValues(field: Field, language: Language): number {
   const { kind } = field
@@ -32,20 +32,20 @@ function widthOfValues(field: Field, language: Language): number {
   if (kind === 'choice') return widthOfWords(optionsIn(field, language).map(({ label }) => label))
   // A record without a name is identified by its code.
   const isCode = kind === 'code' || (target !== undefined && !('name' in target.fields))
-  return isCode ? 160 : kind === 'reference' ? nameWidth : leastWidth
+  return isCode ? 160 : kind === 'reference' ? nameWidth : minWidth
 }
 
-const leastWidth = 120
+const minWidth = 120
 /** Most names of records fit. */
 const nameWidth = 150
-const mostWidth = 200
+const maxWidth = 200
 /** Width of a cell besides its text, with the mark of a state. */
 const markPx = 46
 /** Width of a head besides its text: its padding, the sort mark and the resize handle. */
 const headPx = 48
 
 const widthOfWords = (words: readonly string[]): number =>
-  words.reduce((widest, word) => Math.max(widest, Math.min(Math.ceil(textWidth(word)) + markPx, mostWidth)), leastWidth)
+  words.reduce((widest, word) => Math.max(widest, Math.min(Math.ceil(textWidth(word)) + markPx, maxWidth)), minWidth)
 
 const numberOfFiles = integer()
 

@@ -68,8 +68,8 @@ export async function loadReferences(resource: Target): Promise<References> {
  */
 export function useReferences(resource: Target | undefined): References {
   const route = routeOf(resource, 'page') ?? routeOf(resource, 'list')
-  const mayRead = useCan(route?.permission ?? '')
-  const isReading = route !== undefined && mayRead
+  const canRead = useCan(route?.permission ?? '')
+  const isReading = route !== undefined && canRead
   const answer = useQuery({
     queryKey: keyOf(resource),
     queryFn: resource ? ({ signal }) => readRows(resource, signal) : skipToken,
@@ -93,8 +93,8 @@ export async function findReferences(resource: Target, keyword: string): Promise
  */
 export function useNamesOfReferences(resource: Target | undefined, ids: readonly string[]): (id: string) => string {
   const { rows, isComplete } = useReferences(resource)
-  const mayRead = useCan(routeOf(resource, 'read')?.permission ?? '')
-  const unknown = isComplete || !resource || !mayRead ? [] : ids.filter((id) => !rows.some((row) => row.id === id))
+  const canRead = useCan(routeOf(resource, 'read')?.permission ?? '')
+  const unknown = isComplete || !resource || !canRead ? [] : ids.filter((id) => !rows.some((row) => row.id === id))
   const read = useQueries({
     queries: unknown.map((id) => ({
       queryKey: [resource?.module, resource?.name, 'reference', id],

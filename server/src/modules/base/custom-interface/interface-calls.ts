@@ -46,7 +46,7 @@ export class InterfaceCalls {
     if (!this.#places.take(company)) throw new DomainError('customInterfaceBusy', { limit: maxConcurrentRequests })
     try {
       const signal = AbortSignal.any([AbortSignal.timeout(target.timeLimit * 1000), call.signal])
-      const response = await readAnswer(this.#outbound, signed, { signal, mostBytes: maxReplyBytes }).catch((error) => {
+      const response = await readAnswer(this.#outbound, signed, { signal, maxBytes: maxReplyBytes }).catch((error) => {
         throw unreachable(call, target, signal.aborted ? 'noAnswer' : failureOf(error).kind)
       })
       call.notes(`HTTP ${response.status}`)

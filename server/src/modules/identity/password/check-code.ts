@@ -19,7 +19,7 @@ export interface CodeTarget {
 
 const lifeSec = 300
 const spacingSec = 60
-const mostTries = 5
+const maxTries = 5
 /** Maximum number of messages to one address, from any requester. */
 const maxPerHour = 10
 
@@ -147,7 +147,7 @@ async function tryCode(work: Work, target: CodeTarget, code: string): Promise<St
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
     .where('used_at', 'is', null)
     .where('expires_at', '>', transactionTime)
-    .where('tries', '<', mostTries)
+    .where('tries', '<', maxTries)
     .where(
       'id',
       '=',
@@ -156,7 +156,7 @@ async function tryCode(work: Work, target: CodeTarget, code: string): Promise<St
         .where('requester_digest', '=', sha256(target.requester))
         .where('used_at', 'is', null)
         .where('expires_at', '>', transactionTime)
-        .where('tries', '<', mostTries)
+        .where('tries', '<', maxTries)
         .orderBy('id', 'desc')
         .limit(1),
     )

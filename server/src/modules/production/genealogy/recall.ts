@@ -63,7 +63,7 @@ export const recallRoutes = [
 async function reachFrom(read: Read, key: string): Promise<ReachResult> {
   const start = parseKey(key)
   if (!(await presentNodes(read, [start])).has(key)) throw new DomainError('notFound')
-  return reach(read, start, { mostNodes: maxNodes, mostSteps: maxSteps })
+  return reach(read, start, { maxNodes, maxSteps })
 }
 
 function* batchesOf({ nodes }: ReachResult): Generator<readonly NodeId[]> {

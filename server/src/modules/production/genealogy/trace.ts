@@ -14,7 +14,7 @@ import { findNamedPieces } from './reported-serials.ts'
 import { type WalkResult, walk } from './walk.ts'
 
 /** A reply has at most this many nodes per direction, and at most this many levels. */
-const mostNodes = 400
+const maxNodes = 400
 const maxLevels = 30
 /** Folded links are counted with this many rows per reply in total, but each node up to at least 1000. */
 const maxCountedRows = 100_000
@@ -67,7 +67,7 @@ interface TraceResult {
 
 async function trace(read: Read, way: LinkDirection, { start, after }: TraceQuery): Promise<TraceResult> {
   const find = (keys: readonly string[], from: number) => findLinks(read, way, { keys, after: from, most: maxChildren })
-  const walked = await walk({ start, after, mostNodes, maxLevels, find })
+  const walked = await walk({ start, after, maxNodes, maxLevels, find })
   const shownCount = (key: string): number => (key === start ? after : 0) + maxChildren
   const keys = [...walked.folded]
   const maxPerNode = Math.max(1000, Math.floor(maxCountedRows / Math.max(1, keys.length)))

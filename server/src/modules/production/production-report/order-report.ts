@@ -28,7 +28,7 @@ type Row = CommandReply<typeof listOrderReport>[number]
 
 const file = import.meta.url
 const dayMs = 86_400_000
-const mostRows = 5000
+const maxRows = 5000
 const { draft, cancelled } = productionOrderStatus.codes
 const down = 0
 
@@ -136,9 +136,9 @@ async function reportRows(read: Read, asked: OrderReportQuery): Promise<Row[]> {
           or (o.plan_end >= ${startOf(read, from)} and o.plan_end < ${endOf(read, to)}
             and o.status not in (${draft}, ${cancelled})))
         and ${filtered(asked)}
-      order by o.code desc limit ${mostRows + 1}`,
+      order by o.code desc limit ${maxRows + 1}`,
   )
-  if (rows.length > mostRows) throw new DomainError('tooManyRows', { limit: mostRows })
+  if (rows.length > maxRows) throw new DomainError('tooManyRows', { limit: maxRows })
   const products = await findMaterials(read, [...new Set(rows.map(({ materialId }) => materialId))])
   return rows.map(({ good, scrap, status, ...row }) => {
     const { code = '', name = '', unitName = '' } = products.get(row.materialId) ?? {}

@@ -24,7 +24,7 @@ interface DemoStripProps {
 export function DemoStrip({ page }: DemoStripProps) {
   const text = useText(overviewWords)
   const { data } = useCommandQuery(readDemoPlant, {})
-  const mayConnect = useCan('box:edit')
+  const canConnect = useCan('box:edit')
   const canStage = useCan(ringDemoAlarm.permission)
   const canSeeYear = useCan(readEnergyMap.permission)
   if (!data?.isDemo) return null
@@ -44,7 +44,7 @@ export function DemoStrip({ page }: DemoStripProps) {
           </button>
         ) : null}
         <TourButton page={page} />
-        {mayConnect ? (
+        {canConnect ? (
           <Link className="plain-button" to={connectUrl} data-tour="connect">
             {text('connect')}
           </Link>

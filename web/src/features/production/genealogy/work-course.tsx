@@ -19,7 +19,7 @@ const Curve = lazyCode(async () => (await import('../../../chart/curve.tsx')).Cu
 type WorkTelemetry = CommandReply<typeof readWorkTelemetry>
 type TelemetryPoint = WorkTelemetry['points'][number]
 
-const mostPoints = 200
+const maxPoints = 200
 /** Time shown before and after the work order, in milliseconds. */
 const aroundMs = 60_000
 
@@ -51,7 +51,7 @@ function Course({ point, from, to, onOpen }: Window & { point: TelemetryPoint; o
     from: String(from),
     to: String(to),
     mode: 'lttb' as const,
-    maxPoints: mostPoints,
+    maxPoints,
   })
   const series = data?.series.find((curve) => curve.point === point.pointId)
   const points = series?.points.map(([at, value]) => [at, typeof value === 'number' ? value : null] as const) ?? []

@@ -19,7 +19,7 @@ export function RouteListPage() {
   const text = useText(routeWords)
   const language = useLanguage((state) => state.language)
   const navigate = useNavigate()
-  const mayEdit = useCan(routeRights.edit)
+  const canEdit = useCan(routeRights.edit)
   const [copied, setCopied] = useState<RouteRow>()
   const open = (row: { id: string; materialId: string | null }) => void navigate(addressOfRoute(row))
   const { act } = useRouteActions(open)
@@ -44,7 +44,7 @@ export function RouteListPage() {
         }}
         adding={{ label: text('newProduct'), onAdd: () => void navigate(`${productRouteUrl}?id=`) }}
         actions={() =>
-          mayEdit ? (
+          canEdit ? (
             <button
               type="button"
               className="plain-button"
@@ -55,7 +55,7 @@ export function RouteListPage() {
             </button>
           ) : null
         }
-        rowActions={[{ name: 'open', label: text('open'), onRun: open }, ...acts, ...(mayEdit ? [copy] : [])]}
+        rowActions={[{ name: 'open', label: text('open'), onRun: open }, ...acts, ...(canEdit ? [copy] : [])]}
       />
       {copied ? (
         <CopyRouteDialog

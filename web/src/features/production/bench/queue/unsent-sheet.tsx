@@ -25,7 +25,7 @@ interface UnsentSheetProps {
 }
 
 /** Most decimal places of a correction. The precision of the unit is not known offline. */
-const mostPlaces = 6
+const maxPlaces = 6
 
 export function UnsentSheet({ queue, entries, sending, onClose }: UnsentSheetProps) {
   const text = useText(benchWords)
@@ -122,7 +122,7 @@ function Correction({ report: { input, unitName, refusal }, unsent, onCorrect, o
     <LargeKeys
       {...stepProps}
       initial={quantity}
-      precision={mostPlaces}
+      precision={maxPlaces}
       onConfirm={(corrected) => goOn(amountsOf(kind, corrected, reasonCode))}
     />
   )

@@ -8,7 +8,7 @@ export interface EditHistory<T> {
   readonly of: string | undefined
 }
 
-const mostSteps = 100
+const maxSteps = 100
 
 export const begin = <T>(present: T): EditHistory<T> => ({ past: [], present, future: [], of: undefined })
 
@@ -16,7 +16,7 @@ export const begin = <T>(present: T): EditHistory<T> => ({ past: [], present, fu
 export function changed<T>(history: EditHistory<T>, present: T, of?: string): EditHistory<T> {
   if (present === history.present) return history
   const isSame = of !== undefined && of === history.of
-  const past = isSame ? history.past : [...history.past, history.present].slice(-mostSteps)
+  const past = isSame ? history.past : [...history.past, history.present].slice(-maxSteps)
   return { past, present, future: [], of }
 }
 
