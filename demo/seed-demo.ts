@@ -148,7 +148,7 @@ async function makeCompanies({ database }: DemoDependencies, secrets: DemoSecret
         zone: 'Asia/Seoul',
         rawRetentionDays: 0,
       })
-      const other = await ensureCompany(work, {
+      const otherCompany = await ensureCompany(work, {
         code: 'other',
         name: '另一家公司',
         nameEn: 'Another company',
@@ -172,14 +172,14 @@ async function makeCompanies({ database }: DemoDependencies, secrets: DemoSecret
         nicknameTw: '操作員',
         department: productionDepartment,
       }
-      const [password, others] = [secrets.admin, await roleOfAdministrators(work, other)]
+      const [password, others] = [secrets.admin, await roleOfAdministrators(work, otherCompany)]
       const userId = await ensureUser(work, { ...admin, companyId: demo, roleId: administrators, password })
       await ensureUser(work, { ...operator, companyId: demo, roleId: operators, password: secrets.operator })
       for (const { name, names } of demoShifts) {
         const roleId = leaders.get(name) ?? operators
         await ensureUser(work, { ...operator, ...names, name, companyId: demo, roleId, password: secrets.operator })
       }
-      await ensureUser(work, { ...admin, companyId: other, roleId: others, password: secrets.otherAdmin })
+      await ensureUser(work, { ...admin, companyId: otherCompany, roleId: others, password: secrets.otherAdmin })
       return openOwnSession(work, { companyId: demo, userId })
     })
 }

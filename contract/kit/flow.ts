@@ -49,9 +49,11 @@ export function faultsOf({ name, status, initial, transitions }: Flow): string[]
   const codes = new Set(Object.values(status.entries).map(([code]) => code))
   const all = Object.entries<Transition>(transitions)
   const reached = new Set([initial, ...all.map(([, { to }]) => to)])
-  const used = all.flatMap(([, { from, to }]) => [...from, to])
+  const usedStates = all.flatMap(([, { from, to }]) => [...from, to])
   return [
-    ...[initial, ...used].filter((code) => !codes.has(code)).map((code) => `${name}: ${code} is no ${status.name}`),
+    ...[initial, ...usedStates]
+      .filter((code) => !codes.has(code))
+      .map((code) => `${name}: ${code} is no ${status.name}`),
     ...all.filter(([, { from }]) => from.length === 0).map(([act]) => `${name}: ${act} is allowed in no state`),
     ...[...codes].filter((code) => !reached.has(code)).map((code) => `${name}: nothing leads to ${code}`),
   ]

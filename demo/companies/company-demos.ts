@@ -28,7 +28,13 @@ interface Options {
 }
 
 /** Lists that must be empty in an empty company. */
-const kept = ['/infModel/page', '/infObject/page', '/boxSmart/page', '/base/material/page', '/base/warehouse/page']
+const retainedPages = [
+  '/infModel/page',
+  '/infObject/page',
+  '/boxSmart/page',
+  '/base/material/page',
+  '/base/warehouse/page',
+]
 /** Each company has its own simulator process. */
 const maxCompanies = 3
 
@@ -66,10 +72,10 @@ export class CompanyDemos implements DemoLoader {
     if (!this.#opened) throw new DomainError('unavailable')
     const { parts } = this.#opened
     const marks = await this.#marks()
-    const own = marks.get(companyId)
-    if (own && own.stage !== 'failed') throw new DomainError('demoIsThere')
-    if (!own && marks.size >= maxCompanies) throw new DomainError('demoPlacesTaken')
-    if (!(own || (await isEmpty(parts, { companyId, userId })))) throw new DomainError('companyNotEmpty')
+    const companyMark = marks.get(companyId)
+    if (companyMark && companyMark.stage !== 'failed') throw new DomainError('demoIsThere')
+    if (!companyMark && marks.size >= maxCompanies) throw new DomainError('demoPlacesTaken')
+    if (!(companyMark || (await isEmpty(parts, { companyId, userId })))) throw new DomainError('companyNotEmpty')
     if (!(await claimDemo(parts.database, companyId, userId))) throw new DomainError('demoIsThere')
     void this.#load(companyId, userId)
   }
@@ -169,7 +175,7 @@ export class CompanyDemos implements DemoLoader {
 async function isEmpty(parts: DemoDependencies, user: { companyId: string; userId: string }): Promise<boolean> {
   let count = 0
   await runAsUser(parts, user, async (call) => {
-    for (const path of kept) count += (await call<{ total: number }>(path, { pageSize: 1 })).total
+    for (const path of retainedPages) count += (await call<{ total: number }>(path, { pageSize: 1 })).total
   })
   return count === 0
 }

@@ -74,8 +74,8 @@ export async function useAtLine(call: DemoCall, workOrderId: string, { done, of 
   const lines = needs
     .filter((need) => need.consumeType === consumeType.codes.issued)
     .map(({ materialId, precision, plannedQuantity, consumedQuantity }) => {
-      const wanted = new Big(plannedQuantity).times(done).div(of).round(precision, Big.roundDown)
-      return { materialId, quantity: wanted.minus(consumedQuantity) }
+      const targetQuantity = new Big(plannedQuantity).times(done).div(of).round(precision, Big.roundDown)
+      return { materialId, quantity: targetQuantity.minus(consumedQuantity) }
     })
     .filter(({ quantity }) => quantity.gt(0))
     .map(({ materialId, quantity }) => ({ materialId, quantity: quantity.toFixed() }))

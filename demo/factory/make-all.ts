@@ -14,8 +14,8 @@ export async function createMissing(
   { page, path }: Kind,
   rows: readonly (MasterRecord & object)[],
 ): Promise<Ids> {
-  const known = await idsBy(call, { path: page, key: 'code' })
+  const idByCode = await idsBy(call, { path: page, key: 'code' })
   for (const row of rows)
-    if (!known.has(row.code)) known.set(row.code, (await call<{ id: string }>(path, { ...row })).id)
-  return known
+    if (!idByCode.has(row.code)) idByCode.set(row.code, (await call<{ id: string }>(path, { ...row })).id)
+  return idByCode
 }

@@ -77,7 +77,8 @@ export async function seedExceptions(call: DemoCall, { stations, now }: Exceptio
     const body = { ...told, category: String(told.category), ...concerned }
     const at = (minutes: number, to: string, input: object) =>
       runAtEffectiveTime(now - minutes * minuteMs, () => call<SeededException>(to, { ...input }))
-    const own = records.find(({ name }) => name === told.name) ?? (await at(reportedAt, path, body))
-    if (handledAt && own.status === exceptionStatus.codes.open) await at(handledAt, `${path}/handle`, { id: own.id })
+    const record = records.find(({ name }) => name === told.name) ?? (await at(reportedAt, path, body))
+    if (handledAt && record.status === exceptionStatus.codes.open)
+      await at(handledAt, `${path}/handle`, { id: record.id })
   }
 }

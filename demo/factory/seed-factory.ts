@@ -64,10 +64,10 @@ export async function seedFactory(call: DemoCall, now: number, isOnBreak = false
     Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO('Asia/Seoul').toPlainDate().add({ days }).toString()
   const unitOf = (code: string) =>
     units.get(factory.factoryMaterials.find((factoryMaterial) => factoryMaterial.code === code)?.unit ?? '')
-  const known = { materials, warehouses, locations, suppliers, unitOf, dayIn, now }
-  await makeInbound(call, known)
-  await makeOutbound(call, known)
-  await seedOrders(call, { ...known, ...work, isOnBreak })
+  const plantContext = { materials, warehouses, locations, suppliers, unitOf, dayIn, now }
+  await makeInbound(call, plantContext)
+  await makeOutbound(call, plantContext)
+  await seedOrders(call, { ...plantContext, ...work, isOnBreak })
   await seedExceptions(call, { ...work, now })
   await seedCall(call, { ...work, types: await makeCallTypes(call, work.teams), now })
 }
@@ -103,10 +103,10 @@ async function rowsBy(call: DemoCall, path: string, key: string): Promise<Readon
 }
 
 async function makeBoms(call: DemoCall, materials: Ids): Promise<void> {
-  const known = await rowsBy(call, '/base/bom/page', 'materialId')
+  const existingBoms = await rowsBy(call, '/base/bom/page', 'materialId')
   for (const { makes, lines } of factory.factoryBoms) {
     const materialId = materials.get(makes) ?? ''
-    const bom = known.get(materialId) ?? (await call<MasterRow>('/base/bom', bomOf(makes, lines, materials)))
+    const bom = existingBoms.get(materialId) ?? (await call<MasterRow>('/base/bom', bomOf(makes, lines, materials)))
     if (bom.status === bomStatus.codes.draft) await call('/base/bom/putInUse', { id: bom.id })
   }
 }
@@ -138,12 +138,13 @@ const daysAgo = <T>({ now }: PurchaseContext, days: number, act: () => Promise<T
   runAtEffectiveTime(now + Math.min(days, 0) * dayMs - 30 * minuteMs, act)
 
 async function makeInbound(call: DemoCall, known: PurchaseContext): Promise<void> {
-  const made = await rowsBy(call, '/mes_stock/inboundbill/page', 'remark')
+  const existingBills = await rowsBy(call, '/mes_stock/inboundbill/page', 'remark')
   const { draft, toReceive, awaitingInspection } = inboundStatus.codes
   for (const planned of factoryInbound)
     await daysAgo(known, planned.expectedIn, async () => {
       const bill =
-        made.get(planned.remark) ?? (await call<MasterRow>('/mes_stock/inboundbill', inboundOf(planned, known)))
+        existingBills.get(planned.remark) ??
+        (await call<MasterRow>('/mes_stock/inboundbill', inboundOf(planned, known)))
       if (bill.status === draft) await call('/mes_stock/inboundbill/submit', { id: bill.id })
       if (!planned.isReceived) return
       if (bill.status === draft || bill.status === toReceive) await receive(call, bill.id, planned.lines)
@@ -158,11 +159,11 @@ async function receive(
   wanted: (typeof factoryInbound)[number]['lines'],
 ): Promise<void> {
   const lines = await call<{ id: string; quantity: string }[]>('/mes_stock/inboundline/list', { inboundBillId: billId })
-  const told = lines.map(({ id, quantity }, at) => {
+  const detailInputs = lines.map(({ id, quantity }, at) => {
     const { serials } = wanted[at] ?? {}
     return { lineId: id, quantity, ...(serials && { serialNumbers: serials }) }
   })
-  await call('/mes_stock/inboundbill/receive', { id: billId, lines: told })
+  await call('/mes_stock/inboundbill/receive', { id: billId, lines: detailInputs })
 }
 
 function inboundOf(
@@ -179,8 +180,14 @@ function inboundOf(
     ...(expiresIn && { expiresOn: dayIn(expiresIn) }),
     ...(price && { price }),
   }))
-  const own = { remark, billType: type, warehouseId: warehouses.get(warehouse), expectedOn: dayIn(expectedIn), details }
-  return { ...own, ...(supplier && { supplierId: suppliers.get(supplier) }) }
+  const billInput = {
+    remark,
+    billType: type,
+    warehouseId: warehouses.get(warehouse),
+    expectedOn: dayIn(expectedIn),
+    details,
+  }
+  return { ...billInput, ...(supplier && { supplierId: suppliers.get(supplier) }) }
 }
 
 /** Number of actions that lead to a status. */
@@ -191,11 +198,11 @@ const actsBefore: Readonly<Record<number, number>> = {
 }
 
 async function makeOutbound(call: DemoCall, { materials, warehouses, unitOf }: PurchaseContext): Promise<void> {
-  const known = await rowsBy(call, '/mes_stock/outboundbill/page', 'remark')
+  const existingBills = await rowsBy(call, '/mes_stock/outboundbill/page', 'remark')
   for (const { remark, type, warehouse, receiver, lines, actions } of factoryOutbound) {
     const details = lines.map(({ of, quantity }) => ({ materialId: materials.get(of), unitId: unitOf(of), quantity }))
-    const own = { remark, receiver, billType: type, warehouseId: warehouses.get(warehouse), details }
-    const { id, status } = known.get(remark) ?? (await call<MasterRow>('/mes_stock/outboundbill', own))
+    const billInput = { remark, receiver, billType: type, warehouseId: warehouses.get(warehouse), details }
+    const { id, status } = existingBills.get(remark) ?? (await call<MasterRow>('/mes_stock/outboundbill', billInput))
     for (const act of actions.slice(actsBefore[status] ?? actions.length))
       await call(`/mes_stock/outboundbill/${act}`, { id })
   }

@@ -179,11 +179,11 @@ async function bring(call: DemoCall, orderId: string, { brings, known }: Deliver
   const lines = await call<{ id: string; quantity: string }[]>('/mes_stock/inboundline/list', {
     inboundBillId: bill.id,
   })
-  const told = lines.map(({ id, quantity }) => ({
+  const details = lines.map(({ id, quantity }) => ({
     lineId: id,
     quantity,
     lotCode: brings.lot,
     locationId: known.locations.get(brings.to ?? ''),
   }))
-  await call('/mes_stock/inboundbill/receive', { id: bill.id, lines: told })
+  await call('/mes_stock/inboundbill/receive', { id: bill.id, lines: details })
 }

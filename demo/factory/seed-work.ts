@@ -75,8 +75,8 @@ async function paintCalendar(call: DemoCall, shifts: Ids, now: number): Promise<
   const painted = Array.from({ length: paintedBefore + paintedAfter }, (_, at) => now + (at - paintedBefore) * dayMs)
   for (const [year, days] of Map.groupBy(painted, (at) => dateOf(at).slice(0, 4))) {
     const path = `GET /mes_production/shopcalendar/getShopCalendarByYears/${year}`
-    const known = await call<{ date: string; isStored: boolean }[]>(path, {})
-    const stored = new Set(known.filter(({ isStored }) => isStored).map(({ date }) => date))
+    const storedDays = await call<{ date: string; isStored: boolean }[]>(path, {})
+    const stored = new Set(storedDays.filter(({ isStored }) => isStored).map(({ date }) => date))
     const open = days.filter((at) => !stored.has(dateOf(at)))
     if (open.length > 0)
       await call('/mes_production/shopcalendar/saveOrupdateShopCalendar', {
@@ -152,9 +152,9 @@ async function makeRoutes(call: DemoCall, parts: RoutingContext): Promise<void> 
     '/base/route/page',
     { pageSize: 1000 },
   )
-  const known = new Map(records.map((row) => [row.materialId, row]))
+  const recordById = new Map(records.map((row) => [row.materialId, row]))
   for (const factoryRoute of factoryRoutes) {
-    const before = known.get(parts.materials.get(factoryRoute.makes) ?? '')
+    const before = recordById.get(parts.materials.get(factoryRoute.makes) ?? '')
     const made =
       before ??
       (await call<{ route: { id: string; status: number } }>('/base/route/graph', routeOf(factoryRoute, parts))).route
@@ -184,8 +184,8 @@ function routeOf({ makes, segments }: (typeof factoryRoutes)[number], { material
       }),
     })),
     dependencies: segments.flatMap(({ after }, at) => {
-      const told = after ?? (at === 0 ? [] : [String(at * 10)])
-      return told.map((previous) => linkOf(previous, String((at + 1) * 10)))
+      const predecessors = after ?? (at === 0 ? [] : [String(at * 10)])
+      return predecessors.map((previous) => linkOf(previous, String((at + 1) * 10)))
     }),
   }
 }

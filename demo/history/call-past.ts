@@ -41,15 +41,15 @@ export async function pastCalls(
   { places, now, days, clock }: AndonHistoryOptions,
 ): Promise<PastAction[]> {
   const ids = await makeCallTypes(call, places.teams)
-  const known = new Map<number, OpenCall>()
-  for await (const row of pages<OpenCall>(call, '/mes_production/andon/event/page')) known.set(row.calledAt, row)
+  const openCalls = new Map<number, OpenCall>()
+  for await (const row of pages<OpenCall>(call, '/mes_production/andon/event/page')) openCalls.set(row.calledAt, row)
   const acts: PastAction[] = []
   for (let nth = 0; nth * everyDays < days - 1; nth++) {
     const day = dayOf(now) - days * dayMs + nth * everyDays * dayMs
     const at = day + 8 * hourMs + pseudoRandom(nth, 12 * 60) * minuteMs
     const story = stories[nth % stories.length]
     if (!story || !isWorkingDay(day)) continue
-    const told = { story, nth, at, ids, places, clock, before: known.get(at) }
+    const told = { story, nth, at, ids, places, clock, before: openCalls.get(at) }
     // One call is open at a time, so that the clock handles no other one in between.
     if (told.before?.status !== andonStatus.codes.closed)
       acts.push({ at, busy: ['calls', story[0]], run: (call) => liveThrough(call, told) })

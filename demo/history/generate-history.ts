@@ -122,28 +122,42 @@ function generateOrder(floor: Floor, { makes, day, plannedAt }: OrderRequest): G
   const lot = `${prefixes[makes]}-${dateOf(day).slice(2).replaceAll('-', '')}-${(seed % 3) + 1}`
   const rejects = rejectsOf(seed, makes === 'P-40' ? route.length - 2 : pseudoRandom(seed, 2))
   let at = nextWorking(Math.max(day, plannedAt) + 7 * hourMs)
-  let left = quantity
+  let remaining = quantity
   const segments: GeneratedSegment[] = []
   for (const [place, { of, uses = [] }] of route.entries()) {
     const { station = '', setup = '0' } = factoryStages.find(({ code }) => code === of) ?? {}
     if (seed % 7 === 5 && place === 1) at = endOfWork(at, heldMinutes)
     const { scrap = 0, rework = 0 } = rejects.get(place) ?? {}
     const minutes = Math.round(
-      (Number(setup) + runMinutes(of, left)) * (0.9 + pseudoRandom(seed * 7 + place, 30) / 100),
+      (Number(setup) + runMinutes(of, remaining)) * (0.9 + pseudoRandom(seed * 7 + place, 30) / 100),
     )
-    const base = { stage: of, station, isRework: false, uses: usesOf({ makes, uses, left, takenOf, plannedAt }) }
+    const base = {
+      stage: of,
+      station,
+      isRework: false,
+      uses: usesOf({ makes, uses, left: remaining, takenOf, plannedAt }),
+    }
     const lay = (told: Pick<GeneratedSegment, 'good' | 'scrap' | 'rework' | 'isRework' | 'uses'>, long: number) => {
       const span = occupy(floor, station, { at, minutes: long })
       segments.push({ ...base, ...told, ...span })
       at = span.endsAt + pauseMs
     }
-    lay({ ...base, good: left - scrap - rework, scrap, rework }, minutes)
+    lay({ ...base, good: remaining - scrap - rework, scrap, rework }, minutes)
     if (rework > 0)
       lay({ good: rework, scrap: 0, rework: 0, isRework: true, uses: [] }, Math.round(runMinutes(of, rework)) + 10)
-    left -= scrap
+    remaining -= scrap
   }
   const due = dateOf(nextWorking(day + usualDays * dayMs))
-  return { lot, makes, quantity, good: left, plannedAt, due, segments, deliveredAt: nextWorking(at + 30 * minuteMs) }
+  return {
+    lot,
+    makes,
+    quantity,
+    good: remaining,
+    plannedAt,
+    due,
+    segments,
+    deliveredAt: nextWorking(at + 30 * minuteMs),
+  }
 }
 
 /** Returns the time for pieces of a stage, by the number processed together and the efficiency of the work centre. */
@@ -158,14 +172,14 @@ function occupy({ busy }: Floor, station: string, { at, minutes }: { at: number;
   const others = busy.get(station) ?? []
   for (let from = nextWorking(at); ; ) {
     const span = { beginsAt: from, endsAt: endOfWork(from, minutes) }
-    const other = others.find(
+    const substitute = others.find(
       ({ beginsAt, endsAt }) => beginsAt < span.endsAt + pauseMs && span.beginsAt < endsAt + pauseMs,
     )
-    if (!other) {
+    if (!substitute) {
       busy.set(station, [...others, span])
       return span
     }
-    from = nextWorking(other.endsAt + pauseMs)
+    from = nextWorking(substitute.endsAt + pauseMs)
   }
 }
 
@@ -192,11 +206,11 @@ function take(
 }
 
 function allocateLots(of: string, kept: readonly StockedLot[], quantity: number): Use[] {
-  let left = quantity
+  let remaining = quantity
   return kept.flatMap((lot) => {
-    const part = Math.min(left, lot.left)
+    const part = Math.min(remaining, lot.left)
     lot.left -= part
-    left -= part
+    remaining -= part
     return part > 0 ? [{ of, quantity: String(part), lot: lot.lot, from: shelfOf }] : []
   })
 }

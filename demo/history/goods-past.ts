@@ -38,7 +38,7 @@ const prices: Readonly<Record<string, string>> = {
 const customers = ['城北水务公司', '滨海化工', '江南灌溉']
 const recalled = 'BRG-6204'
 /** The remaining quantity of the recalled lot, for its supplier. */
-const kept = 6
+const retainedCount = 6
 
 /** Returns the past actions of purchasing and sales. */
 export async function pastGoods(call: DemoCall, { orders, places, now }: GoodsContext): Promise<PastAction[]> {
@@ -92,7 +92,7 @@ async function buy(call: DemoCall, { supplier, at, orders, places, known, recall
       materialId: places.materials.get(of),
       unitId: places.units.get(of),
       price: prices[of],
-      quantity: String(Number((quantity + (lot && lot === recall ? kept : 0)).toFixed(2))),
+      quantity: String(Number((quantity + (lot && lot === recall ? retainedCount : 0)).toFixed(2))),
       locationId: places.locations.get(purchaseLocations[of] ?? ''),
       ...(lot && { lotCode: lot, supplierLot: `${supplier.slice(0, 2)}-${lot}` }),
     }

@@ -15,7 +15,7 @@ export interface WorkOrderRecord {
   status: number
 }
 
-const most = 1000
+const maxOrders = 1000
 
 /** Orders by lot, work orders by order and stage. */
 export class HistoryBooks {
@@ -60,8 +60,8 @@ export class HistoryBooks {
 /** Yields all rows of a list, page by page. */
 export async function* pages<T>(call: DemoCall, path: string, filter: object = {}): AsyncGenerator<T> {
   for (let current = 1; ; current++) {
-    const { records } = await call<{ records: T[] }>(path, { ...filter, current, pageSize: most })
+    const { records } = await call<{ records: T[] }>(path, { ...filter, current, pageSize: maxOrders })
     yield* records
-    if (records.length < most) return
+    if (records.length < maxOrders) return
   }
 }

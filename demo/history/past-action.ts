@@ -25,18 +25,22 @@ export async function runPastActions(
   actions: readonly PastAction[],
   run: (pastAct: PastAction) => Promise<unknown>,
 ): Promise<void> {
-  const waiting = actions.toSorted((left, right) => left.at - right.at)
+  const pendingActions = actions.toSorted((left, right) => left.at - right.at)
   const running = new Map<PastAction, Promise<void>>()
   const failures: unknown[] = []
   const begin = (pastAct: PastAction) => {
-    waiting.splice(waiting.indexOf(pastAct), 1)
+    pendingActions.splice(pendingActions.indexOf(pastAct), 1)
     const ending = run(pastAct)
       .catch((error: unknown) => failures.push(error))
       .then(() => void running.delete(pastAct))
     running.set(pastAct, ending)
   }
   for (;;) {
-    for (let next = nextOf(waiting, running); next && failures.length === 0; next = nextOf(waiting, running))
+    for (
+      let next = nextOf(pendingActions, running);
+      next && failures.length === 0;
+      next = nextOf(pendingActions, running)
+    )
       begin(next)
     if (running.size === 0) break
     await Promise.race(running.values())

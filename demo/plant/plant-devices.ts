@@ -16,7 +16,7 @@ export interface PlantDevice {
 type Show = (year: PlantYear, ts: number) => Readonly<Record<string, number>>
 
 /** `share` of a device is its share of the plant's load. */
-const shown: readonly (readonly [box: string, code: string, show: Show])[] = [
+const shownDevices: readonly (readonly [box: string, code: string, show: Show])[] = [
   ['plant-box', 'steel-plant', readMeter],
   ['demand-box', 'demand', demandOf(51)],
   ['melt-box', 'melt-meter', (year, ts) => readMeter(year, ts, 0.62)],
@@ -37,5 +37,10 @@ const shown: readonly (readonly [box: string, code: string, show: Show])[] = [
 
 /** Returns the devices of a plant that repeats the given year. */
 export function plantDevices(year: PlantYear): PlantDevice[] {
-  return shown.map(([box, code, show]) => ({ code, box, isReal: code === 'steel-plant', at: (ts) => show(year, ts) }))
+  return shownDevices.map(([box, code, show]) => ({
+    code,
+    box,
+    isReal: code === 'steel-plant',
+    at: (ts) => show(year, ts),
+  }))
 }

@@ -45,17 +45,17 @@ export async function listOpenOrders({ office }: Scene): Promise<readonly OpenOr
 
 /** Performs the next step of each order, and creates one if there is capacity. */
 export async function planOrders(scene: Scene, orders: readonly OpenOrder[], shelves: Shelves): Promise<void> {
-  const own = orders.filter(({ id }) => !isAway(scene, id))
-  for (const settled of own.filter((order) => isSettled(scene, order))) {
+  const availableOrders = orders.filter(({ id }) => !isAway(scene, id))
+  for (const settled of availableOrders.filter((order) => isSettled(scene, order))) {
     if (settled.status === released) await scene.attempt(() => dispatchAll(scene.office, settled.id, scene.places))
     if (settled.status === completed) await scene.attempt(() => finish(scene, settled))
     if (settled.status === paused && scene.sinceMs > heldMs) await scene.attempt(() => move(scene, settled, 'resume'))
   }
   const open = orders.filter(({ status }) => [released, inProgress, paused].some((state) => state === status))
-  const waiting = orders.filter(({ status }) => status === draft || status === planned)
+  const openOrders = orders.filter(({ status }) => status === draft || status === planned)
   if (open.length >= maxOpen || scene.sinceMs < shownMs) return
-  const isFull = waiting.length >= maxWaiting
-  await scene.attempt(() => releaseNext(scene, { own, orders, shelves, isFull }))
+  const isFull = openOrders.length >= maxWaiting
+  await scene.attempt(() => releaseNext(scene, { own: availableOrders, orders, shelves, isFull }))
 }
 
 /** Returns whether an order may be changed: not directly after its last step, nor while it is left visible. */

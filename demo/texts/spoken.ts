@@ -38,8 +38,8 @@ function inOtherWords(value: unknown, texts: Texts): unknown {
   if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return value
   let changed: Record<string, unknown> | undefined
   for (const [key, item] of Object.entries(value)) {
-    const other = inOtherWords(item, texts)
-    if (other !== item) changed = { ...(changed ?? value), [key]: other }
+    const translatedItem = inOtherWords(item, texts)
+    if (translatedItem !== item) changed = { ...(changed ?? value), [key]: translatedItem }
   }
   return changed ?? value
 }
@@ -64,13 +64,13 @@ export function speaking(
   routes: readonly BoundRoute[],
   isDemo: (companyId: string) => Promise<boolean>,
 ): readonly BoundRoute[] {
-  const known = new Map<string, { readonly until: number; readonly answer: Promise<boolean> }>()
+  const membershipCache = new Map<string, { readonly until: number; readonly answer: Promise<boolean> }>()
   const hasDemo = (companyId: string): Promise<boolean> => {
-    const cached = known.get(companyId)
+    const cached = membershipCache.get(companyId)
     if (cached && cached.until > performance.now()) return cached.answer
     const answer = isDemo(companyId)
-    answer.catch(() => known.delete(companyId))
-    known.set(companyId, { until: performance.now() + believedMs, answer })
+    answer.catch(() => membershipCache.delete(companyId))
+    membershipCache.set(companyId, { until: performance.now() + believedMs, answer })
     return answer
   }
   const speak = async (call: Call, run: BoundRoute['run']): Promise<unknown> => {

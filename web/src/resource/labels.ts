@@ -72,8 +72,8 @@ export const displayedValueOf = (
   field: string,
   language: Language,
 ): unknown => {
-  const other = field === 'name' ? namesOfLanguages[language] : undefined
-  return (other && record[other]) || record[field]
+  const localName = field === 'name' ? namesOfLanguages[language] : undefined
+  return (localName && record[localName]) || record[field]
 }
 
 /** Returns whether a field is useful to a person. A reference to unknown or unreadable rows is only a number. */

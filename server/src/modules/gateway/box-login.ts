@@ -89,17 +89,17 @@ export class BoxLogins {
       this.#right.delete(digest)
     }
     if (!(await this.#limits.take({ userName, address }))) return 'throttled'
-    const judged = await this.#queue
+    const loginResult = await this.#queue
       .run(address, () => this.#judge(credentials))
       .catch(async (error) => {
         await this.#limits.giveBack({ userName, address })
         throw error
       })
-    if (judged === undefined) return 'throttled'
-    if (judged === null) return null
+    if (loginResult === undefined) return 'throttled'
+    if (loginResult === null) return null
     await this.#limits.giveBack({ userName, address })
-    this.#remember(digest, judged)
-    return known(judged)
+    this.#remember(digest, loginResult)
+    return known(loginResult)
   }
 
   async #judge(credentials: BoxCredentials): Promise<Candidate | null> {
@@ -126,13 +126,13 @@ export class BoxLogins {
     const [company = '', code = ''] = slash < 0 ? [] : [userName.slice(0, slash), userName.slice(slash + 1)]
     return this.#store.asSystem('boxSignIn').inRead(async (read) => {
       const companies = new Map((await this.#listCompanies(read)).map((row) => [row.id, row.code]))
-      const named = [...companies].find((entry) => entry[1] === company)?.[0]
+      const companyName = [...companies].find((entry) => entry[1] === company)?.[0]
       const boxes = await read.tx
         .selectFrom('box')
         .select(['company_id as companyId', 'id as boxId', 'code as boxCode', 'secret as hash'])
         .where('is_enabled', '=', 1)
         .where(({ eb, and, or }) =>
-          or([eb('code', '=', userName), and([eb('company_id', '=', named ?? '0'), eb('code', '=', code)])]),
+          or([eb('code', '=', userName), and([eb('company_id', '=', companyName ?? '0'), eb('code', '=', code)])]),
         )
         .orderBy((eb) => eb('code', '=', userName))
         .orderBy('id')

@@ -57,9 +57,16 @@ async function storeMessages(work: Work, event: StoredEvent, objectsAbove: Objec
     select ${event.companyId}, u, ${event.id}, ${model.type}, ${[...message.titles]}::text[], ${[...message.contents]}::text[],
       ${[...message.sources]}::text[], ${JSON.stringify(message.link)}::jsonb, ${new Date(message.at)}
     from unnest(${receivers.map(({ userId }) => userId)}::bigint[]) as u on conflict do nothing`.execute(work.tx)
-  const wanted = await findOwnFilters(work, receivers)
+  const filtersByUser = await findOwnFilters(work, receivers)
   for (const receiver of receivers) {
-    await queueDeliveries(work, { event, trigger, message, receiver, subject, wanted: wanted.get(receiver.userId) })
+    await queueDeliveries(work, {
+      event,
+      trigger,
+      message,
+      receiver,
+      subject,
+      wanted: filtersByUser.get(receiver.userId),
+    })
   }
 }
 

@@ -84,8 +84,8 @@ function useResetForm({ channel, company, onDone }: ResetFormProps) {
       ...(isAcceptablePassword(password) ? {} : { password: text('passwordRule') }),
     }),
     send: async ({ address, code, userName, password }) => {
-      const named = Object.entries({ companyCode: company.trim(), userName: userName.trim() })
-      const identity = Object.fromEntries(named.filter(([, value]) => value !== ''))
+      const account = Object.entries({ companyCode: company.trim(), userName: userName.trim() })
+      const identity = Object.fromEntries(account.filter(([, value]) => value !== ''))
       await run(forgetPassword, { ...identity, [channel]: address.trim(), code: code.trim(), password })
       onDone()
     },

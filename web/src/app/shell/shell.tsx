@@ -83,8 +83,8 @@ function useDocumentTitle(page: string | undefined, product: string): void {
 }
 
 const isGranted = (path: string, routes: readonly PageRoute[]): boolean => {
-  const found = findGrantedPage(path, routes)
-  return found !== undefined && found !== 'forbidden'
+  const pageMatch = findGrantedPage(path, routes)
+  return pageMatch !== undefined && pageMatch !== 'forbidden'
 }
 
 /** Opens the tab of the current path, or another page if the path has none. */
@@ -92,9 +92,9 @@ function useTabOfPath(routes: readonly PageRoute[]): void {
   const { pathname, state } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
-    const found = findGrantedPage(pathname, routes)
-    if (found && found !== 'forbidden') {
-      const route = routes.find((route) => route.path === (pages[found.url]?.grant ?? found.url))
+    const pageMatch = findGrantedPage(pathname, routes)
+    if (pageMatch && pageMatch !== 'forbidden') {
+      const route = routes.find((route) => route.path === (pages[pageMatch.url]?.grant ?? pageMatch.url))
       if (route) {
         // The side menu does not change to a product without menu entries.
         if (hasMenu(routes, route.product)) chooseProduct(route.product)

@@ -52,7 +52,7 @@ export function curveOption(input: OptionInput): EChartsCoreOption {
     to,
   )
   const axes = unitsOf(lines).map((unit, index) => axisOf(unit, index, input))
-  const drawn = lanes.map((lane) => ({ one: lane, stretches: stretchesOf(drawnPoints(lane, input)) }))
+  const drawnLanes = lanes.map((lane) => ({ one: lane, stretches: stretchesOf(drawnPoints(lane, input)) }))
   return {
     animation: false,
     textStyle: { fontFamily, color: coloursOf(theme).muted },
@@ -71,7 +71,7 @@ export function curveOption(input: OptionInput): EChartsCoreOption {
       ),
       rulerOf({ ...input, axis: axes.length, grid: 0, silences }),
       rulerOf({ ...input, axis: axes.length + 1, grid: 1, silences }),
-      lanesOf({ lanes: drawn, theme, from, to, axis: axes.length + 1 }),
+      lanesOf({ lanes: drawnLanes, theme, from, to, axis: axes.length + 1 }),
     ],
   }
 }
@@ -94,7 +94,7 @@ interface DrawnAxis {
 
 function axisOf(unit: string, index: number, input: OptionInput): DrawnAxis {
   const lines = lineSeriesOf(input.series).filter((curve) => curve.unit === unit)
-  const drawn = lines.map((line): DrawnLine => {
+  const drawnLines = lines.map((line): DrawnLine => {
     const convert = ([ts, value, quality]: HistoryPoint, shiftMs: number): HistoryPoint => {
       return [ts + shiftMs, value !== null && line.convert ? line.convert(Number(value)) : value, quality]
     }
@@ -105,7 +105,7 @@ function axisOf(unit: string, index: number, input: OptionInput): DrawnAxis {
     return { curve: line, points: drawnPoints(line, input).map((point) => convert(point, 0)), earlier }
   })
   const limits = lines.flatMap((line) => line.limits)
-  const all: Curves = drawn.flatMap(({ curve, points, earlier }) => [
+  const all: Curves = drawnLines.flatMap(({ curve, points, earlier }) => [
     points,
     carriedPoints(curve, input),
     ...earlier.map((then) => then.points),
@@ -115,7 +115,7 @@ function axisOf(unit: string, index: number, input: OptionInput): DrawnAxis {
     limits.map(({ value }) => value),
   )
   const heightPx = linesPx(input.heightPx, laneSeriesOf(input.series).length)
-  return { unit, index, drawn, extent, isCrowded: areLabelsOverlapping(limits, { extent, heightPx }) }
+  return { unit, index, drawn: drawnLines, extent, isCrowded: areLabelsOverlapping(limits, { extent, heightPx }) }
 }
 
 type Curves = readonly (readonly (readonly [at: number, value: HistoryPoint[1], ...rest: unknown[]])[])[]

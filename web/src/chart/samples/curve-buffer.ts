@@ -69,9 +69,12 @@ export class CurveBuffer {
     for (const { point, points, held, isHeld, silences, carried } of answer.series) {
       if (isHeld) this.#held.add(point)
       const last = points.at(-1)?.[0] ?? 0
-      const known = held ? [held, ...points] : points
+      const pointsWithHeld = held ? [held, ...points] : points
       const newer = (this.#points.get(point) ?? []).filter(([ts]) => ts > last && ts <= to)
-      this.#points.set(point, [...known, ...(known.length > 0 ? newer.filter(([ts]) => ts > (held?.[0] ?? 0)) : [])])
+      this.#points.set(point, [
+        ...pointsWithHeld,
+        ...(pointsWithHeld.length > 0 ? newer.filter(([ts]) => ts > (held?.[0] ?? 0)) : []),
+      ])
       this.#silences.set(
         point,
         silences.map(([from, end]): CurveInterval => [from, end ?? Number.POSITIVE_INFINITY]),

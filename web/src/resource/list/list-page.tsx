@@ -100,9 +100,9 @@ function useRows<Row extends IdentifiedRow>(
   const list = useListState()
   const { filter: chosen = {} } = address.values
   const companySize = useDetail('pageSize')
-  const given = parsePageSize(parameters.pageSize) ?? parsePageSize(companySize)
+  const sizeSetting = parsePageSize(parameters.pageSize) ?? parsePageSize(companySize)
   const { state } = list
-  const automatic = given ?? fit
+  const automatic = sizeSetting ?? fit
   const pageSize = state.pageSize ?? automatic
   const filter = { ...fixedFilter, ...(props.filterOf?.(chosen) ?? chosen) }
   const body = pageBody(state, pageSize ?? 0, filter)

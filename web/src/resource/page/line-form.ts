@@ -27,12 +27,12 @@ export function lineFormOf(
     mode === 'view' ? resource.fields : withoutReadOnlyFields(resource.fields)
   const columns = columnsOf(resource, Object.keys(fields))
   const hidden = Object.keys(resource.fields).filter((field) => !columns.includes(field))
-  const shown = formFieldsOf(resource, { language, mode, authorities, hidden, rules })
+  const shownFields = formFieldsOf(resource, { language, mode, authorities, hidden, rules })
   return {
     name: lineOf?.name ?? name,
     title: titleIn(resource, language),
     join: 'OneToMany',
-    fields: columns.flatMap((column) => shown.filter((field) => field.name === column)),
+    fields: columns.flatMap((column) => shownFields.filter((field) => field.name === column)),
     initial: initialValues(resource),
     line: { fields, ...(order in fields ? { order } : {}) },
   }
@@ -40,6 +40,6 @@ export function lineFormOf(
 
 function columnsOf({ list, fields }: AnyResource, names: readonly string[]): readonly string[] {
   const listed = list.filter((name) => names.includes(name))
-  const needed = names.filter((name) => fields[name]?.required && fields[name].initial === undefined)
-  return [...listed, ...needed.filter((name) => !listed.includes(name))]
+  const requiredNames = names.filter((name) => fields[name]?.required && fields[name].initial === undefined)
+  return [...listed, ...requiredNames.filter((name) => !listed.includes(name))]
 }

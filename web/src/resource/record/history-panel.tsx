@@ -143,10 +143,10 @@ function Change({ change, resource, cells }: ChangeProps) {
             {changes.map(({ field: name, before, after }) => {
               const field = resource.fields[name] ?? additionalHistoryFields[resource.name]?.[name]
               if (!field) return null
-              const own = cells[name]
+              const fieldCell = cells[name]
               const cell = (value: unknown) => {
                 if (field.kind === 'secret') return text('secretChanged')
-                if (own && value !== null) return own(value)
+                if (fieldCell && value !== null) return fieldCell(value)
                 return <Cell field={field} value={presentStoredValue(field, value)} />
               }
               return (

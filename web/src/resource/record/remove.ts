@@ -68,8 +68,8 @@ export function useRemove(resource: AnyResource) {
     const plan = await run(planRemoval, { resource: resource.name, ids: [...ids] }).catch(() => undefined)
     if (!(await ask({ records, count: ids.length, plan }))) return false
     const [only] = records
-    const told = records.length === 1 && only ? { name: only.name } : {}
-    const isDone = await remove(ids.length, () => callRoute<Removal>(resource, 'remove', { ids }), told)
+    const nameParams = records.length === 1 && only ? { name: only.name } : {}
+    const isDone = await remove(ids.length, () => callRoute<Removal>(resource, 'remove', { ids }), nameParams)
     if (isDone) notifyRemoved({ resource: resource.name, ids })
     return isDone
   }

@@ -103,8 +103,8 @@ export function useNamesOfReferences(resource: Target | undefined, ids: readonly
     })),
   })
   const language = useLanguage((state) => state.language)
-  const named = new Map([...rows, ...read.flatMap(({ data }) => data ?? [])].map((row) => [row.id, row]))
-  return (id) => recordNameIn(named.get(id) ?? { id }, language) ?? id
+  const recordById = new Map([...rows, ...read.flatMap(({ data }) => data ?? [])].map((row) => [row.id, row]))
+  return (id) => recordNameIn(recordById.get(id) ?? { id }, language) ?? id
 }
 
 /** Returns the name of a row by its id; the id while it is unknown. */
@@ -117,8 +117,8 @@ export function useNameOfReference(resource: Target | undefined, id: unknown): s
 /** Returns the name of a row from the cache, outside React. */
 export function cachedNameOf(resource: Target | undefined, id: unknown): string {
   if (!resource) return String(id)
-  const held = queryClient.getQueryData<ReferencedRecord[] | Page<ReferencedRecord>>(keyOf(resource))
+  const cachedRecords = queryClient.getQueryData<ReferencedRecord[] | Page<ReferencedRecord>>(keyOf(resource))
   const record = queryClient.getQueryData<ReferencedRecord>([resource.module, resource.name, 'reference', String(id)])
-  const row = rowsIn(held).rows.find((known) => known.id === String(id)) ?? record
+  const row = rowsIn(cachedRecords).rows.find((known) => known.id === String(id)) ?? record
   return (row && recordNameIn(row, currentLanguage())) ?? String(id)
 }

@@ -36,14 +36,14 @@ export function findRows<Row extends NestedRow<Row> & Readonly<Record<string, un
   columns: readonly string[],
   search: string,
 ): readonly Row[] {
-  const wanted = search.trim().toLowerCase()
-  if (wanted === '') return rows
+  const searchText = search.trim().toLowerCase()
+  if (searchText === '') return rows
   return rows.flatMap((row) => {
     if (
       columns.some((column) =>
         String(row[column] ?? '')
           .toLowerCase()
-          .includes(wanted),
+          .includes(searchText),
       )
     )
       return [row]

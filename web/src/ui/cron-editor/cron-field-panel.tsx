@@ -27,12 +27,12 @@ function maxOf(kind: CronKind, { max }: FieldRange): number {
 export function CronFieldPanel({ range, word, onChange, isDisabled }: CronFieldPanelProps) {
   const text = useText(cronWords)
   const group = useId()
-  const least = minOf(range)
+  const minValue = minOf(range)
   const chosen = choiceOf(word, range)
   const choose = (choice: CronChoice) => onChange(wordOf(choice, range))
   const begin = (kind: CronKind): CronChoice => ({
     kind,
-    from: Math.max(least, 1),
+    from: Math.max(minValue, 1),
     to: kind === 'range' ? range.max : 1,
     list: [],
   })
@@ -57,7 +57,7 @@ export function CronFieldPanel({ range, word, onChange, isDisabled }: CronFieldP
               <Amount
                 label={`${text(kind)} 1`}
                 value={chosen.from}
-                bounds={[least, range.max]}
+                bounds={[minValue, range.max]}
                 onChange={(from) => choose({ ...chosen, from })}
               />
             ) : null}

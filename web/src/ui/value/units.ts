@@ -53,12 +53,12 @@ export interface Conversion {
  * Returns the conversion from `unit` to the preferred unit of the same quantity; undefined if the value stays as it is.
  */
 export function conversionOf(unit: string | null | undefined, wanted: readonly string[]): Conversion | undefined {
-  const own = plain(unit ?? '')
-  const quantity = quantities.find((quantity) => Object.hasOwn(quantity, own))
+  const plainUnit = plain(unit ?? '')
+  const quantity = quantities.find((quantity) => Object.hasOwn(quantity, plainUnit))
   const chosen = quantity && wanted.find((candidate) => Object.hasOwn(quantity, candidate))
-  const from = quantity?.[own]
+  const from = quantity?.[plainUnit]
   const to = chosen === undefined ? undefined : quantity?.[chosen]
-  if (!from || !to || chosen === undefined || chosen === own) return undefined
+  if (!from || !to || chosen === undefined || chosen === plainUnit) return undefined
   const [factor, offset = 0] = from
   const [toFactor, toOffset = 0] = to
   return { unit: chosen, convert: (value) => (value * factor + offset - toOffset) / toFactor }

@@ -41,7 +41,7 @@ const linesWith = (material: string) => sql`(
   select i.*, 1 from bom_item_alternate a join bom_item i on i.id = a.bom_item_id where a.material_id = ${sql.ref(material)})`
 
 /** For an alternate, quantities are in the unit of the line's material. */
-const used = (materialId: string): RawBuilder<unknown> => sql`
+const usedRevisions = (materialId: string): RawBuilder<unknown> => sql`
   recursive node as (
     select array[]::bigint[] as lines, array[]::text[] as place, array[m.id] as materials, 0 as level, null::bigint as line_id,
       null::bigint as bom_id, m.id as material_id, 1::numeric as quantity, 0 as is_alternate, false as is_cycle
@@ -58,7 +58,7 @@ const used = (materialId: string): RawBuilder<unknown> => sql`
   kept as materialized (select * from node limit ${maxExplodedNodes + 2})`
 
 const usesStatement = (materialId: string, day: string, language: Language): RawBuilder<unknown> => sql`
-  with ${used(materialId)}
+  with ${usedRevisions(materialId)}
   select array_to_string(k.lines, '.') as id, k.level, k.materials::text[] as materials, k.is_cycle as "isCycle",
     case when k.level > 1 then array_to_string(k.lines[1:k.level - 1], '.') end as "parentId",
     b.id as "bomId", b.code as "bomCode", b.revision, b.status, b.is_default as "isDefault",

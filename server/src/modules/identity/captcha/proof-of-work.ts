@@ -16,8 +16,8 @@ const hourSec = 3600
 
 /** Returns the work for the next captcha of an address. */
 export async function demandWork(limits: Limits, ip: string): Promise<WorkDemand> {
-  const asked = limits.open('captcha-hour', { points: 1_000_000, durationSec: hourSec })
-  const count = await asked.take(addressKeyOf(ip))
+  const hourLimit = limits.open('captcha-hour', { points: 1_000_000, durationSec: hourSec })
+  const count = await hourLimit.take(addressKeyOf(ip))
   return { puzzles, bits: Math.min(bits.hardest, bits.usual + Math.floor((count - 1) / captchasAStep)) }
 }
 

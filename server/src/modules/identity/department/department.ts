@@ -66,10 +66,10 @@ export async function withDepartmentsBelow({ tx, actor }: Read, id: unknown): Pr
  * could widen the view.
  */
 async function assertNotWider(work: Work, input: Input): Promise<void> {
-  const seen = work.actor.departments
-  if (seen === null || input.parentId === undefined) return
+  const visibleDepartments = work.actor.departments
+  if (visibleDepartments === null || input.parentId === undefined) return
   const moved = (await withDepartmentsBelow(work, input.id)) ?? []
-  if (moved.some((id) => !seen.includes(id))) throw new DomainError('outOfScope')
+  if (moved.some((id) => !visibleDepartments.includes(id))) throw new DomainError('outOfScope')
 }
 
 export const departmentRoutes = [

@@ -136,14 +136,14 @@ const withOwnScope = async (read: Read, role: Role): Promise<RoleWithScopes> =>
 async function withScopeIds(work: Work, made: Role, { scopeIds }: Input): Promise<RoleWithScopes> {
   if (scopeIds !== undefined && scopeIds !== null) {
     const isNone = scopeIds === '' || (Array.isArray(scopeIds) && scopeIds.length === 0)
-    const own = ofCompany(work)
+    const roleRows = ofCompany(work)
       .selectFrom('department')
       .select('id')
       .where('id', '=', anyId(isNone ? [] : idsOf({ ids: scopeIds })))
       .orderBy('id')
     await ofCompany(work)
       .updateTable('role')
-      .set({ scope_departments: sql`array(${own})` })
+      .set({ scope_departments: sql`array(${roleRows})` })
       .where('id', '=', made.id)
       .execute()
   }

@@ -142,11 +142,14 @@ async function lookUp(
   input: CommandInput<typeof login>,
   call: Call,
 ): Promise<{ found: Account | undefined; device: string | undefined }> {
-  const found = await findAccount(work, input)
-  if (found) {
-    call.concerns({ companyId: found.company_id, userId: found.user_id, userName: found.name })
+  const accountRow = await findAccount(work, input)
+  if (accountRow) {
+    call.concerns({ companyId: accountRow.company_id, userId: accountRow.user_id, userName: accountRow.name })
     const device = deviceOf(call)
-    return { found, device: device && (await isKnownDevice(work, found.user_id, device)) ? device : undefined }
+    return {
+      found: accountRow,
+      device: device && (await isKnownDevice(work, accountRow.user_id, device)) ? device : undefined,
+    }
   }
   if (input.companyCode) {
     const company = await work.tx
@@ -156,7 +159,7 @@ async function lookUp(
       .executeTakeFirst()
     if (company) call.concerns({ companyId: company.id, userId: null, userName: input.userName })
   }
-  return { found, device: undefined }
+  return { found: accountRow, device: undefined }
 }
 
 /** Finds the account of a sign-in. Without a company code the user name must be unique among all companies. */

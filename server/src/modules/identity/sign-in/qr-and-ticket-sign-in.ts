@@ -58,7 +58,7 @@ type PendingStatus = Exclude<QrPoll['status'], 'confirmed'>
 async function poll({ key }: { key: string }, call: Call, store: SessionStore): Promise<QrPoll | Reply> {
   const digests = { key_digest: digestOf(key), requester_digest: digestOf(requesterOf(call).requester) }
   const account = await call.asSystem('signIn').inWork(async ({ tx }) => {
-    const used = await tx
+    const usedTicket = await tx
       .updateTable('qr_sign_in')
       .set({ state: 'used' })
       .where((eb) => eb.and(digests))
@@ -66,7 +66,8 @@ async function poll({ key }: { key: string }, call: Call, store: SessionStore): 
       .where('expires_at', '>', transactionTime)
       .returning(['company_id', 'user_id'])
       .executeTakeFirst()
-    if (used?.company_id && used.user_id) return { companyId: used.company_id, userId: used.user_id }
+    if (usedTicket?.company_id && usedTicket.user_id)
+      return { companyId: usedTicket.company_id, userId: usedTicket.user_id }
     const stored = await tx
       .selectFrom('qr_sign_in')
       .select('state')

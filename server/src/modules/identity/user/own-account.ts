@@ -69,7 +69,7 @@ export function ownAccountRoutes(provePassword: PasswordVerifier) {
     }),
     ...handle(readPermissions, file, async ({ tx, actor }) => {
       const userId = String(actor.userId)
-      const held = await tx
+      const storedValues = await tx
         .selectFrom('role_user as ru')
         .innerJoin('role as r', 'r.id', 'ru.role_id')
         .select(['r.id as roleId', 'r.code as roleCode', 'r.name', 'r.name_en', 'r.name_tw', 'r.scope'])
@@ -79,7 +79,7 @@ export function ownAccountRoutes(provePassword: PasswordVerifier) {
         .where('ru.user_id', '=', userId)
         .orderBy('r.code')
         .execute()
-      const roles = held.map(({ name, name_en: nameEn, name_tw: nameTw, ...row }) => ({
+      const roles = storedValues.map(({ name, name_en: nameEn, name_tw: nameTw, ...row }) => ({
         ...row,
         roleName: nameIn({ name, nameEn, nameTw }, actor.language),
       }))

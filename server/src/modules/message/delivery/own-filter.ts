@@ -66,8 +66,8 @@ export const ownFilterRoutes = [
     const stored = (await findOwnFilters(work, [{ userId: String(actor.userId) }])).get(String(actor.userId))
     for (const { channel, lowestLevel, objects } of filters.slice(0, senderChannels.length)) {
       const filterRow = { lowest_level: lowestLevel, objects: idsOf({ ids: objects }) }
-      const held = stored?.[channel]?.objects ?? []
-      await assertKnown(work, { target: object, held }, filterRow.objects)
+      const filteredObjects = stored?.[channel]?.objects ?? []
+      await assertKnown(work, { target: object, held: filteredObjects }, filterRow.objects)
       await tx
         .insertInto('message_filter')
         .values({ ...filterRow, company_id: companyOf(actor), user_id: String(actor.userId), channel })

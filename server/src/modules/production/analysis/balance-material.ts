@@ -45,10 +45,10 @@ export function balanceOf({ required, consumed }: Need, supply: Supply, coming: 
   const available = minNothing(free.plus(supply.reservedForOwn))
   const shortage = minNothing(required.minus(consumed).minus(available))
   const incoming = coming.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))
-  let left = shortage
+  let remaining = shortage
   const covering = coming.find(({ day, quantity }) => {
-    left = left.minus(quantity)
-    return day !== null && left.lte(0)
+    remaining = remaining.minus(quantity)
+    return day !== null && remaining.lte(0)
   })
   return { available, incoming, shortage, earliestDate: shortage.gt(0) ? (covering?.day ?? null) : null }
 }

@@ -131,12 +131,15 @@ async function loadOfPlan(read: Read, order: AnalysedOrder, quantity: Big): Prom
     read,
     segments.map(({ workCenterId }) => workCenterId),
   )
-  const whole = new Big(order.base_quantity)
+  const baseQuantity = new Big(order.base_quantity)
   return {
     needs: rows.map(({ materialId, required, consumed }) => ({
       materialId,
       consumed: new Big(consumed),
-      required: roundNeed(new Big(required).times(quantity).div(whole), materials.get(materialId)?.precision ?? 0),
+      required: roundNeed(
+        new Big(required).times(quantity).div(baseQuantity),
+        materials.get(materialId)?.precision ?? 0,
+      ),
     })),
     segments: segments.map((segment) => {
       const open = quantity.minus(segment.good).minus(segment.scrap)

@@ -103,14 +103,14 @@ async function listNeeds(read: Read, { id }: { readonly id: string }) {
       whole: workOrder.whole,
       precision: material.precision,
     })
-    const left = restOf(planned, usedByOwn)
+    const remaining = restOf(planned, usedByOwn)
     const allowed = restOf(maxIssueOf({ quantity: planned, precision: material.precision }), usedByOwn)
     return {
       ...material,
       consumeType: consumeType as 1,
       plannedQuantity: planned.toFixed(),
       consumedQuantity: usedByOwn,
-      leftQuantity: left.toFixed(),
+      leftQuantity: remaining.toFixed(),
       allowedQuantity: allowed.toFixed(),
       alternates: alternates.map(({ materialId: id, factor }) => {
         const alternate = describeMaterial(facts, id)
@@ -118,7 +118,7 @@ async function listNeeds(read: Read, { id }: { readonly id: string }) {
         return {
           ...alternate,
           plannedQuantity: inAlternate(planned),
-          leftQuantity: inAlternate(left),
+          leftQuantity: inAlternate(remaining),
           allowedQuantity: inAlternate(allowed),
         }
       }),

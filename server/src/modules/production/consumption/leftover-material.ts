@@ -62,10 +62,10 @@ export async function settleLeftovers(
   work: Work,
   { workOrder, orderQuantity, leftovers }: LeftoverInput,
 ): Promise<void> {
-  const lying = await listLying(work, workOrder, orderQuantity)
+  const leftoverLines = await listLying(work, workOrder, orderQuantity)
   const useById = new Map(leftovers.map(({ consumptionId, becomes }) => [consumptionId, becomes]))
-  if (lying.some(({ row }) => !useById.has(row.id))) await throwLying(work, lying)
-  for (const { row, quantity } of lying) {
+  if (leftoverLines.some(({ row }) => !useById.has(row.id))) await throwLying(work, leftoverLines)
+  for (const { row, quantity } of leftoverLines) {
     const [stock] = await reverseConsumptions(work, { id: row.id, code: workOrder.code })
     if (!stock) continue
     const rest = new Big(row.quantity).minus(quantity)
@@ -83,8 +83,8 @@ export async function assertNoLeftovers(
   orderQuantity: string,
 ): Promise<void> {
   for (const workOrder of workOrders) {
-    const lying = await listLying(work, workOrder, orderQuantity)
-    if (lying.length > 0) await throwLying(work, lying)
+    const leftoverLines = await listLying(work, workOrder, orderQuantity)
+    if (leftoverLines.length > 0) await throwLying(work, leftoverLines)
   }
 }
 

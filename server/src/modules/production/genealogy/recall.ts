@@ -138,8 +138,8 @@ const issueFields = ({ recordId, code, moveType: kind, partner, at, place }: Pre
 function rowsInProduction(order: PresentedNode, wanted: string, links: readonly Link[]): RecallRow[] {
   const received = links.reduce((sum, { quantity }) => sum.plus(quantity ?? 0), new Big(0))
   const isOver = order.status === closed || order.status === cancelled
-  const waiting = new Big((isOver ? order.quantity : wanted) ?? 0).minus(received)
-  return waiting.gt(0) ? [{ ...rowOf(order, inProduction, waiting.toFixed()), at: order.at }] : []
+  const pendingQuantity = new Big((isOver ? order.quantity : wanted) ?? 0).minus(received)
+  return pendingQuantity.gt(0) ? [{ ...rowOf(order, inProduction, pendingQuantity.toFixed()), at: order.at }] : []
 }
 
 const columns = Object.keys(recallWords) as (keyof typeof recallWords)[]

@@ -121,11 +121,11 @@ async function computeArrivals(
   read: Read,
   rows: readonly KitRow[],
 ): Promise<(orderId: string, short: Short) => string | null> {
-  const waiting = rows.filter(({ short }) => short !== null)
-  if (waiting.length === 0) return () => null
-  const materialIds = missingIn(waiting)
+  const shortRows = rows.filter(({ short }) => short !== null)
+  if (shortRows.length === 0) return () => null
+  const materialIds = missingIn(shortRows)
   const stock = await suppliesOf(read, { materialIds, exceptOrderIds: [] })
-  const reserved = await reservedForOrders(read, [...new Set(waiting.map(({ orderId }) => orderId))])
+  const reserved = await reservedForOrders(read, [...new Set(shortRows.map(({ orderId }) => orderId))])
   const coming = Map.groupBy(await findComing(read, materialIds), ({ materialId }) => materialId)
   return (orderId, { materialId, quantity }) => {
     const reservations = reserved.filter(

@@ -72,15 +72,15 @@ const heads = crud(materialPrepare, {
     for (const id of ids.toSorted()) await assertDraft(work, id)
   },
 })
-const whole = withLines(heads, [{ resource: materialPrepareLine, operations: storedLines }])
+const preparesWithLines = withLines(heads, [{ resource: materialPrepareLine, operations: storedLines }])
 
 export const prepares = withCodes(
   {
-    ...whole,
+    ...preparesWithLines,
     create: async (work: Work, input: Input) => {
       assertExplained(input)
       await lockOrderToPrepare(work, input.orderId)
-      const row = await whole.create(work, input)
+      const row = await preparesWithLines.create(work, input)
       await assertWithinNeeds(work, row.id)
       return row
     },
@@ -90,7 +90,7 @@ export const prepares = withCodes(
       const after = { ...before, ...input }
       assertExplained(after)
       if (after.orderId !== before.orderId) await lockOrderToPrepare(work, after.orderId)
-      const row = await whole.update(work, input)
+      const row = await preparesWithLines.update(work, input)
       await assertWithinNeeds(work, row.id)
       return row
     },

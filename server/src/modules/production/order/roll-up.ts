@@ -160,8 +160,8 @@ function upstreamOf(id: string, links: readonly LinkSummary[], states: ReadonlyM
   const [first] = before
   if (!first) return { made: undefined, ready: undefined, awaited: undefined }
   const lowest = before.reduce((lowest, state) => (state.passed.lt(lowest.passed) ? state : lowest), first)
-  const made = before.reduce((fewest, { good }) => (good.lt(fewest) ? good : fewest), first.good)
-  return { made, ready: lowest.passed, awaited: lowest.next }
+  const finishedQuantity = before.reduce((fewest, { good }) => (good.lt(fewest) ? good : fewest), first.good)
+  return { made: finishedQuantity, ready: lowest.passed, awaited: lowest.next }
 }
 
 /** Pieces that a successor has worked on count as passed on. */
@@ -233,8 +233,8 @@ function segmentState(
   )
   const ready =
     before.ready && minTaken({ passed: before.ready, next: undefined }, before.made ?? nothing, worked).passed
-  const waiting = (ready ?? target).minus(worked)
-  const passed = segmentFacts.isSkipped === 1 && waiting.gt(0) ? waiting : nothing
+  const pendingQuantity = (ready ?? target).minus(worked)
+  const passed = segmentFacts.isSkipped === 1 && pendingQuantity.gt(0) ? pendingQuantity : nothing
   const good = sumOf(liveOrders, (workOrder) => new Big(workOrder.good)).plus(passed)
   const scrap = sumOf(liveOrders, (workOrder) => new Big(workOrder.scrap))
   const rework = sumOf(liveOrders, (workOrder) => new Big(workOrder.rework)).minus(sumOf(reworkOrders, reportedOf))

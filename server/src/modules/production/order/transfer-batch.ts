@@ -32,6 +32,6 @@ export function computeTransfer({ transferBatch, good, scrap, target, isComplete
  * segment is no longer complete.
  */
 export function minTaken({ passed, next }: TransferResult, good: Big, taken: Big): TransferResult {
-  const used = taken.lt(good) ? taken : good
-  return { next, passed: passed.lt(used) ? used : passed }
+  const takenQuantity = taken.lt(good) ? taken : good
+  return { next, passed: passed.lt(takenQuantity) ? takenQuantity : passed }
 }

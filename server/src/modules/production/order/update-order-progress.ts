@@ -58,12 +58,17 @@ export async function updateOrderProgress(work: Work, order: LockedOrder): Promi
  * than the order has; `reworkTaken` if more pieces are in rework than were sent to it.
  */
 export async function assertNotUsed(work: Work, order: LockedOrder, { segments, good }: RollUpResult): Promise<void> {
-  const used = segments.find(({ made, taken }) => made?.lt(taken))
-  if (used?.made) throw new DomainError('reportUsed', { used: used.taken.toFixed(), left: used.made.toFixed() })
+  const overdrawnSegment = segments.find(({ made, taken }) => made?.lt(taken))
+  if (overdrawnSegment?.made)
+    throw new DomainError('reportUsed', {
+      used: overdrawnSegment.taken.toFixed(),
+      left: overdrawnSegment.made.toFixed(),
+    })
   if (segments.some(({ pending }) => pending.lt(0))) throw new DomainError('reworkTaken')
   if (good.gte(order.good_quantity)) return
-  const brought = sumReceipts((await listReceipts(work, order.id)).filter(({ itemId }) => itemId === null))
-  if (brought.gt(good)) throw new DomainError('reportUsed', { used: brought.toFixed(), left: good.toFixed() })
+  const receivedQuantity = sumReceipts((await listReceipts(work, order.id)).filter(({ itemId }) => itemId === null))
+  if (receivedQuantity.gt(good))
+    throw new DomainError('reportUsed', { used: receivedQuantity.toFixed(), left: good.toFixed() })
 }
 
 /**

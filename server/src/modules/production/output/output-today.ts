@@ -65,9 +65,9 @@ export async function outputToday(read: Read, { isFinishedOnly = false }: Output
   const sumOf = ({ workCenterId, materialId }: Pick<OutputRow, 'workCenterId' | 'materialId'>): Sums => {
     const { unitName = '', precision = 0 } = products.get(materialId) ?? {}
     const key = JSON.stringify([workCenterId, unitName])
-    const found = sums.get(key) ?? { workCenterId, unitName, precision, of: new Sums() }
-    sums.set(key, found)
-    return found.of
+    const total = sums.get(key) ?? { workCenterId, unitName, precision, of: new Sums() }
+    sums.set(key, total)
+    return total.of
   }
   for (const output of outputs) sumOf(output).good = sumOf(output).good.plus(output.good)
   for (const plan of plans) {

@@ -25,7 +25,7 @@ export const projects = crud(project, {
   },
   removing: assertNotBegun,
 })
-const whole = withCodes(
+const projectInput = withCodes(
   withLines(projects, [
     { resource: projectMaterial, operations: materialLines },
     { resource: projectProcess, operations: itemLines },
@@ -57,19 +57,19 @@ async function validateAndDescribe(work: Work, row: ProjectRow) {
 export const projectRoutes = [
   ...mount(project, import.meta.url, {
     page: async (read, input) => {
-      const { records, ...page } = await whole.page(read, input)
+      const { records, ...page } = await projectInput.page(read, input)
       return { ...page, records: await shownProjects(read, records) }
     },
     list: async (read, { param, ...input }) =>
-      shownProjects(read, await whole.list(read, { ...input, keyword: input.keyword ?? param })),
-    read: async (read, input) => describeProject(read, await whole.read(read, input)),
+      shownProjects(read, await projectInput.list(read, { ...input, keyword: input.keyword ?? param })),
+    read: async (read, input) => describeProject(read, await projectInput.read(read, input)),
     create: async (work, input) =>
-      validateAndDescribe(work, await whole.create(work, { ...input, statusAt: work.now })),
+      validateAndDescribe(work, await projectInput.create(work, { ...input, statusAt: work.now })),
     update: async (work, input) => {
       await lockOpenProject(work, input.id)
-      return validateAndDescribe(work, await whole.update(work, input))
+      return validateAndDescribe(work, await projectInput.update(work, input))
     },
-    remove: whole.remove,
+    remove: projectInput.remove,
   }),
   ...projectLineRoutes,
 ]

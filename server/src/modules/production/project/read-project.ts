@@ -67,8 +67,8 @@ async function partsOf(read: Read, row: ProjectRow, counted: readonly ProgressIt
     const to = Math.max(from, order?.end ?? item?.end ?? dayOf(row.planEnd) + 1)
     const orderSegments = order ? (segments.get(order.id) ?? []) : []
     const orderReports = orderSegments.flatMap(({ id }) => reports.get(id) ?? [])
-    const done = order ? rampsOfOrder(order, orderSegments, orderReports) : rampsOfItem(part, today)
-    return { weight, planned: { from, to, share: 1 }, done }
+    const actualRamps = order ? rampsOfOrder(order, orderSegments, orderReports) : rampsOfItem(part, today)
+    return { weight, planned: { from, to, share: 1 }, done: actualRamps }
   })
 }
 

@@ -73,10 +73,10 @@ function rampsOfSegment(segment: SegmentSummary, reports: readonly DayReport[]):
   if (isDone && reported <= 0) return segment.endedOn === null ? [] : [onDay(segment.endedOn, 1)]
   const all = isDone ? reported : segment.planned
   if (all <= 0) return []
-  let left = 1
+  let remainingShare = 1
   return reports.map(({ day, quantity }) => {
-    const share = Math.min(left, quantity / all)
-    left -= share
+    const share = Math.min(remainingShare, quantity / all)
+    remainingShare -= share
     return onDay(day, share)
   })
 }
@@ -125,9 +125,9 @@ export function curveOf({ parts, today, isOpen }: CurveInput): Curve {
   const days: number[] = []
   for (let day = last; day >= first; day -= step) days.unshift(day)
   const percent = (at: number, rampsOf: (part: CurvePart) => readonly Ramp[]) => {
-    const done = sum(parts.map((part) => part.weight * sum(rampsOf(part).map((ramp) => partOf(ramp, at)))))
+    const donePart = sum(parts.map((part) => part.weight * sum(rampsOf(part).map((ramp) => partOf(ramp, at)))))
     // Never rounded up, as in `percentOf`.
-    return Math.min(100, Math.floor((1000 * done) / totalWeight + 1e-6) / 10)
+    return Math.min(100, Math.floor((1000 * donePart) / totalWeight + 1e-6) / 10)
   }
   return {
     xAxis: days.map(textOfDay),

@@ -119,15 +119,15 @@ async function storeSegment(work: Work, { routeId, segment, before }: SegmentInp
   const parent = { segmentId: id }
   const heldLines = async (operations: typeof segmentResources | typeof segmentMaterials) =>
     before ? operations.list(work, parent) : []
-  const needed = segment.resources ?? (before ? null : await needsOfStage(work, segment.stageId))
-  if (needed)
+  const requirements = segment.resources ?? (before ? null : await needsOfStage(work, segment.stageId))
+  if (requirements)
     await syncLines(work, {
       operations: segmentResources,
       parent,
       keyOf: resourceKey,
       name: 'resources',
       held: await heldLines(segmentResources),
-      sent: needed.map(lineOf),
+      sent: requirements.map(lineOf),
     })
   if (segment.materials)
     await syncLines(work, {
@@ -152,13 +152,20 @@ const needsOfStage = async (work: Work, stageId: string) => (await stageResource
 
 /** Replaces the dependencies of the segments. Throws `routeCycle`, `duplicate`. */
 async function storeLinks(work: Work, ids: ReadonlyMap<string, string>, links: readonly SentLink[]): Promise<void> {
-  const sent = links.map(({ from, to, relation, lagMinutes }) => ({
+  const dependencyRows = links.map(({ from, to, relation, lagMinutes }) => ({
     segmentId: ids.get(to),
     predecessorId: ids.get(from),
     relation: relation ?? 1,
     lagMinutes: lagMinutes ?? 0,
   }))
-  const held = await listDependencies(work, [...ids.values()])
+  const storedDependencies = await listDependencies(work, [...ids.values()])
   const keyOf = ({ segmentId, predecessorId }: Input) => `${predecessorId} ${segmentId}`
-  await syncLines(work, { operations: dependencies, parent: {}, held, sent, keyOf, name: 'dependencies' })
+  await syncLines(work, {
+    operations: dependencies,
+    parent: {},
+    held: storedDependencies,
+    sent: dependencyRows,
+    keyOf,
+    name: 'dependencies',
+  })
 }

@@ -88,7 +88,7 @@ export async function computeAllowance(
   if (workOrder.is_rework === 1)
     return { remaining, tolerated: remaining, made: undefined, ready: undefined, allowed: remaining }
   const segment = rollUp(await orderSummaryOf(read, order)).segments.find(({ id }) => id === workOrder.segment_plan_id)
-  const made = segment?.made && clampToZero(segment.made.minus(segment.taken))
+  const availableQuantity = segment?.made && clampToZero(segment.made.minus(segment.taken))
   const ready = segment?.ready && clampToZero(segment.ready.minus(segment.taken))
-  return { remaining, tolerated, made, ready, allowed: ready?.lt(tolerated) ? ready : tolerated }
+  return { remaining, tolerated, made: availableQuantity, ready, allowed: ready?.lt(tolerated) ? ready : tolerated }
 }

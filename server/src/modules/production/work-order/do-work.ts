@@ -188,9 +188,9 @@ async function assertSegmentReady(work: Work, order: LockedOrder, workOrder: Loc
   )
   const openQuantity = open.toFixed()
   if (segment?.ready?.lte(segment.taken)) {
-    const made = segment.made?.gt(segment.taken) ? segment.made.minus(segment.taken).toFixed() : '0'
+    const availableQuantity = segment.made?.gt(segment.taken) ? segment.made.minus(segment.taken).toFixed() : '0'
     throw new DomainError('segmentNotReady', {
-      made,
+      made: availableQuantity,
       ready: '0',
       asked: segment.awaited?.minus(segment.taken).toFixed() ?? openQuantity,
     })

@@ -105,10 +105,10 @@ export class CurveReader {
   async read({ points, from, to, mode, maxPoints = usualPoints }: HistoryQuery): Promise<HistoryAnswer> {
     await waitForFlush(this.#flush, to)
     const share = Math.floor(maxPointsPerCall / Math.max(1, points.length))
-    const most = Math.max(4, Math.min(maxPoints, maxPointsPerSeries, share))
+    const maxBuckets = Math.max(4, Math.min(maxPoints, maxPointsPerSeries, share))
     const series: HistorySeries[] = []
     for (const source of points) {
-      const order = { source, range: { pointId: source.pointId, from, to }, maxPoints: most }
+      const order = { source, range: { pointId: source.pointId, from, to }, maxPoints: maxBuckets }
       series.push(await this.#readSeries(order, isText(source) ? 'raw' : mode))
     }
     return { series, from, to, mode }
@@ -134,19 +134,19 @@ export class CurveReader {
 
   async #readSeries({ range, source, maxPoints }: SeriesRequest, mode: HistoryMode): Promise<HistorySeries> {
     // Started once, concurrently with the other reads. A failure is thrown where it is awaited.
-    const held = selectHeld(this.#history, range, gapAfterMs(source))
-    held.catch(() => undefined)
-    const series = await this.#readMode({ range, source, maxPoints, held }, mode)
+    const heldRowPromise = selectHeld(this.#history, range, gapAfterMs(source))
+    heldRowPromise.catch(() => undefined)
+    const series = await this.#readMode({ range, source, maxPoints, held: heldRowPromise }, mode)
     const { silences = [], periodMs } = source
-    const seriesWithHeld = { ...series, held: mode === 'agg' ? null : heldPoint(await held, source) }
+    const seriesWithHeld = { ...series, held: mode === 'agg' ? null : heldPoint(await heldRowPromise, source) }
     return breakAtSilences(seriesWithHeld, { ...range, silences, periodMs, isOfBuckets: mode === 'agg' })
   }
 
   async #readMode(order: SeriesOrder, mode: HistoryMode): Promise<HistorySeries> {
     if (mode === 'raw') return await this.#readRaw(order)
     if (mode === 'agg') return await this.#readMeans(order)
-    const whole = await this.#readWhole(order, order.maxPoints)
-    if (whole) return whole
+    const rawSeries = await this.#readWhole(order, order.maxPoints)
+    if (rawSeries) return rawSeries
     if (mode === 'minmax') return await this.#readExtremes(order, Math.floor(order.maxPoints / 4))
     const many = (await this.#readWhole(order, maxRowsToThin)) ?? (await this.#readExtremes(order, order.maxPoints))
     return { ...many, points: thinCurve(many.points, order.maxPoints) }
@@ -156,7 +156,7 @@ export class CurveReader {
     const hasText = isText(source) || source.dataType === dataTypes.int64
     const gapMs = gapAfterMs(source)
     const rows = await selectRaw(this.#history, range, { limit: maxPoints + 1, hasText })
-    const held = await holding
+    const heldRow = await holding
     const truncated = rows.length > maxPoints
     const returnedRows = truncated ? rows.slice(0, maxPoints) : rows
     const points = toPoints(returnedRows, source, gapMs)
@@ -165,10 +165,13 @@ export class CurveReader {
     const goodTime = new GoodTime({ from: range.from, end: endOf({ ...range, to }) })
     addHeldSamples(
       goodTime,
-      [...(held ? [[held[0], held[1]] as const] : []), ...returnedRows.map(([ts, , , code]) => [ts, code] as const)],
+      [
+        ...(heldRow ? [[heldRow[0], heldRow[1]] as const] : []),
+        ...returnedRows.map(([ts, , , code]) => [ts, code] as const),
+      ],
       gapMs,
     )
-    const isKnown = held !== undefined || rows.length > 0
+    const isKnown = heldRow !== undefined || rows.length > 0
     return answerOf(source, points, { truncated, goodPercent: isKnown ? goodTime.percent() : null })
   }
 
@@ -374,6 +377,6 @@ function answerOf(
   { truncated, goodPercent }: { truncated: boolean; goodPercent: number | null },
 ): HistorySeries {
   const isHeld = source.isState === true || source.storeMode === storeModes.onChange
-  const own = { point: source.pointId, points, held: null, isHeld, silences: [], carried: [], truncated }
-  return { ...own, qualityPercent: goodPercent, tier: 'raw' }
+  const emptySeries = { point: source.pointId, points, held: null, isHeld, silences: [], carried: [], truncated }
+  return { ...emptySeries, qualityPercent: goodPercent, tier: 'raw' }
 }

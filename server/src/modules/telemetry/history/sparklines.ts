@@ -89,21 +89,21 @@ export class Sparklines {
 
 async function readKnown(history: History, sources: readonly SparklineSource[], shown: Window & Steps) {
   const { from, to, stepMs, stepsBefore } = shown
-  const known = new Map(sources.map(({ pointId }) => [pointId, new Map<number, StepSample>()]))
+  const samplesByPoint = new Map(sources.map(({ pointId }) => [pointId, new Map<number, StepSample>()]))
   const add = async (points: readonly string[], range: { since: number; until: number; stepMs: number }) => {
     if (points.length === 0) return
     const rows = await history.rows<StepRow>(lastOfSteps, { points, ...range })
     const first = Math.round((range.since - from) / stepMs)
-    for (const [point, step, at, value] of rows) known.get(point)?.set(first + step, [at, value])
+    for (const [point, step, at, value] of rows) samplesByPoint.get(point)?.set(first + step, [at, value])
   }
   const since = from - stepsBefore * stepMs
-  await add([...known.keys()], { since, until: to, stepMs })
+  await add([...samplesByPoint.keys()], { since, until: to, stepMs })
   const isSeldom = (source: SparklineSource): boolean =>
-    gapAfterMs(source) > stepsBefore * stepMs && heldAt(0, known.get(source.pointId)) === undefined
+    gapAfterMs(source) > stepsBefore * stepMs && heldAt(0, samplesByPoint.get(source.pointId)) === undefined
   // Few samples lie so far back because these points are stored rarely.
   const seldom = sources.filter(isSeldom).map(({ pointId }) => pointId)
   await add(seldom, { since: since - heldMs, until: since, stepMs: heldMs })
-  return known
+  return samplesByPoint
 }
 
 /** Returns the newest sample of the steps up to `first`. */

@@ -202,16 +202,16 @@ export class Intake implements IntakeCalls {
 
   watch(pointIds: readonly string[]): void {
     const { points } = this.#catalogue
-    const wanted = new Set(pointIds)
+    const requestedIds = new Set(pointIds)
     for (const pointId of this.#watched) {
       const state = points.get(pointId)
-      if (state && !wanted.has(pointId)) state.isWatched = false
+      if (state && !requestedIds.has(pointId)) state.isWatched = false
     }
-    for (const pointId of wanted) {
+    for (const pointId of requestedIds) {
       const state = points.get(pointId)
       if (state) state.isWatched = true
     }
-    this.#watched = wanted
+    this.#watched = requestedIds
   }
 
   /** Requests during a running flush share the next one. */

@@ -127,9 +127,9 @@ export class SampleWriter {
   }
 
   #add(entry: SampleEntry): WriteOutcome {
-    const judged = this.#judge(entry)
-    if ('refused' in judged) return judged
-    const { state, sample } = judged
+    const verdict = this.#judge(entry)
+    if ('refused' in verdict) return verdict
+    const { state, sample } = verdict
     const placed = this.#parts.pipeline.place(state, sample)
     if (placed === 'superseded') return { refused: 'tooOld' }
     return { placed, ts: sample.ts, after: readingOf(sample) }
@@ -137,10 +137,10 @@ export class SampleWriter {
 
   async #correct(entries: readonly SampleEntry[]): Promise<WriteOutcome[]> {
     const stored = await this.#findStored(entries)
-    const judged = entries.map((entry) => this.#judgeStored(entry, stored))
-    if (judged.some((result) => 'refused' in result))
-      return judged.map((result) => ('refused' in result ? result : { refused: 'notAlone' as const }))
-    return judged.map((result) => {
+    const verdicts = entries.map((entry) => this.#judgeStored(entry, stored))
+    if (verdicts.some((result) => 'refused' in result))
+      return verdicts.map((result) => ('refused' in result ? result : { refused: 'notAlone' as const }))
+    return verdicts.map((result) => {
       const { state, sample, before } = result as AcceptedSample & { before: SampleReading }
       const isSame = sample.value === before.value && sample.quality === before.quality
       const placed = isSame ? 'repeated' : sample.ts === state.filedTs && state.hasLatest ? 'latest' : 'late'

@@ -16,8 +16,8 @@ export function PageContexts({ routes, children }: { routes: readonly PageRoute[
   const recordPath = useCallback(
     (noun: string, id: string) => {
       const path = pathOfRecord(noun, id)
-      const found = path === undefined ? undefined : findGrantedPage(path, routes)
-      return found && found !== 'forbidden' ? path : undefined
+      const pageMatch = path === undefined ? undefined : findGrantedPage(path, routes)
+      return pageMatch && pageMatch !== 'forbidden' ? path : undefined
     },
     [routes],
   )

@@ -103,10 +103,10 @@ function messagesOf(
     return row.isDefault === 1 ? [text('defaultGone', { material, other: calledOf(other) })] : []
   }
   const takes = act === 'makeDefault' || row.isDefault === 1 || !defaultBom
-  const other = defaultBom ? calledOf(defaultBom) : ''
+  const defaultBomName = defaultBom ? calledOf(defaultBom) : ''
   return [
-    takes ? text('becomesDefault', { material }) : text('staysBeside', { other }),
-    ...(takes && defaultBom ? [text('losesDefault', { other })] : []),
+    takes ? text('becomesDefault', { material }) : text('staysBeside', { other: defaultBomName }),
+    ...(takes && defaultBom ? [text('losesDefault', { other: defaultBomName })] : []),
     ...(act === 'putInUse' ? [text('lockedThen')] : []),
   ]
 }

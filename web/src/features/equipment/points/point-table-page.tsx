@@ -34,16 +34,16 @@ type View = 'table' | 'list'
 
 function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => void }) {
   const text = useText(pointGridWords)
-  const other = view === 'table' ? 'list' : 'table'
+  const otherView = view === 'table' ? 'list' : 'table'
   return (
     <button
       type="button"
       className="plain-button"
-      title={other === 'list' ? text('listHint') : undefined}
-      onClick={() => onChange(other)}
-      data-testid={`points-as-${other}`}
+      title={otherView === 'list' ? text('listHint') : undefined}
+      onClick={() => onChange(otherView)}
+      data-testid={`points-as-${otherView}`}
     >
-      {text(other === 'list' ? 'asList' : 'asTable')}
+      {text(otherView === 'list' ? 'asList' : 'asTable')}
     </button>
   )
 }

@@ -69,10 +69,10 @@ export function Bench({ stationId, isShown, workOrderId, onChangeStation }: Benc
   useLoadedSheets()
   const storedStation = data?.find(({ id }) => id === stationId)
   // Actions that the server accepted after the last read are not in the data yet.
-  const waiting = [...taken.filter(({ at }) => at > dataUpdatedAt).map(({ entry }) => entry), ...queued.entries]
+  const pendingEntries = [...taken.filter(({ at }) => at > dataUpdatedAt).map(({ entry }) => entry), ...queued.entries]
   const station = storedStation && {
     ...storedStation,
-    workOrders: storedStation.workOrders.map((workOrder) => expectedWork(workOrder, waiting)),
+    workOrders: storedStation.workOrders.map((workOrder) => expectedWork(workOrder, pendingEntries)),
   }
   const [isUnsentShown, setUnsentShown] = useState(false)
   if (!data) return isError ? <ErrorState failure={failureOf(error)} onRetry={() => void refetch()} /> : <Skeleton />

@@ -70,7 +70,7 @@ function useDone() {
 function SubmitDialog({ row, onClose }: DialogProps) {
   const text = useText(exceptionWords)
   const language = useLanguage((state) => state.language)
-  const done = useDone()
+  const onDone = useDone()
   const { cause, containment, corrective } = submitException.input
   const label = (name: string) => labelIn(exception, name, language)
   return (
@@ -86,7 +86,7 @@ function SubmitDialog({ row, onClose }: DialogProps) {
       initial={{ cause: row.cause, containment: row.containment, corrective: row.corrective }}
       onSave={async (dialogInput) => {
         await run(submitException, { ...dialogInput, id: row.id, version: row.version })
-        await done()
+        await onDone()
       }}
       onClose={onClose}
       below={() => <p className={styles.muted}>{text('submitThen')}</p>}

@@ -36,17 +36,17 @@ export function usePrepareActions(row: PrepareRow, lines: readonly PrepareLine[]
   const { isBusy, save } = useCommand({ refreshed: ['production', 'stock'] })
   const returnableLines = lines.filter(({ onLineQuantity }) => compareDecimals(onLineQuantity, '0') > 0)
   const carryOut = async (name: 'request' | 'close' | 'cancel') => {
-    const named = { act: wordIn(language, materialPrepareFlow.transitions[name].title), code: row.code ?? '' }
+    const titleParams = { act: wordIn(language, materialPrepareFlow.transitions[name].title), code: row.code ?? '' }
     const isReturning = name === 'close' && returnableLines.length > 0
     const message = isReturning ? text('then.closeReturning', { n: returnableLines.length }) : text(`then.${name}`)
-    if (!(await confirm({ title: text('ask', named), message }))) return
+    if (!(await confirm({ title: text('ask', titleParams), message }))) return
     const { id, version } = row
     const send = () => {
       if (name === 'request') return run(requestPrepare, { id, version })
       if (name === 'cancel') return run(cancelPrepare, { id, version })
       return run(closePrepare, { id, version, ...(isReturning && { isLeftReturned: 1 }) })
     }
-    await save(send, text('done', named))
+    await save(send, text('done', titleParams))
   }
   const act = (name: MaterialPrepareAction) => {
     if (name === 'confirmReceipt' || name === 'returnMaterial') setAsking(name)

@@ -53,14 +53,14 @@ export function useOrderActions() {
   const short = useReleaseShort()
   const titleOf = (act: OrderRowAction) => wordIn(language, orderFlow.transitions[act].title)
   const carryOut = async (action: OrderRowAction, row: OrderRow) => {
-    const named = { act: titleOf(action), code: row.code ?? '' }
+    const titleParams = { act: titleOf(action), code: row.code ?? '' }
     if (isAsked(action)) {
       const isDangerous = action === 'close'
-      if (!(await confirm({ title: text('ask', named), message: text(`then.${action}`), isDangerous }))) return
+      if (!(await confirm({ title: text('ask', titleParams), message: text(`then.${action}`), isDangerous }))) return
     }
     const { id, version } = row
     const send = (forced: object) => run(changeOrderStatus, { ids: [id], action, version, ...forced })
-    await save(() => (action === 'release' ? short.release(send) : send({})), text('actDone', named))
+    await save(() => (action === 'release' ? short.release(send) : send({})), text('actDone', titleParams))
   }
   /** Shows what the order leaves before it is closed, and then closes it only with a reason. */
   const close = async (row: OrderRow) => {
@@ -97,7 +97,7 @@ function OrderReasonDialog({
 }: OrderActionRequest & { title: string; onClose: () => void }) {
   const text = useText(orderWords)
   const isEndedShort = act === 'complete'
-  const named = { act: isEndedShort ? text('completeShort') : title, code: row.code ?? '' }
+  const titleParams = { act: isEndedShort ? text('completeShort') : title, code: row.code ?? '' }
   const figures = {
     good: formatDecimal(row.goodQuantity),
     scrap: formatDecimal(row.scrapQuantity),
@@ -106,10 +106,10 @@ function OrderReasonDialog({
   }
   return (
     <ReasonDialog
-      title={text('actOf', named)}
+      title={text('actOf', titleParams)}
       consequence={isEndedShort ? text('then.completeShort', figures) : text(`then.${act}`)}
       field={changeOrderQuantity.input.reason}
-      done={text('actDone', named)}
+      done={text('actDone', titleParams)}
       refreshed="production"
       onSave={(reason) => run(changeOrderStatus, { ids: [row.id], action: act, reason, version: row.version })}
       onClose={onClose}

@@ -33,12 +33,16 @@ export function useProjectActions() {
   const { isBusy, save } = useCommand({ refreshed: ['production'] })
   const titleOf = (act: ProjectAction) => wordIn(language, projectFlow.transitions[act].title)
   const carryOut = async (action: ProjectAction, { id, version, code }: ProjectRow) => {
-    const named = { act: titleOf(action), code: code ?? '' }
+    const titleParams = { act: titleOf(action), code: code ?? '' }
     if (isAsked(action)) {
-      const question = { title: text('ask', named), message: text(`then.${action}`), isDangerous: action === 'close' }
+      const question = {
+        title: text('ask', titleParams),
+        message: text(`then.${action}`),
+        isDangerous: action === 'close',
+      }
       if (!(await confirm(question))) return
     }
-    await save(() => run(changeProjectStatus, { ids: [id], action, version }), text('actDone', named))
+    await save(() => run(changeProjectStatus, { ids: [id], action, version }), text('actDone', titleParams))
   }
   const act = (name: ProjectAction, row: ProjectRow) => {
     if (needsReason(name)) setAsking({ act: name, row })
@@ -57,13 +61,13 @@ function ProjectReasonDialog({
   onClose,
 }: ProjectActionRequest & { title: string; onClose: () => void }) {
   const text = useText(projectWords)
-  const named = { act: title, code: row.code ?? '' }
+  const titleParams = { act: title, code: row.code ?? '' }
   return (
     <ReasonDialog
-      title={text('actOf', named)}
+      title={text('actOf', titleParams)}
       consequence={text(`then.${act}`)}
       field={required(changeProjectStatus.input.reason)}
-      done={text('actDone', named)}
+      done={text('actDone', titleParams)}
       refreshed="production"
       onSave={(reason) => run(changeProjectStatus, { ids: [row.id], action: act, reason, version: row.version })}
       onClose={onClose}

@@ -28,10 +28,13 @@ function partsOf(quantities: Quantities): { barParts: BarPart[]; whole: number }
     const quantity = quantities[part]
     return quantity === undefined ? [] : [{ part, quantity }]
   })
-  const done = sumOfDecimals(...knownParts.map(({ quantity }) => quantity))
-  const left = subtractToZero(quantities.planned, done)
+  const doneQuantity = sumOfDecimals(...knownParts.map(({ quantity }) => quantity))
+  const remainingQuantity = subtractToZero(quantities.planned, doneQuantity)
   // If more than planned was made, that quantity is the whole bar.
-  return { barParts: [...knownParts, { part: 'left', quantity: left }], whole: Number(sumOfDecimals(done, left)) }
+  return {
+    barParts: [...knownParts, { part: 'left', quantity: remainingQuantity }],
+    whole: Number(sumOfDecimals(doneQuantity, remainingQuantity)),
+  }
 }
 
 export function QuantityBar({ quantities, unit, size = 'row' }: QuantityBarProps) {

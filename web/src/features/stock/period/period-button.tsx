@@ -113,7 +113,7 @@ function useDone(act: PeriodAction) {
 
 function CloseDialog({ onClose }: { onClose: () => void }) {
   const text = useText(periodWords)
-  const done = useDone('close')
+  const onDone = useDone('close')
   const { day, reason } = closeStockPeriod.input
   return (
     <EditDialog
@@ -127,7 +127,7 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
       initial={{}}
       onSave={async (dialogInput) => {
         await run(closeStockPeriod, dialogInput)
-        await done()
+        await onDone()
       }}
       onClose={onClose}
       below={() => <p className={styles.means}>{text('closedMeans')}</p>}
@@ -137,7 +137,7 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
 
 function ReopenDialog({ onClose }: { onClose: () => void }) {
   const text = useText(periodWords)
-  const done = useDone('reopen')
+  const onDone = useDone('reopen')
   const { day, reason } = reopenStockPeriod.input
   return (
     <EditDialog
@@ -151,7 +151,7 @@ function ReopenDialog({ onClose }: { onClose: () => void }) {
       initial={{}}
       onSave={async (dialogInput) => {
         await run(reopenStockPeriod, dialogInput)
-        await done()
+        await onDone()
       }}
       onClose={onClose}
     />

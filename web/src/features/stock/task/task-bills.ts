@@ -16,7 +16,7 @@ import { picksOf } from './task.ts'
 import type { TaskBill } from './task-bill.ts'
 
 /** Most bills in the list. Further bills are opened by scan. */
-const most = 50
+const maxBills = 50
 const refetchMs = 30_000
 
 const { toReceive, awaitingInspection, partlyStocked, stocked } = inboundStatus.codes
@@ -44,7 +44,7 @@ const billOf = (kind: Kind, row: InboundRow | OutboundRow): TaskBill => ({
 
 const inboundDue = { status: [toReceive, partlyStocked, awaitingInspection], sort: 'expectedOn', order: 'asc' }
 const outboundDue = { status: [toPick, picking], sort: 'neededOn', order: 'asc' }
-const dueOf = (due: object) => ({ ...due, pageNumber: 1, pageSize: most })
+const dueOf = (due: object) => ({ ...due, pageNumber: 1, pageSize: maxBills })
 
 /** Issues come before receipts, each by due day. */
 const places: readonly Kind[] = ['toPick', 'toReceive', 'toPutAway']

@@ -40,8 +40,8 @@ export class OptionLoader {
 
   /** Shows the cached options of a changed source, then requests its options. */
   readonly changeSource = (): void => {
-    const held = this.#source().held?.()
-    if (held) this.#show({ options: held, isLoading: false })
+    const heldOptions = this.#source().held?.()
+    if (heldOptions) this.#show({ options: heldOptions, isLoading: false })
     this.#askIn(this.#isFirst ? 0 : sourceDelayMs, '')
     this.#isFirst = false
   }

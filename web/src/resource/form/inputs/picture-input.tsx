@@ -14,10 +14,10 @@ function PictureInput({ value, onChange }: FormInputProps) {
   const text = useText(fileWords)
   const addPending = useContext(PendingUploadContext)
   const address = typeof value === 'string' && value !== '' ? value : undefined
-  const kept = address ? [{ fileId: address, urlPath: address, fileType: 'png', fileName: text('picture') }] : []
+  const storedFiles = address ? [{ fileId: address, urlPath: address, fileType: 'png', fileName: text('picture') }] : []
   return (
     <Upload
-      files={kept}
+      files={storedFiles}
       onChange={(files) => onChange(files.at(-1)?.urlPath ?? null)}
       send={(file, onProgress) => uploadFile(uploadPicture, file, { onProgress })}
       onSending={addPending}

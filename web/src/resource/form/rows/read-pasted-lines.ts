@@ -47,15 +47,15 @@ export async function readPastedLines(text: string, reading: LineReading): Promi
   const columns = reading.fields.filter(({ field }) => !notTyped.has(field.kind)).map(columnIn(reading.language))
   const cells = readCopiedCells(text) ?? [[text]]
   const [first = []] = cells
-  const named = columnsNamedBy(columns, first)
-  const targets = named ?? columns
-  const unknown = named ? first.filter((head, at) => head.trim() !== '' && !named[at]) : []
+  const headerColumns = columnsNamedBy(columns, first)
+  const targets = headerColumns ?? columns
+  const unknown = headerColumns ? first.filter((head, at) => head.trim() !== '' && !headerColumns[at]) : []
   const lines: ReadLine[] = []
   for (const [at, row] of cells.entries()) {
-    if ((named && at === 0) || row.every((cell) => cell.trim() === '')) continue
+    if ((headerColumns && at === 0) || row.every((cell) => cell.trim() === '')) continue
     lines.push({ text: copiedText(row), number: at + 1, ...(await readLine(row, targets, reading)) })
   }
-  return { head: named && copiedText(first), unknown, lines }
+  return { head: headerColumns && copiedText(first), unknown, lines }
 }
 
 const columnIn =

@@ -30,7 +30,7 @@ const spent = (ms: number | null): string => (ms === null ? '—' : formatDurati
 export function Pareto({ title, head, parts, unnamed = '—', addressOf, testId }: ParetoProps) {
   const text = useText(andonWords)
   const shares = cumulativeShares(parts.map(({ count }) => count))
-  const most = parts[0]?.count ?? 1
+  const maxCount = parts[0]?.count ?? 1
   return (
     <section className={recordStyles.section} data-testid={testId}>
       <h2>{title}</h2>
@@ -60,7 +60,7 @@ export function Pareto({ title, head, parts, unnamed = '—', addressOf, testId 
                 <th scope="row">{part.name ?? unnamed}</th>
                 <td>
                   <Link className={styles.bar} to={addressOf(part, false)} data-testid={`${testId}-${part.key}`}>
-                    <span style={{ width: `${(100 * part.count) / most}%` }} />
+                    <span style={{ width: `${(100 * part.count) / maxCount}%` }} />
                     {part.count}
                   </Link>
                 </td>

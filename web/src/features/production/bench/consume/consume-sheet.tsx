@@ -98,8 +98,10 @@ function Consuming({
     const line = { materialId, quantity, lotCode, serialNumber, locationId, substituteForId }
     const extra = remark === undefined ? {} : { isExtra: 1 as const, remark }
     const elsewhere = source && { elsewhereReason: source.reason }
-    const done = { n: `${formatDecimal(quantity)} ${unitName}`, material: materialCode }
-    const message = source ? sourceText('done', { ...done, location: source.locationCode }) : text('done', done)
+    const messageParams = { n: `${formatDecimal(quantity)} ${unitName}`, material: materialCode }
+    const message = source
+      ? sourceText('done', { ...messageParams, location: source.locationCode })
+      : text('done', messageParams)
     const of = { stationId: station.id, workCode: work.code, unitName, material: materialCode }
     const location = source && { location: source.locationCode }
     const input = { workOrderId: work.id, lines: [line], at: Date.now(), ...extra, ...elsewhere }

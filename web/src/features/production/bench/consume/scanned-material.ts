@@ -77,9 +77,9 @@ export function meaningOf(matches: readonly ScannedMatch[], needed: readonly Nee
   )
   const best = bestOf(choices)
   if (best) return { is: 'needed', choice: best }
-  const other = matches.find(({ materialId }) => materialId !== null)
-  if (!other) return { is: 'unknown' }
-  const { materialId, materialCode, materialName, unitName, precision, lotCode, serialNumber } = other
+  const anyMaterial = matches.find(({ materialId }) => materialId !== null)
+  if (!anyMaterial) return { is: 'unknown' }
+  const { materialId, materialCode, materialName, unitName, precision, lotCode, serialNumber } = anyMaterial
   return {
     is: 'unplanned',
     choice: {
@@ -117,8 +117,8 @@ export function chooseWithoutServer(
   needed: readonly NeededMaterialLine[],
   chosen: Choice | undefined,
 ): Choice | undefined {
-  const named = bestOf(choicesOf(needed, ({ materialCode }) => materialCode.toLowerCase() === code.toLowerCase()))
-  if (named) return named
+  const bestChoice = bestOf(choicesOf(needed, ({ materialCode }) => materialCode.toLowerCase() === code.toLowerCase()))
+  if (bestChoice) return bestChoice
   const [only, ...others] = needed.filter(isLeft)
   const choice = chosen ?? (only && others.length === 0 ? choiceOf(only) : undefined)
   return choice && { ...choice, lotCode: code, serialNumber: null }

@@ -14,11 +14,11 @@ type Person = Omit<Share, 'sharePercent'>
 /** How much one press changes a share, in percent. */
 const step = '5'
 /** A whole in hundredths of a percent. */
-const whole = 10_000
+const fullShare = 10_000
 
 /** Returns equal shares. The remainder of the division goes to the first people. */
 export function shareEqually(people: readonly Person[]): Share[] {
-  const [each, over] = [Math.floor(whole / people.length), whole % people.length]
+  const [each, over] = [Math.floor(fullShare / people.length), fullShare % people.length]
   return people.map(({ id, name, identity }, index) => ({
     id,
     name,

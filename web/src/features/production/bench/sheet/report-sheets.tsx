@@ -59,7 +59,7 @@ export function SerialSheet({ isOne, unsent, maker, onConfirm, onClose, ...count
   const text = useText(serialWords)
   const words = useText(benchWords)
   const { unitName, allowed } = counted
-  const most = isOne ? 1 : Math.min(maxSerials, Math.floor(Number(allowed)))
+  const maxQuantity = isOne ? 1 : Math.min(maxSerials, Math.floor(Number(allowed)))
   const hint = words('canReport', { n: `${formatDecimal(allowed)} ${unitName}` })
   return (
     <Panel title={text(isOne ? 'titleOne' : 'title')} width={sheetWidth} onClose={onClose} testId="serial-sheet">
@@ -67,7 +67,7 @@ export function SerialSheet({ isOne, unsent, maker, onConfirm, onClose, ...count
         {(shares) => (
           <SerialStep
             unitName={unitName}
-            most={most}
+            most={maxQuantity}
             unsent={unsent}
             hint={hint}
             maker={maker}

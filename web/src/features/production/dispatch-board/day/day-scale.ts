@@ -29,8 +29,8 @@ export function placeOf(
 ): { readonly left: string; readonly width: string } | undefined {
   const [start, end] = [Math.max(from, visible.from), Math.min(to, visible.to)]
   if (start >= end) return undefined
-  const whole = visible.to - visible.from
-  return { left: `${((start - visible.from) / whole) * 100}%`, width: `${((end - start) / whole) * 100}%` }
+  const visibleMs = visible.to - visible.from
+  return { left: `${((start - visible.from) / visibleMs) * 100}%`, width: `${((end - start) / visibleMs) * 100}%` }
 }
 
 /** Returns the instant at a share of the visible time, rounded down to a quarter of an hour. */

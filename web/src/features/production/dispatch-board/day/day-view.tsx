@@ -135,17 +135,17 @@ function Block({ card, span, place, line }: BlockProps) {
   const { words, isLate } = useEndInWords()(span, card, ends.now)
   const times = text('fromTo', { from: clock(span.from), to: clock(span.to) })
   const what = `${card.productName} · ${card.segmentNumber} ${card.stageName} · ${card.code}`
-  const whole = `${what} · ${times} · ${words}`
+  const fullLabel = `${what} · ${times} · ${words}`
   return (
     <div
       className={classNames(styles.block, isBlocked(card) && styles.blocked)}
       style={{ '--left': place.left, '--line': line, width: place.width } as CSSProperties}
       {...dragging}
-      title={whole}
+      title={fullLabel}
       data-is-late={isLate}
       data-testid={`block-${card.id}`}
     >
-      <span className="visually-hidden">{whole}</span>
+      <span className="visually-hidden">{fullLabel}</span>
       <span className={styles.told} aria-hidden="true">
         <span className={styles.head}>
           <strong>{shortCodeOf(card.code)}</strong>

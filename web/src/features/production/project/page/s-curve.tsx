@@ -33,7 +33,7 @@ export function SCurve({ chart }: { chart: Chart }) {
     const { left, width } = currentTarget.getBoundingClientRect()
     setChosenDay(dayIndexAt((clientX - left) / width, count))
   }
-  const done = lineOf(actual.slice(0, lastKnownDay + 1))
+  const actualLine = lineOf(actual.slice(0, lastKnownDay + 1))
   return (
     <div className={styles.course}>
       <p className={styles.told}>{describeDay(at)}</p>
@@ -63,8 +63,8 @@ export function SCurve({ chart }: { chart: Chart }) {
           ))}
           {lastKnownDay < 0 ? null : (
             <>
-              <path className={styles.area} d={`${done}L${lastKnownDay + 1} 100Z`} />
-              <path className={styles.actual} d={done} />
+              <path className={styles.area} d={`${actualLine}L${lastKnownDay + 1} 100Z`} />
+              <path className={styles.actual} d={actualLine} />
             </>
           )}
           <path className={styles.plan} d={lineOf(plan)} />
