@@ -58,7 +58,7 @@ export const actOnExceptionRoutes = [
       corrective,
       handlerId: work.actor.userId,
       statusReason: null,
-      ...(containment && { containment }),
+      containment: containment || undefined,
     }),
   ),
   ...handle(verifyException, file, (work, reference) =>
