@@ -87,7 +87,7 @@ async function seedOrder(
     // Missing material arrives while the work waits.
     const forced = action === 'release' ? { force: 1, reason: '缺料部分在途，先行下达' } : {}
     if (status === stateOf[action])
-      await worksAt(at, () => call(`${path}/status`, { ids: [made.id], action, ...(reason && { reason }), ...forced }))
+      await worksAt(at, () => call(`${path}/status`, { ids: [made.id], action, reason, ...forced }))
   }
   for (const [at, action] of acts.entries())
     if (action !== 'close' && action !== 'pause') await act(action, madeAt + (at + 1) * 10 * minuteMs)
@@ -128,7 +128,8 @@ function headOf(order: TodaysOrder, known: KnownPlant, projectId: string) {
     unitId: unitOf(makes),
     planStart: plannedStart(order, known) ?? timeOn(dayIn(start), '06:00'),
     planEnd: timeOn(dayIn(end), '18:00'),
-    ...(item && { projectId, source: productionOrderSource.codes.project }),
+    projectId: item ? projectId : undefined,
+    source: item ? productionOrderSource.codes.project : undefined,
   }
 }
 
