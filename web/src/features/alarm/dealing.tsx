@@ -28,8 +28,8 @@ export function useDealing(): { doers: Doers; dialog: ReactNode } {
   const mayHandle = useCan(handleAlarm.permission)
   const [handling, setHandling] = useState<Target>()
   const doers: Doers = {
-    ...(mayConfirm && { confirm: acts.confirm }),
-    ...(mayHandle && { handle: setHandling }),
+    confirm: mayConfirm ? acts.confirm : undefined,
+    handle: mayHandle ? setHandling : undefined,
   }
   const dialog = handling ? (
     <Suspense>

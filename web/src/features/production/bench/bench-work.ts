@@ -67,7 +67,7 @@ export function reportOf(
     ...given,
     at: now,
     endAt: now,
-    ...(staff && { staff }),
+    staff,
     ...identitiesOf([worker, ...shares]),
   }
 }

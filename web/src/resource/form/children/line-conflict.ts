@@ -89,7 +89,8 @@ function mergeLine(form: ChildForm, { row, held, chosen }: MergedRow): EditableR
   const names = form.fields.map(({ name }) => name)
   const own = Object.fromEntries(names.map((name) => [name, chosen[`${place}.${name}`]]))
   const order = form.line?.order
-  return { ...row, values: { ...row.values, ...own, ...(order && { [order]: held.values[order] }) } }
+  const values = { ...row.values, ...own }
+  return { ...row, values: order ? { ...values, [order]: held.values[order] } : values }
 }
 
 /** Keeps a new line. A line removed by the other person is added again if that was chosen. */
