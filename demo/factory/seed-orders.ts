@@ -50,7 +50,11 @@ const stateOf = {
   cancel: order.planned,
   close: order.completed,
 } as const
-const reasons = { pause: '等待新图纸', close: '每周核对后关闭' } as const
+const reasons: Readonly<Record<string, string>> = {
+  release: '缺料部分在途，先行下达',
+  pause: '等待新图纸',
+  close: '每周核对后关闭',
+}
 
 /** Creates the missing orders. */
 export async function seedOrders(call: DemoCall, known: KnownPlant): Promise<void> {
@@ -78,38 +82,43 @@ async function seedOrder(
   { known, projectId, before }: SeedOrderOptions,
 ): Promise<void> {
   const { acts, kit, work = [], brings } = todaysOrder
-  const { now } = known
-  const madeAt = now + todaysOrder.madeIn * dayMs - 200 * minuteMs
+  const madeAt = known.now + todaysOrder.madeIn * dayMs - 200 * minuteMs
   const made = before ?? (await worksAt(madeAt, () => call<SeededOrder>(path, headOf(todaysOrder, known, projectId))))
   const act = async (action: (typeof acts)[number], at: number): Promise<void> => {
     const { status } = await readOrder(call, made.id)
-    const reason = action === 'pause' || action === 'close' ? reasons[action] : undefined
     // Missing material arrives while the work waits.
-    const forced = action === 'release' ? { force: 1, reason: '缺料部分在途，先行下达' } : {}
+    const force = action === 'release' ? 1 : undefined
     if (status === stateOf[action])
-      await worksAt(at, () => call(`${path}/status`, { ids: [made.id], action, reason, ...forced }))
+      await worksAt(at, () => call(`${path}/status`, { ids: [made.id], action, reason: reasons[action], force }))
   }
   for (const [at, action] of acts.entries())
     if (action !== 'close' && action !== 'pause') await act(action, madeAt + (at + 1) * 10 * minuteMs)
   const { status } = await readOrder(call, made.id)
   if (status === order.closed || status === order.paused) return
   const warehouseId = known.warehouses.get('RAW')
-  // Material waiting at the line notifies people, so it is moved in the present.
-  if (kit === 'issued') await deliverKit(call, { orderId: made.id, warehouseId, upTo: kit })
-  if (kit === 'received')
-    await worksAt(madeAt + 50 * minuteMs, () => deliverKit(call, { orderId: made.id, warehouseId, upTo: kit }))
+  if (kit) await seedKit(call, { orderId: made.id, warehouseId, upTo: kit }, madeAt + 50 * minuteMs)
   if (todaysOrder.isShort) await wantRest(call, made.id, warehouseId)
   if (work.length > 0) await worksAt(madeAt + 60 * minuteMs, () => dispatchAll(call, made.id, known))
   for (const done of work) await doWork(call, { orderId: made.id, done, known })
-  const endedAt = now - (work.at(-1)?.to ?? 0) * minuteMs
+  const endedAt = known.now - (work.at(-1)?.to ?? 0) * minuteMs
   if (brings) await worksAt(endedAt + 30 * minuteMs, () => bring(call, made.id, { brings, known }))
   if (acts.includes('pause')) await act('pause', endedAt + minuteMs)
   if (!acts.includes('close')) return
-  await worksAt(endedAt + 60 * minuteMs, async () => {
-    const kits = await listPrepares(call, { orderId: made.id, status: received })
-    for (const { id } of kits) await endKit(call, id)
-  })
+  await worksAt(endedAt + 60 * minuteMs, () => endKits(call, made.id))
   await act('close', endedAt + 60 * minuteMs)
+}
+
+/** Moves material to the line, at a time if it is received there. */
+async function seedKit(call: DemoCall, delivery: Parameters<typeof deliverKit>[1], at: number): Promise<void> {
+  // Material waiting at the line notifies people, so it is moved in the present.
+  if (delivery.upTo === 'issued') await deliverKit(call, delivery)
+  else await worksAt(at, () => deliverKit(call, delivery))
+}
+
+/** Ends the preparations whose material was received. */
+async function endKits(call: DemoCall, orderId: string): Promise<void> {
+  const kits = await listPrepares(call, { orderId, status: received })
+  for (const { id } of kits) await endKit(call, id)
 }
 
 function headOf(order: TodaysOrder, known: KnownPlant, projectId: string) {
