@@ -58,7 +58,7 @@ function entryOf(page: PageDeclaration): MenuDeclaration {
     url: pagePath(page),
     pageType: 1,
     logo: page.icon,
-    ...(page.isOffMenu && { isShown: false as const }),
+    isShown: page.isOffMenu ? false : undefined,
     children: [
       ...codes.map(([code, { label }]) => ({ code, names: label, kind: 3 as const, product })),
       ...Object.entries(page.tabs ?? {}).map(([code, names]) => ({ code, names, kind: 4 as const, product })),

@@ -61,7 +61,7 @@ export function callsWithToken({ app }: Pick<OpenProduct, 'app'>, token: string)
       method: method === 'GET' || method === 'PUT' ? method : 'POST',
       url: `/api${to}`,
       headers: { authorization: `Bearer ${token}` },
-      ...(method !== 'GET' && { payload: body }),
+      payload: method === 'GET' ? undefined : body,
     })
     const { code, data, msg } = response.json()
     if (code !== '200') throw new Refusal(`${path}: ${msg} ${JSON.stringify(data)}`, data?.error ?? code)

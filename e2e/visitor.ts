@@ -251,9 +251,11 @@ export interface Client {
 /** The account as an integration client: bearer token, no browser. */
 export async function connectClient(origin: string, { company, user }: Account): Promise<Client> {
   const post = async <T>(path: string, body: unknown, token?: string): Promise<Envelope<T>> => {
+    const headers = new Headers({ 'content-type': 'application/json' })
+    if (token) headers.set('authorization', `Bearer ${token}`)
     const response = await fetch(`${origin}/api${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      headers,
       body: JSON.stringify(body),
     })
     return response.json() as Promise<Envelope<T>>

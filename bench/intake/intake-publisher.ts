@@ -122,13 +122,18 @@ class BoxPublisher {
   }
 }
 
-async function run(): Promise<PublishReport> {
+/** Returns the boxes, connected one after the other. */
+async function connectBoxes(): Promise<BoxPublisher[]> {
   const boxes: BoxPublisher[] = []
   for (let index = 0; index < boxCount; index++) {
     const opened = new Promise<void>((open) => boxes.push(new BoxPublisher(index, open)))
     await within(connectLimitMs, `the broker's answer to box-${index}`, opened)
   }
-  const startedAt = performance.now()
+  return boxes
+}
+
+/** Publishes at the ordered rate, or as fast as the broker acknowledges, until the ordered seconds are over. */
+async function publishAll(boxes: readonly BoxPublisher[], startedAt: number): Promise<void> {
   const endsAt = startedAt + order.seconds * 1000
   for (const box of boxes) if (order.rate === 0) box.publish(order.window)
   let nextBox = 0
@@ -141,6 +146,12 @@ async function run(): Promise<PublishReport> {
     }
   }
   isOver = true
+}
+
+async function run(): Promise<PublishReport> {
+  const boxes = await connectBoxes()
+  const startedAt = performance.now()
+  await publishAll(boxes, startedAt)
   const acknowledgedInTime = acknowledged
   const elapsedMs = performance.now() - startedAt
   const deadline = performance.now() + 60_000

@@ -165,7 +165,8 @@ export const quantity = (
   label: Words,
   unit: string | { readonly field: string },
   options: Options<string> & Bounds = {},
-): Field<string> => decimal(label, { ...options, ...(typeof unit === 'string' ? { unit } : { unitField: unit.field }) })
+): Field<string> =>
+  decimal(label, typeof unit === 'string' ? { ...options, unit } : { ...options, unitField: unit.field })
 
 export const flag = (...args: Args<Options<0 | 1>>): Field<0 | 1> => field({ kind: 'flag' }, withInitial(0, args))
 

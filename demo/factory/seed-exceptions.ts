@@ -71,8 +71,10 @@ export async function seedExceptions(call: DemoCall, { stations, now }: Exceptio
   for (const { blocks, station, reportedAt, handledAt, ...told } of wrongs) {
     const blocked = blocks && orders.records.find(({ remark }) => remark === blocks)
     const concerned = {
-      ...(blocked && { refType: exceptionSubject.codes.productionOrder, refId: blocked.id, isBlocking: 1 }),
-      ...(station && { stationId: stations.get(station) }),
+      refType: blocked ? exceptionSubject.codes.productionOrder : undefined,
+      refId: blocked ? blocked.id : undefined,
+      isBlocking: blocked ? 1 : undefined,
+      stationId: station ? stations.get(station) : undefined,
     }
     const body = { ...told, category: String(told.category), ...concerned }
     const at = (minutes: number, to: string, input: object) =>

@@ -83,11 +83,11 @@ function materialOf(
     unitId: units.get(unit),
     materialType: type,
     sourceType: source,
-    ...(tracking && { tracking }),
-    ...(cost && { standardCost: cost }),
-    ...(shelfLifeDays && { shelfLifeDays }),
-    ...(isInspected && { isInspected }),
-    ...(perBox && { units: [{ unitId: units.get('box'), factor: perBox }] }),
+    tracking,
+    standardCost: cost,
+    shelfLifeDays,
+    isInspected,
+    units: perBox ? [{ unitId: units.get('box'), factor: perBox }] : undefined,
   }
 }
 
@@ -116,8 +116,8 @@ function bomOf(makes: string, lines: (typeof factory.factoryBoms)[number]['lines
   const bomItems = lines.map(({ of, quantity, loss, isPhantom }) => ({
     materialId: materials.get(of),
     quantity,
-    ...(loss && { lossRate: loss }),
-    ...(isPhantom && { isPhantom }),
+    lossRate: loss,
+    isPhantom,
   }))
   return { code: `BOM-${makes}`, name, nameEn, materialId: materials.get(makes), revision: 'A', bomItems }
 }
@@ -161,7 +161,7 @@ async function receive(
   const lines = await call<{ id: string; quantity: string }[]>('/mes_stock/inboundline/list', { inboundBillId: billId })
   const detailInputs = lines.map(({ id, quantity }, at) => {
     const { serials } = wanted[at] ?? {}
-    return { lineId: id, quantity, ...(serials && { serialNumbers: serials }) }
+    return { lineId: id, quantity, serialNumbers: serials }
   })
   await call('/mes_stock/inboundbill/receive', { id: billId, lines: detailInputs })
 }
@@ -175,19 +175,19 @@ function inboundOf(
     unitId: unitOf(of),
     locationId: locations.get(at),
     quantity,
-    ...(lot && { lotCode: lot }),
-    ...(supplierLot && { supplierLot }),
-    ...(expiresIn && { expiresOn: dayIn(expiresIn) }),
-    ...(price && { price }),
+    lotCode: lot,
+    supplierLot,
+    expiresOn: expiresIn ? dayIn(expiresIn) : undefined,
+    price,
   }))
-  const billInput = {
+  return {
     remark,
     billType: type,
     warehouseId: warehouses.get(warehouse),
+    supplierId: supplier ? suppliers.get(supplier) : undefined,
     expectedOn: dayIn(expectedIn),
     details,
   }
-  return { ...billInput, ...(supplier && { supplierId: suppliers.get(supplier) }) }
 }
 
 /** Number of actions that lead to a status. */

@@ -50,7 +50,11 @@ const stateOf = {
   cancel: order.planned,
   close: order.completed,
 } as const
-const reasons = { pause: '等待新图纸', close: '每周核对后关闭' } as const
+const reasons: Readonly<Record<string, string>> = {
+  release: '缺料部分在途，先行下达',
+  pause: '等待新图纸',
+  close: '每周核对后关闭',
+}
 
 /** Creates the missing orders. */
 export async function seedOrders(call: DemoCall, known: FactoryIds): Promise<void> {
@@ -78,18 +82,16 @@ async function seedOrder(
   { known, projectId, before }: SeedOrderOptions,
 ): Promise<void> {
   const { actions, kit, work = [], brings } = todaysOrder
-  const { now } = known
-  const madeAt = now + todaysOrder.madeIn * dayMs - 200 * minuteMs
+  const madeAt = known.now + todaysOrder.madeIn * dayMs - 200 * minuteMs
   const made =
     before ?? (await runAtEffectiveTime(madeAt, () => call<SeededOrder>(path, headOf(todaysOrder, known, projectId))))
   const act = async (action: (typeof actions)[number], at: number): Promise<void> => {
     const { status } = await readOrder(call, made.id)
-    const reason = action === 'pause' || action === 'close' ? reasons[action] : undefined
     // Missing material arrives while the work waits.
-    const forced = action === 'release' ? { force: 1, reason: '缺料部分在途，先行下达' } : {}
+    const force = action === 'release' ? 1 : undefined
     if (status === stateOf[action])
       await runAtEffectiveTime(at, () =>
-        call(`${path}/status`, { ids: [made.id], action, ...(reason && { reason }), ...forced }),
+        call(`${path}/status`, { ids: [made.id], action, reason: reasons[action], force }),
       )
   }
   for (const [at, action] of actions.entries())
@@ -97,24 +99,29 @@ async function seedOrder(
   const { status } = await readOrder(call, made.id)
   if (status === order.closed || status === order.paused) return
   const warehouseId = known.warehouses.get('RAW')
-  // Material waiting at the line notifies people, so it is moved in the present.
-  if (kit === 'issued') await deliverKit(call, { orderId: made.id, warehouseId, upTo: kit })
-  if (kit === 'received')
-    await runAtEffectiveTime(madeAt + 50 * minuteMs, () =>
-      deliverKit(call, { orderId: made.id, warehouseId, upTo: kit }),
-    )
+  if (kit) await seedKit(call, { orderId: made.id, warehouseId, upTo: kit }, madeAt + 50 * minuteMs)
   if (todaysOrder.isShort) await wantRest(call, made.id, warehouseId)
   if (work.length > 0) await runAtEffectiveTime(madeAt + 60 * minuteMs, () => dispatchAll(call, made.id, known))
   for (const done of work) await progressWorkOrder(call, { orderId: made.id, done, known })
-  const endedAt = now - (work.at(-1)?.to ?? 0) * minuteMs
+  const endedAt = known.now - (work.at(-1)?.to ?? 0) * minuteMs
   if (brings) await runAtEffectiveTime(endedAt + 30 * minuteMs, () => bring(call, made.id, { brings, known }))
   if (actions.includes('pause')) await act('pause', endedAt + minuteMs)
   if (!actions.includes('close')) return
-  await runAtEffectiveTime(endedAt + 60 * minuteMs, async () => {
-    const kits = await listPrepares(call, { orderId: made.id, status: received })
-    for (const { id } of kits) await returnKit(call, id)
-  })
+  await runAtEffectiveTime(endedAt + 60 * minuteMs, () => endKits(call, made.id))
   await act('close', endedAt + 60 * minuteMs)
+}
+
+/** Moves material to the line, at a time if it is received there. */
+async function seedKit(call: DemoCall, delivery: Parameters<typeof deliverKit>[1], at: number): Promise<void> {
+  // Material waiting at the line notifies people, so it is moved in the present.
+  if (delivery.upTo === 'issued') await deliverKit(call, delivery)
+  else await runAtEffectiveTime(at, () => deliverKit(call, delivery))
+}
+
+/** Ends the preparations whose material was received. */
+async function endKits(call: DemoCall, orderId: string): Promise<void> {
+  const kits = await listPrepares(call, { orderId, status: received })
+  for (const { id } of kits) await returnKit(call, id)
 }
 
 function headOf(order: TodaysOrder, known: FactoryIds, projectId: string) {
@@ -133,7 +140,8 @@ function headOf(order: TodaysOrder, known: FactoryIds, projectId: string) {
     unitId: unitOf(makes),
     planStart: plannedStart(order, known) ?? timeOn(dayIn(start), '06:00'),
     planEnd: timeOn(dayIn(end), '18:00'),
-    ...(item && { projectId, source: productionOrderSource.codes.project }),
+    projectId: item ? projectId : undefined,
+    source: item ? productionOrderSource.codes.project : undefined,
   }
 }
 

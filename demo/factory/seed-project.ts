@@ -56,7 +56,7 @@ export async function seedProjectItems(
       ownerId: staff.get(owner),
       planStart: dayIn(startIn),
       planEnd: dayIn(endIn),
-      ...(order && { orderId: orders.get(order) }),
+      orderId: order ? orders.get(order) : undefined,
     })
   }
   await call(`PUT ${path}/batchUpdateStatus`, { ids: [projectId], action: 'start' })

@@ -175,7 +175,7 @@ function routeOf({ makes, segments }: (typeof factoryRoutes)[number], { material
       key: String((at + 1) * 10),
       number: (at + 1) * 10,
       stageId: stages.get(of),
-      ...(batch && { transferBatch: batch }),
+      transferBatch: batch,
       ...guides.get(of),
       materials: uses.map((used) => {
         const code = used.replace('!', '')

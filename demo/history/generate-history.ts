@@ -241,9 +241,7 @@ function usesOf({ makes, uses, left, takenOf, plannedAt }: MaterialUseInput): Us
     if (takenUses) return takenUses
     const from = purchaseLocations[of]
     const lot = lotOf(of, plannedAt)
-    return from
-      ? [{ of, quantity: String(Number((Number(quantity) * left).toFixed(2))), ...(lot && { lot }), from }]
-      : []
+    return from ? [{ of, quantity: String(Number((Number(quantity) * left).toFixed(2))), lot, from }] : []
   })
 }
 

@@ -94,7 +94,8 @@ async function buy(call: DemoCall, { supplier, at, orders, places, known, recall
       price: prices[of],
       quantity: String(Number((quantity + (lot && lot === recall ? retainedCount : 0)).toFixed(2))),
       locationId: places.locations.get(purchaseLocations[of] ?? ''),
-      ...(lot && { lotCode: lot, supplierLot: `${supplier.slice(0, 2)}-${lot}` }),
+      lotCode: lot,
+      supplierLot: lot ? `${supplier.slice(0, 2)}-${lot}` : undefined,
     }
   })
   if (details.length === 0) return
@@ -117,11 +118,9 @@ async function receive(call: DemoCall, receiving: PastReceiptInput): Promise<voi
     warehouseId: places.warehouses.get(warehouse),
     expectedOn: dateOf(at),
     details,
+    supplierId: supplier ? places.suppliers.get(supplier) : undefined,
   }
-  const supplierId = supplier && places.suppliers.get(supplier)
-  const bill =
-    known.get(remark) ??
-    (await call<Bill>('/mes_stock/inboundbill', { ...billInput, ...(supplierId && { supplierId }) }))
+  const bill = known.get(remark) ?? (await call<Bill>('/mes_stock/inboundbill', billInput))
   const { draft, toReceive, awaitingInspection } = inboundStatus.codes
   const action = async (name: string, from: number) => {
     if (bill.status === from) bill.status = (await call<Bill>(`/mes_stock/inboundbill/${name}`, { id: bill.id })).status

@@ -94,6 +94,12 @@ interface OrderTransition extends OrderContext {
   readonly from: number
 }
 
+/** Reasons of actions that need one: a release with missing material, and closing an order with an open quantity. */
+const reasons: { readonly [Action in OrderTransition['action']]?: string } = {
+  release: '缺料部分在途，先行下达',
+  close: '每周核对后关闭',
+}
+
 async function moveAll(
   call: DemoCall,
   orders: readonly GeneratedOrder[],
@@ -106,10 +112,9 @@ async function moveAll(
   const after = await call<{ id: string; status: number }[]>('/mes_production/productionorder/status', {
     ids: matchingOrders.map(({ id }) => id),
     action,
-    // Closing an order with an open quantity needs a reason.
-    ...(action === 'close' && { reason: '每周核对后关闭' }),
     // Missing material arrives while the work waits.
-    ...(action === 'release' && { force: 1, reason: '缺料部分在途，先行下达' }),
+    force: action === 'release' ? 1 : undefined,
+    reason: reasons[action],
   })
   for (const { id, status } of after)
     for (const workOrder of matchingOrders) if (workOrder.id === id) workOrder.status = status
@@ -192,7 +197,7 @@ async function consume(
     materialId: places.materials.get(of),
     quantity,
     locationId: places.locations.get(from),
-    ...(lot && { lotCode: lot }),
+    lotCode: lot,
   }))
   // The past has no material at the line, so it is taken from the shelf.
   await call(`${bench}/materialConsume`, { workOrderId, lines, elsewhereReason: '线边无料，从货架领用' })
@@ -219,9 +224,9 @@ const report = (call: DemoCall, workOrderId: string, { laid, segment }: SegmentR
     good: String(good),
     startAt: beginsAt,
     endAt: endsAt,
-    ...(isLast && { lotCode: laid.lot }),
-    ...(scrap > 0 && { scrap: [{ quantity: String(scrap), reasonCode }] }),
-    ...(rework > 0 && { rework: [{ quantity: String(rework), reasonCode }] }),
+    lotCode: isLast ? laid.lot : undefined,
+    scrap: scrap > 0 ? [{ quantity: String(scrap), reasonCode }] : undefined,
+    rework: rework > 0 ? [{ quantity: String(rework), reasonCode }] : undefined,
   })
 }
 

@@ -142,7 +142,7 @@ async function makePiece(scene: Scene, station: Station, card: Card): Promise<vo
     await floor(`${bench}/reportWork`, {
       workOrderId: card.id,
       good: isScrap ? '0' : '1',
-      ...(isScrap && { scrap: [{ quantity: '1', reasonCode: String(rejects[station.code]) }] }),
+      scrap: isScrap ? [{ quantity: '1', reasonCode: String(rejects[station.code]) }] : undefined,
     })
     const more = (quantity: string) => new Big(quantity).plus(1).toFixed()
     const { goodQuantity, scrapQuantity } = card

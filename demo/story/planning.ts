@@ -64,13 +64,18 @@ function isSettled({ now, sinceMs }: Scene, { statusAt }: OpenOrder): boolean {
   return age > settledMs && (sinceMs > shownMs || age < sinceMs)
 }
 
+/** Reasons of actions that need one: a release with missing material, and closing an order with an open quantity. */
+const reasons: Readonly<Record<string, string>> = {
+  release: '缺料部分在途，先行下达',
+  close: '每周核对后关闭',
+}
+
 const move = ({ office }: Scene, { id }: OpenOrder, action: string): Promise<unknown> =>
   office(`${path}/status`, {
     ids: [id],
     action,
-    ...(action === 'release' && { force: 1, reason: '缺料部分在途，先行下达' }),
-    // Closing an order with an open quantity needs a reason.
-    ...(action === 'close' && { reason: '每周核对后关闭' }),
+    force: action === 'release' ? 1 : undefined,
+    reason: reasons[action],
   })
 
 interface Room {

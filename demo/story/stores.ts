@@ -122,7 +122,7 @@ async function receiveGoods(scene: Scene, shelves: Shelves): Promise<void> {
     if (!isThere && !isMissed) continue
     const detailInputs = lines.map(({ id, quantity, materialId }) => {
       const serials = Array.from({ length: Number(quantity) }, (_, at) => `M4-${record.code}-${at + 1}`)
-      return { lineId: id, quantity, ...(codeOf.get(materialId) === 'MOTOR-4' && { serialNumbers: serials }) }
+      return { lineId: id, quantity, serialNumbers: codeOf.get(materialId) === 'MOTOR-4' ? serials : undefined }
     })
     await office(`${inbound}/receive`, { id: record.id, lines: detailInputs })
     return
@@ -139,7 +139,7 @@ async function order({ office, places, now }: Scene, code: string, rule: Purchas
     quantity: String(lot),
     price,
     locationId: places.locations.get(at),
-    ...(lotCode && { lotCode }),
+    lotCode,
   }
   const { id } = await office<{ id: string }>(inbound, {
     remark,

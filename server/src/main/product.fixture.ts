@@ -105,7 +105,7 @@ export async function startTestProduct({
       seed: 'none',
       ...options,
       dataFolder,
-      ...(databaseUrl !== 'embedded' && { databaseUrl }),
+      databaseUrl: databaseUrl === 'embedded' ? undefined : databaseUrl,
     },
     say: (line) => said.push(line),
     report: (message, error) => reported.push(`${message}: ${error instanceof Error ? error.stack : String(error)}`),
@@ -138,7 +138,7 @@ export function callerOf({ app }: Pick<Product, 'app'>, token: string): Caller {
       method,
       url: `/api${url}`,
       headers: { authorization: `Bearer ${token}`, 'accept-language': 'en', ...headers },
-      ...(method !== 'GET' && { payload: payload as Record<string, unknown> }),
+      payload: method === 'GET' ? undefined : (payload as Record<string, unknown>),
     })
     return response.json()
   }
@@ -183,7 +183,7 @@ export function browserOf({ app }: Pick<Product, 'app'>, remoteAddress = '127.0.
       url: `/api${url}`,
       remoteAddress,
       headers: { 'accept-language': 'en', cookie, ...headers },
-      ...(method !== 'GET' && { payload: payload as Record<string, unknown> }),
+      payload: method === 'GET' ? undefined : (payload as Record<string, unknown>),
     })
     for (const { name, value } of response.cookies) jar.set(name, value)
     return response.json()

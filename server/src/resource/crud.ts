@@ -91,7 +91,7 @@ export function crud<R extends AnyResource>(resource: R, options: CrudOptions<En
     read: (read, input) => find(read, input.id),
 
     async create(work, input) {
-      const values = { ...initial, ...input }
+      const values = { ...initial, ...sentValues(input) }
       await assertStorable(work, resource, { input: values })
       if (quantityNames.length > 0) await assertPrecision(work, resource.fields, values)
       const stored = await withFiles(work, resource, { input: values })
@@ -104,7 +104,7 @@ export function crud<R extends AnyResource>(resource: R, options: CrudOptions<En
     },
 
     async update(work, fullInput) {
-      const input = withoutMasked(resource, fullInput)
+      const input = sentValues(withoutMasked(resource, fullInput))
       const id = idOf(input.id)
       await assertStorable(work, resource, { id, input })
       if (quantityNames.some((name) => name in input))
@@ -166,6 +166,10 @@ export async function transactionOf({ tx }: Work): Promise<string> {
     .executeTakeFirstOrThrow()
   return id
 }
+
+/** Returns the input without undefined values, which count as not sent. */
+const sentValues = (input: Input): Input =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
 
 function initialValues(fields: FieldRecord): Input {
   const fieldsWithInitial = Object.entries(fields).filter(([, field]) => field.initial !== undefined)

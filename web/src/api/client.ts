@@ -114,12 +114,13 @@ async function callOnce<T>(path: string, body: object, options: CallOptions & { 
   const { method = 'POST', key, success } = options
   const url = signedUrl(path)
   const isGet = method === 'GET'
-  if (isGet) for (const [name, value] of Object.entries(body)) url.searchParams.set(name, String(value))
+  for (const [name, value] of isGet ? Object.entries(body) : [])
+    if (value !== undefined) url.searchParams.set(name, String(value))
   const text = isGet ? '' : JSON.stringify(body)
   const headers = await requestHeaders(url, method, text)
   if (key !== '') headers['Idempotency-Key'] = key
   if (options.isSilent) headers['Silent-Error'] = '1'
-  const init = { method, headers, ...(isGet ? {} : { body: text }) }
+  const init = { method, headers, body: isGet ? undefined : text }
   const response = await reach(addressOf(path, url), init, options)
   return unwrap<T>(response, success)
 }

@@ -20,10 +20,10 @@ const success = '1'
 /** How tickets are exchanged, by the name of their parameter (S-048, S-049). */
 const tickets = {
   redisKey: (url: string, redisKey: string): Exchange => {
-    return (replace) => run(portalLogin, { url, redisKey, ...(replace && { replace }) }, { success })
+    return (replace) => run(portalLogin, { url, redisKey, replace }, { success })
   },
   tokenKey: (url: string, tokenKey: string): Exchange => {
-    return (replace) => run(portalTokenLogin, { url, tokenKey, ...(replace && { replace }) }, { success })
+    return (replace) => run(portalTokenLogin, { url, tokenKey, replace }, { success })
   },
 } as const
 

@@ -36,7 +36,7 @@ export function inLanguage(message: FeedMessage, language: Language): FeedMessag
     ...message,
     title: wordIn(language, title),
     content: wordIn(language, content),
-    ...(from && { from: wordIn(language, from) }),
+    from: from ? wordIn(language, from) : message.from,
   }
 }
 

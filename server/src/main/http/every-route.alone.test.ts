@@ -81,7 +81,7 @@ async function call(route: BoundRoute, token: string, body: unknown, inPath = '1
     method: route.method,
     url: route.method === 'GET' ? `${url}?${new URLSearchParams(query)}` : url,
     headers: { authorization: `Bearer ${token}`, 'accept-language': 'en', 'content-type': 'application/json' },
-    ...(route.method !== 'GET' && { payload: withStrangeNumbers(JSON.stringify(body)) }),
+    payload: route.method === 'GET' ? undefined : withStrangeNumbers(JSON.stringify(body)),
   })
   const isJson = String(response.headers['content-type']).startsWith('application/json')
   return {

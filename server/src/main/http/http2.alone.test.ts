@@ -49,12 +49,9 @@ function answerOf(stream: ClientHttp2Stream): Promise<Answer> {
 }
 
 const ask = (session: ClientHttp2Session, path: string, body?: unknown): Promise<Answer> => {
-  const head = {
-    ':path': path,
-    authorization: `Bearer ${running.tokens.admin}`,
-    ...(body !== undefined && { ':method': 'POST', 'content-type': 'application/json' }),
-  }
-  const stream = session.request(head)
+  const head = { ':path': path, authorization: `Bearer ${running.tokens.admin}` }
+  const bodyHead = { ':method': 'POST', 'content-type': 'application/json' }
+  const stream = session.request(body === undefined ? head : { ...head, ...bodyHead })
   return answerOf(stream.end(body === undefined ? undefined : JSON.stringify(body)))
 }
 

@@ -76,7 +76,7 @@ test.each([
     transports: ['websocket'],
     auth: { token: running.tokens.admin },
     reconnection: false,
-    ...(named && { extraHeaders: { Origin: named } }),
+    extraHeaders: named ? { Origin: named } : undefined,
   })
   try {
     const opened = new Promise((resolve) => {

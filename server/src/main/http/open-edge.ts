@@ -54,7 +54,7 @@ export async function openEdge(
     findAct: createChangeFinder(recordKindsOfModules),
     network,
     limits,
-    ...(inspect && { inspect }),
+    inspect,
   })
   stack.add('the certificate', renewCertificate(app, settings, report), (end) => end())
   const readHealth = serveHealth(app, { database, intake, history })

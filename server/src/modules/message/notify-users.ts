@@ -145,8 +145,8 @@ async function showMessages(store: Store, feed: Feed, event: StoredEvent): Promi
     isShow,
     words: { title: message.titles, content: message.contents, from: message.sources },
     channels,
+    level,
+    seenAt,
     ...message.link,
-    ...(level !== undefined && { level }),
-    ...(seenAt !== undefined && { seenAt }),
   })
 }

@@ -64,10 +64,8 @@ async function sendMail(
     port,
     secure: isSecure,
     // Passwords are sent over TLS only.
-    ...(sender.smtp_user && {
-      requireTLS: !isSecure,
-      auth: { user: sender.smtp_user, pass: sender.smtp_password ?? '' },
-    }),
+    requireTLS: sender.smtp_user ? !isSecure : undefined,
+    auth: sender.smtp_user ? { user: sender.smtp_user, pass: sender.smtp_password ?? '' } : undefined,
     connectionTimeout: silenceMs,
     greetingTimeout: silenceMs,
     socketTimeout: silenceMs,

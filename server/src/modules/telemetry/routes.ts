@@ -56,7 +56,7 @@ export function telemetryRoutes(services: TelemetryServices) {
       const pointIds = pointList(input.points ?? input.dataIds, curvesAtOnce)
       const points = await call.inRead((read) => readSources(services, read, { pointIds, from, to }))
       const { mode, maxPoints } = input
-      const query = { points, from, to, mode: mode ?? 'minmax', ...(maxPoints && { maxPoints }) }
+      const query = { points, from, to, mode: mode ?? 'minmax', maxPoints: maxPoints || undefined }
       return services.history.read(query, callerOf(call))
     }),
     ...handleWithoutWork(readHistoryRows, file, (input, call) => readRows(services, input, call)),

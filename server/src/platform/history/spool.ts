@@ -67,7 +67,7 @@ export class Spool {
     this.loader = new SegmentLoader({
       insert: options.insert,
       onFailure: (error) => options.onFailure('insert', error),
-      ...(options.retain && { retain: options.retain }),
+      retain: options.retain,
     })
   }
 

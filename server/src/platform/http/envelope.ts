@@ -71,10 +71,10 @@ function nameFieldsAsSent(params: Params, { gemba }: FastifyRequest): Params {
   const pathOf = (path: string): string => fieldPathAsSent(path, input.sent, input.fields)
   return {
     ...params,
-    ...(typeof field === 'string' && { field: pathOf(field) }),
-    ...(Array.isArray(sentProblems) && {
-      problems: sentProblems.map((problem: Problem) => ({ ...problem, field: pathOf(problem.field) })),
-    }),
+    field: typeof field === 'string' ? pathOf(field) : field,
+    problems: Array.isArray(sentProblems)
+      ? sentProblems.map((problem: Problem) => ({ ...problem, field: pathOf(problem.field) }))
+      : sentProblems,
   }
 }
 

@@ -109,7 +109,7 @@ async function open(outbound: Outbound, call: OutboundCall, signal: AbortSignal)
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const send = url.protocol === 'https:' ? tlsRequest : plainRequest
   const body = call.body === undefined ? undefined : Buffer.from(call.body)
-  const headers = { ...call.headers, ...(body && { 'content-length': body.length }) }
+  const headers = body ? { ...call.headers, 'content-length': body.length } : call.headers
   try {
     const request = send(url, { method: call.method, headers, lookup, signal, agent: false }, resolve)
     request.on('error', reject)

@@ -74,7 +74,7 @@ export function filtersIn(
     if (value === undefined || value === null || value === '') continue
     const existing = filters.get(name)
     filters.set(name, {
-      ...(existing !== null && typeof existing === 'object' && !Array.isArray(existing) ? existing : {}),
+      ...(existing !== null && typeof existing === 'object' && !Array.isArray(existing) && existing),
       [part]: value,
     })
   }

@@ -79,11 +79,11 @@ function useRegisterForm({ channel, company, onDone }: RegisterFormProps, way: W
   return usePublicForm({
     values: { companyCode: company, companyName: '', address: '', code: '', userName: '', password: '' },
     check: (values) => ({
-      ...(values[mustHave].trim() === '' ? { [mustHave]: required } : {}),
-      ...(isAddress(channel, values.address) ? {} : { address: text(`${channel}Shape`) }),
-      ...(values.code.trim() === '' ? { code: required } : {}),
-      ...(/^.{4,20}$/.test(values.userName.trim()) ? {} : { userName: text('userNameRule') }),
-      ...(isAcceptablePassword(values.password) ? {} : { password: text('passwordRule') }),
+      [mustHave]: values[mustHave].trim() === '' ? required : undefined,
+      address: isAddress(channel, values.address) ? undefined : text(`${channel}Shape`),
+      code: values.code.trim() === '' ? required : undefined,
+      userName: /^.{4,20}$/.test(values.userName.trim()) ? undefined : text('userNameRule'),
+      password: isAcceptablePassword(values.password) ? undefined : text('passwordRule'),
     }),
     send: async ({ address, code, userName, password, ...companies }) => {
       const owner = { userName: userName.trim(), [mustHave]: companies[mustHave].trim() }

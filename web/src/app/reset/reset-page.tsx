@@ -79,9 +79,9 @@ function useResetForm({ channel, company, onDone }: ResetFormProps) {
   return usePublicForm({
     values: { address: '', code: '', userName: '', password: '' },
     check: ({ address, code, password }) => ({
-      ...(isAddress(channel, address) ? {} : { address: text(`${channel}Shape`) }),
-      ...(code.trim() === '' ? { code: required } : {}),
-      ...(isAcceptablePassword(password) ? {} : { password: text('passwordRule') }),
+      address: isAddress(channel, address) ? undefined : text(`${channel}Shape`),
+      code: code.trim() === '' ? required : undefined,
+      password: isAcceptablePassword(password) ? undefined : text('passwordRule'),
     }),
     send: async ({ address, code, userName, password }) => {
       const account = Object.entries({ companyCode: company.trim(), userName: userName.trim() })

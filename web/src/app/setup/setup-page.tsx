@@ -43,11 +43,11 @@ function useSetupForm(code: string) {
   return usePublicForm({
     values: { companyName: '', companyCode: '', timeZone: zone, userName: 'admin', password: '' },
     check: ({ companyName, companyCode, timeZone, userName, password }) => ({
-      ...(companyName.trim() === '' ? { companyName: required } : {}),
-      ...(/^[\w-]{1,64}$/.test(companyCode.trim()) ? {} : { companyCode: text('companyCodeRule') }),
-      ...(timeZone === 'UTC' || zones.includes(timeZone.trim()) ? {} : { timeZone: text('zoneRule') }),
-      ...(/^.{4,20}$/.test(userName.trim()) ? {} : { userName: publicText('userNameRule') }),
-      ...(isAcceptablePassword(password) ? {} : { password: publicText('passwordRule') }),
+      companyName: companyName.trim() === '' ? required : undefined,
+      companyCode: /^[\w-]{1,64}$/.test(companyCode.trim()) ? undefined : text('companyCodeRule'),
+      timeZone: timeZone === 'UTC' || zones.includes(timeZone.trim()) ? undefined : text('zoneRule'),
+      userName: /^.{4,20}$/.test(userName.trim()) ? undefined : publicText('userNameRule'),
+      password: isAcceptablePassword(password) ? undefined : publicText('passwordRule'),
     }),
     send: async ({ password, ...given }) => {
       const who = { companyCode: given.companyCode.trim(), userName: given.userName.trim() }

@@ -38,7 +38,7 @@ export function parsePreferences(text: string | null | undefined): UserPreferenc
   }
   const theme = themeNames.find((name) => name === stored.theme)
   const language = languages.find((name) => name === stored.language)
-  return { ...(theme && { theme }), ...(language && { language }) }
+  return { theme, language }
 }
 
 /**

@@ -152,7 +152,7 @@ function lineOf({ curve, points }: DrawnLine, { index: axis, extent, isCrowded }
     showSymbol: true,
     showAllSymbol: true,
     connectNulls: false,
-    ...(buffer.isHeld(curve.pointId) ? { step: 'end' } : {}),
+    step: buffer.isHeld(curve.pointId) ? 'end' : undefined,
     lineStyle: { width: 1.5, color: colour, type: index < solidSeries ? 'solid' : 'dashed' },
     itemStyle: { color: colour },
     ...limitMarks(curve, { theme, extent, isCrowded }),
@@ -171,7 +171,7 @@ function overlaysOf({ curve, earlier }: DrawnLine, { index: axis }: DrawnAxis, {
     symbol: 'none',
     silent: true,
     connectNulls: false,
-    ...(buffer.isHeld(curve.pointId) ? { step: 'end' } : {}),
+    step: buffer.isHeld(curve.pointId) ? 'end' : undefined,
     lineStyle: { width: 1.5, color, opacity: overlayOpacity[overlay], type: 'solid' },
   }))
 }

@@ -107,7 +107,7 @@ function EpisodeView({ episode, transitions, modelId, from, to }: Details) {
     pointId: episode.dataId,
     name: episode.dataName,
     unit: conversion?.unit ?? episode.unit ?? '',
-    ...(conversion && { convert: conversion.convert }),
+    convert: conversion?.convert,
     decimals: episode.decimals,
     periodMs: 0,
     limits: limit.map((value) => ({ value, label: formatValue(value), colour: levelName(episode.level) })),

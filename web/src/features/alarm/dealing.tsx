@@ -28,8 +28,8 @@ export function useDealing(): { doers: RowActionHandlers; dialog: ReactNode } {
   const canHandle = useCan(handleAlarm.permission)
   const [handling, setHandling] = useState<Target>()
   const doers: RowActionHandlers = {
-    ...(canConfirm && { confirm: acts.confirm }),
-    ...(canHandle && { handle: setHandling }),
+    confirm: canConfirm ? acts.confirm : undefined,
+    handle: canHandle ? setHandling : undefined,
   }
   const dialog = handling ? (
     <Suspense>

@@ -73,10 +73,10 @@ export function useCurveSeries(
             pointId,
             name: objectName ? `${objectName} · ${nameIn(point, language)}` : nameIn(point, language),
             unit: conversion?.unit ?? point.unit ?? '',
-            ...(conversion && { convert: conversion.convert }),
+            convert: conversion?.convert,
             decimals: point.decimals,
             periodMs: point.periodMs,
-            ...(states && { states }),
+            states,
             limits: limiting.flatMap((rule) => limitsOf(rule, language, conversion)),
           },
         ]

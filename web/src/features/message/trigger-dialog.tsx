@@ -27,18 +27,18 @@ function useFields({ channels: stored, waitMin: waits }: MessageTrigger, onLeave
   const channelFields = inputsOf(byChannel, (channel) => ({
     label: wordIn(language, channels[channel]),
     group: text('channels'),
-    ...(unset.has(channel) && {
-      input: (props: FormInputProps) => (
-        <UnsetChannelSwitch
-          {...(props as FormInputProps<0 | 1>)}
-          isStored={stored.includes(channel)}
-          onLeave={onLeave}
-        />
-      ),
-    }),
+    input: unset.has(channel)
+      ? (props: FormInputProps) => (
+          <UnsetChannelSwitch
+            {...(props as FormInputProps<0 | 1>)}
+            isStored={stored.includes(channel)}
+            onLeave={onLeave}
+          />
+        )
+      : undefined,
   }))
   return {
-    ...(waits !== null && { waitMin: { label: text('waitMin'), field: required(waitMin), group: text('waits') } }),
+    waitMin: waits === null ? undefined : { label: text('waitMin'), field: required(waitMin), group: text('waits') },
     ...channelFields,
     departmentIds: { label: text('departmentIds'), field: departmentIds, group: text('targets') },
     roleIds: { label: text('roleIds'), field: roleIds, group: text('targets') },

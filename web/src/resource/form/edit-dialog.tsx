@@ -60,16 +60,16 @@ export interface EditDialogProps<V, I extends Values>
 
 /** A dialog with values typed by its fields. */
 export function EditDialog<V, I extends Values>({ fields, initial, onSave, check, ...rest }: EditDialogProps<V, I>) {
-  const byName: Readonly<Record<string, Omit<FormField, 'name'>>> = fields
+  const byName: Readonly<Record<string, Omit<FormField, 'name'> | undefined>> = fields
   // This cast is safe: inputs only set values of their field, and required fields are validated.
   const save = (values: Values) => onSave(values as SavedValues<V, I>)
   return (
     <FormDialog
       {...rest}
-      fields={Object.entries(byName).map(([name, field]) => ({ name, ...field }))}
+      fields={Object.entries(byName).flatMap(([name, field]) => (field ? [{ name, ...field }] : []))}
       initial={{ ...initial }}
       onSave={save}
-      {...(check ? { check: (values) => check(values as Partial<V>) } : {})}
+      check={check && ((values) => check(values as Partial<V>))}
     />
   )
 }
@@ -112,7 +112,7 @@ export function FormDialog(props: FormDialogProps) {
       title={mode === 'act' ? title : text('modeTitle', { mode: text(mode), title })}
       width={width}
       onClose={() => void leave(onClose)}
-      {...(isView ? {} : { onSave: saving.save })}
+      onSave={isView ? undefined : saving.save}
       round={form.round}
       testId="edit-dialog"
       footer={<Footer props={props} problemCount={Object.keys(form.problems).length} saving={saving} leave={leave} />}

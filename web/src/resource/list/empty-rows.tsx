@@ -32,7 +32,7 @@ export function EmptyRows({ answer, isFiltered, onReset, empty: { mark, ...empty
   }
   if (!answer.data) return <Skeleton rows={8} />
   if (isFiltered) return <NoMatch onReset={onReset} />
-  return <EmptyState {...empty} {...(mark ? { icon: marks[mark] } : {})} />
+  return <EmptyState {...empty} icon={mark && marks[mark]} />
 }
 
 /** No row matches the filter. A button resets it. */

@@ -111,7 +111,7 @@ function useRows<Row extends IdentifiedRow>(
     queryFn: ({ signal }) => readPage<Row>(by, body, { signal }),
     enabled: pageSize !== undefined,
     placeholderData: keepPreviousData,
-    ...(refetchMs ? { refetchInterval: refetchMs } : {}),
+    refetchInterval: refetchMs,
   })
   /** A new query clears the selection. */
   const filterBy = (values: Values) => {
@@ -219,7 +219,7 @@ function OpenList<Row extends IdentifiedRow>(props: OpenListProps<Row>) {
               total={total}
               selected={selected}
               onSelect={setSelected}
-              request={{ by: props.by, body: { ...filter, ...(state.sort ?? {}) } }}
+              request={{ by: props.by, body: { ...filter, ...state.sort } }}
             />
           ) : null}
           <Pager list={list} pageSize={pageSize} automatic={automatic} total={total} />
@@ -257,9 +257,10 @@ function Rows<Row extends IdentifiedRow>({ list, cards, ...shown }: RowsProps<Ro
     columns: list.columns,
     rows,
     emptyState,
-    ...(list.hasSelection ? { selected, onSelect } : {}),
-    ...(list.rowActions ? { actions: list.rowActions } : {}),
-    ...(list.onOpen ? { onOpen: list.onOpen } : {}),
+    selected: list.hasSelection ? selected : undefined,
+    onSelect: list.hasSelection ? onSelect : undefined,
+    actions: list.rowActions,
+    onOpen: list.onOpen,
   }
   return cards ? <RowCards layout={cards} {...table} /> : <DataTable {...table} {...arranged} />
 }

@@ -226,9 +226,9 @@ function SaveView({ view, filter, sort }: Omit<NamedViewsProps, 'onApply'>) {
   const [isShared, setShared] = useState(false)
   const same = view.views.find((view) => view.isOwn && view.name === name.trim())
   const save = async () => {
-    const settings = { ...view.settings, filter, ...(sort ? { sort } : {}) }
+    const settings = { ...view.settings, filter, sort: sort ?? view.settings.sort }
     const { id } = same ?? {}
-    const isSaved = await view.saveAs({ ...(id ? { id } : {}), name, isShared: isShared ? 1 : 0, settings })
+    const isSaved = await view.saveAs({ id, name, isShared: isShared ? 1 : 0, settings })
     if (isSaved) setName('')
   }
   return (

@@ -49,7 +49,7 @@ export function pageBody(
   pageSize: number,
   filter: Values,
 ): Values {
-  return { ...filter, pageNumber, pageSize, ...(sort ?? {}) }
+  return { ...filter, pageNumber, pageSize, ...sort }
 }
 
 const maxRows = 500

@@ -34,7 +34,7 @@ export function lineFormOf(
     join: 'OneToMany',
     fields: columns.flatMap((column) => shownFields.filter((field) => field.name === column)),
     initial: initialValues(resource),
-    line: { fields, ...(order in fields ? { order } : {}) },
+    line: { fields, order: order in fields ? order : undefined },
   }
 }
 

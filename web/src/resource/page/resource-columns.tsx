@@ -67,7 +67,7 @@ export function columnsOf<R extends AnyResource>(parts: ListParts<R>, language: 
       title: labelIn(resource, name, language),
       width: widthOf(field, language, labelIn(resource, name, language)),
       isSortable: !unsortableKinds.has(field.kind),
-      ...(numericKinds.has(field.kind) ? { align: 'right' as const } : {}),
+      align: numericKinds.has(field.kind) ? 'right' : undefined,
       cell:
         cells[name] ??
         ((row) => (
@@ -105,7 +105,7 @@ export function filtersOf(
     const field = fields[name]
     if (!field || !isReadable(field, authorities)) return []
     const span = spanOf(field)
-    return [{ name, label: labelIn(resource, name, language), field, isDeclared: true, ...(span && { span }) }]
+    return [{ name, label: labelIn(resource, name, language), field, isDeclared: true, span }]
   })
   return [{ name: 'keyword', label: keyword }, ...declared]
 }

@@ -118,15 +118,15 @@ function RowDialog<R extends AnyResource>(props: ResourceDialogProps<R>) {
       })}
       initial={row ?? { ...initialValues(resource), ...props.initial, ...parent }}
       onSave={save}
-      {...(row ? { onReload: reload } : {})}
+      onReload={row ? reload : undefined}
       onClose={onClose}
       isFree={(name, value) => isFree(resource, row?.id, { [name]: value })}
       canAddNext
       onPrevious={beside(-1)}
       onNext={beside(1)}
       childForms={childForms}
-      {...(rest.below ? { below: rest.below } : {})}
-      {...(check ? { check: (values) => check(values as Partial<EntityOf<R>>) } : {})}
+      below={rest.below}
+      check={check ? (values) => check(values as Partial<EntityOf<R>>) : undefined}
     />
   )
 }

@@ -34,7 +34,7 @@ export function formFieldsOf(resource: AnyResource, options: FormOptions): FormF
   const placeOf = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
   const declared = {
     ...(mode === 'view' ? resource.fields : withoutReadOnlyFields(resource.fields)),
-    ...(mode === 'add' ? resource.extraInput?.create : {}),
+    ...(mode === 'add' && resource.extraInput?.create),
   }
   return Object.entries(declared)
     .sort(([a], [b]) => placeOf(a) - placeOf(b))
@@ -45,7 +45,7 @@ export function formFieldsOf(resource: AnyResource, options: FormOptions): FormF
       name,
       label: labelIn(resource, name, language),
       field: field.kind === 'secret' && mode === 'edit' ? ({ ...field, required: false } as Field) : field,
-      ...(rules[name]?.isSetOnce && mode === 'edit' && { isFixed: true }),
+      isFixed: rules[name]?.isSetOnce && mode === 'edit' ? true : undefined,
       ...rules[name],
     }))
 }

@@ -35,7 +35,7 @@ export function useRemovalQuestion() {
     const namedHolders = holders.flatMap(({ resource, records: held }) =>
       held.map(({ id, name }) => {
         const path = recordPath(resource, id)
-        return { id: `${resource}.${id}`, name, ...(path && { onOpen: () => void navigate(path) }) }
+        return { id: `${resource}.${id}`, name, onOpen: path ? () => void navigate(path) : undefined }
       }),
     )
     const [only] = records

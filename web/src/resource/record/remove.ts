@@ -89,7 +89,7 @@ export function useUndoable(resource: HistoryKind) {
       const { transaction } = await remove()
       toast('ok', name === undefined ? text('removed', { n: count }) : words('removedName', { name }), {
         durationMs: undoMs,
-        ...(transaction ? { action: { label: words('undo'), onRun: () => void restore(transaction) } } : {}),
+        action: transaction ? { label: words('undo'), onRun: () => void restore(transaction) } : undefined,
       })
       await refresh(resource.module)
       return true

@@ -82,7 +82,7 @@ export function useReferences(resource: Target | undefined): References {
 /** Returns rows whose name or code matches a keyword; the first ones without a keyword. */
 export async function findReferences(resource: Target, keyword: string): Promise<readonly ReferencedRecord[]> {
   if (!routeOf(resource, 'page')) return []
-  const body = { pageNumber: 1, pageSize: foundAtOnce, ...(keyword ? { keyword } : {}) }
+  const body = { pageNumber: 1, pageSize: foundAtOnce, keyword: keyword || undefined }
   const { records } = await callRoute<Page<ReferencedRecord>>(resource, 'page', body, { isRead: true })
   return records
 }

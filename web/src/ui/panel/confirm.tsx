@@ -56,7 +56,7 @@ export function ConfirmHost() {
     <Popup
       title={request.title}
       onCancel={() => request.answer(false)}
-      {...(request.isRefused ? {} : { onConfirm: () => request.answer(true) })}
+      onConfirm={request.isRefused ? undefined : () => request.answer(true)}
       confirmText={request.confirmText ?? text('confirm')}
       cancelText={request.cancelText ?? text(request.isRefused ? 'close' : 'cancel')}
       isDangerous={request.isDangerous ?? false}

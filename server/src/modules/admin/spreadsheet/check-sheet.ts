@@ -69,7 +69,7 @@ class Findings {
   ): void {
     const list = this.#byRow.get(row) ?? []
     const { language } = this.#read.actor
-    const problemEntry = problemOf(field, problem, { language, ...(limit !== undefined && { limit }) })
+    const problemEntry = problemOf(field, problem, { language, limit })
     list.push(words ? { ...problemEntry, text: wordIn(language, words) } : problemEntry)
     this.#byRow.set(row, list)
   }

@@ -175,9 +175,9 @@ export function pathRoutes(regular: readonly BoundRoute[], at: ImportStores) {
   return sheets.flatMap(({ resource, act, command }) => {
     const withResource = (call: Call): Call => ({ ...call, input: { ...call.input, resource, filter: call.input } })
     return handleWithoutWork(command, file, (_, call) => handlers[act](withResource(call)), {
-      ...(act === 'export' && { isOpen: true }),
-      ...(act === 'errors' && { isLink: true }),
-      ...(takesFile.has(act) && { uploadBytes: importBytes }),
+      isOpen: act === 'export' ? true : undefined,
+      isLink: act === 'errors' ? true : undefined,
+      uploadBytes: takesFile.has(act) ? importBytes : undefined,
     })
   })
 }

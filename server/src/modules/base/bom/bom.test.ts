@@ -115,8 +115,8 @@ test.each<[string, { bomItems?: Record<string, unknown>[] } & Record<string, unk
   const bomItems = (wrong.bomItems ?? []).map((line) => ({
     ...line,
     materialId,
-    ...(line.unitId ? { unitId: litre } : {}),
-    ...(line.alternativeMaterialIds ? { alternativeMaterialIds: [materialId] } : {}),
+    unitId: line.unitId ? litre : undefined,
+    alternativeMaterialIds: line.alternativeMaterialIds ? [materialId] : undefined,
   }))
   const body = { ...(await plant.bodyOf(uniqueCode('P'), [])), ...wrong, bomItems }
   expect(await plant.run.admin(operation(bom, 'create'), body)).toMatchObject({ data: { error, params: { field } } })

@@ -45,7 +45,7 @@ export const bomRoutes = [
       await lockBoms(work)
       const before = await heads.read(work, input)
       assertAllowed(bomFlow, 'change', { status: before.status, language: work.actor.language })
-      const isUnitCleared = 'unitId' in input && !input.unitId
+      const isUnitCleared = input.unitId !== undefined && !input.unitId
       const { materialId } = { ...before, ...input }
       const completeInput = isUnitCleared ? await withUnit(work, { ...input, materialId }) : input
       return presentChecked(work, await standard.update(work, completeInput))

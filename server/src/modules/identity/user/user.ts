@@ -69,7 +69,7 @@ const userOperations = (licences: Licences) =>
     ...standard,
     page: async (read, input) => {
       const departmentIds = await withDepartmentsBelow(read, input.departmentId)
-      const page = await standard.page(read, { ...input, ...(departmentIds && { departmentId: departmentIds }) })
+      const page = await standard.page(read, { ...input, departmentId: departmentIds ?? input.departmentId })
       return { ...page, records: await withNames(read, page.records) }
     },
     read: async (read, input) => withOwnNames(read, await standard.read(read, input)),

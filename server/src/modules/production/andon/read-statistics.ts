@@ -42,6 +42,8 @@ const figures = sql`count(*)::int as count, ${median('acknowledged_at')} as "med
   ${median('resolved_at')} as "medianResolveMs", coalesce(sum(e.is_recurrent), 0)::int as recurrent`
 const noText: RawBuilder<unknown> = sql`null::text`
 
+const noCalls = { count: 0, medianAckMs: null, medianResolveMs: null, recurrent: 0 }
+
 export const statisticsRoutes = [
   ...handle(readAndonStatistics, import.meta.url, async (read, { from, to }) => {
     if (to < from || to - from > maxDaysOfCalls * dayMs) throw new DomainError('timeTooLong', { days: maxDaysOfCalls })
@@ -57,7 +59,7 @@ export const statisticsRoutes = [
       await listRows(read.tx, figuresShape, sql`select ${figures} from andon_event e ${whereOf(read, span)}`)
     )[0]
     return {
-      total: { ...(total ?? { count: 0, medianAckMs: null, medianResolveMs: null }), recurrent: total?.recurrent ?? 0 },
+      total: total ?? noCalls,
       byKind: localize(kinds).map((row) => ({ ...row, name: wordOfCode(andonKind, Number(row.key), language) })),
       byType: localize(await partsBy(read, span, { key: sql`e.type_id`, table: sql`andon_type` })),
       byStation: localize(await partsBy(read, span, { key: sql`e.station_id`, table: sql`station` })),

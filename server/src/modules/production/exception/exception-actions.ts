@@ -58,7 +58,7 @@ export const exceptionActionRoutes = [
       corrective,
       handlerId: work.actor.userId,
       statusReason: null,
-      ...(containment && { containment }),
+      containment: containment || undefined,
     }),
   ),
   ...handle(verifyException, file, (work, reference) =>

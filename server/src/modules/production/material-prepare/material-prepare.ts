@@ -149,12 +149,10 @@ async function withIssued<R extends Row>(read: Read, rows: readonly R[]): Promis
     return {
       ...row,
       status: state.status,
-      ...(details && {
-        details: details.map((line) => ({
-          ...line,
-          preparedQuantity: quantityOf.get(line.id) ?? line.preparedQuantity,
-        })),
-      }),
+      details: details?.map((line) => ({
+        ...line,
+        preparedQuantity: quantityOf.get(line.id) ?? line.preparedQuantity,
+      })),
     }
   })
 }

@@ -49,7 +49,7 @@ async function receive(materialId: string): Promise<void> {
 
 const read = async (id: string) => (await plant.call<Prepare>(readPrepare, { id })).data
 const act = (id: string, name: string) =>
-  plant.call(`${base}/${name}`, { id, ...(name === 'close' && { isLeftReturned: 1 }) })
+  plant.call(`${base}/${name}`, { id, isLeftReturned: name === 'close' ? 1 : undefined })
 
 async function issue(id: string, status: number): Promise<void> {
   for (const { billId, status: found } of (await read(id)).bills)

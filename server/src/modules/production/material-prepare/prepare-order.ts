@@ -55,7 +55,7 @@ async function prepareOrder(work: Work, order: LockedOrder, { warehouseId, isDra
       orderId: order.id,
       warehouseId: sources.get(first.materialId),
       locationId: first.locationId,
-      ...(order.plan_start && { neededOn: dayOf(work, order.plan_start) }),
+      neededOn: order.plan_start ? dayOf(work, order.plan_start) : undefined,
       details: groupNeeds.map(({ materialId, left }, sortNumber) => ({
         materialId,
         sortNumber,

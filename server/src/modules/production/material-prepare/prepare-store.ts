@@ -59,7 +59,7 @@ export async function movePrepare(
       status: to,
       status_at: instantAt(work.now),
       status_reason: reason || null,
-      ...(demandId && { demand_id: demandId }),
+      demand_id: demandId,
       ...changedBy(work.actor.userName),
     })
     .where('id', '=', id)
@@ -101,6 +101,8 @@ const receivedLineShape = rowShape({
   returned: 'material_prepare_line.returned_quantity',
 })
 
+const noUse: LineUse = { consumed: new Big(0), onLine: new Big(0) }
+
 /** Returns the use of all material that was received for an order, in the sequence of its preparations. */
 export async function usesOfOrder({ tx, actor }: Read, orderId: string): Promise<UseOfLine[]> {
   const lines = await listRows(
@@ -119,7 +121,7 @@ export async function usesOfOrder({ tx, actor }: Read, orderId: string): Promise
       where c.company_id = ${companyOf(actor)} and w.order_id = ${orderId} and c.status = 20 group by 1, 2`,
   )
   const uses = useOfLines(lines, used)
-  return lines.map((line, at) => ({ ...line, ...(uses[at] ?? { consumed: new Big(0), onLine: new Big(0) }) }))
+  return lines.map((line, at) => ({ ...line, ...(uses[at] ?? noUse) }))
 }
 
 type LineCounts = 'prepared_quantity' | 'received_quantity' | 'returned_quantity'

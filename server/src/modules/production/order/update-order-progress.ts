@@ -40,7 +40,7 @@ export async function updateOrderProgress(work: Work, order: LockedOrder): Promi
       good_quantity: rolled.good.toFixed(),
       scrap_quantity: rolled.scrap.toFixed(),
       rework_quantity: rolled.rework.toFixed(),
-      ...(rolled.status === inProgress && !order.actual_start && { actual_start: instantAt(now) }),
+      actual_start: rolled.status === inProgress && !order.actual_start ? instantAt(now) : undefined,
       actual_end: rolled.status === completed ? (order.actual_end ? sql`actual_end` : instantAt(now)) : null,
       ...changedBy(actor.userName),
     })

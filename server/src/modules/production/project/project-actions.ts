@@ -55,6 +55,12 @@ interface ProjectMove {
   readonly reason: string | null | undefined
 }
 
+/** Returns the stored end of a project after an action; undefined if it stays. */
+function endAfter(work: Work, act: ProjectAction): string | null | undefined {
+  if (act === 'complete') return todayOf(work)
+  return act === 'reopen' ? null : undefined
+}
+
 async function move(work: Work, project: LockedProject, { act, reason }: ProjectMove) {
   const { to } = projectFlow.transitions[act]
   const { id, code, name } = project
@@ -64,9 +70,8 @@ async function move(work: Work, project: LockedProject, { act, reason }: Project
       status: to,
       status_at: instantAt(work.now),
       status_reason: reason || null,
-      ...(act === 'start' && { actual_start: project.actual_start ?? todayOf(work) }),
-      ...(act === 'complete' && { actual_end: todayOf(work) }),
-      ...(act === 'reopen' && { actual_end: null }),
+      actual_start: act === 'start' ? (project.actual_start ?? todayOf(work)) : undefined,
+      actual_end: endAfter(work, act),
       ...changedBy(work.actor.userName),
     })
     .where('id', '=', id)

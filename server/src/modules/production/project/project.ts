@@ -33,6 +33,8 @@ const projectInput = withCodes(
   'project',
 )
 
+const noProgress = { progress: '0', orderCount: 0 }
+
 /** Returns projects with their progress and the actions that the reader may take. */
 export async function shownProjects<Row extends ProjectRow>(read: Read, rows: readonly Row[]) {
   const progressById = await progressOfProjects(
@@ -42,7 +44,7 @@ export async function shownProjects<Row extends ProjectRow>(read: Read, rows: re
   return rows.map((row) => ({
     ...row,
     allowedActions: actionsForReader(read, projectFlow, row.status),
-    ...(progressById.get(row.id) ?? { progress: '0', orderCount: 0 }),
+    ...(progressById.get(row.id) ?? noProgress),
   }))
 }
 

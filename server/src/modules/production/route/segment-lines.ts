@@ -30,7 +30,7 @@ export const segmentMaterials: Crud<typeof routeSegmentMaterial> = {
   ...plainMaterials,
   create: async (work, input) => plainMaterials.create(work, await withUnit(work, input)),
   update: async (work, input) => {
-    if (!('unitId' in input) || input.unitId) return plainMaterials.update(work, input)
+    if (input.unitId === undefined || input.unitId) return plainMaterials.update(work, input)
     const { materialId } = { ...(await plainMaterials.read(work, input)), ...input }
     return plainMaterials.update(work, await withUnit(work, { ...input, materialId }))
   },

@@ -86,8 +86,8 @@ async function saveItem(work: Work, plan: SegmentRow, item: Item): Promise<void>
       station_id: stationId ?? null,
       team_id: teamId ?? null,
       staff_id: staffId ?? null,
-      ...(planStart !== null && { plan_start: instantAt(planStart) }),
-      ...(planEnd !== null && { plan_end: instantAt(planEnd) }),
+      plan_start: planStart === null ? undefined : instantAt(planStart),
+      plan_end: planEnd === null ? undefined : instantAt(planEnd),
       ...changedBy(work.actor.userName),
     })
     .where('id', '=', id)

@@ -33,8 +33,8 @@ export const benchRoutes = [
   ...handle(listBenchStations, file, async (read, { stationId, workCenterId }) => {
     const stationRows = await stations.list(read, {
       isEnabled: 1,
-      ...(stationId && { id: stationId }),
-      ...(workCenterId && { workCenterId }),
+      id: stationId || undefined,
+      workCenterId: workCenterId || undefined,
     })
     const cards = await listCards(
       read,

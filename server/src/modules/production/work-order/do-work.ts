@@ -116,7 +116,7 @@ async function startOrResume(work: Work, { order, workOrder, person, stationId, 
     station_id: stationId,
     pause_reason: null,
     status_reason: null,
-    ...(workOrder.claimed_by === null && { claimed_by: staffId }),
+    claimed_by: workOrder.claimed_by === null ? staffId : undefined,
   })
   // The time of a person who attends to several work orders at a station is counted once.
   const isCountedAlready = staffId !== null && (await isMindingOthers(work, workOrder, { stationId, staffId }))

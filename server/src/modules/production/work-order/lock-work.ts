@@ -114,10 +114,10 @@ export async function moveWork(
       ...changes,
       status,
       status_at: instantAt(work.now),
-      ...(quantity !== undefined && { quantity }),
-      ...(typeof planStart === 'number' && { plan_start: instantAt(planStart) }),
-      ...(at !== undefined && { claimed_at: instantAt(at) }),
-      ...(isStart && { actual_start: sql<never>`coalesce(actual_start, ${instantAt(work.now)})` }),
+      quantity,
+      plan_start: typeof planStart === 'number' ? instantAt(planStart) : undefined,
+      claimed_at: at === undefined ? undefined : instantAt(at),
+      actual_start: isStart ? sql<never>`coalesce(actual_start, ${instantAt(work.now)})` : undefined,
       ...changedBy(work.actor.userName),
     })
     .where('id', '=', id)

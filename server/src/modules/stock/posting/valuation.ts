@@ -131,7 +131,7 @@ function settle(
       quantity: after,
       value: correctValue,
       lastCost: unitCost,
-      ...(layers && { layers: summingTo(layers, correctValue) }),
+      layers: layers ? summingTo(layers, correctValue) : undefined,
     },
     value,
     unitCost,

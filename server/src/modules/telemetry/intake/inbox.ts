@@ -108,11 +108,7 @@ export class Inbox {
     if (status === undefined) this.#addDeadLetter(lane, message, 'notAStatus')
     if (status === undefined || !lane.box.enabled) return
     const { connection } = message
-    const isNew = this.#parts.sessions.status(
-      lane.box.boxId,
-      { ...status, ...(connection && { connection }) },
-      Date.now(),
-    )
+    const isNew = this.#parts.sessions.status(lane.box.boxId, { ...status, connection }, Date.now())
     if (isNew) lane.record.restartSeq()
   }
 

@@ -87,7 +87,7 @@ export class Intake implements IntakeCalls {
     this.authenticate = this.#door.authenticate
     this.#disk = new DiskGuard({
       folder: options.spoolFolder,
-      ...(hooks.readDiskSpace && { readSpace: hooks.readDiskSpace }),
+      readSpace: hooks.readDiskSpace,
     })
     this.#hold = new DiskHold(() => this.#disk.isFull)
     this.#retention = new SegmentRetention(hooks)
@@ -313,7 +313,7 @@ export class Intake implements IntakeCalls {
       this.#hold.run({
         bytes: payload.length,
         take: () => this.#turns.run(login.boxId, () => this.#inbox.take(lane, { channel, payload, connection }, done)),
-        ...(connection !== undefined && { refuse: () => this.#broker?.disconnect(connection) }),
+        refuse: connection === undefined ? undefined : () => this.#broker?.disconnect(connection),
       })
   }
 

@@ -167,15 +167,17 @@ export class Pipeline implements SampleVisitor {
     sample.quality = converted.quality
     sample.flags = filed.flags
     if (this.#isHistorical) this.#placeHistorical(state, sample)
-    else {
-      // A late sample says how long it waited, and nothing about the clock.
-      const isOlder = state.hasLatest && filed.ts < state.filedTs && state.ts <= receivedAt
-      const tellsClock = sourceTs !== undefined && !filed.clockAhead && !isOlder
-      if (tellsClock) record.addSkew(receivedAt - filed.ts)
-      const placement = this.place(state, sample)
-      if (placement === 'late') record.counters.late++
-      else if (placement === 'repeated') record.counters.duplicates++
-    }
+    else this.#placeLive(state, sample, sourceTs !== undefined && !filed.clockAhead)
+  }
+
+  #placeLive(state: PointState, sample: Sample, isClockTrusted: boolean): void {
+    const { record } = this.#lane
+    // A late sample says how long it waited, and nothing about the clock.
+    const isOlder = state.hasLatest && sample.ts < state.filedTs && state.ts <= sample.rts
+    if (isClockTrusted && !isOlder) record.addSkew(sample.rts - sample.ts)
+    const placement = this.place(state, sample)
+    if (placement === 'late') record.counters.late++
+    else if (placement === 'repeated') record.counters.duplicates++
   }
 
   #placeHistorical(state: PointState, sample: Sample): void {

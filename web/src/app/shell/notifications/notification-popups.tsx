@@ -120,7 +120,8 @@ function NotificationDialog({ message: notification, onClose }: { message: FeedM
       title={title}
       onCancel={onClose}
       cancelText={text('close')}
-      {...(andonId ? { onConfirm: open, confirmText: text('openCall') } : {})}
+      onConfirm={andonId ? open : undefined}
+      confirmText={andonId ? text('openCall') : undefined}
       testId="andon-popup"
     >
       {content}

@@ -130,7 +130,8 @@ function AlarmJournal({ objectId }: { objectId?: string }) {
         columns={columns}
         filters={filters}
         initialFilter={{ startSearch: since }}
-        {...(objectId === undefined ? {} : { fixedFilter: { underObjectId: objectId }, addressed: { tab: 'journal' } })}
+        fixedFilter={objectId === undefined ? undefined : { underObjectId: objectId }}
+        addressed={objectId === undefined ? undefined : { tab: 'journal' }}
         filterOf={alarmFilterOf}
         cards={cards}
         empty={{ title: text('noPast'), hint: text('noPastHint') }}

@@ -35,7 +35,7 @@ export function useObjectColumns({ details }: Model): Column<ObjectRow>[] {
       title: nameIn(detail, language),
       width: detail.dataType === types.time ? 170 : 140,
       isSortable: true,
-      ...(numeric.includes(detail.dataType) ? { align: 'right' as const } : {}),
+      align: numeric.includes(detail.dataType) ? 'right' : undefined,
       cell: (row) => textOf(row, detail) ?? <Cell field={field} value={value(row)} />,
       text: (row) => textOf(row, detail) ?? cellText({ field, value: value(row), label: undefined }, language),
     }
@@ -57,7 +57,7 @@ export function useObjectFilters({ details }: Model): Filter[] {
     .map((detail): Filter => {
       const field = fieldOf(detail)
       const span = field.kind === 'instant' ? 12 : isOrdered(field) ? 9 : undefined
-      return { name: placeOf(detail), label: nameIn(detail, language), field, isDeclared: true, ...(span && { span }) }
+      return { name: placeOf(detail), label: nameIn(detail, language), field, isDeclared: true, span }
     })
   return [{ name: 'keyword', label: text('keyword') }, ...detailFilters]
 }

@@ -39,7 +39,7 @@ export function ObjectDialog({ model, opened: { mode, row }, onClose }: ObjectDi
   const language = useLanguage((state) => state.language)
   const { details } = model
   const save = async ({ code, version, ...values }: Values) => {
-    const body = { modelId: model.id, values: valuesToSend(details, values), ...(code ? { code } : {}) }
+    const body = { modelId: model.id, values: valuesToSend(details, values), code: code || undefined }
     if (row) await callRoute(dataModelObject, 'update', { ...body, id: row.id, version })
     else await callRoute(dataModelObject, 'create', body)
     await refresh('base')
@@ -50,15 +50,15 @@ export function ObjectDialog({ model, opened: { mode, row }, onClose }: ObjectDi
     const storedText = row && Object.hasOwn(row.texts, detail.code) ? row.texts[detail.code] : undefined
     const storedReference =
       row && storedText !== undefined ? { id: String(row.values[detail.code]), text: storedText } : undefined
-    const refers: Partial<FormField> = {
-      input: (props) => <ReferredObjectInput {...props} detail={detail} storedReference={storedReference} />,
-      shown: () => storedText ?? '—',
-    }
+    const isReference = detail.dataType === types.reference
     return {
       name: placeOf(detail),
       label: nameIn(detail, language),
       field: fieldOf(detail),
-      ...(detail.dataType === types.reference ? refers : {}),
+      input: isReference
+        ? (props) => <ReferredObjectInput {...props} detail={detail} storedReference={storedReference} />
+        : undefined,
+      shown: isReference ? () => storedText ?? '—' : undefined,
     }
   })
   const code = { name: 'code', label: labelIn(dataModelObject, 'code', language), field: dataModelObject.fields.code }
@@ -69,7 +69,7 @@ export function ObjectDialog({ model, opened: { mode, row }, onClose }: ObjectDi
       fields={[{ ...code, help: text('codeHelp') }, ...fields]}
       initial={row ? formValuesOf(details, row) : initialOf(details)}
       onSave={save}
-      {...(row ? { onReload: reload } : {})}
+      onReload={row ? reload : undefined}
       onClose={onClose}
       canAddNext
     />

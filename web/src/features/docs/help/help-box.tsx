@@ -110,12 +110,11 @@ function HeadButton({ icon, label, onClick, name }: HeadButtonProps) {
 
 /** Returns the URL of the same view in the documentation centre. */
 function addressOf({ view, query, place, article }: HelpState): string {
-  const parameters = new URLSearchParams(
-    view === 'seach'
-      ? { keyword: query }
-      : { ...(place && { nav: place.id }), ...(view === 'view' && article && { doc: article.id }) },
-  ).toString()
-  return `/docCenter/docSearch${parameters && view !== 'first' ? `?${parameters}` : ''}`
+  const parameters = new URLSearchParams()
+  if (view === 'seach') parameters.set('keyword', query)
+  else if (place) parameters.set('nav', place.id)
+  if (view === 'view' && article) parameters.set('doc', article.id)
+  return `/docCenter/docSearch${parameters.size > 0 && view !== 'first' ? `?${parameters}` : ''}`
 }
 
 interface PartProps {

@@ -27,7 +27,7 @@ export function AddNoteDialog({ pointId, at, isOnly, onClose }: AddDialogProps) 
       resource={curveNote}
       dialog={{ mode: 'add', row: undefined }}
       parent={{ pointId, at }}
-      {...(isOnly && { fixed: { pointId } })}
+      fixed={isOnly ? { pointId } : undefined}
       onClose={onClose}
     />
   )

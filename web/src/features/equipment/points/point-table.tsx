@@ -98,7 +98,7 @@ export function PointTable({ title, saved, isObject = false, shown, isReadOnly, 
           points.change(rows)
           markUnsaved(path, true)
         }}
-        {...(shown ? { shown } : {})}
+        shown={shown}
       />
     </form>
   )

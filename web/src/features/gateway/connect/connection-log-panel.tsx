@@ -30,7 +30,7 @@ function Line({ happening: { at, count, word, params, hint, content } }: { happe
   return (
     <>
       <p>
-        <strong>{text(word, { ...params, ...(reasonText === undefined ? {} : { reason: reasonText }) })}</strong>
+        <strong>{text(word, reasonText === undefined ? params : { ...params, reason: reasonText })}</strong>
         {count > 1 ? <span>{text('times', { n: count })}</span> : null}
         {hint ? <span>{text(hint.word, { right: hint.right })}</span> : null}
         <span className={styles.quiet}>

@@ -64,7 +64,7 @@ const ofMessage = ({ at, channel, bytes, head }: NonNullable<Connection['lastMes
 function ofRefusal({ kind, at, count, address, topic }: Connection['refusals'][number], owner: ConnectionOwner) {
   const params = { address, topic: topic ?? '' }
   const hint = topic === null || kind === 'wrongSubscription' ? undefined : hintFor(topic, owner)
-  return { at, count, word: kind, params, ...(hint && { hint }) }
+  return { at, count, word: kind, params, hint }
 }
 
 function hintFor(topic: string, owner: ConnectionOwner): ConnectionLogEntry['hint'] {

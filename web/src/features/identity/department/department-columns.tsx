@@ -18,7 +18,7 @@ export function useDepartmentColumns(): Column<DepartmentRow>[] {
     name,
     title: labelIn(department, name, language),
     width: widths[name],
-    ...(name === 'sortNumber' ? { align: 'right' as const } : {}),
+    align: name === 'sortNumber' ? 'right' : undefined,
     cell: (row) => <Cell field={department.fields[name]} value={displayedValueOf(row, name, language)} />,
   }))
 }

@@ -42,11 +42,7 @@ export function CheckPanel(props: CheckPanelProps) {
           {text('onlyChecked')}
         </label>
       </div>
-      <CheckTree
-        {...props}
-        search={search}
-        {...(isOnlyTicked ? { shown: withoutUntickedBranches(nodes, ticked) } : {})}
-      />
+      <CheckTree {...props} search={search} shown={isOnlyTicked ? withoutUntickedBranches(nodes, ticked) : undefined} />
       <p className={styles.note} role="status">
         {text('chosenCount', { n: ticked.size })}
         {note ? ' · ' : null}

@@ -106,7 +106,9 @@ function RoleSections({
       title={name}
       width={width}
       onCancel={() => void leave()}
-      {...(canEdit ? { onConfirm: send, confirmText: list('save') } : { cancelText: ui('close') })}
+      onConfirm={canEdit ? send : undefined}
+      confirmText={list('save')}
+      cancelText={canEdit ? undefined : ui('close')}
       isBusy={isBusy || !isChanged}
       testId="role-dialog"
     >

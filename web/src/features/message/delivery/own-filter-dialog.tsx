@@ -37,7 +37,7 @@ function useFields(filters: readonly UserMessageFilter[]): FormField[] {
       label: text('lowestLevel'),
       field: choice(alarmLevel),
       group,
-      ...(why && { help: why }),
+      help: why,
     }
     const about: FormField = {
       name: `${channel}.objects`,

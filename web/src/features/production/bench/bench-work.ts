@@ -71,7 +71,7 @@ export function reportOf(
     ...given,
     at: now,
     endAt: now,
-    ...(staff && { staff }),
+    staff,
     ...identitiesOf([worker, ...shares]),
   }
 }

@@ -44,7 +44,7 @@ export function usePrepareActions(row: PrepareRow, lines: readonly PrepareLine[]
     const send = () => {
       if (name === 'request') return run(requestPrepare, { id, version })
       if (name === 'cancel') return run(cancelPrepare, { id, version })
-      return run(closePrepare, { id, version, ...(isReturning && { isLeftReturned: 1 }) })
+      return run(closePrepare, { id, version, isLeftReturned: isReturning ? 1 : undefined })
     }
     await save(send, text('done', titleParams))
   }

@@ -60,7 +60,8 @@ export function ReceiveDialog({ row, onClose, ...props }: DialogProps) {
           id: prepareId,
           version,
           lines: sentOf(quantities),
-          ...(isLess(quantities) && { reason: reason.trim(), isMissing: isMissing ? 1 : 0 }),
+          reason: isLess(quantities) ? reason.trim() : undefined,
+          isMissing: isLess(quantities) ? (isMissing ? 1 : 0) : undefined,
         })
       }
     >

@@ -67,7 +67,7 @@ export function OrderListPage() {
         ]}
         rowActions={acts}
         actions={(view) => <ListActions view={view} />}
-        {...(refetchMs ? { refetchMs } : {})}
+        refetchMs={refetchMs}
       />
       {dialog}
     </>

@@ -32,7 +32,7 @@ export function CopyRouteDialog({ row, onCopied, onClose }: CopyRouteDialogProps
       mode="act"
       fields={inputsOf(copied, (field) => ({
         label: wordIn(language, copied[field].label ?? [field, field, field]),
-        ...(field === 'materialId' ? { help: text('copyHint') } : {}),
+        help: field === 'materialId' ? text('copyHint') : undefined,
       }))}
       initial={{ materialId: null, name: row.name, code: null }}
       isQuiet

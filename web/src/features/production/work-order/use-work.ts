@@ -14,7 +14,7 @@ export function useWork() {
   const id = useTabQuery('id')
   const isNamed = /^\d+$/.test(id)
   const refetchMs = useShownMs(refetchIntervalMs)
-  const answer = useCommandQuery(readBenchWork, { id }, { isEnabled: isNamed, ...(refetchMs ? { refetchMs } : {}) })
+  const answer = useCommandQuery(readBenchWork, { id }, { isEnabled: isNamed, refetchMs })
   const work = answer.data?.id === id ? answer.data : undefined
   useTabTitle(work?.code)
   return { isNamed, work, answer }

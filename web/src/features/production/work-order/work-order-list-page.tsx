@@ -84,7 +84,7 @@ export function WorkOrderListPage() {
       rowActions={[
         { name: 'report', label: report('open'), onRun: ({ id }) => void navigate(addressOfWorkOrderReport(id)) },
       ]}
-      {...(refetchMs ? { refetchMs } : {})}
+      refetchMs={refetchMs}
       empty={{ title: text('noWork'), hint: text('noWorkHint') }}
     />
   )

@@ -56,10 +56,10 @@ export type FigureRow = Pick<StockRow, 'materialId' | 'materialCode' | 'material
 /** Returns the identifying fields of a row as input of commands. */
 export const keyOf = ({ materialId, warehouseId, locationId, lotId, serialNumber }: FigureRow) => ({
   materialId,
-  ...(warehouseId && { warehouseId }),
-  ...(locationId && { locationId }),
-  ...(lotId && { lotId }),
-  ...(serialNumber && { serialNumber }),
+  warehouseId: warehouseId || undefined,
+  locationId: locationId || undefined,
+  lotId: lotId || undefined,
+  serialNumber: serialNumber || undefined,
 })
 
 interface PartProps {
@@ -73,7 +73,7 @@ type StockPosition = CommandReply<typeof listStock>[number]
 export function StockLocations({ row, asOf, isHeld = false }: PartProps & { isHeld?: boolean }) {
   const text = useText(stockWords)
   const { serialNumber, ...stockQuery } = keyOf(row)
-  const query = useCommandQuery(listStock, { ...stockQuery, groupBy: 'location', ...(asOf && { asOf }) })
+  const query = useCommandQuery(listStock, { ...stockQuery, groupBy: 'location', asOf })
   const { qualityStatus: quality } = row
   const isMeant = (position: StockPosition): boolean =>
     (!isHeld || position.heldQuantity !== '0') &&
@@ -105,7 +105,7 @@ function PlaceTable({ row, places, asOf }: PartProps & { places: readonly StockP
     ...[text('expires'), text('quality'), ...(canMove ? [text('act')] : [])].map((title) => ({ title })),
   ]
   const more = places.length - placesAtOnce
-  const inList = { keyword: row.materialCode, groupBy: 'location', ...(asOf && { asOf }) }
+  const inList = { keyword: row.materialCode, groupBy: 'location', asOf }
   return (
     <>
       <Table label={text('places')} heads={heads}>
@@ -145,7 +145,7 @@ function PlaceTable({ row, places, asOf }: PartProps & { places: readonly StockP
 export function Movements({ row, asOf }: PartProps) {
   const text = useText(stockWords)
   const language = useLanguage((state) => state.language)
-  const ledgerQuery = { ...keyOf(row), ...(asOf && { end: asOf }) }
+  const ledgerQuery = { ...keyOf(row), end: asOf }
   const query = useCommandQuery(pageLedger, { ...ledgerQuery, pageSize: latest })
   const heads = [
     ...[text('at'), text('move')].map((title) => ({ title })),
@@ -193,7 +193,7 @@ export function Movements({ row, asOf }: PartProps) {
 }
 
 /** Link to all movements in the ledger. Only for people who may see materials, because its filter uses the material. */
-function LedgerLink({ ledgerQuery, total }: { ledgerQuery: Readonly<Record<string, string>>; total: number }) {
+function LedgerLink({ ledgerQuery, total }: { ledgerQuery: ReturnType<typeof keyOf>; total: number }) {
   const text = useText(stockWords)
   if (!useCan(permissionOf(material, 'page'))) return null
   return (

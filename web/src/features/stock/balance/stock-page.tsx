@@ -55,7 +55,7 @@ export function StockPage() {
           {openedFigure ? (
             <StockPanel
               {...openedFigure}
-              {...(typeof asOf === 'string' ? { asOf } : {})}
+              asOf={typeof asOf === 'string' ? asOf : undefined}
               onClose={() => setOpenedFigure(undefined)}
             />
           ) : null}

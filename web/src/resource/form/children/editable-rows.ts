@@ -75,7 +75,7 @@ function moved(
   const numbered = visibleRows.map((row, place) => ({
     ...row,
     values: { ...row.values, [order]: place },
-    ...(row.before && { before: { ...row.before, [order]: place } }),
+    before: row.before && { ...row.before, [order]: place },
   }))
   return [...numbered, ...rows.filter((row) => row.deletedFlag === 1)]
 }

@@ -92,7 +92,8 @@ function mergeLine(form: ChildForm, { row, held, chosen }: MergedRow): EditableR
   const names = form.fields.map(({ name }) => name)
   const chosenValues = Object.fromEntries(names.map((name) => [name, chosen[`${place}.${name}`]]))
   const order = form.line?.order
-  return { ...row, values: { ...row.values, ...chosenValues, ...(order && { [order]: held.values[order] }) } }
+  const values = { ...row.values, ...chosenValues }
+  return { ...row, values: order ? { ...values, [order]: held.values[order] } : values }
 }
 
 /** Keeps a new line. A line removed by the other person is added again if that was chosen. */

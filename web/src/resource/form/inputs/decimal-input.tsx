@@ -32,9 +32,9 @@ export function DecimalInput({
       onFocus={() => setTyping(true)}
       onBlur={() => setTyping(false)}
       disabled={rest.isDisabled ?? false}
-      {...(unit ? { suffix: unit } : {})}
-      {...(rest.isInvalid ? { status: 'error' } : {})}
-      {...(rest.placeholder ? { placeholder: rest.placeholder } : {})}
+      suffix={unit}
+      status={rest.isInvalid ? 'error' : undefined}
+      placeholder={rest.placeholder}
     />
   )
 }

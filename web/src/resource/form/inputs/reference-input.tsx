@@ -60,7 +60,7 @@ function FoundReferences(props: FieldInputProps & { chosen: readonly string[]; i
       isClearable={!field.required}
       isInvalid={props.isInvalid ?? false}
       isDisabled={props.isDisabled ?? false}
-      {...(placeholder ? { placeholder } : {})}
+      placeholder={placeholder}
     />
   )
 }

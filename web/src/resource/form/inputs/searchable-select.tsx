@@ -48,7 +48,7 @@ function useOptions(props: Pick<SearchableSelectProps, 'load' | 'held' | 'source
       new OptionLoader(
         () => {
           const { load, held } = latest.current
-          return { load, onFailure: notifyFailure, ...(held ? { held } : {}) }
+          return { load, onFailure: notifyFailure, held }
         },
         (found) => setFound((old) => ({ ...old, ...found })),
       ),
@@ -79,7 +79,7 @@ export function SearchableSelect(props: SearchableSelectProps) {
     <Select<string | string[], SelectOption>
       id={id}
       className={classNames(styles.fullWidth)}
-      {...(isMultiple ? { mode: 'multiple' as const } : {})}
+      mode={isMultiple ? 'multiple' : undefined}
       maxTagCount={isCompact ? 'responsive' : visibleOptions.length}
       options={visibleOptions}
       value={(value as string | string[] | null) ?? (isMultiple ? [] : (null as unknown as string))}
@@ -89,7 +89,7 @@ export function SearchableSelect(props: SearchableSelectProps) {
       allowClear={props.isClearable ?? true}
       placeholder={props.placeholder ?? text('choose')}
       disabled={props.isDisabled ?? false}
-      {...(props.isInvalid ? { status: 'error' } : {})}
+      status={props.isInvalid ? 'error' : undefined}
     />
   )
 }

@@ -35,9 +35,9 @@ function shownField({ field, factor = 1 }: GridColumn): Field {
   return {
     kind: 'number',
     required: field.required,
-    ...(field.rule && { rule: field.rule }),
-    ...(min === undefined ? {} : { min: min / factor }),
-    ...(max === undefined ? {} : { max: max / factor }),
+    rule: field.rule,
+    min: min === undefined ? undefined : min / factor,
+    max: max === undefined ? undefined : max / factor,
   }
 }
 

@@ -15,7 +15,7 @@ export function newRow(values: Values): EditableRow {
 
 /** Adds a row at the end. */
 export function addRow(rows: readonly EditableRow[], initial: Values, order?: string): EditableRow[] {
-  return [...rows, newRow({ ...initial, ...(order ? { [order]: lastPlace(rows, order) } : {}) })]
+  return [...rows, newRow(order ? { ...initial, [order]: lastPlace(rows, order) } : initial)]
 }
 
 export function changeCell(

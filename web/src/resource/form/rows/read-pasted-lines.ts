@@ -65,13 +65,14 @@ const columnIn =
     label,
     field,
     width: 0,
-    ...(field.kind === 'choice' && {
-      options: optionsOf(field.dictionary).map(({ code, words }) => ({
-        value: code,
-        label: wordIn(language, words),
-        words: words.map((word) => word.toLowerCase()),
-      })),
-    }),
+    options:
+      field.kind === 'choice'
+        ? optionsOf(field.dictionary).map(({ code, words }) => ({
+            value: code,
+            label: wordIn(language, words),
+            words: words.map((word) => word.toLowerCase()),
+          }))
+        : undefined,
   })
 
 async function readLine(

@@ -30,6 +30,7 @@ export function addressOf(values: Values): string {
 
 function appendFilter(query: URLSearchParams, values: Values): void {
   for (const [name, value] of Object.entries(values)) {
+    if (value === undefined) continue
     const parts = Object.entries(partsOf(value))
     if (value === null || typeof value !== 'object') query.set(name, String(value))
     for (const [part, told] of parts) {

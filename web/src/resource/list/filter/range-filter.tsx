@@ -34,7 +34,7 @@ function NumberRange({ id, label, field, value, onChange, isDisabled }: RangeFil
       value={isEmpty(value[part]) ? null : String(value[part])}
       onChange={(number) => onChange({ ...value, [part]: isEmpty(number) ? undefined : String(number) })}
       disabled={isDisabled}
-      {...(unit && part === 'to' ? { suffix: displayedUnit(unit) } : {})}
+      suffix={unit && part === 'to' ? displayedUnit(unit) : undefined}
     />
   )
   return (

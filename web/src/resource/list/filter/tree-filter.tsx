@@ -55,7 +55,7 @@ export function TreeFilter({ title, resource, chosen, onChoose, onLeaf, badgeOf 
             chosen={chosen}
             onChoose={choose}
             search={search}
-            {...(badgeOf ? { badgeOf } : {})}
+            badgeOf={badgeOf}
           />
         )}
       </div>

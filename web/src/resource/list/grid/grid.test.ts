@@ -89,7 +89,7 @@ test('S-238 a sort without a column name warns and changes nothing', () => {
 
 describe('the remaining width', () => {
   const placed = (name: string, width: number, left: number, align?: 'right') => ({
-    column: { name, title: name, cell: () => null, ...(align ? { align } : {}) },
+    column: { name, title: name, cell: () => null, align },
     width,
     left,
   })

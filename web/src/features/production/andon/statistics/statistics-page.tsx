@@ -58,7 +58,7 @@ function Figures({ span }: { span: { from: number; to: number } }) {
   const leadsBy = (name: string) => (part: Part, isRecurrent: boolean) =>
     addressOfCalls({
       [name]: part.key === null ? { isEmpty: true } : part.key,
-      ...(isRecurrent ? { isRecurrent: 1 } : {}),
+      isRecurrent: isRecurrent ? 1 : undefined,
       calledAt,
     })
   return (

@@ -22,7 +22,7 @@ export function shareEqually(people: readonly Person[]): Share[] {
   return people.map(({ id, name, identity }, index) => ({
     id,
     name,
-    ...(identity && { identity }),
+    identity,
     sharePercent: String((each + (index < over ? 1 : 0)) / 100),
   }))
 }

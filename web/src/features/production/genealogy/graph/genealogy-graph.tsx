@@ -88,7 +88,7 @@ function useEdges({ trace, places, selected }: FlowProps): Edge[] {
         source: from,
         target: to,
         focusable: false,
-        ...(isNear && quantity !== null && { label: `${formatDecimal(quantity)} ${unitName}` }),
+        label: isNear && quantity !== null ? `${formatDecimal(quantity)} ${unitName}` : undefined,
         labelStyle: { fill: 'var(--text)' },
         labelBgStyle: { fill: 'var(--surface)' },
         className: isNear ? (styles.near ?? '') : '',

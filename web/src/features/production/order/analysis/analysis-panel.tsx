@@ -26,7 +26,7 @@ export function AnalysisPanel({ order, onClose }: { order: OrderRow; onClose: ()
   const [quantity, setQuantity] = useState(order.baseQuantity)
   const answer = useCommandQuery(analyseOrders, {
     ids: [order.id],
-    ...(quantity !== order.baseQuantity && { quantity }),
+    quantity: quantity === order.baseQuantity ? undefined : quantity,
   })
   return (
     <Panel title={text('titleOf', { code: order.code ?? '' })} width={860} onClose={onClose} testId="analysis">

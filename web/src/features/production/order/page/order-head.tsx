@@ -57,7 +57,7 @@ export function OrderHead({ plan }: { plan: OrderPlan }) {
         isBusy={isBusy}
         // While work is running, ending short is possible but is not the main action.
         isEveryActInMenu={underWay.some((status) => status === order.status) && isShort(order)}
-        {...(reportable.length > 0 && { main: <ReportWork works={reportable} /> })}
+        main={reportable.length > 0 ? <ReportWork works={reportable} /> : undefined}
         onAct={(name) => (name === quantity.name ? setChanging(true) : act(name, order))}
       >
         <AnalyseOrder order={order} />

@@ -79,7 +79,7 @@ function SettleDialog({ plan, segment, becomes, onClose }: SettleDialogProps) {
       isQuiet
       fields={{
         quantity: { label: `${text('quantity')} (${plan.unitName})`, field: quantity },
-        ...(isScrap ? why : {}),
+        ...(isScrap && why),
       }}
       initial={{ quantity: segment.pendingRework }}
       onSave={async (dialogInput) => {

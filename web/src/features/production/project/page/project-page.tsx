@@ -37,7 +37,7 @@ export function ProjectView({ id, onEdited }: ProjectViewProps) {
   if (!loadedProject) return <Skeleton rows={8} />
   return (
     <div className={recordStyles.page} data-testid="project-page">
-      <ProjectHead shown={loadedProject} {...(onEdited ? { onEdited } : {})} />
+      <ProjectHead shown={loadedProject} onEdited={onEdited} />
       <ProjectCourse id={id} />
       <ProcessTable shown={loadedProject} />
       <ProjectOrders project={loadedProject.project} />

@@ -93,8 +93,11 @@ function MaterialRow({ line, isReadOnly, onChange, onRemove }: MaterialRowProps)
             field={field}
             value={line[name]}
             isDisabled={isReadOnly}
-            // Units belong to the material, so the unit is reset with it.
-            onChange={(value) => onChange({ [name]: value, ...(name === 'materialId' ? { unitId: null } : {}) })}
+            onChange={(value) => {
+              const changed = { [name]: value }
+              // Units belong to the material, so the unit is reset with it.
+              onChange(name === 'materialId' ? { ...changed, unitId: null } : changed)
+            }}
           />
         </span>
       ))}

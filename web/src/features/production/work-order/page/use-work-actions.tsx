@@ -39,7 +39,7 @@ export function useWorkActions(work: Work) {
       <ReasonDialog
         title={`${wordIn(language, workOrderFlow.transitions.cancel.title)} · ${code}`}
         done={text('done')}
-        {...(isRework === 1 ? { consequence: text('reworkThen') } : {})}
+        consequence={isRework === 1 ? text('reworkThen') : undefined}
         refreshed="production"
         onSave={(reason) => run(cancelWork, { ids: [id], reason })}
         onClose={close}

@@ -31,7 +31,7 @@ export function WaitingReports({ orderId }: { orderId?: string }) {
   const refetchMs = useShownMs(refetchIntervalMs)
   const { data } = useCommandQuery(listWaitingReports, orderId === undefined ? {} : { orderId }, {
     isEnabled,
-    ...(refetchMs && { refetchMs }),
+    refetchMs,
   })
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [sentBack, setSentBack] = useState<string>()
