@@ -1,12 +1,14 @@
 // The dialog for adding, editing and viewing. Values that the declared fields forbid are not sent. A refusal leaves the
 // dialog as it is.
+
 import { ChevronLeftIcon, ChevronRightIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/text.ts'
 import { useDetail } from '../../session/session.ts'
 import { type ColumnCount, columnCountOf, columnCounts, columnSetting } from '../../session/settings.ts'
+import { IconButton, MainButton, PlainButton } from '../../ui/button/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { Icon, type IconShape } from '../../ui/icon/icon.tsx'
+import type { IconShape } from '../../ui/icon/icon.tsx'
 import { useDiscardQuestion } from '../../ui/panel/discard-question.ts'
 import { Panel } from '../../ui/panel/panel.tsx'
 import { formatClock } from '../../ui/value/time.ts'
@@ -172,16 +174,7 @@ function Footer({ props, problemCount, saving, leave }: FooterProps) {
   const ui = useText(uiWords)
   const isView = mode === 'view'
   const beside = (go: (() => void) | undefined, label: string, icon: IconShape) => (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={label}
-      title={label}
-      disabled={!go}
-      onClick={() => go && void leave(go)}
-    >
-      <Icon of={icon} />
-    </button>
+    <IconButton of={icon} label={label} disabled={!go} onClick={() => go && void leave(go)} />
   )
   return (
     <>
@@ -194,31 +187,16 @@ function Footer({ props, problemCount, saving, leave }: FooterProps) {
       <span className={classNames(styles.status, formStyles.problem)} role="status">
         {problemCount > 0 ? text('fixProblems', { n: problemCount }) : null}
       </span>
-      <button type="button" className="plain-button" onClick={() => void leave(onClose)}>
-        {ui(isView ? 'close' : 'cancel')}
-      </button>
+      <PlainButton onClick={() => void leave(onClose)}>{ui(isView ? 'close' : 'cancel')}</PlainButton>
       {canAddNext && mode === 'add' ? (
-        <button
-          type="button"
-          className="plain-button"
-          onClick={saving.saveAndNew}
-          disabled={saving.isBusy}
-          data-testid="dialog-save-new"
-        >
+        <PlainButton onClick={saving.saveAndNew} disabled={saving.isBusy} data-testid="dialog-save-new">
           {form('saveAndNew')}
-        </button>
+        </PlainButton>
       ) : null}
       {isView ? null : (
-        <button
-          type="button"
-          className="main-button"
-          style={{ minWidth: 96 }}
-          onClick={saving.save}
-          disabled={saving.isBusy}
-          data-testid="dialog-save"
-        >
+        <MainButton style={{ minWidth: 96 }} onClick={saving.save} disabled={saving.isBusy} data-testid="dialog-save">
           {saving.isBusy ? text('saving') : mode === 'act' ? ui('confirm') : text('save')}
-        </button>
+        </MainButton>
       )}
     </>
   )
@@ -229,9 +207,9 @@ function Restored({ at, onDrop }: { at: number; onDrop: () => void }) {
   return (
     <div className={classNames(formStyles.banner, styles.restored)} role="status" data-focus-later>
       <span>{text('restored', { at: formatClock(at) })}</span>
-      <button type="button" className="plain-button" onClick={onDrop} data-testid="draft-drop">
+      <PlainButton onClick={onDrop} data-testid="draft-drop">
         {text('dropDraft')}
-      </button>
+      </PlainButton>
     </div>
   )
 }
