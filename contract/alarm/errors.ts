@@ -9,7 +9,7 @@ export const alarmErrors = {
       'The limits are out of order: {upper} must exceed {lower}',
     ],
   },
-  limitMissing: { envelope: '1202', text: ['请输入{limit}', '請輸入{limit}', 'Enter a value for {limit}'] },
+  limitMissing: { envelope: '1202', text: ['请输入{limit}', '請輸入{limit}', 'Enter the {limit}'] },
   deadbandTooWide: {
     envelope: '1203',
     text: ['死区必须小于 {limit}', '死區必須小於 {limit}', 'The deadband must be less than {limit}'],

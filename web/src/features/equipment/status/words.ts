@@ -9,6 +9,7 @@ export const statusWords = {
   ],
   offline: ['网关离线 {n}/{total}', '閘道器離線 {n}/{total}', '{n} of {total} {total|gateway|gateways} offline'],
   offlineShort: ['离线 {n}/{total}', '離線 {n}/{total}', '{n}/{total} offline'],
+  isOffline: ['离线', '離線', 'Offline'],
   silentFor: ['静默 {age}', '靜默 {age}', 'No data for {age}'],
   activeFor: ['报警已持续 {age}', '警報已持續 {age}', 'Active for {age}'],
   below: ['下级对象', '下級物件', 'Child objects'],
