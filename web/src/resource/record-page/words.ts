@@ -4,8 +4,8 @@ export const recordPageWords = {
   more: ['更多', '更多', 'More'],
   since: ['自 {time}', '自 {time}', 'since {time}'],
   or: ['、', '、', ', '],
-  noRight: ['您没有此权限', '您沒有此權限', 'You may not do this'],
-  notByYou: ['须由另一个人进行', '須由另一個人進行', 'Somebody else has to do this'],
-  onlyIn: ['仅限状态：{states}', '僅限狀態：{states}', 'Only in the state: {states}'],
+  noRight: ['您没有此权限', '您沒有此權限', 'You do not have permission'],
+  notByYou: ['须由另一个人进行', '須由另一個人進行', 'Another user has to do this (four-eyes)'],
+  onlyIn: ['仅限状态：{states}', '僅限狀態：{states}', 'Only possible in status {states}'],
   reason: ['原因', '原因', 'Reason'],
 } as const

@@ -293,7 +293,7 @@ test('expected actions that are not allowed show why', async () => {
   await show({ status: 10, allowedActions: ['plan', 'cancel'] })
   await pressOn('act-more')
   await expect.element(at('act-changeQuantity')).toBeDisabled()
-  await expect.element(at('act-release')).toHaveAccessibleDescription('Only in the state: Planned')
+  await expect.element(at('act-release')).toHaveAccessibleDescription('Only possible in status Planned')
   await expect.element(at('act-resume')).not.toBeInTheDocument()
   await expect.element(at('act-cancel')).toBeEnabled()
 })
