@@ -5,6 +5,7 @@ import { gatewayMessages } from '@gemba/contract/gateway/messages.ts'
 import type { MessageModel } from '@gemba/contract/kit/module.ts'
 import { messageModels } from '@gemba/contract/modules.ts'
 import { andonMessages } from '@gemba/contract/production/andon/messages.ts'
+import { parametersOf } from '@gemba/contract/rules/fill-text.ts'
 import { expect, test } from 'vitest'
 import type { StoredEvent } from '../../platform/outbox/relay.ts'
 import { composeMessage } from './compose.ts'
@@ -21,7 +22,7 @@ const [raised] = alarmMessages
 test('texts contain only fields of their model', () => {
   const unknown = messageModels.flatMap(({ event, title, content, fields }) =>
     [...title, ...content].flatMap((text) =>
-      [...text.matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']) => (name in fields ? [] : [`${event} ${name}`])),
+      parametersOf(text).flatMap((name) => (name in fields ? [] : [`${event} ${name}`])),
     ),
   )
   expect(unknown).toEqual([])
