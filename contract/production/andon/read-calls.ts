@@ -130,7 +130,7 @@ export const mostDaysOfCalls = 400
 
 export const readAndonStatistics = defineCommand('readAndonStatistics', {
   ...look,
-  title: ['安灯统计', '安燈統計', 'Figures of calls'],
+  title: ['安灯统计', '安燈統計', 'Call statistics'],
   paths: ['POST /mes_production/andon/statistics'],
   input: { from: instant(), to: instant() },
   reply: { total: group(figures), byKind: parts, byType: parts, byStation: parts, byShift: parts },

@@ -26,7 +26,7 @@ const goingBack = ['quantityAbove', 'quantityWrong', 'stockShort', 'locationBloc
 
 export const prepareOrderMaterial = defineCommand('prepareOrderMaterial', {
   ...write,
-  title: ['订单备料', '訂單備料', 'Prepare the material of orders'],
+  title: ['订单备料', '訂單備料', 'Prepare material for orders'],
   paths: ['POST /mes_production/productionmaterialprepare/prepareOrder'],
   permission: prepareRights.edit,
   summary:

@@ -34,7 +34,7 @@ export type ResourceField = (typeof resourceFieldOf)[ResourceType]
 export const resourceTypes = Object.keys(resourceFieldOf).map(Number) as readonly ResourceType[]
 
 const resourceName = {
-  kind: choice(['资源类型', '資源類型', 'Type of resource'], resourceType, { aliases: ['resourceType'] }),
+  kind: choice(['资源类型', '資源類型', 'Resource type'], resourceType, { aliases: ['resourceType'] }),
   targetId: reference(['资源', '資源', 'Resource'], 'row', { aliases: ['resourceId'] }),
 }
 

@@ -14,7 +14,7 @@ export const station = defineResource('station', {
     use: [
       '工位是工作中心里干活的位置，可以指定所用的设备对象，加工数据由此而来。先建工作中心。',
       '工位是工作中心裡工作的位置，可以指定所用的設備物件，加工資料由此而來。先建工作中心。',
-      'A station is where a job is done. Name the object that stands there, and its readings tell of the work. Add the work centre first.',
+      'A station is where work is done. Link it to its equipment to see readings of the work. Add the work centre first.',
     ],
   },
   rights: 'workCenter',

@@ -16,7 +16,7 @@ export const workCenter = defineResource('workCenter', {
     use: [
       '工作中心是做同类工作的一组工位，计划按工作中心安排。新增一个，在同一表单里列出其工位、设备和人员。',
       '工作中心是做同類工作的一組工位，計畫按工作中心安排。新增一個，在同一表單裡列出其工位、設備和人員。',
-      'A work centre is the stations that do the same kind of work; plans are made for it. Add one, with its stations, equipment and staff in the same form.',
+      'A work centre is a group of stations that do the same kind of work and are planned together. Add it with its stations, equipment and staff in one form.',
     ],
   },
   page: { in: workGroup, path: 'work/workCenter', icon: 'factory', order: 3 },
