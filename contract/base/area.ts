@@ -12,7 +12,7 @@ export const area = defineResource('area', {
     use: [
       '区域表示工厂的位置：厂区、车间、产线；对象可以归入其中。',
       '區域表示工廠的位置：廠區、車間、產線；物件可以歸入其中。',
-      'Areas are the places of the plant: site, hall, line. Objects may belong to one.',
+      'Areas are locations of the plant, such as site, hall and line. An object can belong to one area.',
     ],
   },
   page: { in: baseGroup, path: 'base/area', icon: 'area', order: 1 },
