@@ -30,7 +30,7 @@ export const defineRevisionFlow = (
     transitions: {
       putInUse: { title: ['启用', '啟用', 'Release'], from: [draft, outOfUse], to: inUse, permission: release },
       makeDefault: {
-        title: ['设为默认', '設為預設', 'Make default'],
+        title: ['设为默认', '設為預設', 'Set as default'],
         from: [inUse],
         to: inUse,
         permission: release,

@@ -104,7 +104,7 @@ test('an order is created, planned, analysed for twice the quantity, and release
   await press('act-plan')
   await expect.poll(state).toContain('Planned')
   await press('order-analyse')
-  await expect.poll(() => seen('analysis-summary').textContent(), patience).toContain('25 jt-pcs can be made')
+  await expect.poll(() => seen('analysis-summary').textContent(), patience).toContain('Stock is enough for 25 jt-pcs')
   await expect.poll(() => seen('analysis-summary').textContent()).toContain('All material available')
   await page.getByTestId('analysis').getByLabel('Try another quantity').fill('40')
   await seen('analysis-ask').click()

@@ -14,7 +14,7 @@ export const noticeType = defineDictionary('noticeType', ['公告类型', '公�
   upgradeNotes: [2, '升级说明', '升級說明', 'Upgrade notes'],
 })
 
-export const noticePosition = defineDictionary('noticePosition', ['公告位置', '公告位置', 'Notice position'], {
+export const noticePosition = defineDictionary('noticePosition', ['公告位置', '公告位置', 'Shown on'], {
   header: [1, '页头', '頁首', 'Header'],
   signInPage: [2, '登录页', '登入頁', 'Sign-in page'],
 })

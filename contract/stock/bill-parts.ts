@@ -32,7 +32,7 @@ export const billNotes = {
 
 /** Material and quantity of a line. */
 export const billLineQuantity = {
-  sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
+  sortNumber: integer(['排序号', '排序號', 'Sort order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
   materialId: reference(['物料', '物料', 'Material'], material),
   quantity: decimal(['数量', '數量', 'Quantity'], { min: 0, unitField: 'unitId' }),
   unitId: reference(['单位', '單位', 'Unit'], unit),

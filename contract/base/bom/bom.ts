@@ -119,7 +119,7 @@ export const bomItem = defineResource('bomItem', {
     isPhantom: flag(['虚拟件', '虛擬件', 'Phantom']),
     /** Approved alternates in order of preference. */
     alternativeMaterialIds: { ...references(['替代物料', '替代物料', 'Alternates'], material), initial: [] },
-    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
+    sortNumber: integer(['排序号', '排序號', 'Sort order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 200 })),
   },
   list: ['materialId', 'quantity', 'unitId', 'lossRate', 'isPhantom', 'alternativeMaterialIds', 'remark'],

@@ -22,7 +22,7 @@ export const materialClass = defineResource('materialClass', {
     nameEn: englishName,
     nameTw: traditionalName,
     parentId: optional(reference(['上级分类', '上級分類', 'Parent group'], 'self')),
-    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
+    sortNumber: integer(['排序号', '排序號', 'Sort order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
     isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },

@@ -14,7 +14,7 @@ export const warehouseErrors = {
     text: [
       '下级库位有 {count} 个，不能移到另一个仓库',
       '下級儲位有 {count} 個，不能移到另一個倉庫',
-      'It cannot move to another warehouse because it has {count} {count|sublocation|sublocations}',
+      'It has {count} {count|sublocation|sublocations}, so it cannot move to another warehouse',
     ],
   },
 } as const satisfies Errors

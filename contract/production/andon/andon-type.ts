@@ -44,7 +44,7 @@ export const andonType = defineResource('andonType', {
      */
     alarmLevel: optional(choice(['报警自动呼叫', '警報自動呼叫', 'Raised by alarms of level'], alarmLevel)),
     ringToneId: optional(reference(['铃声', '鈴聲', 'Alarm sound'], ringTone)),
-    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
+    sortNumber: integer(['排序号', '排序號', 'Sort order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
     isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),
   },
   list: ['code', 'name', 'kind', 'ackMinutes', 'resolveMinutes', 'responderTeamId', 'alarmLevel', 'isEnabled'],

@@ -35,7 +35,7 @@ const steps = [...Object.keys(andonLogWords), ...Object.keys(andonFlow.transitio
 
 export const readCall = defineCommand('readCall', {
   ...look,
-  title: ['安灯呼叫详情', '安燈呼叫詳情', 'Read a call'],
+  title: ['安灯呼叫详情', '安燈呼叫詳情', 'View a call'],
   paths: ['GET /mes_production/andon/event/:id'],
   input: { id: reference(andonEvent) },
   reply: {

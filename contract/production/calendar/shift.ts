@@ -24,7 +24,7 @@ export const shift = defineResource('shift', {
     startTime: text(['开始时间', '開始時間', 'Start'], { max: 5, rule: 'timeOfDay' }),
     /** On the next day, if it is not later than the start. */
     endTime: text(['结束时间', '結束時間', 'End'], { max: 5, rule: 'timeOfDay' }),
-    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
+    sortNumber: integer(['排序号', '排序號', 'Sort order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
     isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },
@@ -51,7 +51,7 @@ export const shiftBreak = defineResource('shiftBreak', {
     shiftId: reference(['班次', '班次', 'Shift'], shift),
     startTime: text(['开始时间', '開始時間', 'Start'], { max: 5, rule: 'timeOfDay' }),
     minutes: integer(['分钟', '分鐘', 'Minutes'], { min: 1, max: 720, unit: 'min' }),
-    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
+    sortNumber: integer(['排序号', '排序號', 'Sort order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
   },
   list: ['startTime', 'minutes'],
   errors: { create: ['breakOutside'], update: ['breakOutside'] },

@@ -86,7 +86,7 @@ export const workingTimeSetting = defineResource('workingTimeSetting', {
     isFriday: flag(['周五', '週五', 'Fri'], { initial: 1 }),
     isSaturday: flag(['周六', '週六', 'Sat']),
     isSunday: flag(['周日', '週日', 'Sun']),
-    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
+    sortNumber: integer(['排序号', '排序號', 'Sort order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
   },
   list: [
     'name',
@@ -133,7 +133,7 @@ export const workResource = defineResource('workResource', {
     stationId: optional(reference(['工位', '工位', 'Station'], station)),
     workCenterId: optional(reference(['工作中心', '工作中心', 'Work centre'], workCenter)),
     areaId: optional(reference(['车间', '車間', 'Workshop'], area)),
-    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
+    sortNumber: integer(['排序号', '排序號', 'Sort order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
   },
   list: ['stationId', 'workCenterId', 'areaId'],
   errors: { create: ['datesReversed', ...lineErrors], update: ['datesReversed', ...lineErrors] },

@@ -116,7 +116,7 @@ const preparedLine = {
 
 export const readPrepare = defineCommand('readPrepare', {
   kind: 'read',
-  title: ['备料单详情', '備料單詳情', 'Read a material preparation'],
+  title: ['备料单详情', '備料單詳情', 'View a material preparation'],
   paths: ['GET /mes_production/productionmaterialprepare/info/:id'],
   permission: 'materialPrepare:view',
   input: { id: reference(materialPrepare) },

@@ -89,7 +89,7 @@ export const materialPrepareLine = defineResource('materialPrepareLine', {
   lineOf: { field: 'prepareId', name: 'details' },
   fields: {
     prepareId: reference(['备料单', '備料單', 'Material preparation'], materialPrepare),
-    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
+    sortNumber: integer(['排序号', '排序號', 'Sort order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
     materialId: reference(['物料', '物料', 'Material'], material),
     requiredQuantity: decimal(['需要数量', '需要數量', 'Required'], { min: 0, unitField: 'materialId.unitId' }),
     preparedQuantity: counted(['已备数量', '已備數量', 'Prepared']),

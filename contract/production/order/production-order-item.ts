@@ -56,7 +56,7 @@ const reply = {
 
 export const readOrderItems = defineCommand('readOrderItems', {
   kind: 'read',
-  title: ['订单明细', '訂單明細', 'Read by-products of an order'],
+  title: ['订单明细', '訂單明細', 'View by-products of an order'],
   paths: ['GET /mes_production/productionorder/item/:id'],
   permission: 'productionOrder:view',
   input: { id: reference(productionOrder) },

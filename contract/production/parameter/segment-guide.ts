@@ -30,7 +30,7 @@ export const parameterFields = {
   pointId: optional(reference(['数据点', '資料點', 'Point'], point)),
 }
 
-const sortNumber = integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' })
+const sortNumber = integer(['排序号', '排序號', 'Sort order'], { min: 0, initial: 0, rule: 'wholeNumber' })
 const changing = ['stateIllegal'] as const
 /** Refers to the segment by name, because the number of a segment in its route is not a label. */
 const ofSegment = { segmentId: reference(['工序', '工序', 'Operation'], 'routeSegment') }

@@ -39,7 +39,7 @@ export const findColleagues = defineCommand('findColleagues', {
 
 export const findColleague = defineCommand('findColleague', {
   ...shared,
-  title: ['用户信息', '使用者資訊', 'Read a user'],
+  title: ['用户信息', '使用者資訊', 'View a user'],
   paths: ['POST /base/user/findUserInfo'],
   input: { id: optional(reference(user, { aliases: ['userId'] })) },
   reply: colleagueFields,

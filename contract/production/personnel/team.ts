@@ -50,7 +50,7 @@ export const teamMember = defineResource('teamMember', {
   fields: {
     teamId: reference(['班组', '班組', 'Team'], team),
     staffId: reference(['人员', '人員', 'Staff member'], staff),
-    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
+    sortNumber: integer(['排序号', '排序號', 'Sort order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
   },
   list: ['staffId'],
   routes: [...restRoutes('/base/team/member'), route('list', 'read', 'POST /base/team/member/list')],

@@ -70,7 +70,7 @@ export type AnsweredGraph = RowOf<typeof graph>
 
 export const readRouteGraph = defineCommand('readRouteGraph', {
   kind: 'read',
-  title: ['工艺路线全图', '製程路線全圖', 'Read a route with its operations'],
+  title: ['工艺路线全图', '製程路線全圖', 'View a route with its operations'],
   paths: ['GET /base/route/graph/:id'],
   permission: 'processRoute:view',
   input: { id: reference(processRoute) },

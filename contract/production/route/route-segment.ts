@@ -47,7 +47,7 @@ export const segmentMaterialFields = {
   consumeType: choice(['消耗方式', '消耗方式', 'Consumption'], consumeType, { initial: consumeType.codes.issued }),
 }
 
-const sortNumber = integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' })
+const sortNumber = integer(['排序号', '排序號', 'Sort order'], { min: 0, initial: 0, rule: 'wholeNumber' })
 const changing = ['stateIllegal'] as const
 
 export const routeSegment = defineResource('routeSegment', {

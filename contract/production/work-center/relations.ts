@@ -8,7 +8,7 @@ import { defineCommand, defineResource } from '../define.ts'
 import { staff } from '../personnel/staff.ts'
 import { workCenter } from './work-center.ts'
 
-const sortNumber = integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' })
+const sortNumber = integer(['排序号', '排序號', 'Sort order'], { min: 0, initial: 0, rule: 'wholeNumber' })
 
 /** Equipment of a work centre, in addition to that of its stations. */
 export const workCenterEquipment = defineResource('workCenterEquipment', {

@@ -28,7 +28,7 @@ export const station = defineResource('station', {
     workCenterId: reference(['工作中心', '工作中心', 'Work centre'], workCenter),
     stationType: optional(companyDictionary(['工位类型', '工位類型', 'Station type'], 'stationType')),
     equipmentId: optional(reference(['设备', '設備', 'Equipment'], object)),
-    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
+    sortNumber: integer(['排序号', '排序號', 'Sort order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
     /** Position on the hall board, which shows the layout of the hall: from the left and from the top. */
     boardColumn: optional(integer(['看板列', '看板欄', 'Hall board, column'], { min: 1, max: 24 })),
     boardRow: optional(integer(['看板行', '看板列', 'Hall board, row'], { min: 1, max: 24 })),

@@ -39,7 +39,7 @@ export const workCenter = defineResource('workCenter', {
     efficiency: decimal(['效率', '效率', 'Efficiency'], { min: 1, max: 1000, unit: '%', initial: '100' }),
     /** Location with its material. Automatic consumption takes material from there. */
     lineSideLocationId: optional(reference(['线边库位', '線邊儲位', 'Line-side location'], location)),
-    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
+    sortNumber: integer(['排序号', '排序號', 'Sort order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
     isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },

@@ -158,7 +158,7 @@ export const pastReport = {
 
 export const readReportForm = defineCommand('readReportForm', {
   kind: 'read',
-  title: ['报工信息', '報工資訊', 'Read reportable quantity'],
+  title: ['报工信息', '報工資訊', 'View the reportable quantity'],
   paths: ['GET /mes_production/workbench/reportWork/:id'],
   permission: 'workOrder:view',
   input: { id: reference(workOrder) },

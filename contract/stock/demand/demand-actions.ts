@@ -24,7 +24,7 @@ const progress = {
 
 export const readDemandDetail = defineCommand('readDemandDetail', {
   kind: 'read',
-  title: ['需求明细', '需求明細', 'Read a demand with its progress'],
+  title: ['需求明细', '需求明細', 'View a demand with its progress'],
   paths: ['GET /mes_stock/demand/selectDemandDetail', 'GET /mes_stock/demand/selectOutDemandDetail'],
   permission: 'demand:view',
   input: { id: reference(demand) },

@@ -66,7 +66,7 @@ export const demandLine = defineResource('demandLine', {
   lineOf: { field: 'demandId', name: 'details' },
   fields: {
     demandId: reference(['需求', '需求', 'Demand'], demand),
-    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
+    sortNumber: integer(['排序号', '排序號', 'Sort order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
     materialId: reference(['物料', '物料', 'Material'], material),
     quantity: decimal(['需求数量', '需求數量', 'Requested'], { min: 0, unitField: 'unitId' }),
     unitId: reference(['单位', '單位', 'Unit'], unit),
