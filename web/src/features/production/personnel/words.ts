@@ -21,7 +21,7 @@ export const personnelWords = {
   pinNone: [
     '既没有 PIN 也没有工牌时，任何人都可在工位选择此姓名；有工牌而没有 PIN 时，须先设置 PIN（公司选项）。',
     '既沒有 PIN 也沒有工牌時，任何人都可在工位選擇此姓名；有工牌而沒有 PIN 時，須先設定 PIN（公司選項）。',
-    'Without badge and PIN, anyone at a work bench can choose this name. With a badge only, the company option "People with a badge need a PIN" requires a PIN.',
+    'Without badge and PIN, anyone at a work bench can choose this name. With a badge only, the company option "Badges require a PIN" applies.',
   ],
   pinRule: ['4 至 8 位数字', '4 至 8 位數字', '4 to 8 digits'],
   takeAway: ['移除', '移除', 'Remove'],
