@@ -45,6 +45,9 @@ export interface FormDialogProps extends EditFormOptions {
   /** Below the fields and lines, rendered from the current content. */
   below?(filled: FormContent): ReactNode
   width?: number
+  /** Labels of the buttons, if the title does not make them obvious. */
+  confirmText?: string
+  cancelText?: string
 }
 
 /** The result of a dialog: its initial values, overridden by the values of its fields. */
@@ -168,7 +171,7 @@ interface FooterProps {
 }
 
 function Footer({ props, problemCount, saving, leave }: FooterProps) {
-  const { mode, onClose, canAddNext, onPrevious, onNext } = props
+  const { mode, onClose, canAddNext, onPrevious, onNext, confirmText, cancelText } = props
   const text = useText(listWords)
   const form = useText(formWords)
   const ui = useText(uiWords)
@@ -187,7 +190,7 @@ function Footer({ props, problemCount, saving, leave }: FooterProps) {
       <span className={classNames(styles.status, formStyles.problem)} role="status">
         {problemCount > 0 ? text('fixProblems', { n: problemCount }) : null}
       </span>
-      <PlainButton onClick={() => void leave(onClose)}>{ui(isView ? 'close' : 'cancel')}</PlainButton>
+      <PlainButton onClick={() => void leave(onClose)}>{cancelText ?? ui(isView ? 'close' : 'cancel')}</PlainButton>
       {canAddNext && mode === 'add' ? (
         <PlainButton onClick={saving.saveAndNew} disabled={saving.isBusy} data-testid="dialog-save-new">
           {form('saveAndNew')}
@@ -195,7 +198,7 @@ function Footer({ props, problemCount, saving, leave }: FooterProps) {
       ) : null}
       {isView ? null : (
         <MainButton style={{ minWidth: 96 }} onClick={saving.save} disabled={saving.isBusy} data-testid="dialog-save">
-          {saving.isBusy ? text('saving') : mode === 'act' ? ui('confirm') : text('save')}
+          {saving.isBusy ? text('saving') : mode === 'act' ? (confirmText ?? ui('confirm')) : text('save')}
         </MainButton>
       )}
     </>
