@@ -1,4 +1,4 @@
-import type { MenuGroup, OwnPage } from '../kit/menu.ts'
+import type { MenuGroup, PageDeclaration } from '../kit/menu.ts'
 
 export const peopleGroup: MenuGroup = {
   code: 'bcs:people',
@@ -24,4 +24,4 @@ export const accountPage = {
   order: 1,
   title: ['账户设置', '帳號設定', 'Account settings'],
   isOffMenu: true,
-} as const satisfies OwnPage
+} as const satisfies PageDeclaration

@@ -70,10 +70,7 @@ function LimitsForm({ title, rule, target, onClose }: LimitsDialogProps & { titl
       dialog={{ mode: canEdit ? 'act' : 'view', row: rule }}
       hidden={['pointId', 'modelPointId', 'level', 'alarmTypeId', 'remark']}
       rules={useLimitRules()}
-      fixed={{
-        name: target.name,
-        ...(target.field === 'pointId' ? { pointId: target.id } : { modelPointId: target.id }),
-      }}
+      fixed={{ name: target.name, [target.field]: target.id }}
       check={useLimitCheck()}
       parent={{}}
       onClose={onClose}

@@ -80,7 +80,7 @@ function CreateByModel({ onClose }: { onClose: () => void }) {
       mode="act"
       fields={inputsOf(createObjectByModel.input, (name) => ({
         label: labelIn(object, fieldsOfObject[name], language),
-        ...(name === 'departmentId' ? { help: text('templateDepartmentHelp') } : {}),
+        help: name === 'departmentId' ? text('templateDepartmentHelp') : undefined,
       }))}
       initial={{}}
       onSave={async (values) => {

@@ -31,7 +31,7 @@ const marks = { good: CheckIcon, warn: TriangleAlertIcon }
 export function EmptyRows({ answer, isFiltered, onReset, empty: { mark, ...empty } }: EmptyRowsProps) {
   if (!answer.data) return <QueryState query={answer} rows={8} />
   if (isFiltered) return <NoMatch onReset={onReset} />
-  return <EmptyState {...empty} {...(mark ? { icon: marks[mark] } : {})} />
+  return <EmptyState {...empty} icon={mark && marks[mark]} />
 }
 
 /** No row matches the filter. A button resets it. */

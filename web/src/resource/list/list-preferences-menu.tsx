@@ -74,8 +74,8 @@ export function ListPreferencesMenu(props: ListPreferencesMenuProps & { canChoos
 function ForEverybody({ list, view }: { list: string; view: ListPreferences }) {
   const grid = useText(gridWords)
   const { entryId } = useContext(TabContext)
-  const mayLayOut = useCan('menu:edit')
-  if (!mayLayOut || entryId === '') return null
+  const canLayOut = useCan('menu:edit')
+  if (!canLayOut || entryId === '') return null
   const save = () =>
     saveLayout(entryId, list, view.settings).then(() => toast('ok', grid('layoutSaved')), notifyFailure)
   return (
@@ -227,9 +227,9 @@ function SaveView({ view, filter, sort }: Omit<NamedViewsProps, 'onApply'>) {
   const [isShared, setShared] = useState(false)
   const same = view.views.find((view) => view.isOwn && view.name === name.trim())
   const save = async () => {
-    const settings = { ...view.settings, filter, ...(sort ? { sort } : {}) }
+    const settings = { ...view.settings, filter, sort: sort ?? view.settings.sort }
     const { id } = same ?? {}
-    const isSaved = await view.saveAs({ ...(id ? { id } : {}), name, isShared: isShared ? 1 : 0, settings })
+    const isSaved = await view.saveAs({ id, name, isShared: isShared ? 1 : 0, settings })
     if (isSaved) setName('')
   }
   return (

@@ -97,8 +97,8 @@ function RowDialog<R extends AnyResource>(props: ResourceDialogProps<R>) {
   const reload = (): Promise<Values> => callRoute<Values>(resource, 'read', { id: row?.id }, { isRead: true })
   const at = among?.rows.findIndex(({ id }) => id === row?.id) ?? -1
   const beside = (step: number) => {
-    const other = at < 0 ? undefined : among?.rows[at + step]
-    return other && (() => among?.onOpen(other))
+    const neighbour = at < 0 ? undefined : among?.rows[at + step]
+    return neighbour && (() => among?.onOpen(neighbour))
   }
   return (
     <FormDialog
@@ -113,15 +113,15 @@ function RowDialog<R extends AnyResource>(props: ResourceDialogProps<R>) {
       })}
       initial={row ?? { ...initialValues(resource), ...props.initial, ...parent }}
       onSave={save}
-      {...(row ? { onReload: reload } : {})}
+      onReload={row ? reload : undefined}
       onClose={onClose}
       isFree={(name, value) => isFree(resource, row?.id, { [name]: value })}
       canAddNext
       onPrevious={beside(-1)}
       onNext={beside(1)}
       childForms={childForms}
-      {...(rest.below ? { below: rest.below } : {})}
-      {...(check ? { check: (values) => check(values as Partial<EntityOf<R>>) } : {})}
+      below={rest.below}
+      check={check ? (values) => check(values as Partial<EntityOf<R>>) : undefined}
     />
   )
 }

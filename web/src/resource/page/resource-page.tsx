@@ -40,7 +40,6 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
   const canEdit = useCan(permissionOf(resource, 'update'))
   const title = props.title ?? titleIn(resource, language)
   const of = [resource.module, resource.name] as const
-
   const removeNamed = useRemove(resource)
   const remove = (ids: readonly string[]) => removeNamed(ids, shownRows.current)
   const history = useHistory<Row>(resource)
@@ -61,15 +60,15 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
         title={title}
         columns={columnsOf(parts, language)}
         filters={[...filtersOf(parts, language, text('keyword')), ...(props.extraFilters ?? [])]}
-        fixedFilter={{ ...fixed, ...(tree && node ? { [tree.field]: node } : {}) }}
+        fixedFilter={tree && node ? { ...fixed, [tree.field]: node } : fixed}
         rowActions={[...actions, ...(props.rowActions ?? []), history.action]}
         hasSelection={canEdit}
         empty={{ ...none, action: canEdit ? firstRow : null }}
         onWiden={tree && node ? () => setNode(undefined) : undefined}
-        {...(props.onOpen ? { onOpen: props.onOpen } : {})}
-        {...(props.summary ? { summary: props.summary } : {})}
-        {...(props.cards ? { cards: props.cards } : {})}
-        {...(props.refetchMs ? { refetchMs: props.refetchMs } : {})}
+        onOpen={props.onOpen}
+        summary={props.summary}
+        cards={props.cards}
+        refetchMs={props.refetchMs}
         onRows={setShownRows}
         actions={(view) => (
           <>
@@ -117,8 +116,8 @@ function PageTree({ tree, chosen, onChoose }: PageTreeProps) {
       resource={tree.resource}
       chosen={chosen}
       onChoose={onChoose}
-      {...(tree.onLeaf ? { onLeaf: tree.onLeaf } : {})}
-      {...(tree.badgeOf ? { badgeOf: tree.badgeOf } : {})}
+      onLeaf={tree.onLeaf}
+      badgeOf={tree.badgeOf}
     />
   )
 }

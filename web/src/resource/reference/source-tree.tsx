@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/state/page-states.tsx'
 import { Tree } from '../../ui/tree/tree.tsx'
 import { QueryState } from '../query-boundary.tsx'
 import { listWords } from '../words.ts'
-import { type AnsweredTree, nodesOf } from './tree-nodes.ts'
+import { nodesOf, type TreeReply } from './tree-nodes.ts'
 
 interface SourceTreeProps {
   label: string
@@ -22,7 +22,7 @@ interface SourceTreeProps {
 export function SourceTree({ url, of: [module, entity], ...tree }: SourceTreeProps) {
   const text = useText(listWords)
   const nameOf = useName()
-  const answer = useRead<AnsweredTree>([module, entity, { tree: url }], { path: url, method: 'GET' })
+  const answer = useRead<TreeReply>([module, entity, { tree: url }], { path: url, method: 'GET' })
   if (answer.data === undefined) return <QueryState query={answer} />
   const nodes = nodesOf(answer.data, nameOf)
   return nodes.length === 0 ? <EmptyState title={text('empty')} /> : <Tree nodes={nodes} {...tree} />

@@ -58,7 +58,7 @@ export function ConfirmHost() {
     <Popup
       title={request.title}
       onCancel={() => request.answer(false)}
-      {...(request.isRefused ? {} : { onConfirm: () => request.answer(true) })}
+      onConfirm={request.isRefused ? undefined : () => request.answer(true)}
       confirmText={request.confirmText ?? text('confirm')}
       cancelText={request.cancelText ?? text(request.isRefused ? 'close' : 'cancel')}
       isDangerous={request.isDangerous ?? false}
@@ -76,11 +76,11 @@ const namesShown = 5
 
 function Names({ records, count }: { records: readonly NamedRecord[]; count: number }) {
   const text = useText(uiWords)
-  const shown = records.slice(0, namesShown)
-  const more = count - shown.length
+  const shownRecords = records.slice(0, namesShown)
+  const more = count - shownRecords.length
   return (
     <ul className={styles.names}>
-      {shown.map(({ id, name, onOpen }) => (
+      {shownRecords.map(({ id, name, onOpen }) => (
         <li key={id}>{onOpen ? <LinkButton onClick={onOpen}>{name}</LinkButton> : name}</li>
       ))}
       {more > 0 ? <li>{text('andMore', { n: more })}</li> : null}

@@ -34,7 +34,7 @@ export function Popup(props: PopupProps) {
       title={title}
       width={width}
       onClose={onCancel}
-      {...(testId ? { testId } : {})}
+      testId={testId}
       footer={
         <>
           {links ? <span className={styles.links}>{links}</span> : null}

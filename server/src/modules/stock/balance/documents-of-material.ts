@@ -35,8 +35,8 @@ export const documentsOfMaterialRoutes = [
     const suppliers = await findSuppliers(read, valuesOf(rows, 'supplierId'))
     return rows.map(({ supplierId, quantity, ...row }) => {
       const { code = '', name = '' } = suppliers.get(supplierId) ?? {}
-      const named = { supplierId, supplierCode: code, supplierName: name }
-      return { ...row, ...named, unitName, quantity: new Big(quantity).toFixed() }
+      const supplierFields = { supplierId, supplierCode: code, supplierName: name }
+      return { ...row, ...supplierFields, unitName, quantity: new Big(quantity).toFixed() }
     })
   }),
 ]

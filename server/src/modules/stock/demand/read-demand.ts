@@ -48,11 +48,11 @@ export const readDemandRoutes = [
     const rows = await progressOf(read, [demandRow.id])
     const materials = await findMaterials(read, valuesOf(rows, 'materialId'))
     const warehouses = await findWarehouses(read, [demandRow.warehouseId])
-    const judged = await balanceSourceOf(read)
+    const balanceSource = await balanceSourceOf(read)
     const stockByLine = rows.map(async (line) => {
       const place = { warehouseId: demandRow.warehouseId, materialId: line.materialId }
       const material = materials.get(line.materialId)
-      const free = await findFree(read, place, { materials, warehouses, judged })
+      const free = await findFree(read, place, { materials, warehouses, judged: balanceSource })
       return free.map((balance) => ({
         stockId: balance.balanceId,
         demandLineId: line.lineId,

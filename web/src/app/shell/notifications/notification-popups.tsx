@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { attachAudio, enableSound, playAlarmSound, silence, useAlarmSound } from '../../../feed/alarm-sound.ts'
 import { onMessage } from '../../../feed/feed.ts'
-import { cutContent, type FeedMessage, inLanguage, isAudible, styleOf } from '../../../feed/message.ts'
+import { type FeedMessage, inLanguage, isAudible, shortenContent, styleOf } from '../../../feed/message.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { NotificationKind } from '../../../resource/tab/contributions.ts'
@@ -120,7 +120,8 @@ function NotificationDialog({ message: notification, onClose }: { message: FeedM
       title={title}
       onCancel={onClose}
       cancelText={text('close')}
-      {...(andonId ? { onConfirm: open, confirmText: text('openCall') } : {})}
+      onConfirm={andonId ? open : undefined}
+      confirmText={andonId ? text('openCall') : undefined}
       testId="andon-popup"
     >
       {content}
@@ -154,7 +155,7 @@ function NotificationCard({ message: notification, onClose }: { message: FeedMes
           <Icon of={XIcon} />
         </button>
       </header>
-      <p title={content}>{cutContent(content)}</p>
+      <p title={content}>{shortenContent(content)}</p>
       <footer>
         <small>{message.creatime}</small>
         {kind ? (

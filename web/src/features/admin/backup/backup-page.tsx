@@ -97,7 +97,7 @@ function Backups({ canDownload }: { canDownload: boolean }) {
         title={text('runs')}
         columns={columns}
         // No polling during a restore, because the server is restarting. The dialog polls the progress itself.
-        {...(restored ? {} : { refetchMs })}
+        refetchMs={restored ? undefined : refetchMs}
         rowActions={canEdit ? rowActions : []}
         empty={{ title: text('none'), hint: text('noneHint'), mark: 'warn' }}
         actions={() =>

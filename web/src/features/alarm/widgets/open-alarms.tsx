@@ -32,7 +32,7 @@ export function OpenAlarms() {
 function Acknowledge({ episode }: { episode: AlarmEpisode }) {
   const text = useText(alarmTexts)
   const acts = useAlarmActions()
-  if (!episode.allowedActs.includes('confirm')) return null
+  if (!episode.allowedActions.includes('confirm')) return null
   return (
     <PlainButton onClick={() => void acts.confirm({ kind: 'one', episode })} data-testid={`acknowledge-${episode.id}`}>
       {text('confirm')}

@@ -43,7 +43,7 @@ export function DataModelListPage() {
       lines={[dataModelDetail]}
       extraColumns={[count('detailCount', fieldsUrl), ...(seesObjects ? [count('objectCount', objectsUrl)] : [])]}
       rowActions={acts}
-      {...(seesObjects ? { onOpen: open(objectsUrl) } : {})}
+      onOpen={seesObjects ? open(objectsUrl) : undefined}
     />
   )
 }

@@ -101,12 +101,11 @@ function HeadButton({ icon, label, onClick, name }: HeadButtonProps) {
 
 /** Returns the URL of the same view in the documentation centre. */
 function addressOf({ view, query, place, article }: HelpState): string {
-  const parameters = new URLSearchParams(
-    view === 'seach'
-      ? { keyword: query }
-      : { ...(place && { nav: place.id }), ...(view === 'view' && article && { doc: article.id }) },
-  ).toString()
-  return `/docCenter/docSearch${parameters && view !== 'first' ? `?${parameters}` : ''}`
+  const parameters = new URLSearchParams()
+  if (view === 'seach') parameters.set('keyword', query)
+  else if (place) parameters.set('nav', place.id)
+  if (view === 'view' && article) parameters.set('doc', article.id)
+  return `/docCenter/docSearch${parameters.size > 0 && view !== 'first' ? `?${parameters}` : ''}`
 }
 
 interface PartProps {
@@ -144,7 +143,9 @@ function Crumbs({ state, onChange }: PartProps) {
   const crumbs = crumbsOf(state)
   if (crumbs.length === 0) return null
   const names = { first: text('help'), two: state.place?.name ?? '', view: state.article?.name ?? '' }
-  const here = { first: '', two: state.place?.name, view: state.article?.name, seach: text('results') }[state.view]
+  const titleOfView = { first: '', two: state.place?.name, view: state.article?.name, seach: text('results') }[
+    state.view
+  ]
   return (
     <nav className={styles.crumbs} aria-label={text('path')}>
       {crumbs.map((crumb) => (
@@ -155,7 +156,7 @@ function Crumbs({ state, onChange }: PartProps) {
           <Icon of={ChevronRightIcon} />
         </span>
       ))}
-      <span aria-current="page">{here}</span>
+      <span aria-current="page">{titleOfView}</span>
     </nav>
   )
 }

@@ -53,12 +53,7 @@ export function NewDevice({ device }: { device: Device }) {
           <ModelOfCodes device={device} onSaved={setSaved} />
         )}
       </Step>
-      <Step
-        number={5}
-        title={text('object')}
-        state={object ? 'done' : saved ? 'now' : 'later'}
-        {...(object ? { summary: object.name } : {})}
-      >
+      <Step number={5} title={text('object')} state={object ? 'done' : saved ? 'now' : 'later'} summary={object?.name}>
         {object ? (
           <OpenObject object={object} />
         ) : saved ? (
@@ -88,7 +83,7 @@ function ModelOfCodes({
   const [kind, setKind] = useState<Kind>('newModel')
   const [modelValues, setModelValues] = useState({ code: codeOf(deviceCode), name: nameOfCode(deviceCode) })
   const [modelId, setModelId] = useState<string>()
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const [problems, setProblems] = useState<Readonly<Record<string, string | undefined>>>({})
   const [isBusy, setBusy] = useState(false)
   const isOld = kind === 'oldModel'
   const modelPoints = useCommandQuery(
@@ -113,8 +108,7 @@ function ModelOfCodes({
       onSaved(savedModel.modelId)
     } catch (error) {
       const { modelCode, modelName } = problemsOf(error)
-      if (modelCode ?? modelName)
-        setProblems({ ...(modelCode && { code: modelCode }), ...(modelName && { name: modelName }) })
+      if (modelCode ?? modelName) setProblems({ code: modelCode, name: modelName })
       else points.refuse(error)
     } finally {
       setBusy(false)

@@ -70,7 +70,7 @@ export function NewObject({ made, initial, onMade }: NewObjectProps) {
               value={values[name]}
               problem={problems[name]}
               onChange={(value) => setValues({ ...values, [name]: value as string | null })}
-              {...(help[name] ? { help: help[name] } : {})}
+              help={help[name]}
             />
           ))}
       </div>

@@ -54,7 +54,7 @@ function TakeOverDialog({ modelId, plan, onClose }: TakeOverDialogProps) {
       onCancel={onClose}
       confirmText={text('confirm', { n: count })}
       isBusy={isBusy}
-      {...(count > 0 ? { onConfirm: take } : {})}
+      onConfirm={count > 0 ? take : undefined}
       testId="take-over"
     >
       <p className={styles.lead}>{text('lead')}</p>

@@ -17,7 +17,7 @@ import { connectWords } from './words.ts'
 export function SecretLine({ box: { id, name, version } }: { box: EntityOf<typeof box> }) {
   const text = useText(connectWords)
   const secret = useFreshSecret(id)
-  const mayEdit = useCan(permissionOf(box, 'update'))
+  const canEdit = useCan(permissionOf(box, 'update'))
   const { isBusy, save } = useCommand({ refreshed: [box.module] })
   const renew = async () => {
     const question = { title: text('newSecretTitle'), message: text('newSecretMessage', { name }) }
@@ -41,7 +41,7 @@ export function SecretLine({ box: { id, name, version } }: { box: EntityOf<typeo
           ) : (
             '••••••••'
           )}
-          {mayEdit ? (
+          {canEdit ? (
             <PlainButton disabled={isBusy} onClick={() => void renew()}>
               {text('newSecret')}
             </PlainButton>

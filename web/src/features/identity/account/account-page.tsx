@@ -123,7 +123,7 @@ function OwnCard({ account: { user, roles } }: { account: OwnAccount }) {
           title={text('own')}
           mode="edit"
           fields={{
-            ...inputsOf(editable, (name) => ({ label: text(name), ...(name === 'headImage' ? pictureRule : {}) })),
+            ...inputsOf(editable, (name) => ({ label: text(name), ...(name === 'headImage' && pictureRule) })),
             password: { label: text('ownPassword'), field: password, help: text('ownPasswordHint') },
           }}
           initial={user}

@@ -159,7 +159,7 @@ function CompanyCard({ company }: { company: CompanyRecord }) {
           title={text('company')}
           mode="edit"
           fields={{
-            ...inputsOf(editable, (name) => ({ label: text(name), ...(helps[name] ? { help: helps[name] } : {}) })),
+            ...inputsOf(editable, (name) => ({ label: text(name), help: helps[name] })),
             timeZone: {
               field: editable.timeZone,
               label: text('timeZone'),

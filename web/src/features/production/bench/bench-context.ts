@@ -2,7 +2,7 @@
 import { createContext, useContext } from 'react'
 import type { BenchStation } from './bench-work.ts'
 import type { Worker } from './person/worker.ts'
-import type { OnPerform } from './queue/report-queue.ts'
+import type { ActionPerformer } from './queue/report-queue.ts'
 
 export interface BenchState {
   readonly station: BenchStation
@@ -12,7 +12,7 @@ export interface BenchState {
   readonly unsentSerials: ReadonlySet<string>
   readonly setWorker: (worker: Worker | undefined) => void
   /** Returns false if the server refuses an action. */
-  readonly perform: OnPerform
+  readonly perform: ActionPerformer
 }
 
 export const BenchContext = createContext<BenchState | undefined>(undefined)

@@ -40,7 +40,7 @@ export function ReportPage() {
   const [status, setStatus] = useState<Status>()
   const to = todayIn(zone)
   const span = { from: dayAfter(to, 1 - days), to }
-  const reportFilter = { ...span, ...(materialId ? { materialId } : {}), ...(status ? { status } : {}) }
+  const reportFilter = { ...span, materialId, status }
   const rows = useCommandQuery(listOrderReport, reportFilter)
   const byDay = useCommandQuery(listDayReport, reportFilter)
   // The products to choose from are those of the whole period, whatever is filtered.

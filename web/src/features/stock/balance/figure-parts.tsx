@@ -24,7 +24,7 @@ import { formatInstant } from '../../../ui/value/time.ts'
 import { BillLink } from '../bill/bill-link.tsx'
 import { inboundDetailUrl, outboundDetailUrl } from '../bill/bill-urls.ts'
 import { DocumentTable } from '../material/open-documents.tsx'
-import { qualityInWords } from './held-why.ts'
+import { qualityInWords } from './held-stock-reasons.ts'
 import { MoveButton, ReverseMoveButton } from './move-by-hand.tsx'
 import { Section, Table } from './panel-section.tsx'
 import { Quantity } from './quantity.tsx'
@@ -56,10 +56,10 @@ export type FigureRow = Pick<StockRow, 'materialId' | 'materialCode' | 'material
 /** Returns the identifying fields of a row as input of commands. */
 export const keyOf = ({ materialId, warehouseId, locationId, lotId, serialNumber }: FigureRow) => ({
   materialId,
-  ...(warehouseId && { warehouseId }),
-  ...(locationId && { locationId }),
-  ...(lotId && { lotId }),
-  ...(serialNumber && { serialNumber }),
+  warehouseId: warehouseId || undefined,
+  locationId: locationId || undefined,
+  lotId: lotId || undefined,
+  serialNumber: serialNumber || undefined,
 })
 
 interface PartProps {
@@ -70,10 +70,10 @@ interface PartProps {
 type StockPosition = CommandReply<typeof listStock>[number]
 
 /** The locations of the stock. `isHeld` shows only stock that is not available. */
-export function Places({ row, asOf, isHeld = false }: PartProps & { isHeld?: boolean }) {
+export function StockLocations({ row, asOf, isHeld = false }: PartProps & { isHeld?: boolean }) {
   const text = useText(stockWords)
   const { serialNumber, ...stockQuery } = keyOf(row)
-  const query = useCommandQuery(listStock, { ...stockQuery, groupBy: 'location', ...(asOf && { asOf }) })
+  const query = useCommandQuery(listStock, { ...stockQuery, groupBy: 'location', asOf })
   const { qualityStatus: quality } = row
   const isMeant = (position: StockPosition): boolean =>
     (!isHeld || position.heldQuantity !== '0') &&
@@ -91,7 +91,7 @@ export function Places({ row, asOf, isHeld = false }: PartProps & { isHeld?: boo
 function PlaceTable({ row, places, asOf }: PartProps & { places: readonly StockPosition[] }) {
   const text = useText(stockWords)
   const language = useLanguage((state) => state.language)
-  const mayMove = useCan(moveRight) && !asOf
+  const canMove = useCan(moveRight) && !asOf
   if (places.length === 0) return <p>{text('nothingThere')}</p>
   const figures = [
     ['onHand', (position: StockPosition) => position.quantity],
@@ -102,10 +102,10 @@ function PlaceTable({ row, places, asOf }: PartProps & { places: readonly StockP
   const heads = [
     ...[text('warehouse'), text('location'), text('lot')].map((title) => ({ title })),
     ...figures.map(([name]) => ({ title: text(name), isNumber: true })),
-    ...[text('expires'), text('quality'), ...(mayMove ? [text('act')] : [])].map((title) => ({ title })),
+    ...[text('expires'), text('quality'), ...(canMove ? [text('act')] : [])].map((title) => ({ title })),
   ]
   const more = places.length - placesAtOnce
-  const inList = { keyword: row.materialCode, groupBy: 'location', ...(asOf && { asOf }) }
+  const inList = { keyword: row.materialCode, groupBy: 'location', asOf }
   return (
     <>
       <Table label={text('places')} heads={heads}>
@@ -125,7 +125,7 @@ function PlaceTable({ row, places, asOf }: PartProps & { places: readonly StockP
             ))}
             <td>{place.expiryDate ?? '—'}</td>
             <td>{qualityInWords(place, language)}</td>
-            {mayMove ? (
+            {canMove ? (
               <td>
                 <MoveButton place={place} />
               </td>
@@ -141,7 +141,7 @@ function PlaceTable({ row, places, asOf }: PartProps & { places: readonly StockP
 export function Movements({ row, asOf }: PartProps) {
   const text = useText(stockWords)
   const language = useLanguage((state) => state.language)
-  const ledgerQuery = { ...keyOf(row), ...(asOf && { end: asOf }) }
+  const ledgerQuery = { ...keyOf(row), end: asOf }
   const query = useCommandQuery(pageLedger, { ...ledgerQuery, pageSize: latest })
   const heads = [
     ...[text('at'), text('move')].map((title) => ({ title })),
@@ -189,7 +189,7 @@ export function Movements({ row, asOf }: PartProps) {
 }
 
 /** Link to all movements in the ledger. Only for people who may see materials, because its filter uses the material. */
-function LedgerLink({ ledgerQuery, total }: { ledgerQuery: Readonly<Record<string, string>>; total: number }) {
+function LedgerLink({ ledgerQuery, total }: { ledgerQuery: ReturnType<typeof keyOf>; total: number }) {
   const text = useText(stockWords)
   if (!useCan(permissionOf(material, 'page'))) return null
   return (
@@ -206,12 +206,12 @@ type Entry = CommandReply<typeof pageLedger>['records'][number]
  */
 function SourceBill({ of }: { of: Entry }) {
   const { sourceType, sourceId, billCode } = of
-  const mayMove = useCan(moveRight)
+  const canMove = useCan(moveRight)
   const opensInbound = useCan(permissionOf(inboundBill, 'page'))
   const opensOutbound = useCan(permissionOf(outboundBill, 'page'))
   const isInbound = sourceType === stockSource.codes.inboundBill && opensInbound
   const isOutbound = sourceType === stockSource.codes.outboundBill && opensOutbound
-  if (sourceType === stockSource.codes.move && of.moveType === moveType.codes.binMove && !of.isReversed && mayMove)
+  if (sourceType === stockSource.codes.move && of.moveType === moveType.codes.binMove && !of.isReversed && canMove)
     return (
       <>
         {billCode ? `${billCode} · ` : ''}

@@ -41,14 +41,18 @@ function ReserveDialog({ row, onClose }: { row: FigureRow; onClose: () => void }
       mode="act"
       width={480}
       fields={{
-        ...(row.warehouseId ? {} : { warehouseId: { label: text('warehouse'), field: warehouseId, isWide: true } }),
+        warehouseId: row.warehouseId ? undefined : { label: text('warehouse'), field: warehouseId, isWide: true },
         quantity: { label: `${text('quantity')} (${row.unitName})`, field: quantity, isWide: true },
         purpose: { label: text('purpose'), field: purpose, isWide: true },
         expiresOn: { label: text('until'), field: expiresOn, isWide: true, help: text('keepHelp') },
       }}
       initial={{}}
       onSave={async ({ warehouseId: chosenWarehouseId = '', ...dialogInput }) => {
-        const reservation = await run(reserveStock, { warehouseId: chosenWarehouseId, ...keyOf(row), ...dialogInput })
+        const reservation = await run(reserveStock, {
+          ...keyOf(row),
+          warehouseId: row.warehouseId || chosenWarehouseId,
+          ...dialogInput,
+        })
         toast('ok', text('reserveDone', { quantity: formatDecimal(reservation.quantity), unit: row.unitName }))
         await refresh('stock')
       }}

@@ -29,7 +29,7 @@ export function PostDialog({ row, onClose }: { row: OutboundRow; onClose: () => 
   const [postingDate, setPostingDate] = useState<string | null>(null)
   const post = () =>
     void save(
-      () => run(postOutbound, { id: row.id, version: row.version, ...(postingDate && { postingDate }) }),
+      () => run(postOutbound, { id: row.id, version: row.version, postingDate: postingDate || undefined }),
       text('done.post'),
     )
   return (

@@ -63,7 +63,7 @@ function Period({
 }) {
   const text = useText(periodWords)
   const language = useLanguage((state) => state.language)
-  const mayChange = useCan(periodRight)
+  const canChange = useCan(periodRight)
   const heads = [text('at'), text('act'), text('closedThen'), text('reason'), text('by')].map((title) => ({ title }))
   return (
     <>
@@ -73,7 +73,7 @@ function Period({
         </strong>
         <span>{text('closedMeans')}</span>
       </p>
-      {mayChange ? (
+      {canChange ? (
         <div className={styles.acts}>
           <PlainButton onClick={() => onAct('close')}>{text('close')}</PlainButton>
           {closedThrough ? <PlainButton onClick={() => onAct('reopen')}>{text('reopen')}</PlainButton> : null}
@@ -108,7 +108,7 @@ function useDone(act: PeriodAction) {
 
 function CloseDialog({ onClose }: { onClose: () => void }) {
   const text = useText(periodWords)
-  const done = useDone('close')
+  const onDone = useDone('close')
   const { day, reason } = closeStockPeriod.input
   return (
     <EditDialog
@@ -122,7 +122,7 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
       initial={{}}
       onSave={async (dialogInput) => {
         await run(closeStockPeriod, dialogInput)
-        await done()
+        await onDone()
       }}
       onClose={onClose}
       below={() => <p className={styles.means}>{text('closedMeans')}</p>}
@@ -132,7 +132,7 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
 
 function ReopenDialog({ onClose }: { onClose: () => void }) {
   const text = useText(periodWords)
-  const done = useDone('reopen')
+  const onDone = useDone('reopen')
   const { day, reason } = reopenStockPeriod.input
   return (
     <EditDialog
@@ -146,7 +146,7 @@ function ReopenDialog({ onClose }: { onClose: () => void }) {
       initial={{}}
       onSave={async (dialogInput) => {
         await run(reopenStockPeriod, dialogInput)
-        await done()
+        await onDone()
       }}
       onClose={onClose}
     />

@@ -66,7 +66,7 @@ function ByKind({ id, filter, value, onChange, isDisabled }: DeclaredFilterProps
         onChange={(event) => change({ contains: event.target.value })}
         allowClear
         disabled={isDisabled}
-        {...(isDisabled ? { placeholder } : {})}
+        placeholder={isDisabled ? placeholder : undefined}
       />
     )
   }

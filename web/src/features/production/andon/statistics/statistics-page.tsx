@@ -1,7 +1,7 @@
 // Statistics of andon calls in a period: number, response times and origin.
 
 import { andonEvent } from '@gemba/contract/production/andon/andon-event.ts'
-import { readAndonStatistics } from '@gemba/contract/production/andon/read-calls.ts'
+import { readAndonStatistics } from '@gemba/contract/production/andon/read-andon-calls.ts'
 import { Segmented } from 'antd'
 import { useState } from 'react'
 import { useCommandQuery } from '../../../../api/run.ts'
@@ -59,7 +59,7 @@ function Figures({ span }: { span: { from: number; to: number } }) {
   const leadsBy = (name: string) => (part: Part, isRecurrent: boolean) =>
     addressOfCalls({
       [name]: part.key === null ? { isEmpty: true } : part.key,
-      ...(isRecurrent ? { isRecurrent: 1 } : {}),
+      isRecurrent: isRecurrent ? 1 : undefined,
       calledAt,
     })
   return (

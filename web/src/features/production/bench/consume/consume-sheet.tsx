@@ -21,7 +21,7 @@ import styles from './consume.module.css'
 import { ConsumeQuantity } from './consume-quantity.tsx'
 import { LastConsumed } from './last-consumed.tsx'
 import { NeededLines } from './needed-lines.tsx'
-import type { NeededLine } from './scanned-material.ts'
+import type { NeededMaterialLine } from './scanned-material.ts'
 import { useMaterialScan } from './use-material-scan.ts'
 import { consumeWords } from './words.ts'
 
@@ -56,7 +56,7 @@ export function ConsumeSheet(props: ConsumeSheetProps) {
   )
 }
 
-function Consuming({ work, scanned, needed, onClose }: ConsumeSheetProps & { needed: readonly NeededLine[] }) {
+function Consuming({ work, scanned, needed, onClose }: ConsumeSheetProps & { needed: readonly NeededMaterialLine[] }) {
   const { station, perform } = useBench()
   const text = useText(consumeWords)
   const words = useText(benchWords)
@@ -83,8 +83,10 @@ function Consuming({ work, scanned, needed, onClose }: ConsumeSheetProps & { nee
     const line = { materialId, quantity, lotCode, serialNumber, locationId, substituteForId }
     const extra = remark === undefined ? {} : { isExtra: 1 as const, remark }
     const elsewhere = source && { elsewhereReason: source.reason }
-    const done = { n: `${formatDecimal(quantity)} ${unitName}`, material: materialCode }
-    const message = source ? sourceText('done', { ...done, location: source.locationCode }) : text('done', done)
+    const messageParams = { n: `${formatDecimal(quantity)} ${unitName}`, material: materialCode }
+    const message = source
+      ? sourceText('done', { ...messageParams, location: source.locationCode })
+      : text('done', messageParams)
     const of = { stationId: station.id, workCode: work.code, unitName, material: materialCode }
     const location = source && { location: source.locationCode }
     const input = { workOrderId: work.id, lines: [line], at: Date.now(), ...extra, ...elsewhere }

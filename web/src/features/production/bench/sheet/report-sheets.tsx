@@ -4,11 +4,11 @@ import { useText } from '../../../../i18n/text.ts'
 import { Panel } from '../../../../ui/panel/panel.tsx'
 import { formatDecimal } from '../../../../ui/value/number.ts'
 import { useReasons } from '../../work-order/use-reasons.ts'
-import type { SerialMaker } from '../serial/made-serials.tsx'
+import type { SerialMaker } from '../serial/created-serials.tsx'
 import { SerialStep } from '../serial/serial-step.tsx'
-import { mostSerials } from '../serial/take-serial.ts'
+import { maxSerials } from '../serial/take-serial.ts'
 import { serialWords } from '../serial/words.ts'
-import { equalShares, type Share } from '../share/shares.ts'
+import { type Share, shareEqually } from '../share/shares.ts'
 import { SharesStep } from '../share/shares-step.tsx'
 import { shareWords } from '../share/words.ts'
 import { benchWords } from '../words.ts'
@@ -48,15 +48,15 @@ export function SerialSheet({ isOne, unsent, maker, onConfirm, onClose, ...repor
   const text = useText(serialWords)
   const words = useText(benchWords)
   const { unitName, allowed } = report
-  const most = isOne ? 1 : Math.min(mostSerials, Math.floor(Number(allowed)))
-  const hint = words('mayReport', { n: `${formatDecimal(allowed)} ${unitName}` })
+  const maxQuantity = isOne ? 1 : Math.min(maxSerials, Math.floor(Number(allowed)))
+  const hint = words('canReport', { n: `${formatDecimal(allowed)} ${unitName}` })
   return (
     <ReportPanel report={report} title={text(isOne ? 'titleOne' : 'title')} onClose={onClose} testId="serial-sheet">
       <Sharing>
         {(shares) => (
           <SerialStep
             unitName={unitName}
-            most={most}
+            most={maxQuantity}
             unsent={unsent}
             hint={hint}
             maker={maker}
@@ -86,7 +86,7 @@ function SharedQuantity({ initial, onConfirm, onBack }: SharedQuantityProps) {
           unitName={unitName}
           precision={precision}
           initial={initial}
-          hint={text('mayReport', { n: `${formatDecimal(allowed)} ${unitName}` })}
+          hint={text('canReport', { n: `${formatDecimal(allowed)} ${unitName}` })}
           onBack={onBack}
           onConfirm={(quantity) => onConfirm(quantity, shares)}
         />
@@ -103,7 +103,7 @@ function Sharing({ children }: { children: (shares: readonly Share[]) => ReactNo
   const [isSharing, setSharing] = useState(false)
   if (isSharing) return <SharesStep shares={shares} onChange={setShares} onReady={() => setSharing(false)} />
   const share = () => {
-    if (shares.length === 0 && worker) setShares(equalShares([worker]))
+    if (shares.length === 0 && worker) setShares(shareEqually([worker]))
     setSharing(true)
   }
   const names = shares.map((share) => `${share.name} ${formatDecimal(share.sharePercent)} %`).join(' + ')

@@ -2,7 +2,7 @@
 // quantity.
 
 import { analyseOrders } from '@gemba/contract/production/order/analyse-orders.ts'
-import { compareDecimals, isDecimal, restOfDecimal } from '@gemba/contract/rules/decimal.ts'
+import { compareDecimals, isDecimal, subtractToZero } from '@gemba/contract/rules/decimal.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { failureOf } from '../../../../api/call-error.ts'
 import { useCommandQuery } from '../../../../api/run.ts'
@@ -28,7 +28,7 @@ export function AnalysisPanel({ order, onClose }: { order: OrderRow; onClose: ()
   const [quantity, setQuantity] = useState(order.baseQuantity)
   const answer = useCommandQuery(analyseOrders, {
     ids: [order.id],
-    ...(quantity !== order.baseQuantity && { quantity }),
+    quantity: quantity === order.baseQuantity ? undefined : quantity,
   })
   return (
     <Panel title={text('titleOf', { code: order.code ?? '' })} width={860} onClose={onClose} testId="analysis">
@@ -143,7 +143,7 @@ function MaterialLines({ lines }: Pick<Analysis, 'lines'>) {
   )
 }
 
-const stillNeeded = ({ required, consumed }: Analysis['lines'][number]): string => restOfDecimal(required, consumed)
+const stillNeeded = ({ required, consumed }: Analysis['lines'][number]): string => subtractToZero(required, consumed)
 
 function Shortage({ line }: { line: Analysis['lines'][number] }) {
   const text = useText(analysisWords)

@@ -30,7 +30,7 @@ interface PendingReworkProps {
 
 export function PendingRework({ plan, segment }: PendingReworkProps) {
   const text = useText(pendingReworkWords)
-  const maySettle = useCan(workRights.dispatch)
+  const canSettle = useCan(workRights.dispatch)
   const [becomes, setBecomes] = useState<'rework' | 'scrap'>()
   const isOpen = open.some((status) => status === plan.order.status)
   if (compareDecimals(segment.pendingRework, '0') <= 0) return null
@@ -38,7 +38,7 @@ export function PendingRework({ plan, segment }: PendingReworkProps) {
     <div className={styles.pending} data-testid={`pending-rework-${segment.number}`}>
       <strong>{text('pending', { quantity: formatDecimal(segment.pendingRework), unit: plan.unitName })}</strong>
       <span>{text(isOpen ? 'pendingHint' : 'reopenHint')}</span>
-      {maySettle && isOpen ? (
+      {canSettle && isOpen ? (
         <span className={styles.pendingActs}>
           {(['rework', 'scrap'] as const).map((item) => (
             <PlainButton key={item} onClick={() => setBecomes(item)} data-testid={`settle-${item}-${segment.number}`}>
@@ -75,7 +75,7 @@ function SettleDialog({ plan, segment, becomes, onClose }: SettleDialogProps) {
       isQuiet
       fields={{
         quantity: { label: `${text('quantity')} (${plan.unitName})`, field: quantity },
-        ...(isScrap ? why : {}),
+        ...(isScrap && why),
       }}
       initial={{ quantity: segment.pendingRework }}
       onSave={async (dialogInput) => {

@@ -27,7 +27,9 @@ const inputs = [
 export function MaterialRows({ segment, draft, isReadOnly, onChange }: LineRowsProps) {
   const text = useText(editorWords)
   const bomLines = useBomLines(draft.head.materialId)
-  const used = new Set(draft.segments.flatMap(({ materials }) => materials.map((material) => material.materialId)))
+  const usedMaterialIds = new Set(
+    draft.segments.flatMap(({ materials }) => materials.map((material) => material.materialId)),
+  )
   const changeMaterials = (materials: readonly DraftMaterial[], of: string) =>
     onChange({ materials }, `materials.${of}`)
   const change = (at: number) => (part: Partial<DraftMaterial>) =>
@@ -59,7 +61,7 @@ export function MaterialRows({ segment, draft, isReadOnly, onChange }: LineRowsP
       ))}
       {isReadOnly ? null : (
         <>
-          <Offers lines={bomLines.filter((line) => !used.has(line.materialId))} onTake={add} />
+          <Offers lines={bomLines.filter((line) => !usedMaterialIds.has(line.materialId))} onTake={add} />
           <LinkButton onClick={() => add({})}>{text('addMaterial')}</LinkButton>
         </>
       )}
@@ -90,8 +92,11 @@ function MaterialRow({ line, isReadOnly, onChange, onRemove }: MaterialRowProps)
             field={field}
             value={line[name]}
             isDisabled={isReadOnly}
-            // Units belong to the material, so the unit is reset with it.
-            onChange={(value) => onChange({ [name]: value, ...(name === 'materialId' ? { unitId: null } : {}) })}
+            onChange={(value) => {
+              const changed = { [name]: value }
+              // Units belong to the material, so the unit is reset with it.
+              onChange(name === 'materialId' ? { ...changed, unitId: null } : changed)
+            }}
           />
         </span>
       ))}

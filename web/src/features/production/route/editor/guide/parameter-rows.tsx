@@ -96,10 +96,11 @@ function ParameterCard({ parameter, isReadOnly, onChange, onRemove }: ParameterC
         field={parameterFields[name]}
         value={parameter[name]}
         isDisabled={isReadOnly}
-        onChange={(value) =>
+        onChange={(value) => {
+          const changed = { [name]: value }
           // Limits and point belong to the kind, so they are reset with it.
-          onChange({ [name]: value, ...(name === 'kind' ? { ...noLimits, pointId: null } : {}) })
-        }
+          onChange(name === 'kind' ? { ...changed, ...noLimits, pointId: null } : changed)
+        }}
       />
     </div>
   )
@@ -139,7 +140,7 @@ function ParameterCard({ parameter, isReadOnly, onChange, onRemove }: ParameterC
           id={`${id}-point`}
           parameter={parameter}
           isDisabled={isReadOnly}
-          onChoose={({ pointId, unit }) => onChange({ pointId, ...(parameter.unit ? {} : { unit }) })}
+          onChoose={({ pointId, unit }) => onChange({ pointId, unit: parameter.unit || unit })}
         />
       </div>
     </fieldset>
