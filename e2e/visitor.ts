@@ -193,7 +193,7 @@ async function noteIgnored(response: Response, failures: string[]): Promise<void
 }
 
 /** Signs in on the page and stays on the landing page: the module chooser, or the last page of the account. */
-export async function enter({ page }: Visitor, { company, user }: Account): Promise<void> {
+export async function signInAs({ page }: Visitor, { company, user }: Account): Promise<void> {
   await page.getByTestId('login-company').fill(company)
   await page.getByTestId('login-user').fill(user)
   await page.getByTestId('login-password').fill(demoPassword)
@@ -204,7 +204,7 @@ export async function enter({ page }: Visitor, { company, user }: Account): Prom
 /** Signs in on the page and enters the first product, whose overview opens. */
 export async function signIn(visitor: Visitor, account: Account): Promise<void> {
   const { page } = visitor
-  await enter(visitor, account)
+  await signInAs(visitor, account)
   if (new URL(page.url()).pathname === '/model') await page.getByTestId('product-lak').click()
   else {
     await page.locator(liveShell).waitFor()

@@ -8,7 +8,7 @@ const order = JSON.parse(process.argv[2] ?? '{}') as PublishOrder
 const { boxes: boxCount, pointsPerBox } = order.plant ?? smallPlant
 const connectLimitMs = 30_000
 const latencies: number[] = []
-let sent = 0
+let sentCount = 0
 let acknowledged = 0
 let isOver = false
 
@@ -70,7 +70,7 @@ class BoxPublisher {
     for (const packet of packets) this.#socket.write(packet)
     this.#socket.uncork()
     this.inFlight += room
-    sent += room
+    sentCount += room
     return room
   }
 
@@ -140,7 +140,7 @@ async function publishAll(boxes: readonly BoxPublisher[], startedAt: number): Pr
   while (performance.now() < endsAt) {
     await new Promise((resolve) => setTimeout(resolve, 5))
     if (order.rate === 0) continue
-    let due = Math.floor(((performance.now() - startedAt) / 1000) * (order.rate / order.samplesPerMessage)) - sent
+    let due = Math.floor(((performance.now() - startedAt) / 1000) * (order.rate / order.samplesPerMessage)) - sentCount
     for (let attempt = 0; due > 0 && attempt < boxCount; attempt++) {
       due -= boxes[nextBox++ % boxCount]?.publish(Math.ceil(due / boxCount)) ?? 0
     }
@@ -155,14 +155,24 @@ async function run(): Promise<PublishReport> {
   const acknowledgedInTime = acknowledged
   const elapsedMs = performance.now() - startedAt
   const deadline = performance.now() + 60_000
-  while (acknowledged < sent && performance.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 5))
+  while (acknowledged < sentCount && performance.now() < deadline)
+    await new Promise((resolve) => setTimeout(resolve, 5))
   for (const box of boxes) box.end()
   latencies.sort((a, b) => a - b)
   const at = (share: number): number => latencies[Math.floor(latencies.length * share)] ?? 0
   const { user, system } = process.cpuUsage()
   const cpuMs = (user + system) / 1000
-  const samples = sent * order.samplesPerMessage
-  return { sent, acknowledged, acknowledgedInTime, samples, elapsedMs, cpuMs, p50Ms: at(0.5), p99Ms: at(0.99) }
+  const samples = sentCount * order.samplesPerMessage
+  return {
+    sent: sentCount,
+    acknowledged,
+    acknowledgedInTime,
+    samples,
+    elapsedMs,
+    cpuMs,
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+  }
 }
 
 process.stdout.write(JSON.stringify(await run()), () => process.exit(0))

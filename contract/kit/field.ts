@@ -280,7 +280,7 @@ export const boundsOf = (field: Field): Bounds => ('min' in field || 'max' in fi
 export const optional = <T>(of: Field<T>) => ({ ...of, required: false }) as Field<T | null>
 
 /** Returns the same field, which only the product sets. */
-export const assigned = <T>(of: Field<T>): Field<T> => ({ ...of, isAssigned: true })
+export const setByProduct = <T>(of: Field<T>): Field<T> => ({ ...of, isAssigned: true })
 
 /** Returns the same field, which must be present. */
 export const required = <T>(of: Field<T>) => ({ ...of, required: true }) as Field<NonNullable<T>>

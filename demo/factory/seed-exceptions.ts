@@ -7,7 +7,7 @@ import {
   severity,
 } from '@gemba/contract/production/exception/dictionaries.ts'
 import type { DemoCall } from '../demo-calls.ts'
-import { worksAt } from '../history/effective-time.ts'
+import { runAtEffectiveTime } from '../history/effective-time.ts'
 import { minuteMs } from '../history/working-days.ts'
 import type { Ids } from './make-all.ts'
 
@@ -78,8 +78,9 @@ export async function seedExceptions(call: DemoCall, { stations, now }: Exceptio
     }
     const body = { ...told, category: String(told.category), ...concerned }
     const at = (minutes: number, to: string, input: object) =>
-      worksAt(now - minutes * minuteMs, () => call<SeededException>(to, { ...input }))
-    const own = records.find(({ name }) => name === told.name) ?? (await at(reportedAt, path, body))
-    if (handledAt && own.status === exceptionStatus.codes.open) await at(handledAt, `${path}/handle`, { id: own.id })
+      runAtEffectiveTime(now - minutes * minuteMs, () => call<SeededException>(to, { ...input }))
+    const record = records.find(({ name }) => name === told.name) ?? (await at(reportedAt, path, body))
+    if (handledAt && record.status === exceptionStatus.codes.open)
+      await at(handledAt, `${path}/handle`, { id: record.id })
   }
 }

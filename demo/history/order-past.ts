@@ -4,15 +4,15 @@ import { rejectReason, workOrderStatus } from '@gemba/contract/production/work-o
 import type { DemoCall } from '../demo-calls.ts'
 import { factoryStages } from '../factory/factory-routes.ts'
 import { staffAt } from '../factory/staff-at.ts'
+import type { FactoryMasters } from './factory-masters-by-code.ts'
 import { type GeneratedOrder, type GeneratedSegment, materialsOf } from './generate-history.ts'
-import { inboundNumbers, type PastAct } from './past-act.ts'
-import type { PastBooks } from './past-books.ts'
-import type { Places } from './past-places.ts'
+import type { HistoryBooks } from './history-books.ts'
+import { inboundNumbers, type PastAction } from './past-action.ts'
 import { dayMs, minuteMs } from './working-days.ts'
 
 interface OrderContext {
-  readonly places: Places
-  readonly books: PastBooks
+  readonly places: FactoryMasters
+  readonly books: HistoryBooks
 }
 
 const order = productionOrderStatus.codes
@@ -24,7 +24,7 @@ const workNumbers = 'work orders'
 export function pastOrders({
   orders,
   ...parts
-}: OrderContext & { readonly orders: readonly GeneratedOrder[] }): PastAct[] {
+}: OrderContext & { readonly orders: readonly GeneratedOrder[] }): PastAction[] {
   const weeks = [...Map.groupBy(orders, ({ plannedAt }) => plannedAt)]
   return [
     ...weeks.flatMap(([at, own]) => {
@@ -143,7 +143,7 @@ async function dispatchAll(
   }
 }
 
-function workOn(laid: GeneratedOrder, segment: GeneratedSegment, { books, places }: OrderContext): PastAct[] {
+function workOn(laid: GeneratedOrder, segment: GeneratedSegment, { books, places }: OrderContext): PastAction[] {
   const orderOf = () => books.orders.get(laid.lot)?.id ?? ''
   const stageId = places.stages.get(segment.stage) ?? ''
   const find = () => books.work(orderOf(), stageId, segment.isRework)
@@ -179,7 +179,7 @@ function workOn(laid: GeneratedOrder, segment: GeneratedSegment, { books, places
 
 interface SegmentConsumption {
   readonly segment: GeneratedSegment
-  readonly places: Places
+  readonly places: FactoryMasters
   readonly isAnew: boolean
 }
 

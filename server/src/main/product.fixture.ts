@@ -50,7 +50,7 @@ export interface TestProduct {
 }
 
 /** A product that nobody else uses. */
-export interface OwnTestProduct extends TestProduct {
+export interface IsolatedTestProduct extends TestProduct {
   /** Lines for the terminal. */
   readonly said: string[]
   stop(): Promise<void>
@@ -89,7 +89,7 @@ export async function startTestProduct({
   readSpace = async () => ({ totalBytes: 2 ** 40, freeBytes: 2 ** 39 }),
   extendRoutes = demoRoutes(),
   ...options
-}: TestProductOptions = {}): Promise<OwnTestProduct> {
+}: TestProductOptions = {}): Promise<IsolatedTestProduct> {
   const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'gemba-product-'))
   const databaseUrl = given ?? (await createTestDatabase())
   const reported: string[] = []

@@ -45,7 +45,7 @@ export type NotificationStyle = 'dialog' | 'warning' | 'info'
 const noticeLimit = 40
 
 /** Cuts a content of 40 or more characters to 40 and an ellipsis. Counts whole characters, not UTF-16 units. */
-export function cutContent(text: string): string {
+export function shortenContent(text: string): string {
   const characters = Array.from(text)
   return characters.length >= noticeLimit ? `${characters.slice(0, noticeLimit).join('')}…` : text
 }

@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import { generate } from 'selfsigned'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OwnTestProduct, startTestProduct } from '../product.fixture.ts'
+import { type IsolatedTestProduct, startTestProduct } from '../product.fixture.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gemba-http2-'))
 const certificate = { certFile: join(folder, 'cert.pem'), keyFile: join(folder, 'key.pem') }
-let running: OwnTestProduct
+let running: IsolatedTestProduct
 let origin: string
 
 beforeAll(async () => {

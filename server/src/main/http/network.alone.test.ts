@@ -2,9 +2,9 @@
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publishedPassword } from '../../platform/published-password.ts'
-import { type OwnTestProduct, startTestProduct } from '../product.fixture.ts'
+import { type IsolatedTestProduct, startTestProduct } from '../product.fixture.ts'
 
-let running: OwnTestProduct
+let running: IsolatedTestProduct
 
 beforeAll(async () => {
   running = await startTestProduct({ publicUrl: 'https://plant.example', trustedProxies: ['192.0.2.0/24'], services })

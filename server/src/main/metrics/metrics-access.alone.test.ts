@@ -2,13 +2,13 @@
 import type { FastifyInstance } from 'fastify'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type OwnTestProduct, startTestProduct } from '../product.fixture.ts'
+import { type IsolatedTestProduct, startTestProduct } from '../product.fixture.ts'
 import { CloseStack } from '../start/close-stack.ts'
 import { parseOpenMetrics } from './open-metrics.fixture.ts'
 import { openMetrics } from './serve-metrics.ts'
 
 const token = 'a-token-of-the-tests-0123456789'
-let running: OwnTestProduct
+let running: IsolatedTestProduct
 let open: FastifyInstance
 /** The same values without a token in the settings. */
 let closed: FastifyInstance

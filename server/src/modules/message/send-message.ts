@@ -2,7 +2,7 @@
 import type { SenderChannel } from '@gemba/contract/message/delivery.ts'
 import type { Store } from '../../platform/db/store.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
-import { failureOf, OutboundFailure, shortAnswer } from '../../platform/outbound/outbound-failure.ts'
+import { failureOf, OutboundFailure, shortenErrorText } from '../../platform/outbound/outbound-failure.ts'
 import { sendCall } from '../../platform/outbound/send-call.ts'
 import { type DeliveryPace, deliveryPace } from './delivery-pace.ts'
 import { findSender, type Sender } from './find-sender.ts'
@@ -79,7 +79,7 @@ async function sendMail(
   const from = sender.smtp_from ?? sender.smtp_user ?? 'gemba'
   try {
     const { response } = await transport.sendMail({ from, to: address, subject, text: body, signal })
-    return shortAnswer(response)
+    return shortenErrorText(response)
   } finally {
     transport.close()
   }

@@ -76,11 +76,11 @@ export interface OutboundAnswer {
   readonly isWhole: boolean
 }
 
-/** Sends the request as `sendCall` does. Returns any status, and the body up to `mostBytes`. */
+/** Sends the request as `sendCall` does. Returns any status, and the body up to `maxBytes`. */
 export async function readAnswer(
   outbound: Outbound,
   call: OutboundCall,
-  { signal, mostBytes }: { signal: AbortSignal; mostBytes: number },
+  { signal, maxBytes }: { signal: AbortSignal; maxBytes: number },
 ): Promise<OutboundAnswer> {
   const response = await open(outbound, call, signal)
   const { statusCode: status = 0 } = response
@@ -91,7 +91,7 @@ export async function readAnswer(
     for await (const part of response as AsyncIterable<Buffer>) {
       parts.push(part)
       length += part.length
-      if (length > mostBytes) return { status, body: Buffer.alloc(0), isWhole: false }
+      if (length > maxBytes) return { status, body: Buffer.alloc(0), isWhole: false }
     }
     return { status, body: Buffer.concat(parts), isWhole: true }
   } catch (error) {

@@ -13,7 +13,7 @@ import { NewPasswordField } from '../login/new-password-field.tsx'
 import { usePublicForm } from '../login/public-form.ts'
 import styles from '../login/public-page.module.css'
 import { Outcome, PublicPage } from '../login/public-page.tsx'
-import { remember } from '../login/remembered.ts'
+import { storeRememberedSignIn } from '../login/remembered.ts'
 import { publicWords } from '../login/words.ts'
 import { shellWords } from '../words.ts'
 import { setupWords } from './words.ts'
@@ -53,7 +53,7 @@ function useSetupForm(code: string) {
       const who = { companyCode: given.companyCode.trim(), userName: given.userName.trim() }
       const company = { companyName: given.companyName.trim(), timeZone: given.timeZone.trim() }
       await run(completeSetup, { ...company, ...who, code, password })
-      remember(who)
+      storeRememberedSignIn(who)
       await signIn({ ...who, password }, '')
       await navigate('/model', { replace: true })
     },

@@ -15,7 +15,7 @@ interface CurvePeriodProps {
 
 type Day = ReturnType<typeof dayjs>
 
-const leastMs = 10_000
+const minMs = 10_000
 const wallClock = (at: number): Day => dayjs(formatInstant(at))
 const instantOfDay = (day: Day): number => instantOf(day.format('YYYY-MM-DD HH:mm:ss'))
 
@@ -24,7 +24,7 @@ export default function CurvePeriod({ bounds, onChoose }: CurvePeriodProps) {
   const place = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<[Day, Day]>(() => [wallClock(bounds.from), wallClock(bounds.to)])
   const [from, to] = chosen.map(instantOfDay) as [number, number]
-  const isValid = to - from >= leastMs
+  const isValid = to - from >= minMs
   return (
     <div className={styles.period} ref={place}>
       <DatePicker.RangePicker

@@ -27,7 +27,7 @@ import { formatInstant } from '../../ui/value/time.ts'
 import { useConversion } from '../../ui/value/units.ts'
 import { Lasting } from './alarm-columns.tsx'
 import styles from './alarm-details.module.css'
-import { alarmRowActions, type Doers } from './alarm-row-actions.ts'
+import { alarmRowActions, type RowActionHandlers } from './alarm-row-actions.ts'
 import { NowFigure, PeakFigure } from './live-figures.tsx'
 import { objectAddress } from './page-urls.ts'
 import { alarmTexts } from './words.ts'
@@ -39,7 +39,7 @@ type Details = CommandReply<typeof readAlarmByBatchNo>
 
 interface AlarmDetailsProps {
   episode: AlarmEpisode
-  doers: Doers
+  doers: RowActionHandlers
   onClose: () => void
 }
 
@@ -65,12 +65,20 @@ export function AlarmDetails({ episode, doers, onClose }: AlarmDetailsProps) {
 }
 
 /** Link to the object, and the actions on the alarm. */
-function DetailsActions({ episode, doers, onLeave }: { episode: AlarmEpisode; doers: Doers; onLeave: () => void }) {
+function DetailsActions({
+  episode,
+  doers,
+  onLeave,
+}: {
+  episode: AlarmEpisode
+  doers: RowActionHandlers
+  onLeave: () => void
+}) {
   const text = useText(alarmTexts)
-  const maySeeObject = useCan(permissionOf(object, 'page'))
+  const canSeeObject = useCan(permissionOf(object, 'page'))
   return (
     <>
-      {maySeeObject ? (
+      {canSeeObject ? (
         <Link className={styles.toObject} to={pageUrl(objectAddress, { id: episode.objectId })} onClick={onLeave}>
           {text('toObject')}
         </Link>

@@ -47,13 +47,13 @@ export function useCurveSeries(
 ): CurveSeries[] {
   const language = useLanguage((state) => state.language)
   const units = useDisplayUnits((state) => state.units)
-  const maySeeLimits = useCan(permissionOf(alarmRule, 'page'))
+  const canSeeLimits = useCan(permissionOf(alarmRule, 'page'))
   const rules = useQueries({
     queries: chosen.map((pointId) => ({
       queryKey: ['alarm', 'alarmRule', { pointId }],
       queryFn: () =>
         callRoute<Page<Rule>>(alarmRule, 'page', { pointId, pageNumber: 1, pageSize: 20 }, { isRead: true }),
-      enabled: maySeeLimits,
+      enabled: canSeeLimits,
       staleTime: 60_000,
     })),
     combine: (answers) => answers.flatMap((answer) => answer.data?.records ?? []),

@@ -151,9 +151,9 @@ function ObjectView({ object: row, points, children }: ObjectViewProps) {
 function ObjectHead({ object: row }: { object: ObjectRow }) {
   const text = useText(equipmentTexts)
   const navigate = useNavigate()
-  const maySeeModel = useCan('model:view')
-  const maySeeBox = useCan('box:view')
-  const maySave = useCan('object:edit')
+  const canSeeModel = useCan('model:view')
+  const canSeeBox = useCan('box:view')
+  const canSave = useCan('object:edit')
   const [isSaving, setSaving] = useState(false)
   const { byId } = useObjectStatus([row.id])
   const nameIn = useName()
@@ -167,13 +167,13 @@ function ObjectHead({ object: row }: { object: ObjectRow }) {
           <dt className="visually-hidden">{text('device')}</dt>
           <dd className={styles.code}>{row.code}</dd>
         </div>
-        {maySeeModel ? (
+        {canSeeModel ? (
           <div>
             <dt>{text('model')}</dt>
             <dd>{nameOf('modelId')}</dd>
           </div>
         ) : null}
-        {maySeeBox ? (
+        {canSeeBox ? (
           <div>
             <dt>{text('box')}</dt>
             <dd>{nameOf('boxId')}</dd>
@@ -182,7 +182,7 @@ function ObjectHead({ object: row }: { object: ObjectRow }) {
       </dl>
       <span className={styles.actions}>
         <LabelButton object={row} />
-        {maySave ? (
+        {canSave ? (
           <button type="button" className="plain-button" onClick={() => setSaving(true)}>
             {text('saveAsTemplate')}
           </button>

@@ -76,12 +76,12 @@ export function MessageCentrePage() {
   const [chosenType, setType] = useState<MessageType | ''>()
   const type = chosenType ?? typeNamed(typeInUrl) ?? ''
   const columns = useColumns()
-  const mayRemove = useRemovalQuestion()
+  const canRemove = useRemovalQuestion()
   useEffect(silence, [])
   useTabTitle(text('centre'))
   const open = ({ id }: UserMessage) => void navigate(`${detailPage}?id=${id}`)
   const remove = async (ids: readonly string[], rows: readonly UserMessage[]) => {
-    if (!(await mayRemove(ids, rows))) return
+    if (!(await canRemove(ids, rows))) return
     await change(
       async () => (await run(removeMessages, { ids: [...ids] })).removed,
       (n) => text('removed', { n }),

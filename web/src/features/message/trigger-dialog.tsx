@@ -57,7 +57,7 @@ function useFields({ channels: stored, waitMin: waits }: MessageTrigger, onLeave
 export function TriggerDialog({ trigger, onClose }: { trigger: MessageTrigger; onClose: () => void }) {
   const text = useText(messageTexts)
   const fields = useFields(trigger, onClose)
-  const named = useCommandQuery(listMessageFields, { id: trigger.id })
+  const messageFields = useCommandQuery(listMessageFields, { id: trigger.id })
   const channelOf = (channel: Channel) => (trigger.channels.includes(channel) ? 1 : 0)
   const initial = {
     ...trigger,
@@ -92,7 +92,7 @@ export function TriggerDialog({ trigger, onClose }: { trigger: MessageTrigger; o
       onClose={onClose}
     >
       <p className={styles.fields}>
-        {text('fields')} {named.data?.map(({ code, name }) => `{${code}} ${name}`).join(' · ')}
+        {text('fields')} {messageFields.data?.map(({ code, name }) => `{${code}} ${name}`).join(' · ')}
       </p>
     </EditDialog>
   )

@@ -94,7 +94,7 @@ export function FormDialog(props: FormDialogProps) {
   const columns = useColumnCount(props.fields)
   const { title, mode, fields, onClose, children, childForms = [], width = widthOf(childForms, columns) } = props
   const text = useText(listWords)
-  const mayDiscard = useDiscardQuestion()
+  const canDiscard = useDiscardQuestion()
   const form = useEditForm(props)
   const uploads = usePendingUploads()
   const parts = useUnfinishedParts()
@@ -102,8 +102,8 @@ export function FormDialog(props: FormDialogProps) {
   const isView = mode === 'view'
   /** Leaves the record, after a question if input would be lost. */
   const leave = async (then: () => void) => {
-    const mayLeave = (!form.isDirty && !parts.first()) || (await mayDiscard())
-    if (!mayLeave) return
+    const canLeave = (!form.isDirty && !parts.first()) || (await canDiscard())
+    if (!canLeave) return
     form.settle()
     then()
   }

@@ -26,7 +26,7 @@ import type { DataTableProps } from './grid/data-table-props.ts'
 import styles from './list-page.module.css'
 import { rowHeights, useDensity, useListPreferences } from './list-preferences.ts'
 import { ListPreferencesMenu, NamedViews } from './list-preferences-menu.tsx'
-import { givenSize, pageBody, useListState } from './list-state.ts'
+import { pageBody, parsePageSize, useListState } from './list-state.ts'
 import { SelectEvery } from './select-every.tsx'
 
 /** The context of list actions. */
@@ -100,9 +100,9 @@ function useRows<Row extends IdentifiedRow>(
   const list = useListState()
   const { filter: chosen = {} } = address.values
   const companySize = useDetail('pageSize')
-  const given = givenSize(parameters.pageSize) ?? givenSize(companySize)
+  const sizeSetting = parsePageSize(parameters.pageSize) ?? parsePageSize(companySize)
   const { state } = list
-  const automatic = given ?? fit
+  const automatic = sizeSetting ?? fit
   const pageSize = state.pageSize ?? automatic
   const filter = { ...fixedFilter, ...(props.filterOf?.(chosen) ?? chosen) }
   const body = pageBody(state, pageSize ?? 0, filter)

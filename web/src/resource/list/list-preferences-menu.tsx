@@ -73,8 +73,8 @@ export function ListPreferencesMenu(props: ListPreferencesMenuProps & { canChoos
 function ForEverybody({ list, view }: { list: string; view: ListPreferences }) {
   const grid = useText(gridWords)
   const { entryId } = useContext(TabContext)
-  const mayLayOut = useCan('menu:edit')
-  if (!mayLayOut || entryId === '') return null
+  const canLayOut = useCan('menu:edit')
+  if (!canLayOut || entryId === '') return null
   const save = () =>
     saveLayout(entryId, list, view.settings).then(() => toast('ok', grid('layoutSaved')), notifyFailure)
   return (

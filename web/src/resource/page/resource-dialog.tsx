@@ -102,8 +102,8 @@ function RowDialog<R extends AnyResource>(props: ResourceDialogProps<R>) {
   const reload = (): Promise<Values> => callRoute<Values>(resource, 'read', { id: row?.id }, { isRead: true })
   const at = among?.rows.findIndex(({ id }) => id === row?.id) ?? -1
   const beside = (step: number) => {
-    const other = at < 0 ? undefined : among?.rows[at + step]
-    return other && (() => among?.onOpen(other))
+    const neighbour = at < 0 ? undefined : among?.rows[at + step]
+    return neighbour && (() => among?.onOpen(neighbour))
   }
   return (
     <FormDialog

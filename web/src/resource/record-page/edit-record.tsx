@@ -19,12 +19,12 @@ interface EditRecordProps<R extends AnyResource> {
 export function EditRecord<R extends AnyResource>({ form, row, onLeft }: EditRecordProps<R>) {
   const text = useText(recordPageWords)
   const [isEditing, setEditing] = useState(onLeft !== undefined)
-  const mayEdit = useCan(permissionOf(form.resource, 'update')) && !form.isLocked?.(row)
+  const canEdit = useCan(permissionOf(form.resource, 'update')) && !form.isLocked?.(row)
   const leave = () => {
     setEditing(false)
     onLeft?.()
   }
-  if (!mayEdit) return null
+  if (!canEdit) return null
   return (
     <>
       <button type="button" className="plain-button" onClick={() => setEditing(true)} data-testid="record-edit">

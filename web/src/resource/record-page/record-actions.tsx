@@ -9,7 +9,7 @@ import styles from './record-page.module.css'
 import { recordPageWords } from './words.ts'
 
 /** Actions that revert something or are optional are never the main button. */
-export const takesBack: ReadonlySet<string> = new Set([
+export const revertingActions: ReadonlySet<string> = new Set([
   'reverse',
   'cancel',
   'reject',
@@ -34,7 +34,9 @@ export function RecordActions<Act extends string>(props: RecordActionsProps<Act>
   const { acts, isBusy, isEveryActInMenu, main, onAct } = props
   const text = useText(recordPageWords)
   const leading =
-    main || isEveryActInMenu ? undefined : acts.find(({ name, reason }) => reason === undefined && !takesBack.has(name))
+    main || isEveryActInMenu
+      ? undefined
+      : acts.find(({ name, reason }) => reason === undefined && !revertingActions.has(name))
   const others = acts.filter((act) => act !== leading)
   const more = (
     <>

@@ -1,6 +1,6 @@
 // Shows who changed a record, when, and the values before and after.
 
-import { pageRecordChanges, type RecordChange, toldBeside } from '@gemba/contract/admin/record-history.ts'
+import { additionalHistoryFields, pageRecordChanges, type RecordChange } from '@gemba/contract/admin/record-history.ts'
 import type { RecordKind } from '@gemba/contract/kit/record-kind.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -12,20 +12,20 @@ import { Panel } from '../../ui/panel/panel.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
 import { formatInstant } from '../../ui/value/time.ts'
 import { uiWords } from '../../ui/words.ts'
-import { labelIn, shownValueOf } from '../labels.ts'
+import { displayedValueOf, labelIn } from '../labels.ts'
 import { Cell } from '../list/grid/cell.tsx'
 import type { RowAction } from '../list/grid/column.ts'
-import { fromStore } from './changed-value.ts'
+import { presentStoredValue } from './changed-value.ts'
 import styles from './history-panel.module.css'
 import { recordWords } from './words.ts'
 
 /** The kind of a record; a resource is one. */
-export type ShownKind = Pick<RecordKind, 'name' | 'module' | 'fields'>
+export type HistoryKind = Pick<RecordKind, 'name' | 'module' | 'fields'>
 /** Cells that replace the standard ones of a field. */
 type HistoryCells = Readonly<Record<string, (value: unknown) => ReactNode>>
 
 interface HistoryPanelProps {
-  resource: ShownKind
+  resource: HistoryKind
   /** Id and name of the record. */
   shown: { id: string; name: string }
   cells: HistoryCells
@@ -39,12 +39,12 @@ export interface HistoryOptions<R> {
 }
 
 const nameOfRow = (row: { id: string; name?: unknown; nameEn?: unknown; nameTw?: unknown; code?: unknown }): string =>
-  String(shownValueOf(row, 'name', currentLanguage()) ?? row.code ?? row.id)
+  String(displayedValueOf(row, 'name', currentLanguage()) ?? row.code ?? row.id)
 
 const step = 20
 
 /** Returns the row action or button that opens a record's changes, and the panel beside the list. */
-export function useHistory<R extends { id: string }>(resource: ShownKind, options: HistoryOptions<R> = {}) {
+export function useHistory<R extends { id: string }>(resource: HistoryKind, options: HistoryOptions<R> = {}) {
   const text = useText(recordWords)
   const { cells = {}, nameOf = nameOfRow } = options
   const [row, setRow] = useState<R>()
@@ -112,7 +112,7 @@ function HistoryPanel({ resource, shown, cells, onClose }: HistoryPanelProps) {
 
 interface ChangeProps {
   change: RecordChange
-  resource: ShownKind
+  resource: HistoryKind
   cells: HistoryCells
 }
 
@@ -141,13 +141,13 @@ function Change({ change, resource, cells }: ChangeProps) {
           </thead>
           <tbody>
             {changes.map(({ field: name, before, after }) => {
-              const field = resource.fields[name] ?? toldBeside[resource.name]?.[name]
+              const field = resource.fields[name] ?? additionalHistoryFields[resource.name]?.[name]
               if (!field) return null
-              const own = cells[name]
+              const fieldCell = cells[name]
               const cell = (value: unknown) => {
                 if (field.kind === 'secret') return text('secretChanged')
-                if (own && value !== null) return own(value)
-                return <Cell field={field} value={fromStore(field, value)} />
+                if (fieldCell && value !== null) return fieldCell(value)
+                return <Cell field={field} value={presentStoredValue(field, value)} />
               }
               return (
                 <tr key={name}>

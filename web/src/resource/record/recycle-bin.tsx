@@ -12,13 +12,13 @@ import { Panel } from '../../ui/panel/panel.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
 import { formatInstant } from '../../ui/value/time.ts'
 import { uiWords } from '../../ui/words.ts'
-import type { ShownKind } from './history-panel.tsx'
+import type { HistoryKind } from './history-panel.tsx'
 import styles from './recycle-bin.module.css'
 import { useRestore } from './remove.ts'
 import { recordWords } from './words.ts'
 
 interface RecycleBinProps {
-  resource: ShownKind
+  resource: HistoryKind
   title: string
   onClose: () => void
 }
@@ -84,7 +84,7 @@ function RecycleBin({ resource, title, onClose }: RecycleBinProps) {
   )
 }
 
-function RemovedTable({ resource, records }: { resource: ShownKind; records: readonly RemovedRecord[] }) {
+function RemovedTable({ resource, records }: { resource: HistoryKind; records: readonly RemovedRecord[] }) {
   const text = useText(recordWords)
   const restore = useRestore(resource)
   const [busy, setBusy] = useState<string>()

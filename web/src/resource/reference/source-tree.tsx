@@ -7,7 +7,7 @@ import { useText } from '../../i18n/text.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
 import { Tree } from '../../ui/tree/tree.tsx'
 import { listWords } from '../words.ts'
-import { type AnsweredTree, nodesOf } from './tree-nodes.ts'
+import { nodesOf, type TreeReply } from './tree-nodes.ts'
 
 interface SourceTreeProps {
   label: string
@@ -22,7 +22,7 @@ interface SourceTreeProps {
 export function SourceTree({ url, of: [module, entity], ...tree }: SourceTreeProps) {
   const text = useText(listWords)
   const nameOf = useName()
-  const answer = useRead<AnsweredTree>([module, entity, { tree: url }], { path: url, method: 'GET' })
+  const answer = useRead<TreeReply>([module, entity, { tree: url }], { path: url, method: 'GET' })
   if (answer.isError && answer.data === undefined) {
     return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
   }

@@ -1,7 +1,7 @@
 // The two steps of an import: a check that lists the problems of each row, then the import of all rows or of the valid
 // ones.
 
-import { type ImportCheck, importLimit, type RowProblems, toldRows } from '@gemba/contract/admin/spreadsheet.ts'
+import { type ImportCheck, importLimit, maxListedRows, type RowProblems } from '@gemba/contract/admin/spreadsheet.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
@@ -153,7 +153,7 @@ function Checked({ check, resource }: ImportDialogProps & { check: ImportCheck }
       {ignored.length > 0 ? <p className={styles.hint}>{text('ignored', { columns: ignored.join(', ') })}</p> : null}
       {rows.length > 0 ? <p className={styles.hint}>{text(valid > 0 ? 'mendOrSkip' : 'mend')}</p> : null}
       {rows.length > 0 ? <Problems rows={rows} resource={resource} /> : null}
-      {rows.length === toldRows ? <p className={styles.hint}>{text('onlyFirst', { n: toldRows })}</p> : null}
+      {rows.length === maxListedRows ? <p className={styles.hint}>{text('onlyFirst', { n: maxListedRows })}</p> : null}
     </>
   )
 }

@@ -43,7 +43,7 @@ export function TreeTable<R extends TreeRow<R>>(props: TreeTableProps<R>) {
   const rows = findRows(answer.data ?? [], names, search)
   const placed = placeRows(rows, search.trim() === '' ? closed : new Set<string>())
   const places = new Map(placed.map((place) => [place.row.id, place]))
-  const shown = columns.map((column, at) => {
+  const shownColumns = columns.map((column, at) => {
     if (at > 0) return column
     const cell = (row: R) => {
       const place = places.get(row.id) ?? { depth: 0, hasChildren: false, isOpen: true }
@@ -77,7 +77,7 @@ export function TreeTable<R extends TreeRow<R>>(props: TreeTableProps<R>) {
           name={name}
           label={title}
           density={density}
-          columns={shown}
+          columns={shownColumns}
           rows={placed.map(({ row }) => row)}
           actions={actions}
           emptyState={

@@ -74,11 +74,11 @@ const namesShown = 5
 
 function Names({ records, count }: { records: readonly NamedRecord[]; count: number }) {
   const text = useText(uiWords)
-  const shown = records.slice(0, namesShown)
-  const more = count - shown.length
+  const shownRecords = records.slice(0, namesShown)
+  const more = count - shownRecords.length
   return (
     <ul className={styles.names}>
-      {shown.map(({ id, name, onOpen }) => (
+      {shownRecords.map(({ id, name, onOpen }) => (
         <li key={id}>
           {onOpen ? (
             <button type="button" className="link-button" onClick={onOpen}>

@@ -7,7 +7,7 @@ import { Icon } from '../icon/icon.tsx'
 import { toast } from '../state/toast.tsx'
 import { formatFileSize } from '../value/file-size.ts'
 import styles from './upload.module.css'
-import { isAllowed, spellings } from './upload-kind.ts'
+import { isAllowed, uploadExtensions } from './upload-kind.ts'
 import { fileWords } from './words.ts'
 
 export interface UploadedFile {
@@ -36,7 +36,7 @@ interface UploadProps<Uploaded extends UploadedFile> {
 const pictures = new Set(['png', 'jpg', 'gif', 'ico'])
 
 export function Upload<Uploaded extends UploadedFile>(props: UploadProps<Uploaded>) {
-  const { id, files, onChange, send, onSending, limit = 3, accepts = spellings } = props
+  const { id, files, onChange, send, onSending, limit = 3, accepts = uploadExtensions } = props
   const text = useText(fileWords)
   const input = useRef<HTMLInputElement>(null)
   const [sending, setSending] = useState<{ name: string; share: number }>()

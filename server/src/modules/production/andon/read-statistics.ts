@@ -2,7 +2,7 @@
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { nameIn } from '@gemba/contract/names.ts'
 import { andonKind, andonStatus } from '@gemba/contract/production/andon/dictionaries.ts'
-import { mostDaysOfCalls, readAndonStatistics } from '@gemba/contract/production/andon/read-calls.ts'
+import { maxDaysOfCalls, readAndonStatistics } from '@gemba/contract/production/andon/read-andon-calls.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { computed, listRows, orNull, rowShape, type ShapedRow } from '../../../platform/db/row-shape.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
@@ -46,8 +46,7 @@ const noCalls = { count: 0, medianAckMs: null, medianResolveMs: null, recurrent:
 
 export const statisticsRoutes = [
   ...handle(readAndonStatistics, import.meta.url, async (read, { from, to }) => {
-    if (to < from || to - from > mostDaysOfCalls * dayMs)
-      throw new DomainError('timeTooLong', { days: mostDaysOfCalls })
+    if (to < from || to - from > maxDaysOfCalls * dayMs) throw new DomainError('timeTooLong', { days: maxDaysOfCalls })
     const span = { from, to }
     const { language } = read.actor
     const localize = (rows: Part[]) =>

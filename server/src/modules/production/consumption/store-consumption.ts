@@ -78,7 +78,7 @@ async function insert(
 }
 
 /** Reverses a consumption. Returns the stock that was returned. Throws `stockShort`, `serialElsewhere`. */
-export async function takeBackConsumption(
+export async function reverseConsumptions(
   work: Work,
   { id, code }: { readonly id: string; readonly code: string },
 ): Promise<UsedStock[]> {

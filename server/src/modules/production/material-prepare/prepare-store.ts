@@ -1,6 +1,6 @@
 // Rows of preparations for the actions on them: locks, status changes, lines.
 
-import { type MaterialPrepareAct, materialPrepareFlow } from '@gemba/contract/production/material-prepare/flow.ts'
+import { type MaterialPrepareAction, materialPrepareFlow } from '@gemba/contract/production/material-prepare/flow.ts'
 import Big from 'big.js'
 import { sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
@@ -32,7 +32,7 @@ export type LockedPrepare = Awaited<ReturnType<typeof lockPrepare>>['prepare']
 export async function lockPrepareFor(
   work: Work,
   { id, version }: { readonly id: string; readonly version?: number | null | undefined },
-  act: MaterialPrepareAct,
+  act: MaterialPrepareAction,
 ) {
   const locked = await lockPrepare(work, id)
   if (typeof version === 'number' && version !== locked.prepare.version) throw staleOf(locked.prepare)
@@ -49,7 +49,7 @@ interface PrepareMove {
 export async function movePrepare(
   work: Work,
   { id, code, order_id: orderId }: Pick<LockedPrepare, 'id' | 'code' | 'order_id'>,
-  act: MaterialPrepareAct,
+  act: MaterialPrepareAction,
   { reason, demandId }: PrepareMove = {},
 ) {
   const { to } = materialPrepareFlow.transitions[act]

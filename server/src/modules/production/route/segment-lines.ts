@@ -11,7 +11,7 @@ import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type Crud, crud, type Input, idOf } from '../../../resource/crud.ts'
 import { findFactors, findMaterials } from '../../base/index.ts'
-import { withClearResources } from '../segment/unclear-refused.ts'
+import { withClearResources } from '../segment/ambiguous-codes.ts'
 
 const plainSegments = crud(routeSegment)
 const plainMaterials = crud(routeSegmentMaterial, { changed: assertFit })

@@ -131,9 +131,9 @@ export class Pipeline implements SampleVisitor {
   aliased(alias: string, sourceTs: number | undefined, reading: { raw: unknown; given: unknown }): void {
     const { record } = this.#lane
     record.counters.samples++
-    const known = record.birth?.find(alias)
-    if (known?.state !== undefined) this.#takeSample(known.state, sourceTs, reading)
-    else if (known !== undefined) record.addUnmapped(known, reading.raw, this.#clock.receivedAt)
+    const pointOfAlias = record.birth?.find(alias)
+    if (pointOfAlias?.state !== undefined) this.#takeSample(pointOfAlias.state, sourceTs, reading)
+    else if (pointOfAlias !== undefined) record.addUnmapped(pointOfAlias, reading.raw, this.#clock.receivedAt)
     else {
       record.counters.unknownAliases++
       this.#isUnexplained = true

@@ -1,5 +1,5 @@
 // The pipeline: the ordered steps that every request of a declared route passes. All checks of requests are here.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { BoundRoute } from '../call.ts'
 import { noteOperation } from '../note-operation.ts'
 import { bodySchema } from '../schema.ts'

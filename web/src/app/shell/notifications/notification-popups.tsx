@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { attachAudio, enableSound, playAlarmSound, silence, useAlarmSound } from '../../../feed/alarm-sound.ts'
 import { onMessage } from '../../../feed/feed.ts'
-import { cutContent, type FeedMessage, inLanguage, isAudible, styleOf } from '../../../feed/message.ts'
+import { type FeedMessage, inLanguage, isAudible, shortenContent, styleOf } from '../../../feed/message.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { NotificationKind } from '../../../resource/tab/contributions.ts'
@@ -155,7 +155,7 @@ function NotificationCard({ message: notification, onClose }: { message: FeedMes
           <Icon of={XIcon} />
         </button>
       </header>
-      <p title={content}>{cutContent(content)}</p>
+      <p title={content}>{shortenContent(content)}</p>
       <footer>
         <small>{message.creatime}</small>
         {kind ? (

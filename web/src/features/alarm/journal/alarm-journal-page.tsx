@@ -27,7 +27,7 @@ import { formatDuration } from '../../../ui/value/time.ts'
 import { Lasting } from '../alarm-columns.tsx'
 import { AlarmDetails } from '../alarm-details.tsx'
 import { alarmFilterOf } from '../alarm-filter.ts'
-import type { Doers } from '../alarm-row-actions.ts'
+import type { RowActionHandlers } from '../alarm-row-actions.ts'
 import { useDealing } from '../dealing.tsx'
 import { alarmTexts } from '../words.ts'
 import { JournalFigures } from './journal-figures.tsx'
@@ -37,11 +37,11 @@ const monthMs = 30 * 86_400_000
 /** Returns the filters, time first. The object filter needs the permission to list objects. */
 function useFilters(objectId: string | undefined): Filter[] {
   const text = useText(alarmTexts)
-  const maySeeObjects = useCan(permissionOf(object, 'page'))
+  const canSeeObjects = useCan(permissionOf(object, 'page'))
   return [
     { name: 'startSearch', label: text('startSearch'), field: instant() },
     { name: 'endSearch', label: text('endSearch'), field: instant() },
-    ...(maySeeObjects && objectId === undefined
+    ...(canSeeObjects && objectId === undefined
       ? [{ name: 'underObjectId', label: text('object'), field: reference(object) }]
       : []),
     { name: 'maxLevel', label: text('level'), field: choice(alarmLevel) },
@@ -160,7 +160,7 @@ function AlarmJournal({ objectId }: { objectId?: string }) {
 }
 
 /** Opens the alarm whose batch number is in the URL, for example from a mark on a curve. */
-function LinkedAlarm({ doers }: { doers: Doers }) {
+function LinkedAlarm({ doers }: { doers: RowActionHandlers }) {
   const batchNo = useTabQuery('alarm')
   const [closed, setClosed] = useState('')
   const isRequested = batchNo !== '' && batchNo !== closed

@@ -30,7 +30,7 @@ export function OpenAlarms() {
 function Acknowledge({ episode }: { episode: AlarmEpisode }) {
   const text = useText(alarmTexts)
   const acts = useAlarmActions()
-  if (!episode.allowedActs.includes('confirm')) return null
+  if (!episode.allowedActions.includes('confirm')) return null
   return (
     <button
       type="button"

@@ -71,9 +71,9 @@ export function TestPanel({ tested, onClose }: TestPanelProps) {
   const [isWrong, setWrong] = useState(false)
   const { isBusy, outcome, send } = useTest(tested)
   const trySend = () => {
-    const mayGo = isSendable(body)
-    setWrong(!mayGo)
-    if (mayGo && !isBusy) void send(body)
+    const canGo = isSendable(body)
+    setWrong(!canGo)
+    if (canGo && !isBusy) void send(body)
   }
   return (
     <Panel

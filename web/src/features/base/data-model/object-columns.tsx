@@ -13,7 +13,7 @@ import type { Filter } from '../../../resource/list/filter/filter.ts'
 import { Cell, cellText } from '../../../resource/list/grid/cell.tsx'
 import type { Column } from '../../../resource/list/grid/column.ts'
 import { listWords } from '../../../resource/words.ts'
-import { type Detail, fieldOf, placeOf, shownValue } from './object-values.ts'
+import { type Detail, displayedValue, fieldOf, placeOf } from './object-values.ts'
 
 export type Model = EntityOf<typeof dataModel> & { readonly details: readonly Detail[] }
 export type ObjectRow = EntityOf<typeof dataModelObject> & { readonly texts: Readonly<Record<string, string>> }
@@ -29,7 +29,7 @@ export function useObjectColumns({ details }: Model): Column<ObjectRow>[] {
   const language = useLanguage((state) => state.language)
   const detailColumns = details.map((detail): Column<ObjectRow> => {
     const field = fieldOf(detail)
-    const value = (row: ObjectRow) => shownValue(detail, row.values)
+    const value = (row: ObjectRow) => displayedValue(detail, row.values)
     return {
       name: placeOf(detail),
       title: nameIn(detail, language),

@@ -11,7 +11,7 @@ import { FormDialog } from '../../../resource/form/edit-dialog.tsx'
 import type { FormField, FormMode } from '../../../resource/form/form-field.ts'
 import { labelIn } from '../../../resource/labels.ts'
 import type { Model, ObjectRow } from './object-columns.tsx'
-import { type Detail, fieldOf, formValues, placeOf, sentValues } from './object-values.ts'
+import { type Detail, fieldOf, formValues, placeOf, valuesToSend } from './object-values.ts'
 import { ReferredObjectInput } from './referred-object-input.tsx'
 import { dataModelWords } from './words.ts'
 
@@ -39,7 +39,7 @@ export function ObjectDialog({ model, opened: { mode, row }, onClose }: ObjectDi
   const language = useLanguage((state) => state.language)
   const { details } = model
   const save = async ({ code, version, ...values }: Values) => {
-    const body = { modelId: model.id, values: sentValues(details, values), code: code || undefined }
+    const body = { modelId: model.id, values: valuesToSend(details, values), code: code || undefined }
     if (row) await callRoute(dataModelObject, 'update', { ...body, id: row.id, version })
     else await callRoute(dataModelObject, 'create', body)
     await refresh('base')

@@ -23,7 +23,7 @@ import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { fieldsUrl } from './data-model-urls.ts'
 import { type Model, type ObjectRow, useObjectColumns, useObjectFilters } from './object-columns.tsx'
 import { ObjectDialog, type OpenObject } from './object-dialog.tsx'
-import { sentValues } from './object-values.ts'
+import { valuesToSend } from './object-values.ts'
 import { dataModelWords } from './words.ts'
 
 export function ObjectListPage({ params }: PageProps) {
@@ -69,7 +69,7 @@ function ObjectsOfModel({ model }: { model: Model }) {
         columns={useObjectColumns(model)}
         filters={useObjectFilters(model)}
         fixedFilter={{ modelId: model.id }}
-        filterOf={({ keyword, ...filters }) => ({ keyword, values: sentValues(model.details, filters) })}
+        filterOf={({ keyword, ...filters }) => ({ keyword, values: valuesToSend(model.details, filters) })}
         rowActions={[edit, ...(canEdit ? [removeAction] : []), history.action]}
         hasSelection={canEdit}
         onRows={setRows}

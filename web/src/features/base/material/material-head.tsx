@@ -18,7 +18,7 @@ export type MaterialRow = EntityOf<typeof material>
 export function MaterialHead({ row }: { row: MaterialRow }) {
   const text = useText(materialWords)
   const nameOf = useName()
-  const mayEdit = useCan(permissionOf(material, 'update'))
+  const canEdit = useCan(permissionOf(material, 'update'))
   const history = useHistory<MaterialRow>(material)
   const [isEditing, setEditing] = useState(false)
   const isEnabled = row.isEnabled === 1
@@ -30,7 +30,7 @@ export function MaterialHead({ row }: { row: MaterialRow }) {
       <StateWord presence={isEnabled ? 'on' : 'off'}>{text(isEnabled ? 'enabled' : 'disabled')}</StateWord>
       <span className={styles.muted}>{details.filter(Boolean).join(' · ')}</span>
       <span className={styles.acts}>
-        {mayEdit ? (
+        {canEdit ? (
           <button type="button" className="plain-button" onClick={() => setEditing(true)} data-testid="material-edit">
             {text('edit')}
           </button>

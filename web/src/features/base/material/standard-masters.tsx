@@ -9,8 +9,8 @@ import { standardMasterWords } from './words.ts'
 export function StandardMasters({ total, isFiltered }: { total: number; isFiltered: boolean }) {
   const text = useText(standardMasterWords)
   const { isBusy, save } = useCommand({ refreshed: ['base'] })
-  const mayAdd = useCan(addStandardMasters.permission)
-  if (total > 0 || isFiltered || !mayAdd) return null
+  const canAdd = useCan(addStandardMasters.permission)
+  if (total > 0 || isFiltered || !canAdd) return null
   return (
     <button
       type="button"

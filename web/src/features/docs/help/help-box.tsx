@@ -154,7 +154,9 @@ function Crumbs({ state, onChange }: PartProps) {
   const crumbs = crumbsOf(state)
   if (crumbs.length === 0) return null
   const names = { first: text('help'), two: state.place?.name ?? '', view: state.article?.name ?? '' }
-  const here = { first: '', two: state.place?.name, view: state.article?.name, seach: text('results') }[state.view]
+  const titleOfView = { first: '', two: state.place?.name, view: state.article?.name, seach: text('results') }[
+    state.view
+  ]
   return (
     <nav className={styles.crumbs} aria-label={text('path')}>
       {crumbs.map((crumb) => (
@@ -165,7 +167,7 @@ function Crumbs({ state, onChange }: PartProps) {
           <Icon of={ChevronRightIcon} />
         </span>
       ))}
-      <span aria-current="page">{here}</span>
+      <span aria-current="page">{titleOfView}</span>
     </nav>
   )
 }

@@ -36,7 +36,7 @@ export function AddNoteDialog({ pointId, at, isOnly, onClose }: AddDialogProps) 
 /** Shows one note. People with the permission can change or delete it. */
 export function NoteDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const text = useText(curveWords)
-  const mayEdit = useCan(permissionOf(curveNote, 'update'))
+  const canEdit = useCan(permissionOf(curveNote, 'update'))
   const remove = useRemove(curveNote)
   const { data: row } = useQuery({
     queryKey: [curveNote.module, curveNote.name, 'dialog', id],
@@ -50,11 +50,11 @@ export function NoteDialog({ id, onClose }: { id: string; onClose: () => void })
   return (
     <ResourceDialog
       resource={curveNote}
-      dialog={{ mode: mayEdit ? 'edit' : 'view', row }}
+      dialog={{ mode: canEdit ? 'edit' : 'view', row }}
       parent={{}}
       onClose={onClose}
       below={() =>
-        mayEdit ? (
+        canEdit ? (
           <button type="button" className="link-button" onClick={() => void removeIt()} data-testid="curve-note-remove">
             {text('removeNote')}
           </button>

@@ -24,16 +24,16 @@ interface DemoStripProps {
 export function DemoStrip({ page }: DemoStripProps) {
   const text = useText(overviewWords)
   const { data } = useCommandQuery(readDemoPlant, {})
-  const mayConnect = useCan('box:edit')
+  const canConnect = useCan('box:edit')
   const canStage = useCan(ringDemoAlarm.permission)
-  const maySeeYear = useCan(readEnergyMap.permission)
+  const canSeeYear = useCan(readEnergyMap.permission)
   if (!data?.isDemo) return null
   return (
     <aside className={styles.strip} data-testid="demo-strip">
       <span>{text('isDemo')}</span>
       <div className={styles.acts}>
         {canStage ? <Happenings /> : null}
-        {maySeeYear ? (
+        {canSeeYear ? (
           <button
             type="button"
             className="plain-button"
@@ -44,7 +44,7 @@ export function DemoStrip({ page }: DemoStripProps) {
           </button>
         ) : null}
         <TourButton page={page} />
-        {mayConnect ? (
+        {canConnect ? (
           <Link className="plain-button" to={connectUrl} data-tour="connect">
             {text('connect')}
           </Link>

@@ -8,7 +8,7 @@ import { failureOf } from '../../../api/call-error.ts'
 import { useRouteQuery } from '../../../api/call-route.ts'
 import { useName } from '../../../i18n/name.ts'
 import { useText } from '../../../i18n/text.ts'
-import { type AnsweredNode, nodesOf } from '../../../resource/reference/tree-nodes.ts'
+import { nodesOf, type TreeNodeReply } from '../../../resource/reference/tree-nodes.ts'
 import { OverviewPanels } from '../../../resource/tab/overview-panels.tsx'
 import { pageUrl } from '../../../resource/tab/page-url.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
@@ -16,7 +16,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.
 import type { TreeNode } from '../../../ui/tree/visible-nodes.ts'
 import { objectAddress, objectUrl } from '../page-urls.ts'
 import { ObjectCards } from '../status/object-card.tsx'
-import { mostCards, type Tiles, useTiles } from '../status/use-tiles.ts'
+import { maxStatusTiles, type Tiles, useTiles } from '../status/use-tiles.ts'
 import { DemoLoad } from './demo-load/demo-load.tsx'
 import { DemoStrip } from './demo-strip.tsx'
 import { FirstSteps } from './first-steps/first-steps.tsx'
@@ -34,7 +34,7 @@ const emptyRefetchMs = 5_000
 
 export function OverviewPage() {
   const nameOf = useName()
-  const tree = useRouteQuery<AnsweredNode[]>(
+  const tree = useRouteQuery<TreeNodeReply[]>(
     { resource: object, operation: 'tree' },
     // Polled while the tree is empty, because a colleague may create the first object.
     { refetchMs: (nodes) => (nodes?.length === 0 ? emptyRefetchMs : 0) },
@@ -48,7 +48,7 @@ export function OverviewPage() {
 }
 
 function Plant({ nodes }: { nodes: readonly TreeNode[] }) {
-  const areas = plantAreas(nodes, mostCards)
+  const areas = plantAreas(nodes, maxStatusTiles)
   const tiles = useTiles(areas.flatMap(({ objects }) => objects.map(({ id }) => id)))
   const isOnWall = useIsOnWall()
   const page = useRef<HTMLDivElement>(null)

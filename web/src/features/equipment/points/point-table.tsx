@@ -3,24 +3,24 @@ import { type ReactNode, useContext, useState } from 'react'
 import { refresh } from '../../../api/query.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { Values } from '../../../resource/form/check.ts'
-import type { ShownColumn } from '../../../resource/form/rows/grid-column.ts'
+import type { InfoColumn } from '../../../resource/form/rows/grid-column.ts'
 import { RowGrid } from '../../../resource/form/rows/row-grid.tsx'
 import { TabContext } from '../../../resource/tab/tab-context.ts'
 import { markUnsaved } from '../../../resource/tab/unsaved-changes.ts'
 import { toast } from '../../../ui/state/toast.tsx'
 import { newPoint, usePointColumns } from './point-columns.ts'
 import styles from './point-table.module.css'
-import { pointOrder, type SentPoints, usePointRows } from './use-point-rows.ts'
+import { type ObjectPointsInput, pointOrder, usePointRows } from './use-point-rows.ts'
 import { pointGridWords } from './words.ts'
 
 interface PointTableProps {
   title: string
   saved: readonly Values[]
   isObject?: boolean
-  shown?: readonly ShownColumn[]
+  shown?: readonly InfoColumn[]
   isReadOnly: boolean
   /** Sends the changed rows and returns all rows as stored. */
-  onSave: (points: SentPoints) => Promise<readonly Values[]>
+  onSave: (points: ObjectPointsInput) => Promise<readonly Values[]>
   /** Rendered to the right of the title. */
   actions?: ReactNode
 }

@@ -21,11 +21,11 @@ import { Step } from '../../../ui/step/step.tsx'
 import { BoxReport } from '../box-report.tsx'
 import { presences } from '../presence.ts'
 import styles from './connect.module.css'
+import type { Connection } from './connection-log.ts'
+import { WhatHappened } from './connection-log-panel.tsx'
 import { useFreshSecret } from './fresh-secrets.ts'
-import type { Connection } from './happenings.ts'
 import { HowToConnect } from './how-to-connect.tsx'
 import { SecretLine } from './secret-line.tsx'
-import { WhatHappened } from './what-happened.tsx'
 import { connectWords } from './words.ts'
 
 /** Polled faster while a person waits for the first message. */

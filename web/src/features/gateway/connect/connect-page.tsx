@@ -29,9 +29,9 @@ const laterSteps = ['how', 'first', 'points', 'object'] as const
 export function ConnectPage() {
   const text = useText(connectWords)
   const forbidden = useText(uiWords)('forbidden')
-  const mayCreate = useCan(permissionOf(box, 'create'))
+  const canCreate = useCan(permissionOf(box, 'create'))
   useTabTitle(text('connect'))
-  if (!mayCreate) return <ErrorState failure={{ message: forbidden }} />
+  if (!canCreate) return <ErrorState failure={{ message: forbidden }} />
   return (
     <div className={styles.page}>
       <header className={styles.head}>

@@ -16,7 +16,7 @@ import { connectWords } from './words.ts'
 export function SecretLine({ box: { id, name, version } }: { box: EntityOf<typeof box> }) {
   const text = useText(connectWords)
   const secret = useFreshSecret(id)
-  const mayEdit = useCan(permissionOf(box, 'update'))
+  const canEdit = useCan(permissionOf(box, 'update'))
   const { isBusy, save } = useCommand({ refreshed: [box.module] })
   const renew = async () => {
     const question = { title: text('newSecretTitle'), message: text('newSecretMessage', { name }) }
@@ -40,7 +40,7 @@ export function SecretLine({ box: { id, name, version } }: { box: EntityOf<typeo
           ) : (
             '••••••••'
           )}
-          {mayEdit ? (
+          {canEdit ? (
             <button type="button" className="plain-button" disabled={isBusy} onClick={() => void renew()}>
               {text('newSecret')}
             </button>

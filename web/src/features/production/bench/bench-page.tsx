@@ -25,7 +25,7 @@ export function BenchPage() {
   const { pathname } = useLocation()
   const [storedId] = useState(storedStation.read)
   const [isChoosing, setChoosing] = useState(false)
-  const maySee = useCan(listBenchStations.permission)
+  const canSee = useCan(listBenchStations.permission)
   const stationId = urlStationId || storedId
   const restore = useEffectEvent(() => change({ stationId: storedId }))
   const isUnnamed = urlStationId === '' && storedId !== '' && pathname === path
@@ -37,7 +37,7 @@ export function BenchPage() {
     setChoosing(false)
     change({ stationId: id })
   }
-  if (!maySee) return <EmptyState title={text('noRight')} hint={text('noRightHint')} />
+  if (!canSee) return <EmptyState title={text('noRight')} hint={text('noRightHint')} />
   if (stationId === '' || isChoosing) return <StationChoice chosenId={stationId} onChoose={choose} />
   return (
     <Bench

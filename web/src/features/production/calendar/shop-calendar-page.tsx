@@ -38,7 +38,7 @@ export function ShopCalendarPage() {
   const { answer, days, edits } = calendar
   const broken = answer.data ? failure : answer.error
   if (broken) return <ErrorState failure={failureOf(broken)} onRetry={() => void refresh(readShopCalendar.module)} />
-  const mayPaint = canEdit && !calendar.isBusy && overlapOf(marks ?? [], paint) === undefined
+  const canPaint = canEdit && !calendar.isBusy && overlapOf(marks ?? [], paint) === undefined
   return (
     <section className={styles.page} aria-label={text('title')} data-testid="shop-calendar">
       <div className={styles.top}>
@@ -64,7 +64,7 @@ export function ShopCalendarPage() {
           days={days}
           edits={edits}
           marks={marks}
-          paint={mayPaint ? paint : undefined}
+          paint={canPaint ? paint : undefined}
           onPaint={(dates) => calendar.paint(dates, paint)}
         />
       )}

@@ -19,7 +19,7 @@ export type Block = CommandReply<typeof readBenchWork>['blocks'][number]
 
 export function BlockedBy({ blocks }: { blocks: readonly Block[] | undefined }) {
   const text = useText(callWords)
-  const mayOpen = {
+  const canOpen = {
     exception: useCan(permissionOf(exception, 'read')),
     call: useCan(andonRights.view),
     order: useCan(permissionOf(productionOrder, 'read')),
@@ -32,7 +32,7 @@ export function BlockedBy({ blocks }: { blocks: readonly Block[] | undefined }) 
         {blocks.map((block) => (
           <li key={`${block.kind} ${block.id}`}>
             {text(block.kind)}{' '}
-            {mayOpen[block.kind] ? (
+            {canOpen[block.kind] ? (
               <Link className="link-button" to={addressOf(block)}>
                 {block.code}
               </Link>

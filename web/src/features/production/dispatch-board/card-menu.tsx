@@ -97,7 +97,7 @@ function useMoveOptions(card: BoardCard): Move[] {
   const text = useText(boardWords)
   const endInWords = useEndInWords()
   const { lanes, ends, ...commands } = useBoard()
-  const mayDispatch = card.allowedActs.includes('dispatch')
+  const canDispatch = card.allowedActions.includes('dispatch')
   const recall = { name: 'recall', title: text('recall'), onRun: () => commands.recall(card) }
   const ways = lanes.stations
     .filter(({ id }) => id !== card.stationId)
@@ -114,8 +114,8 @@ function useMoveOptions(card: BoardCard): Move[] {
       onRun: () => void commands.merge(card, other),
     }))
   return [
-    ...(mayDispatch ? ways : []),
-    ...(card.allowedActs.includes('recall') ? [recall] : []),
-    ...(mayDispatch ? [{ name: 'split', title: text('split'), onRun: () => commands.split(card) }, ...merges()] : []),
+    ...(canDispatch ? ways : []),
+    ...(card.allowedActions.includes('recall') ? [recall] : []),
+    ...(canDispatch ? [{ name: 'split', title: text('split'), onRun: () => commands.split(card) }, ...merges()] : []),
   ]
 }

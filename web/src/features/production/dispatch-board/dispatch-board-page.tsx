@@ -34,8 +34,8 @@ const storedView = defineStored<BoardView>({
 
 export function DispatchBoardPage() {
   const text = useText(boardWords)
-  const maySee = useCan(listBenchStations.permission)
-  return maySee ? <Chosen /> : <EmptyState title={text('noRight')} hint={text('noRightHint')} />
+  const canSee = useCan(listBenchStations.permission)
+  return canSee ? <Chosen /> : <EmptyState title={text('noRight')} hint={text('noRightHint')} />
 }
 
 function Chosen() {

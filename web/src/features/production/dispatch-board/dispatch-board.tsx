@@ -52,7 +52,7 @@ function Board({ data, workCenterId, view }: DispatchBoardProps & { data: Center
   const board = { lanes, ends, day, dragged, isBusy, dispatch, recall, split: setSplit, merge }
   const recallById = (id: string) => {
     const card = lanes.all.find((candidate) => candidate.id === id)
-    if (card?.allowedActs.includes('recall')) recall(card)
+    if (card?.allowedActions.includes('recall')) recall(card)
   }
   return (
     <BoardContext value={board}>
@@ -118,11 +118,11 @@ function StationLane({ station }: { station: BoardStation & { ready: readonly Ca
   const endInWords = useEndInWords()
   const { lanes, ends, day, dragged, dispatch } = useBoard()
   const { id, name, ready } = station
-  const mayDrop = dragged?.allowedActs.includes('dispatch') && dragged.stationId !== id
-  const end = dragged && mayDrop ? endInWords(ends.spanAt(dragged, station), dragged, ends.now) : undefined
+  const canDrop = dragged?.allowedActions.includes('dispatch') && dragged.stationId !== id
+  const end = dragged && canDrop ? endInWords(ends.spanAt(dragged, station), dragged, ends.now) : undefined
   const drop = (cardId: string) => {
     const card = lanes.all.find((candidate) => candidate.id === cardId)
-    if (card?.allowedActs.includes('dispatch') && card.stationId !== id) dispatch(card, station)
+    if (card?.allowedActions.includes('dispatch') && card.stationId !== id) dispatch(card, station)
   }
   return (
     <BoardLane

@@ -65,7 +65,7 @@ function Head({ row }: ExceptionProps) {
   const { isBusy, act, dialog } = useExceptionActions(row)
   const acts = useOfferedActions(exceptionFlow, {
     status: row.status,
-    allowed: row.allowedActs ?? [],
+    allowed: row.allowedActions ?? [],
     order: exceptionActions,
   })
   return (
@@ -136,7 +136,7 @@ function What({ row }: ExceptionProps) {
 
 /** The subject of the exception, with a link if it is an order or a work order. */
 function Concerned({ row: { refType, refId, subjectName } }: ExceptionProps) {
-  const mayOpen = {
+  const canOpen = {
     order: useCan(permissionOf(productionOrder, 'read')),
     work: useCan(permissionOf(workOrder, 'read')),
   }
@@ -144,9 +144,9 @@ function Concerned({ row: { refType, refId, subjectName } }: ExceptionProps) {
   const to =
     refId === null
       ? undefined
-      : refType === codes.productionOrder && mayOpen.order
+      : refType === codes.productionOrder && canOpen.order
         ? addressOfOrder(refId)
-        : refType === codes.workOrder && mayOpen.work
+        : refType === codes.workOrder && canOpen.work
           ? addressOfWork(refId)
           : undefined
   if (!(to && subjectName)) return subjectName ?? null

@@ -12,16 +12,16 @@ import { genealogyWords } from './words.ts'
 
 export function OrderGenealogy({ id }: { id: string }) {
   const text = useText(genealogyWords)
-  const maySee = useCan(genealogyRight)
-  if (!maySee) return null
+  const canSee = useCan(genealogyRight)
+  if (!canSee) return null
   const key = `order:${id}`
-  const whole = (
+  const genealogyPanel = (
     <Link className="link-button" to={addressOfTrace(key)}>
       {text('wholePage')}
     </Link>
   )
   return (
-    <Section title={text('orderPanel')} aside={whole} testId="order-genealogy">
+    <Section title={text('orderPanel')} aside={genealogyPanel} testId="order-genealogy">
       <TraceView of={key} direction={traceDirection.codes.both} shape="graph" />
     </Section>
   )

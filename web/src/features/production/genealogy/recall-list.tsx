@@ -4,7 +4,7 @@ import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { genealogyKind, recallPlace } from '@gemba/contract/production/genealogy/dictionaries.ts'
-import { recallNotWhole, recallWords } from '@gemba/contract/production/genealogy/recall-words.ts'
+import { recallIncomplete, recallWords } from '@gemba/contract/production/genealogy/recall-words.ts'
 import { exportRecall, listRecall } from '@gemba/contract/production/genealogy/trace.ts'
 import { moveType, qualityStatus } from '@gemba/contract/stock/dictionaries.ts'
 import { outboundBill } from '@gemba/contract/stock/outbound/outbound-bill.ts'
@@ -65,7 +65,7 @@ function Listed({ recall: { rows, hasMore, isCut }, of }: { recall: Recall; of: 
       </div>
       {isCut ? (
         <p className={styles.warning} role="alert">
-          {wordIn(language, recallNotWhole)}
+          {wordIn(language, recallIncomplete)}
         </p>
       ) : null}
       <Rows rows={rows} />
@@ -75,7 +75,7 @@ function Listed({ recall: { rows, hasMore, isCut }, of }: { recall: Recall; of: 
 
 function Rows({ rows }: { rows: Recall['rows'] }) {
   const language = useLanguage((state) => state.language)
-  const mayOpen = useCan(permissionOf(outboundBill, 'page'))
+  const canOpen = useCan(permissionOf(outboundBill, 'page'))
   const title = (name: keyof typeof recallWords) => wordIn(language, recallWords[name])
   const heads = [
     { title: title('code') },
@@ -107,7 +107,7 @@ function Rows({ rows }: { rows: Recall['rows'] }) {
           <td>{row.place ?? '—'}</td>
           <td>{row.qualityStatus === null ? '—' : wordOfCode(qualityStatus, row.qualityStatus, language)}</td>
           <td>
-            {row.billId && mayOpen ? (
+            {row.billId && canOpen ? (
               <Link className="link-button" to={addressOfOutbound(row.billId)}>
                 {row.billCode}
               </Link>

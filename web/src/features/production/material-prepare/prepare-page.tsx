@@ -1,8 +1,8 @@
 // One preparation: state, actions, material lines and stock bills.
 
-import { readPrepare } from '@gemba/contract/production/material-prepare/act-on-prepare.ts'
 import { materialPrepareFlow } from '@gemba/contract/production/material-prepare/flow.ts'
 import { materialPrepare } from '@gemba/contract/production/material-prepare/material-prepare.ts'
+import { readPrepare } from '@gemba/contract/production/material-prepare/material-prepare-actions.ts'
 import { Link } from 'react-router'
 import { failureOf } from '../../../api/call-error.ts'
 import { useCommandQuery } from '../../../api/run.ts'
@@ -21,7 +21,7 @@ import { NothingHere, Section } from '../../../ui/panel/section.tsx'
 import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { addressOfOutbound } from '../call/bill-urls.ts'
 import { callWords } from '../call/words.ts'
-import { everyMs, useShownMs } from '../order/use-shown-ms.ts'
+import { refetchIntervalMs, useShownMs } from '../order/use-shown-ms.ts'
 import { prepareActions, usePrepareActions } from './prepare-actions.tsx'
 import { type PrepareLine, type PrepareRow, usePrepareForm } from './prepare-form.ts'
 import { PrepareLines } from './prepare-lines.tsx'
@@ -35,7 +35,7 @@ export function PreparePage() {
 }
 
 function OnePrepare({ id }: { id: string }) {
-  const refetchMs = useShownMs(everyMs)
+  const refetchMs = useShownMs(refetchIntervalMs)
   const answer = useCommandQuery(readPrepare, { id }, refetchMs ? { refetchMs } : {})
   const page = answer.data?.prepare.id === id ? answer.data : undefined
   useTabTitle(page?.prepare.code ?? undefined)
@@ -61,7 +61,7 @@ function Head({ row, lines }: { row: PrepareRow; lines: readonly PrepareLine[] }
   const { isBusy, act, dialog } = usePrepareActions(row, lines)
   const acts = useOfferedActions(materialPrepareFlow, {
     status: row.status,
-    allowed: row.allowedActs ?? [],
+    allowed: row.allowedActions ?? [],
     order: prepareActions,
   })
   return (

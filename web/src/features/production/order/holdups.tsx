@@ -70,12 +70,12 @@ function Holdups({ order, holdups }: { order: OrderRow; holdups: readonly Holdup
 }
 
 function HoldupLink({ holdup: { kind, id }, children }: { holdup: Holdup; children: string }) {
-  const mayOpen: { readonly [K in Kind]?: boolean } = {
+  const canOpen: { readonly [K in Kind]?: boolean } = {
     exception: useCan(permissionOf(exception, 'read')),
     call: useCan(andonRights.view),
     short: useCan(permissionOf(materialPrepare, 'read')),
   }
-  const address = id !== null && mayOpen[kind] ? addresses[kind]?.(id) : undefined
+  const address = id !== null && canOpen[kind] ? addresses[kind]?.(id) : undefined
   return address ? (
     <Link className="link-button" to={address}>
       {children}
@@ -91,10 +91,10 @@ export function useHoldupText(): (holdup: Holdup, order: OrderRow) => string {
   const zone = usePlantZone((state) => state.zone)
   const { nameOf } = useReasons('pauseReason')
   return ({ kind, name, at, quantity, unitName, due }, order) => {
-    const named = { name: name ?? '', at: at ?? '' }
+    const nameParams = { name: name ?? '', at: at ?? '' }
     if (kind === 'paused')
-      return at === null ? text('pausedOrder', named) : text('pausedWork', { at, name: nameOf(named.name) })
+      return at === null ? text('pausedOrder', nameParams) : text('pausedWork', { at, name: nameOf(nameParams.name) })
     const counted = { n: formatDecimal(quantity ?? ''), unit: unitName ?? order.unitName ?? '' }
-    return text(kind, { ...named, ...counted, due: due === null ? '' : formatInstant(due, zone).slice(5, 16) })
+    return text(kind, { ...nameParams, ...counted, due: due === null ? '' : formatInstant(due, zone).slice(5, 16) })
   }
 }

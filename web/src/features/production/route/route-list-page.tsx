@@ -10,7 +10,7 @@ import type { RowAction } from '../../../resource/list/grid/column.ts'
 import { ResourcePage } from '../../../resource/page/resource-page.tsx'
 import { useCan } from '../../../session/session.ts'
 import { CopyRouteDialog } from './copy-route-dialog.tsx'
-import { allowedActsOf, type RouteRow, routeActions, routeActionTitle, useRouteActions } from './route-actions.ts'
+import { allowedActionsOf, type RouteRow, routeActions, routeActionTitle, useRouteActions } from './route-actions.ts'
 import { RouteState } from './route-state.tsx'
 import { addressOfRoute, generalRouteUrl, productRouteUrl } from './route-urls.ts'
 import { routeWords } from './words.ts'
@@ -19,7 +19,7 @@ export function RouteListPage() {
   const text = useText(routeWords)
   const language = useLanguage((state) => state.language)
   const navigate = useNavigate()
-  const mayEdit = useCan(routeRights.edit)
+  const canEdit = useCan(routeRights.edit)
   const [copied, setCopied] = useState<RouteRow>()
   const open = (row: { id: string; materialId: string | null }) => void navigate(addressOfRoute(row))
   const { act } = useRouteActions(open)
@@ -28,7 +28,7 @@ export function RouteListPage() {
       name,
       label: routeActionTitle(name, language),
       onRun: (row) => act(name, row),
-      isShown: (row) => allowedActsOf(row).includes(name),
+      isShown: (row) => allowedActionsOf(row).includes(name),
     }),
   )
   const copy: RowAction<RouteRow> = { name: 'copy', label: text('copyFor'), onRun: setCopied }
@@ -36,7 +36,7 @@ export function RouteListPage() {
     <>
       <ResourcePage
         resource={processRoute}
-        isLocked={(row) => !allowedActsOf(row).includes('change')}
+        isLocked={(row) => !allowedActionsOf(row).includes('change')}
         onOpen={open}
         cells={{
           status: ({ status }) => <RouteState status={status} />,
@@ -44,7 +44,7 @@ export function RouteListPage() {
         }}
         adding={{ label: text('newProduct'), onAdd: () => void navigate(`${productRouteUrl}?id=`) }}
         actions={() =>
-          mayEdit ? (
+          canEdit ? (
             <button
               type="button"
               className="plain-button"
@@ -55,7 +55,7 @@ export function RouteListPage() {
             </button>
           ) : null
         }
-        rowActions={[{ name: 'open', label: text('open'), onRun: open }, ...acts, ...(mayEdit ? [copy] : [])]}
+        rowActions={[{ name: 'open', label: text('open'), onRun: open }, ...acts, ...(canEdit ? [copy] : [])]}
       />
       {copied ? (
         <CopyRouteDialog

@@ -51,7 +51,7 @@ function OnePlan({ id }: { id: string }) {
 function Head({ row, title }: { row: Row; title: string }) {
   const text = useText(segmentPlanWords)
   const [isEditing, setEditing] = useState(false)
-  const mayEdit = useCan(permissionOf(segmentPlan, 'update'))
+  const canEdit = useCan(permissionOf(segmentPlan, 'update'))
   const isOpen = row.status === notReleased || row.status === partlyReleased
   return (
     <header className={styles.head}>
@@ -61,7 +61,7 @@ function Head({ row, title }: { row: Row; title: string }) {
       <div className={styles.stateLine}>
         <WorkState of={segmentPlanStatus} status={row.status} />
         {isOpen ? null : <span className={styles.muted}>{text('locked')}</span>}
-        {mayEdit && isOpen ? (
+        {canEdit && isOpen ? (
           <span className={styles.acts}>
             <button type="button" className="main-button" onClick={() => setEditing(true)} data-testid="plan-edit">
               {text('edit')}

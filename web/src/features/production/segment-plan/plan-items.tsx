@@ -8,7 +8,7 @@ import {
 } from '@gemba/contract/production/segment-plan/segment-plan-items.ts'
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { workOrder } from '@gemba/contract/production/work-order/work-order.ts'
-import { compareDecimals, restOfDecimal } from '@gemba/contract/rules/decimal.ts'
+import { compareDecimals, subtractToZero } from '@gemba/contract/rules/decimal.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { refresh } from '../../../api/query.ts'
@@ -85,10 +85,10 @@ function AddPart({ row, unit }: { row: Row; unit: string }) {
   const text = useText(segmentPlanWords)
   const language = useLanguage((state) => state.language)
   const [isAsking, setAsking] = useState(false)
-  const mayRelease = useCan(saveSegmentPlanItems.permission)
+  const canRelease = useCan(saveSegmentPlanItems.permission)
   const short = useReleaseShort()
-  const remainingQuantity = restOfDecimal(row.planQuantity, row.releasedQuantity)
-  if (!mayRelease || row.status >= 50 || compareDecimals(remainingQuantity, '0') <= 0) return null
+  const remainingQuantity = subtractToZero(row.planQuantity, row.releasedQuantity)
+  if (!canRelease || row.status >= 50 || compareDecimals(remainingQuantity, '0') <= 0) return null
   const { stationId, planStart, planEnd } = workOrder.fields
   const labelOf = (name: string) => labelIn(workOrder, name, language)
   return (

@@ -20,7 +20,7 @@ import { workPageWords } from './words.ts'
 import { WorkFrame } from './work-frame.tsx'
 import { addressOfWork } from './work-urls.ts'
 
-const mostParts = 50
+const maxParts = 50
 const { toDispatch, dispatched } = workOrderStatus.codes
 
 /** Returns whether the state allows a split. */
@@ -29,11 +29,11 @@ export const isSplittable = ({ status }: Pick<Work, 'status'>): boolean =>
 
 export function SplitPage() {
   const text = useText(workPageWords)
-  const mayDispatch = useCan(workRights.dispatch)
+  const canDispatch = useCan(workRights.dispatch)
   return (
     <WorkFrame>
       {(work) =>
-        mayDispatch && isSplittable(work) ? (
+        canDispatch && isSplittable(work) ? (
           <SplitForm key={work.id} work={work} />
         ) : (
           <EmptyState title={text('splitOf', { code: work.code })} hint={text('notNow')} />
@@ -70,7 +70,7 @@ function SplitForm({ work: { id, code, version, quantity, unitName } }: { work: 
           onRemove={parts.length > 1 ? () => setParts(parts.filter((_, index) => index !== at)) : undefined}
         />
       ))}
-      {parts.length < mostParts ? (
+      {parts.length < maxParts ? (
         <button type="button" className="link-button" onClick={() => setParts([...parts, ''])} data-testid="split-add">
           {text('addPart')}
         </button>

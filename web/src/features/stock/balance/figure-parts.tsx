@@ -24,7 +24,7 @@ import { formatInstant } from '../../../ui/value/time.ts'
 import { BillLink } from '../bill/bill-link.tsx'
 import { inboundDetailUrl, outboundDetailUrl } from '../bill/bill-urls.ts'
 import { DocumentTable } from '../material/open-documents.tsx'
-import { qualityInWords } from './held-why.ts'
+import { qualityInWords } from './held-stock-reasons.ts'
 import { MoveButton, ReverseMoveButton } from './move-by-hand.tsx'
 import { Section, Table } from './panel-section.tsx'
 import { Quantity } from './quantity.tsx'
@@ -70,7 +70,7 @@ interface PartProps {
 type StockPosition = CommandReply<typeof listStock>[number]
 
 /** The locations of the stock. `isHeld` shows only stock that is not available. */
-export function Places({ row, asOf, isHeld = false }: PartProps & { isHeld?: boolean }) {
+export function StockLocations({ row, asOf, isHeld = false }: PartProps & { isHeld?: boolean }) {
   const text = useText(stockWords)
   const { serialNumber, ...stockQuery } = keyOf(row)
   const query = useCommandQuery(listStock, { ...stockQuery, groupBy: 'location', asOf })
@@ -91,7 +91,7 @@ export function Places({ row, asOf, isHeld = false }: PartProps & { isHeld?: boo
 function PlaceTable({ row, places, asOf }: PartProps & { places: readonly StockPosition[] }) {
   const text = useText(stockWords)
   const language = useLanguage((state) => state.language)
-  const mayMove = useCan(moveRight) && !asOf
+  const canMove = useCan(moveRight) && !asOf
   if (places.length === 0) return <p>{text('nothingThere')}</p>
   const figures = [
     ['onHand', (position: StockPosition) => position.quantity],
@@ -102,7 +102,7 @@ function PlaceTable({ row, places, asOf }: PartProps & { places: readonly StockP
   const heads = [
     ...[text('warehouse'), text('location'), text('lot')].map((title) => ({ title })),
     ...figures.map(([name]) => ({ title: text(name), isNumber: true })),
-    ...[text('expires'), text('quality'), ...(mayMove ? [text('act')] : [])].map((title) => ({ title })),
+    ...[text('expires'), text('quality'), ...(canMove ? [text('act')] : [])].map((title) => ({ title })),
   ]
   const more = places.length - placesAtOnce
   const inList = { keyword: row.materialCode, groupBy: 'location', asOf }
@@ -125,7 +125,7 @@ function PlaceTable({ row, places, asOf }: PartProps & { places: readonly StockP
             ))}
             <td>{place.expiryDate ?? '—'}</td>
             <td>{qualityInWords(place, language)}</td>
-            {mayMove ? (
+            {canMove ? (
               <td>
                 <MoveButton place={place} />
               </td>
@@ -210,12 +210,12 @@ type Entry = CommandReply<typeof pageLedger>['records'][number]
  */
 function SourceBill({ of }: { of: Entry }) {
   const { sourceType, sourceId, billCode } = of
-  const mayMove = useCan(moveRight)
+  const canMove = useCan(moveRight)
   const opensInbound = useCan(permissionOf(inboundBill, 'page'))
   const opensOutbound = useCan(permissionOf(outboundBill, 'page'))
   const isInbound = sourceType === stockSource.codes.inboundBill && opensInbound
   const isOutbound = sourceType === stockSource.codes.outboundBill && opensOutbound
-  if (sourceType === stockSource.codes.move && of.moveType === moveType.codes.binMove && !of.isReversed && mayMove)
+  if (sourceType === stockSource.codes.move && of.moveType === moveType.codes.binMove && !of.isReversed && canMove)
     return (
       <>
         {billCode ? `${billCode} · ` : ''}

@@ -1,6 +1,6 @@
 // Moves stock to another location of the same warehouse, and reverses such a move.
 
-import { restOfDecimal } from '@gemba/contract/rules/decimal.ts'
+import { subtractToZero } from '@gemba/contract/rules/decimal.ts'
 import { moveStock, reverseMove } from '@gemba/contract/stock/balance/move-by-hand.ts'
 import { qualityStatus } from '@gemba/contract/stock/dictionaries.ts'
 import { useState } from 'react'
@@ -18,7 +18,7 @@ import { stockWords } from './words.ts'
 /** Returns the quantity that can be moved: what is not reserved, and nothing while it is in inspection. */
 function movableOf({ quantity, lockedQuantity, qualityStatus: quality }: StockRow): string {
   if (quality === qualityStatus.codes.inInspection) return '0'
-  const free = restOfDecimal(quantity, lockedQuantity ?? '0')
+  const free = subtractToZero(quantity, lockedQuantity ?? '0')
   return free.startsWith('-') ? '0' : free
 }
 

@@ -76,9 +76,9 @@ function DemandHead({ row, lines }: { row: DemandRow; lines: readonly DemandProg
 function MakeBill({ row, lines }: { row: DemandRow; lines: readonly DemandProgress[] }) {
   const text = useText(demandWords)
   const [isMaking, setMaking] = useState(false)
-  const mayMake = useCan((isOutbound(row) ? makeOutboundBill : makeInboundBill).permission)
+  const canMake = useCan((isOutbound(row) ? makeOutboundBill : makeInboundBill).permission)
   const hasOpen = lines.some(({ open }) => compareDecimals(open, '0') > 0)
-  if (!mayMake || !isAllowed(demandFlow, 'close', row.status)) return null
+  if (!canMake || !isAllowed(demandFlow, 'close', row.status)) return null
   return (
     <>
       {hasOpen ? null : <span>{text('nothingOpen')}</span>}

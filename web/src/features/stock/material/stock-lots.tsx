@@ -10,7 +10,7 @@ import { RecordLink } from '../../../resource/tab/record-link.tsx'
 import { daysFrom, todayIn } from '../../../ui/day/days.ts'
 import { NothingHere, Section, SmallTable } from '../../../ui/panel/section.tsx'
 import { usePlantZone } from '../../../ui/value/time.ts'
-import { reasonsInWords } from '../balance/held-why.ts'
+import { formatHeldReasons } from '../balance/held-stock-reasons.ts'
 import { Quantity } from '../balance/quantity.tsx'
 import { stockWords } from '../balance/words.ts'
 import styles from './stock-lots.module.css'
@@ -70,7 +70,7 @@ function Lots({ rows }: { rows: readonly Row[] }) {
                 <Quantity value={value} unit={row.unitName} />
               </td>
             ))}
-            <td>{reasonsInWords(row, language) || '—'}</td>
+            <td>{formatHeldReasons(row, language) || '—'}</td>
           </tr>
         ))}
       </SmallTable>

@@ -1,7 +1,7 @@
 // The lines of an outbound bill: requested, reserved, picked and issued quantities.
 
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
-import { compareDecimals, restOfDecimal } from '@gemba/contract/rules/decimal.ts'
+import { compareDecimals, subtractToZero } from '@gemba/contract/rules/decimal.ts'
 import { outboundStatus } from '@gemba/contract/stock/dictionaries.ts'
 import { readOutboundProgress } from '@gemba/contract/stock/outbound/read-outbound-progress.ts'
 import { failureOf } from '../../../api/call-error.ts'
@@ -97,7 +97,7 @@ interface Words {
 
 /** Returns what is missing of a line as text, in the warehouse or at the destination. */
 function differenceOf(line: OutboundProgressLine, status: number, { bill, text }: Words): string {
-  const lost = status === received ? restOfDecimal(line.issued, line.received) : '0'
+  const lost = status === received ? subtractToZero(line.issued, line.received) : '0'
   const parts = [
     ...(isShort(line, status) ? [bill('isShort')] : []),
     ...(lost === '0' ? [] : [text('arrivedShort', { quantity: formatDecimal(lost), unit: line.unitName })]),

@@ -62,7 +62,7 @@ function Period({
 }) {
   const text = useText(periodWords)
   const language = useLanguage((state) => state.language)
-  const mayChange = useCan(periodRight)
+  const canChange = useCan(periodRight)
   const heads = [text('at'), text('act'), text('closedThen'), text('reason'), text('by')].map((title) => ({ title }))
   return (
     <>
@@ -72,7 +72,7 @@ function Period({
         </strong>
         <span>{text('closedMeans')}</span>
       </p>
-      {mayChange ? (
+      {canChange ? (
         <div className={styles.acts}>
           <button type="button" className="plain-button" onClick={() => onAct('close')}>
             {text('close')}
@@ -113,7 +113,7 @@ function useDone(act: PeriodAction) {
 
 function CloseDialog({ onClose }: { onClose: () => void }) {
   const text = useText(periodWords)
-  const done = useDone('close')
+  const onDone = useDone('close')
   const { day, reason } = closeStockPeriod.input
   return (
     <EditDialog
@@ -127,7 +127,7 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
       initial={{}}
       onSave={async (dialogInput) => {
         await run(closeStockPeriod, dialogInput)
-        await done()
+        await onDone()
       }}
       onClose={onClose}
       below={() => <p className={styles.means}>{text('closedMeans')}</p>}
@@ -137,7 +137,7 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
 
 function ReopenDialog({ onClose }: { onClose: () => void }) {
   const text = useText(periodWords)
-  const done = useDone('reopen')
+  const onDone = useDone('reopen')
   const { day, reason } = reopenStockPeriod.input
   return (
     <EditDialog
@@ -151,7 +151,7 @@ function ReopenDialog({ onClose }: { onClose: () => void }) {
       initial={{}}
       onSave={async (dialogInput) => {
         await run(reopenStockPeriod, dialogInput)
-        await done()
+        await onDone()
       }}
       onClose={onClose}
     />

@@ -65,7 +65,7 @@ export function EditableTable(props: EditableTableProps) {
     const place = order ? { [order]: lastPlace(rows, order) } : {}
     act({ do: 'add', key: `new-${Date.now()}-${lastKey}`, values: { ...initial, ...place } })
   }
-  const shown = liveRows(rows)
+  const visibleRows = liveRows(rows)
   return (
     <section className={styles.table} aria-label={title} ref={section}>
       <header className={styles.head}>
@@ -112,13 +112,20 @@ export function EditableTable(props: EditableTableProps) {
             </tr>
           </thead>
           <tbody>
-            {shown.map((row, at) => (
-              <Row key={row.key} table={props} row={row} number={at + 1} isLast={at + 1 === shown.length} act={act} />
+            {visibleRows.map((row, at) => (
+              <Row
+                key={row.key}
+                table={props}
+                row={row}
+                number={at + 1}
+                isLast={at + 1 === visibleRows.length}
+                act={act}
+              />
             ))}
           </tbody>
         </table>
       </div>
-      {shown.length === 0 ? <p className={styles.none}>{text('noRows')}</p> : null}
+      {visibleRows.length === 0 ? <p className={styles.none}>{text('noRows')}</p> : null}
     </section>
   )
 }
@@ -136,7 +143,7 @@ interface RowProps {
 
 function Row({ table, row, number, isLast, act }: RowProps) {
   const { fields, problems = {}, order, isReadOnly = false } = table
-  const found = problemsBelow(problems, row.key)
+  const rowProblems = problemsBelow(problems, row.key)
   const isEdited = row.state !== 'inShow' && !isReadOnly
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isEdited || event.nativeEvent.isComposing) return
@@ -148,7 +155,7 @@ function Row({ table, row, number, isLast, act }: RowProps) {
     event.stopPropagation()
   }
   const columns = fields.map(({ name }) => name)
-  const others = Object.entries(found).filter(([name]) => !columns.includes(name))
+  const others = Object.entries(rowProblems).filter(([name]) => !columns.includes(name))
   const general = [problems[row.key], ...others.map(([, problem]) => problem)].filter((item) => item !== undefined)
   return (
     <Fragment>
@@ -159,10 +166,10 @@ function Row({ table, row, number, isLast, act }: RowProps) {
               {...field}
               row={row}
               isEdited={isEdited}
-              isInvalid={found[field.name] !== undefined}
+              isInvalid={rowProblems[field.name] !== undefined}
               act={act}
             />
-            <RowProblem text={found[field.name]} />
+            <RowProblem text={rowProblems[field.name]} />
           </td>
         ))}
         {isReadOnly ? null : (

@@ -20,7 +20,7 @@ interface PasteLinesProps {
 }
 
 /** Maximum number of rows per paste, because each row is rendered with its inputs. */
-const mostAtOnce = 300
+const maxAtOnce = 300
 
 export function PasteLines({ fields, initial, onAdd, onClose }: PasteLinesProps) {
   const text = useText(rowGridWords)
@@ -42,13 +42,18 @@ export function PasteLines({ fields, initial, onAdd, onClose }: PasteLinesProps)
     setBusy(true)
     try {
       const unknown = (label: string, unknownText: string) => text('unknownIn', { label, text: unknownText })
-      const found = await readPastedLines(pasted, { fields, initial, language, find: findByCode, unknown })
-      const taken = found.lines.flatMap(({ values }) => (values ? [values] : [])).slice(0, mostAtOnce)
-      const left = leftOf(found, taken.length)
-      onAdd(taken)
-      setRead({ ...found, lines: left })
-      setPasted([...(left.length > 0 && found.head ? [found.head] : []), ...left.map((line) => line.text)].join('\n'))
-      if (left.length === 0 && found.unknown.length === 0) onClose()
+      const pastedLines = await readPastedLines(pasted, { fields, initial, language, find: findByCode, unknown })
+      const acceptedLines = pastedLines.lines.flatMap(({ values }) => (values ? [values] : [])).slice(0, maxAtOnce)
+      const rejectedLines = leftOf(pastedLines, acceptedLines.length)
+      onAdd(acceptedLines)
+      setRead({ ...pastedLines, lines: rejectedLines })
+      setPasted(
+        [
+          ...(rejectedLines.length > 0 && pastedLines.head ? [pastedLines.head] : []),
+          ...rejectedLines.map((line) => line.text),
+        ].join('\n'),
+      )
+      if (rejectedLines.length === 0 && pastedLines.unknown.length === 0) onClose()
     } catch (error) {
       notifyFailure(error)
     } finally {

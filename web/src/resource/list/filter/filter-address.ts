@@ -60,7 +60,7 @@ function readValue(text: string | null, field: Field | undefined): unknown {
 }
 
 function partsIn(query: URLSearchParams, name: string, field: Field): FieldFilter {
-  const told = filterParts.flatMap((part): [string, unknown][] => {
+  const filterEntries = filterParts.flatMap((part): [string, unknown][] => {
     const texts = query.getAll(`${name}.${part}`)
     const [first = ''] = texts
     if (first === '') return []
@@ -70,5 +70,5 @@ function partsIn(query: URLSearchParams, name: string, field: Field): FieldFilte
     if (values.length === 0) return []
     return [[part, part === 'in' ? values : values[0]]]
   })
-  return Object.fromEntries(told)
+  return Object.fromEntries(filterEntries)
 }

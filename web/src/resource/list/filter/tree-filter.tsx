@@ -7,7 +7,7 @@ import { useName } from '../../../i18n/name.ts'
 import { useText } from '../../../i18n/text.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { Tree } from '../../../ui/tree/tree.tsx'
-import { type AnsweredNode, nodesOf } from '../../reference/tree-nodes.ts'
+import { nodesOf, type TreeNodeReply } from '../../reference/tree-nodes.ts'
 import { listWords } from '../../words.ts'
 import styles from './tree-filter.module.css'
 
@@ -27,7 +27,7 @@ export function TreeFilter({ title, resource, chosen, onChoose, onLeaf, badgeOf 
   const text = useText(listWords)
   const nameOf = useName()
   const [search, setSearch] = useState('')
-  const tree = useRouteQuery<AnsweredNode[]>({ resource, operation: 'tree' })
+  const tree = useRouteQuery<TreeNodeReply[]>({ resource, operation: 'tree' })
   const choose = (id: string | undefined, isLeaf: boolean) => {
     if (id && isLeaf && onLeaf) onLeaf(id)
     else onChoose(id)

@@ -32,17 +32,17 @@ export function BomComparison({ row }: { row: BomRow }) {
   const [chosen, setChosen] = useState<string>()
   const answer = useRouteQuery<BomRow[]>({ resource: bom, operation: 'list', body: { materialId: row.materialId } })
   const others = (answer.data ?? []).filter(({ id }) => id !== row.id).toSorted((a, b) => Number(a.id) - Number(b.id))
-  const other = others.find(({ id }) => id === chosen) ?? findBomToCompare(row, others)
+  const comparedBom = others.find(({ id }) => id === chosen) ?? findBomToCompare(row, others)
   return (
     <Section
       title={text('compare')}
       tools={
-        other ? (
+        comparedBom ? (
           <span className={pageStyles.asked}>
             <label htmlFor={id}>{text('compareWith')}</label>
             <Select<string>
               id={id}
-              value={other.id}
+              value={comparedBom.id}
               onChange={setChosen}
               options={others.map((bom) => ({ value: bom.id, label: nameOf(bom) }))}
               data-testid="bom-compare-with"
@@ -53,8 +53,8 @@ export function BomComparison({ row }: { row: BomRow }) {
     >
       {!answer.data ? (
         <Skeleton rows={3} />
-      ) : other ? (
-        <Differences beforeId={other.id} afterId={row.id} />
+      ) : comparedBom ? (
+        <Differences beforeId={comparedBom.id} afterId={row.id} />
       ) : (
         <EmptyState title={text('noOther')} hint={text('noOtherHint')} />
       )}

@@ -24,7 +24,7 @@ export function DemoLoad({ isOffered }: DemoLoadProps) {
   const isLoading = (load: { state: string } | undefined) => load?.state === 'loading'
   const { data } = useCommandQuery(readDemoLoad, {}, { refetchMs: (load) => (isLoading(load) ? refetchMs : 0) })
   useRefreshAfterLoad(data?.state)
-  const mayLoad = useCan(loadDemoPlant.permission)
+  const canLoad = useCan(loadDemoPlant.permission)
   const { isBusy, save } = useCommand({ refreshed: ['overview', 'equipment', 'gateway'] })
   if (!data || data.state === 'unavailable' || data.state === 'done') return null
   if (data.state === 'loading') {
@@ -38,7 +38,7 @@ export function DemoLoad({ isOffered }: DemoLoadProps) {
     )
   }
   const hasFailed = data.state === 'failed'
-  if (!(mayLoad && (hasFailed || isOffered))) return null
+  if (!(canLoad && (hasFailed || isOffered))) return null
   const load = async () => {
     const isSure = hasFailed || (await confirm({ title: text('ask'), message: text('consequence') }))
     if (isSure) await save(() => run(loadDemoPlant, {}), text('begun'))

@@ -1,7 +1,7 @@
 // The board for a wall screen in the hall: every station, with colour only for calls, their duration and the responder.
 // It needs no interaction.
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
-import { readAndonBoard } from '@gemba/contract/production/andon/read-calls.ts'
+import { readAndonBoard } from '@gemba/contract/production/andon/read-andon-calls.ts'
 import { RefreshCwIcon, XIcon } from 'lucide-react'
 import { type CSSProperties, useLayoutEffect } from 'react'
 import { Link } from 'react-router'
@@ -111,9 +111,9 @@ function Hall({ board, readAt, isBroken }: HallProps) {
 /** Alternates with the overview for users who may see it. While a call is open, this board stays. */
 function Turn({ isHeld }: { isHeld: boolean }) {
   const text = useText(andonWords)
-  const mayTurn = useCan('object:view')
+  const canTurn = useCan('object:view')
   const { isTurning, toggle } = useBoardTurn('/boardLarge', isHeld)
-  if (!mayTurn) return null
+  if (!canTurn) return null
   return (
     <button
       type="button"

@@ -14,8 +14,8 @@ import styles from './call-log.module.css'
 
 /** Link to the page of a work order. Plain text without the permission to see it. */
 export function WorkLink({ id, children }: { id: string; children: string }) {
-  const mayOpen = useCan(permissionOf(workOrder, 'read'))
-  if (!mayOpen) return children
+  const canOpen = useCan(permissionOf(workOrder, 'read'))
+  if (!canOpen) return children
   return (
     <Link className="link-button" to={addressOfWork(id)}>
       {children}

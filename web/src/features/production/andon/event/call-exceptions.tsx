@@ -20,9 +20,9 @@ import styles from './call-log.module.css'
 export function CallExceptions({ call }: { call: Call }) {
   const text = useText(andonWords)
   const language = useLanguage((state) => state.language)
-  const mayMake = useCan(raiseExceptionOfCall.permission)
+  const canMake = useCan(raiseExceptionOfCall.permission)
   const [isMaking, setMaking] = useState(false)
-  if (!mayMake && call.exceptions.length === 0) return null
+  if (!canMake && call.exceptions.length === 0) return null
   return (
     <section className={recordStyles.section}>
       <h2>{titleIn(exception, language)}</h2>
@@ -39,7 +39,7 @@ export function CallExceptions({ call }: { call: Call }) {
           ))}
         </ul>
       )}
-      {mayMake ? (
+      {canMake ? (
         <span>
           <button type="button" className="plain-button" onClick={() => setMaking(true)} data-testid="call-exception">
             {text('makeException')}

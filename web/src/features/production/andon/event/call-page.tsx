@@ -3,7 +3,7 @@ import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { andonEvent } from '@gemba/contract/production/andon/andon-event.ts'
 import { andonSource } from '@gemba/contract/production/andon/dictionaries.ts'
 import { andonFlow } from '@gemba/contract/production/andon/flow.ts'
-import { readCall } from '@gemba/contract/production/andon/read-calls.ts'
+import { readCall } from '@gemba/contract/production/andon/read-andon-calls.ts'
 import { demand } from '@gemba/contract/stock/demand/demand.ts'
 import { Link } from 'react-router'
 import { failureOf } from '../../../../api/call-error.ts'
@@ -58,7 +58,7 @@ export function CallPage() {
 
 function Head({ row }: { row: Call }) {
   const { isBusy, act, dialog } = useCallActions(row)
-  const acts = useOfferedActions(andonFlow, { status: row.status, allowed: row.allowedActs, order: callActions })
+  const acts = useOfferedActions(andonFlow, { status: row.status, allowed: row.allowedActions, order: callActions })
   return (
     <>
       <RecordHead
@@ -131,8 +131,8 @@ function What({ row }: { row: Call }) {
 
 /** Link to the demand on the warehouse. Plain text without the permission to see it. */
 function DemandLink({ id, children }: { id: string; children: string }) {
-  const mayOpen = useCan(permissionOf(demand, 'read'))
-  if (!mayOpen) return children
+  const canOpen = useCan(permissionOf(demand, 'read'))
+  if (!canOpen) return children
   return (
     <Link className="link-button" to={`/demandListDetail?id=${id}`}>
       {children}

@@ -1,6 +1,6 @@
 // A Pareto chart: the most frequent first, with cumulative shares. Each figure opens its calls.
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
-import type { readAndonStatistics } from '@gemba/contract/production/andon/read-calls.ts'
+import type { readAndonStatistics } from '@gemba/contract/production/andon/read-andon-calls.ts'
 import { Link } from 'react-router'
 import { useText } from '../../../../i18n/text.ts'
 import recordStyles from '../../../../resource/record-page/record-page.module.css'
@@ -30,7 +30,7 @@ const spent = (ms: number | null): string => (ms === null ? '—' : formatDurati
 export function Pareto({ title, head, parts, unnamed = '—', addressOf, testId }: ParetoProps) {
   const text = useText(andonWords)
   const shares = cumulativeShares(parts.map(({ count }) => count))
-  const most = parts[0]?.count ?? 1
+  const maxCount = parts[0]?.count ?? 1
   return (
     <section className={recordStyles.section} data-testid={testId}>
       <h2>{title}</h2>
@@ -60,7 +60,7 @@ export function Pareto({ title, head, parts, unnamed = '—', addressOf, testId 
                 <th scope="row">{part.name ?? unnamed}</th>
                 <td>
                   <Link className={styles.bar} to={addressOf(part, false)} data-testid={`${testId}-${part.key}`}>
-                    <span style={{ width: `${(100 * part.count) / most}%` }} />
+                    <span style={{ width: `${(100 * part.count) / maxCount}%` }} />
                     {part.count}
                   </Link>
                 </td>

@@ -1,6 +1,6 @@
 // Statistics of andon calls in a period: number, response times and origin.
 import { andonEvent } from '@gemba/contract/production/andon/andon-event.ts'
-import { readAndonStatistics } from '@gemba/contract/production/andon/read-calls.ts'
+import { readAndonStatistics } from '@gemba/contract/production/andon/read-andon-calls.ts'
 import { Segmented } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'

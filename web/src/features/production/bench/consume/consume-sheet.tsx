@@ -12,7 +12,7 @@ import { playScan } from '../../../../ui/scan/scan-sound.ts'
 import { ErrorState, Skeleton } from '../../../../ui/state/page-states.tsx'
 import { formatDecimal } from '../../../../ui/value/number.ts'
 import type { BenchStation, BenchWork } from '../bench-work.ts'
-import type { OnPerform } from '../queue/report-queue.ts'
+import type { ActionPerformer } from '../queue/report-queue.ts'
 import large from '../sheet/bench-sheet.module.css'
 import { sheetWidth } from '../sheet/sheet-width.ts'
 import type { ConsumptionSource } from '../source/location-stock.ts'
@@ -22,13 +22,13 @@ import styles from './consume.module.css'
 import { ConsumeQuantity } from './consume-quantity.tsx'
 import { LastConsumed } from './last-consumed.tsx'
 import { NeededLines } from './needed-lines.tsx'
-import type { NeededLine } from './scanned-material.ts'
+import type { NeededMaterialLine } from './scanned-material.ts'
 import { useMaterialScan } from './use-material-scan.ts'
 import { consumeWords } from './words.ts'
 
 interface ConsumeSheetProps {
   station: BenchStation
-  onPerform: OnPerform
+  onPerform: ActionPerformer
   work: BenchWork
   isOnline: boolean
   /** The code that was scanned at the bench. '' if none yet. */
@@ -72,7 +72,7 @@ function Consuming({
   scanned,
   needed,
   onClose,
-}: ConsumeSheetProps & { needed: readonly NeededLine[] }) {
+}: ConsumeSheetProps & { needed: readonly NeededMaterialLine[] }) {
   const text = useText(consumeWords)
   const words = useText(benchWords)
   const sourceText = useText(sourceWords)
@@ -98,8 +98,10 @@ function Consuming({
     const line = { materialId, quantity, lotCode, serialNumber, locationId, substituteForId }
     const extra = remark === undefined ? {} : { isExtra: 1 as const, remark }
     const elsewhere = source && { elsewhereReason: source.reason }
-    const done = { n: `${formatDecimal(quantity)} ${unitName}`, material: materialCode }
-    const message = source ? sourceText('done', { ...done, location: source.locationCode }) : text('done', done)
+    const messageParams = { n: `${formatDecimal(quantity)} ${unitName}`, material: materialCode }
+    const message = source
+      ? sourceText('done', { ...messageParams, location: source.locationCode })
+      : text('done', messageParams)
     const of = { stationId: station.id, workCode: work.code, unitName, material: materialCode }
     const location = source && { location: source.locationCode }
     const input = { workOrderId: work.id, lines: [line], at: Date.now(), ...extra, ...elsewhere }

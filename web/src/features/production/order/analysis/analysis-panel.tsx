@@ -1,7 +1,7 @@
 // The needs of an order in a side panel: missing material with its arrival, hours and the end date, also for another
 // quantity.
 import { analyseOrders } from '@gemba/contract/production/order/analyse-orders.ts'
-import { compareDecimals, isDecimal, restOfDecimal } from '@gemba/contract/rules/decimal.ts'
+import { compareDecimals, isDecimal, subtractToZero } from '@gemba/contract/rules/decimal.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { failureOf } from '../../../../api/call-error.ts'
 import { useCommandQuery } from '../../../../api/run.ts'
@@ -141,7 +141,7 @@ function MaterialLines({ lines }: Pick<Analysis, 'lines'>) {
   )
 }
 
-const stillNeeded = ({ required, consumed }: Analysis['lines'][number]): string => restOfDecimal(required, consumed)
+const stillNeeded = ({ required, consumed }: Analysis['lines'][number]): string => subtractToZero(required, consumed)
 
 function Shortage({ line }: { line: Analysis['lines'][number] }) {
   const text = useText(analysisWords)

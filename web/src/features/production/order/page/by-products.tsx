@@ -33,9 +33,9 @@ interface Item {
 export function ByProducts({ order }: { order: OrderRow }) {
   const text = useText(byProductWords)
   const items = useCommandQuery(readOrderItems, { id: order.id }).data?.items ?? []
-  const mayDeliver = useCan(deliverOrder.permission)
+  const canDeliver = useCan(deliverOrder.permission)
   const [bringing, setBringing] = useState<Item>()
-  const isBringing = mayDeliver && [inProgress, paused, completed].some((status) => status === order.status)
+  const isBringing = canDeliver && [inProgress, paused, completed].some((status) => status === order.status)
   return (
     <Section title={text('items')} aside={<AddItem order={order} />} testId="order-items">
       {items.length === 0 ? (
@@ -76,8 +76,8 @@ export function ByProducts({ order }: { order: OrderRow }) {
 function AddItem({ order }: { order: OrderRow }) {
   const text = useText(byProductWords)
   const [isAdding, setAdding] = useState(false)
-  const mayAdd = useCan(permissionOf(productionOrderItem, 'create')) && order.status < completed
-  if (!mayAdd) return null
+  const canAdd = useCan(permissionOf(productionOrderItem, 'create')) && order.status < completed
+  if (!canAdd) return null
   return (
     <>
       <button type="button" className="plain-button" onClick={() => setAdding(true)} data-testid="order-item-add">

@@ -41,11 +41,11 @@ function Short({ short }: { short: Kit['short'][number] }) {
   const text = useText(kitWords)
   const language = useLanguage((state) => state.language)
   const today = todayIn(usePlantZone((state) => state.zone))
-  const mayPrepare = useCan(permissionOf(materialPrepare, 'read'))
+  const canPrepare = useCan(permissionOf(materialPrepare, 'read'))
   const { materialCode: code, quantity, unitName: unit, nextReceipt, prepareId } = short
   const day = nextReceipt === null ? text('noReceipt') : text('receipt', { day: dayIn(language, nextReceipt, today) })
   const words = text('shortOf', { code, n: formatDecimal(quantity), unit, day })
-  return prepareId !== null && mayPrepare ? (
+  return prepareId !== null && canPrepare ? (
     <Link className="link-button" to={addressOfPrepare(prepareId)}>
       {words}
     </Link>

@@ -55,13 +55,13 @@ function NowText({ work, isOrderPaused, unit }: NowTextProps) {
     status === paused
       ? [reason ? text('pausedFor', { reason }) : text('paused'), lasts]
       : [statusAt === null ? '' : text('since', { time: clockOf(statusAt, now) })]
-  const made = text('made', { n: formatDecimal(work.goodQuantity), unit })
+  const madeText = text('made', { n: formatDecimal(work.goodQuantity), unit })
   return (
     <span data-is-paused={status === paused} data-testid={`now-${work.id}`}>
       <Link className="link-button" to={addressOfWork(work.id)} title={work.code}>
         {text('at', at)}
       </Link>{' '}
-      {[`${work.segmentNumber} ${work.stageName}`, ...facts, made].filter(Boolean).join(text('comma'))}
+      {[`${work.segmentNumber} ${work.stageName}`, ...facts, madeText].filter(Boolean).join(text('comma'))}
     </span>
   )
 }

@@ -17,7 +17,7 @@ import { QuantityBar } from '../../quantity-bar/quantity-bar.tsx'
 import { WaitingReports } from '../../work-order/waiting/waiting-reports.tsx'
 import { DueMargin } from '../due-margin.tsx'
 import { HoldupLine } from '../holdups.tsx'
-import { everyMs, useShownMs } from '../use-shown-ms.ts'
+import { refetchIntervalMs, useShownMs } from '../use-shown-ms.ts'
 import { orderPageWords } from '../words.ts'
 import { ByProducts } from './by-products.tsx'
 import { MaterialTable } from './material-table.tsx'
@@ -33,7 +33,7 @@ import { WorkTable } from './work-table.tsx'
 
 export function OrderPage({ params }: PageProps) {
   const id = params.id ?? ''
-  const refetchMs = useShownMs(everyMs)
+  const refetchMs = useShownMs(refetchIntervalMs)
   const answer = useCommandQuery(readOrderPlan, { id }, refetchMs ? { refetchMs } : {})
   const plan = answer.data?.order.id === id ? answer.data : undefined
   useTabTitle(plan?.order.code ?? undefined)

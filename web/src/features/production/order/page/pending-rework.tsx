@@ -28,7 +28,7 @@ interface PendingReworkProps {
 
 export function PendingRework({ plan, segment }: PendingReworkProps) {
   const text = useText(pendingReworkWords)
-  const maySettle = useCan(workRights.dispatch)
+  const canSettle = useCan(workRights.dispatch)
   const [becomes, setBecomes] = useState<'rework' | 'scrap'>()
   const isOpen = open.some((status) => status === plan.order.status)
   if (compareDecimals(segment.pendingRework, '0') <= 0) return null
@@ -36,7 +36,7 @@ export function PendingRework({ plan, segment }: PendingReworkProps) {
     <div className={styles.pending} data-testid={`pending-rework-${segment.number}`}>
       <strong>{text('pending', { quantity: formatDecimal(segment.pendingRework), unit: plan.unitName })}</strong>
       <span>{text(isOpen ? 'pendingHint' : 'reopenHint')}</span>
-      {maySettle && isOpen ? (
+      {canSettle && isOpen ? (
         <span className={styles.pendingActs}>
           {(['rework', 'scrap'] as const).map((item) => (
             <button

@@ -1,5 +1,5 @@
 // The material preparations of an order, and the button that requests the remaining material.
-import { prepareOrderMaterial } from '@gemba/contract/production/material-prepare/act-on-prepare.ts'
+import { prepareOrderMaterial } from '@gemba/contract/production/material-prepare/material-prepare-actions.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { compareDecimals } from '@gemba/contract/rules/decimal.ts'
 import { Link } from 'react-router'
@@ -20,11 +20,11 @@ const { planned, released, inProgress, paused } = productionOrderStatus.codes
 /** Shown while the order needs material that is not requested yet. */
 export function PrepareButton({ plan: { order, materials } }: { plan: OrderPlan }) {
   const text = useText(orderPageWords)
-  const mayPrepare = useCan(prepareOrderMaterial.permission)
+  const canPrepare = useCan(prepareOrderMaterial.permission)
   const { isBusy, save } = useCommand({ refreshed: ['production', 'stock'] })
   const isOpen = [planned, released, inProgress, paused].some((status) => status === order.status)
   const isNeeded = materials.some(({ required, prepared }) => compareDecimals(prepared, required) < 0)
-  if (!mayPrepare || !isOpen || !isNeeded) return null
+  if (!canPrepare || !isOpen || !isNeeded) return null
   const prepare = async () => {
     const isSure = await confirm({ title: text('prepareTitle'), message: text('prepareThen') })
     if (!isSure) return

@@ -9,11 +9,11 @@ import { ProgressBar } from '../progress-bar.tsx'
 import { projectPageWords } from '../words.ts'
 import { placeOf, spanOf } from './plan-bar.ts'
 import styles from './project-page.module.css'
-import type { ShownProject } from './project-shown.ts'
+import type { ProjectDetail } from './project-shown.ts'
 
-type Item = ShownProject['process'][number]
+type Item = ProjectDetail['process'][number]
 
-export function ProcessTable({ shown: { process, project, today } }: { shown: ShownProject }) {
+export function ProcessTable({ shown: { process, project, today } }: { shown: ProjectDetail }) {
   const text = useText(projectPageWords)
   const heads = (['item', 'owner', 'days', 'order', 'progress'] as const).map((name) => ({ title: text(name) }))
   const span = spanOf([project, ...process])

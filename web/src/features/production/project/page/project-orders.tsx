@@ -28,8 +28,8 @@ interface ProjectOrdersProps {
 }
 
 export function ProjectOrders({ project }: ProjectOrdersProps) {
-  const mayLook = useCan(permissionOf(productionOrder, 'page'))
-  return mayLook ? <Orders project={project} /> : null
+  const canLook = useCan(permissionOf(productionOrder, 'page'))
+  return canLook ? <Orders project={project} /> : null
 }
 
 function Orders({ project }: ProjectOrdersProps) {
@@ -87,8 +87,8 @@ function AddOrder({ project }: ProjectOrdersProps) {
   const text = useText(projectPageWords)
   const form = useOrderForm()
   const [isAdding, setAdding] = useState(false)
-  const mayAdd = useCan(permissionOf(productionOrder, 'create')) && isOpenProject(project)
-  if (!mayAdd) return null
+  const canAdd = useCan(permissionOf(productionOrder, 'create')) && isOpenProject(project)
+  if (!canAdd) return null
   return (
     <>
       <button type="button" className="plain-button" onClick={() => setAdding(true)} data-testid="project-add-order">

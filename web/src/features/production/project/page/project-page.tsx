@@ -15,7 +15,7 @@ import { ProjectCourse } from './project-course.tsx'
 import { ProjectHead } from './project-head.tsx'
 import { ProjectOrders } from './project-orders.tsx'
 import styles from './project-page.module.css'
-import type { ShownProject } from './project-shown.ts'
+import type { ProjectDetail } from './project-shown.ts'
 
 export function ProjectPage({ params }: PageProps) {
   const id = params.id ?? ''
@@ -49,7 +49,7 @@ export function ProjectView({ id, onEdited }: ProjectViewProps) {
   )
 }
 
-function About({ shown: { project } }: { shown: ShownProject }) {
+function About({ shown: { project } }: { shown: ProjectDetail }) {
   const text = useText(projectPageWords)
   return (
     <Section title={text('facts')}>

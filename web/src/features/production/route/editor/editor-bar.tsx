@@ -9,7 +9,7 @@ import { useText } from '../../../../i18n/text.ts'
 import { joinedLabelOf } from '../../../../resource/labels.ts'
 import { useHistory } from '../../../../resource/record/history-panel.tsx'
 import { Icon } from '../../../../ui/icon/icon.tsx'
-import { allowedActsOf, type RouteRow, routeActions, routeActionTitle, useRouteActions } from '../route-actions.ts'
+import { allowedActionsOf, type RouteRow, routeActions, routeActionTitle, useRouteActions } from '../route-actions.ts'
 import { RouteState } from '../route-state.tsx'
 import { addressOfRoute } from '../route-urls.ts'
 import { routeWords } from '../words.ts'
@@ -52,7 +52,7 @@ function EditActions({ editor, isOfProduct }: EditorBarProps) {
   const text = useText(editorWords)
   const { head, segments } = editor.draft
   const missing = missingOf(head, isOfProduct)
-  const mayDiscard = editor.isDirty && !editor.isBusy
+  const canDiscard = editor.isDirty && !editor.isBusy
   return (
     <>
       <button
@@ -78,7 +78,7 @@ function EditActions({ editor, isOfProduct }: EditorBarProps) {
         <Icon of={Redo2Icon} />
       </button>
       {editor.isDirty && missing ? <span className={styles.muted}>{text(missing)}</span> : null}
-      {mayDiscard ? (
+      {canDiscard ? (
         <button type="button" className="plain-button" onClick={editor.discard} data-testid="route-discard">
           {text('discard')}
         </button>
@@ -103,7 +103,7 @@ function RouteActions({ row, isHeld }: { row: RouteRow; isHeld: boolean }) {
   const navigate = useNavigate()
   const history = useHistory<RouteRow>(processRoute)
   const { isBusy, act } = useRouteActions((revisedRoute) => void navigate(addressOfRoute(revisedRoute)))
-  const allowed = allowedActsOf(row)
+  const allowed = allowedActionsOf(row)
   return (
     <>
       {routeActions

@@ -26,7 +26,9 @@ const inputs = [
 export function MaterialRows({ segment, draft, isReadOnly, onChange }: LineRowsProps) {
   const text = useText(editorWords)
   const bomLines = useBomLines(draft.head.materialId)
-  const used = new Set(draft.segments.flatMap(({ materials }) => materials.map((material) => material.materialId)))
+  const usedMaterialIds = new Set(
+    draft.segments.flatMap(({ materials }) => materials.map((material) => material.materialId)),
+  )
   const changeMaterials = (materials: readonly DraftMaterial[], of: string) =>
     onChange({ materials }, `materials.${of}`)
   const change = (at: number) => (part: Partial<DraftMaterial>) =>
@@ -58,7 +60,7 @@ export function MaterialRows({ segment, draft, isReadOnly, onChange }: LineRowsP
       ))}
       {isReadOnly ? null : (
         <>
-          <Offers lines={bomLines.filter((line) => !used.has(line.materialId))} onTake={add} />
+          <Offers lines={bomLines.filter((line) => !usedMaterialIds.has(line.materialId))} onTake={add} />
           <button type="button" className="link-button" onClick={() => add({})}>
             {text('addMaterial')}
           </button>

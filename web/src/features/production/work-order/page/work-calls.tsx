@@ -18,14 +18,14 @@ import { workPageWords } from '../words.ts'
 type Call = EntityOf<typeof andonEvent>
 
 /** Most calls on the page. The list of calls has all of them. */
-const mostShown = 10
+const maxShown = 10
 
 export function WorkCalls({ work }: { work: Work }) {
   const text = useText(workPageWords)
-  const maySee = useCan(andonRights.view)
-  const body = { workOrderId: work.id, pageNumber: 1, pageSize: mostShown }
-  const { data } = useRouteQuery<Page<Call>>({ resource: andonEvent, operation: 'page', body }, { isEnabled: maySee })
-  if (!maySee || !data) return null
+  const canSee = useCan(andonRights.view)
+  const body = { workOrderId: work.id, pageNumber: 1, pageSize: maxShown }
+  const { data } = useRouteQuery<Page<Call>>({ resource: andonEvent, operation: 'page', body }, { isEnabled: canSee })
+  if (!canSee || !data) return null
   const heads = (['call', 'callState', 'calledAt', 'station'] as const).map((name) => ({ title: text(name) }))
   const isMore = data.total > data.records.length
   return (

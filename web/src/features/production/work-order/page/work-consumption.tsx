@@ -16,7 +16,7 @@ import { workPageWords } from '../words.ts'
 export function WorkConsumption({ work }: { work: Work }) {
   const text = useText(workPageWords)
   const { data = [] } = useCommandQuery(listConsumedMaterial, { workOrderId: work.id })
-  const mayOperate = useCan(workRights.operate)
+  const canOperate = useCan(workRights.operate)
   const { isBusy, save } = useCommand({ refreshed: ['production'] })
   const heads = [
     { title: text('material') },
@@ -52,7 +52,7 @@ export function WorkConsumption({ work }: { work: Work }) {
                   text('reversed')
                 ) : item.isBackflush === 1 ? (
                   text('withReport')
-                ) : mayOperate ? (
+                ) : canOperate ? (
                   <button type="button" className="link-button" disabled={isBusy} onClick={() => putBack(item.id)}>
                     {text('putBack')}
                   </button>

@@ -14,7 +14,7 @@ import { useCan } from '../../../../session/session.ts'
 import { NothingHere, Section, SmallTable } from '../../../../ui/panel/section.tsx'
 import { formatDecimal } from '../../../../ui/value/number.ts'
 import { formatInstant, formatLasting } from '../../../../ui/value/time.ts'
-import { serialsInWords } from '../../bench/serial/take-serial.ts'
+import { formatSerials } from '../../bench/serial/take-serial.ts'
 import { useValueWords } from '../../parameter/value-words.ts'
 import type { Work } from '../use-work.ts'
 import { workPageWords } from '../words.ts'
@@ -68,7 +68,7 @@ interface ReportRowProps {
 
 function ReportRow({ report, isNamed, onReverse }: ReportRowProps) {
   const text = useText(workPageWords)
-  const mayReverse = useCan(workRights.reverse)
+  const canReverse = useCan(workRights.reverse)
   const shares = report.staff.map(({ name, sharePercent }) =>
     report.staff.length > 1 ? `${name} ${formatDecimal(sharePercent)} %` : name,
   )
@@ -82,11 +82,11 @@ function ReportRow({ report, isNamed, onReverse }: ReportRowProps) {
             {formatDecimal(quantity)}
           </td>
         ))}
-        {isNamed ? <td title={report.serialNumbers.join(', ')}>{serialsInWords(report.serialNumbers)}</td> : null}
+        {isNamed ? <td title={report.serialNumbers.join(', ')}>{formatSerials(report.serialNumbers)}</td> : null}
         <td>{shares.join(', ') || report.reportedBy}</td>
         <td>
           {report.status === reportStatus.codes.reversed ? text('reversed') : <StateOf report={report} />}{' '}
-          {report.status !== reportStatus.codes.reversed && mayReverse ? (
+          {report.status !== reportStatus.codes.reversed && canReverse ? (
             <button type="button" className="link-button" onClick={onReverse} data-testid={`reverse-${report.id}`}>
               {text('reverse')}
             </button>
