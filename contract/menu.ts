@@ -33,7 +33,7 @@ const codesOf = ({ name, noun, page, rights = name }: AnyResource): Record<strin
   const [zhCN, zhTW, , plural] = noun
   return {
     [`${name}:view`]: { label: [`查看${zhCN}`, `檢視${zhTW}`, `View ${inSentence(plural)}`], page: page.path },
-    [`${name}:edit`]: { label: [`维护${zhCN}`, `維護${zhTW}`, `Maintain ${inSentence(plural)}`], page: page.path },
+    [`${name}:edit`]: { label: [`维护${zhCN}`, `維護${zhTW}`, `Edit ${inSentence(plural)}`], page: page.path },
   }
 }
 

@@ -4,10 +4,10 @@
 import { optional, text } from './kit/field.ts'
 import type { Language } from './kit/page.ts'
 
-export const englishName = optional(text(['英文名称', '英文名稱', 'English name'], { max: 128, search: true }))
+export const englishName = optional(text(['英文名称', '英文名稱', 'Name (English)'], { max: 128, search: true }))
 
 export const traditionalName = optional(
-  text(['繁体中文名称', '繁體中文名稱', 'Traditional Chinese name'], { max: 128, search: true }),
+  text(['繁体中文名称', '繁體中文名稱', 'Name (Traditional Chinese)'], { max: 128, search: true }),
 )
 
 /** Field with the name for readers of a language; the main name if none is listed. */

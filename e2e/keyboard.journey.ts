@@ -170,7 +170,7 @@ describe('without a pointer', () => {
     await page.getByTestId('edit-dialog').waitFor()
     await page.keyboard.type('Valve opened')
     await pressKeys(page, 'Control+s')
-    await expect.poll(() => row.textContent(), { timeout: patienceMs }).toContain('Handled')
+    await expect.poll(() => row.textContent(), { timeout: patienceMs }).toContain('Resolved')
     await box.send(25)
     await expect.poll(() => row.count(), { timeout: patienceMs }).toBe(0)
     expect(failures).toEqual([])

@@ -126,7 +126,7 @@ describe('rights', () => {
     await fill(page, 'Name', name)
     await page.getByTestId('add-rule-object').click()
     await page.getByTestId('rule-value-1').fill('press-01')
-    await page.getByTestId('edit-dialog').getByLabel('Roles it binds').click()
+    await page.getByTestId('edit-dialog').getByLabel('Roles').click()
     await page.getByTitle('Operator', { exact: true }).click()
     await page.keyboard.press('Escape')
     await page.getByTestId('dialog-save').click()
@@ -206,10 +206,10 @@ describe('the company', () => {
   test('S-018 S-179 its name replaces that of the product', async () => {
     const page = await openPage(admin, `${peoplePages}/company`)
     await page.getByTestId('look-card').getByRole('button', { name: 'Edit' }).click()
-    await fill(page, 'Address of the mobile app', 'javascript:alert(1)')
+    await fill(page, 'Mobile app address', 'javascript:alert(1)')
     await page.getByTestId('dialog-save').click()
-    await page.getByTestId('edit-dialog').getByText('It must begin with / or https://').waitFor()
-    await fill(page, 'Address of the mobile app', '')
+    await page.getByTestId('edit-dialog').getByText('It must start with / or https://').waitFor()
+    await fill(page, 'Mobile app address', '')
     await fill(page, 'System name', 'Steel watch')
     await save(page)
     const brand = page.getByRole('banner').getByTestId('brand')
@@ -219,7 +219,7 @@ describe('the company', () => {
     await page.getByTestId('look-card').getByRole('button', { name: 'Edit' }).click()
     await fill(page, 'System name', '')
     await save(page)
-    await expect.poll(() => brand.textContent(), patience).toBe('Gemba Monitoring Cloud')
+    await expect.poll(() => brand.textContent(), patience).toBe('Gemba')
   })
 
   test('its data are changed by an authorised user; its zone is one of the known ones', async () => {

@@ -114,7 +114,7 @@ test('a model is saved with its points in one request; a mistake in a point is s
   await addPoint(1, 'speed', 'Temperature')
   await dialogOf(page).getByTestId('dialog-save').click()
   await row(1).getByRole('alert').waitFor()
-  expect(await dialogOf(page).getByText('Please correct 1 entries').isVisible()).toBe(true)
+  expect(await dialogOf(page).getByText('Correct 1 field').isVisible()).toBe(true)
   expect(await client.find('/infModel/page', { code })).toBeUndefined()
   await row(1).getByLabel('Code').fill('temp')
   await row(1).getByLabel('Unit', { exact: true }).fill('°C')

@@ -24,6 +24,6 @@ export const adminPages: readonly PageDeclaration[] = [
 
 export const adminPermissions: Readonly<Record<string, Permission>> = {
   'backup:view': { label: ['查看备份', '檢視備份', 'View backups'], page: 'system/backup' },
-  'backup:edit': { label: ['执行备份', '執行備份', 'Make backups'], page: 'system/backup' },
+  'backup:edit': { label: ['执行备份', '執行備份', 'Create backups'], page: 'system/backup' },
   'record:view': { label: ['查看操作日志', '檢視操作日誌', 'View the operation log'], page: 'system/log' },
 }

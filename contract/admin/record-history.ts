@@ -94,7 +94,7 @@ export type PlannedRemoval = RowOf<typeof plannedFields>
 
 export const planRemoval = defineCommand('planRemoval', {
   kind: 'read',
-  title: ['删除影响', '刪除影響', 'What a removal would do'],
+  title: ['删除影响', '刪除影響', 'Effects of a deletion'],
   paths: ['POST /recycleBin/plan'],
   permission: 'session',
   input: { resource: text({ max: 64 }), ids: references('row') },
@@ -106,7 +106,7 @@ export const planRemoval = defineCommand('planRemoval', {
 
 export const restoreRecords = defineCommand('restoreRecords', {
   kind: 'write',
-  title: ['从回收站恢复', '從資源回收筒恢復', 'Bring back from the recycle bin'],
+  title: ['从回收站恢复', '從資源回收筒恢復', 'Restore from the recycle bin'],
   paths: ['POST /recycleBin/restore'],
   permission: 'session',
   input: {

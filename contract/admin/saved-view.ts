@@ -48,7 +48,7 @@ const list = text({ max: 128 })
 
 export const readSavedViews = defineCommand('readSavedViews', {
   kind: 'read',
-  title: ['列表视图', '列表檢視', 'Views of a list'],
+  title: ['列表视图', '列表檢視', 'Saved views of a list'],
   paths: ['POST /savedView/read'],
   permission: 'session',
   input: { list },
@@ -59,7 +59,7 @@ export const readSavedViews = defineCommand('readSavedViews', {
 
 export const keepViewSettings = defineCommand('keepViewSettings', {
   kind: 'write',
-  title: ['保存列表设置', '儲存列表設定', 'Save the settings of a list'],
+  title: ['保存列表设置', '儲存列表設定', 'Save list settings'],
   paths: ['POST /savedView/keep'],
   permission: 'session',
   input: { list, settings: json<ViewSettings>() },

@@ -22,6 +22,6 @@ export const alarmPages: readonly PageDeclaration[] = [currentAlarmsPage, alarmJ
 export const alarmPermissions: Readonly<Record<string, Permission>> = {
   'alarm:view': { label: ['查看报警', '檢視警報', 'View alarms'], page: 'basicData/alarmQueryReal' },
   'alarm:confirm': { label: ['确认报警', '確認警報', 'Acknowledge alarms'], page: 'basicData/alarmQueryReal' },
-  'alarm:handle': { label: ['处理报警', '處理警報', 'Handle alarms'], page: 'basicData/alarmQueryReal' },
-  'alarm:edit': { label: ['维护报警规则', '維護警報規則', 'Maintain alarm rules'], page: 'basicData/alarmQueryReal' },
+  'alarm:handle': { label: ['处理报警', '處理警報', 'Resolve alarms'], page: 'basicData/alarmQueryReal' },
+  'alarm:edit': { label: ['维护报警规则', '維護警報規則', 'Edit alarm rules'], page: 'basicData/alarmQueryReal' },
 }

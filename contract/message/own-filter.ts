@@ -28,7 +28,7 @@ const sessionCommand = { permission: 'session' } as const
 export const listOwnMessageFilters = defineCommand('listOwnMessageFilters', {
   ...sessionCommand,
   kind: 'read',
-  title: ['我的接收条件', '我的接收條件', 'What I want to be sent'],
+  title: ['我的接收条件', '我的接收條件', 'View own mail and SMS filter'],
   paths: ['POST /message/ownfilter/list'],
   input: {},
   reply: rowsOf(shownFields),
@@ -39,7 +39,7 @@ export const listOwnMessageFilters = defineCommand('listOwnMessageFilters', {
 export const saveOwnMessageFilters = defineCommand('saveOwnMessageFilters', {
   ...sessionCommand,
   kind: 'write',
-  title: ['保存我的接收条件', '儲存我的接收條件', 'Save what I want to be sent'],
+  title: ['保存我的接收条件', '儲存我的接收條件', 'Save own mail and SMS filter'],
   paths: ['POST /message/ownfilter/save'],
   input: { filters: rowsOf(filterFields) },
   reply: rowsOf(shownFields),

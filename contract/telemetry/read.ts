@@ -171,7 +171,7 @@ export type HistorySpan = RowOf<typeof spanFields>
 
 export const readSpan = defineCommand('readSpan', {
   kind: 'read',
-  title: ['数据时间范围', '資料時間範圍', 'Span of the history'],
+  title: ['数据时间范围', '資料時間範圍', 'Time span of the history'],
   paths: ['POST /telemetry/span'],
   permission: 'telemetry:view',
   input: { points: references(point) },

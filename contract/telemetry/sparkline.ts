@@ -20,7 +20,7 @@ export type PointSparkline = RowOf<typeof sparklineFields>
 
 export const readSparklines = defineCommand('readSparklines', {
   kind: 'read',
-  title: ['最近走势', '最近走勢', 'Recent course'],
+  title: ['最近走势', '最近走勢', 'Recent values'],
   paths: ['POST /telemetry/sparklines'],
   permission: 'telemetry:view',
   /** If omitted, an hour. */

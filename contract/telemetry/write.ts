@@ -15,16 +15,16 @@ export const maxEntriesPerCall = 1000
 export const refusalWords = {
   notAnEntry: ['不是数据项', '不是資料項', 'not an entry'],
   unknownPoint: ['数据点不存在', '資料點不存在', 'no such point'],
-  badTime: ['时间无法解析', '時間無法解析', 'the time cannot be read'],
+  badTime: ['时间无法解析', '時間無法解析', 'the time is not valid'],
   timeMissing: ['缺少时间', '缺少時間', 'the time is missing'],
-  notCollected: ['对象未连接网关', '物件未連接閘道器', 'its object has no gateway box'],
+  notCollected: ['对象未连接网关', '物件未連接閘道器', 'its object has no gateway'],
   outOfService: ['数据点已停用', '資料點已停用', 'the point is out of service'],
   tooFarAhead: ['时间超前 10 分钟以上', '時間超前 10 分鐘以上', 'the time is more than 10 minutes ahead'],
-  tooOld: ['早于数据保留期', '早於資料保留期', 'older than values are kept'],
-  unreadable: ['数值与数据类型不符', '數值與資料類型不符', 'no value of the data type of the point'],
+  tooOld: ['早于数据保留期', '早於資料保留期', 'older than the retention time'],
+  unreadable: ['数值与数据类型不符', '數值與資料類型不符', 'the value does not fit the data type of the point'],
   outOfRange: ['数值超出范围', '數值超出範圍', 'the value is out of range'],
-  noSample: ['该时刻没有存储的数据', '該時刻沒有儲存的資料', 'no value is stored at that time'],
-  notAlone: ['其他项被拒绝', '其他項被拒絕', 'another entry was refused'],
+  noSample: ['该时刻没有存储的数据', '該時刻沒有儲存的資料', 'no value is stored for that time'],
+  notAlone: ['其他项被拒绝', '其他項被拒絕', 'another entry was rejected'],
 } as const satisfies Record<string, Words>
 
 export type SampleRefusal = keyof typeof refusalWords

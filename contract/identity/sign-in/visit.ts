@@ -27,7 +27,7 @@ export const recordVisit = defineCommand('recordVisit', {
 export const readLastVisit = defineCommand('readLastVisit', {
   ...sessionCommand,
   kind: 'read',
-  title: ['上次到访', '上次到訪', 'The last visit'],
+  title: ['上次到访', '上次到訪', 'View the last visit'],
   paths: ['POST /userInfo/lastVisit'],
   reply: { endedAt: optional(instant()), place: optional(text()), startPage: optional(choice(startPage)) },
   summary:
@@ -43,7 +43,7 @@ export const wallRight = 'object:view|andon:view'
 export const keepSession = defineCommand('keepSession', {
   ...sessionCommand,
   kind: 'write',
-  title: ['保持登录', '保持登入', 'Keep the session'],
+  title: ['保持登录', '保持登入', 'Extend the session'],
   paths: ['POST /userInfo/keepSession'],
   reply: { expiresAt: instant() },
   summary:

@@ -8,7 +8,7 @@ import type { Crud, Input } from '../../resource/crud.ts'
 const notKept: Words = [
   '数据点的这些字段尚不能保存',
   '資料點的這些欄位尚不能儲存',
-  'these fields of points cannot be kept yet',
+  'these fields of points are not supported',
 ]
 
 /** Throws `notSupported` with the names of unsupported fields that have a value. Returns the input without them. */

@@ -155,7 +155,7 @@ describe('signing in', () => {
     expect(answer).toEqual({
       code: '1001',
       data: { error: 'wrongCredentials', params: {} },
-      msg: 'Company, user name or password is not correct',
+      msg: 'Wrong company, user name or password',
     })
   })
 

@@ -94,7 +94,7 @@ interface AllowedAct {
   readonly permission: string
 }
 
-const noAct: Words = ['暂无可用操作', '暫無可用操作', 'nothing at present']
+const noAct: Words = ['暂无可用操作', '暫無可用操作', 'nothing at the moment']
 
 /** Returns the parameters for the text: table names become nouns, and an empty list of actions becomes a phrase. */
 function textParams({ code }: DomainError, params: Params, language: Language): Params {

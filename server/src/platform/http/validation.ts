@@ -4,6 +4,7 @@ import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
 import { type Problem, type ProblemCode, problems } from '@gemba/contract/problems.ts'
 import { isDecimal, violatedBound } from '@gemba/contract/rules/decimal.ts'
 import { findBroken, ruleOf } from '@gemba/contract/rules/field-rule.ts'
+import { fillText } from '@gemba/contract/rules/fill-text.ts'
 import { DomainError } from '../domain-error.ts'
 
 interface Finding {
@@ -30,7 +31,7 @@ export function problemOf(
   problem: ProblemCode,
   options: { language: Language; limit?: unknown },
 ): Problem {
-  const text = wordIn(options.language, problems[problem]).replace('{limit}', String(options.limit ?? ''))
+  const text = fillText(wordIn(options.language, problems[problem]), () => String(options.limit ?? ''))
   return { field, problem, text }
 }
 

@@ -1,8 +1,10 @@
 // Picker of two instants in the plant's zone, in the language of the product.
+
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { useRef, useState } from 'react'
 import { useText } from '../../i18n/text.ts'
+import { PlainButton } from '../../ui/button/button.tsx'
 import { formatInstant, instantOf } from '../../ui/value/time.ts'
 import { curveWords } from '../words.ts'
 import styles from './curve-period.module.css'
@@ -37,14 +39,12 @@ export default function CurvePeriod({ bounds, onChoose }: CurvePeriodProps) {
         value={chosen}
         onChange={(days) => days?.[0] && days[1] && setChosen([days[0], days[1]])}
       />
-      <button
-        type="button"
-        className="plain-button"
+      <PlainButton
         disabled={!isValid}
         onClick={() => onChoose({ spanMs: to - from, to: to > Date.now() ? undefined : to })}
       >
         {text('apply')}
-      </button>
+      </PlainButton>
     </div>
   )
 }

@@ -9,17 +9,16 @@ import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import type { Language } from '@gemba/contract/kit/page.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { failureOf } from '../../api/call-error.ts'
 import { useCommandQuery } from '../../api/run.ts'
 import { Curve } from '../../chart/curve.tsx'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { permissionOf } from '../../resource/labels.ts'
+import { QueryState } from '../../resource/query-boundary.tsx'
 import { pageUrl } from '../../resource/tab/page-url.ts'
 import { RecordPanels } from '../../resource/tab/record-panels.tsx'
 import { useCan } from '../../session/session.ts'
 import { Panel } from '../../ui/panel/panel.tsx'
-import { ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
 import { levelName, StateMark } from '../../ui/state/state-mark.tsx'
 import { Figure } from '../../ui/value/figure.tsx'
 import { formatValue } from '../../ui/value/number.ts'
@@ -53,13 +52,7 @@ export function AlarmDetails({ episode, doers, onClose }: AlarmDetailsProps) {
       onClose={onClose}
       footer={<DetailsActions episode={details.data?.episode ?? episode} doers={doers} onLeave={onClose} />}
     >
-      {details.isError && !details.data ? (
-        <ErrorState failure={failureOf(details.error)} onRetry={() => void details.refetch()} />
-      ) : details.data ? (
-        <EpisodeView {...details.data} />
-      ) : (
-        <Skeleton />
-      )}
+      {details.data ? <EpisodeView {...details.data} /> : <QueryState query={details} />}
     </Panel>
   )
 }

@@ -19,6 +19,7 @@ import { RecordPanels } from '../../resource/tab/record-panels.tsx'
 import { RecordTabs } from '../../resource/tab/record-tabs.tsx'
 import { type PageProps, useTabTitle } from '../../resource/tab/tab-context.ts'
 import { useCan } from '../../session/session.ts'
+import { PlainButton } from '../../ui/button/button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
 import { useTheme } from '../../ui/theme/theme.ts'
 import { AddPoint } from './analysis/add-point.tsx'
@@ -78,9 +79,9 @@ function MorePoints({ shown, total, isBusy, onMore }: MorePointsProps) {
   return (
     <p className={styles.more} role="status" data-testid="more-points">
       {text('pointsShown', { shown, total })}
-      <button type="button" className="plain-button" onClick={() => void onMore()} disabled={isBusy}>
+      <PlainButton onClick={() => void onMore()} disabled={isBusy}>
         {text('showMore', { n: Math.min(pointsAtOnce, total - shown) })}
-      </button>
+      </PlainButton>
     </p>
   )
 }
@@ -182,18 +183,10 @@ function ObjectHead({ object: row }: { object: ObjectRow }) {
       </dl>
       <span className={styles.actions}>
         <LabelButton object={row} />
-        {canSave ? (
-          <button type="button" className="plain-button" onClick={() => setSaving(true)}>
-            {text('saveAsTemplate')}
-          </button>
-        ) : null}
-        <button
-          type="button"
-          className="plain-button"
-          onClick={() => void navigate(pageUrl(objectPointsAddress, { id: row.id }))}
-        >
+        {canSave ? <PlainButton onClick={() => setSaving(true)}>{text('saveAsTemplate')}</PlainButton> : null}
+        <PlainButton onClick={() => void navigate(pageUrl(objectPointsAddress, { id: row.id }))}>
           {text('points')}
-        </button>
+        </PlainButton>
       </span>
       {isSaving ? (
         <Suspense>

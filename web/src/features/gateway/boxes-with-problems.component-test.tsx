@@ -42,7 +42,7 @@ test('silent and degraded gateways are listed with state, duration and a link to
     (element) => element.textContent,
   )
   expect(itemTexts[0]).toMatch(/^Box 3.*Degraded.*for 1 h$/)
-  expect(itemTexts[1]).toMatch(/^Box 2.*Offline.*silent for 4 min/)
+  expect(itemTexts[1]).toMatch(/^Box 2.*Offline.*no data for 4 min/)
   expect(itemTexts).toHaveLength(2)
 })
 

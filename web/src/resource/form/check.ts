@@ -4,6 +4,7 @@ import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
 import { type ProblemCode, problems } from '@gemba/contract/problems.ts'
 import { isDecimal, violatedBound, withoutThousands } from '@gemba/contract/rules/decimal.ts'
 import { findBroken, findEmptyText, ruleOf } from '@gemba/contract/rules/field-rule.ts'
+import { fillText } from '@gemba/contract/rules/fill-text.ts'
 import { formatExactly } from '../../ui/value/duration.ts'
 
 export type Values = Record<string, unknown>
@@ -54,7 +55,8 @@ function problemText(field: Field, value: unknown, language: Language): string |
   const words = ofRule ?? problems[fieldProblem.code]
   const { limit = '' } = fieldProblem
   const isDuration = fixedUnitOf(field) === 'ms' && typeof limit === 'number'
-  return wordIn(language, words).replace('{limit}', isDuration ? formatExactly(limit, language) : String(limit))
+  const limitText = isDuration ? formatExactly(limit, language) : String(limit)
+  return fillText(wordIn(language, words), () => limitText)
 }
 
 /** Returns the texts of the problems by field name. */

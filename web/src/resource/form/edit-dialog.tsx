@@ -1,12 +1,14 @@
 // The dialog for adding, editing and viewing. Values that the declared fields forbid are not sent. A refusal leaves the
 // dialog as it is.
+
 import { ChevronLeftIcon, ChevronRightIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/text.ts'
 import { useDetail } from '../../session/session.ts'
 import { type ColumnCount, columnCountOf, columnCounts, columnSetting } from '../../session/settings.ts'
+import { IconButton, MainButton, PlainButton } from '../../ui/button/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { Icon, type IconShape } from '../../ui/icon/icon.tsx'
+import type { IconShape } from '../../ui/icon/icon.tsx'
 import { useDiscardQuestion } from '../../ui/panel/discard-question.ts'
 import { Panel } from '../../ui/panel/panel.tsx'
 import { formatClock } from '../../ui/value/time.ts'
@@ -43,6 +45,9 @@ export interface FormDialogProps extends EditFormOptions {
   /** Below the fields and lines, rendered from the current content. */
   below?(filled: FormContent): ReactNode
   width?: number
+  /** Labels of the buttons, if the title does not make them obvious. */
+  confirmText?: string
+  cancelText?: string
 }
 
 /** The result of a dialog: its initial values, overridden by the values of its fields. */
@@ -166,22 +171,13 @@ interface FooterProps {
 }
 
 function Footer({ props, problemCount, saving, leave }: FooterProps) {
-  const { mode, onClose, canAddNext, onPrevious, onNext } = props
+  const { mode, onClose, canAddNext, onPrevious, onNext, confirmText, cancelText } = props
   const text = useText(listWords)
   const form = useText(formWords)
   const ui = useText(uiWords)
   const isView = mode === 'view'
   const beside = (go: (() => void) | undefined, label: string, icon: IconShape) => (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={label}
-      title={label}
-      disabled={!go}
-      onClick={() => go && void leave(go)}
-    >
-      <Icon of={icon} />
-    </button>
+    <IconButton of={icon} label={label} disabled={!go} onClick={() => go && void leave(go)} />
   )
   return (
     <>
@@ -194,31 +190,16 @@ function Footer({ props, problemCount, saving, leave }: FooterProps) {
       <span className={classNames(styles.status, formStyles.problem)} role="status">
         {problemCount > 0 ? text('fixProblems', { n: problemCount }) : null}
       </span>
-      <button type="button" className="plain-button" onClick={() => void leave(onClose)}>
-        {ui(isView ? 'close' : 'cancel')}
-      </button>
+      <PlainButton onClick={() => void leave(onClose)}>{cancelText ?? ui(isView ? 'close' : 'cancel')}</PlainButton>
       {canAddNext && mode === 'add' ? (
-        <button
-          type="button"
-          className="plain-button"
-          onClick={saving.saveAndNew}
-          disabled={saving.isBusy}
-          data-testid="dialog-save-new"
-        >
+        <PlainButton onClick={saving.saveAndNew} disabled={saving.isBusy} data-testid="dialog-save-new">
           {form('saveAndNew')}
-        </button>
+        </PlainButton>
       ) : null}
       {isView ? null : (
-        <button
-          type="button"
-          className="main-button"
-          style={{ minWidth: 96 }}
-          onClick={saving.save}
-          disabled={saving.isBusy}
-          data-testid="dialog-save"
-        >
-          {saving.isBusy ? text('saving') : mode === 'act' ? ui('confirm') : text('save')}
-        </button>
+        <MainButton style={{ minWidth: 96 }} onClick={saving.save} disabled={saving.isBusy} data-testid="dialog-save">
+          {saving.isBusy ? text('saving') : mode === 'act' ? (confirmText ?? ui('confirm')) : text('save')}
+        </MainButton>
       )}
     </>
   )
@@ -229,9 +210,9 @@ function Restored({ at, onDrop }: { at: number; onDrop: () => void }) {
   return (
     <div className={classNames(formStyles.banner, styles.restored)} role="status" data-focus-later>
       <span>{text('restored', { at: formatClock(at) })}</span>
-      <button type="button" className="plain-button" onClick={onDrop} data-testid="draft-drop">
+      <PlainButton onClick={onDrop} data-testid="draft-drop">
         {text('dropDraft')}
-      </button>
+      </PlainButton>
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { type PageSource, readPage } from '../../api/call-route.ts'
 import { useText } from '../../i18n/text.ts'
 import { useDetail } from '../../session/session.ts'
-import { Icon } from '../../ui/icon/icon.tsx'
+import { IconButton } from '../../ui/button/button.tsx'
 import { useIsBelow } from '../../ui/theme/width.ts'
 import type { Values } from '../form/check.ts'
 import { TabContext } from '../tab/tab-context.ts'
@@ -232,11 +232,7 @@ function OpenList<Row extends IdentifiedRow>(props: OpenListProps<Row>) {
 function RefreshButton({ onRefresh }: { onRefresh: () => void }) {
   const text = useText(listWords)
   const label = text('refresh')
-  return (
-    <button type="button" className="icon-button" onClick={onRefresh} aria-label={label} title={label}>
-      <Icon of={RefreshCwIcon} />
-    </button>
-  )
+  return <IconButton of={RefreshCwIcon} label={label} onClick={onRefresh} />
 }
 
 interface RowsProps<Row extends IdentifiedRow>

@@ -1,9 +1,11 @@
 // When the whole page is selected, a button selects all rows that match the filter.
 import { maxIdsPerCall } from '@gemba/contract/kit/page.ts'
+
 import { useState } from 'react'
 import { type PageSource, readPage } from '../../api/call-route.ts'
 import { notifyFailure } from '../../api/query.ts'
 import { useText } from '../../i18n/text.ts'
+import { LinkButton } from '../../ui/button/button.tsx'
 import type { Values } from '../form/check.ts'
 import type { IdentifiedRow } from './grid/column.ts'
 import styles from './select-every.module.css'
@@ -44,19 +46,11 @@ export function SelectEvery({ rows, total, selected, onSelect, request }: Select
     <p className={styles.every} role="status">
       {text(isEvery ? 'everySelected' : 'pageSelected', { n: isEvery ? selected.size : rows.length })}
       {isEvery ? null : (
-        <button
-          type="button"
-          className="link-button"
-          onClick={() => void selectEvery()}
-          disabled={isBusy}
-          data-testid="select-every"
-        >
+        <LinkButton onClick={() => void selectEvery()} disabled={isBusy} data-testid="select-every">
           {text('selectEvery', { n: Math.min(total, maxIdsPerCall) })}
-        </button>
+        </LinkButton>
       )}
-      <button type="button" className="link-button" onClick={() => onSelect(new Set())}>
-        {text('clear')}
-      </button>
+      <LinkButton onClick={() => onSelect(new Set())}>{text('clear')}</LinkButton>
     </p>
   )
 }

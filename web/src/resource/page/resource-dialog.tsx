@@ -3,18 +3,17 @@ import type { Page } from '@gemba/contract/kit/page.ts'
 import type { AnyResource, EntityOf } from '@gemba/contract/kit/resource.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureOf } from '../../api/call-error.ts'
 import { callRoute } from '../../api/call-route.ts'
 import { refresh } from '../../api/query.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { useSession } from '../../session/session.ts'
 import { Panel } from '../../ui/panel/panel.tsx'
-import { ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
 import type { Values } from '../form/check.ts'
 import { nameOnSave } from '../form/children/child-form.ts'
 import { FormDialog } from '../form/edit-dialog.tsx'
 import { hasOperation, nounIn, permissionOf } from '../labels.ts'
+import { QueryState } from '../query-boundary.tsx'
 import { listWords } from '../words.ts'
 import { lineFormOf } from './line-form.ts'
 import { changeOf, formFieldsOf, initialValues } from './resource-form.ts'
@@ -69,11 +68,7 @@ function ReadDialog<R extends AnyResource>(props: ResourceDialogProps<R> & { row
       })}
       onClose={onClose}
     >
-      {answer.isError ? (
-        <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
-      ) : (
-        <Skeleton rows={6} />
-      )}
+      <QueryState query={answer} rows={6} />
     </Panel>
   )
 }

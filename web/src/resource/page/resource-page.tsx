@@ -7,6 +7,7 @@ import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { useCan, useSession } from '../../session/session.ts'
+import { MainButton, PlainButton } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { toast } from '../../ui/state/toast.tsx'
 import { nounIn, permissionOf, pluralIn, titleIn } from '../labels.ts'
@@ -178,9 +179,9 @@ function FirstRow({ resource, add, onImport }: { resource: AnyResource; add: Rea
 
 function AddButton({ label, onAdd, testId }: { label: string; onAdd: () => void; testId: string }) {
   return (
-    <button type="button" className="main-button" onClick={onAdd} data-testid={testId}>
+    <MainButton onClick={onAdd} data-testid={testId}>
       <Icon of={PlusIcon} /> {label}
-    </button>
+    </MainButton>
   )
 }
 
@@ -197,8 +198,8 @@ function BatchRemove<Row>({
     else if (await onRemove([...view.selected])) view.clearSelection()
   }
   return (
-    <button type="button" className="plain-button" onClick={() => void run()} data-testid="list-remove">
+    <PlainButton onClick={() => void run()} data-testid="list-remove">
       {text('remove')}
-    </button>
+    </PlainButton>
   )
 }

@@ -1,7 +1,9 @@
 // The main action as a button, and the others in the menu "more", with the reason if they are not possible.
+
 import { ChevronDownIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/text.ts'
+import { MainButton, PlainButton } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Popover } from '../../ui/popover/popover.tsx'
 import type { OfferedAction } from './offered-actions.ts'
@@ -47,24 +49,16 @@ export function RecordActions<Act extends string>(props: RecordActionsProps<Act>
     <>
       {main}
       {leading ? (
-        <button
-          type="button"
-          className="main-button"
-          disabled={isBusy}
-          onClick={() => onAct(leading.name)}
-          data-testid={`act-${leading.name}`}
-        >
+        <MainButton disabled={isBusy} onClick={() => onAct(leading.name)} data-testid={`act-${leading.name}`}>
           {leading.title}
-        </button>
+        </MainButton>
       ) : null}
       <Popover button={more} label={text('more')} className="plain-button" testId="act-more">
         {(close) => (
           <ul className={styles.menu}>
             {others.map(({ name, title, reason }) => (
               <li key={name}>
-                <button
-                  type="button"
-                  className="plain-button"
+                <PlainButton
                   disabled={isBusy || reason !== undefined}
                   aria-describedby={reason ? `why-${name}` : undefined}
                   onClick={() => {
@@ -74,7 +68,7 @@ export function RecordActions<Act extends string>(props: RecordActionsProps<Act>
                   data-testid={`act-${name}`}
                 >
                   {title}
-                </button>
+                </PlainButton>
                 {reason ? (
                   <span className={styles.muted} id={`why-${name}`}>
                     {reason}

@@ -4,17 +4,18 @@ import { additionalHistoryFields, pageRecordChanges, type RecordChange } from '@
 import type { RecordKind } from '@gemba/contract/kit/record-kind.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { failureOf } from '../../api/call-error.ts'
 import { run } from '../../api/run.ts'
 import { currentLanguage, useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
+import { PlainButton } from '../../ui/button/button.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
+import { EmptyState } from '../../ui/state/page-states.tsx'
 import { formatInstant } from '../../ui/value/time.ts'
 import { uiWords } from '../../ui/words.ts'
 import { displayedValueOf, labelIn } from '../labels.ts'
 import { Cell } from '../list/grid/cell.tsx'
 import type { RowAction } from '../list/grid/column.ts'
+import { QueryState } from '../query-boundary.tsx'
 import { presentStoredValue } from './changed-value.ts'
 import styles from './history-panel.module.css'
 import { recordWords } from './words.ts'
@@ -50,9 +51,9 @@ export function useHistory<R extends { id: string }>(resource: HistoryKind, opti
   const [row, setRow] = useState<R>()
   const action: RowAction<R> = { name: 'history', label: text('history'), onRun: setRow }
   const button = (shown: R) => (
-    <button type="button" className="plain-button" onClick={() => setRow(shown)} data-testid="history-open">
+    <PlainButton onClick={() => setRow(shown)} data-testid="history-open">
       {text('history')}
-    </button>
+    </PlainButton>
   )
   const panel = row ? (
     <HistoryPanel
@@ -82,16 +83,10 @@ function HistoryPanel({ resource, shown, cells, onClose }: HistoryPanelProps) {
       width={760}
       onClose={onClose}
       testId="history-panel"
-      footer={
-        <button type="button" className="plain-button" onClick={onClose}>
-          {ui('close')}
-        </button>
-      }
+      footer={<PlainButton onClick={onClose}>{ui('close')}</PlainButton>}
     >
-      {answer.isError && !answer.data ? (
-        <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
-      ) : !answer.data ? (
-        <Skeleton rows={6} />
+      {!answer.data ? (
+        <QueryState query={answer} rows={6} />
       ) : answer.data.records.length === 0 ? (
         <EmptyState title={text('noHistory')} />
       ) : (
@@ -102,9 +97,7 @@ function HistoryPanel({ resource, shown, cells, onClose }: HistoryPanelProps) {
         </ol>
       )}
       {answer.data && answer.data.total > answer.data.records.length ? (
-        <button type="button" className="plain-button" onClick={() => setPageSize(pageSize + step)}>
-          {text('more')}
-        </button>
+        <PlainButton onClick={() => setPageSize(pageSize + step)}>{text('more')}</PlainButton>
       ) : null}
     </Panel>
   )

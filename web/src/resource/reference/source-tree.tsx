@@ -1,11 +1,11 @@
 // A tree that is read by GET from a configured address (shell specification, sections 2.9 and 7.5).
 
-import { failureOf } from '../../api/call-error.ts'
 import { useRead } from '../../api/query.ts'
 import { useName } from '../../i18n/name.ts'
 import { useText } from '../../i18n/text.ts'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
+import { EmptyState } from '../../ui/state/page-states.tsx'
 import { Tree } from '../../ui/tree/tree.tsx'
+import { QueryState } from '../query-boundary.tsx'
 import { listWords } from '../words.ts'
 import { nodesOf, type TreeReply } from './tree-nodes.ts'
 
@@ -23,10 +23,7 @@ export function SourceTree({ url, of: [module, entity], ...tree }: SourceTreePro
   const text = useText(listWords)
   const nameOf = useName()
   const answer = useRead<TreeReply>([module, entity, { tree: url }], { path: url, method: 'GET' })
-  if (answer.isError && answer.data === undefined) {
-    return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
-  }
-  if (answer.data === undefined) return <Skeleton />
+  if (answer.data === undefined) return <QueryState query={answer} />
   const nodes = nodesOf(answer.data, nameOf)
   return nodes.length === 0 ? <EmptyState title={text('empty')} /> : <Tree nodes={nodes} {...tree} />
 }

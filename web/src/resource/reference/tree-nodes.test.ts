@@ -23,7 +23,7 @@ test('a reply without a tree has no nodes', () => {
   expect([nodesOf(null, inChinese), nodesOf({}, inChinese), nodesOf([], inChinese)]).toEqual([[], [], []])
 })
 
-test('in English a node has its English name if there is one', () => {
+test('in English a node has its Name (English) if there is one', () => {
   const named: TreeNodeReply[] = [
     { id: '1', name: '车间', nameEn: 'Hall', children: [{ id: '2', name: '泵', nameEn: null }] },
   ]

@@ -5,8 +5,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { RefreshCwIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/text.ts'
+import { IconButton } from '../../ui/button/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { Icon } from '../../ui/icon/icon.tsx'
 import { EmptyRows, type ListEmptiness } from '../list/empty-rows.tsx'
 import type { Column, RowAction } from '../list/grid/column.ts'
 import { DataTable } from '../list/grid/data-table.tsx'
@@ -60,15 +60,7 @@ export function TreeTable<R extends TreeRow<R>>(props: TreeTableProps<R>) {
       <header className={listStyles.head}>
         <h1>{title}</h1>
         <span className={listStyles.count}>{answer.data ? text('total', { n: countRows(rows) }) : null}</span>
-        <button
-          type="button"
-          className="icon-button"
-          onClick={() => void answer.refetch()}
-          aria-label={text('refresh')}
-          title={text('refresh')}
-        >
-          <Icon of={RefreshCwIcon} />
-        </button>
+        <IconButton of={RefreshCwIcon} label={text('refresh')} onClick={() => void answer.refetch()} />
         {props.tools}
         <span className={listStyles.actions}>{props.buttons}</span>
       </header>

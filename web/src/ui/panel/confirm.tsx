@@ -1,6 +1,8 @@
 // A confirm dialog, opened from anywhere: `if (await confirm({...}))`.
+
 import { create } from 'zustand'
 import { useText } from '../../i18n/text.ts'
+import { LinkButton } from '../button/button.tsx'
 import { uiWords } from '../words.ts'
 import styles from './confirm.module.css'
 import { Popup } from './popup.tsx'
@@ -79,15 +81,7 @@ function Names({ records, count }: { records: readonly NamedRecord[]; count: num
   return (
     <ul className={styles.names}>
       {shownRecords.map(({ id, name, onOpen }) => (
-        <li key={id}>
-          {onOpen ? (
-            <button type="button" className="link-button" onClick={onOpen}>
-              {name}
-            </button>
-          ) : (
-            name
-          )}
-        </li>
+        <li key={id}>{onOpen ? <LinkButton onClick={onOpen}>{name}</LinkButton> : name}</li>
       ))}
       {more > 0 ? <li>{text('andMore', { n: more })}</li> : null}
     </ul>

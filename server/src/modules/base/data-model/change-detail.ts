@@ -10,12 +10,12 @@ import { checkValue, type StoredValue } from './check-value.ts'
 import { countHolding, type Detail, detailName, valueText } from './details.ts'
 
 const changes = {
-  removed: ['删除', '刪除', 'be removed'],
-  renamed: ['更改编码', '更改編碼', 'get another code'],
-  retyped: ['更改类型', '更改類型', 'get another type'],
-  shortened: ['缩短长度', '縮短長度', 'be made shorter'],
+  removed: ['删除', '刪除', 'be deleted'],
+  renamed: ['更改编码', '更改編碼', 'change its code'],
+  retyped: ['更改类型', '更改類型', 'change its type'],
+  shortened: ['缩短长度', '縮短長度', 'become shorter'],
   coarsened: ['减少小数位数', '減少小數位數', 'have fewer decimal places'],
-  repeated: ['设为唯一，因为有重复的值', '設為唯一，因為有重複的值', 'be unique, as values repeat'],
+  repeated: ['设为唯一，因为有重复的值', '設為唯一，因為有重複的值', 'become unique, because values repeat'],
 } as const satisfies Record<string, Words>
 
 function assertNotStored(work: Work, detail: Detail, change: keyof typeof changes, field: string, count: number): void {

@@ -78,7 +78,7 @@ async function setScope(
 const oneKind: Words = [
   '数据权限决定可见的部门，能否修改由功能权限决定',
   '資料權限決定可見的部門，能否修改由功能權限決定',
-  'data permission says which departments are seen; function permissions say what may be changed',
+  'data permissions define which departments are visible; function permissions define what can be changed',
 ]
 
 /**

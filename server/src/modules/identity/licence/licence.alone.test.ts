@@ -197,7 +197,7 @@ test('users beyond the licence limit cannot sign in: adding, enabling and restor
   const fourth = await add('fourth', 1)
   expect(fourth.code).toBe('200')
   const refused = await add('fifth', 1)
-  expect(refused).toMatchObject({ ...full, msg: 'The licence allows at most 4 users who may sign in' })
+  expect(refused).toMatchObject({ ...full, msg: 'The licence allows at most 4 enabled users' })
   expect(await run.rows(`select from app_user where name = 'fifth'`)).toEqual([])
   const waiting = await add('fifth', 0)
   expect(waiting.code).toBe('200')

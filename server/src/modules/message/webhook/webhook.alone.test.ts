@@ -311,7 +311,7 @@ describe('a test', () => {
     answers.set('/tested', (_, response) => response.writeHead(403).end('inner words'))
     expect(await run.admin(testWebhook, { id })).toMatchObject({
       code: '1401',
-      msg: 'It could not be sent: the server did not accept the message (HTTP 403)',
+      msg: 'Sending failed: the server did not accept the message (HTTP 403)',
     })
     expect((await logOf({ pageSize: 2 })).records).toMatchObject([
       { kind: 'Test', status: 4, answer: 'HTTP 403', receiver: '/tested' },

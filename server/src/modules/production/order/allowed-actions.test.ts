@@ -28,14 +28,14 @@ test('a user who may edit orders is offered only the order actions of an editor'
   expect(refused.data.params.allowed).toEqual([{ act: 'cancel', text: 'Cancel' }])
   expect(refused.msg).toBe('Not possible in the state "Released". You can: Cancel')
   const ofAdmin = await plant.act(order, 'plan')
-  expect(ofAdmin.msg).toBe('Not possible in the state "Released". You can: Cancel the release; Cancel')
+  expect(ofAdmin.msg).toBe('Not possible in the state "Released". You can: Take back the release; Cancel')
 })
 
 test('the refusal says in each language that a user may do nothing', async () => {
   const work = await plant.work(await plant.released('10'), 10)
   const start = `/mes_production/workbench/startWork/${work}`
   const words = {
-    en: 'Not possible in the state "To dispatch". You can: nothing at present',
+    en: 'Not possible in the state "To dispatch". You can: nothing at the moment',
     'zh-CN': '当前状态“待派工”不允许此操作，您可以：暂无可用操作',
     'zh-TW': '目前狀態「待派工」不允許此操作，您可以：暫無可用操作',
   }

@@ -247,7 +247,7 @@ describe('update', () => {
       { dataId: plant.pointId, time: ts + 1, value: 12 },
       { dataId: plant.pointId, time: 8e18, value: 12 },
     ])
-    expect(unknown.msg).toContain('2: no value is stored at that time')
+    expect(unknown.msg).toContain('2: no value is stored for that time')
     expect(await stored()).toEqual([[ts, 10, quality.good]])
     expect(await latest()).toMatchObject({ value: 10 })
   })

@@ -1,4 +1,5 @@
 // Shows and sounds an arriving message (shell specification, section 4; S-208 to S-223).
+
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { MessageSquareTextIcon, Volume2Icon, XIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -11,6 +12,7 @@ import { useText } from '../../../i18n/text.ts'
 import type { NotificationKind } from '../../../resource/tab/contributions.ts'
 import { useDetail } from '../../../session/session.ts'
 import { audioWords } from '../../../ui/audio/words.ts'
+import { PlainButton } from '../../../ui/button/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { Popup } from '../../../ui/panel/popup.tsx'
@@ -88,16 +90,14 @@ export function NotificationPopups() {
           <NotificationCard key={id} message={message} onClose={() => closeOne(id)} />
         ))}
         {cards.length > shownAtOnce ? (
-          <button
-            type="button"
-            className="plain-button"
+          <PlainButton
             onClick={() => {
               closeAll()
               silence()
             }}
           >
             {text('closeAll', { n: cards.length })}
-          </button>
+          </PlainButton>
         ) : null}
       </section>
       {dialog ? <NotificationDialog message={dialog.message} onClose={() => closeOne(dialog.id)} /> : null}

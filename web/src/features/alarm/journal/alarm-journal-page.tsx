@@ -1,4 +1,5 @@
 // The alarm journal: all alarms of a period, response times, the most frequent points, and the export as a workbook.
+
 import { alarmLevel, alarmResult } from '@gemba/contract/alarm/dictionaries.ts'
 import { type AlarmEpisode, readAlarmByBatchNo } from '@gemba/contract/alarm/episode.ts'
 import { exportAlarmJournal, journalWords, pageAlarmJournal } from '@gemba/contract/alarm/journal.ts'
@@ -20,6 +21,7 @@ import type { Column } from '../../../resource/list/grid/column.ts'
 import { ListPage } from '../../../resource/list/list-page.tsx'
 import { useTabQuery } from '../../../resource/tab/url-state.ts'
 import { useCan } from '../../../session/session.ts'
+import { PlainButton } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { StateMark } from '../../../ui/state/state-mark.tsx'
 import { Figure } from '../../../ui/value/figure.tsx'
@@ -138,16 +140,14 @@ function AlarmJournal({ objectId }: { objectId?: string }) {
         onOpen={setOpenedAlarm}
         summary={({ filter }) => <JournalFigures filter={filter} />}
         actions={({ filter, total }) => (
-          <button
-            type="button"
-            className="plain-button"
+          <PlainButton
             disabled={total === 0}
             onClick={() => void downloadFile(exportAlarmJournal, filter).catch(notifyFailure)}
             data-testid="journal-export"
           >
             <Icon of={DownloadIcon} />
             {text('export')}
-          </button>
+          </PlainButton>
         )}
       />
       {openedAlarm ? (

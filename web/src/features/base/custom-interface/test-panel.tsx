@@ -12,6 +12,7 @@ import { notifyFailure } from '../../../api/query.ts'
 import { run } from '../../../api/run.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
+import { MainButton } from '../../../ui/button/button.tsx'
 import { Panel } from '../../../ui/panel/panel.tsx'
 import styles from './test-panel.module.css'
 import { customInterfaceWords } from './words.ts'
@@ -83,9 +84,9 @@ export function TestPanel({ tested, onClose }: TestPanelProps) {
       onSave={trySend}
       testId="interface-test"
       footer={
-        <button type="button" className="main-button" disabled={isBusy} onClick={trySend} data-testid="interface-send">
+        <MainButton disabled={isBusy} onClick={trySend} data-testid="interface-send">
           {text(isBusy ? 'sending' : 'send')}
-        </button>
+        </MainButton>
       }
     >
       <div className={styles.test}>

@@ -1,4 +1,5 @@
 // The help box. It is not modal: the page stays usable.
+
 import {
   ChevronRightIcon,
   type LucideIcon,
@@ -10,6 +11,7 @@ import {
 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
+import { IconButton } from '../../../ui/button/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { docsWords } from '../words.ts'
@@ -94,18 +96,7 @@ interface HeadButtonProps {
 }
 
 function HeadButton({ icon, label, onClick, name }: HeadButtonProps) {
-  return (
-    <button
-      type="button"
-      className="icon-button"
-      onClick={onClick}
-      aria-label={label}
-      title={label}
-      data-testid={`help-${name}`}
-    >
-      <Icon of={icon} />
-    </button>
-  )
+  return <IconButton of={icon} label={label} onClick={onClick} data-testid={`help-${name}`} />
 }
 
 /** Returns the URL of the same view in the documentation centre. */
@@ -142,9 +133,7 @@ function HelpSearch({ state, onChange }: PartProps) {
         onChange={(event) => setEntered(event.target.value)}
         data-testid="help-search"
       />
-      <button type="submit" className="icon-button" aria-label={text('search')} title={text('search')}>
-        <Icon of={SearchIcon} />
-      </button>
+      <IconButton of={SearchIcon} label={text('search')} type="submit" />
     </form>
   )
 }

@@ -1,5 +1,6 @@
 // A device without an object: its codes become points of a new or an existing model, then an object of that model is
 // created.
+
 import { listModelPoints, saveModelPoints } from '@gemba/contract/alarm/point-limits.ts'
 import { model } from '@gemba/contract/equipment/model.ts'
 import { reference } from '@gemba/contract/kit/field.ts'
@@ -15,6 +16,7 @@ import { liveRows } from '../../../resource/form/children/editable-rows.ts'
 import { FieldInput } from '../../../resource/form/inputs/field-input.tsx'
 import { labelIn, nounIn } from '../../../resource/labels.ts'
 import { pageUrl } from '../../../resource/tab/page-url.ts'
+import { MainButton, PlainButton } from '../../../ui/button/button.tsx'
 import { Step } from '../../../ui/step/step.tsx'
 import { modelAddress } from '../page-urls.ts'
 import styles from './arrived.module.css'
@@ -137,15 +139,13 @@ function ModelOfCodes({
       )}
       <ArrivedGrid points={points} codes={codes} />
       <div>
-        <button
-          type="button"
-          className="main-button"
+        <MainButton
           disabled={isBusy || (isOld ? modelId === undefined : count === 0)}
           onClick={() => void save()}
           data-testid="arrived-save"
         >
           {text(isOld ? 'extendModel' : 'saveModel', { n: count })}
-        </button>
+        </MainButton>
       </div>
     </>
   )
@@ -158,15 +158,9 @@ function KindChoice({ kind, onChange }: { kind: Kind; onChange: (kind: Kind) => 
     <fieldset className={styles.choice}>
       <legend className="visually-hidden">{nounIn(model, language)}</legend>
       {(['newModel', 'oldModel'] as const).map((item) => (
-        <button
-          key={item}
-          type="button"
-          className="plain-button"
-          aria-pressed={kind === item}
-          onClick={() => onChange(item)}
-        >
+        <PlainButton key={item} aria-pressed={kind === item} onClick={() => onChange(item)}>
           {text(item)}
-        </button>
+        </PlainButton>
       ))}
       <span className={styles.note}>{text('modelHelp')}</span>
     </fieldset>

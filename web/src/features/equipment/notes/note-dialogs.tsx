@@ -8,6 +8,7 @@ import { permissionOf } from '../../../resource/labels.ts'
 import { ResourceDialog } from '../../../resource/page/resource-dialog.tsx'
 import { useRemove } from '../../../resource/record/remove.ts'
 import { useCan } from '../../../session/session.ts'
+import { LinkButton } from '../../../ui/button/button.tsx'
 
 type NoteRow = EntityOf<typeof curveNote>
 
@@ -55,9 +56,9 @@ export function NoteDialog({ id, onClose }: { id: string; onClose: () => void })
       onClose={onClose}
       below={() =>
         canEdit ? (
-          <button type="button" className="link-button" onClick={() => void removeIt()} data-testid="curve-note-remove">
+          <LinkButton onClick={() => void removeIt()} data-testid="curve-note-remove">
             {text('removeNote')}
-          </button>
+          </LinkButton>
         ) : null
       }
     />

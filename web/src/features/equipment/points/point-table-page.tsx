@@ -12,7 +12,6 @@ import { object } from '@gemba/contract/equipment/object.ts'
 import type { LocalNames } from '@gemba/contract/names.ts'
 import { maxSparklines } from '@gemba/contract/telemetry/sparkline.ts'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { failureOf } from '../../../api/call-error.ts'
 import { useRouteQuery } from '../../../api/call-route.ts'
 import { run, useCommandQuery } from '../../../api/run.ts'
 import { useName } from '../../../i18n/name.ts'
@@ -20,9 +19,10 @@ import { useText } from '../../../i18n/text.ts'
 import type { Values } from '../../../resource/form/check.ts'
 import type { InfoColumn } from '../../../resource/form/rows/grid-column.ts'
 import { usePolledReadings } from '../../../resource/polled-readings.ts'
+import { QueryState } from '../../../resource/query-boundary.tsx'
 import { type PageProps, useTabTitle } from '../../../resource/tab/tab-context.ts'
 import { useCan } from '../../../session/session.ts'
-import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
+import { PlainButton } from '../../../ui/button/button.tsx'
 import { useSparklines } from '../status/use-sparklines.ts'
 import { AgeCell, CourseCell, QualityCell, ValueCell } from './live-cells.tsx'
 import { ModelPointList, ObjectPointList } from './point-list.tsx'
@@ -36,15 +36,13 @@ function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => 
   const text = useText(pointGridWords)
   const otherView = view === 'table' ? 'list' : 'table'
   return (
-    <button
-      type="button"
-      className="plain-button"
+    <PlainButton
       title={otherView === 'list' ? text('listHint') : undefined}
       onClick={() => onChange(otherView)}
       data-testid={`points-as-${otherView}`}
     >
       {text(otherView === 'list' ? 'asList' : 'asTable')}
-    </button>
+    </PlainButton>
   )
 }
 
@@ -56,10 +54,7 @@ interface PointQuery {
 }
 
 function Loaded({ answer, children }: { answer: PointQuery; children: (rows: readonly Values[]) => ReactNode }) {
-  if (answer.isError && !answer.data) {
-    return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
-  }
-  return answer.data ? children(answer.data) : <Skeleton rows={8} />
+  return answer.data ? children(answer.data) : <QueryState query={answer} rows={8} />
 }
 
 export function ModelPointsPage({ params: { id = '' } }: PageProps) {

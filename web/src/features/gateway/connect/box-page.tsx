@@ -15,6 +15,7 @@ import { useName } from '../../../i18n/name.ts'
 import { useText } from '../../../i18n/text.ts'
 import { RecordPanels } from '../../../resource/tab/record-panels.tsx'
 import { type PageProps, useTabTitle } from '../../../resource/tab/tab-context.ts'
+import { PlainButton } from '../../../ui/button/button.tsx'
 import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { StateWord } from '../../../ui/state/state-word.tsx'
 import { Step } from '../../../ui/step/step.tsx'
@@ -130,9 +131,9 @@ function Diagnosis({ id }: { id: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <section>
-      <button type="button" className="plain-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <PlainButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {text('diagnosis')}
-      </button>
+      </PlainButton>
       {isOpen ? <BoxReport id={id} /> : null}
     </section>
   )

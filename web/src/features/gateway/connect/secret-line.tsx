@@ -6,6 +6,7 @@ import { useText } from '../../../i18n/text.ts'
 import { generateSecret } from '../../../resource/form/inputs/generated-secret.ts'
 import { permissionOf } from '../../../resource/labels.ts'
 import { useCan } from '../../../session/session.ts'
+import { PlainButton } from '../../../ui/button/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { confirm } from '../../../ui/panel/confirm.tsx'
 import styles from './connect.module.css'
@@ -41,9 +42,9 @@ export function SecretLine({ box: { id, name, version } }: { box: EntityOf<typeo
             '••••••••'
           )}
           {canEdit ? (
-            <button type="button" className="plain-button" disabled={isBusy} onClick={() => void renew()}>
+            <PlainButton disabled={isBusy} onClick={() => void renew()}>
               {text('newSecret')}
-            </button>
+            </PlainButton>
           ) : null}
         </dd>
       </dl>

@@ -9,7 +9,6 @@ import { exportRecall, listRecall } from '@gemba/contract/production/genealogy/t
 import { moveType, qualityStatus } from '@gemba/contract/stock/dictionaries.ts'
 import { outboundBill } from '@gemba/contract/stock/outbound/outbound-bill.ts'
 import { DownloadIcon } from 'lucide-react'
-import { Link } from 'react-router'
 import { notifyFailure } from '../../../api/query.ts'
 import { useCommandQuery } from '../../../api/run.ts'
 import { downloadFile } from '../../../api/transfer.ts'
@@ -18,6 +17,7 @@ import { useText } from '../../../i18n/text.ts'
 import { permissionOf } from '../../../resource/labels.ts'
 import { QueryBoundary } from '../../../resource/query-boundary.tsx'
 import { useCan } from '../../../session/session.ts'
+import { PlainButton, TextLink } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { SmallTable } from '../../../ui/panel/section.tsx'
 import { EmptyState } from '../../../ui/state/page-states.tsx'
@@ -53,15 +53,13 @@ function Listed({ recall: { rows, hasMore, isCut }, of }: { recall: Recall; of: 
     <div className={styles.recall} data-testid="recall-list">
       <div className={styles.recallHead}>
         <span>{text(hasMore ? 'recallFirst' : 'recallCount', counted)}</span>
-        <button
-          type="button"
-          className="plain-button"
+        <PlainButton
           onClick={() => void downloadFile(exportRecall, { key: of }).catch(notifyFailure)}
           data-testid="recall-download"
         >
           <Icon of={DownloadIcon} />
           {text('download')}
-        </button>
+        </PlainButton>
       </div>
       {isCut ? (
         <p className={styles.warning} role="alert">
@@ -108,9 +106,7 @@ function Rows({ rows }: { rows: Recall['rows'] }) {
           <td>{row.qualityStatus === null ? '—' : wordOfCode(qualityStatus, row.qualityStatus, language)}</td>
           <td>
             {row.billId && canOpen ? (
-              <Link className="link-button" to={addressOfOutbound(row.billId)}>
-                {row.billCode}
-              </Link>
+              <TextLink to={addressOfOutbound(row.billId)}>{row.billCode}</TextLink>
             ) : (
               (row.billCode ?? '—')
             )}

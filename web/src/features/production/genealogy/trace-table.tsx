@@ -1,8 +1,9 @@
 // The trace as a table: each node with its level, inputs and outputs.
+
 import { genealogyKind } from '@gemba/contract/production/genealogy/dictionaries.ts'
-import { Link } from 'react-router'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
+import { TextLink } from '../../../ui/button/button.tsx'
 import { SmallTable } from '../../../ui/panel/section.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import { formatInstant } from '../../../ui/value/time.ts'
@@ -63,9 +64,7 @@ export function TraceTable({ trace, start, onOpen }: TraceTableProps) {
                 {node.key === start || node.kind === untracked ? (
                   node.code
                 ) : (
-                  <Link className="link-button" to={addressOfTrace(node.key)}>
-                    {node.code}
-                  </Link>
+                  <TextLink to={addressOfTrace(node.key)}>{node.code}</TextLink>
                 )}
               </th>
               <td>{node.name || '—'}</td>

@@ -1,12 +1,13 @@
 // The holdups of an order as text, with links to resolve them.
+
 import { andonRights } from '@gemba/contract/production/andon/flow.ts'
 import { exception } from '@gemba/contract/production/exception/exception.ts'
 import { materialPrepare } from '@gemba/contract/production/material-prepare/material-prepare.ts'
 import type { holdupKinds } from '@gemba/contract/production/order/holdup.ts'
-import { Link } from 'react-router'
 import { useText } from '../../../i18n/text.ts'
 import { permissionOf } from '../../../resource/labels.ts'
 import { useCan } from '../../../session/session.ts'
+import { TextLink } from '../../../ui/button/button.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import { formatInstant, usePlantZone } from '../../../ui/value/time.ts'
 import { addressOfCall } from '../andon/andon-urls.ts'
@@ -76,13 +77,7 @@ function HoldupLink({ holdup: { kind, id }, children }: { holdup: Holdup; childr
     short: useCan(permissionOf(materialPrepare, 'read')),
   }
   const address = id !== null && canOpen[kind] ? addresses[kind]?.(id) : undefined
-  return address ? (
-    <Link className="link-button" to={address}>
-      {children}
-    </Link>
-  ) : (
-    <span>{children}</span>
-  )
+  return address ? <TextLink to={address}>{children}</TextLink> : <span>{children}</span>
 }
 
 /** Returns a function that describes a holdup of an order. */

@@ -1,10 +1,12 @@
 // Releases several planned orders at once.
 import { releaseOrders } from '@gemba/contract/production/order/order-actions.ts'
+
 import { run } from '../../../api/run.ts'
 import { useCommand } from '../../../api/use-command.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { ListContext } from '../../../resource/list/list-page.tsx'
 import { useCan } from '../../../session/session.ts'
+import { PlainButton } from '../../../ui/button/button.tsx'
 import { confirm } from '../../../ui/panel/confirm.tsx'
 import { toast } from '../../../ui/state/toast.tsx'
 import { useReleaseShort } from '../release-short/use-release-short.tsx'
@@ -41,15 +43,9 @@ export function ReleaseSelected({ view }: { view: ListContext<OrderRow> }) {
   }
   return (
     <>
-      <button
-        type="button"
-        className="plain-button"
-        disabled={isBusy}
-        onClick={() => void release()}
-        data-testid="release-selected"
-      >
+      <PlainButton disabled={isBusy} onClick={() => void release()} data-testid="release-selected">
         {text('release')}
-      </button>
+      </PlainButton>
       {short.dialog}
     </>
   )

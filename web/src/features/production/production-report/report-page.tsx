@@ -16,6 +16,7 @@ import { downloadFile } from '../../../api/transfer.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { QueryBoundary } from '../../../resource/query-boundary.tsx'
+import { PlainButton } from '../../../ui/button/button.tsx'
 import { todayIn } from '../../../ui/day/days.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { Section } from '../../../ui/panel/section.tsx'
@@ -67,15 +68,13 @@ export function ReportPage() {
           options={[...products].map(([value, label]) => ({ value, label }))}
         />
         <StateChoice status={status} setStatus={setStatus} />
-        <button
-          type="button"
-          className="plain-button"
+        <PlainButton
           disabled={(rows.data ?? []).length === 0}
           onClick={() => void downloadFile(exportOrderReport, reportFilter).catch(notifyFailure)}
           data-testid="report-export"
         >
           <Icon of={DownloadIcon} /> {text('export')}
-        </button>
+        </PlainButton>
       </div>
       <WaitingReports />
       <QueryBoundary query={rows} rows={8}>

@@ -42,7 +42,7 @@ export function useProjectActions() {
       }
       if (!(await confirm(question))) return
     }
-    await save(() => run(changeProjectStatus, { ids: [id], action, version }), text('actDone', titleParams))
+    await save(() => run(changeProjectStatus, { ids: [id], action, version }), text(`done.${action}`, titleParams))
   }
   const act = (name: ProjectAction, row: ProjectRow) => {
     if (needsReason(name)) setAsking({ act: name, row })
@@ -67,8 +67,9 @@ function ProjectReasonDialog({
       title={text('actOf', titleParams)}
       consequence={text(`then.${act}`)}
       field={required(changeProjectStatus.input.reason)}
-      done={text('actDone', titleParams)}
+      done={text(`done.${act}`, titleParams)}
       refreshed="production"
+      {...(act === 'cancel' ? { cancelled: 'project' as const } : {})}
       onSave={(reason) => run(changeProjectStatus, { ids: [row.id], action: act, reason, version: row.version })}
       onClose={onClose}
     />

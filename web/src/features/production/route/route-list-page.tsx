@@ -1,4 +1,5 @@
 // The list of routes of products and of general ones. A row opens the editor.
+
 import { routeRights } from '@gemba/contract/production/route/flow.ts'
 import { processRoute } from '@gemba/contract/production/route/process-route.ts'
 import { useState } from 'react'
@@ -9,6 +10,7 @@ import { joinedLabelOf } from '../../../resource/labels.ts'
 import type { RowAction } from '../../../resource/list/grid/column.ts'
 import { ResourcePage } from '../../../resource/page/resource-page.tsx'
 import { useCan } from '../../../session/session.ts'
+import { PlainButton } from '../../../ui/button/button.tsx'
 import { CopyRouteDialog } from './copy-route-dialog.tsx'
 import { allowedActionsOf, type RouteRow, routeActions, routeActionTitle, useRouteActions } from './route-actions.ts'
 import { RouteState } from './route-state.tsx'
@@ -45,14 +47,9 @@ export function RouteListPage() {
         adding={{ label: text('newProduct'), onAdd: () => void navigate(`${productRouteUrl}?id=`) }}
         actions={() =>
           canEdit ? (
-            <button
-              type="button"
-              className="plain-button"
-              onClick={() => void navigate(`${generalRouteUrl}?id=`)}
-              data-testid="add-general"
-            >
+            <PlainButton onClick={() => void navigate(`${generalRouteUrl}?id=`)} data-testid="add-general">
               {text('newGeneral')}
-            </button>
+            </PlainButton>
           ) : null
         }
         rowActions={[{ name: 'open', label: text('open'), onRun: open }, ...acts, ...(canEdit ? [copy] : [])]}

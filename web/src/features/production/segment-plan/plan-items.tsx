@@ -10,7 +10,6 @@ import { workOrderStatus } from '@gemba/contract/production/work-order/dictionar
 import { workOrder } from '@gemba/contract/production/work-order/work-order.ts'
 import { compareDecimals, subtractToZero } from '@gemba/contract/rules/decimal.ts'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { refresh } from '../../../api/query.ts'
 import { run, useCommandQuery } from '../../../api/run.ts'
 import { useLanguage } from '../../../i18n/language.ts'
@@ -18,6 +17,7 @@ import { useText } from '../../../i18n/text.ts'
 import { EditDialog } from '../../../resource/form/edit-dialog.tsx'
 import { labelIn } from '../../../resource/labels.ts'
 import { useCan } from '../../../session/session.ts'
+import { PlainButton, TextLink } from '../../../ui/button/button.tsx'
 import { NothingHere, Section, SmallTable } from '../../../ui/panel/section.tsx'
 import { Skeleton } from '../../../ui/state/page-states.tsx'
 import { toast } from '../../../ui/state/toast.tsx'
@@ -57,9 +57,7 @@ export function PlanItems({ row }: { row: Row }) {
           {items.map((item) => (
             <tr key={item.workOrderId}>
               <th scope="row">
-                <Link className="link-button" to={addressOfWork(item.workOrderId)}>
-                  {item.workOrderCode}
-                </Link>
+                <TextLink to={addressOfWork(item.workOrderId)}>{item.workOrderCode}</TextLink>
               </th>
               <td data-is-number>
                 {formatDecimal(item.quantity)} {unitName}
@@ -93,9 +91,9 @@ function AddPart({ row, unit }: { row: Row; unit: string }) {
   const labelOf = (name: string) => labelIn(workOrder, name, language)
   return (
     <>
-      <button type="button" className="plain-button" onClick={() => setAsking(true)} data-testid="plan-add-part">
+      <PlainButton onClick={() => setAsking(true)} data-testid="plan-add-part">
         {text('addPart')}
-      </button>
+      </PlainButton>
       {isAsking ? (
         <EditDialog
           title={text('addPart')}

@@ -10,6 +10,7 @@ import { run } from '../../../api/run.ts'
 import { useCommand } from '../../../api/use-command.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useCan } from '../../../session/session.ts'
+import { LinkButton, MainButton } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { EmptyState } from '../../../ui/state/page-states.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
@@ -71,9 +72,9 @@ function SplitForm({ work: { id, code, version, quantity, unitName } }: { work: 
         />
       ))}
       {parts.length < maxParts ? (
-        <button type="button" className="link-button" onClick={() => setParts([...parts, ''])} data-testid="split-add">
+        <LinkButton onClick={() => setParts([...parts, ''])} data-testid="split-add">
           {text('addPart')}
-        </button>
+        </LinkButton>
       ) : null}
       <p className={styles.rest} data-testid="split-rest">
         <span>{text('stays')}</span>
@@ -86,9 +87,9 @@ function SplitForm({ work: { id, code, version, quantity, unitName } }: { work: 
           {text(problem, { n: formatDecimal(quantity) })}
         </p>
       ) : null}
-      <button type="submit" className="main-button" disabled={isBusy || problem !== undefined} data-testid="split-do">
+      <MainButton type="submit" disabled={isBusy || problem !== undefined} data-testid="split-do">
         {text('doSplit', { n: parts.length + 1 })}
-      </button>
+      </MainButton>
     </form>
   )
 }

@@ -11,7 +11,6 @@ import { inboundStatus, moveType, stockSource } from '@gemba/contract/stock/dict
 import { inboundBill } from '@gemba/contract/stock/inbound/inbound-bill.ts'
 import { outboundBill } from '@gemba/contract/stock/outbound/outbound-bill.ts'
 import { ledgerPage, stockPage } from '@gemba/contract/stock/pages.ts'
-import { Link } from 'react-router'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
@@ -20,6 +19,7 @@ import { addressOf } from '../../../resource/list/filter/filter-address.ts'
 import { QueryBoundary } from '../../../resource/query-boundary.tsx'
 import { RecordLink } from '../../../resource/tab/record-link.tsx'
 import { useCan } from '../../../session/session.ts'
+import { TextLink } from '../../../ui/button/button.tsx'
 import { formatInstant } from '../../../ui/value/time.ts'
 import { BillLink } from '../bill/bill-link.tsx'
 import { inboundDetailUrl, outboundDetailUrl } from '../bill/bill-urls.ts'
@@ -133,11 +133,7 @@ function PlaceTable({ row, places, asOf }: PartProps & { places: readonly StockP
           </tr>
         ))}
       </Table>
-      {more > 0 ? (
-        <Link className="link-button" to={`${stockUrl}${addressOf(inList)}`}>
-          {text('morePlaces', { n: more })}
-        </Link>
-      ) : null}
+      {more > 0 ? <TextLink to={`${stockUrl}${addressOf(inList)}`}>{text('morePlaces', { n: more })}</TextLink> : null}
     </>
   )
 }
@@ -197,9 +193,9 @@ function LedgerLink({ ledgerQuery, total }: { ledgerQuery: ReturnType<typeof key
   const text = useText(stockWords)
   if (!useCan(permissionOf(material, 'page'))) return null
   return (
-    <Link className="link-button" to={`${ledgerUrl}${addressOf(ledgerQuery)}`} data-testid="ledger-of">
+    <TextLink to={`${ledgerUrl}${addressOf(ledgerQuery)}`} data-testid="ledger-of">
       {text('allMovements', { n: total })}
-    </Link>
+    </TextLink>
   )
 }
 

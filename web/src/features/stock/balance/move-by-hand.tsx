@@ -9,6 +9,7 @@ import { run } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
 import { EditDialog } from '../../../resource/form/edit-dialog.tsx'
 import { ReasonDialog } from '../../../resource/record-page/reason-dialog.tsx'
+import { LinkButton } from '../../../ui/button/button.tsx'
 import { toast } from '../../../ui/state/toast.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import type { StockRow } from './stock-columns.tsx'
@@ -30,15 +31,9 @@ export function MoveButton({ place }: { place: StockRow }) {
   const goods = [place.batchNo, place.serialNumber, place.locationCode].filter(Boolean).join(' · ')
   return (
     <>
-      <button
-        type="button"
-        className="link-button"
-        onClick={() => setOpen(true)}
-        aria-label={text('moveOf', { what: goods })}
-        data-testid="move-stock"
-      >
+      <LinkButton onClick={() => setOpen(true)} aria-label={text('moveOf', { what: goods })} data-testid="move-stock">
         {text('moveTo')}
-      </button>
+      </LinkButton>
       {isOpen ? (
         <div className={styles.dialog}>
           <MoveDialog place={place} balanceId={balanceId} onClose={() => setOpen(false)} />
@@ -97,15 +92,9 @@ export function ReverseMoveButton({ id, what }: { id: string; what: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <button
-        type="button"
-        className="link-button"
-        onClick={() => setOpen(true)}
-        aria-label={text('reverseMoveOf', { what })}
-        data-testid="reverse-move"
-      >
+      <LinkButton onClick={() => setOpen(true)} aria-label={text('reverseMoveOf', { what })} data-testid="reverse-move">
         {text('reverseMove')}
-      </button>
+      </LinkButton>
       {isOpen ? (
         <div className={styles.dialog}>
           <ReasonDialog

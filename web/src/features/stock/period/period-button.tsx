@@ -13,6 +13,7 @@ import { useText } from '../../../i18n/text.ts'
 import { EditDialog } from '../../../resource/form/edit-dialog.tsx'
 import { QueryBoundary } from '../../../resource/query-boundary.tsx'
 import { useCan } from '../../../session/session.ts'
+import { PlainButton } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { Panel } from '../../../ui/panel/panel.tsx'
 import { toast } from '../../../ui/state/toast.tsx'
@@ -30,10 +31,10 @@ export function PeriodButton() {
   const back = () => setOpenView('panel')
   return (
     <>
-      <button type="button" className="plain-button" onClick={back} data-testid="stock-periods">
+      <PlainButton onClick={back} data-testid="stock-periods">
         <Icon of={CalendarCheckIcon} />
         {text('period')}
-      </button>
+      </PlainButton>
       {openView === 'panel' ? <PeriodPanel onAct={setOpenView} onClose={() => setOpenView(undefined)} /> : null}
       {openView === 'close' ? <CloseDialog onClose={back} /> : null}
       {openView === 'reopen' ? <ReopenDialog onClose={back} /> : null}
@@ -74,14 +75,8 @@ function Period({
       </p>
       {canChange ? (
         <div className={styles.acts}>
-          <button type="button" className="plain-button" onClick={() => onAct('close')}>
-            {text('close')}
-          </button>
-          {closedThrough ? (
-            <button type="button" className="plain-button" onClick={() => onAct('reopen')}>
-              {text('reopen')}
-            </button>
-          ) : null}
+          <PlainButton onClick={() => onAct('close')}>{text('close')}</PlainButton>
+          {closedThrough ? <PlainButton onClick={() => onAct('reopen')}>{text('reopen')}</PlainButton> : null}
         </div>
       ) : null}
       {changes.length > 0 ? (

@@ -1,4 +1,5 @@
 // A card of rows that are edited in place: add, edit, delete. Enter saves a row, Esc cancels its editing.
+
 import type { Field } from '@gemba/contract/kit/field.ts'
 import {
   ArrowDownIcon,
@@ -12,6 +13,7 @@ import {
 } from 'lucide-react'
 import { Fragment, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
+import { IconButton, PlainButton } from '../../../ui/button/button.tsx'
 import { Icon, type IconShape } from '../../../ui/icon/icon.tsx'
 import { joinedLabelOf, unitOf } from '../../labels.ts'
 import { Cell } from '../../list/grid/cell.tsx'
@@ -73,19 +75,13 @@ export function EditableTable(props: EditableTableProps) {
         {isReadOnly ? null : (
           <span className={styles.acts}>
             {canPaste ? (
-              <button
-                type="button"
-                className="plain-button"
-                aria-expanded={isPasting}
-                onClick={() => setPasting(!isPasting)}
-                data-testid="rows-paste"
-              >
+              <PlainButton aria-expanded={isPasting} onClick={() => setPasting(!isPasting)} data-testid="rows-paste">
                 <Icon of={ClipboardPasteIcon} /> {grid('pasteRows')}
-              </button>
+              </PlainButton>
             ) : null}
-            <button type="button" className="plain-button" onClick={add} data-testid="row-add">
+            <PlainButton onClick={add} data-testid="row-add">
               <Icon of={PlusIcon} /> {text('addRow')}
-            </button>
+            </PlainButton>
           </span>
         )}
       </header>
@@ -241,19 +237,7 @@ interface ToolProps {
 }
 
 function Tool({ name, label, icon, onPress, isDisabled = false }: ToolProps) {
-  return (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={label}
-      title={label}
-      disabled={isDisabled}
-      onClick={onPress}
-      data-testid={`row-${name}`}
-    >
-      <Icon of={icon} />
-    </button>
-  )
+  return <IconButton of={icon} label={label} disabled={isDisabled} onClick={onPress} data-testid={`row-${name}`} />
 }
 
 function MoveTools({ row, number, isLast, order, act }: Omit<RowProps, 'table'> & { order: string }) {

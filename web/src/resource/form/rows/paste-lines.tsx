@@ -1,9 +1,11 @@
 // Reads lines copied from a workbook. Valid lines become rows; the others stay as they were pasted, each with its
 // problem.
+
 import { useId, useRef, useState } from 'react'
 import { notifyFailure } from '../../../api/query.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
+import { PlainButton } from '../../../ui/button/button.tsx'
 import type { Values } from '../check.ts'
 import type { FormField } from '../form-field.ts'
 import { useFormPart } from '../unfinished-parts.ts'
@@ -76,18 +78,10 @@ export function PasteLines({ fields, initial, onAdd, onClose }: PasteLinesProps)
         }}
       />
       <p className={styles.acts}>
-        <button
-          type="button"
-          className="plain-button"
-          disabled={isBusy || pasted.trim() === ''}
-          onClick={() => void take()}
-          data-testid="paste-take"
-        >
+        <PlainButton disabled={isBusy || pasted.trim() === ''} onClick={() => void take()} data-testid="paste-take">
           {text('takeLines')}
-        </button>
-        <button type="button" className="plain-button" onClick={onClose}>
-          {text('closePaste')}
-        </button>
+        </PlainButton>
+        <PlainButton onClick={onClose}>{text('closePaste')}</PlainButton>
       </p>
       {isHolding && pasted.trim() !== '' ? (
         <p role="alert" className={styles.faults}>

@@ -1,7 +1,9 @@
 // A table with editable cells, like a workbook: typing, pasting, and moving by Enter and arrow keys.
+
 import { ArrowDownIcon, ArrowUpIcon, PlusIcon, Trash2Icon } from 'lucide-react'
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
+import { IconButton, PlainButton } from '../../../ui/button/button.tsx'
 import { Icon, type IconShape } from '../../../ui/icon/icon.tsx'
 import type { Values } from '../check.ts'
 import { applyRowAction, type EditableRow, liveRows } from '../children/editable-rows.ts'
@@ -76,17 +78,15 @@ export function RowGrid(props: RowGridProps) {
       </div>
       {live.length > most ? (
         <p className={styles.foot}>
-          <button type="button" className="plain-button" onClick={() => setMost(most + rowsAtOnce)}>
+          <PlainButton onClick={() => setMost(most + rowsAtOnce)}>
             {text('moreRows', { n: Math.min(rowsAtOnce, live.length - most) })}
-          </button>
+          </PlainButton>
         </p>
       ) : null}
       {live.length === 0 ? <p className={styles.hint}>{text('none')}</p> : null}
       <p className={styles.foot}>
         {isReadOnly ? null : (
-          <button
-            type="button"
-            className="plain-button"
+          <PlainButton
             onClick={() => {
               setMost(Math.max(most, live.length + 1))
               isAdding.current = true
@@ -95,12 +95,12 @@ export function RowGrid(props: RowGridProps) {
             data-testid="grid-add"
           >
             <Icon of={PlusIcon} /> {text('addRow')}
-          </button>
+          </PlainButton>
         )}
         {folded > 0 ? (
-          <button type="button" className="plain-button" aria-expanded={isWide} onClick={() => setWide(!isWide)}>
+          <PlainButton aria-expanded={isWide} onClick={() => setWide(!isWide)}>
             {isWide ? text('fewerColumns') : text('moreColumns', { n: folded })}
-          </button>
+          </PlainButton>
         ) : null}
         {isReadOnly ? null : <span className={styles.hint}>{text('pasteHint')}</span>}
       </p>
@@ -212,17 +212,13 @@ function RowTools({ grid, row: { key }, number, isLast }: Omit<RowProps, 'column
   const { rows, order, onChange } = grid
   const text = useText(rowGridWords)
   const tool = (name: 'up' | 'down' | 'remove', icon: IconShape, onClick: () => void, isDisabled = false) => (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={text(name, { n: number })}
-      title={text(name, { n: number })}
+    <IconButton
+      of={icon}
+      label={text(name, { n: number })}
       disabled={isDisabled}
       onClick={onClick}
       data-testid={`grid-${name}`}
-    >
-      <Icon of={icon} />
-    </button>
+    />
   )
   const move = (by: -1 | 1) => order && onChange(applyRowAction(rows, { do: 'move', key, by, order }))
   return (

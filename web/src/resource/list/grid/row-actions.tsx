@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
+import { LinkButton } from '../../../ui/button/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { listWords } from '../../words.ts'
 import { ActionMenu } from './action-menu.tsx'
@@ -57,15 +58,13 @@ export function RowActions<Row>({ row, actions }: { row: Row; actions: readonly 
     <span className={styles.actions}>
       {direct.map(buttonOf)}
       {rest.length > 0 ? (
-        <button
-          type="button"
-          className="link-button"
+        <LinkButton
           aria-expanded={place !== undefined}
           onClick={(event) => (place ? setPlace(undefined) : open(event.currentTarget))}
           data-testid="row-more"
         >
           {text('more')}
-        </button>
+        </LinkButton>
       ) : null}
       {place ? <ActionMenu menu={{ row, place }} actions={rest} onClose={() => setPlace(undefined)} /> : null}
     </span>

@@ -1,9 +1,11 @@
 // A Pareto chart: the most frequent first, with cumulative shares. Each figure opens its calls.
+
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import type { readAndonStatistics } from '@gemba/contract/production/andon/read-andon-calls.ts'
 import { Link } from 'react-router'
 import { useText } from '../../../../i18n/text.ts'
 import recordStyles from '../../../../resource/record-page/record-page.module.css'
+import { TextLink } from '../../../../ui/button/button.tsx'
 import { formatDuration } from '../../../../ui/value/time.ts'
 import { andonWords } from '../words.ts'
 import { cumulativeShares } from './cumulative-shares.ts'
@@ -68,13 +70,7 @@ export function Pareto({ title, head, parts, unnamed = '—', addressOf, testId 
                 <td className={styles.number}>{spent(part.medianAckMs)}</td>
                 <td className={styles.number}>{spent(part.medianResolveMs)}</td>
                 <td className={styles.number}>
-                  {part.recurrent === 0 ? (
-                    0
-                  ) : (
-                    <Link className="link-button" to={addressOf(part, true)}>
-                      {part.recurrent}
-                    </Link>
-                  )}
+                  {part.recurrent === 0 ? 0 : <TextLink to={addressOf(part, true)}>{part.recurrent}</TextLink>}
                 </td>
               </tr>
             ))}

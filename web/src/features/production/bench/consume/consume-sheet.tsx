@@ -2,14 +2,13 @@
 // confirms.
 import { listNeededMaterial } from '@gemba/contract/production/consumption/consume-material.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { failureOf } from '../../../../api/call-error.ts'
 import { useCommandQuery } from '../../../../api/run.ts'
 import { useText } from '../../../../i18n/text.ts'
+import { QueryState } from '../../../../resource/query-boundary.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Panel } from '../../../../ui/panel/panel.tsx'
 import { ScanField } from '../../../../ui/scan/scan-field.tsx'
 import { playScan } from '../../../../ui/scan/scan-sound.ts'
-import { ErrorState, Skeleton } from '../../../../ui/state/page-states.tsx'
 import { formatDecimal } from '../../../../ui/value/number.ts'
 import type { BenchStation, BenchWork } from '../bench-work.ts'
 import type { ActionPerformer } from '../queue/report-queue.ts'
@@ -39,7 +38,8 @@ interface ConsumeSheetProps {
 export function ConsumeSheet(props: ConsumeSheetProps) {
   const text = useText(consumeWords)
   const { work, isOnline, onClose } = props
-  const { data, isError, error, refetch } = useCommandQuery(listNeededMaterial, { id: work.id })
+  const query = useCommandQuery(listNeededMaterial, { id: work.id })
+  const { data } = query
   return (
     <Panel
       title={text('title', { code: work.code })}
@@ -53,13 +53,7 @@ export function ConsumeSheet(props: ConsumeSheetProps) {
           {text('waitsForNetwork')}
         </p>
       )}
-      {data ? (
-        <Consuming {...props} needed={data} />
-      ) : isError ? (
-        <ErrorState failure={failureOf(error)} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton rows={5} />
-      )}
+      {data ? <Consuming {...props} needed={data} /> : <QueryState query={query} rows={5} />}
     </Panel>
   )
 }

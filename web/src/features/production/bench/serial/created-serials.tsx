@@ -1,4 +1,5 @@
 // Serial numbers that the server creates by the rule of the product, with copy and print.
+
 import { makeSerials } from '@gemba/contract/production/serial/make-serials.ts'
 import { PrinterIcon } from 'lucide-react'
 import { useState } from 'react'
@@ -6,6 +7,7 @@ import { createPortal } from 'react-dom'
 import { failureOf } from '../../../../api/call-error.ts'
 import { run } from '../../../../api/run.ts'
 import { useText } from '../../../../i18n/text.ts'
+import { PlainButton } from '../../../../ui/button/button.tsx'
 import { CopyButton } from '../../../../ui/copy-button.tsx'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import large from '../sheet/bench-sheet.module.css'
@@ -77,9 +79,9 @@ export function SerialsToKeep({ title, serials }: Pick<SerialMaker, 'title'> & {
   return (
     <div className={styles.keep}>
       <CopyButton content={serials.join('\n')} testId="serials-copy" />
-      <button type="button" className="plain-button" onClick={() => globalThis.print()} data-testid="serials-print">
+      <PlainButton onClick={() => globalThis.print()} data-testid="serials-print">
         <Icon of={PrinterIcon} /> {text('print')}
-      </button>
+      </PlainButton>
       {createPortal(
         <div className={styles.paper} aria-hidden="true" data-testid="serials-paper">
           <p>{title}</p>

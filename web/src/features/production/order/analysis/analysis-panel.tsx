@@ -1,5 +1,6 @@
 // The needs of an order in a side panel: missing material with its arrival, hours and the end date, also for another
 // quantity.
+
 import { analyseOrders } from '@gemba/contract/production/order/analyse-orders.ts'
 import { compareDecimals, isDecimal, subtractToZero } from '@gemba/contract/rules/decimal.ts'
 import { type FormEvent, useId, useState } from 'react'
@@ -8,6 +9,7 @@ import { useCommandQuery } from '../../../../api/run.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { DecimalInput } from '../../../../resource/form/inputs/decimal-input.tsx'
 import { RecordCell } from '../../../../resource/tab/record-cell.tsx'
+import { PlainButton } from '../../../../ui/button/button.tsx'
 import { Panel } from '../../../../ui/panel/panel.tsx'
 import { Section, SmallTable } from '../../../../ui/panel/section.tsx'
 import { ErrorState, Skeleton } from '../../../../ui/state/page-states.tsx'
@@ -69,9 +71,9 @@ function WhatIf({ quantity, unit, onAsk }: WhatIfProps) {
         onChange={(value) => setEnteredQuantity(String(value ?? ''))}
         unit={unit}
       />
-      <button type="submit" className="plain-button" disabled={!isRight} data-testid="analysis-ask">
+      <PlainButton type="submit" disabled={!isRight} data-testid="analysis-ask">
         {text('calculate')}
-      </button>
+      </PlainButton>
     </form>
   )
 }

@@ -1,11 +1,12 @@
 // The material state of an order in one line: kitted material, missing material, and a link to its preparation.
+
 import type { Language } from '@gemba/contract/kit/page.ts'
 import { materialPrepare } from '@gemba/contract/production/material-prepare/material-prepare.ts'
-import { Link } from 'react-router'
 import { useLanguage } from '../../../../i18n/language.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { permissionOf } from '../../../../resource/labels.ts'
 import { useCan } from '../../../../session/session.ts'
+import { TextLink } from '../../../../ui/button/button.tsx'
 import { daysFrom, todayIn } from '../../../../ui/day/days.ts'
 import { formatDecimal } from '../../../../ui/value/number.ts'
 import { usePlantZone } from '../../../../ui/value/time.ts'
@@ -46,9 +47,7 @@ function Short({ short }: { short: Kit['short'][number] }) {
   const day = nextReceipt === null ? text('noReceipt') : text('receipt', { day: dayIn(language, nextReceipt, today) })
   const words = text('shortOf', { code, n: formatDecimal(quantity), unit, day })
   return prepareId !== null && canPrepare ? (
-    <Link className="link-button" to={addressOfPrepare(prepareId)}>
-      {words}
-    </Link>
+    <TextLink to={addressOfPrepare(prepareId)}>{words}</TextLink>
   ) : (
     <span>{words}</span>
   )

@@ -1,4 +1,5 @@
 // The head of an order: title, state and actions. Actions that are not allowed show why.
+
 import { can } from '@gemba/contract/identity/role/can.ts'
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
@@ -14,6 +15,7 @@ import { type OfferedAction, useOfferedActions } from '../../../../resource/reco
 import { RecordHead } from '../../../../resource/record-page/record-head.tsx'
 import { recordPageWords } from '../../../../resource/record-page/words.ts'
 import { useSession } from '../../../../session/session.ts'
+import { PlainButton } from '../../../../ui/button/button.tsx'
 import { AnalysisPanel } from '../analysis/analysis-panel.tsx'
 import { analysisWords } from '../analysis/words.ts'
 import { isShort, useOrderActions } from '../order-actions.tsx'
@@ -92,9 +94,9 @@ function AnalyseOrder({ order }: { order: OrderRow }) {
   if (order.status >= productionOrderStatus.codes.completed) return null
   return (
     <>
-      <button type="button" className="plain-button" onClick={() => setShown(true)} data-testid="order-analyse">
+      <PlainButton onClick={() => setShown(true)} data-testid="order-analyse">
         {text('analyse')}
-      </button>
+      </PlainButton>
       {isShown ? <AnalysisPanel order={order} onClose={() => setShown(false)} /> : null}
     </>
   )

@@ -1,4 +1,5 @@
 // Pieces of an operation that wait for rework without a work order. They are reworked or scrapped here.
+
 import { required } from '@gemba/contract/kit/field.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { settleRework } from '@gemba/contract/production/rework/settle-rework.ts'
@@ -11,6 +12,7 @@ import { useText } from '../../../../i18n/text.ts'
 import { EditDialog } from '../../../../resource/form/edit-dialog.tsx'
 import recordStyles from '../../../../resource/record-page/record-page.module.css'
 import { useCan } from '../../../../session/session.ts'
+import { PlainButton } from '../../../../ui/button/button.tsx'
 import { formatDecimal } from '../../../../ui/value/number.ts'
 import { refreshAfterChange } from '../refresh-after-change.ts'
 import { pendingReworkWords } from '../words.ts'
@@ -39,15 +41,9 @@ export function PendingRework({ plan, segment }: PendingReworkProps) {
       {canSettle && isOpen ? (
         <span className={styles.pendingActs}>
           {(['rework', 'scrap'] as const).map((item) => (
-            <button
-              key={item}
-              type="button"
-              className="plain-button"
-              onClick={() => setBecomes(item)}
-              data-testid={`settle-${item}-${segment.number}`}
-            >
+            <PlainButton key={item} onClick={() => setBecomes(item)} data-testid={`settle-${item}-${segment.number}`}>
               {text(item)}
-            </button>
+            </PlainButton>
           ))}
         </span>
       ) : null}

@@ -1,12 +1,13 @@
 // The material preparations of an order, and the button that requests the remaining material.
 import { prepareOrderMaterial } from '@gemba/contract/production/material-prepare/material-prepare-actions.ts'
+
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { compareDecimals } from '@gemba/contract/rules/decimal.ts'
-import { Link } from 'react-router'
 import { run } from '../../../../api/run.ts'
 import { useCommand } from '../../../../api/use-command.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { useCan } from '../../../../session/session.ts'
+import { PlainButton, TextLink } from '../../../../ui/button/button.tsx'
 import { confirm } from '../../../../ui/panel/confirm.tsx'
 import { toast } from '../../../../ui/state/toast.tsx'
 import { PrepareState } from '../../material-prepare/prepare-state.tsx'
@@ -34,15 +35,9 @@ export function PrepareButton({ plan: { order, materials } }: { plan: OrderPlan 
     })
   }
   return (
-    <button
-      type="button"
-      className="plain-button"
-      disabled={isBusy}
-      onClick={() => void prepare()}
-      data-testid="order-prepare"
-    >
+    <PlainButton disabled={isBusy} onClick={() => void prepare()} data-testid="order-prepare">
       {text('prepare')}
-    </button>
+    </PlainButton>
   )
 }
 
@@ -53,9 +48,7 @@ export function Prepares({ prepares }: Pick<OrderPlan, 'prepares'>) {
     <ul className={styles.prepares} aria-label={text('prepares')} data-testid="order-prepares">
       {prepares.map(({ id, code, status, locationCode }) => (
         <li key={id}>
-          <Link className="link-button" to={addressOfPrepare(id)}>
-            {code}
-          </Link>
+          <TextLink to={addressOfPrepare(id)}>{code}</TextLink>
           <span>{locationCode}</span>
           <PrepareState status={status} />
         </li>

@@ -15,6 +15,7 @@ import { useText } from '../../../../i18n/text.ts'
 import { EditDialog } from '../../../../resource/form/edit-dialog.tsx'
 import { labelIn, permissionOf } from '../../../../resource/labels.ts'
 import { useCan } from '../../../../session/session.ts'
+import { PlainButton } from '../../../../ui/button/button.tsx'
 import { NothingHere, Section, SmallTable } from '../../../../ui/panel/section.tsx'
 import { formatDecimal } from '../../../../ui/value/number.ts'
 import { addressOfInbound } from '../../call/bill-urls.ts'
@@ -75,9 +76,9 @@ function Deliver({ plan: { order, unitName } }: { plan: OrderPlan }) {
   if (!canDeliver || !isInState || compareDecimals(order.goodQuantity, '0') <= 0) return null
   return (
     <>
-      <button type="button" className="plain-button" onClick={() => setAsking(true)} data-testid="order-deliver">
+      <PlainButton onClick={() => setAsking(true)} data-testid="order-deliver">
         {text('deliver')}
-      </button>
+      </PlainButton>
       {isAsking ? (
         <EditDialog
           title={text('deliverOf', { code: order.code ?? '' })}

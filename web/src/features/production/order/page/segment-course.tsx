@@ -1,4 +1,5 @@
 // Changes the route of an order at one operation: skip it, restore it, or add one before or after it.
+
 import { isAllowed } from '@gemba/contract/kit/flow.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { orderRights } from '@gemba/contract/production/order/flow.ts'
@@ -9,6 +10,7 @@ import { EllipsisIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '../../../../i18n/text.ts'
 import { useCan } from '../../../../session/session.ts'
+import { PlainButton } from '../../../../ui/button/button.tsx'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import { Popover } from '../../../../ui/popover/popover.tsx'
 import { orderPageWords } from '../words.ts'
@@ -61,9 +63,7 @@ export function SegmentCourse(props: SegmentCourseProps) {
           <ul className={styles.menu}>
             {changes.map((change) => (
               <li key={change}>
-                <button
-                  type="button"
-                  className="plain-button"
+                <PlainButton
                   onClick={() => {
                     close()
                     setChange(change)
@@ -71,7 +71,7 @@ export function SegmentCourse(props: SegmentCourseProps) {
                   data-testid={`${change}-${segment.number}`}
                 >
                   {text(change)}
-                </button>
+                </PlainButton>
               </li>
             ))}
           </ul>

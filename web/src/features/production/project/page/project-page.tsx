@@ -1,12 +1,12 @@
 // One project: state, actions, progress against plan, overdue items, items and orders.
+
 import { readProject } from '@gemba/contract/production/project/read-project.ts'
-import { failureOf } from '../../../../api/call-error.ts'
 import { useCommandQuery } from '../../../../api/run.ts'
 import { useText } from '../../../../i18n/text.ts'
+import { QueryState } from '../../../../resource/query-boundary.tsx'
 import recordStyles from '../../../../resource/record-page/record-page.module.css'
 import { type PageProps, useTabTitle } from '../../../../resource/tab/tab-context.ts'
 import { NothingHere, Section } from '../../../../ui/panel/section.tsx'
-import { ErrorState, Skeleton } from '../../../../ui/state/page-states.tsx'
 import { FileLinks } from '../../../../ui/upload/file-links.tsx'
 import { projectPageWords } from '../words.ts'
 import { Delivered } from './delivered.tsx'
@@ -32,9 +32,7 @@ export function ProjectView({ id, onEdited }: ProjectViewProps) {
   const answer = useCommandQuery(readProject, { id })
   const loadedProject = answer.data?.project.id === id ? answer.data : undefined
   useTabTitle(loadedProject?.project.code ?? undefined)
-  if (answer.isError && !loadedProject)
-    return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
-  if (!loadedProject) return <Skeleton rows={8} />
+  if (!loadedProject) return <QueryState query={answer} rows={8} />
   return (
     <div className={recordStyles.page} data-testid="project-page">
       <ProjectHead shown={loadedProject} onEdited={onEdited} />

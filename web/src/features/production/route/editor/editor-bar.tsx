@@ -8,7 +8,7 @@ import { useName } from '../../../../i18n/name.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { joinedLabelOf } from '../../../../resource/labels.ts'
 import { useHistory } from '../../../../resource/record/history-panel.tsx'
-import { Icon } from '../../../../ui/icon/icon.tsx'
+import { IconButton, PlainButton } from '../../../../ui/button/button.tsx'
 import { allowedActionsOf, type RouteRow, routeActions, routeActionTitle, useRouteActions } from '../route-actions.ts'
 import { RouteState } from '../route-state.tsx'
 import { addressOfRoute } from '../route-urls.ts'
@@ -55,33 +55,27 @@ function EditActions({ editor, isOfProduct }: EditorBarProps) {
   const canDiscard = editor.isDirty && !editor.isBusy
   return (
     <>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={text('undo')}
+      <IconButton
+        of={Undo2Icon}
+        label={text('undo')}
         title={`${text('undo')} · Ctrl Z`}
         disabled={!editor.canUndo}
         onClick={editor.undo}
         data-testid="route-undo"
-      >
-        <Icon of={Undo2Icon} />
-      </button>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={text('redo')}
+      />
+      <IconButton
+        of={Redo2Icon}
+        label={text('redo')}
         title={`${text('redo')} · Ctrl Y`}
         disabled={!editor.canRedo}
         onClick={editor.redo}
         data-testid="route-redo"
-      >
-        <Icon of={Redo2Icon} />
-      </button>
+      />
       {editor.isDirty && missing ? <span className={styles.muted}>{text(missing)}</span> : null}
       {canDiscard ? (
-        <button type="button" className="plain-button" onClick={editor.discard} data-testid="route-discard">
+        <PlainButton onClick={editor.discard} data-testid="route-discard">
           {text('discard')}
-        </button>
+        </PlainButton>
       ) : null}
       <button
         type="button"

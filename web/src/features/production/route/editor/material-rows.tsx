@@ -5,6 +5,7 @@ import { useId } from 'react'
 import { useLanguage } from '../../../../i18n/language.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { FieldInput } from '../../../../resource/form/inputs/field-input.tsx'
+import { LinkButton } from '../../../../ui/button/button.tsx'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import { formatDecimal } from '../../../../ui/value/number.ts'
 import type { LineRowsProps } from './resource-rows.tsx'
@@ -61,9 +62,7 @@ export function MaterialRows({ segment, draft, isReadOnly, onChange }: LineRowsP
       {isReadOnly ? null : (
         <>
           <Offers lines={bomLines.filter((line) => !usedMaterialIds.has(line.materialId))} onTake={add} />
-          <button type="button" className="link-button" onClick={() => add({})}>
-            {text('addMaterial')}
-          </button>
+          <LinkButton onClick={() => add({})}>{text('addMaterial')}</LinkButton>
         </>
       )}
     </div>
@@ -123,15 +122,13 @@ function Offers({
     <p className={styles.offered}>
       <span className={styles.muted}>{text('fromBom')}</span>
       {lines.map(({ materialId: of, name, quantity: perPiece, unitId }) => (
-        <button
+        <LinkButton
           key={of}
-          type="button"
-          className="link-button"
           onClick={() => onTake({ materialId: of, quantity: perPiece, unitId })}
           data-testid="segment-bom-line"
         >
           {`${name} × ${formatDecimal(perPiece)}`}
-        </button>
+        </LinkButton>
       ))}
     </p>
   )

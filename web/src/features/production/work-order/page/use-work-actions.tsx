@@ -41,6 +41,7 @@ export function useWorkActions(work: Work) {
         done={text('done')}
         consequence={isRework === 1 ? text('reworkThen') : undefined}
         refreshed="production"
+        cancelled="workOrder"
         onSave={(reason) => run(cancelWork, { ids: [id], reason })}
         onClose={close}
       />

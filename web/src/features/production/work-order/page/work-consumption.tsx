@@ -1,4 +1,5 @@
 // The material consumption of a work order and its reversal.
+
 import { listConsumedMaterial, reverseConsumption } from '@gemba/contract/production/consumption/consume-material.ts'
 import { consumptionStatus } from '@gemba/contract/production/consumption/dictionaries.ts'
 import { workRights } from '@gemba/contract/production/work-order/flow.ts'
@@ -7,6 +8,7 @@ import { useCommand } from '../../../../api/use-command.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { RecordCell } from '../../../../resource/tab/record-cell.tsx'
 import { useCan } from '../../../../session/session.ts'
+import { LinkButton } from '../../../../ui/button/button.tsx'
 import { NothingHere, Section, SmallTable } from '../../../../ui/panel/section.tsx'
 import { formatDecimal } from '../../../../ui/value/number.ts'
 import { formatInstant } from '../../../../ui/value/time.ts'
@@ -53,9 +55,9 @@ export function WorkConsumption({ work }: { work: Work }) {
                 ) : item.isBackflush === 1 ? (
                   text('withReport')
                 ) : canOperate ? (
-                  <button type="button" className="link-button" disabled={isBusy} onClick={() => putBack(item.id)}>
+                  <LinkButton disabled={isBusy} onClick={() => putBack(item.id)}>
                     {text('putBack')}
-                  </button>
+                  </LinkButton>
                 ) : null}
               </td>
             </tr>

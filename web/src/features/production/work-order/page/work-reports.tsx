@@ -11,6 +11,7 @@ import { run, useCommandQuery } from '../../../../api/run.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { ReasonDialog } from '../../../../resource/record-page/reason-dialog.tsx'
 import { useCan } from '../../../../session/session.ts'
+import { LinkButton } from '../../../../ui/button/button.tsx'
 import { NothingHere, Section, SmallTable } from '../../../../ui/panel/section.tsx'
 import { formatDecimal } from '../../../../ui/value/number.ts'
 import { formatInstant, formatLasting } from '../../../../ui/value/time.ts'
@@ -87,9 +88,9 @@ function ReportRow({ report, isNamed, onReverse }: ReportRowProps) {
         <td>
           {report.status === reportStatus.codes.reversed ? text('reversed') : <StateOf report={report} />}{' '}
           {report.status !== reportStatus.codes.reversed && canReverse ? (
-            <button type="button" className="link-button" onClick={onReverse} data-testid={`reverse-${report.id}`}>
+            <LinkButton onClick={onReverse} data-testid={`reverse-${report.id}`}>
               {text('reverse')}
-            </button>
+            </LinkButton>
           ) : null}
         </td>
       </tr>

@@ -1,5 +1,6 @@
 // Reports that wait for confirmation, of one order or of all orders. They are confirmed singly or together, or rejected
 // with a reason.
+
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { confirmReports, listWaitingReports } from '@gemba/contract/production/work-order/confirm-reports.ts'
 import { workRights } from '@gemba/contract/production/work-order/flow.ts'
@@ -11,6 +12,7 @@ import { useCommand } from '../../../../api/use-command.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { ReasonDialog } from '../../../../resource/record-page/reason-dialog.tsx'
 import { useCan } from '../../../../session/session.ts'
+import { LinkButton, PlainButton } from '../../../../ui/button/button.tsx'
 import { Section, SmallTable } from '../../../../ui/panel/section.tsx'
 import { formatDecimal } from '../../../../ui/value/number.ts'
 import { formatInstant } from '../../../../ui/value/time.ts'
@@ -61,15 +63,13 @@ export function WaitingReports({ orderId }: { orderId?: string }) {
               />
               {text('chooseAll')}
             </label>
-            <button
-              type="button"
-              className="plain-button"
+            <PlainButton
               disabled={isBusy || ids.length === 0}
               onClick={() => void confirm(ids)}
               data-testid="confirm-chosen"
             >
               {text('confirmChosen', { n: ids.length })}
-            </button>
+            </PlainButton>
           </>
         ) : null
       }
@@ -180,28 +180,16 @@ function WaitingRow({
       <td>
         <span className={styles.acts}>
           {canConfirm(report) ? (
-            <button
-              type="button"
-              className="link-button"
-              disabled={isBusy}
-              onClick={() => onConfirm(id)}
-              data-testid={`confirm-${id}`}
-            >
+            <LinkButton disabled={isBusy} onClick={() => onConfirm(id)} data-testid={`confirm-${id}`}>
               {text('confirm')}
-            </button>
+            </LinkButton>
           ) : (
             <WhyNot />
           )}
           {allowedActions.includes('reverse') ? (
-            <button
-              type="button"
-              className="link-button"
-              disabled={isBusy}
-              onClick={() => onSendBack(id)}
-              data-testid={`send-back-${id}`}
-            >
+            <LinkButton disabled={isBusy} onClick={() => onSendBack(id)} data-testid={`send-back-${id}`}>
               {text('sendBack')}
-            </button>
+            </LinkButton>
           ) : null}
         </span>
       </td>
