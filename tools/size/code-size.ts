@@ -1,7 +1,7 @@
 // The size of a TypeScript file in exports and statements, for the test that guards the caps.
 import { parseSync } from '@swc/core'
 
-export interface FunctionSize {
+interface FunctionSize {
   /** Name of the function, or of what it is assigned to; empty for an inline function. */
   readonly name: string
   /** Statements outside of the functions inside it. */
