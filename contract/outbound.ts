@@ -7,7 +7,7 @@ export const outboundFailures = {
   notAllowed: [
     '不允许连接该地址（本机、链路本地或本产品自身的服务）',
     '不允許連線該位址（本機、連結本機或本產品自身的服務）',
-    'Blocked: local addresses are not allowed',
+    'local addresses are not allowed',
   ],
   privateNetwork: [
     '该地址在内网，需由运维人员设置 GEMBA_OUTBOUND=private 后才能连接',
