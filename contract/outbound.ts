@@ -15,8 +15,8 @@ export const outboundFailures = {
     'this address is in a private network; to allow it, the administrator of the server must set GEMBA_OUTBOUND=private',
   ],
   unknownHost: ['找不到该服务器名', '找不到該伺服器名稱', 'no server with this name was found'],
-  refused: ['服务器拒绝连接', '伺服器拒絕連線', 'the server refused the connection'],
-  noAnswer: ['服务器没有应答', '伺服器沒有回應', 'the server did not answer in time'],
+  refused: ['服务器拒绝连接', '伺服器拒絕連線', 'the server rejected the connection'],
+  noAnswer: ['服务器没有应答', '伺服器沒有回應', 'the server did not respond in time'],
   tls: [
     '无法建立加密连接，或证书不受信任',
     '無法建立加密連線，或憑證不受信任',

@@ -28,7 +28,7 @@ export const defineRevisionFlow = (
   defineFlow(name, status, ({ draft, inUse, outOfUse }) => ({
     initial: draft,
     transitions: {
-      putInUse: { title: ['启用', '啟用', 'Put in use'], from: [draft, outOfUse], to: inUse, permission: release },
+      putInUse: { title: ['启用', '啟用', 'Release'], from: [draft, outOfUse], to: inUse, permission: release },
       makeDefault: {
         title: ['设为默认', '設為預設', 'Set as default'],
         from: [inUse],

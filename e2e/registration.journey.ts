@@ -278,7 +278,7 @@ describe('registration', () => {
     await page.getByTestId('register-user').fill('newcomer')
     await page.getByTestId('new-password').fill(demoPassword)
     await page.getByTestId('register-submit').click()
-    await page.getByText('This user name is taken').waitFor()
+    await page.getByText('This user name is already used').waitFor()
     expect(await page.locator('input[aria-invalid=true]').getAttribute('data-testid')).toBe('register-user')
   })
 

@@ -6,7 +6,7 @@ export const warehouseErrors = {
     text: [
       '上级库位属于另一个仓库：{warehouse}',
       '上級儲位屬於另一個倉庫：{warehouse}',
-      'The parent location belongs to another warehouse: {warehouse}',
+      'The parent location belongs to warehouse {warehouse}',
     ],
   },
   locationHoldsOthers: {

@@ -120,7 +120,7 @@ describe('mail', () => {
     const port = portOf(gone)
     await new Promise((resolve) => gone.close(resolve))
     await save({ smtpPort: port })
-    expect(await failureOf()).toBe('the server refused the connection')
+    expect(await failureOf()).toBe('the server rejected the connection')
     await save({ smtpHost: 'nowhere.invalid' })
     expect(await failureOf()).toBe('no server with this name was found')
     const busy = await mailServer({ onMailFrom: (_, __, done) => done(new Error(`no relay\u0007 ${'x'.repeat(500)}`)) })

@@ -24,7 +24,7 @@ export const galleryWords = {
   popup: ['弹窗', '彈窗', 'Popup'],
   openPopup: ['打开弹窗', '開啟彈窗', 'Open the popup'],
   link: ['了解更多', '瞭解更多', 'Learn more'],
-  popupText: ['弹窗中的内容。', '彈窗中的內容。', 'What a popup says.'],
+  popupText: ['弹窗中的内容。', '彈窗中的內容。', 'Text of the popup.'],
   tree: ['树', '樹', 'Tree'],
   sourceTree: ['按地址读取的树', '按位址讀取的樹', 'Tree of an address'],
   form: ['编辑表单', '編輯表單', 'Edit dialog'],

@@ -43,6 +43,9 @@ export interface FormDialogProps extends EditFormOptions {
   /** Below the fields and lines, rendered from the current content. */
   below?(filled: FormContent): ReactNode
   width?: number
+  /** Labels of the buttons, if the title does not make them obvious. */
+  confirmText?: string
+  cancelText?: string
 }
 
 /** The result of a dialog: its initial values, overridden by the values of its fields. */
@@ -166,7 +169,7 @@ interface FooterProps {
 }
 
 function Footer({ props, problemCount, saving, leave }: FooterProps) {
-  const { mode, onClose, canAddNext, onPrevious, onNext } = props
+  const { mode, onClose, canAddNext, onPrevious, onNext, confirmText, cancelText } = props
   const text = useText(listWords)
   const form = useText(formWords)
   const ui = useText(uiWords)
@@ -195,7 +198,7 @@ function Footer({ props, problemCount, saving, leave }: FooterProps) {
         {problemCount > 0 ? text('fixProblems', { n: problemCount }) : null}
       </span>
       <button type="button" className="plain-button" onClick={() => void leave(onClose)}>
-        {ui(isView ? 'close' : 'cancel')}
+        {cancelText ?? ui(isView ? 'close' : 'cancel')}
       </button>
       {canAddNext && mode === 'add' ? (
         <button
@@ -217,7 +220,7 @@ function Footer({ props, problemCount, saving, leave }: FooterProps) {
           disabled={saving.isBusy}
           data-testid="dialog-save"
         >
-          {saving.isBusy ? text('saving') : mode === 'act' ? ui('confirm') : text('save')}
+          {saving.isBusy ? text('saving') : mode === 'act' ? (confirmText ?? ui('confirm')) : text('save')}
         </button>
       )}
     </>

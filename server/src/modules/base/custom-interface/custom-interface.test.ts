@@ -153,7 +153,7 @@ describe('a neighbour', () => {
       ),
     ).toEqual([])
     expect(new Set((await Promise.all(calls)).map(({ code, msg }) => `${code} ${msg}`))).toEqual(
-      new Set(['2029 The custom interface hangs cannot be reached: the server did not answer in time']),
+      new Set(['2029 The custom interface hangs cannot be reached: the server did not respond in time']),
     )
     expect((await calling('prompt')).code).toBe('200')
   })
@@ -266,7 +266,10 @@ test('a test reports its result, also for a disabled interface', async () => {
   expect(failed).toMatchObject({ status: 409, answer: null, failure: expect.stringContaining('status 409') })
   expect(failed.durationMs).toBeGreaterThanOrEqual(25)
   await change(id, { url: 'http://nowhere.invalid/' })
-  expect(await testing(id)).toMatchObject({ status: null, failure: expect.stringContaining('no server with this name') })
+  expect(await testing(id)).toMatchObject({
+    status: null,
+    failure: expect.stringContaining('no server with this name'),
+  })
   const entries = await logged('testCustomInterface', 'tried', 4)
   expect(entries.map(({ result, detail }) => [result, detail])).toEqual([
     ['200', 'no server with this name was found'],

@@ -81,6 +81,7 @@ function EnabledSwitch({ scope }: { scope: RulesScope }) {
       const isSure = await confirm({
         title: text('disableTitle'),
         message: text('disable', { name }),
+        confirmText: text('disableConfirm'),
         isDangerous: true,
       })
       if (!isSure) return
@@ -121,7 +122,8 @@ export function RulesScopePage() {
     nameOf: ({ scopeName }) => scopeName,
   })
   const remove = async ({ id, scopeName: name }: RulesScope) => {
-    const isSure = await confirm({ title: text('removeTitle'), message: text('remove', { name }), isDangerous: true })
+    const question = { title: text('removeTitle'), message: text('remove', { name }) }
+    const isSure = await confirm({ ...question, confirmText: list('removeConfirm'), isDangerous: true })
     if (isSure) await undoable(1, () => run(removeRulesScope, { id }), { name })
   }
   const open = (mode: 'edit' | 'view'): RowAction<RulesScope> => ({
