@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 const rowCount = 1_000
-const titles = ['Material code', 'Material name *', 'Class *', 'Unit *', 'Standard cost']
+const titles = ['Material code', 'Material name *', 'Group *', 'Unit *', 'Standard cost']
 const rows: CellValue[][] = Array.from({ length: rowCount }, (_, at) => [
   `imp-${at}`,
   `Imported bolt ${at}`,

@@ -30,7 +30,7 @@ export const processGroup: MenuGroup = {
 /** Andon calls and exceptions. */
 export const callGroup: MenuGroup = {
   code: 'mes:calls',
-  label: ['现场呼叫', '現場呼叫', 'Calls from the floor'],
+  label: ['现场呼叫', '現場呼叫', 'Andon'],
   product: 'mes',
   icon: 'megaphone',
   order: 3,

@@ -17,7 +17,7 @@ export const callTypes = [
   {
     code: 'MATERIAL',
     name: '缺料',
-    nameEn: 'Material short',
+    nameEn: 'Material shortage',
     kind: andonKind.codes.material,
     path: 'material-abnormal',
   },

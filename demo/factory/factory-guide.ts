@@ -101,7 +101,7 @@ export const factoryGuides: Readonly<Record<string, Guide>> = {
         upperLimit: '0.6',
         point: ['pump-01', 'pressure'],
       },
-      { code: 'SEAL-BATCH', name: '密封批号', nameEn: 'Lot of the seal', kind: 2 },
+      { code: 'SEAL-BATCH', name: '密封批号', nameEn: 'Seal lot', kind: 2 },
     ],
   },
 }

@@ -43,10 +43,10 @@ export const factoryLocations: readonly (NamedMaster & { readonly warehouse: str
   { warehouse: 'RAW', code: 'R-B-02', name: 'B 排 02', nameEn: 'Row B 02' },
   { warehouse: 'FIN', code: 'F-01', name: '成品区 01', nameEn: 'Finished 01' },
   { warehouse: 'FIN', code: 'F-02', name: '成品区 02', nameEn: 'Finished 02' },
-  { warehouse: 'LINE', code: 'L-MACH', name: '机加工线边', nameEn: 'Line side of machining' },
-  { warehouse: 'LINE', code: 'L-FIN', name: '清洗涂装线边', nameEn: 'Line side of finishing' },
-  { warehouse: 'LINE', code: 'L-ASM', name: '装配线边', nameEn: 'Line side of assembly' },
-  { warehouse: 'LINE', code: 'L-TEST', name: '试验线边', nameEn: 'Line side of testing' },
+  { warehouse: 'LINE', code: 'L-MACH', name: '机加工线边', nameEn: 'Machining line side' },
+  { warehouse: 'LINE', code: 'L-FIN', name: '清洗涂装线边', nameEn: 'Finishing line side' },
+  { warehouse: 'LINE', code: 'L-ASM', name: '装配线边', nameEn: 'Assembly line side' },
+  { warehouse: 'LINE', code: 'L-TEST', name: '试验线边', nameEn: 'Testing line side' },
 ]
 
 interface Material extends NamedMaster {
@@ -286,7 +286,7 @@ export const factoryCodeRules: readonly (NamedMaster & {
   {
     code: 'SUPPLIERS',
     name: '供应商编码',
-    nameEn: 'Codes of suppliers',
+    nameEn: 'Supplier codes',
     subject: codeSubject.codes.supplier,
     parts: [
       { segmentType: constant, constantValue: 'SUP-' },
@@ -296,7 +296,7 @@ export const factoryCodeRules: readonly (NamedMaster & {
   {
     code: 'LOCATIONS',
     name: '库位编码',
-    nameEn: 'Codes of locations',
+    nameEn: 'Location codes',
     subject: codeSubject.codes.location,
     parts: [
       { segmentType: field, field: codeField.codes.warehouse },

@@ -37,8 +37,15 @@ export const factoryPatterns: readonly (NamedMaster & {
   readonly station: string
   readonly team: string
 })[] = [
-  { code: 'T-MACHINING', name: '机加工工序', nameEn: 'Machining stage', type: '1', station: 'CNC-1', team: 'TEAM-A' },
-  { code: 'T-ASSEMBLY', name: '装配工序', nameEn: 'Assembly stage', type: '2', station: 'ASM-1', team: 'TEAM-A' },
+  {
+    code: 'T-MACHINING',
+    name: '机加工工序',
+    nameEn: 'Machining operation',
+    type: '1',
+    station: 'CNC-1',
+    team: 'TEAM-A',
+  },
+  { code: 'T-ASSEMBLY', name: '装配工序', nameEn: 'Assembly operation', type: '2', station: 'ASM-1', team: 'TEAM-A' },
 ]
 
 interface Segment {

@@ -11,7 +11,7 @@ export const factoryPlans: readonly (NamedMaster & { readonly station: string; r
   {
     code: 'TEST-DAYS',
     name: '试验台白班',
-    nameEn: 'Test bench by day',
+    nameEn: 'Test bench day shift',
     station: 'TEST-1',
     hours: { startTime: '08:00', endTime: '17:00', restStart: '12:00', restMinutes: 60, isSaturday: 1 },
   },

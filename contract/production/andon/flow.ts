@@ -20,7 +20,7 @@ export const andonFlow = defineFlow(
     transitions: {
       acknowledge: { title: ['响应', '回應', 'Acknowledge'], from: [called], to: acknowledged, permission: respond },
       handle: {
-        title: ['到场处理', '到場處理', 'Arrive and handle'],
+        title: ['到场处理', '到場處理', 'Arrived, working on it'],
         from: [acknowledged],
         to: handling,
         permission: respond,

@@ -35,7 +35,7 @@ const steps = [...Object.keys(andonLogWords), ...Object.keys(andonFlow.transitio
 
 export const readCall = defineCommand('readCall', {
   ...look,
-  title: ['安灯呼叫详情', '安燈呼叫詳情', 'Read a call'],
+  title: ['安灯呼叫详情', '安燈呼叫詳情', 'View a call'],
   paths: ['GET /mes_production/andon/event/:id'],
   input: { id: reference(andonEvent) },
   reply: {
@@ -130,7 +130,7 @@ export const mostDaysOfCalls = 400
 
 export const readAndonStatistics = defineCommand('readAndonStatistics', {
   ...look,
-  title: ['安灯统计', '安燈統計', 'Figures of calls'],
+  title: ['安灯统计', '安燈統計', 'Call statistics'],
   paths: ['POST /mes_production/andon/statistics'],
   input: { from: instant(), to: instant() },
   reply: { total: group(figures), byKind: parts, byType: parts, byStation: parts, byShift: parts },

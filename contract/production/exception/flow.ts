@@ -17,9 +17,9 @@ export const exceptionFlow = defineFlow(
   ({ open, handling, toVerify, closed, cancelled }) => ({
     initial: open,
     transitions: {
-      handle: { title: ['开始处理', '開始處理', 'Handle'], from: [open], to: handling, permission: handle },
+      handle: { title: ['开始处理', '開始處理', 'Start handling'], from: [open], to: handling, permission: handle },
       submit: {
-        title: ['提交验证', '提交驗證', 'Submit to verify'],
+        title: ['提交验证', '提交驗證', 'Submit for verification'],
         from: [handling],
         to: toVerify,
         permission: handle,

@@ -26,7 +26,7 @@ const goingBack = ['quantityAbove', 'quantityWrong', 'stockShort', 'locationBloc
 
 export const prepareOrderMaterial = defineCommand('prepareOrderMaterial', {
   ...write,
-  title: ['订单备料', '訂單備料', 'Prepare the material of orders'],
+  title: ['订单备料', '訂單備料', 'Prepare material for orders'],
   paths: ['POST /mes_production/productionmaterialprepare/prepareOrder'],
   permission: prepareRights.edit,
   summary:
@@ -116,7 +116,7 @@ const preparedLine = {
 
 export const readPrepare = defineCommand('readPrepare', {
   kind: 'read',
-  title: ['备料单详情', '備料單詳情', 'Read a material preparation'],
+  title: ['备料单详情', '備料單詳情', 'View a material preparation'],
   paths: ['GET /mes_production/productionmaterialprepare/info/:id'],
   permission: 'materialPrepare:view',
   input: { id: reference(materialPrepare) },

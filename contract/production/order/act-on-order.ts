@@ -40,7 +40,7 @@ const endErrors = [
 /** All or none. The required right depends on the action. */
 export const changeOrderStatus = defineCommand('changeOrderStatus', {
   kind: 'write',
-  title: ['变更生产订单状态', '變更生產訂單狀態', 'Change the status of production orders'],
+  title: ['变更生产订单状态', '變更生產訂單狀態', 'Change production order status'],
   paths: ['POST /mes_production/productionorder/status'],
   permission: 'productionOrder:view',
   summary:
@@ -72,7 +72,7 @@ export const changeOrderStatus = defineCommand('changeOrderStatus', {
 
 export const planOrder = defineCommand('planOrder', {
   kind: 'write',
-  title: ['生成工序计划', '產生工序計畫', 'Plan the segments of an order'],
+  title: ['生成工序计划', '產生工序計畫', 'Plan an order'],
   paths: ['POST /mes_production/productionorder/segmentPlan/:id'],
   permission: orderRights.edit,
   summary:
@@ -115,7 +115,7 @@ const changedMaterial = {
 
 export const changeOrderQuantity = defineCommand('changeOrderQuantity', {
   kind: 'write',
-  title: ['变更订单数量', '變更訂單數量', 'Change the quantity of an order'],
+  title: ['变更订单数量', '變更訂單數量', 'Change order quantity'],
   paths: ['POST /mes_production/productionorder/changeQuantity'],
   permission: orderRights.release,
   summary:

@@ -43,7 +43,7 @@ export const orderPart = definePart({
       page: 'orders/productionOrder',
     },
     [orderRights.course]: {
-      label: ['增加和跳过订单的工序', '增加和跳過訂單的工序', 'Add and skip segments of production orders'],
+      label: ['增加和跳过订单的工序', '增加和跳過訂單的工序', 'Add and skip operations of production orders'],
       page: 'orders/productionOrder',
     },
     [orderRights.releaseShort]: {

@@ -18,7 +18,7 @@ export const productionOrderItem = defineResource('productionOrderItem', {
     use: [
       '生产订单除产品外还产出什么；与产品一起送入仓库。',
       '生產訂單除產品外還產出什麼；與產品一起送入倉庫。',
-      'What an order makes beside its product; it comes to the warehouse by bills of its own.',
+      'Other products of an order. Separate receipts bring them to the warehouse.',
     ],
   },
   rights: 'productionOrder',
@@ -56,7 +56,7 @@ const reply = {
 
 export const readOrderItems = defineCommand('readOrderItems', {
   kind: 'read',
-  title: ['订单明细', '訂單明細', 'Read an order with its by-products'],
+  title: ['订单明细', '訂單明細', 'View by-products of an order'],
   paths: ['GET /mes_production/productionorder/item/:id'],
   permission: 'productionOrder:view',
   input: { id: reference(productionOrder) },
@@ -66,7 +66,7 @@ export const readOrderItems = defineCommand('readOrderItems', {
 
 export const saveOrderItems = defineCommand('saveOrderItems', {
   kind: 'write',
-  title: ['保存订单明细', '儲存訂單明細', 'Save the by-products of an order'],
+  title: ['保存订单明细', '儲存訂單明細', 'Save by-products of an order'],
   paths: ['POST /mes_production/productionorder/item'],
   permission: orderRights.edit,
   summary: 'Adds, changes and removes the given lines. Other lines stay unchanged.',

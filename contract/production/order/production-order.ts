@@ -42,7 +42,7 @@ export const productionOrder = defineResource('productionOrder', {
     use: [
       '生产订单说明生产什么、多少、何时完成。计划时按物料清单和工艺路线生成工序计划，下达后车间开工，报工后数量自动汇总。',
       '生產訂單說明生產什麼、多少、何時完成。計畫時按物料清單和製程路線產生工序計畫，下達後車間開工，報工後數量自動彙總。',
-      'A production order says what is made, how much and by when. Planning it makes its segments of BOM and route; released, the floor begins; what is reported adds up by itself.',
+      'A production order states the product, quantity and due date. Planning creates its operations from BOM and route. After release, production starts, and reports update its quantities.',
     ],
   },
   page: productionOrderPage,
@@ -71,7 +71,7 @@ export const productionOrder = defineResource('productionOrder', {
     dueDate: optional(date(['交期', '交期', 'Due'])),
     deadlineType: choice(['交期类型', '交期類型', 'Deadline'], deadlineType, { initial: 3 }),
     /** Percentage by which reports may exceed the plan. */
-    overReportPercent: decimal(['允许超报', '允許超報', 'May exceed by'], {
+    overReportPercent: decimal(['允许超报', '允許超報', 'Overrun allowed'], {
       min: 0,
       max: 100,
       unit: '%',
@@ -80,19 +80,19 @@ export const productionOrder = defineResource('productionOrder', {
     /** A segment cannot start until its material is at the line. */
     requireKit: flag(['齐套才能开工', '齊套才能開工', 'Wait for material']),
     /** Warehouse that receives the product. */
-    warehouseId: optional(reference(['入库仓库', '入庫倉庫', 'Goes to'], warehouse)),
+    warehouseId: optional(reference(['入库仓库', '入庫倉庫', 'Receive into (warehouse)'], warehouse)),
     lotCode: optional(text(['批次号', '批次號', 'Lot'], { max: 64 })),
     customerRef: optional(text(['客户单号', '客戶單號', 'Customer reference'], { max: 128, search: true })),
     /** Project that the order belongs to. */
     projectId: optional(reference(['项目', '專案', 'Project'], project)),
     /** In the unit of the product. */
-    baseQuantity: counted(['基本数量', '基本數量', 'In the unit of the product']),
+    baseQuantity: counted(['基本数量', '基本數量', 'Quantity in product unit']),
     goodQuantity: counted(['合格数量', '合格數量', 'Good']),
     scrapQuantity: counted(['报废数量', '報廢數量', 'Scrap']),
     reworkQuantity: counted(['返工数量', '返工數量', 'In rework']),
     actualStart: assigned(optional(instant(['实际开始', '實際開始', 'Started']))),
-    actualEnd: assigned(optional(instant(['实际结束', '實際結束', 'Ended']))),
-    statusAt: assigned(optional(instant(['状态时间', '狀態時間', 'Since']))),
+    actualEnd: assigned(optional(instant(['实际结束', '實際結束', 'Finished']))),
+    statusAt: assigned(optional(instant(['状态时间', '狀態時間', 'Status since']))),
     statusReason: assigned(optional(text(['原因', '原因', 'Reason'], { max: 500 }))),
     files: files(['附件', '附件', 'Files'], { max: 20 }),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),

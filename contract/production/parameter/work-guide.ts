@@ -30,7 +30,7 @@ const read = { kind: 'read', permission: 'workOrder:view', errors: ['notFound'] 
 
 export const listWorkSteps = defineCommand('listWorkSteps', {
   ...read,
-  title: ['工单工步', '工單工步', 'Steps of a work order'],
+  title: ['工单工步', '工單工步', 'Work steps of a work order'],
   paths: ['GET /mes_production/workbench/steps/:id'],
   summary: 'Returns the steps of its segment as of the planning of its order.',
   input: { id: reference(workOrder) },

@@ -11,7 +11,7 @@ import { project } from './project.ts'
 /** All or none. The required right depends on the action. */
 export const changeProjectStatus = defineCommand('changeProjectStatus', {
   kind: 'write',
-  title: ['变更项目状态', '變更專案狀態', 'Change the status of projects'],
+  title: ['变更项目状态', '變更專案狀態', 'Change project status'],
   paths: ['PUT /mes_production/project/batchUpdateStatus'],
   permission: 'project:view',
   summary: 'Performs an action of the flow on all given projects, or on none. Some actions require a reason.',

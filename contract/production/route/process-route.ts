@@ -32,14 +32,14 @@ export const processRoute = defineResource('processRoute', {
     use: [
       '工艺路线说明产品经过哪些工序、以什么顺序制造。先写草稿，启用后用于生产；启用后的更改通过新版本进行。不填产品的是通用路线，可复制给产品。',
       '製程路線說明產品經過哪些工序、以什麼順序製造。先寫草稿，啟用後用於生產；啟用後的更改透過新版本進行。不填產品的是通用路線，可複製給產品。',
-      'A route says through which segments a product goes, and in which order. Write a draft, then put it in use; what is in use is changed by a new revision. A route without a product is general and can be copied for products.',
+      'A route lists the operations of a product and their order. Create a draft, then release it. To change a released route, create a new revision. A route without a product is general and can be copied for products.',
     ],
   },
   page: { in: processGroup, path: 'process/route', icon: 'git-branch', order: 1 },
   fields: {
     ...routeHead,
     status: assigned(choice(['状态', '狀態', 'Status'], routeStatus, { initial: routeStatus.codes.draft })),
-    statusAt: assigned(optional(instant(['状态时间', '狀態時間', 'Since']))),
+    statusAt: assigned(optional(instant(['状态时间', '狀態時間', 'Status since']))),
   },
   list: ['code', 'name', 'materialId', 'revision', 'status', 'isDefault', 'remark'],
   filters: ['materialId', 'status', 'isDefault'],

@@ -70,7 +70,7 @@ export type AnsweredGraph = RowOf<typeof graph>
 
 export const readRouteGraph = defineCommand('readRouteGraph', {
   kind: 'read',
-  title: ['工艺路线全图', '製程路線全圖', 'Route with its segments'],
+  title: ['工艺路线全图', '製程路線全圖', 'View a route with its operations'],
   paths: ['GET /base/route/graph/:id'],
   permission: 'processRoute:view',
   input: { id: reference(processRoute) },
@@ -80,7 +80,7 @@ export const readRouteGraph = defineCommand('readRouteGraph', {
 
 export const readRouteFlow = defineCommand('readRouteFlow', {
   kind: 'read',
-  title: ['工艺路线流程图', '製程路線流程圖', 'Flow of a route'],
+  title: ['工艺路线流程图', '製程路線流程圖', 'Operation sequence of a route'],
   paths: ['GET /mes_production/route/flow/:id'],
   permission: 'processRoute:view',
   summary:

@@ -39,7 +39,7 @@ const codes = [...codeErrors, 'duplicate'] as const
 
 export const releaseSegmentPlans = defineCommand('releaseSegmentPlans', {
   ...write,
-  title: ['下达工序计划', '下達工序計畫', 'Release segment plans'],
+  title: ['下达工序计划', '下達工序計畫', 'Release operations'],
   paths: ['POST /mes_production/productionsegmentplan/release'],
   summary:
     'Creates work orders for the unreleased quantity or a part of it; one per batch if a size is given. Without enough material it requires `force` 1, a reason and the right to it.',
@@ -55,7 +55,7 @@ export const releaseSegmentPlans = defineCommand('releaseSegmentPlans', {
 
 export const cancelSegmentRelease = defineCommand('cancelSegmentRelease', {
   ...write,
-  title: ['取消下达工序计划', '取消下達工序計畫', 'Cancel the release of segment plans'],
+  title: ['取消下达工序计划', '取消下達工序計畫', 'Take back the release of operations'],
   paths: ['POST /mes_production/productionsegmentplan/cancel-release'],
   summary: 'Cancels the unclaimed work orders.',
   input: { ids },
@@ -64,7 +64,7 @@ export const cancelSegmentRelease = defineCommand('cancelSegmentRelease', {
 
 export const changeSegmentPlanStatus = defineCommand('changeSegmentPlanStatus', {
   ...write,
-  title: ['变更工序计划状态', '變更工序計畫狀態', 'Change the status of segment plans'],
+  title: ['变更工序计划状态', '變更工序計畫狀態', 'Change operation status'],
   paths: ['POST /mes_production/productionsegmentplan/status'],
   summary:
     'Pauses segments with their running work, or resumes them, all or none. With `partial`, each on its own; the reply row of a refused one contains `refusal`. With `effectiveTime`, the work pauses from then: not before it was started, nor after now.',
@@ -110,7 +110,7 @@ export const takeUpSegments = defineCommand('takeUpSegments', {
 
 export const addSegment = defineCommand('addSegment', {
   ...write,
-  title: ['增加工序', '增加工序', 'Add a segment'],
+  title: ['增加工序', '增加工序', 'Add an operation'],
   paths: ['POST /mes_production/productionsegmentplan/add'],
   permission: orderRights.course,
   summary:

@@ -9,7 +9,7 @@ import { workOrder } from '../work-order/work-order.ts'
 
 export const makeSerials = defineCommand('makeSerials', {
   kind: 'write',
-  title: ['生成序列号', '產生序號', 'Make serial numbers'],
+  title: ['生成序列号', '產生序號', 'Create serial numbers'],
   paths: ['POST /mes_production/workbench/serials'],
   permission: workRights.operate,
   summary:

@@ -38,7 +38,7 @@ export const confirmReports = defineCommand('confirmReports', {
 
 export const listWaitingReports = defineCommand('listWaitingReports', {
   kind: 'read',
-  title: ['待确认报工', '待確認報工', 'Reports that wait to be confirmed'],
+  title: ['待确认报工', '待確認報工', 'Reports to be confirmed'],
   paths: ['GET /mes_production/workbench/waitingReports'],
   permission: 'workOrder:view',
   summary: `Lists the reports that wait for confirmation, of an order or of all, oldest first, at most ${mostReports}. Empty if the option of the company is off.`,

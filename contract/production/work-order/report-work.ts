@@ -51,7 +51,7 @@ const reported = {
 
 export const reportWork = defineCommand('reportWork', {
   kind: 'write',
-  title: ['报工', '報工', 'Report work'],
+  title: ['报工', '報工', 'Report output'],
   paths: ['POST /mes_production/workbench/reportWork'],
   permission: workRights.operate,
   summary:
@@ -158,7 +158,7 @@ export const pastReport = {
 
 export const readReportForm = defineCommand('readReportForm', {
   kind: 'read',
-  title: ['报工信息', '報工資訊', 'What can be reported'],
+  title: ['报工信息', '報工資訊', 'View the reportable quantity'],
   paths: ['GET /mes_production/workbench/reportWork/:id'],
   permission: 'workOrder:view',
   input: { id: reference(workOrder) },

@@ -148,7 +148,7 @@ export const pageLedger = defineCommand('pageLedger', {
 
 export const listMoveTypes = defineCommand('listMoveTypes', {
   ...shared,
-  title: ['移动类型列表', '移動類型列表', 'List kinds of movements'],
+  title: ['移动类型列表', '移動類型列表', 'List movement kinds'],
   paths: ['GET /mes_stock/inOutboundBillReport/type'],
   input: {},
   reply: rowsOf({ id: choice(moveType), text: text() }),

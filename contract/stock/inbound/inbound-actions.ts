@@ -15,7 +15,7 @@ const refusals = ['notFound', 'stateIllegal', 'stale'] as const
 
 export const submitInbound = defineCommand('submitInbound', {
   kind: 'write',
-  title: ['提交入库单', '提交入庫單', 'Submit an inbound bill'],
+  title: ['提交入库单', '提交入庫單', 'Submit a receipt'],
   paths: ['POST /mes_stock/inboundbill/submit'],
   permission: inboundRights.edit,
   input: acting,
@@ -68,7 +68,7 @@ export const receiveInbound = defineCommand('receiveInbound', {
 
 export const finishInboundShort = defineCommand('finishInboundShort', {
   kind: 'write',
-  title: ['短收结束入库单', '短收結束入庫單', 'Finish an inbound bill short'],
+  title: ['短收结束入库单', '短收結束入庫單', 'Close a receipt short'],
   paths: ['POST /mes_stock/inboundbill/finishShort'],
   permission: inboundRights.receive,
   summary: 'The quantity that was not received becomes open in its demand.',
@@ -87,7 +87,7 @@ const verdict = group({
 
 export const judgeInbound = defineCommand('judgeInbound', {
   kind: 'write',
-  title: ['检验判定入库单', '檢驗判定入庫單', 'Judge what was inspected'],
+  title: ['检验判定入库单', '檢驗判定入庫單', 'Record an inspection result'],
   paths: ['POST /mes_stock/inboundbill/judge'],
   permission: inboundRights.judge,
   summary: 'Accepts or rejects stock in inspection; without lines, accepts all of it.',
@@ -98,7 +98,7 @@ export const judgeInbound = defineCommand('judgeInbound', {
 
 export const reverseInbound = defineCommand('reverseInbound', {
   kind: 'write',
-  title: ['冲销入库单', '沖銷入庫單', 'Reverse an inbound bill'],
+  title: ['冲销入库单', '沖銷入庫單', 'Reverse a receipt'],
   paths: ['POST /mes_stock/inboundbill/reverse'],
   permission: inboundRights.reverse,
   summary: 'Reverses everything that was posted, exactly and once. Refused if some of it was issued or reserved since.',
@@ -109,7 +109,7 @@ export const reverseInbound = defineCommand('reverseInbound', {
 
 export const cancelInbound = defineCommand('cancelInbound', {
   kind: 'write',
-  title: ['作废入库单', '作廢入庫單', 'Cancel an inbound bill'],
+  title: ['作废入库单', '作廢入庫單', 'Cancel a receipt'],
   paths: ['POST /mes_stock/inboundbill/cancel'],
   permission: inboundRights.edit,
   input: { ...acting, reason: optional(text({ max: 500 })) },

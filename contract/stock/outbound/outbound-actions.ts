@@ -17,7 +17,7 @@ const unfit = ['lotOnHold', 'lotExpired', 'locationBlocked'] as const
 
 export const submitOutbound = defineCommand('submitOutbound', {
   kind: 'write',
-  title: ['提交出库单', '提交出庫單', 'Submit an outbound bill'],
+  title: ['提交出库单', '提交出庫單', 'Submit an issue'],
   paths: ['POST /mes_stock/outboundbill/submit'],
   permission: outboundRights.edit,
   summary:
@@ -119,7 +119,7 @@ export const confirmOutboundReceipt = defineCommand('confirmOutboundReceipt', {
 
 export const reverseOutbound = defineCommand('reverseOutbound', {
   kind: 'write',
-  title: ['冲销出库单', '沖銷出庫單', 'Reverse an outbound bill'],
+  title: ['冲销出库单', '沖銷出庫單', 'Reverse an issue'],
   paths: ['POST /mes_stock/outboundbill/reverse'],
   permission: outboundRights.reverse,
   summary: 'Reverses the whole issue to its previous locations and values, once.',
@@ -130,7 +130,7 @@ export const reverseOutbound = defineCommand('reverseOutbound', {
 
 export const cancelOutbound = defineCommand('cancelOutbound', {
   kind: 'write',
-  title: ['作废出库单', '作廢出庫單', 'Cancel an outbound bill'],
+  title: ['作废出库单', '作廢出庫單', 'Cancel an issue'],
   paths: ['POST /mes_stock/outboundbill/cancel'],
   permission: outboundRights.edit,
   summary: 'Releases its reservations.',

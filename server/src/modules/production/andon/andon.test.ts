@@ -287,7 +287,7 @@ test('responders get a message; a user who may not view calls gets none', async 
     const { data } = await messages(hall.responder.call)
     return data.records?.find(({ content }) => content.includes('On the housing'))
   })
-  expect(message.content).toBe('Station S1: Scratches (Minor) On the housing, caller')
+  expect(message.content).toBe('Station S1: Scratches, Minor, by caller. On the housing')
   expect(JSON.stringify((await messages(hall.run.nobody)).data)).not.toContain('On the housing')
 })
 

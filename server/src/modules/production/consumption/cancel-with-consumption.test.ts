@@ -44,7 +44,7 @@ test('a work order with consumed material cannot be cancelled or unclaimed: the 
       },
     })
     expect(msg).toContain(`${code}: 4 pcs SHAFT → L-1`)
-    expect(msg).toContain('Put back')
+    expect(msg).toContain('Return')
   }
   expect((await plant.run.rows(`select status from work_order where id = ${workOrderId}`))[0]).toEqual({ status: 30 })
   await putBack(consumptionId)

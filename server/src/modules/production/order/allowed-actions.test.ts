@@ -28,7 +28,7 @@ test('a user who may edit orders is offered only the order actions of an editor'
   expect(refused.data.params.allowed).toEqual([{ act: 'cancel', text: 'Cancel' }])
   expect(refused.msg).toBe('Not possible in the state "Released". You can: Cancel')
   const ofAdmin = await plant.act(order, 'plan')
-  expect(ofAdmin.msg).toBe('Not possible in the state "Released". You can: Cancel the release; Cancel')
+  expect(ofAdmin.msg).toBe('Not possible in the state "Released". You can: Take back the release; Cancel')
 })
 
 test('the refusal says in each language that a user may do nothing', async () => {

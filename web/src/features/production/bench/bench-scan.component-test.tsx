@@ -128,7 +128,7 @@ test('a scan while a reason is chosen presses no tile and shows a message', asyn
     expect(tile.querySelector('svg')?.getBoundingClientRect().height).toBeGreaterThanOrEqual(48)
   await scan('A-100')
   const inSheet = page.getByTestId('reject-sheet').getByTestId('scan-told')
-  await expect.element(inSheet).toHaveTextContent('That was A-100; choose a reason first')
+  await expect.element(inSheet).toHaveTextContent('A-100 scanned. Choose a reason first')
   await expect.element(page.getByTestId('tile-4')).toBeVisible()
 })
 
@@ -157,7 +157,7 @@ test('a scanned badge changes the worker, a name with a PIN asks for it, and rep
 test('a person with a badge but no PIN cannot be chosen, and the bench shows what to do', async () => {
   await renderExample(bench)
   await page.getByTestId('bench-person').click()
-  await expect.poll(() => told('tile-13')).toContain('Has no PIN')
+  await expect.poll(() => told('tile-13')).toContain('No PIN')
   await page.getByTestId('tile-13').click()
   await expect.poll(() => told('badge-wrong')).toContain('Dora has a badge but no PIN. Ask whoever')
   await page.getByTestId('tile-12').click()

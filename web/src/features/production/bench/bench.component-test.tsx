@@ -217,7 +217,7 @@ test('a report that creates a stock bill shows the code of the bill and cannot b
   await renderExample(bench)
   await expect.element(page.getByTestId('bench-oneGood')).toBeEnabled()
   await page.getByTestId('bench-oneGood').click()
-  await expect.poll(() => told('bench-last')).toBe('1 pcs good, reported, inbound bill RK-6')
+  await expect.poll(() => told('bench-last')).toBe('1 pcs good reported, receipt RK-6')
   expect(page.getByTestId('bench-undo').query()).toBeNull()
 })
 
@@ -235,7 +235,7 @@ test('pieces are scanned by serial number, each once, with sound and message, al
   focus('serials-confirm')
   await scan('SN-1')
   const inSheet = page.getByTestId('serial-sheet').getByTestId('scan-told')
-  await expect.element(inSheet).toHaveTextContent('SN-1 is scanned already')
+  await expect.element(inSheet).toHaveTextContent('SN-1 has already been scanned')
   await expect.element(inSheet).toHaveAttribute('data-wrong')
   expect(page.getByTestId('serial').elements()).toHaveLength(2)
   await page.getByTestId('serials-confirm').click()
@@ -267,7 +267,7 @@ test('the next work order shows missing material with its arrival date, or that 
     ],
   })
   const screen = await renderExample(bench)
-  await expect.poll(() => told('waits-for-kit')).toBe('Waits for STEEL 4 bars (eta 2099-01-05), SEAL 4 bars')
+  await expect.poll(() => told('waits-for-kit')).toBe('Waiting for STEEL 4 bars (expected 2099-01-05), SEAL 4 bars')
   await screen.unmount()
   server.kit = () => ({ kitStatus: 50, shortOfKit: [] })
   await renderExample(bench)

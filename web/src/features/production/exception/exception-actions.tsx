@@ -107,6 +107,7 @@ function ExceptionReasonDialog({
       field={command.input.reason}
       done={call('done')}
       refreshed="production"
+      {...(act === 'cancel' ? { cancelled: 'exception' as const } : {})}
       onSave={(reason) => run(command, { id, version, reason })}
       onClose={onClose}
     />

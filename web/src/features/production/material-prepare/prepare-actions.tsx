@@ -12,6 +12,7 @@ import { run } from '../../../api/run.ts'
 import { useCommand } from '../../../api/use-command.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
+import { recordPageWords } from '../../../resource/record-page/words.ts'
 import { confirm } from '../../../ui/panel/confirm.tsx'
 import type { PrepareLine, PrepareRow } from './prepare-form.ts'
 import { ReceiveDialog, ReturnDialog } from './quantities-dialog.tsx'
@@ -31,6 +32,7 @@ export const prepareActions: readonly MaterialPrepareAct[] = [
 /** Returns a function that starts an action, and the dialog that the action needs. */
 export function usePrepareActions(row: PrepareRow, lines: readonly PrepareLine[]) {
   const text = useText(prepareWords)
+  const record = useText(recordPageWords)
   const language = useLanguage((state) => state.language)
   const [asking, setAsking] = useState<'confirmReceipt' | 'returnMaterial'>()
   const { isBusy, save } = useCommand({ refreshed: ['production', 'stock'] })
@@ -39,7 +41,9 @@ export function usePrepareActions(row: PrepareRow, lines: readonly PrepareLine[]
     const named = { act: wordIn(language, materialPrepareFlow.transitions[name].title), code: row.code ?? '' }
     const isReturning = name === 'close' && returnableLines.length > 0
     const message = isReturning ? text('then.closeReturning', { n: returnableLines.length }) : text(`then.${name}`)
-    if (!(await confirm({ title: text('ask', named), message }))) return
+    const buttons =
+      name === 'cancel' ? { confirmText: record('cancel.preparation'), cancelText: record('keep.preparation') } : {}
+    if (!(await confirm({ title: text('ask', named), message, ...buttons }))) return
     const { id, version } = row
     const send = () => {
       if (name === 'request') return run(requestPrepare, { id, version })

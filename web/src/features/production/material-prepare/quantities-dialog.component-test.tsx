@@ -80,6 +80,6 @@ test('a return is preset to the whole remaining quantity', async () => {
 
 test('without a remaining quantity there is nothing to send', async () => {
   await renderExample(<ReturnDialog row={row} lines={[]} onClose={close} />)
-  await expect.element(page.getByText('Nothing is left at the line')).toBeVisible()
+  await expect.element(page.getByText('Nothing left at the line')).toBeVisible()
   await expect.element(page.getByTestId('popup-confirm')).toBeDisabled()
 })

@@ -56,11 +56,12 @@ export function useOrderActions() {
     const named = { act: titleOf(action), code: row.code ?? '' }
     if (isAsked(action)) {
       const isDangerous = action === 'close'
-      if (!(await confirm({ title: text('ask', named), message: text(`then.${action}`), isDangerous }))) return
+      if (!(await confirm({ title: text(`ask.${action}`, named), message: text(`then.${action}`), isDangerous })))
+        return
     }
     const { id, version } = row
     const send = (forced: object) => run(changeOrderStatus, { ids: [id], action, version, ...forced })
-    await save(() => (action === 'release' ? short.release(send) : send({})), text('actDone', named))
+    await save(() => (action === 'release' ? short.release(send) : send({})), text(`done.${action}`, named))
   }
   /** Shows what the order leaves before it is closed, and then closes it only with a reason. */
   const close = async (row: OrderRow) => {
@@ -109,8 +110,9 @@ function OrderReasonDialog({
       title={text('actOf', named)}
       consequence={isEndedShort ? text('then.completeShort', figures) : text(`then.${act}`)}
       field={changeOrderQuantity.input.reason}
-      done={text('actDone', named)}
+      done={text(`done.${act}`, named)}
       refreshed="production"
+      {...(act === 'cancel' ? { cancelled: 'order' as const } : {})}
       onSave={(reason) => run(changeOrderStatus, { ids: [row.id], action: act, reason, version: row.version })}
       onClose={onClose}
     >

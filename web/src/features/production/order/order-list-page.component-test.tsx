@@ -117,7 +117,7 @@ test('a row shows the most pressing holdup first, with a link if the user may op
     /^SEAL: 1,200 kg missing\nTurn: 4 pcs left, due 11-2\d \d\d:00$/,
   )
   expect(holdupsOf('1').element().querySelector('a')).toBeNull()
-  await expect.poll(() => holdupsOf('2').element().textContent).toBe('Turn paused: Tool change')
+  await expect.poll(() => holdupsOf('2').element().textContent).toBe('Paused at Turn: Tool change')
   useSession.setState({ user: { authorities: ['materialPrepare:view'] } as unknown as SessionUser })
   await expect
     .poll(() => holdupsOf('1').element().querySelector('a')?.getAttribute('href'))
@@ -166,7 +166,7 @@ test('closing an order shows material not consumed and pieces not delivered, and
   await press('{Enter}')
   await expect.element(page.getByTestId('leftovers')).toBeVisible()
   const leftoversText = page.getByTestId('leftovers').element().textContent
-  expect(leftoversText).toContain('92 pcs are good, 40 pcs are delivered.')
+  expect(leftoversText).toContain('92 pcs good, 40 pcs delivered.')
   expect(leftoversText).toContain('SHAFT Shaft2,100 pcs0 pcs')
   expect(statuses()).toEqual([])
   await page.getByTestId('dialog-save').click()

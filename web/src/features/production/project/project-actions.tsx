@@ -38,7 +38,7 @@ export function useProjectActions() {
       const question = { title: text('ask', named), message: text(`then.${action}`), isDangerous: action === 'close' }
       if (!(await confirm(question))) return
     }
-    await save(() => run(changeProjectStatus, { ids: [id], action, version }), text('actDone', named))
+    await save(() => run(changeProjectStatus, { ids: [id], action, version }), text(`done.${action}`, named))
   }
   const act = (name: ProjectAct, row: ProjectRow) => {
     if (needsReason(name)) setAsking({ act: name, row })
@@ -63,8 +63,9 @@ function ProjectReasonDialog({
       title={text('actOf', named)}
       consequence={text(`then.${act}`)}
       field={required(changeProjectStatus.input.reason)}
-      done={text('actDone', named)}
+      done={text(`done.${act}`, named)}
       refreshed="production"
+      {...(act === 'cancel' ? { cancelled: 'project' as const } : {})}
       onSave={(reason) => run(changeProjectStatus, { ids: [row.id], action: act, reason, version: row.version })}
       onClose={onClose}
     />

@@ -88,7 +88,7 @@ test('with the permission, free stock of a location can be moved; stock in inspe
 test('a manual move is reversed with a reason', async () => {
   const server = serveTo('stock:move')
   await renderExample(<Movements row={row} />)
-  await page.getByRole('button', { name: 'Reverse the move of BOLT' }).click()
+  await page.getByRole('button', { name: 'Reverse move of BOLT' }).click()
   await page.getByLabelText('Reason').fill('wrong rack')
   await page.getByTestId('dialog-save').click()
   await expect.poll(() => server.inputsOf(reverseMove).at(-1)).toEqual({ id: '77', reason: 'wrong rack' })

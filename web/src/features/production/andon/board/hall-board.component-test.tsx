@@ -121,7 +121,7 @@ test('placed stations keep their position, others are grouped; important text is
 test('the output line shows produced and planned quantities and marks centres that are behind', async () => {
   await show()
   expect(page.getByTestId('board-output').element().querySelector('h2')?.textContent).toBe(
-    'Passed today / planned good pieces at each segment',
+    'Completed today / planned good pieces at each operation',
   )
   const line = page.getByTestId('output-9')
   await expect.element(line).toBeVisible()

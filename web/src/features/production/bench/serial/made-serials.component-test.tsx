@@ -75,10 +75,10 @@ test('a refusal and a broken network show a message', async () => {
   await at('serials-make').click()
   await expect
     .element(at('scan-told'))
-    .toHaveTextContent('Product P-40 names no enabled rule of serial numbers: scan or type them')
+    .toHaveTextContent('Product P-40 has no enabled serial number rule. Scan or type the serial numbers')
   server.serve(on(makeSerials, cut))
   await at('serials-make').click()
-  await expect.element(at('scan-told')).toHaveTextContent('No network: none can be made, so scan or type the numbers.')
+  await expect.element(at('scan-told')).toHaveTextContent('Offline: numbers cannot be created. Scan or type them.')
 })
 
 test('offline no serial number is created, and a message is shown', async () => {

@@ -138,7 +138,7 @@ test('a refusal of the server is shown with its message, and the choice stays', 
   server.way = 'refused'
   server.refusal = refuse(consumptionErrors, 'consumedElsewhere', { lineSide: 'LINE-1', location: 'B-02' })
   await page.getByTestId('quantity-confirm').click()
-  await expect.poll(toasts).toContain('Material is consumed from the line side LINE-1, not from B-02')
+  await expect.poll(toasts).toContain('Consume from the line-side location LINE-1, not from B-02')
   await expect.poll(() => told('consume-elsewhere')).toBe(`From B-02: ${reason}`)
   await expect.poll(unsent).toBe('0')
 })

@@ -80,7 +80,7 @@ test('operations are in the order of their links with station, progress and peop
   await expectText('order-progress', '10 in work')
   await expectText('margin', ' d late')
   await expectText('segment-10', 'Li Wei · M-12')
-  await expectText('segment-20', 'after 10')
+  await expectText('segment-20', 'After 10')
   const segmentIds = [...at('order-segments').element().querySelectorAll('li')].map((element) => element.dataset.testid)
   expect(segmentIds).toEqual(['segment-10', 'segment-20', 'segment-5'])
   await expectText('order-work', 'WO-1')
@@ -108,11 +108,11 @@ test('reports to confirm are counted, confirmed singly or together, or rejected 
   const authorities = ['workOrder:view', 'workOrder:confirm', 'workOrder:reverse']
   useSession.setState({ user: { authorities } as unknown as SessionUser })
   await show()
-  await expectText('waiting-reports', 'Reports to confirm: 3')
+  await expectText('waiting-reports', '3 reports to confirm')
   await expectText('waiting-3', 'somebody else confirms it')
   await pressOn('confirm-1')
   await expect.poll(() => server.writes.at(-1)?.input).toEqual({ ids: ['1'] })
-  await at('waiting-reports').getByLabelText('Choose all').click()
+  await at('waiting-reports').getByLabelText('Select all').click()
   await expectText('confirm-chosen', 'Confirm 2')
   await pressOn('confirm-chosen')
   await expect.poll(() => server.writes.at(-1)?.input).toEqual({ ids: ['1', '2'] })
@@ -128,8 +128,8 @@ test('an operation shows its transfer batches, and the next one shows the batch 
   const batched = { status: 40, goodQuantity: '12', transferBatch: '20', nextTransfer: '20', workOrders: [work] }
   const segments = [segment('10', 10, batched), segment('20', 20)]
   await show({}, { ...planOf({}), segments })
-  await expectText('segment-10', 'passes on by 20 pcs')
-  await expectText('awaits-20', 'waits for 20 pcs of 10, 12 done')
+  await expectText('segment-10', 'Transfer batch 20 pcs')
+  await expectText('awaits-20', 'Waiting for 20 pcs from operation 10 (12 ready)')
   expect(at('awaits-10').query()).toBeNull()
 })
 
@@ -188,7 +188,7 @@ test('the material line shows kitted and missing material with dates and a link 
   const week = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' }).format(day)
   await expectText(
     'order-kit',
-    `2 short:SEAL (−12 pcs, next receipt ${week} ${day.getUTCDate()})BOLT (−12 pcs, no receipt dated)`,
+    `2 short:SEAL (−12 pcs, next receipt ${week} ${day.getUTCDate()})BOLT (−12 pcs, no delivery date)`,
   )
   await expect.element(at('order-kit').getByRole('link')).toHaveAttribute('href', '/confirmReceipt?id=61')
 })
@@ -316,7 +316,7 @@ test('while the server does not respond, the page shows how old its data is', as
   await expect.element(at('order-progress')).toBeVisible()
   server.isCut = true
   await queryClient.refetchQueries()
-  await expect.element(page.getByText(/^As it was at \d\d:\d\d/)).toBeVisible()
+  await expect.element(page.getByText(/^As of \d\d:\d\d/)).toBeVisible()
   await expect.element(at('order-progress')).toBeVisible()
 })
 
@@ -342,7 +342,7 @@ test('pieces that wait for rework without a work order are shown, reworked or sc
   const data = planOf({})
   const segments = [segment('10', 10, { status: 40, reworkQuantity: '3', pendingRework: '3' })]
   await show({}, { ...data, segments, links: [] })
-  await expectText('pending-rework-10', '3 pcs wait for rework')
+  await expectText('pending-rework-10', '3 pcs waiting for rework')
   expect(at('settle-scrap-10').query()).toBeNull()
   useSession.setState({ user: { authorities: ['workOrder:dispatch'] } as unknown as SessionUser })
   await pressOn('settle-rework-10')
@@ -353,7 +353,7 @@ test('pieces that wait for rework without a work order are shown, reworked or sc
   await pressOn('settle-scrap-10')
   await pressOn('dialog-save')
   // Scrapping needs a reason.
-  await expect.element(page.getByLabelText(/^Reason of the scrap/)).toBeVisible()
+  await expect.element(page.getByLabelText(/^Scrap reason/)).toBeVisible()
   expect(server.requestsOf(settleRework)).toHaveLength(1)
 })
 

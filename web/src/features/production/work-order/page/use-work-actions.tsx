@@ -41,6 +41,7 @@ export function useWorkActions(work: Work) {
         done={text('done')}
         {...(isRework === 1 ? { consequence: text('reworkThen') } : {})}
         refreshed="production"
+        cancelled="workOrder"
         onSave={(reason) => run(cancelWork, { ids: [id], reason })}
         onClose={close}
       />
