@@ -12,7 +12,7 @@ export const tableNouns: Readonly<Record<string, Words>> = {
   box_event: ['网关事件', '閘道事件', 'gateway event'],
   box_report: ['网关上报', '閘道上報', 'gateway report'],
   box_unmapped: ['网关未映射数据', '閘道未對應資料', 'unmapped gateway value'],
-  check_code: ['验证码', '驗證碼', 'check code'],
+  check_code: ['验证码', '驗證碼', 'verification code'],
   code_counter: ['编码计数器', '編碼計數器', 'counter of a code rule'],
   company_detail: ['企业资料', '企業資料', 'company details'],
   company_licence: ['企业许可', '企業授權', 'licence of a company'],

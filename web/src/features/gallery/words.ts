@@ -5,7 +5,11 @@ export const galleryWords = {
   blue: ['蓝色', '藍色', 'Blue'],
   dark: ['深色', '深色', 'Dark'],
   grid: ['表格', '表格', 'Grid'],
-  gridHint: ['{rows} 行，{columns} 列', '{rows} 列，{columns} 欄', '{rows} rows, {columns} columns'],
+  gridHint: [
+    '{rows} 行，{columns} 列',
+    '{rows} 列，{columns} 欄',
+    '{rows} {rows|row|rows}, {columns} {columns|column|columns}',
+  ],
   name: ['名称', '名稱', 'Name'],
   value: ['数值 {n}', '數值 {n}', 'Value {n}'],
   row: ['第 {n} 行', '第 {n} 列', 'Row {n}'],
