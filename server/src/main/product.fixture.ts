@@ -93,7 +93,7 @@ export async function startTestProduct({
   const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'gemba-product-'))
   const databaseUrl = given ?? (await createTestDatabase())
   const reported: string[] = []
-  const said: string[] = []
+  const terminalLines: string[] = []
   const product = await startProduct({
     allowsLoopback,
     readSpace,
@@ -107,10 +107,10 @@ export async function startTestProduct({
       dataFolder,
       databaseUrl: databaseUrl === 'embedded' ? undefined : databaseUrl,
     },
-    say: (line) => said.push(line),
+    say: (line) => terminalLines.push(line),
     report: (message, error) => reported.push(`${message}: ${error instanceof Error ? error.stack : String(error)}`),
     failed: (reason) => reported.push(reason),
-    restart: () => said.push('restart'),
+    restart: () => terminalLines.push('restart'),
     inspect: { answer: checkAnswer, refusal: checkRefusal },
   })
   const companies = await makeCompanies(product, { alpha: 'alpha', beta: 'beta' })
@@ -120,7 +120,7 @@ export async function startTestProduct({
     product,
     dataFolder,
     reported,
-    said,
+    said: terminalLines,
     rows: (text) =>
       inWork(product.database, systemActor(), async ({ tx }) => (await sql.raw<never>(text).execute(tx)).rows),
     stop: async () => {

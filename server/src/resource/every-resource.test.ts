@@ -38,9 +38,13 @@ describe.each(resources.map((resource) => ({ name: resource.name, resource })))(
       const isFilled = sampleFor(resource).filled?.includes(name) ?? false
       expect(stored.get(columnOf(name)), `${name} nullable`).toBe(!field.required && !isFilled)
     }
-    const own = new Set([...Object.keys(resource.fields).map(columnOf), ...Object.values(storedColumns), 'company_id'])
-    const kept = columns.filter(({ name }) => !own.has(name)).map(({ name }) => name)
-    expect(kept).toEqual(sampleFor(resource).columns ?? [])
+    const ownColumns = new Set([
+      ...Object.keys(resource.fields).map(columnOf),
+      ...Object.values(storedColumns),
+      'company_id',
+    ])
+    const otherColumns = columns.filter(({ name }) => !ownColumns.has(name)).map(({ name }) => name)
+    expect(otherColumns).toEqual(sampleFor(resource).columns ?? [])
   })
 
   test('is made, read, listed and found', async () => {
@@ -55,11 +59,11 @@ describe.each(resources.map((resource) => ({ name: resource.name, resource })))(
     expect(page.data.total).toBe(page.data.records.length)
     const name = searchedField(resource)
     if (name) {
-      const found = await run.admin<{ records: ResourceRow[] }>(pathOf(resource, 'page'), {
+      const pageReply = await run.admin<{ records: ResourceRow[] }>(pathOf(resource, 'page'), {
         [name]: String(row[name]).slice(1),
         pageNum: 1,
       })
-      expect(found.data.records.map(({ id }) => id)).toContain(row.id)
+      expect(pageReply.data.records.map(({ id }) => id)).toContain(row.id)
     }
   })
 
@@ -161,11 +165,11 @@ describe.each(resources.map((resource) => ({ name: resource.name, resource })))(
       const body = { ...(await samples.body(resource)), [name]: sought }
       const { data } = await run.admin<ResourceRow>(pathOf(resource, 'create'), body)
       expect(data[name]).toBe(sought)
-      const found = await run.admin<{ records: ResourceRow[] }>(pathOf(resource, 'page'), { [name]: '%_\\' })
-      expect(found.data.records.map((row) => row[name])).toContain(sought)
+      const pageReply = await run.admin<{ records: ResourceRow[] }>(pathOf(resource, 'page'), { [name]: '%_\\' })
+      expect(pageReply.data.records.map((row) => row[name])).toContain(sought)
       // The English name of a record is a name of it.
       const sides = name === 'name' ? ['name', 'nameEn', 'nameTw'] : [name]
-      for (const row of found.data.records) expect(sides.map((side) => row[side]).join(' ')).toContain('%_\\')
+      for (const row of pageReply.data.records) expect(sides.map((side) => row[side]).join(' ')).toContain('%_\\')
     },
   )
 

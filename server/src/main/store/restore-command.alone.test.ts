@@ -126,10 +126,10 @@ async function expectWhole(): Promise<void> {
     await restored.product.intake.flush()
     const [plain] = deviceCourses as [(typeof deviceCourses)[number]]
     const readings = await samplesOf(restored, plain.device)
-    const told = box.readings(plain).slice(0, readings.length)
+    const acknowledgedReadings = box.readings(plain).slice(0, readings.length)
     expect(readings.length).toBeGreaterThan(100)
-    expect(readings).toEqual(told)
-    const lastTs = Number(told.at(-1)?.[0])
+    expect(readings).toEqual(acknowledgedReadings)
+    const lastTs = Number(acknowledgedReadings.at(-1)?.[0])
     for (const course of deviceCourses) {
       const expected = box.levelChanges(course).filter((change) => Number(change.split(' ')[1]) <= lastTs)
       const isComplete = async () => (await levelChangesOf(restored, course.device)).length >= expected.length
