@@ -36,6 +36,6 @@ export interface LocalNames {
 
 /** Returns the name in a language, or the main name if there is none. */
 export function nameIn(names: LocalNames, language: Language): string {
-  const other = namesOfLanguages[language]
-  return (other && names[other]) || names.name
+  const localName = namesOfLanguages[language]
+  return (localName && names[localName]) || names.name
 }

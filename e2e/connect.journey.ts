@@ -7,7 +7,7 @@ import { type Client, connectClient, type Visitor, visitAs } from './visitor.ts'
 
 const stranger = { company: 'other', user: 'admin' }
 const patience = { timeout: 10_000 }
-const mostClicks = 10
+const maxClicks = 10
 
 let visitor: Visitor
 let client: Client
@@ -105,7 +105,7 @@ test('a pump with five points is commissioned in at most ten clicks', async () =
     return value.textContent()
   }
   await expect.poll(() => valueAfter(46.5)).toContain('46.5')
-  expect(clicks).toBeLessThanOrEqual(mostClicks)
+  expect(clicks).toBeLessThanOrEqual(maxClicks)
   const found = await client.find<{ id: string }>('/infObject/page', { code: 'cooling-pump' })
   const points = await client.call<{ code: string; warnMax: number | null; isMain: 0 | 1 }[]>(
     '/alarmInfo/objectPoints',

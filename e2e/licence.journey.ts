@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { browser, origin } from './own-suite.ts'
 import { type RunningSuite, startSuite } from './running-suite.ts'
-import { demoPassword, enter, visit, visitAs } from './visitor.ts'
+import { demoPassword, signInAs, visit, visitAs } from './visitor.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gemba-licence-'))
 const tool = fileURLToPath(new URL('../tools/license.ts', import.meta.url))
@@ -76,7 +76,7 @@ test('S-030 S-042 both routes are the licence page; an installation without a pr
   await page.goto('/license')
   await page.getByTestId('outcome').getByText('No licence needed').waitFor()
   await page.getByTestId('to-sign-in').click()
-  await enter(visitor, admin)
+  await signInAs(visitor, admin)
   for (const path of ['/license', '/bcs/pages/license/license']) {
     await page.goto(path)
     await page.locator('[data-testid=licence][data-state=open]').waitFor()

@@ -1,22 +1,22 @@
 // Pages without a resource, and additional function codes.
 import { companyGroup } from '../identity/menu-groups.ts'
-import type { OwnPage, Permission } from '../kit/menu.ts'
+import type { PageDeclaration, Permission } from '../kit/menu.ts'
 
 export const retentionPage = {
   in: companyGroup,
   path: 'system/retention',
   icon: 'database',
   title: ['数据保留', '資料保留', 'Data retention'],
-} as const satisfies OwnPage
+} as const satisfies PageDeclaration
 
 export const logPage = {
   in: companyGroup,
   path: 'system/log',
   icon: 'log',
   title: ['操作日志', '操作日誌', 'Operation log'],
-} as const satisfies OwnPage
+} as const satisfies PageDeclaration
 
-export const adminPages: readonly OwnPage[] = [
+export const adminPages: readonly PageDeclaration[] = [
   { in: companyGroup, path: 'system/backup', icon: 'backup', title: ['备份', '備份', 'Backups'] },
   retentionPage,
   logPage,

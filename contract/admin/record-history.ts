@@ -35,7 +35,7 @@ const changeFields = {
 export type RecordChange = RowOf<typeof changeFields>
 
 /** Additional fields in the history of a resource: values of a point that a person entered, with their instant. */
-export const toldBeside: Readonly<Record<string, FieldRecord>> = { point: { sample: text({ max: 200 }) } }
+export const additionalHistoryFields: Readonly<Record<string, FieldRecord>> = { point: { sample: text({ max: 200 }) } }
 
 const removedFields = {
   /** Id of the transaction. Restoring uses it to restore everything that was removed together. */

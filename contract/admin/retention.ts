@@ -10,34 +10,34 @@ interface RetentionDeclaration {
   /** Retention in days until a company sets its own. */
   readonly initialDays: number
   /** Smallest permitted number of days. 0 is permitted too and means no limit. */
-  readonly leastDays: number
+  readonly minDays: number
 }
 
 export const retentionKinds = {
-  samples: { names: ['采样数据', '採樣資料', 'Readings'], initialDays: 0, leastDays: 1 },
-  alarms: { names: ['已结束的报警', '已結束的警報', 'Closed alarms'], initialDays: 1095, leastDays: 30 },
-  messages: { names: ['消息', '訊息', 'Messages'], initialDays: 180, leastDays: 7 },
+  samples: { names: ['采样数据', '採樣資料', 'Readings'], initialDays: 0, minDays: 1 },
+  alarms: { names: ['已结束的报警', '已結束的警報', 'Closed alarms'], initialDays: 1095, minDays: 30 },
+  messages: { names: ['消息', '訊息', 'Messages'], initialDays: 180, minDays: 7 },
   deliveries: {
     names: ['消息发送记录', '訊息傳送記錄', 'Delivery log'],
     initialDays: 90,
-    leastDays: 7,
+    minDays: 7,
   },
-  operationLog: { names: ['操作日志', '操作日誌', 'Operation log'], initialDays: 365, leastDays: 30 },
-  recordHistory: { names: ['修改记录', '修改記錄', 'Record history'], initialDays: 1095, leastDays: 30 },
-  recycleBin: { names: ['回收站', '資源回收筒', 'Recycle bin'], initialDays: 30, leastDays: 1 },
-  files: { names: ['未被引用的文件', '未被引用的檔案', 'Orphaned files'], initialDays: 30, leastDays: 1 },
+  operationLog: { names: ['操作日志', '操作日誌', 'Operation log'], initialDays: 365, minDays: 30 },
+  recordHistory: { names: ['修改记录', '修改記錄', 'Record history'], initialDays: 1095, minDays: 30 },
+  recycleBin: { names: ['回收站', '資源回收筒', 'Recycle bin'], initialDays: 30, minDays: 1 },
+  files: { names: ['未被引用的文件', '未被引用的檔案', 'Orphaned files'], initialDays: 30, minDays: 1 },
   deadLetters: {
     names: ['网关无法解析的报文', '閘道器無法解析的報文', 'Invalid messages'],
     initialDays: 90,
-    leastDays: 1,
+    minDays: 1,
   },
   stockReservations: {
     names: ['已结束的库存预留', '已結束的庫存預留', 'Ended stock reservations'],
     initialDays: 365,
-    leastDays: 30,
+    minDays: 30,
   },
-  stockProofs: { names: ['库存核对记录', '庫存核對記錄', 'Stock verifications'], initialDays: 365, leastDays: 7 },
-  boxEvents: { names: ['网关事件', '閘道器事件', 'Gateway events'], initialDays: 180, leastDays: 7 },
+  stockProofs: { names: ['库存核对记录', '庫存核對記錄', 'Stock verifications'], initialDays: 365, minDays: 7 },
+  boxEvents: { names: ['网关事件', '閘道器事件', 'Gateway events'], initialDays: 180, minDays: 7 },
 } as const satisfies Record<string, RetentionDeclaration>
 
 export type RetentionKind = keyof typeof retentionKinds
@@ -57,7 +57,7 @@ const retentionFields = {
   kind: oneOf(retentionKindNames),
   days: integer(),
   initialDays: integer(),
-  leastDays: integer(),
+  minDays: integer(),
   lastRun: optional(group(runFields)),
 }
 export type RetentionRow = RowOf<typeof retentionFields>

@@ -40,9 +40,9 @@ const listViewsFields = {
 export type ListViews = RowOf<typeof listViewsFields>
 
 /** Maximum length of the settings as JSON, in characters. */
-export const mostSettingsLength = 16_384
+export const maxSettingsLength = 16_384
 /** Maximum number of named views of one user for one list. */
-export const mostViews = 50
+export const maxViews = 50
 
 const list = text({ max: 128 })
 

@@ -15,7 +15,7 @@ export const importBytes = 50 * 1024 * 1024
 export const importLimit = ({ sheets }: Pick<AnyResource, 'sheets'>): { rows: number; bytes: number } =>
   sheets?.most ?? { rows: importRows, bytes: importBytes }
 /** Maximum number of rows whose problems are listed individually. */
-export const toldRows = 500
+export const maxListedRows = 500
 
 const rowProblemFields = {
   /** Row number in the workbook. Row 1 contains the titles; 0 stands for the workbook as a whole. */

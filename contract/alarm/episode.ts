@@ -19,7 +19,7 @@ import {
   references,
   text,
 } from '../kit/field.ts'
-import { actsOfPeople } from '../kit/flow.ts'
+import { actionsOfPeople } from '../kit/flow.ts'
 import { pageOf, paging, rowsOf } from '../kit/reply.ts'
 import { defineCommand } from './define.ts'
 import {
@@ -99,7 +99,7 @@ export const episodeFields = {
   durationMs: duration(),
   version: integer(),
   /** Actions that the reader may perform on the episode now. */
-  allowedActs: list(oneOf([...actsOfPeople(alarmConfirmation), ...actsOfPeople(alarmHandling)])),
+  allowedActions: list(oneOf([...actionsOfPeople(alarmConfirmation), ...actionsOfPeople(alarmHandling)])),
   ...plantTimes,
 }
 /** One episode of one rule on one point. Field names of the specification (S-192) are used unchanged. */

@@ -106,7 +106,7 @@ const hitFields = {
 export type DocumentHit = RowOf<typeof hitFields>
 
 /** Maximum number of hits of a search. */
-export const mostHits = 400
+export const maxHits = 400
 
 const look = { permission: 'session' } as const
 
@@ -134,7 +134,7 @@ export const listDocuments = defineCommand('listDocuments', {
 })
 
 /** Maximum number of documents that are offered for one model. */
-export const mostOfModel = 20
+export const maxPerModel = 20
 
 export const listDocumentsOfModel = defineCommand('listDocumentsOfModel', {
   ...look,
@@ -203,7 +203,7 @@ export const searchDocuments = defineCommand('searchDocuments', {
     keyword: optional(text({ max: 128 })),
     name: optional(text({ max: 128 })),
     ...paging,
-    pageSize: optional(integer({ min: 1, max: mostHits })),
+    pageSize: optional(integer({ min: 1, max: maxHits })),
   },
   reply: pageOf(hitFields),
   errors: [],

@@ -8,7 +8,7 @@ import { modelPoint } from './model-point.ts'
 import { object } from './object.ts'
 
 /** Maximum number of points that one request creates. */
-export const mostPointsTaken = 20_000
+export const maxTakenPoints = 20_000
 
 const plannedFields = {
   /** Model points that some objects lack, with the number of these objects. */

@@ -68,7 +68,7 @@ const deliveryFields = {
   /**
    * Whether the delivery was given up and can be sent again. A test cannot, nor can a delivery to a removed webhook.
    */
-  mayResend: flag(),
+  canResend: flag(),
   /** Time of the next attempt of a queued delivery. */
   nextTime: optional(text()),
 }

@@ -40,7 +40,7 @@ const shownFields = {
   text: text(),
   createUser: optional(text()),
 }
-export type ShownNote = RowOf<typeof shownFields>
+export type CurveNoteRow = RowOf<typeof shownFields>
 
 export const readCurveNotes = defineCommand('readCurveNotes', {
   kind: 'read',

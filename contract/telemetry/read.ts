@@ -48,7 +48,7 @@ export type HistoryPoint = [
 export type HistoryStretch = [from: number, to: number | null]
 
 /** Epoch ms. The value is the one that screens showed in that period. */
-export type CarriedStretch = [from: number, to: number | null, value: number]
+export type CarriedPeriod = [from: number, to: number | null, value: number]
 
 const seriesFields = {
   point: reference(point),
@@ -61,7 +61,7 @@ const seriesFields = {
   /** Periods in which the box was silent or no server received. The values of the point are unknown. */
   silences: json<HistoryStretch[]>(),
   /** Silences of the box alone, in which screens showed its last value. Empty with mode agg. */
-  carried: json<CarriedStretch[]>(),
+  carried: json<CarriedPeriod[]>(),
   truncated: boolean(),
   qualityPercent: optional(number()),
   tier: oneOf(['raw']),

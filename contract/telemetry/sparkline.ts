@@ -6,7 +6,7 @@ import { rowsOf } from '../kit/reply.ts'
 import { defineCommand } from './define.ts'
 
 /** Maximum number of points per request. */
-export const mostSparklines = 100
+export const maxSparklines = 100
 
 const sparklineSpans = ['hour', 'day'] as const
 export type SparklineSpan = (typeof sparklineSpans)[number]

@@ -9,7 +9,7 @@ import { defineCommand } from './define.ts'
 import { type HistoryValue, type RealTimeValue, readHistoryRows, realTimeFields } from './read.ts'
 
 /** Maximum number of entries that one request writes or changes. */
-export const mostEntriesAtOnce = 1000
+export const maxEntriesPerCall = 1000
 
 /** Reasons why an entry is rejected. */
 export const refusalWords = {
@@ -68,7 +68,7 @@ const pointKey = {
   objectCode: optional(text({ max: 64 })),
 }
 
-const own = {} as const
+const emptyMembers = {} as const
 
 export const queryRealTime = defineCommand('queryRealTime', {
   ...readHistoryRows,
@@ -82,7 +82,7 @@ export const queryRealTime = defineCommand('queryRealTime', {
 })
 
 export const getRealTime = defineCommand('getRealTime', {
-  ...own,
+  ...emptyMembers,
   kind: 'read',
   title: ['读取实时值', '讀取即時值', 'Latest value of a point'],
   paths: ['POST /rtdb/dataHandle/get'],
@@ -100,7 +100,7 @@ const entries = {
 } as const
 
 export const addSamples = defineCommand('addSamples', {
-  ...own,
+  ...emptyMembers,
   kind: 'write',
   title: ['录入数据', '輸入資料', 'Write values'],
   paths: ['POST /rtdb/dataHandle/add'],
@@ -113,7 +113,7 @@ export const addSamples = defineCommand('addSamples', {
 })
 
 export const correctSamples = defineCommand('correctSamples', {
-  ...own,
+  ...emptyMembers,
   kind: 'write',
   title: ['更正历史数据', '更正歷史資料', 'Correct stored values'],
   paths: ['POST /rtdb/dataHandle/update'],
@@ -125,7 +125,7 @@ export const correctSamples = defineCommand('correctSamples', {
 })
 
 export const removeSample = defineCommand('removeSample', {
-  ...own,
+  ...emptyMembers,
   kind: 'write',
   title: ['删除历史数据', '刪除歷史資料', 'Remove a stored value'],
   paths: ['POST /rtdb/dataHandle/delete'],
@@ -140,7 +140,7 @@ export const removeSample = defineCommand('removeSample', {
 const runnable = [queryRealTime, getRealTime, addSamples, correctSamples, removeSample]
 
 export const runRealTimeCommand = defineCommand('runRealTimeCommand', {
-  ...own,
+  ...emptyMembers,
   kind: 'write',
   title: ['实时库命令', '即時庫命令', 'Command of the real-time service'],
   paths: ['POST /rtdb/dataHandle/api'],

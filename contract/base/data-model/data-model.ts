@@ -6,11 +6,11 @@ import { dataModelPage } from '../pages.ts'
 import { detailType } from './dictionaries.ts'
 
 /** Maximum number of fields of one data model. */
-export const mostDetails = 60
+export const maxDetails = 60
 /** Maximum length of one text. Unique texts must be short enough for an index. */
-const mostCharacters = 500
+const maxCharacters = 500
 /** Maximum length of a text whose field does not set one. */
-export const usualCharacters = 200
+export const defaultMaxCharacters = 200
 
 /** Errors of a field, by itself or together with its model. */
 const detailErrors = [
@@ -78,7 +78,7 @@ export const dataModelDetail = defineResource('dataModelDetail', {
     nameTw: traditionalName,
     dataType: choice(['类型', '類型', 'Type'], detailType, { initial: detailType.codes.text }),
     /** Maximum length of a text. */
-    length: optional(integer(['最大长度', '最大長度', 'Maximum length'], { min: 1, max: mostCharacters })),
+    length: optional(integer(['最大长度', '最大長度', 'Maximum length'], { min: 1, max: maxCharacters })),
     /** Maximum number of decimal places. */
     precision: optional(integer(['小数位数', '小數位數', 'Decimal places'], { min: 0, max: 12 })),
     dictionaryType: optional(text(['字典', '字典', 'Dictionary'], { max: 64 })),
@@ -88,7 +88,7 @@ export const dataModelDetail = defineResource('dataModelDetail', {
     isRequired: flag(['必填', '必填', 'Required'], { aliases: ['requiredFlag'] }),
     isUnique: flag(['唯一', '唯一', 'Unique'], { aliases: ['uniqueFlag'] }),
     isQueried: flag(['可查询', '可查詢', 'Searchable'], { initial: 1, aliases: ['queryFlag'] }),
-    defaultValue: optional(text(['默认值', '預設值', 'Default value'], { max: usualCharacters })),
+    defaultValue: optional(text(['默认值', '預設值', 'Default value'], { max: defaultMaxCharacters })),
     sortNumber: integer(['排序号', '排序號', 'Sort order'], { min: 0, initial: 0, aliases: ['sequence'] }),
   },
   list: [

@@ -50,7 +50,7 @@ const knownFields = {
   isOwn: boolean(),
 }
 /** A menu entry as shown to those who maintain the menu. */
-export type KnownEntry = RowOf<typeof knownFields>
+export type MenuEntryRow = RowOf<typeof knownFields>
 
 const { codes } = pageType
 

@@ -8,10 +8,10 @@ import { pageUserMessages } from '@gemba/contract/message/user-message.ts'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../platform/db/test-database.fixture.ts'
-import { type Caller, eventually, type OwnTestProduct, startTestProduct } from '../product.fixture.ts'
+import { type Caller, eventually, type IsolatedTestProduct, startTestProduct } from '../product.fixture.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'gemba-storage-'))
-let run: OwnTestProduct
+let run: IsolatedTestProduct
 let databaseUrl: string
 let usedShare = 0.5
 let looks = 0

@@ -1,9 +1,9 @@
 // A restore without enough disk space is rejected in advance and changes nothing.
 import { listBackupRuns, operateBackup, restoreBackup } from '@gemba/contract/admin/backup.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventually, type OwnTestProduct, startTestProduct, testPassword } from '../../../main/product.fixture.ts'
+import { eventually, type IsolatedTestProduct, startTestProduct, testPassword } from '../../../main/product.fixture.ts'
 
-let run: OwnTestProduct
+let run: IsolatedTestProduct
 let freeBytes = 2 ** 39
 
 beforeAll(async () => {

@@ -55,7 +55,7 @@ test('of 200 concurrent records 20 are rejected, and the other 180 have consecut
   const calls = Array.from({ length: 200 }, (_, index) =>
     run.admin(operation(warehouseResource, 'create'), {
       name: `w${index}`,
-      ...(index % 10 === 3 && { parentId: '999999999' }),
+      parentId: index % 10 === 3 ? '999999999' : undefined,
     }),
   )
   const codes = (await Promise.all(calls)).flatMap(({ code, data }) => (code === '200' ? [data.code] : []))

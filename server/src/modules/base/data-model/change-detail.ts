@@ -1,5 +1,5 @@
 // Changes of model fields that objects have values of: stored values must stay valid.
-import { usualCharacters } from '@gemba/contract/base/data-model/data-model.ts'
+import { defaultMaxCharacters } from '@gemba/contract/base/data-model/data-model.ts'
 import { detailType } from '@gemba/contract/base/data-model/dictionaries.ts'
 import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
 import { sql } from 'kysely'
@@ -39,9 +39,9 @@ export async function assertDetailCompatible(work: Work, before: Detail, after: 
   const value = valueText(before.code)
   if (
     after.dataType === detailType.codes.text &&
-    (after.length ?? usualCharacters) < (before.length ?? usualCharacters)
+    (after.length ?? defaultMaxCharacters) < (before.length ?? defaultMaxCharacters)
   ) {
-    const longer = sql<boolean>`char_length(${value}) > ${after.length ?? usualCharacters}`
+    const longer = sql<boolean>`char_length(${value}) > ${after.length ?? defaultMaxCharacters}`
     assertNotStored(work, before, 'shortened', 'length', await countHolding(work, before, longer))
   }
   if (after.dataType === detailType.codes.decimal && isLess(after.precision, before.precision)) {

@@ -54,8 +54,7 @@ async function send<T>(path: string, bytes: Buffer, { who = 'admin' as Who, name
 }
 
 const check = (bytes: Buffer, how: { who?: Who; name?: string } = {}) => send<PathCheck>('/validate', bytes, how)
-const load = (token: string, mode?: string) =>
-  run.admin<ImportAnswer & Refusal>(`${root}/upload`, { token, ...(mode && { mode }) })
+const load = (token: string, mode?: string) => run.admin<ImportAnswer & Refusal>(`${root}/upload`, { token, mode })
 
 async function sheetOf(path: string, init: RequestInit = {}) {
   const response = await fetch(at(path), { ...init, headers: { ...headersOf('admin'), ...init.headers } })

@@ -11,12 +11,12 @@ import type { Envelope } from '@gemba/contract/kit/page.ts'
 import { io } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
-import { callerOf, type OwnTestProduct, startTestProduct, testPassword } from '../../../main/product.fixture.ts'
+import { callerOf, type IsolatedTestProduct, startTestProduct, testPassword } from '../../../main/product.fixture.ts'
 import { signLicence, writeLicenceKey } from '../../../platform/licence/licence-file.ts'
 
 const dayMs = 86_400_000
 const provider = generateKeyPairSync('ed25519')
-let run: OwnTestProduct
+let run: IsolatedTestProduct
 
 beforeAll(async () => {
   run = await startTestProduct({ licenceKey: writeLicenceKey(provider.publicKey) })
@@ -48,7 +48,7 @@ const licenceOf = (changes: Partial<LicencePayload> = {}, key: KeyObject = provi
 
 async function upload(
   content: string,
-  who: keyof OwnTestProduct['tokens'] = 'admin',
+  who: keyof IsolatedTestProduct['tokens'] = 'admin',
 ): Promise<Envelope<LicenceRecord>> {
   const form = new FormData()
   form.append('file', new File([content], 'alpha.licence.json'))

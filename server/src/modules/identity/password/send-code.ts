@@ -43,12 +43,12 @@ const codeBody: Words = [
   'Your verification code is {code}. It is valid for 5 minutes.',
 ]
 /** Maximum number of messages being sent. A company with a slow mail server uses at most a tenth of the total. */
-const mostOnTheirWay = { ofCompany: 10, inAll: 100 }
+const maxOnTheirWay = { ofCompany: 10, inAll: 100 }
 
 class CodeSender {
   readonly #services: CodeServices
   readonly #byAddress: Limit
-  readonly #onTheirWay = new SendsInProgress(mostOnTheirWay)
+  readonly #onTheirWay = new SendsInProgress(maxOnTheirWay)
 
   constructor(services: CodeServices) {
     this.#services = services

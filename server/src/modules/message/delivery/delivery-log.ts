@@ -93,7 +93,7 @@ function present(row: DeliveryRow, actor: Actor, nicknames: ReadonlyMap<string, 
     answer,
     queueTime: format(row.queuedAt),
     sentTime: row.sentAt === null ? null : format(row.sentAt),
-    mayResend: row.status === codes.givenUp && row.isTest === 0 && !isWebhookRemoved ? 1 : 0,
+    canResend: row.status === codes.givenUp && row.isTest === 0 && !isWebhookRemoved ? 1 : 0,
     nextTime: isOpen ? format(row.nextAt) : null,
   }
 }

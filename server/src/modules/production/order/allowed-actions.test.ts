@@ -1,6 +1,6 @@
 // A refusal by a flow lists the actions that the caller may take in the present state, and no others.
 
-import { changeOrderStatus } from '@gemba/contract/production/order/act-on-order.ts'
+import { changeOrderStatus } from '@gemba/contract/production/order/order-actions.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { makeMember } from '../../../main/member.fixture.ts'
 import type { Caller } from '../../../main/product.fixture.ts'
@@ -50,7 +50,7 @@ test('an order that has not begun cannot be completed, with or without a reason'
   const order = await plant.released('10')
   const refused = await plant.act(order, 'complete', { reason: 'Not needed any more' })
   expect(refused.data).toMatchObject({ error: 'stateIllegal', params: { status: 30 } })
-  expect((await plant.plan(order)).order).toMatchObject({ status: 30, allowedActs: ['cancelRelease', 'cancel'] })
+  expect((await plant.plan(order)).order).toMatchObject({ status: 30, allowedActions: ['cancelRelease', 'cancel'] })
   await plant.beginAndPause(order)
   expect((await plant.act(order, 'complete', { reason: 'Not needed any more' })).code).toBe('200')
   expect((await plant.plan(order)).order.status).toBe(60)

@@ -286,8 +286,13 @@ describe('delete', () => {
         'content-type': 'application/x-www-form-urlencoded',
       })
     const named = { code: 'temperature', objectId: plant.objectId }
-    for (const body of [{ code: 'temperature', time: String(ts) }, named, { ...named, time: 'now' }, { time: '1' }])
-      expect(await form(body)).toMatchObject({ code: '400' })
+    const wrongForms: Record<string, string>[] = [
+      { code: 'temperature', time: String(ts) },
+      named,
+      { ...named, time: 'now' },
+      { time: '1' },
+    ]
+    for (const body of wrongForms) expect(await form(body)).toMatchObject({ code: '400' })
     expect(await form({ ...named, time: String(ts) })).toMatchObject({ code: '200' })
     expect(await stored()).toEqual([])
   })
