@@ -71,7 +71,7 @@ async function tabTo(testId: string): Promise<void> {
 test('invalid rows are listed with number, column and reason; valid rows are imported only after a choice', async () => {
   const onClose = await choose(wrong)
   const [row] = page.getByTestId('import-dialog').element().querySelectorAll('tbody tr')
-  expect([...(row?.children ?? [])].map((cell) => cell.textContent)).toEqual(['3', 'Class', 'No such record'])
+  expect([...(row?.children ?? [])].map((cell) => cell.textContent)).toEqual(['3', 'Group', 'No such record'])
   await expect.element(page.getByTestId('import-load')).not.toBeInTheDocument()
   await tabTo('import-errors')
   await press('{Enter}')
