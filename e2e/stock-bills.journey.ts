@@ -136,7 +136,7 @@ test('an issued bill is reversed once, with a reason', async () => {
   const { page } = visitor
   await seen('act-more').click()
   expect(await seen('act-cancel').isEnabled()).toBe(false)
-  await page.getByText('Only in the state: Draft, To pick, Picking, Picked').waitFor()
+  await page.getByText('Only possible in status Draft, To pick, Picking, Picked').waitFor()
   await seen('act-reverse').click()
   await page.getByLabel('Reason').fill('Wrong order')
   await page.getByTestId('dialog-save').click()

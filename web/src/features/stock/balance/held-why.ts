@@ -20,10 +20,10 @@ export const heldInWords = ({ heldFor, unitName }: HeldRow, language: Language):
 export const reasonsInWords = ({ heldFor }: Pick<HeldRow, 'heldFor'>, language: Language): string =>
   heldFor.map(({ reason }) => wordOfCode(heldReason, reason, language)).join(' · ')
 
-/** Returns the quality status of one location. Available stock also shows the other reasons that hold it. */
+/** Returns the quality status of one location. Stock of good quality that is blocked shows the reasons instead. */
 export function qualityInWords(row: Pick<StockRow, 'qualityStatus' | 'heldFor'>, language: Language): string {
   if (typeof row.qualityStatus !== 'number') return '—'
   const { available } = qualityStatus.codes
-  const others = row.qualityStatus === available ? reasonsInWords(row, language) : ''
-  return [wordOfCode(qualityStatus, row.qualityStatus, language), others].filter(Boolean).join(' · ')
+  const reasons = row.qualityStatus === available ? reasonsInWords(row, language) : ''
+  return reasons === '' ? wordOfCode(qualityStatus, row.qualityStatus, language) : reasons
 }

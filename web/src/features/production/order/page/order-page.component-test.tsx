@@ -109,7 +109,7 @@ test('reports to confirm are counted, confirmed singly or together, or rejected 
   useSession.setState({ user: { authorities } as unknown as SessionUser })
   await show()
   await expectText('waiting-reports', '3 reports to confirm')
-  await expectText('waiting-3', 'somebody else confirms it')
+  await expectText('waiting-3', 'another user must confirm it')
   await pressOn('confirm-1')
   await expect.poll(() => server.writes.at(-1)?.input).toEqual({ ids: ['1'] })
   await at('waiting-reports').getByLabelText('Select all').click()
@@ -188,7 +188,7 @@ test('the material line shows kitted and missing material with dates and a link 
   const week = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' }).format(day)
   await expectText(
     'order-kit',
-    `2 short:SEAL (−12 pcs, next receipt ${week} ${day.getUTCDate()})BOLT (−12 pcs, no delivery date)`,
+    `2 short:SEAL (12 pcs short, next receipt ${week} ${day.getUTCDate()})BOLT (12 pcs short, no delivery date)`,
   )
   await expect.element(at('order-kit').getByRole('link')).toHaveAttribute('href', '/confirmReceipt?id=61')
 })
@@ -293,7 +293,7 @@ test('expected actions that are not allowed show why', async () => {
   await show({ status: 10, allowedActs: ['plan', 'cancel'] })
   await pressOn('act-more')
   await expect.element(at('act-changeQuantity')).toBeDisabled()
-  await expect.element(at('act-release')).toHaveAccessibleDescription('Only in the state: Planned')
+  await expect.element(at('act-release')).toHaveAccessibleDescription('Only possible in status Planned')
   await expect.element(at('act-resume')).not.toBeInTheDocument()
   await expect.element(at('act-cancel')).toBeEnabled()
 })
