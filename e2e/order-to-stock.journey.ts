@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { browser, origin } from './own-suite.ts'
-import { follow, rowOf, save, shownIn } from './record-page.ts'
+import { follow, rowOf, save, visibleByTestId } from './record-page.ts'
 import { type Client, connectClient, type Visitor, visitAs } from './visitor.ts'
 
 const admin = { company: 'demo', user: 'admin' }
@@ -74,7 +74,7 @@ beforeAll(async () => {
 })
 afterAll(() => visitor.leave())
 
-const seen = (testId: string) => shownIn(visitor.page, testId)
+const seen = (testId: string) => visibleByTestId(visitor.page, testId)
 const state = () => seen('record-state').textContent()
 const press = (testId: string) => seen(testId).press('Enter')
 const confirm = () => visitor.page.getByTestId('popup-confirm').click()

@@ -163,7 +163,7 @@ describe('until the company has set anything up', () => {
     expect(await page.getByTestId('to-register').count()).toBe(0)
     for (const path of ['/register', '/emailRegister']) {
       await page.goto(path)
-      expect(await page.getByTestId('outcome').textContent()).toContain('Registration is not open')
+      expect(await page.getByTestId('outcome').textContent()).toContain('Self-registration is off')
     }
     for (const path of ['/forgetPwd', '/resetPwd']) {
       await page.goto(path)
@@ -204,10 +204,10 @@ describe('a forgotten password', () => {
     await page.getByTestId('new-password').fill(newPassword)
     await page.getByText('Password strength: strong').waitFor()
     await page.getByTestId('reset-submit').click()
-    await page.getByText('The check code is wrong or has expired').waitFor()
+    await page.getByText('The verification code is wrong or has expired').waitFor()
     await page.getByTestId('code').fill(code)
     await page.getByTestId('reset-submit').click()
-    await page.getByText('Your password is set').waitFor()
+    await page.getByText('Password changed').waitFor()
 
     await page.getByTestId('to-sign-in').click()
     await signInWith(page, ['demo', forgetful.name, demoPassword])

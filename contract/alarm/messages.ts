@@ -14,7 +14,7 @@ const alarmFields = {
   limit: { label: ['限值', '限值', 'Limit'] },
   unit: { label: ['单位', '單位', 'Unit'], missing: '' },
   levelName: { label: ['级别', '級別', 'Level'], from: 'level', dictionary: alarmLevel },
-  batchNo: { label: ['报警编号', '警報編號', 'Alarm number'] },
+  batchNo: { label: ['报警编号', '警報編號', 'Alarm ID'] },
 } as const satisfies Record<string, MessageField>
 
 const alarmContent: Words = [

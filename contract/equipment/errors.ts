@@ -14,7 +14,7 @@ export const equipmentErrors = {
     text: [
       '模板所用的模型已不存在：{models}',
       '範本所用的模型已不存在：{models}',
-      'Models that the template uses are there no more: {models}',
+      'Models used by the template no longer exist: {models}',
     ],
   },
 } as const satisfies Errors

@@ -1,5 +1,4 @@
 import {
-  assigned,
   choice,
   code,
   date,
@@ -12,9 +11,10 @@ import {
   optional,
   reference,
   references,
+  setByProduct,
   text,
 } from '../../kit/field.ts'
-import { actsOfPeople } from '../../kit/flow.ts'
+import { actionsOfPeople } from '../../kit/flow.ts'
 import { restRoutes, route } from '../../kit/route.ts'
 import { englishName, traditionalName } from '../../names.ts'
 import { codeErrors } from '../code-rule/code-errors.ts'
@@ -61,8 +61,8 @@ export const bom = defineResource('bom', {
     effectiveTo: optional(date(['失效日期', '失效日期', 'Effective to'])),
     /** For a BOM in use: it is the default of its material. For a draft: it becomes the default on release. */
     isDefault: flag(['默认', '預設', 'Default'], { initial: 1 }),
-    status: assigned(choice(['状态', '狀態', 'Status'], bomStatus, { initial: bomStatus.codes.draft })),
-    statusAt: assigned(optional(instant(['状态时间', '狀態時間', 'Status since']))),
+    status: setByProduct(choice(['状态', '狀態', 'Status'], bomStatus, { initial: bomStatus.codes.draft })),
+    statusAt: setByProduct(optional(instant(['状态时间', '狀態時間', 'Status since']))),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },
   list: [
@@ -78,7 +78,7 @@ export const bom = defineResource('bom', {
     'unitId',
   ],
   filters: ['materialId', 'status', 'isDefault'],
-  extraOutput: { allowedActs: list(oneOf(actsOfPeople(bomFlow))), enabled: flag() },
+  extraOutput: { allowedActions: list(oneOf(actionsOfPeople(bomFlow))), enabled: flag() },
   errors: {
     create: ['bomDatesWrong', ...lineErrors, ...codeErrors],
     update: ['bomDatesWrong', 'codeMissing', ...lineErrors],

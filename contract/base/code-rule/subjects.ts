@@ -3,7 +3,7 @@ import { defineDictionary } from '../../kit/dictionary.ts'
 import type { CodePart } from './compose-code.ts'
 import { codeField, codePartType, codeReset } from './dictionaries.ts'
 
-export const codeSubject = defineDictionary('codeSubject', ['编码对象', '編碼對象', 'Coded records'], {
+export const codeSubject = defineDictionary('codeSubject', ['编码对象', '編碼對象', 'Records with codes'], {
   material: [1, '物料', '物料', 'Materials'],
   supplier: [2, '供应商', '供應商', 'Suppliers'],
   warehouse: [3, '仓库', '倉庫', 'Warehouses'],

@@ -18,9 +18,9 @@ import { andonType } from './andon-type.ts'
 import { andonKind, andonSource, andonStatus } from './dictionaries.ts'
 import { andonRights } from './flow.ts'
 
-/** Maximum number of photos per request. Those of a repeated call are added, up to `mostPhotos`. */
+/** Maximum number of photos per request. Those of a repeated call are added, up to `maxPhotos`. */
 export const photosAtOnce = 3
-export const mostPhotos = 12
+export const maxPhotos = 12
 
 export const andonEvent = defineResource('andonEvent', {
   noun: ['安灯呼叫', '安燈呼叫', 'Call', 'Calls'],
@@ -67,7 +67,7 @@ export const andonEvent = defineResource('andonEvent', {
     closedAt: optional(instant(['结束时间', '結束時間', 'Closed at'])),
     ackDueAt: instant(['响应期限', '回應期限', 'Acknowledge by']),
     resolveDueAt: instant(['解决期限', '解決期限', 'Resolve by']),
-    files: files(['照片', '照片', 'Photos'], { max: mostPhotos }),
+    files: files(['照片', '照片', 'Photos'], { max: maxPhotos }),
     cause: optional(text(['原因', '原因', 'Cause'], { max: 2000 })),
     action: optional(text(['措施', '措施', 'Action'], { max: 2000 })),
   },

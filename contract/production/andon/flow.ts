@@ -32,10 +32,10 @@ export const andonFlow = defineFlow(
     },
   }),
 )
-export type AndonAct = keyof typeof andonFlow.transitions
+export type AndonAction = keyof typeof andonFlow.transitions
 
 /** Actions of the person who called. The others are actions of the responder. */
-export const callerActs: readonly AndonAct[] = ['confirm', 'reject', 'withdraw']
+export const callerActions: readonly AndonAction[] = ['confirm', 'reject', 'withdraw']
 
 const { called, acknowledged, handling, toConfirm } = andonStatus.codes
 

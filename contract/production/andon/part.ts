@@ -2,7 +2,14 @@
 import { definePart } from '../../kit/module.ts'
 import { recordKindOf } from '../../kit/record-kind.ts'
 import { callGroup, callListPage } from '../menu-groups.ts'
-import { acknowledgeCall, confirmCall, handleCall, rejectCall, resolveCall, withdrawCall } from './act-on-call.ts'
+import {
+  acknowledgeCall,
+  confirmCall,
+  handleCall,
+  rejectCall,
+  resolveCall,
+  withdrawCall,
+} from './andon-call-actions.ts'
 import { andonEvent } from './andon-event.ts'
 import { andonLevel, andonType } from './andon-type.ts'
 import { callForDevice, callForMaterial, callForQuality, findCallMaterial, findCallPlaces } from './call-for-help.ts'
@@ -12,7 +19,7 @@ import { andonEvents } from './events.ts'
 import { andonFlow, andonRights } from './flow.ts'
 import { andonMessages } from './messages.ts'
 import { raiseExceptionOfCall } from './raise-exception.ts'
-import { readAndonBoard, readAndonStatistics, readCall } from './read-calls.ts'
+import { readAndonBoard, readAndonStatistics, readCall } from './read-andon-calls.ts'
 
 export const andonPart = definePart({
   resources: [andonType, andonLevel],

@@ -26,7 +26,7 @@ export const findWorkResources = defineCommand('findWorkResources', {
 })
 
 /** Maximum length of the period in days. */
-export const mostDaysOfWork = 400
+export const maxDaysOfWork = 400
 
 export const findWorkingTime = defineCommand('findWorkingTime', {
   kind: 'read',
@@ -46,5 +46,5 @@ export const findWorkingTime = defineCommand('findWorkingTime', {
     totalMs: duration(),
   },
   errors: ['notFound', 'timeTooLong'],
-  summary: `Returns the working hours of a station between two instants, without breaks: by its work plan, else that of its work centre or workshop, else by the shifts of the shop calendar. At most ${mostDaysOfWork} days.`,
+  summary: `Returns the working hours of a station between two instants, without breaks: by its work plan, else that of its work centre or workshop, else by the shifts of the shop calendar. At most ${maxDaysOfWork} days.`,
 })

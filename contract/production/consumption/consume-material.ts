@@ -17,7 +17,7 @@ import {
 import { rowsOf } from '../../kit/reply.ts'
 import { defineCommand } from '../define.ts'
 import { consumeType } from '../route/dictionaries.ts'
-import { toldLate } from '../work-order/do-work.ts'
+import { delayedAction } from '../work-order/do-work.ts'
 import { workRights } from '../work-order/flow.ts'
 import { workOrder } from '../work-order/work-order.ts'
 import { consumptionStatus } from './dictionaries.ts'
@@ -104,7 +104,7 @@ export const consumeMaterial = defineCommand('consumeMaterial', {
       }),
       { min: 1, max: 100 },
     ),
-    ...toldLate,
+    ...delayedAction,
     /** Material that was not planned, or exceeds the plan. The remark states the reason. */
     isExtra: optional(flag()),
     remark: optional(text({ max: 500 })),

@@ -30,7 +30,7 @@ export const exceptionFlow = defineFlow(
     },
   }),
 )
-export type ExceptionAct = keyof typeof exceptionFlow.transitions
+export type ExceptionAction = keyof typeof exceptionFlow.transitions
 
 /** States in which an exception blocks the record that it concerns. */
 export const blockingStates = [

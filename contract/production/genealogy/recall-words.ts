@@ -18,7 +18,7 @@ export const recallWords = {
 } as const satisfies Record<string, Words>
 
 /** Shown if the trace reached its limit, so that the list is incomplete. */
-export const recallNotWhole: Words = [
+export const recallIncomplete: Words = [
   '清单不完整：追溯到的内容过多，请从更小的范围（批次或订单）分别导出',
   '清單不完整：追溯到的內容過多，請從更小的範圍（批次或訂單）分別匯出',
   'This list is incomplete because too many records were found. Trace a single lot or order instead',

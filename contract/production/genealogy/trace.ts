@@ -9,7 +9,7 @@ import { genealogyKind, recallPlace, traceDirection } from './dictionaries.ts'
 export const genealogyRight = 'genealogy:view'
 
 /** Maximum number of shown links per kind and node. Further ones are folded. */
-export const mostChildren = 50
+export const maxChildren = 50
 
 /** Links of one direction of a node that the reply does not contain. */
 const remainingLinks = optional(

@@ -3,7 +3,6 @@ import { material } from '../../base/material/material.ts'
 import { location } from '../../base/warehouse/location.ts'
 import { warehouse } from '../../base/warehouse/warehouse.ts'
 import {
-  assigned,
   choice,
   code,
   date,
@@ -15,9 +14,10 @@ import {
   oneOf,
   optional,
   reference,
+  setByProduct,
   text,
 } from '../../kit/field.ts'
-import { actsOfPeople } from '../../kit/flow.ts'
+import { actionsOfPeople } from '../../kit/flow.ts'
 import { restRoutes, route } from '../../kit/route.ts'
 import { demand } from '../../stock/demand/demand.ts'
 import { defineResource } from '../define.ts'
@@ -44,22 +44,22 @@ export const materialPrepare = defineResource('materialPrepare', {
     /** If empty, the code rule generates it. */
     code: optional(code(['备料单号', '備料單號', 'Preparation code'], { unique: true })),
     orderId: reference(['生产订单', '生產訂單', 'Production order'], productionOrder),
-    status: assigned(choice(['状态', '狀態', 'Status'], materialPrepareStatus, { initial: 10 })),
+    status: setByProduct(choice(['状态', '狀態', 'Status'], materialPrepareStatus, { initial: 10 })),
     warehouseId: reference(['发料仓库', '發料倉庫', 'From warehouse'], warehouse),
     /** Location at the line. */
     locationId: reference(['线边库位', '線邊儲位', 'Line-side location'], location),
     neededOn: optional(date(['需要日期', '需要日期', 'Needed by'])),
     /** Exceeds the plan. The remark states the reason. */
     isExtra: flag(['超领', '超領', 'Beyond plan']),
-    demandId: assigned(optional(reference(['出库需求', '出庫需求', 'Demand'], demand))),
-    statusAt: assigned(optional(instant(['状态时间', '狀態時間', 'Status since']))),
+    demandId: setByProduct(optional(reference(['出库需求', '出庫需求', 'Demand'], demand))),
+    statusAt: setByProduct(optional(instant(['状态时间', '狀態時間', 'Status since']))),
     /** Reason of the cancellation, or of receiving less than was issued. */
-    statusReason: assigned(optional(text(['原因', '原因', 'Reason'], { max: 500 }))),
+    statusReason: setByProduct(optional(text(['原因', '原因', 'Reason'], { max: 500 }))),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },
   list: ['code', 'orderId', 'status', 'warehouseId', 'locationId', 'neededOn', 'statusAt'],
   filters: ['status', 'orderId', 'warehouseId', 'locationId', 'neededOn'],
-  extraOutput: { allowedActs: list(oneOf(actsOfPeople(materialPrepareFlow))) },
+  extraOutput: { allowedActions: list(oneOf(actionsOfPeople(materialPrepareFlow))) },
   errors: {
     create: [...lineErrors, ...codeErrors],
     update: [...lineErrors, 'codeMissing'],
@@ -72,7 +72,7 @@ export const materialPrepare = defineResource('materialPrepare', {
   ],
 })
 
-const counted = (label: readonly [string, string, string]) => assigned(decimal(label, { initial: '0' }))
+const counted = (label: readonly [string, string, string]) => setByProduct(decimal(label, { initial: '0' }))
 
 /** One material of a preparation. Quantities are in the unit of the material. */
 export const materialPrepareLine = defineResource('materialPrepareLine', {
@@ -95,7 +95,7 @@ export const materialPrepareLine = defineResource('materialPrepareLine', {
     preparedQuantity: counted(['已备数量', '已備數量', 'Prepared']),
     receivedQuantity: counted(['已签收数量', '已簽收數量', 'Received']),
     returnedQuantity: counted(['已退数量', '已退數量', 'Returned']),
-    demandLineId: assigned(optional(reference(['需求行', '需求行', 'Demand line'], 'demandLine'))),
+    demandLineId: setByProduct(optional(reference(['需求行', '需求行', 'Demand line'], 'demandLine'))),
   },
   list: ['materialId', 'requiredQuantity', 'preparedQuantity', 'receivedQuantity', 'returnedQuantity'],
   errors: { create: lineErrors, update: lineErrors, remove: ['stateIllegal'] },

@@ -45,10 +45,10 @@ export const orderFlow = defineFlow(
     },
   }),
 )
-export type OrderAct = keyof typeof orderFlow.transitions
+export type OrderAction = keyof typeof orderFlow.transitions
 
 /** Actions that require a reason. */
-export const orderActsWithReason = ['pause', 'reopen'] as const satisfies readonly OrderAct[]
+export const orderActionsWithReason = ['pause', 'reopen'] as const satisfies readonly OrderAction[]
 
 /** States in which the quantity can be changed without replanning. */
 export const quantityStates = [

@@ -1,12 +1,12 @@
 // Production orders, their items, figures and cost.
 import { definePart } from '../../kit/module.ts'
-import { changeOrderQuantity, changeOrderStatus, planOrder, releaseOrders } from './act-on-order.ts'
 import { analyseOrders } from './analyse-orders.ts'
 import { deliverOrder } from './deliver-order.ts'
 import { orderErrors } from './errors.ts'
 import { orderEvents } from './events.ts'
 import { orderFlow, orderRights } from './flow.ts'
 import { readOrderLeftovers } from './leftovers.ts'
+import { changeOrderQuantity, changeOrderStatus, planOrder, releaseOrders } from './order-actions.ts'
 import { productionOrder } from './production-order.ts'
 import { productionOrderItem, readOrderItems, saveOrderItems } from './production-order-item.ts'
 import { readOrderCost } from './read-cost.ts'

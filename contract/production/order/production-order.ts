@@ -4,7 +4,6 @@ import { material } from '../../base/material/material.ts'
 import { unit } from '../../base/material/unit.ts'
 import { warehouse } from '../../base/warehouse/warehouse.ts'
 import {
-  assigned,
   choice,
   code,
   date,
@@ -17,9 +16,10 @@ import {
   oneOf,
   optional,
   reference,
+  setByProduct,
   text,
 } from '../../kit/field.ts'
-import { actsOfPeople } from '../../kit/flow.ts'
+import { actionsOfPeople } from '../../kit/flow.ts'
 import { restRoutes, route } from '../../kit/route.ts'
 import { files } from '../../stored-file.ts'
 import { defineResource } from '../define.ts'
@@ -32,7 +32,7 @@ import { holdup } from './holdup.ts'
 
 const writeErrors = ['unitForeign', 'quantityWrong', 'materialDisabled', 'timesReversed', 'projectOver'] as const
 
-const counted = (label: readonly [string, string, string]) => assigned(decimal(label, { initial: '0' }))
+const counted = (label: readonly [string, string, string]) => setByProduct(decimal(label, { initial: '0' }))
 
 /** A quantity of a product to be produced by a date (ISA-95 operations request). */
 export const productionOrder = defineResource('productionOrder', {
@@ -57,7 +57,7 @@ export const productionOrder = defineResource('productionOrder', {
     }),
     /** If empty, the unit of the product. */
     unitId: optional(reference(['单位', '單位', 'Unit'], unit)),
-    status: assigned(choice(['状态', '狀態', 'Status'], productionOrderStatus, { initial: 10 })),
+    status: setByProduct(choice(['状态', '狀態', 'Status'], productionOrderStatus, { initial: 10 })),
     orderType: choice(['订单类型', '訂單類型', 'Kind'], productionOrderType, { initial: 1 }),
     source: choice(['来源', '來源', 'Source'], productionOrderSource, { initial: 1 }),
     /** If empty, planning uses the effective one. */
@@ -90,17 +90,17 @@ export const productionOrder = defineResource('productionOrder', {
     goodQuantity: counted(['合格数量', '合格數量', 'Good']),
     scrapQuantity: counted(['报废数量', '報廢數量', 'Scrap']),
     reworkQuantity: counted(['返工数量', '返工數量', 'In rework']),
-    actualStart: assigned(optional(instant(['实际开始', '實際開始', 'Started']))),
-    actualEnd: assigned(optional(instant(['实际结束', '實際結束', 'Finished']))),
-    statusAt: assigned(optional(instant(['状态时间', '狀態時間', 'Status since']))),
-    statusReason: assigned(optional(text(['原因', '原因', 'Reason'], { max: 500 }))),
+    actualStart: setByProduct(optional(instant(['实际开始', '實際開始', 'Started']))),
+    actualEnd: setByProduct(optional(instant(['实际结束', '實際結束', 'Finished']))),
+    statusAt: setByProduct(optional(instant(['状态时间', '狀態時間', 'Status since']))),
+    statusReason: setByProduct(optional(text(['原因', '原因', 'Reason'], { max: 500 }))),
     files: files(['附件', '附件', 'Files'], { max: 20 }),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },
   list: ['code', 'materialId', 'status', 'dueDate', 'priority', 'customerRef', 'projectId'],
   filters: ['status', 'materialId', 'dueDate', 'orderType', 'source', 'projectId'],
   extraOutput: {
-    allowedActs: list(oneOf(actsOfPeople(orderFlow))),
+    allowedActions: list(oneOf(actionsOfPeople(orderFlow))),
     /** The order is open, and late or of a priority of at most 10. Lists highlight the row. */
     urgentFlag: flag(),
     /** Causes that block an open order or make it late. */

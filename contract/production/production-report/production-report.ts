@@ -10,11 +10,11 @@ import { productionOrder } from '../order/production-order.ts'
 import { staff } from '../personnel/staff.ts'
 import { workCard } from '../work-order/bench.ts'
 import { workLogKind } from '../work-order/dictionaries.ts'
-import { pastReport } from '../work-order/report-work.ts'
+import { storedReport } from '../work-order/report-work.ts'
 import { workOrder } from '../work-order/work-order.ts'
 
 /** Maximum number of days of one report. */
-export const mostDaysOfReport = 366
+export const maxDaysOfReport = 366
 
 const filter = {
   from: date({ aliases: ['startDate'] }),
@@ -83,7 +83,7 @@ export const readWorkOrderReport = defineCommand('readWorkOrderReport', {
   reply: {
     work: group(workCard),
     actualEnd: optional(instant()),
-    reports: rowsOf(pastReport),
+    reports: rowsOf(storedReport),
     times: rowsOf({
       kind: choice(workLogKind),
       startAt: instant(),

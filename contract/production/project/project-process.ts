@@ -1,4 +1,4 @@
-import { assigned, date, decimal, integer, optional, reference, text } from '../../kit/field.ts'
+import { date, decimal, integer, optional, reference, setByProduct, text } from '../../kit/field.ts'
 import { restRoutes, route } from '../../kit/route.ts'
 import { defineResource } from '../define.ts'
 import { productionOrder } from '../order/production-order.ts'
@@ -36,7 +36,7 @@ export const projectProcess = defineResource('projectProcess', {
     /** Entered by a person. Ignored for an item with an order. */
     progress: decimal(['进度', '進度', 'Progress'], { min: 0, max: 100, unit: '%', initial: '0' }),
     /** Day on which the progress was entered. */
-    progressAt: assigned(optional(date(['进度日期', '進度日期', 'Progress date']))),
+    progressAt: setByProduct(optional(date(['进度日期', '進度日期', 'Progress date']))),
   },
   list: ['number', 'name', 'predecessor', 'ownerId', 'planStart', 'planEnd', 'orderId', 'progress', 'weight'],
   errors: { create: writeErrors, update: writeErrors, remove: [...writeErrors] },

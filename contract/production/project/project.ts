@@ -1,7 +1,6 @@
 import { codeErrors } from '../../base/code-rule/code-errors.ts'
 import { material } from '../../base/material/material.ts'
 import {
-  assigned,
   choice,
   code,
   date,
@@ -12,9 +11,10 @@ import {
   oneOf,
   optional,
   reference,
+  setByProduct,
   text,
 } from '../../kit/field.ts'
-import { actsOfPeople } from '../../kit/flow.ts'
+import { actionsOfPeople } from '../../kit/flow.ts'
 import { restRoutes, route } from '../../kit/route.ts'
 import { files } from '../../stored-file.ts'
 import { defineResource } from '../define.ts'
@@ -43,15 +43,17 @@ export const project = defineResource('project', {
     /** If empty, the code rule generates it. */
     code: optional(code(['项目编号', '專案編號', 'Project code'], { unique: true })),
     name: text(['项目名称', '專案名稱', 'Project name'], { max: 128, search: true }),
-    status: assigned(choice(['状态', '狀態', 'Status'], projectStatus, { initial: projectStatus.codes.notStarted })),
+    status: setByProduct(
+      choice(['状态', '狀態', 'Status'], projectStatus, { initial: projectStatus.codes.notStarted }),
+    ),
     customerRef: optional(text(['客户', '客戶', 'Customer'], { max: 128, search: true })),
     managerId: reference(['项目经理', '專案經理', 'Manager'], staff),
     planStart: date(['计划开始', '計畫開始', 'Planned start'], { aliases: ['planStartDate'] }),
     planEnd: date(['计划结束', '計畫結束', 'Planned end'], { aliases: ['planEndDate'] }),
-    actualStart: assigned(optional(date(['实际开始', '實際開始', 'Started'], { aliases: ['actualStartDate'] }))),
-    actualEnd: assigned(optional(date(['实际结束', '實際結束', 'Finished'], { aliases: ['actualEndDate'] }))),
-    statusAt: assigned(optional(instant(['状态时间', '狀態時間', 'Status since']))),
-    statusReason: assigned(optional(text(['原因', '原因', 'Reason'], { max: 500 }))),
+    actualStart: setByProduct(optional(date(['实际开始', '實際開始', 'Started'], { aliases: ['actualStartDate'] }))),
+    actualEnd: setByProduct(optional(date(['实际结束', '實際結束', 'Finished'], { aliases: ['actualEndDate'] }))),
+    statusAt: setByProduct(optional(instant(['状态时间', '狀態時間', 'Status since']))),
+    statusReason: setByProduct(optional(text(['原因', '原因', 'Reason'], { max: 500 }))),
     files: files(['附件', '附件', 'Files'], { max: 20 }),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },
@@ -60,7 +62,7 @@ export const project = defineResource('project', {
   /** Search text under its name in the specification. */
   extraInput: { list: { param: optional(text({ max: 128 })) } },
   extraOutput: {
-    allowedActs: list(oneOf(actsOfPeople(projectFlow))),
+    allowedActions: list(oneOf(actionsOfPeople(projectFlow))),
     /** Progress by the planned times of its orders and items. */
     progress: decimal({ unit: '%' }),
     orderCount: integer(),

@@ -1,6 +1,5 @@
 // Process routes with their segments.
 import { definePart } from '../../kit/module.ts'
-import { copyRoute, makeRouteDefault, putRouteInUse, reviseRoute, takeRouteOutOfUse } from './act-on-route.ts'
 import { routeErrors } from './errors.ts'
 import { routeFlow } from './flow.ts'
 import { processRoute } from './process-route.ts'
@@ -13,6 +12,7 @@ import {
   listSegmentResources,
   readProductSegment,
 } from './product-segment.ts'
+import { copyRoute, makeRouteDefault, putRouteInUse, reviseRoute, takeRouteOutOfUse } from './route-actions.ts'
 import { readRouteFlow, readRouteGraph, saveRouteGraph } from './route-graph-call.ts'
 import { routeSegment, routeSegmentMaterial, routeSegmentResource, segmentDependency } from './route-segment.ts'
 

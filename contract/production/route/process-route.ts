@@ -1,7 +1,7 @@
 import { codeErrors } from '../../base/code-rule/code-errors.ts'
 import { material } from '../../base/material/material.ts'
-import { assigned, choice, code, flag, instant, list, oneOf, optional, reference, text } from '../../kit/field.ts'
-import { actsOfPeople } from '../../kit/flow.ts'
+import { choice, code, flag, instant, list, oneOf, optional, reference, setByProduct, text } from '../../kit/field.ts'
+import { actionsOfPeople } from '../../kit/flow.ts'
 import { restRoutes, route } from '../../kit/route.ts'
 import { englishName, traditionalName } from '../../names.ts'
 import { defineResource } from '../define.ts'
@@ -38,12 +38,12 @@ export const processRoute = defineResource('processRoute', {
   page: { in: processGroup, path: 'process/route', icon: 'git-branch', order: 1 },
   fields: {
     ...routeHead,
-    status: assigned(choice(['状态', '狀態', 'Status'], routeStatus, { initial: routeStatus.codes.draft })),
-    statusAt: assigned(optional(instant(['状态时间', '狀態時間', 'Status since']))),
+    status: setByProduct(choice(['状态', '狀態', 'Status'], routeStatus, { initial: routeStatus.codes.draft })),
+    statusAt: setByProduct(optional(instant(['状态时间', '狀態時間', 'Status since']))),
   },
   list: ['code', 'name', 'materialId', 'revision', 'status', 'isDefault', 'remark'],
   filters: ['materialId', 'status', 'isDefault'],
-  extraOutput: { allowedActs: list(oneOf(actsOfPeople(routeFlow))), enabled: flag() },
+  extraOutput: { allowedActions: list(oneOf(actionsOfPeople(routeFlow))), enabled: flag() },
   errors: {
     create: codeErrors,
     update: ['codeMissing', 'routeMaterialsLeft', 'stateIllegal'],

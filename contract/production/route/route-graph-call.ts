@@ -16,7 +16,7 @@ import { processRoute, routeHead } from './process-route.ts'
 import { dependencyFields, routeSegment, segmentHead, segmentMaterialFields } from './route-segment.ts'
 
 /** Maximum number of segments of a route. */
-const mostSegments = 200
+const maxSegments = 200
 
 const graphResource = {
   kind: choice(resourceType, { aliases: ['resourceType'] }),
@@ -50,7 +50,7 @@ const graphSegment = {
   steps: rowsOf({ id: reference(routeSegmentStep), ...stepFields }),
   parameters: rowsOf(graphParameter),
 }
-export type AnsweredSegment = RowOf<typeof graphSegment>
+export type GraphSegmentReply = RowOf<typeof graphSegment>
 
 const graphDependency = {
   fromId: reference(routeSegment),
@@ -66,7 +66,7 @@ const graph = {
   /** Duration of one piece through the route. */
   leadTimeMs: integer(),
 }
-export type AnsweredGraph = RowOf<typeof graph>
+export type GraphReply = RowOf<typeof graph>
 
 export const readRouteGraph = defineCommand('readRouteGraph', {
   kind: 'read',
@@ -111,7 +111,7 @@ const sentSegment = {
   steps: optional(list(group({ id: optional(reference(routeSegmentStep)), ...stepFields }), { max: 100 })),
   parameters: optional(list(group(parameterFields), { max: 100 })),
 }
-export type SentSegment = RowOf<typeof sentSegment>
+export type GraphSegmentInput = RowOf<typeof sentSegment>
 
 export const saveRouteGraph = defineCommand('saveRouteGraph', {
   kind: 'write',
@@ -124,7 +124,7 @@ export const saveRouteGraph = defineCommand('saveRouteGraph', {
     /** Version that was read. If the route was saved since, the request is refused with `stale`. */
     version: optional(integer()),
     ...routeHead,
-    segments: list(group(sentSegment), { max: mostSegments }),
+    segments: list(group(sentSegment), { max: maxSegments }),
     /** Between keys of segments: `to` waits for `from`. */
     dependencies: list(group({ from: text({ max: 64 }), to: text({ max: 64 }), ...dependencyFields }), { max: 1000 }),
   },

@@ -61,4 +61,4 @@ export const segmentPlanFlow = defineFlow(
     },
   }),
 )
-export type SegmentPlanAct = keyof typeof segmentPlanFlow.transitions
+export type SegmentPlanAction = keyof typeof segmentPlanFlow.transitions

@@ -5,7 +5,7 @@ import { choice, decimal, group, instant, integer, list, optional, reference, te
 import { answeredFields, rowsOf } from '../../kit/reply.ts'
 import { defineCommand } from '../define.ts'
 import { orderRights } from '../order/flow.ts'
-import { forced, shortErrors } from '../order/release-short.ts'
+import { forceInput, shortErrors } from '../order/release-short.ts'
 import { staff } from '../personnel/staff.ts'
 import { team } from '../personnel/team.ts'
 import { station } from '../work-center/station.ts'
@@ -68,7 +68,7 @@ export const saveSegmentPlanItems = defineCommand('saveSegmentPlanItems', {
       }),
       { max: 200 },
     ),
-    ...forced,
+    ...forceInput,
   },
   reply,
   errors: [

@@ -8,13 +8,13 @@ import { workCenter } from '../work-center/work-center.ts'
 import { resourceColumns, resourceLineFields } from './resource-fields.ts'
 
 /** Maximum time of a segment in minutes, about two years. */
-const mostMinutes = 1_000_000
+const maxMinutes = 1_000_000
 
 /** Times of a segment. Both may be unknown. */
 export const segmentTimes = {
-  setupTime: optional(decimal(['准备时间', '準備時間', 'Setup time'], { min: 0, max: mostMinutes, unit: 'min' })),
+  setupTime: optional(decimal(['准备时间', '準備時間', 'Setup time'], { min: 0, max: maxMinutes, unit: 'min' })),
   /** For one piece, or for the pieces that run together. */
-  standardTime: optional(decimal(['标准时间', '標準時間', 'Standard time'], { min: 0, max: mostMinutes, unit: 'min' })),
+  standardTime: optional(decimal(['标准时间', '標準時間', 'Standard time'], { min: 0, max: maxMinutes, unit: 'min' })),
 }
 
 /** How pieces pass through a segment, in the unit of the product. */

@@ -74,7 +74,7 @@ export const workOrderFlow = defineFlow(
     },
   }),
 )
-export type WorkOrderAct = keyof typeof workOrderFlow.transitions
+export type WorkOrderAction = keyof typeof workOrderFlow.transitions
 
 /** States in which work can continue. */
 export const openWorkStates = [

@@ -3,7 +3,7 @@ import { material } from '../../base/material/material.ts'
 import { unit } from '../../base/material/unit.ts'
 import { location } from '../../base/warehouse/location.ts'
 import { warehouse } from '../../base/warehouse/warehouse.ts'
-import { assigned, choice, code, date, decimal, integer, optional, reference, text } from '../../kit/field.ts'
+import { choice, code, date, decimal, integer, optional, reference, setByProduct, text } from '../../kit/field.ts'
 import { restRoutes, route } from '../../kit/route.ts'
 import { defineResource } from '../define.ts'
 import { demandDirection, demandStatus, moveType } from '../dictionaries.ts'
@@ -28,7 +28,7 @@ export const demand = defineResource('demand', {
     code: optional(code(['需求单号', '需求單號', 'Demand code'], { unique: true })),
     direction: choice(['方向', '方向', 'Direction'], demandDirection, { initial: 2 }),
     demandType: choice(['类型', '類型', 'Kind'], moveType, { initial: 208 }),
-    status: assigned(choice(['状态', '狀態', 'Status'], demandStatus, { initial: 10 })),
+    status: setByProduct(choice(['状态', '狀態', 'Status'], demandStatus, { initial: 10 })),
     warehouseId: reference(['仓库', '倉庫', 'Warehouse'], warehouse),
     /** Location at the line to which the goods are delivered. They stay in stock. */
     targetLocationId: optional(reference(['送达库位', '送達儲位', 'Deliver to'], location)),
@@ -36,7 +36,7 @@ export const demand = defineResource('demand', {
     /** Code of the source document. */
     sourceCode: optional(text(['来源单号', '來源單號', 'Source document'], { max: 64, search: true })),
     /** Reason of its cancellation, closing or reversal. */
-    statusReason: assigned(optional(text(['原因', '原因', 'Reason'], { max: 500 }))),
+    statusReason: setByProduct(optional(text(['原因', '原因', 'Reason'], { max: 500 }))),
     /** Percentage by which postings may exceed the demand. */
     overPercent: decimal(['允许超量', '允許超量', 'Excess allowed'], { min: 0, max: 100, unit: '%', initial: '0' }),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
@@ -71,7 +71,7 @@ export const demandLine = defineResource('demandLine', {
     quantity: decimal(['需求数量', '需求數量', 'Requested'], { min: 0, unitField: 'unitId' }),
     unitId: reference(['单位', '單位', 'Unit'], unit),
     /** In the unit of the material with its decimal places. */
-    baseQuantity: assigned(decimal(['基本数量', '基本數量', 'Quantity in material unit'], { initial: '0' })),
+    baseQuantity: setByProduct(decimal(['基本数量', '基本數量', 'Quantity in material unit'], { initial: '0' })),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },
   list: ['materialId', 'quantity', 'unitId', 'remark'],

@@ -1,9 +1,9 @@
 // Actions on an inbound bill. Each locks the bill first, so that two people cannot perform it twice.
 
-import { madeCodeErrors } from '../../base/code-rule/code-errors.ts'
+import { codeGenerationErrors } from '../../base/code-rule/code-errors.ts'
 import { location } from '../../base/warehouse/location.ts'
 import { choice, code, date, decimal, group, integer, list, optional, reference, text } from '../../kit/field.ts'
-import { datedWrong, postingDate } from '../bill-parts.ts'
+import { postingDate, postingDateErrors } from '../bill-parts.ts'
 import { defineCommand } from '../define.ts'
 import { inboundStatus } from '../dictionaries.ts'
 import { inboundBill, inboundLine } from './inbound-bill.ts'
@@ -21,7 +21,14 @@ export const submitInbound = defineCommand('submitInbound', {
   input: acting,
   reply: outcome,
   summary: 'Assigns the missing lot and expiry date of lines with lot tracking, by the code rule and the shelf life.',
-  errors: [...refusals, 'linesMissing', 'quantityExceeded', 'demandMismatch', 'warehouseDisabled', ...madeCodeErrors],
+  errors: [
+    ...refusals,
+    'linesMissing',
+    'quantityExceeded',
+    'demandMismatch',
+    'warehouseDisabled',
+    ...codeGenerationErrors,
+  ],
 })
 
 /** Received quantity of one line. Omitted values are taken from the line. */
@@ -61,8 +68,8 @@ export const receiveInbound = defineCommand('receiveInbound', {
     'locationElsewhere',
     'locationFull',
     'lotOnHold',
-    ...datedWrong,
-    ...madeCodeErrors,
+    ...postingDateErrors,
+    ...codeGenerationErrors,
   ],
 })
 

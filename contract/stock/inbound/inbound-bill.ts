@@ -1,7 +1,7 @@
 import { supplier } from '../../base/material/supplier.ts'
 import { location } from '../../base/warehouse/location.ts'
 import { warehouse } from '../../base/warehouse/warehouse.ts'
-import { assigned, choice, code, date, decimal, instant, optional, reference, text } from '../../kit/field.ts'
+import { choice, code, date, decimal, instant, optional, reference, setByProduct, text } from '../../kit/field.ts'
 import { restRoutes, route } from '../../kit/route.ts'
 import { billErrors, billLineErrors, billLineNotes, billLineQuantity, billNotes } from '../bill-parts.ts'
 import { defineResource } from '../define.ts'
@@ -25,13 +25,13 @@ export const inboundBill = defineResource('inboundBill', {
     /** If empty, the code rule generates it. */
     code: optional(code(['入库单号', '入庫單號', 'Receipt code'], { unique: true })),
     billType: choice(['入库类型', '入庫類型', 'Kind'], inboundType, { initial: 101 }),
-    status: assigned(choice(['状态', '狀態', 'Status'], inboundStatus, { initial: 10 })),
+    status: setByProduct(choice(['状态', '狀態', 'Status'], inboundStatus, { initial: 10 })),
     warehouseId: reference(['仓库', '倉庫', 'Warehouse'], warehouse),
     supplierId: optional(reference(['供应商', '供應商', 'Supplier'], supplier)),
     demandId: optional(reference(['入库需求', '入庫需求', 'Demand'], demand)),
     expectedOn: optional(date(['预计到货', '預計到貨', 'Expected on'])),
-    postedAt: assigned(optional(instant(['入库时间', '入庫時間', 'Stocked at']))),
-    postedBy: assigned(optional(text(['入库人', '入庫人', 'Stocked by'], { max: 128 }))),
+    postedAt: setByProduct(optional(instant(['入库时间', '入庫時間', 'Stocked at']))),
+    postedBy: setByProduct(optional(text(['入库人', '入庫人', 'Stocked by'], { max: 128 }))),
     ...billNotes,
   },
   list: ['code', 'billType', 'status', 'warehouseId', 'supplierId', 'demandId', 'expectedOn', 'postedAt', 'postedBy'],
@@ -61,7 +61,7 @@ export const inboundLine = defineResource('inboundLine', {
   fields: {
     inboundBillId: reference(['入库单', '入庫單', 'Receipt'], inboundBill),
     ...billLineQuantity,
-    receivedQuantity: assigned(decimal(['已收数量', '已收數量', 'Received'], { initial: '0' })),
+    receivedQuantity: setByProduct(decimal(['已收数量', '已收數量', 'Received'], { initial: '0' })),
     locationId: optional(reference(['库位', '儲位', 'Location'], location)),
     lotCode: optional(code(['批次号', '批次號', 'Lot'])),
     supplierLot: optional(text(['供应商批号', '供應商批號', 'Supplier lot'], { max: 64 })),

@@ -1,6 +1,6 @@
 import { material } from '../../base/material/material.ts'
 import { supplier } from '../../base/material/supplier.ts'
-import { assigned, choice, code, date, integer, optional, reference, text } from '../../kit/field.ts'
+import { choice, code, date, integer, optional, reference, setByProduct, text } from '../../kit/field.ts'
 import { restRoutes } from '../../kit/route.ts'
 import { defineCommand, defineResource } from '../define.ts'
 import { lotStatus } from '../dictionaries.ts'
@@ -22,7 +22,7 @@ export const lot = defineResource('lot', {
   fields: {
     materialId: reference(['物料', '物料', 'Material'], material),
     code: code(['批次号', '批次號', 'Lot code']),
-    status: assigned(choice(['状态', '狀態', 'Status'], lotStatus, { initial: 10 })),
+    status: setByProduct(choice(['状态', '狀態', 'Status'], lotStatus, { initial: 10 })),
     madeOn: optional(date(['生产日期', '生產日期', 'Production date'])),
     expiresOn: optional(date(['有效期至', '有效期至', 'Expiry date'])),
     supplierId: optional(reference(['供应商', '供應商', 'Supplier'], supplier)),

@@ -3,7 +3,7 @@
 import { location } from '../../base/warehouse/location.ts'
 import { choice, code, decimal, group, integer, list, optional, reference, text } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
-import { datedWrong, postingDate } from '../bill-parts.ts'
+import { postingDate, postingDateErrors } from '../bill-parts.ts'
 import { defineCommand } from '../define.ts'
 import { outboundStatus } from '../dictionaries.ts'
 import { outboundBill, outboundLine } from './outbound-bill.ts'
@@ -95,7 +95,15 @@ export const postOutbound = defineCommand('postOutbound', {
   summary: 'Posts what was picked, or everything that is reserved if nothing was picked. Uses up the reservations.',
   input: { ...acting, postingDate },
   reply: outcome,
-  errors: [...refusals, 'stockShort', 'linesMissing', ...unfit, ...datedWrong, 'locationFull', 'warehouseDisabled'],
+  errors: [
+    ...refusals,
+    'stockShort',
+    'linesMissing',
+    ...unfit,
+    ...postingDateErrors,
+    'locationFull',
+    'warehouseDisabled',
+  ],
 })
 
 /** Quantity of a line that arrived at its target. */

@@ -1,6 +1,6 @@
 import { location } from '../../base/warehouse/location.ts'
 import { warehouse } from '../../base/warehouse/warehouse.ts'
-import { assigned, choice, code, date, decimal, flag, instant, optional, reference, text } from '../../kit/field.ts'
+import { choice, code, date, decimal, flag, instant, optional, reference, setByProduct, text } from '../../kit/field.ts'
 import { restRoutes, route } from '../../kit/route.ts'
 import { billErrors, billLineErrors, billLineNotes, billLineQuantity, billNotes } from '../bill-parts.ts'
 import { defineResource } from '../define.ts'
@@ -25,7 +25,7 @@ export const outboundBill = defineResource('outboundBill', {
     /** If empty, the code rule generates it. */
     code: optional(code(['出库单号', '出庫單號', 'Issue code'], { unique: true })),
     billType: choice(['出库类型', '出庫類型', 'Kind'], outboundType, { initial: 201 }),
-    status: assigned(choice(['状态', '狀態', 'Status'], outboundStatus, { initial: 10 })),
+    status: setByProduct(choice(['状态', '狀態', 'Status'], outboundStatus, { initial: 10 })),
     warehouseId: reference(['仓库', '倉庫', 'Warehouse'], warehouse),
     demandId: optional(reference(['出库需求', '出庫需求', 'Demand'], demand)),
     /** For an issue to the line: location to which the goods are delivered. They stay in stock. */
@@ -36,8 +36,8 @@ export const outboundBill = defineResource('outboundBill', {
     receiver: optional(text(['领用人', '領用人', 'Receiver'], { max: 128, search: true })),
     neededOn: optional(date(['需要日期', '需要日期', 'Needed by'])),
     carrier: optional(text(['承运', '承運', 'Carrier'], { max: 128 })),
-    postedAt: assigned(optional(instant(['出库时间', '出庫時間', 'Issued at']))),
-    postedBy: assigned(optional(text(['出库人', '出庫人', 'Issued by'], { max: 128 }))),
+    postedAt: setByProduct(optional(instant(['出库时间', '出庫時間', 'Issued at']))),
+    postedBy: setByProduct(optional(text(['出库人', '出庫人', 'Issued by'], { max: 128 }))),
     ...billNotes,
   },
   list: ['code', 'billType', 'status', 'warehouseId', 'demandId', 'receiver', 'neededOn', 'postedAt', 'postedBy'],
@@ -72,9 +72,9 @@ export const outboundLine = defineResource('outboundLine', {
   fields: {
     outboundBillId: reference(['出库单', '出庫單', 'Issue'], outboundBill),
     ...billLineQuantity,
-    pickedQuantity: assigned(decimal(['已拣数量', '已揀數量', 'Picked'], { initial: '0' })),
-    issuedQuantity: assigned(decimal(['已出数量', '已出數量', 'Issued'], { initial: '0' })),
-    receivedQuantity: assigned(decimal(['签收数量', '簽收數量', 'Received'], { initial: '0' })),
+    pickedQuantity: setByProduct(decimal(['已拣数量', '已揀數量', 'Picked'], { initial: '0' })),
+    issuedQuantity: setByProduct(decimal(['已出数量', '已出數量', 'Issued'], { initial: '0' })),
+    receivedQuantity: setByProduct(decimal(['签收数量', '簽收數量', 'Received'], { initial: '0' })),
     /** If empty, any lot. */
     lotId: optional(reference(['批次', '批次', 'Lot'], lot)),
     /** If empty, any location. */

@@ -10,10 +10,10 @@ import { quickTiming } from '../platform/broker/external/external-broker.fixture
 import { ScriptedBroker } from '../platform/broker/external/scripted-broker.fixture.ts'
 import { type Declaration, type InputOf, operation } from './declared-call.fixture.ts'
 import { boxSecret } from './plant.fixture.ts'
-import { type Caller, eventually, type OwnTestProduct, startTestProduct } from './product.fixture.ts'
+import { type Caller, eventually, type IsolatedTestProduct, startTestProduct } from './product.fixture.ts'
 
 let scripted: ScriptedBroker
-let run: OwnTestProduct
+let run: IsolatedTestProduct
 let box: MqttClient
 let boxId: string
 let pointId: string

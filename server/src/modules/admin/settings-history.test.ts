@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 
 const changesOf = async (resource: string, id?: string, caller: Caller = run.admin): Promise<RecordChange[]> => {
-  const answer = await caller(pageRecordChanges, { resource, ...(id && { id }) })
+  const answer = await caller(pageRecordChanges, { resource, id })
   expect(answer).toMatchObject({ code: '200' })
   return answer.data.records
 }
@@ -56,7 +56,7 @@ async function addEntry(code: string, parent?: string): Promise<string> {
       resources_type: 2,
       resources_url: '/somewhere',
       resources_classify: 'lak',
-      ...(parent && { parent_id: parent }),
+      parent_id: parent,
     }),
   )
   return data.id

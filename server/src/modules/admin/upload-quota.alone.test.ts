@@ -3,9 +3,9 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { runRetention } from '@gemba/contract/admin/retention.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventually, type OwnTestProduct, startTestProduct } from '../../main/product.fixture.ts'
+import { eventually, type IsolatedTestProduct, startTestProduct } from '../../main/product.fixture.ts'
 
-let run: OwnTestProduct
+let run: IsolatedTestProduct
 const megabyte = 1_048_576
 
 beforeAll(async () => {

@@ -83,7 +83,7 @@ test('the lowest alarm level does not ring, a call for help always does, a box n
   expect(compose(andonMessages[0], {})).toMatchObject({ isRinging: true, sources: ['Gemba', 'Gemba', 'Gemba'] })
   const box = { boxId: '7', boxName: 'Hall', boxCode: 'h1', state: boxState.codes.offline, at: 9 }
   expect(compose(gatewayMessages[0], box)).toEqual({
-    titles: ['网关离线', '閘道器離線', 'Gateway box Offline'],
+    titles: ['网关离线', '閘道器離線', 'Gateway Offline'],
     contents: ['Hall（h1）离线', 'Hall（h1）離線', 'Hall (h1) is Offline'],
     sources: ['Hall', 'Hall', 'Hall'],
     link: { boxId: '7' },

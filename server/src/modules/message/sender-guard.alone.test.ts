@@ -6,9 +6,9 @@ import { readDeliveryState } from '@gemba/contract/message/delivery.ts'
 import { saveMessageSender, testMessageSender } from '@gemba/contract/message/sender.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operation, unchecked } from '../../main/declared-call.fixture.ts'
-import { eventually, type OwnTestProduct, startTestProduct, testPassword } from '../../main/product.fixture.ts'
+import { eventually, type IsolatedTestProduct, startTestProduct, testPassword } from '../../main/product.fixture.ts'
 
-let run: OwnTestProduct
+let run: IsolatedTestProduct
 let connections = 0
 const inner = createServer((socket) => {
   connections++

@@ -63,9 +63,9 @@ export async function serveOpenApi(app: FastifyInstance): Promise<void> {
       const { body, querystring } = schema
       const { aliases, isOnce } = declared
       const requestSchemas = {
-        ...(body ? { body: withAliases(isOnce ? withRequestId(body) : body, aliases) } : {}),
-        ...(querystring ? { querystring: withAliases(querystring, aliases) } : {}),
-        ...(isOnce && { headers: keyHeaders }),
+        body: body ? withAliases(isOnce ? withRequestId(body) : body, aliases) : undefined,
+        querystring: querystring ? withAliases(querystring, aliases) : undefined,
+        headers: isOnce ? keyHeaders : undefined,
       }
       return { schema: { ...schema, ...requestSchemas, response: responsesOf(declared) }, url }
     },

@@ -171,7 +171,7 @@ describe('import', () => {
       [6, 'name tooLong', 'sortNumber type', 'code exists'],
     ])
     expect(answer.data).toMatchObject({ total: 5, valid: 1 })
-    expect(answer.data.rows[2]?.problems[2]?.text).toBe('Repeats row 2')
+    expect(answer.data.rows[2]?.problems[2]?.text).toBe('Same as row 2')
     const annotated = await sheetOf('/resource/department/import/errors', { token: answer.data.token })
     expect(annotated[0]).toEqual([...titles, '!'])
     expect(annotated[1]?.[4]).toBeNull()
@@ -270,7 +270,7 @@ describe('export', () => {
     const objects = await sheetOf('/resource/object/export', { filter: { code: 'press' } }, 'zh-CN')
     expect(objects[0]).toContain('对象编码')
     expect(objects).toHaveLength(2)
-    expect(named[0]).not.toContain('Order')
+    expect(named[0]).not.toContain('Sort order')
   })
 
   test('never contains a secret', async () => {

@@ -112,7 +112,7 @@ describe('a call', () => {
     expect((await viewer.call(testCustomInterface, { id })).code).toBe('401')
     expect(await calling('own', {}, {}, run.stranger)).toMatchObject({
       code: '2025',
-      msg: 'There is no custom interface with the path own: name it under Custom interfaces first',
+      msg: 'No custom interface has the path own; add it under Custom interfaces first',
     })
     expect((await run.stranger(testCustomInterface, { id })).code).toBe('1101')
     for (const path of ['none', 'OWN', 'own%2Fx', '%00', `${'x'.repeat(90)}`])
@@ -193,7 +193,7 @@ describe('a neighbour', () => {
     const refused = await answered(`no-${name}`, (response) => response.end(answer))
     expect(refused).toMatchObject({
       code: '2032',
-      msg: `The answer of the custom interface no-${name} is no JSON object`,
+      msg: `The response of the custom interface no-${name} is not a JSON object`,
     })
     expect(JSON.stringify(refused)).not.toContain('inner words')
   })
@@ -269,7 +269,7 @@ test('a test reports its result, also for a disabled interface', async () => {
   expect(await testing(id)).toMatchObject({ status: null, failure: expect.stringContaining('no server of this name') })
   const entries = await logged('testCustomInterface', 'tried', 4)
   expect(entries.map(({ result, detail }) => [result, detail])).toEqual([
-    ['200', 'no server of this name was found'],
+    ['200', 'no server with this name was found'],
     ['200', 'HTTP 409'],
     ['1302', null],
     ['200', 'HTTP 200'],

@@ -54,8 +54,7 @@ async function send<T>(path: string, bytes: Buffer, { who = 'admin' as Who, name
 }
 
 const check = (bytes: Buffer, how: { who?: Who; name?: string } = {}) => send<PathCheck>('/validate', bytes, how)
-const load = (token: string, mode?: string) =>
-  run.admin<ImportAnswer & Refusal>(`${root}/upload`, { token, ...(mode && { mode }) })
+const load = (token: string, mode?: string) => run.admin<ImportAnswer & Refusal>(`${root}/upload`, { token, mode })
 
 async function sheetOf(path: string, init: RequestInit = {}) {
   const response = await fetch(at(path), { ...init, headers: { ...headersOf('admin'), ...init.headers } })
@@ -102,7 +101,7 @@ describe('the check', () => {
       [7, 'Material name', 'formula'],
       [7, 'Standard cost', 'formula'],
     ])
-    expect(data.errors[4]?.message).toBe('Repeats row 2')
+    expect(data.errors[4]?.message).toBe('Same as row 2')
     expect(await countOf('chk-')).toBe(0)
     const annotated = await sheetOf(String(data.errorsPath).replace('/api', ''))
     expect(annotated.map((cells) => cells.at(-1))).toEqual([
@@ -110,8 +109,8 @@ describe('the check', () => {
       null,
       expect.stringContaining('Group: '),
       expect.stringContaining('Standard cost: '),
-      expect.stringContaining('Repeats row 2'),
-      'Material code: Exists already',
+      expect.stringContaining('Same as row 2'),
+      'Material code: Already exists',
       expect.stringContaining('Must not start with'),
     ])
   })

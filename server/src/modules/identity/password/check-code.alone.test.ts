@@ -16,12 +16,12 @@ import {
   type Caller,
   callerOf,
   eventually,
-  type OwnTestProduct,
+  type IsolatedTestProduct,
   startTestProduct,
   testPassword,
 } from '../../../main/product.fixture.ts'
 
-let run: OwnTestProduct
+let run: IsolatedTestProduct
 let mailServer: MailServer
 const boss = 'boss@alpha.example'
 

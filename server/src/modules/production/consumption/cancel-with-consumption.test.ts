@@ -1,8 +1,8 @@
 // Work orders with consumed material cannot be cancelled, unclaimed or removed from the plan before the material is
 // returned.
 import { consumeMaterial, reverseConsumption } from '@gemba/contract/production/consumption/consume-material.ts'
-import { planOrder } from '@gemba/contract/production/order/act-on-order.ts'
-import { cancelSegmentRelease } from '@gemba/contract/production/segment-plan/act-on-segment-plan.ts'
+import { planOrder } from '@gemba/contract/production/order/order-actions.ts'
+import { cancelSegmentRelease } from '@gemba/contract/production/segment-plan/segment-plan-actions.ts'
 import { cancelWork as cancelWorkCommand, dispatchWork } from '@gemba/contract/production/work-order/dispatch.ts'
 import { claimWork, unclaimWork } from '@gemba/contract/production/work-order/do-work.ts'
 import { beforeAll, expect, test } from 'vitest'

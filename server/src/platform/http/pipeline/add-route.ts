@@ -64,19 +64,20 @@ export function addRoute(api: FastifyInstance, route: BoundRoute, services: Pipe
     config: {
       declared: route,
       isRaw: route.isRaw === true,
-      ...(route.bareList && { bareList: route.bareList }),
+      bareList: route.bareList,
     },
     schema: {
       summary: route.summary,
       tags: [route.module],
-      ...(route.isRaw ? {} : route.method === 'GET' ? { querystring: body } : { body }),
-      ...(route.permission === 'public' ? {} : { security: [{ bearer: [] }] }),
+      querystring: !route.isRaw && route.method === 'GET' ? body : undefined,
+      body: !route.isRaw && route.method !== 'GET' ? body : undefined,
+      security: route.permission === 'public' ? undefined : [{ bearer: [] }],
     },
     onRequest: runSteps('onRequest', route, services),
     preValidation: runSteps('preValidation', route, services),
     preHandler: runSteps('preHandler', route, services),
     handler: async (request, reply) => format(await run(request, reply), request, reply),
-    ...((!route.isRead || route.permission === 'public') &&
-      log && { preSerialization: noteOperation(route, { ...services, log }) }),
+    preSerialization:
+      (!route.isRead || route.permission === 'public') && log ? noteOperation(route, { ...services, log }) : undefined,
   })
 }

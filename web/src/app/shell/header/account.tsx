@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { useText } from '../../../i18n/text.ts'
 import { useOwnNames } from '../../../session/own-names.ts'
 import { signOut, useSession } from '../../../session/session.ts'
+import { PlainButton } from '../../../ui/button/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon, type IconShape } from '../../../ui/icon/icon.tsx'
 import { confirm } from '../../../ui/panel/confirm.tsx'
@@ -94,9 +95,9 @@ interface AccountButtonProps {
 
 function AccountButton({ icon, testId, onClick, children }: AccountButtonProps) {
   return (
-    <button type="button" className="plain-button" data-testid={testId} onClick={onClick}>
+    <PlainButton data-testid={testId} onClick={onClick}>
       <Icon of={icon} /> {children}
-    </button>
+    </PlainButton>
   )
 }
 

@@ -25,6 +25,7 @@ import { RecycleBinButton } from '../../../resource/record/recycle-bin.tsx'
 import { useUndoable } from '../../../resource/record/remove.ts'
 import { listWords } from '../../../resource/words.ts'
 import { useCan } from '../../../session/session.ts'
+import { MainButton } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { confirm } from '../../../ui/panel/confirm.tsx'
 import { useNames } from '../names.ts'
@@ -152,9 +153,9 @@ export function RulesScopePage() {
           canEdit ? (
             <>
               <RecycleBinButton resource={rulesScopeKind} title={text('title')} />
-              <button type="button" className="main-button" onClick={add} data-testid="rules-scope-add">
+              <MainButton onClick={add} data-testid="rules-scope-add">
                 <Icon of={PlusIcon} /> {list('add')}
-              </button>
+              </MainButton>
             </>
           ) : null
         }

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { press, renderExample } from '../../gallery/gallery.fixture.tsx'
-import { anyLine, beginAnew, bench, consumptions, focus, reports, scan, told, unsent } from './bench.fixture.tsx'
+import { anyLine, beginAnew, bench, consumptions, focus, reports, scan, told, unsentCount } from './bench.fixture.tsx'
 import { server } from './bench-server.fixture.ts'
 
 beginAnew()
@@ -35,12 +35,12 @@ test('a lot scanned offline is queued with its material and checked by the serve
   await scan('LOT-5')
   await expect.poll(() => told('consume-choice')).toMatch(/SHAFT.*LOT-5/)
   await press('2{Enter}')
-  await expect.poll(unsent).toBe('1')
+  await expect.poll(unsentCount).toBe('1')
   const sentFrom = Date.now()
   server.way = 'open'
   server.clear()
   dispatchEvent(new Event('online'))
-  await expect.poll(unsent).toBe('0')
+  await expect.poll(unsentCount).toBe('0')
   const line = { ...anyLine, materialId: '1', quantity: '2', lotCode: 'LOT-5' }
   expect(consumptions()).toEqual([{ workOrderId: '7', at, lines: [line] }])
   expect(Number((consumptions()[0] as { at?: unknown }).at)).toBeLessThanOrEqual(sentFrom)

@@ -55,7 +55,7 @@ export const benchWords = {
   onPlan: ['按计划', '按計畫', 'On plan'],
   noPlan: ['没有计划时间', '沒有計畫時間', 'No planned time'],
   due: ['交期 {day}', '交期 {day}', 'Due {day}'],
-  mayReport: ['现在最多可报 {n}', '現在最多可報 {n}', 'You can report up to {n} now'],
+  canReport: ['现在最多可报 {n}', '現在最多可報 {n}', 'You can report up to {n} now'],
   instructions: ['作业说明', '作業說明', 'Instructions'],
   files: ['{n} 个文件', '{n} 個檔案', '{n} {n|file|files}'],
   good: ['合格', '合格', 'Good'],

@@ -19,7 +19,7 @@ const short = [{ materialId: '5', materialCode: 'SHAFT', quantity: '4', unitName
 const now = Date.now()
 const hour = 3_600_000
 
-const work = (id: string, status: number, allowedActs: string[], more: object = {}) => ({
+const work = (id: string, status: number, allowedActions: string[], more: object = {}) => ({
   id,
   code: `WO-${id}`,
   version: 3,
@@ -27,7 +27,7 @@ const work = (id: string, status: number, allowedActs: string[], more: object = 
   isRework: 0,
   orderCode: 'PO-1',
   productCode: 'P-40',
-  allowedActs,
+  allowedActions,
   productName: 'Pump',
   unitName: 'pcs',
   segmentNumber: 10,

@@ -1,6 +1,9 @@
 // Received quantities are entered by line, and less than issued needs a reason. Returned quantities are limited to the
 // rest. By keyboard.
-import { confirmPrepareReceipt, returnPrepared } from '@gemba/contract/production/material-prepare/act-on-prepare.ts'
+import {
+  confirmPrepareReceipt,
+  returnPrepared,
+} from '@gemba/contract/production/material-prepare/material-prepare-actions.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { type FakeServer, on, serve } from '../../../api/fake-server/fake-server.fixture.ts'

@@ -1,9 +1,9 @@
 // The list of orders: progress, delay, actions, and the release of several orders at once.
 import { findOptions } from '@gemba/contract/base/dictionary.ts'
 import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
-import { changeOrderStatus, releaseOrders } from '@gemba/contract/production/order/act-on-order.ts'
 import { orderErrors } from '@gemba/contract/production/order/errors.ts'
 import { readOrderLeftovers } from '@gemba/contract/production/order/leftovers.ts'
+import { changeOrderStatus, releaseOrders } from '@gemba/contract/production/order/order-actions.ts'
 import { productionOrder } from '@gemba/contract/production/order/production-order.ts'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -14,11 +14,11 @@ import { useSession } from '../../../session/session.ts'
 import { press, renderExample } from '../../gallery/gallery.fixture.tsx'
 import { OrderListPage } from './order-list-page.tsx'
 
-const row = (id: string, status: number, allowedActs: readonly string[], more: object = {}) => ({
+const row = (id: string, status: number, allowedActions: readonly string[], more: object = {}) => ({
   id,
   code: `PO-${id}`,
   status,
-  allowedActs,
+  allowedActions,
   version: 2,
   materialId: '1',
   productCode: 'P-40',
@@ -91,7 +91,7 @@ test('a row shows progress and delay, and offers the actions that the server all
 test('missing material is shown before the release, which needs a reason and is sent again with it', async () => {
   const line = { materialId: '9', materialCode: 'SHAFT', materialName: 'Shaft', unitName: 'pcs' }
   const lines = [{ ...line, required: '1200', available: '1000', shortage: '200' }]
-  const short = refuse(orderErrors, 'materialShort', { lines, mayForce: 1 })
+  const short = refuse(orderErrors, 'materialShort', { lines, canForce: 1 })
   server.serve(on(changeOrderStatus, ({ force }) => (force === 1 ? [] : short)))
   await show()
   await expect.element(rowOf('1').getByTestId('row-release')).toBeVisible()

@@ -39,9 +39,9 @@ const row = (asOf: unknown) => ({
         { reason: 1, quantity: '3' },
         { reason: 5, quantity: '1' },
       ],
-  ...(asOf
-    ? { lockedQuantity: null, availableQuantity: null, incomingQuantity: null }
-    : { lockedQuantity: '3', availableQuantity: '8', incomingQuantity: '7' }),
+  lockedQuantity: asOf ? null : '3',
+  availableQuantity: asOf ? null : '8',
+  incomingQuantity: asOf ? null : '7',
 })
 const place = (code: string, more: object) => ({
   ...row(undefined),

@@ -3,7 +3,7 @@
 import { keepSession } from '@gemba/contract/identity/sign-in/visit.ts'
 import { type CommandReply, fieldOfReply } from '@gemba/contract/kit/command.ts'
 import type { Field } from '@gemba/contract/kit/field.ts'
-import { readAndonBoard } from '@gemba/contract/production/andon/read-calls.ts'
+import { readAndonBoard } from '@gemba/contract/production/andon/read-andon-calls.ts'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'

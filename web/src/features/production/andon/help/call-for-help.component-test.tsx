@@ -1,5 +1,5 @@
 // Raising a call by keyboard in one or two presses, with kind and severity, and withdrawing it.
-import { withdrawCall } from '@gemba/contract/production/andon/act-on-call.ts'
+import { withdrawCall } from '@gemba/contract/production/andon/andon-call-actions.ts'
 import {
   callForDevice,
   callForMaterial,

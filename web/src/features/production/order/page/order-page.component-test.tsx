@@ -2,13 +2,13 @@
 
 import { findOptions } from '@gemba/contract/base/dictionary.ts'
 import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
-import { changeOrderQuantity, changeOrderStatus } from '@gemba/contract/production/order/act-on-order.ts'
 import { deliverOrder } from '@gemba/contract/production/order/deliver-order.ts'
+import { changeOrderQuantity, changeOrderStatus } from '@gemba/contract/production/order/order-actions.ts'
 import { readOrderItems } from '@gemba/contract/production/order/production-order-item.ts'
 import { readOrderCost } from '@gemba/contract/production/order/read-cost.ts'
 import { readOrderPlan } from '@gemba/contract/production/order/read-plan.ts'
 import { settleRework } from '@gemba/contract/production/rework/settle-rework.ts'
-import { skipSegments } from '@gemba/contract/production/segment-plan/act-on-segment-plan.ts'
+import { skipSegments } from '@gemba/contract/production/segment-plan/segment-plan-actions.ts'
 import { confirmReports, listWaitingReports } from '@gemba/contract/production/work-order/confirm-reports.ts'
 import { reverseReport } from '@gemba/contract/production/work-order/report-work.ts'
 import { MemoryRouter } from 'react-router'
@@ -87,7 +87,7 @@ test('operations are in the order of their links with station, progress and peop
 })
 
 test('reports to confirm are counted, confirmed singly or together, or rejected with a reason', async () => {
-  const report = (id: string, allowedActs: string[]) => ({
+  const report = (id: string, allowedActions: string[]) => ({
     id,
     orderId: '7',
     orderCode: 'PO-7',
@@ -101,7 +101,7 @@ test('reports to confirm are counted, confirmed singly or together, or rejected 
     reportedAt: 0,
     reportedBy: 'li',
     staffNames: ['Li Wei'],
-    allowedActs,
+    allowedActions,
   })
   const rows = [report('1', ['confirm', 'reverse']), report('2', ['confirm']), report('3', ['reverse'])]
   server.serve(on(listWaitingReports, { total: 3, reports: rows }))
@@ -165,13 +165,13 @@ test('running work is reported from the head with the permission', async () => {
   await show({}, planWith([work]))
   await expect.element(at('order-progress')).toBeVisible()
   expect(at('order-report').query()).toBeNull()
-  const mine = { ...work, allowedActs: ['pause', 'report'] }
+  const mine = { ...work, allowedActions: ['pause', 'report'] }
   await show({}, planWith([mine]))
   await expect.element(at('order-report')).toHaveAttribute('href', '/operatrOrder?id=31')
 })
 
 test('with several running work orders, one is chosen for the report', async () => {
-  const mine = { ...work, allowedActs: ['report'] }
+  const mine = { ...work, allowedActions: ['report'] }
   await show({}, planWith([mine, { ...mine, id: '32', status: 50 }]))
   await pressOn('order-report')
   await expect.element(at('report-32')).toHaveAttribute('href', '/operatrOrder?id=32')
@@ -290,7 +290,7 @@ test('a new quantity needs a reason; before the release the action is disabled a
 })
 
 test('expected actions that are not allowed show why', async () => {
-  await show({ status: 10, allowedActs: ['plan', 'cancel'] })
+  await show({ status: 10, allowedActions: ['plan', 'cancel'] })
   await pressOn('act-more')
   await expect.element(at('act-changeQuantity')).toBeDisabled()
   await expect.element(at('act-release')).toHaveAccessibleDescription('Only possible in status Planned')

@@ -50,7 +50,7 @@ const work = (status: number) => ({
   planEnd: null,
   actualStart: null,
   remaining: '40',
-  allowedActs: status === workOrderStatus.codes.dispatched ? ['recall', 'cancel'] : ['pause', 'report', 'terminate'],
+  allowedActions: status === workOrderStatus.codes.dispatched ? ['recall', 'cancel'] : ['pause', 'report', 'terminate'],
 })
 let status: number = workOrderStatus.codes.running
 const share = (name: string) => ({ staffId: name, name, sharePercent: '50' })

@@ -18,7 +18,7 @@ export const waitingWords = {
   scrap: ['报废', '報廢', 'Scrap'],
   toRework: ['返工', '返工', 'Rework'],
   by: ['报工人', '報工人', 'By'],
-  acts: ['操作', '操作', 'Actions'],
+  actions: ['操作', '操作', 'Actions'],
   confirm: ['确认', '確認', 'Confirm'],
   confirmChosen: ['确认所选 {n} 条', '確認所選 {n} 條', 'Confirm {n}'],
   isConfirmed: ['已确认 {n} 条报工', '已確認 {n} 條報工', '{n} {n|report|reports} confirmed'],
