@@ -289,6 +289,16 @@ test('a new quantity needs a reason; before the release the action is disabled a
     ])
 })
 
+test('the buttons of the cancel dialog say what is kept and what is cancelled', async () => {
+  await show({ status: 10, allowedActions: ['plan', 'cancel'] })
+  await pressOn('act-more')
+  await pressOn('act-cancel')
+  await expect.element(page.getByRole('button', { name: 'Keep order' })).toBeVisible()
+  await page.getByLabelText('Reason').fill('No demand')
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  await expect.poll(() => server.writes.at(-1)?.input).toMatchObject({ action: 'cancel', reason: 'No demand' })
+})
+
 test('expected actions that are not allowed show why', async () => {
   await show({ status: 10, allowedActions: ['plan', 'cancel'] })
   await pressOn('act-more')
