@@ -68,9 +68,7 @@ export const workOrder = defineResource('workOrder', {
     /** Reworks rejected pieces of another work order. */
     isRework: setByProduct(flag(['返工', '返工', 'Rework'])),
     splitFromId: setByProduct(optional(reference(['拆自工单', '拆自工單', 'Split from'], 'workOrder'))),
-    pauseReason: setByProduct(
-      optional(companyDictionary(['暂停原因', '暫停原因', 'Pause reason'], 'pauseReason')),
-    ),
+    pauseReason: setByProduct(optional(companyDictionary(['暂停原因', '暫停原因', 'Pause reason'], 'pauseReason'))),
     statusReason: setByProduct(optional(text(['原因', '原因', 'Reason'], { max: 500 }))),
     statusAt: setByProduct(optional(instant(['状态时间', '狀態時間', 'Status since']))),
   },

@@ -48,7 +48,7 @@ test('of concurrent uploads as many are stored as fit, and nothing of the others
   expect(kept.length).toBeLessThanOrEqual(6)
   const refused = answers.filter(({ code }) => code !== '200')
   expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['1511']))
-  expect(refused[0]?.msg).toMatch(/^The uploads of your company take \d MB of 3 MB: take files/)
+  expect(refused[0]?.msg).toMatch(/^The uploads of your company use \d MB of 3 MB. Remove files/)
   expect(await useOf()).toBe(kept.length * (megabyte / 2))
   expect(await useOf()).toBe(await storedOf())
   await eventually(async () => readdirSync(join(run.dataFolder, 'files', 'incoming')).length === 0)

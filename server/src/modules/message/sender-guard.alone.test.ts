@@ -38,8 +38,8 @@ test.each(['localhost', '127.0.0.1', '127.1', '2130706433', '0.0.0.0', '::1', ':
       smtpPort: port(),
       smsUrl: `http://${host.includes(':') ? `[${host}]` : host}:${port()}/`,
     })
-    expect(await testOf('email')).toMatch(/^1401 .*never connected to/)
-    expect(await testOf('sms')).toMatch(/^1401 .*never connected to/)
+    expect(await testOf('email')).toMatch(/^1401 .*local addresses are not allowed/)
+    expect(await testOf('sms')).toMatch(/^1401 .*local addresses are not allowed/)
     expect(connections).toBe(0)
   },
 )

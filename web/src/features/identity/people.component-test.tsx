@@ -114,7 +114,7 @@ test('S-239 a switch in a column sends a list with the id of the row, and the li
   const pageUsers = operation(user, 'page')
   let isEnabled = 0
   server.serve(
-    on(pageUsers, () => pageOf(users.map((row) => Object.assign({}, row, { isEnabled })))),
+    on(pageUsers, () => pageOf(users.map((row) => ({ ...row, isEnabled })))),
     on(toggle, () => {
       isEnabled = 1
       return { toggled: 1 }

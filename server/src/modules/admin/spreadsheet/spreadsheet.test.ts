@@ -133,7 +133,7 @@ const incoming = () => readdirSync(join(run.dataFolder, 'files', 'incoming'))
 describe('import', () => {
   test('loads a tree of departments from one workbook, with events, history and codes as references', async () => {
     const { data, code } = await check('department', [
-      ['Department code *', '部门名称', 'parentId', 'Order', 'Nonsense'],
+      ['Department code *', '部门名称', 'parentId', 'Sort order', 'Nonsense'],
       ['mill', 'Mill', null, 1, 'x'],
       [],
       ['rolling', 'Rolling', 'mill', 2, null],

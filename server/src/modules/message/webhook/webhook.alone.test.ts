@@ -251,7 +251,7 @@ describe('when the receiver fails', () => {
       const { records } = await logOf({ channel: 3, status: 2 })
       return records.length === 1 ? records : undefined
     }, 30_000)
-    expect(waiting).toMatchObject({ failure: 'the server did not answer in time', answer: null })
+    expect(waiting).toMatchObject({ failure: 'the server did not respond in time', answer: null })
     expect(
       await run.rows(`select from message_lane where webhook_id = ${silent} and failures = 1 and paused_until > now()`),
     ).toHaveLength(1)

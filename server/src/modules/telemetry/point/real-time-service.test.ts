@@ -149,7 +149,7 @@ describe('add', () => {
       null,
     ])
     expect(data).toMatchObject({ taken: 2, refused: 10 })
-    expect(data.entries[1]?.text).toBe('no such point')
+    expect(data.entries[1]?.text).toBe('the point does not exist')
     expect(await latest(other.pointId)).toMatchObject({ value: 7 })
     expect(await stored()).toHaveLength(1)
   })
