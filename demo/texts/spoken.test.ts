@@ -14,7 +14,7 @@ test('a text of the demo is translated at any position; everything else stays un
     ...row,
     remark: 'Simulated; follows the real load',
     words: ['Load', 'Other'],
-    lines: [{ note: 'Brought to the line' }],
+    lines: [{ note: 'Delivered to the line' }],
   })
   expect(translateReply('zh-TW', row)).toMatchObject({ remark: '模擬：隨真實負荷變化', words: ['負荷', 'Other'] })
   expect(translateReply('zh-CN', row)).toBe(row)

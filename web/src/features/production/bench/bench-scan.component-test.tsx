@@ -159,7 +159,7 @@ test('a person with a badge but no PIN cannot be chosen, and the bench shows wha
   await page.getByTestId('bench-person').click()
   await expect.poll(() => textOf('tile-13')).toContain('No PIN')
   await page.getByTestId('tile-13').click()
-  await expect.poll(() => textOf('badge-wrong')).toContain('Dora has a badge but no PIN. Ask whoever')
+  await expect.poll(() => textOf('badge-wrong')).toContain('Dora has a badge but no PIN. Ask an administrator')
   await page.getByTestId('tile-12').click()
   await expect.poll(() => textOf('bench-person')).toContain('Carla')
 })

@@ -186,7 +186,7 @@ test('a refused report stays with its reason until it is corrected or discarded'
   server.way = 'open'
   await page.getByTestId('bench-unsent').click()
   await expect.poll(() => page.getByTestId('unsent-report').elements().length).toBe(2)
-  expect(page.getByTestId('unsent-report').first().element().textContent).toContain('99 is reported')
+  expect(page.getByTestId('unsent-report').first().element().textContent).toContain('You reported 99')
   await page.getByTestId('unsent-correct').first().click()
   await press('9{Enter}')
   await expect.poll(() => reports().at(-1)?.input.good).toBe('9')
