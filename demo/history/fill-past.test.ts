@@ -22,7 +22,7 @@ test('it is performed once, however often it is interrupted; its books are consi
     return data
   }
   let calls = 300
-  for (; ; calls = Math.ceil(calls * 2.5)) {
+  for (; ; calls = Math.ceil(calls * 1.5)) {
     let made = 0
     const cut: DemoCall = (path, body) => {
       if (++made > calls) throw new Error('cut off')
