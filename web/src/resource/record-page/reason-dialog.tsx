@@ -6,7 +6,7 @@ import { useText } from '../../i18n/text.ts'
 import { toast } from '../../ui/state/toast.tsx'
 import { EditDialog } from '../form/edit-dialog.tsx'
 import styles from './record-page.module.css'
-import { recordPageWords } from './words.ts'
+import { type CancelledRecord, recordPageWords } from './words.ts'
 
 interface ReasonDialogProps {
   title: string
@@ -19,6 +19,8 @@ interface ReasonDialogProps {
   refreshed: 'production' | 'stock'
   onSave: (reason: string) => Promise<unknown>
   onClose: () => void
+  /** The record that the dialog cancels. The buttons name it, because "Cancel" would be ambiguous. */
+  cancelled?: CancelledRecord
   /** The consequences in full. */
   children?: ReactNode
 }
@@ -26,7 +28,7 @@ interface ReasonDialogProps {
 const usual = textField({ max: 500 })
 
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, consequence, field = usual, done, refreshed, onSave, onClose, children } = props
+  const { title, consequence, field = usual, done, refreshed, cancelled, onSave, onClose, children } = props
   const text = useText(recordPageWords)
   const save = async ({ reason }: { reason?: unknown }) => {
     await onSave(String(reason ?? ''))
@@ -41,6 +43,8 @@ export function ReasonDialog(props: ReasonDialogProps) {
       isQuiet
       fields={{ reason: { label: text('reason'), field: field as Field<unknown>, isWide: true } }}
       initial={{}}
+      confirmText={cancelled && text(`cancel.${cancelled}`)}
+      cancelText={cancelled && text(`keep.${cancelled}`)}
       onSave={save}
       onClose={onClose}
       below={() => (

@@ -5,7 +5,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import fieldStyles from '../login-field.module.css'
 import { publicWords } from '../words.ts'
 import styles from './captcha.module.css'
-import { judgedTrack, type Sample } from './slide-track.ts'
+import { type Sample, validTrack } from './slide-track.ts'
 
 const { width, height, piece } = captchaSize
 const mostX = width - piece
@@ -37,7 +37,7 @@ export function PuzzleCaptcha({ captcha, onAttempt }: PuzzleCaptchaProps) {
   }
   const drop = () => {
     if (isBusy || samples.current.length === 0) return
-    const track = judgedTrack(samples.current)
+    const track = validTrack(samples.current)
     setShort(!track)
     if (!track) return
     setBusy(true)

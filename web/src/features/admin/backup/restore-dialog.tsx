@@ -68,7 +68,7 @@ function Progress({ runId, run, onClose }: RestoreDialogProps & { runId: string 
       <div className={styles.progress}>
         <p role="status">{words[progress.phase]}</p>
         <div className={styles.bar}>
-          <progress max={100} {...(progress.phase === 'restarting' ? {} : { value: percent })} aria-label={title} />
+          <progress max={100} value={progress.phase === 'restarting' ? undefined : percent} aria-label={title} />
           <output>{progress.phase === 'restarting' ? '' : `${percent} %`}</output>
         </div>
         <p className={styles.hint}>{text('restoreWait')}</p>

@@ -136,7 +136,7 @@ function HowTo({ detail }: { detail: BenchWorkDetail }) {
   return (
     <div className={styles.howTo}>
       {allowed === remaining ? null : (
-        <span className={styles.muted}>{text('mayReport', { n: `${formatDecimal(allowed)} ${unitName}` })}</span>
+        <span className={styles.muted}>{text('canReport', { n: `${formatDecimal(allowed)} ${unitName}` })}</span>
       )}
       {offered.map(({ what, name, icon }) =>
         name === '' ? null : (

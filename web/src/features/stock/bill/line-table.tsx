@@ -19,7 +19,7 @@ export function LineTable({ label, heads, rows, emptyHint }: LineTableProps) {
     <section className={styles.section} aria-label={label}>
       <h2>{label}</h2>
       {rows.length === 0 ? (
-        <EmptyState title={text('noLines')} {...(emptyHint ? { hint: emptyHint } : {})} />
+        <EmptyState title={text('noLines')} hint={emptyHint} />
       ) : (
         <div className={styles.scroller}>
           <table className={styles.table} aria-label={label}>

@@ -13,6 +13,7 @@ import { useText } from '../../../i18n/text.ts'
 import { EditDialog } from '../../../resource/form/edit-dialog.tsx'
 import { QueryBoundary } from '../../../resource/query-boundary.tsx'
 import { useCan } from '../../../session/session.ts'
+import { PlainButton } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { Panel } from '../../../ui/panel/panel.tsx'
 import { toast } from '../../../ui/state/toast.tsx'
@@ -30,10 +31,10 @@ export function PeriodButton() {
   const back = () => setOpenView('panel')
   return (
     <>
-      <button type="button" className="plain-button" onClick={back} data-testid="stock-periods">
+      <PlainButton onClick={back} data-testid="stock-periods">
         <Icon of={CalendarCheckIcon} />
         {text('period')}
-      </button>
+      </PlainButton>
       {openView === 'panel' ? <PeriodPanel onAct={setOpenView} onClose={() => setOpenView(undefined)} /> : null}
       {openView === 'close' ? <CloseDialog onClose={back} /> : null}
       {openView === 'reopen' ? <ReopenDialog onClose={back} /> : null}
@@ -62,7 +63,7 @@ function Period({
 }) {
   const text = useText(periodWords)
   const language = useLanguage((state) => state.language)
-  const mayChange = useCan(periodRight)
+  const canChange = useCan(periodRight)
   const heads = [text('at'), text('act'), text('closedThen'), text('reason'), text('by')].map((title) => ({ title }))
   return (
     <>
@@ -72,16 +73,10 @@ function Period({
         </strong>
         <span>{text('closedMeans')}</span>
       </p>
-      {mayChange ? (
+      {canChange ? (
         <div className={styles.acts}>
-          <button type="button" className="plain-button" onClick={() => onAct('close')}>
-            {text('close')}
-          </button>
-          {closedThrough ? (
-            <button type="button" className="plain-button" onClick={() => onAct('reopen')}>
-              {text('reopen')}
-            </button>
-          ) : null}
+          <PlainButton onClick={() => onAct('close')}>{text('close')}</PlainButton>
+          {closedThrough ? <PlainButton onClick={() => onAct('reopen')}>{text('reopen')}</PlainButton> : null}
         </div>
       ) : null}
       {changes.length > 0 ? (
@@ -113,7 +108,7 @@ function useDone(act: PeriodAction) {
 
 function CloseDialog({ onClose }: { onClose: () => void }) {
   const text = useText(periodWords)
-  const done = useDone('close')
+  const onDone = useDone('close')
   const { day, reason } = closeStockPeriod.input
   return (
     <EditDialog
@@ -127,7 +122,7 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
       initial={{}}
       onSave={async (dialogInput) => {
         await run(closeStockPeriod, dialogInput)
-        await done()
+        await onDone()
       }}
       onClose={onClose}
       below={() => <p className={styles.means}>{text('closedMeans')}</p>}
@@ -137,7 +132,7 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
 
 function ReopenDialog({ onClose }: { onClose: () => void }) {
   const text = useText(periodWords)
-  const done = useDone('reopen')
+  const onDone = useDone('reopen')
   const { day, reason } = reopenStockPeriod.input
   return (
     <EditDialog
@@ -151,7 +146,7 @@ function ReopenDialog({ onClose }: { onClose: () => void }) {
       initial={{}}
       onSave={async (dialogInput) => {
         await run(reopenStockPeriod, dialogInput)
-        await done()
+        await onDone()
       }}
       onClose={onClose}
     />

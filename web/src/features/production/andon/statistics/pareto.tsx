@@ -1,9 +1,11 @@
 // A Pareto chart: the most frequent first, with cumulative shares. Each figure opens its calls.
+
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
-import type { readAndonStatistics } from '@gemba/contract/production/andon/read-calls.ts'
+import type { readAndonStatistics } from '@gemba/contract/production/andon/read-andon-calls.ts'
 import { Link } from 'react-router'
 import { useText } from '../../../../i18n/text.ts'
 import recordStyles from '../../../../resource/record-page/record-page.module.css'
+import { TextLink } from '../../../../ui/button/button.tsx'
 import { formatDuration } from '../../../../ui/value/time.ts'
 import { andonWords } from '../words.ts'
 import { cumulativeShares } from './cumulative-shares.ts'
@@ -30,7 +32,7 @@ const spent = (ms: number | null): string => (ms === null ? '—' : formatDurati
 export function Pareto({ title, head, parts, unnamed = '—', addressOf, testId }: ParetoProps) {
   const text = useText(andonWords)
   const shares = cumulativeShares(parts.map(({ count }) => count))
-  const most = parts[0]?.count ?? 1
+  const maxCount = parts[0]?.count ?? 1
   return (
     <section className={recordStyles.section} data-testid={testId}>
       <h2>{title}</h2>
@@ -60,7 +62,7 @@ export function Pareto({ title, head, parts, unnamed = '—', addressOf, testId 
                 <th scope="row">{part.name ?? unnamed}</th>
                 <td>
                   <Link className={styles.bar} to={addressOf(part, false)} data-testid={`${testId}-${part.key}`}>
-                    <span style={{ width: `${(100 * part.count) / most}%` }} />
+                    <span style={{ width: `${(100 * part.count) / maxCount}%` }} />
                     {part.count}
                   </Link>
                 </td>
@@ -68,13 +70,7 @@ export function Pareto({ title, head, parts, unnamed = '—', addressOf, testId 
                 <td className={styles.number}>{spent(part.medianAckMs)}</td>
                 <td className={styles.number}>{spent(part.medianResolveMs)}</td>
                 <td className={styles.number}>
-                  {part.recurrent === 0 ? (
-                    0
-                  ) : (
-                    <Link className="link-button" to={addressOf(part, true)}>
-                      {part.recurrent}
-                    </Link>
-                  )}
+                  {part.recurrent === 0 ? 0 : <TextLink to={addressOf(part, true)}>{part.recurrent}</TextLink>}
                 </td>
               </tr>
             ))}

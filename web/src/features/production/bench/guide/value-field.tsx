@@ -95,7 +95,7 @@ function YesNo({ id, value, onType }: YesNoProps) {
         <button
           key={option}
           type="button"
-          {...(option === '1' ? { id } : {})}
+          id={option === '1' ? id : undefined}
           className={classNames(styles.take, value === option && styles.chosen)}
           aria-pressed={value === option}
           onClick={() => onType(option)}
