@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Envelope } from '@gemba/contract/kit/page.ts'
 import { demoRoutes } from '@gemba/demo/commands/demo-routes.ts'
 import { sql } from 'kysely'
-import { ensureCompany, ensureRole, ensureUser, openOwnSession } from '../modules/identity/index.ts'
+import { ensureCompany } from '../modules/identity/index.ts'
 import { createTestDatabase } from '../platform/db/test-database.fixture.ts'
 import { inWork, systemActor } from '../platform/db/work.ts'
 import type { Settings } from '../platform/settings.ts'
@@ -14,8 +14,9 @@ import { checkAnswer, checkRefusal } from './declared-answers.fixture.ts'
 import { type DataOf, type Declaration, type InputOf, type NamedReply, requestOf } from './declared-call.fixture.ts'
 import type { Product, StartOptions } from './start/start-options.ts'
 import { startProduct } from './start-product.ts'
+import { openTestSession, testPassword } from './test-user.fixture.ts'
 
-export const testPassword = 'Tests@2026'
+export { testPassword }
 
 /** A call as one user: returns the whole envelope. */
 export interface Caller {
@@ -152,12 +153,8 @@ export async function makeCompanies(product: Product, codes: CompanyCodes): Prom
     const company = { zone: 'Asia/Shanghai', rawRetentionDays: 0 }
     const alpha = await ensureCompany(work, { ...company, code: codes.alpha, name: 'Alpha' })
     const beta = await ensureCompany(work, { ...company, code: codes.beta, name: 'Beta' })
-    const open = async (companyId: string, name: string, grants: string[] | null): Promise<string> => {
-      const roleId = await ensureRole(work, { companyId, code: name, name, grants })
-      const department = { code: 'd', name: 'd' }
-      const user = { companyId, name, nickname: name, password: testPassword, department, roleId }
-      return openOwnSession(work, { companyId, userId: await ensureUser(work, user) })
-    }
+    const open = async (companyId: string, name: string, grants: string[] | null): Promise<string> =>
+      (await openTestSession(work, { companyId, name, grants })).token
     const tokens = {
       admin: await open(alpha, 'admin', null),
       nobody: await open(alpha, 'nobody', []),
