@@ -17,7 +17,7 @@ import { sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyText } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
-import { DomainError } from '../../../platform/domain-error.ts'
+import { notFound } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { nameColumnIn } from '../../../resource/query/columns.ts'
 import { externalProductOf, hasOwnAddress, productOf } from './module-entry.ts'
@@ -112,16 +112,14 @@ async function listSettings(read: Read): Promise<CompanyDetail[]> {
 
 /** Returns company and department of a user of the company. Throws `notFound`. */
 async function findPlace(read: Read, userId: string) {
-  const row = await ofCompany(read)
+  return ofCompany(read)
     .selectFrom('app_user as u')
     .innerJoin('company as c', 'c.id', 'u.company_id')
     .leftJoin('department as d', 'd.id', 'u.department_id')
     .select(['u.id', 'u.company_id as companyId', nameColumnIn('c', read.actor.language).as('companyName')])
     .select(['u.department_id as departmentId', 'd.name as departmentName'])
     .where((eb) => eb(eb.cast<string>('u.id', 'text'), '=', userId))
-    .executeTakeFirst()
-  if (!row) throw new DomainError('notFound')
-  return row
+    .executeTakeFirstOrThrow(notFound)
 }
 
 /** Menu, products and settings of the signed-in user (shell specification, sections 2.3 and 7.3). */

@@ -7,7 +7,7 @@ import { ofCompany } from '../../../platform/db/of-company.ts'
 import { computed, listRows, rowShape } from '../../../platform/db/row-shape.ts'
 import { changedBy, instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
-import { DomainError } from '../../../platform/domain-error.ts'
+import { notFound } from '../../../platform/domain-error.ts'
 import { staleOf } from '../../../platform/stale.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { assertAllowed } from '../../../resource/flow.ts'
@@ -17,11 +17,9 @@ import { type LineUse, type ReceivedLine, useOfLines } from './line-use.ts'
 /** Locks the order of a preparation, then the preparation. Throws `notFound`. */
 export async function lockPrepare(work: Work, id: unknown) {
   const query = ofCompany(work).selectFrom('material_prepare').where('id', '=', idOf(id))
-  const reference = await query.select('order_id as orderId').executeTakeFirst()
-  if (!reference) throw new DomainError('notFound')
+  const reference = await query.select('order_id as orderId').executeTakeFirstOrThrow(notFound)
   const order = await lockOrder(work, reference.orderId)
-  const prepare = await query.selectAll().forNoKeyUpdate().executeTakeFirst()
-  if (!prepare) throw new DomainError('notFound')
+  const prepare = await query.selectAll().forNoKeyUpdate().executeTakeFirstOrThrow(notFound)
   return { order, prepare }
 }
 export type LockedPrepare = Awaited<ReturnType<typeof lockPrepare>>['prepare']

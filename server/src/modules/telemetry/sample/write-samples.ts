@@ -3,6 +3,7 @@ import { wordIn } from '@gemba/contract/kit/page.ts'
 import { type AddAnswer, type EntryAnswer, refusalWords, type SampleRefusal } from '@gemba/contract/telemetry/write.ts'
 import { sql } from 'kysely'
 import { formatInstant } from '../../../platform/clock.ts'
+import { valuesOf } from '../../../platform/db/rows.ts'
 import { type Actor, companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { Call } from '../../../platform/http/call.ts'
@@ -68,10 +69,7 @@ export class SampleDesk {
   }
 
   async #write(work: Work, { act, entries }: WriteOrder, call: Call): Promise<Result[]> {
-    const matches = await findPoints(
-      work,
-      entries.map(({ key }) => key),
-    )
+    const matches = await findPoints(work, valuesOf(entries, 'key'))
     const resolvedEntries = entries.map((entry, index) => resolveEntry(entry, matches[index] ?? [], act))
     const good = resolvedEntries.filter((result) => 'entry' in result)
     // A change with an invalid entry does not reach the intake.
