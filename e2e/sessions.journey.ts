@@ -70,7 +70,7 @@ describe('a session that ends', () => {
     const refresh = page.getByRole('button', { name: 'Refresh' })
     if (await refresh.isVisible()) await refresh.click()
     await page.getByTestId('login-submit').waitFor()
-    expect(await page.getByTestId('login-error').textContent()).toContain('signed in elsewhere')
+    expect(await page.getByTestId('login-error').textContent()).toContain('signed in on another device')
     await second.call('/company/updateCompany', { isSingleSession: 0 })
   })
 })

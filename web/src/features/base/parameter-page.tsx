@@ -55,8 +55,8 @@ export function ParameterPage() {
     { name: 'paramValue', title: text('paramValue'), width: 420, cell: (row) => row.paramValue },
   ]
   const remove = async (row: Parameter) => {
-    if (!(await confirm({ title: text('parameters'), message: text('removeParameter', { name: row.paramName }) })))
-      return
+    const question = { title: text('parameters'), message: text('removeParameter', { name: row.paramName }) }
+    if (!(await confirm({ ...question, confirmText: list('removeConfirm'), isDangerous: true }))) return
     try {
       await save([{ paramCode: row.paramCode, paramValue: null }])
       toast('ok', text('removed'))

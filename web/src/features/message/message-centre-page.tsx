@@ -21,6 +21,7 @@ import { type ListContext, ListPage } from '../../resource/list/list-page.tsx'
 import { pageUrl } from '../../resource/tab/page-url.ts'
 import { useTabTitle } from '../../resource/tab/tab-context.ts'
 import { useTabQuery } from '../../resource/tab/url-state.ts'
+import { listWords } from '../../resource/words.ts'
 import { MainButton, PlainButton } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { confirm } from '../../ui/panel/confirm.tsx'
@@ -61,11 +62,12 @@ function useColumns(): Column<UserMessage>[] {
 /** Returns a function that asks before messages are deleted and names the visible ones. */
 function useRemovalQuestion() {
   const text = useText(messageTexts)
+  const list = useText(listWords)
   return (ids: readonly string[], rows: readonly UserMessage[]): Promise<boolean> => {
     const chosen = rows.filter(({ id }) => ids.includes(id))
     const records = chosen.map(({ id, title, content }) => ({ id, name: [title, content].filter(Boolean).join(' · ') }))
     const question = { title: text('removeTitle'), message: text('removeMessage'), records, count: ids.length }
-    return confirm({ ...question, isDangerous: true })
+    return confirm({ ...question, confirmText: list('removeConfirm'), isDangerous: true })
   }
 }
 

@@ -43,7 +43,8 @@ export function ReasonDialog(props: ReasonDialogProps) {
       isQuiet
       fields={{ reason: { label: text('reason'), field: field as Field<unknown>, isWide: true } }}
       initial={{}}
-      {...(cancelled ? { confirmText: text(`cancel.${cancelled}`), cancelText: text(`keep.${cancelled}`) } : {})}
+      confirmText={cancelled && text(`cancel.${cancelled}`)}
+      cancelText={cancelled && text(`keep.${cancelled}`)}
       onSave={save}
       onClose={onClose}
       below={() => (

@@ -31,7 +31,7 @@ const kindClass: Record<ToastKind, string | undefined> = {
 
 let lastId = 0
 const atMost = 5
-const useToasts = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }))
+export const useToasts = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }))
 
 /** Shows a notice at the bottom centre. */
 export function toast(kind: ToastKind, text: string, extra: Omit<Toast, 'id' | 'kind' | 'text'> = {}): void {

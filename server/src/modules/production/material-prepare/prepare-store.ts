@@ -111,14 +111,14 @@ export async function usesOfOrder({ tx, actor }: Read, orderId: string): Promise
       from material_prepare_line l join material_prepare p on p.id = l.prepare_id
       where p.company_id = ${companyOf(actor)} and p.order_id = ${orderId} order by p.id, l.sort_number, l.id`,
   )
-  const used = await listRows(
+  const usageRows = await listRows(
     tx,
     usedUpShape,
     sql`select c.material_id as "materialId", c.location_id as "locationId", sum(c.quantity) as quantity
       from material_consumption c join work_order w on w.id = c.work_order_id
       where c.company_id = ${companyOf(actor)} and w.order_id = ${orderId} and c.status = 20 group by 1, 2`,
   )
-  const uses = useOfLines(lines, used)
+  const uses = useOfLines(lines, usageRows)
   return lines.map((line, at) => ({ ...line, ...(uses[at] ?? noUse) }))
 }
 

@@ -29,7 +29,8 @@ export function Account({ routes }: { routes: readonly PageRoute[] }) {
   const name = names.person
 
   const leave = async () => {
-    if (!(await confirm({ title: text('hint'), message: text('signOutAsk') }))) {
+    const question = { title: text('hint'), message: text('signOutAsk'), confirmText: text('signOutConfirm') }
+    if (!(await confirm(question))) {
       toast('info', text('signOutCancelled'))
       return
     }

@@ -133,6 +133,7 @@ function Schedules({ canEdit }: { canEdit: boolean }) {
     const isSure = await confirm({
       title: list('removeTitle'),
       message: text('removeSchedule', { name }),
+      confirmText: list('removeConfirm'),
       isDangerous: true,
     })
     if (!isSure) return

@@ -101,7 +101,7 @@ export function TestPanel({ tested, onClose }: TestPanelProps) {
           value={body}
           onChange={(event) => setBody(event.target.value)}
           status={isWrong ? 'error' : undefined}
-          aria-invalid={isWrong ? true : undefined}
+          aria-invalid={isWrong || undefined}
           aria-describedby={isWrong ? `${bodyId}-wrong` : undefined}
         />
         {isWrong ? (

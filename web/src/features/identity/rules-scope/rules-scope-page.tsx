@@ -82,6 +82,7 @@ function EnabledSwitch({ scope }: { scope: RulesScope }) {
       const isSure = await confirm({
         title: text('disableTitle'),
         message: text('disable', { name }),
+        confirmText: text('disableConfirm'),
         isDangerous: true,
       })
       if (!isSure) return
@@ -122,7 +123,8 @@ export function RulesScopePage() {
     nameOf: ({ scopeName }) => scopeName,
   })
   const remove = async ({ id, scopeName: name }: RulesScope) => {
-    const isSure = await confirm({ title: text('removeTitle'), message: text('remove', { name }), isDangerous: true })
+    const question = { title: text('removeTitle'), message: text('remove', { name }) }
+    const isSure = await confirm({ ...question, confirmText: list('removeConfirm'), isDangerous: true })
     if (isSure) await undoable(1, () => run(removeRulesScope, { id }), { name })
   }
   const open = (mode: 'edit' | 'view'): RowAction<RulesScope> => ({

@@ -114,7 +114,7 @@ function Gone({ onChangeStation }: Pick<BenchProps, 'onChangeStation'>) {
   return <EmptyState title={text('chooseStation')} action={change} />
 }
 
-/** Most accepted actions that are kept until the next read includes them. */
+/** Maximum number of accepted actions that are kept until the next read includes them. */
 const maxTaken = 10
 
 /** Returns functions that queue reports and actions, the accepted actions and the last report. */
@@ -126,7 +126,7 @@ function useReporting(stationId: string) {
   const onTaken = useCallback((entry: QueueEntry, { id: reportId, receiptCode }: ReportReply) => {
     if (isReport(entry))
       setLast((shown) => (shown?.key === entry.key && reportId ? { ...shown, reportId, receiptCode } : shown))
-    else setTaken((before) => [...before.slice(-maxTaken), { entry, at: Date.now() }])
+    else setTaken((before) => [...before.slice(1 - maxTaken), { entry, at: Date.now() }])
   }, [])
   const queued = useReportQueue(onTaken)
   const report = ({ code: workCode, unitName }: BenchWork, input: NewReport['input']) => {

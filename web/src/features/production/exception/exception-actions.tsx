@@ -108,7 +108,7 @@ function ExceptionReasonDialog({
       field={command.input.reason}
       done={call('done')}
       refreshed="production"
-      {...(act === 'cancel' ? { cancelled: 'exception' as const } : {})}
+      cancelled={act === 'cancel' ? 'exception' : undefined}
       onSave={(reason) => run(command, { id, version, reason })}
       onClose={onClose}
     />
