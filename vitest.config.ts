@@ -42,6 +42,7 @@ export default defineConfig({
         test: {
           name: 'components',
           include: ['web/src/**/*.component-test.tsx'],
+          setupFiles: ['web/src/ui/theme/kit.ts'],
           browser: {
             enabled: true,
             headless: true,
