@@ -9,7 +9,13 @@ export function GroupSwitch({ value, onChange }: { value: StockGroup; onChange: 
   return (
     <fieldset className={styles.group} aria-label={text('groupBy')} data-testid="stock-groups">
       {stockGroups.map((group) => (
-        <button key={group} type="button" aria-pressed={group === value} onClick={() => onChange(group)}>
+        <button
+          className="padding-0-12 ghost-muted size-13"
+          key={group}
+          type="button"
+          aria-pressed={group === value}
+          onClick={() => onChange(group)}
+        >
           {text(`group.${group}`)}
         </button>
       ))}

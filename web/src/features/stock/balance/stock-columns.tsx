@@ -107,7 +107,7 @@ interface FigureButtonProps {
 function FigureButton({ name, value, onOpen, children }: FigureButtonProps) {
   if (value === null || value === undefined || value === '0') return children
   return (
-    <button type="button" className={styles.opens} title={name} onClick={onOpen}>
+    <button type="button" className={`bare-button ${styles.opens}`} title={name} onClick={onOpen}>
       {children}
     </button>
   )

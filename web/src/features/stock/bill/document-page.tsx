@@ -7,7 +7,6 @@ import { useText } from '../../../i18n/text.ts'
 import { useTabTitle } from '../../../resource/tab/tab-context.ts'
 import { useTabQuery } from '../../../resource/tab/url-state.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
-import styles from './bill-page.module.css'
 import { billWords } from './words.ts'
 
 interface DocumentPageProps<R extends AnyResource> {
@@ -30,7 +29,7 @@ export function DocumentPage<R extends AnyResource>({ resource, children }: Docu
     return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
   if (!row) return <Skeleton rows={8} />
   return (
-    <div className={styles.page} key={row.id}>
+    <div className="column gap-12 min-full-height" key={row.id}>
       {children(row)}
     </div>
   )

@@ -6,7 +6,6 @@ import { useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { BillLink } from '../bill/bill-link.tsx'
-import styles from '../bill/bill-page.module.css'
 import { inboundDetailUrl, outboundDetailUrl } from '../bill/bill-urls.ts'
 import { DocumentState } from '../bill/document-state.tsx'
 import { type DemandRow, isOutbound } from './demand-form.ts'
@@ -20,8 +19,8 @@ export function DemandBills({ row }: { row: DemandRow }) {
   const answer = isOut ? outbound : inbound
   const [url, of] = isOut ? [outboundDetailUrl, outboundStatus] : [inboundDetailUrl, inboundStatus]
   return (
-    <section className={styles.section} aria-label={text('bills')}>
-      <h2>{text('bills')}</h2>
+    <section className="column gap-10 shrinkable padding-14-16 card" aria-label={text('bills')}>
+      <h2 className="flush size-16">{text('bills')}</h2>
       {answer.isError && !answer.data ? (
         <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
       ) : !answer.data ? (
@@ -29,9 +28,9 @@ export function DemandBills({ row }: { row: DemandRow }) {
       ) : answer.data.length === 0 ? (
         <EmptyState title={text('noBills')} hint={text('noBillsHint')} />
       ) : (
-        <ul className={styles.bills}>
+        <ul className="column gap-8 plain-list">
           {answer.data.map(({ id, code, status }) => (
-            <li key={id}>
+            <li className="flex gap-16" key={id}>
               <BillLink url={url} id={id}>
                 {code ?? id}
               </BillLink>

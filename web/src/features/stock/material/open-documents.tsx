@@ -111,8 +111,8 @@ function Due({ day }: { day: string | null }) {
   if (!day) return '—'
   const late = daysFrom(day, todayIn(zone))
   return (
-    <span className={styles.expiry} data-is-near={late > 0}>
-      {day} {late > 0 ? <span>{words('late', { n: late })}</span> : null}
+    <span className={`numeric ${styles.expiry}`} data-is-near={late > 0}>
+      {day} {late > 0 ? <span className="muted">{words('late', { n: late })}</span> : null}
     </span>
   )
 }

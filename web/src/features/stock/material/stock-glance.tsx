@@ -20,8 +20,8 @@ export function StockGlance({ id }: { id: string }) {
             ] as const
           ).map(([name, value]) => (
             <div key={name}>
-              <dt>{text(name)}</dt>
-              <dd>
+              <dt className="muted">{text(name)}</dt>
+              <dd className="flush">
                 <Quantity value={value} unit={stock.unitName} />
               </dd>
             </div>

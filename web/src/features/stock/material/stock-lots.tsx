@@ -93,8 +93,8 @@ function Expiry({ day }: { day: string | null }) {
   const daysLeft = daysFrom(todayIn(zone), day)
   const margin = daysLeft < 0 ? words('expired', { n: -daysLeft }) : words('daysLeft', { n: daysLeft })
   return (
-    <span className={styles.expiry} data-is-near={daysLeft < soon}>
-      {day} <span>{margin}</span>
+    <span className={`numeric ${styles.expiry}`} data-is-near={daysLeft < soon}>
+      {day} <span className="muted">{margin}</span>
     </span>
   )
 }
