@@ -109,7 +109,7 @@ export function BenchActions(props: BenchActionsProps) {
   const counted = { unitName: work.unitName, precision, allowed: detail?.allowed ?? '0', staff, worker }
   const refused = { isDisabled: !may('report') || !form }
   return (
-    <div className={styles.acts}>
+    <div className="grid gap-12 fit-columns-150">
       <PaceButton
         allowedActs={allowedActs}
         isBusy={isBusy}

@@ -80,7 +80,7 @@ export function Bench({ stationId, isShown, workOrderId, onChangeStation }: Benc
   if (!station) return <Gone onChangeStation={onChangeStation} />
   const isOnline = queued.isOnline && !isUnconfirmed && !(isError && failureOf(error).code === 'offline')
   return (
-    <div className={styles.bench} data-testid="bench">
+    <div className="column gap-12 size-16" data-testid="bench">
       <BenchHead
         station={station}
         worker={worker}

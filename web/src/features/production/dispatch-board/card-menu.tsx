@@ -77,7 +77,7 @@ function Moves({ card, place, onClose }: { card: BoardCard; place: CSSProperties
         <li key={name}>
           <button
             type="button"
-            className="plain-button"
+            className="spread full-width nowrap plain-button"
             disabled={isBusy}
             onClick={() => {
               onClose()
@@ -85,7 +85,7 @@ function Moves({ card, place, onClose }: { card: BoardCard; place: CSSProperties
             }}
             data-testid={`move-${name}`}
           >
-            {title} {hint ? <small className={styles.muted}>{hint}</small> : null}
+            {title} {hint ? <small className="flush muted">{hint}</small> : null}
           </button>
         </li>
       ))}

@@ -46,7 +46,7 @@ function OneException({ id }: { id: string }) {
     return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
   if (!row) return <Skeleton rows={8} />
   return (
-    <div className={styles.page}>
+    <div className="column gap-12 min-full-height">
       <Head row={row} />
       <Blocking row={row} />
       <What row={row} />
@@ -119,7 +119,7 @@ function What({ row }: ExceptionProps) {
     <section className={styles.section}>
       <h2>{text('what')}</h2>
       <p>{row.description}</p>
-      <dl className={styles.facts}>
+      <dl className="grid gap-12-24 fill-columns-180 flush">
         <Fact label={label('severity')}>{wordOfCode(severity, row.severity, language)}</Fact>
         <Fact label={label('category')}>{category}</Fact>
         <Fact label={label('refType')}>
@@ -171,7 +171,7 @@ function Done({ row }: ExceptionProps) {
   return (
     <section className={styles.section}>
       <h2>{text('done')}</h2>
-      <dl className={styles.facts}>
+      <dl className="grid gap-12-24 fill-columns-180 flush">
         {(['containment', 'cause', 'corrective'] as const).map((name) => (
           <Fact key={name} label={label(name)}>
             {row[name]}
@@ -189,7 +189,7 @@ function Course({ row }: ExceptionProps) {
   return (
     <section className={styles.section}>
       <h2>{text('who')}</h2>
-      <dl className={styles.facts}>
+      <dl className="grid gap-12-24 fill-columns-180 flush">
         <Fact label={label('reporterId')}>{named('reporterId')}</Fact>
         <Fact label={label('reportedAt')}>{time(row.reportedAt)}</Fact>
         <Fact label={label('handlerId')}>{named('handlerId')}</Fact>

@@ -44,7 +44,7 @@ function OnePrepare({ id }: { id: string }) {
   if (!page) return <Skeleton rows={8} />
   const { prepare, lines, bills } = page
   return (
-    <div className={styles.page} data-testid="prepare-page">
+    <div className="column gap-12 min-full-height" data-testid="prepare-page">
       <Head row={prepare} lines={lines} />
       <Facts row={prepare} />
       <PrepareLines lines={lines} />
@@ -90,7 +90,7 @@ function Facts({ row }: { row: PrepareRow }) {
   const label = (name: string) => labelIn(materialPrepare, name, language)
   return (
     <section className={styles.section}>
-      <dl className={styles.facts}>
+      <dl className="grid gap-12-24 fill-columns-180 flush">
         <Fact label={label('orderId')}>
           <RecordLink of="productionOrder" id={row.orderId}>
             {joinedLabelOf(row, 'orderId') ?? row.orderId}
@@ -117,7 +117,7 @@ function Bills({ bills }: { bills: readonly Bill[] }) {
       {bills.length === 0 ? (
         <NothingHere title={text('bills')} hint={text('noBill')} />
       ) : (
-        <ul className={styles.links}>
+        <ul className="flow gap-4-20 plain-list">
           {bills.map(({ billId, billCode }) => (
             <li key={billId}>
               <Link className="link-button" to={addressOfOutbound(billId)}>

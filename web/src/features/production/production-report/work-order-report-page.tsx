@@ -19,14 +19,14 @@ export function WorkOrderReportPage() {
     <QueryBoundary query={query} rows={8}>
       {(report) => (
         <>
-          <div className={styles.bar}>
+          <div className="flex justify-end margin-bottom-12">
             <button type="button" className="main-button" onClick={() => globalThis.print()} data-testid="report-print">
               {text('print')}
             </button>
           </div>
           <WorkOrderSheet report={report} />
           {createPortal(
-            <div className={styles.paper} aria-hidden="true">
+            <div className={`hidden ${styles.paper}`} aria-hidden="true">
               <WorkOrderSheet report={report} />
             </div>,
             document.body,

@@ -40,7 +40,7 @@ function OnePlan({ id }: { id: string }) {
     return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
   if (!row) return <Skeleton rows={6} />
   return (
-    <div className={styles.page} data-testid="plan-page">
+    <div className="column gap-12 min-full-height" data-testid="plan-page">
       <Head row={row} title={title ?? ''} />
       <Facts row={row} />
       <PlanItems row={row} />
@@ -54,15 +54,15 @@ function Head({ row, title }: { row: Row; title: string }) {
   const mayEdit = useCan(permissionOf(segmentPlan, 'update'))
   const isOpen = row.status === notReleased || row.status === partlyReleased
   return (
-    <header className={styles.head}>
-      <div className={styles.title}>
-        <h1>{title}</h1>
+    <header className="column gap-8">
+      <div className="bar gap-4-8">
+        <h1 className="flush size-20">{title}</h1>
       </div>
-      <div className={styles.stateLine}>
+      <div className="bar gap-4-16">
         <WorkState of={segmentPlanStatus} status={row.status} />
-        {isOpen ? null : <span className={styles.muted}>{text('locked')}</span>}
+        {isOpen ? null : <span className="muted">{text('locked')}</span>}
         {mayEdit && isOpen ? (
-          <span className={styles.acts}>
+          <span className="bar gap-8 push">
             <button type="button" className="main-button" onClick={() => setEditing(true)} data-testid="plan-edit">
               {text('edit')}
             </button>
@@ -90,7 +90,7 @@ function Facts({ row }: { row: Row }) {
   const quantities = ['planQuantity', 'releasedQuantity', 'goodQuantity', 'scrapQuantity'] as const
   return (
     <section className={styles.section}>
-      <dl className={styles.facts}>
+      <dl className="grid gap-12-24 fill-columns-180 flush">
         <Fact label={label('orderId')}>
           <RecordLink of="productionOrder" id={row.orderId}>
             {joinedLabelOf(row, 'orderId')}

@@ -10,7 +10,6 @@ import { useNow } from '../../../../ui/value/use-now.ts'
 import { addressOfWork } from '../../work-order/work-urls.ts'
 import { andonWords } from '../words.ts'
 import type { Call } from './call.ts'
-import styles from './call-log.module.css'
 
 /** Link to the page of a work order. Plain text without the permission to see it. */
 export function WorkLink({ id, children }: { id: string; children: string }) {
@@ -30,11 +29,11 @@ export function CallDowntime({ call }: { call: Call }) {
   return (
     <section className={recordStyles.section} data-testid="call-downtime">
       <h2>{text('downtime')}</h2>
-      <ul className={styles.log}>
+      <ul className="column gap-8 plain-list">
         {call.downtime.map(({ workOrderId, workOrderCode, from, until }) => (
-          <li key={workOrderId}>
-            <time>{formatInstant(from).slice(5)}</time>
-            <span className={styles.what}>
+          <li className="flex gap-16" key={workOrderId}>
+            <time className="rigid muted numeric">{formatInstant(from).slice(5)}</time>
+            <span className="flow gap-4-16">
               <WorkLink id={workOrderId}>{workOrderCode}</WorkLink>
               {until === null ? (
                 <strong>{text('standsStill', { time: formatDuration(Math.max(0, now - from)) })}</strong>
@@ -43,7 +42,7 @@ export function CallDowntime({ call }: { call: Call }) {
                   {text('stoodStill', { until: formatInstant(until).slice(5), time: formatDuration(until - from) })}
                 </span>
               )}
-              {until === null ? <span className={styles.note}>{text('afterCall')}</span> : null}
+              {until === null ? <span className="own-line muted pre-wrap">{text('afterCall')}</span> : null}
             </span>
           </li>
         ))}

@@ -15,7 +15,6 @@ import { ExceptionState } from '../../exception/exception-state.tsx'
 import { addressOfException } from '../../exception/exception-url.ts'
 import { andonWords } from '../words.ts'
 import type { Call } from './call.ts'
-import styles from './call-log.module.css'
 
 export function CallExceptions({ call }: { call: Call }) {
   const text = useText(andonWords)
@@ -27,9 +26,9 @@ export function CallExceptions({ call }: { call: Call }) {
     <section className={recordStyles.section}>
       <h2>{titleIn(exception, language)}</h2>
       {call.exceptions.length === 0 ? null : (
-        <ul className={styles.log}>
+        <ul className="column gap-8 plain-list">
           {call.exceptions.map(({ id, code, name, status }) => (
-            <li key={id}>
+            <li className="flex gap-16" key={id}>
               <Link className="link-button" to={addressOfException(id)}>
                 {code}
               </Link>

@@ -44,7 +44,7 @@ export function CallPage() {
     return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
   if (!row) return <Skeleton rows={8} />
   return (
-    <div className={styles.page} key={row.id}>
+    <div className="column gap-12 min-full-height" key={row.id}>
       <Head row={row} />
       <CallTimes call={row} />
       <What row={row} />
@@ -92,7 +92,7 @@ function What({ row }: { row: Call }) {
       <h2>{text('place')}</h2>
       {row.description ? <p>{row.description}</p> : null}
       {row.files.length > 0 ? <FileLinks files={row.files} /> : null}
-      <dl className={styles.facts}>
+      <dl className="grid gap-12-24 fill-columns-180 flush">
         <Fact label={label('callerId')}>
           {isOfAlarm ? wordOfCode(andonSource, row.source, language) : doer('call')}
         </Fact>
@@ -146,7 +146,7 @@ function Outcome({ row }: { row: Call }) {
   return (
     <section className={styles.section}>
       <h2>{text('outcome')}</h2>
-      <dl className={styles.facts}>
+      <dl className="grid gap-12-24 fill-columns-180 flush">
         <Fact label={text('cause')}>{row.cause}</Fact>
         <Fact label={text('action')}>{row.action}</Fact>
       </dl>

@@ -28,7 +28,7 @@ export function CallTimes({ call }: { call: Call }) {
   return (
     <section className={recordStyles.section}>
       <h2>{text('times')}</h2>
-      <ol className={styles.steps} data-testid="call-times">
+      <ol className="grid gap-12 fit-columns-150 plain-list" data-testid="call-times">
         {stepsOf(call).map((step) => (
           <OneStep key={step.name} call={call} step={step} />
         ))}
@@ -48,17 +48,19 @@ function OneStep({ call, step: { name, at, dueAt } }: { call: Call; step: Step }
   const waits = isOpen && dueAt !== undefined ? text('waiting') : '—'
   const time = took ?? (name === 'callStep' ? formatDuration(now - call.calledAt) : waits)
   return (
-    <li className={classNames(styles.step, at !== null && styles.done)}>
-      <span className={styles.name}>{text(name)}</span>
-      <strong>{at === null ? '—' : formatInstant(at).slice(11)}</strong>
-      <span>
+    <li className={classNames('column gap-2 padding-top-8 numeric', styles.step, at !== null && styles.done)}>
+      <span className={`muted size-13 ${styles.name}`}>{text(name)}</span>
+      <strong className="size-20">{at === null ? '—' : formatInstant(at).slice(11)}</strong>
+      <span className="muted size-13">
         {target === null
           ? name === 'callStep'
             ? formatInstant(call.calledAt).slice(0, 10)
             : time
           : text('within2', { time, target })}
       </span>
-      {lateMs > 0 ? <span className={styles.late}>{text('late', { time: formatDuration(lateMs) })}</span> : null}
+      {lateMs > 0 ? (
+        <span className={`muted size-13 ${styles.late}`}>{text('late', { time: formatDuration(lateMs) })}</span>
+      ) : null}
     </li>
   )
 }

@@ -34,22 +34,22 @@ export function Pareto({ title, head, parts, unnamed = '—', addressOf, testId 
   return (
     <section className={recordStyles.section} data-testid={testId}>
       <h2>{title}</h2>
-      <div className={styles.scroller}>
-        <table className={styles.table}>
+      <div className="scroll-x">
+        <table className={`table lined size-13 nowrap ${styles.table}`}>
           <thead>
             <tr>
               <th scope="col">{head}</th>
               <th scope="col">{text('count')}</th>
-              <th scope="col" className={styles.number}>
+              <th scope="col" className="numeric text-right">
                 {text('share')}
               </th>
-              <th scope="col" className={styles.number}>
+              <th scope="col" className="numeric text-right">
                 {text('medianAck')}
               </th>
-              <th scope="col" className={styles.number}>
+              <th scope="col" className="numeric text-right">
                 {text('medianResolve')}
               </th>
-              <th scope="col" className={styles.number}>
+              <th scope="col" className="numeric text-right">
                 {text('recurrent')}
               </th>
             </tr>
@@ -59,15 +59,19 @@ export function Pareto({ title, head, parts, unnamed = '—', addressOf, testId 
               <tr key={part.key ?? ''}>
                 <th scope="row">{part.name ?? unnamed}</th>
                 <td>
-                  <Link className={styles.bar} to={addressOf(part, false)} data-testid={`${testId}-${part.key}`}>
+                  <Link
+                    className={`row gap-8 primary numeric undecorated ${styles.bar}`}
+                    to={addressOf(part, false)}
+                    data-testid={`${testId}-${part.key}`}
+                  >
                     <span style={{ width: `${(100 * part.count) / most}%` }} />
                     {part.count}
                   </Link>
                 </td>
-                <td className={styles.number}>{shares[at]} %</td>
-                <td className={styles.number}>{spent(part.medianAckMs)}</td>
-                <td className={styles.number}>{spent(part.medianResolveMs)}</td>
-                <td className={styles.number}>
+                <td className="numeric text-right">{shares[at]} %</td>
+                <td className="numeric text-right">{spent(part.medianAckMs)}</td>
+                <td className="numeric text-right">{spent(part.medianResolveMs)}</td>
+                <td className="numeric text-right">
                   {part.recurrent === 0 ? (
                     0
                   ) : (

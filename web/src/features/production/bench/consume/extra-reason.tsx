@@ -6,7 +6,6 @@ import large from '../sheet/bench-sheet.module.css'
 import { SheetText } from '../sheet/sheet-text.tsx'
 import { Tiles } from '../sheet/tiles.tsx'
 import { benchWords } from '../words.ts'
-import styles from './consume.module.css'
 import { consumeWords } from './words.ts'
 
 interface ExtraReasonProps {
@@ -26,8 +25,8 @@ export function ExtraReason({ over, isBusy, onConfirm, onBack }: ExtraReasonProp
     if (other.trim() !== '') onConfirm(other.trim())
   }
   return (
-    <form className={large.choice} onSubmit={submit} data-testid="extra-reason">
-      <strong className={styles.asked}>{text('why', { n: over })}</strong>
+    <form className="column gap-16" onSubmit={submit} data-testid="extra-reason">
+      <strong className="size-20">{text('why', { n: over })}</strong>
       {tiles.length > 0 ? (
         <Tiles tiles={tiles} empty="" isBusy={isBusy} onChoose={(code) => onConfirm(nameOf(code))} />
       ) : null}

@@ -53,7 +53,7 @@ interface MakeButtonProps {
 export function MakeButton({ maker: { isOnline }, isDisabled, onPress }: MakeButtonProps) {
   const text = useText(serialWords)
   return (
-    <div className={styles.make}>
+    <div className={`bar gap-8-16 ${styles.make}`}>
       <button
         type="button"
         className={large.large}
@@ -63,7 +63,7 @@ export function MakeButton({ maker: { isOnline }, isDisabled, onPress }: MakeBut
       >
         {text('make')}
       </button>
-      <p className={large.hint} role={isOnline ? undefined : 'alert'}>
+      <p className="flush muted size-16" role={isOnline ? undefined : 'alert'}>
         {text(isOnline ? 'makeHint' : 'makeOffline')}
       </p>
     </div>
@@ -75,13 +75,13 @@ export function SerialsToKeep({ title, serials }: Pick<SerialMaker, 'title'> & {
   const text = useText(serialWords)
   if (serials.length === 0) return null
   return (
-    <div className={styles.keep}>
+    <div className={`flow gap-12 ${styles.keep}`}>
       <CopyButton content={serials.join('\n')} testId="serials-copy" />
       <button type="button" className="plain-button" onClick={() => globalThis.print()} data-testid="serials-print">
         <Icon of={PrinterIcon} /> {text('print')}
       </button>
       {createPortal(
-        <div className={styles.paper} aria-hidden="true" data-testid="serials-paper">
+        <div className={`hidden ${styles.paper}`} aria-hidden="true" data-testid="serials-paper">
           <p>{title}</p>
           <ul>
             {serials.map((serial) => (

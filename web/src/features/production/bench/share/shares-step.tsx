@@ -60,7 +60,7 @@ export function SharesStep({ staff, shares, worker, onChange, onReady }: SharesS
       />
     )
   return (
-    <div className={large.choice} data-testid="shares">
+    <div className="column gap-16" data-testid="shares">
       <Tiles
         tiles={staff.map((person) => ({
           id: person.id,
@@ -72,14 +72,14 @@ export function SharesStep({ staff, shares, worker, onChange, onReady }: SharesS
         onChoose={choose}
       />
       {refusal || wrong ? (
-        <p className={large.reason} role="alert" data-testid="share-refused">
+        <p className="error" role="alert" data-testid="share-refused">
           {refusal ?? wrong}
         </p>
       ) : null}
-      {shares.length === 0 ? <p className={large.hint}>{text('nobody')}</p> : null}
-      <ul className={styles.shares}>
+      {shares.length === 0 ? <p className="flush muted size-16">{text('nobody')}</p> : null}
+      <ul className="column gap-8 plain-list">
         {shares.map((share) => (
-          <li key={share.id}>
+          <li className="row gap-8" key={share.id}>
             <span className={styles.name}>{share.name}</span>
             <button
               type="button"

@@ -64,12 +64,12 @@ export function LargeKeys(props: LargeKeysProps) {
     if (isValid) onConfirm(value)
   }
   return (
-    <form className={styles.quantity} onSubmit={submit}>
+    <form className="column gap-12" onSubmit={submit}>
       <p className={styles.asked}>
         <label htmlFor={id}>{text('quantity')}</label>
         {hint ? <span>{hint}</span> : null}
       </p>
-      <div className={styles.readout}>
+      <div className={`row gap-12 size-24 ${styles.readout}`}>
         <input
           id={id}
           ref={ref}

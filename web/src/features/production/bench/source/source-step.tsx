@@ -61,8 +61,8 @@ export function SourceStep({ choice, source, isOnline, onConfirm, onBack }: Sour
 function Unavailable({ onBack, children }: { onBack: () => void; children: ReactNode }) {
   const words = useText(benchWords)
   return (
-    <div className={large.choice} data-testid="source-unavailable">
-      <div className={large.hint}>{children}</div>
+    <div className="column gap-16" data-testid="source-unavailable">
+      <div className="flush muted size-16">{children}</div>
       <div className={large.ends}>
         <button type="button" className={large.large} onClick={onBack} data-testid="sheet-back">
           {words('back')}

@@ -37,7 +37,7 @@ export function GenealogyGraph(props: GraphProps) {
     setShownByLevel((before) => new Map([...before, [level, (before.get(level) ?? mostInColumn) + mostInColumn]]))
   return (
     <section
-      className={styles.graph}
+      className={`clip card ${styles.graph}`}
       style={{ height: heightOf(places) }}
       aria-label={text('graphLabel')}
       data-testid="genealogy-graph"

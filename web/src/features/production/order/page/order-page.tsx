@@ -41,7 +41,7 @@ export function OrderPage({ params }: PageProps) {
     return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
   if (!plan) return <Skeleton rows={8} />
   return (
-    <div className={recordStyles.page} key={id} data-testid="order-page">
+    <div className="column gap-12 min-full-height" key={id} data-testid="order-page">
       <OrderHead plan={plan} />
       <BlockedBy blocks={plan.blocks} />
       {answer.isError ? <Stale at={answer.dataUpdatedAt} /> : null}
@@ -51,11 +51,11 @@ export function OrderPage({ params }: PageProps) {
       <WaitingReports orderId={id} />
       <SegmentSteps plan={plan} />
       <WorkTable plan={plan} />
-      <div className={styles.halves}>
+      <div className={`grid gap-12 three-to-two ${styles.halves}`}>
         <MaterialTable plan={plan} />
         <OrderFacts order={plan.order} />
       </div>
-      <div className={styles.halves}>
+      <div className={`grid gap-12 three-to-two ${styles.halves}`}>
         <Receipts plan={plan} />
         <ByProducts order={plan.order} />
       </div>
@@ -78,7 +78,7 @@ function Stale({ at }: { at: number }) {
 
 function Progress({ plan: { order, segments, unitName } }: { plan: OrderPlan }) {
   return (
-    <div className={styles.progress} data-testid="order-progress">
+    <div className={`bar padding-14-16 card ${styles.progress}`} data-testid="order-progress">
       <QuantityBar quantities={quantitiesOfOrder(order, segments)} unit={unitName} size="page" />
       <DueMargin dueDate={order.dueDate} status={order.status} actualEnd={order.actualEnd} />
     </div>

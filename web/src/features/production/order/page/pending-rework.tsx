@@ -9,7 +9,6 @@ import { useState } from 'react'
 import { run } from '../../../../api/run.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { EditDialog } from '../../../../resource/form/edit-dialog.tsx'
-import recordStyles from '../../../../resource/record-page/record-page.module.css'
 import { useCan } from '../../../../session/session.ts'
 import { formatDecimal } from '../../../../ui/value/number.ts'
 import { refreshAfterChange } from '../refresh-after-change.ts'
@@ -37,7 +36,7 @@ export function PendingRework({ plan, segment }: PendingReworkProps) {
       <strong>{text('pending', { quantity: formatDecimal(segment.pendingRework), unit: plan.unitName })}</strong>
       <span>{text(isOpen ? 'pendingHint' : 'reopenHint')}</span>
       {maySettle && isOpen ? (
-        <span className={styles.pendingActs}>
+        <span className="flow gap-8 margin-top-4">
           {(['rework', 'scrap'] as const).map((item) => (
             <button
               key={item}
@@ -87,7 +86,7 @@ function SettleDialog({ plan, segment, becomes, onClose }: SettleDialogProps) {
         await refreshAfterChange(text(`${becomes}Done`, { code }))
       }}
       onClose={onClose}
-      below={() => <p className={recordStyles.muted}>{text(`${becomes}Then`)}</p>}
+      below={() => <p className="muted">{text(`${becomes}Then`)}</p>}
     />
   )
 }

@@ -52,7 +52,7 @@ export function Prepares({ prepares }: Pick<OrderPlan, 'prepares'>) {
   return (
     <ul className={styles.prepares} aria-label={text('prepares')} data-testid="order-prepares">
       {prepares.map(({ id, code, status, locationCode }) => (
-        <li key={id}>
+        <li className="flow gap-4-16" key={id}>
           <Link className="link-button" to={addressOfPrepare(id)}>
             {code}
           </Link>

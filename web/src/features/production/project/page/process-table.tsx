@@ -28,7 +28,7 @@ export function ProcessTable({ shown: { process, project, today } }: { shown: Sh
               <th scope="row">
                 {step.number} {step.name}
                 {step.predecessor === null ? null : (
-                  <span className={styles.after}>{text('after', { n: step.predecessor })}</span>
+                  <span className="margin-left-8 muted">{text('after', { n: step.predecessor })}</span>
                 )}
               </th>
               <td>{step.ownerName ?? '—'}</td>
@@ -38,7 +38,7 @@ export function ProcessTable({ shown: { process, project, today } }: { shown: Sh
               <td>
                 <OrderOf item={step} />
               </td>
-              <td className={styles.progress}>
+              <td className="min-width-150">
                 <ProgressBar progress={step.progress} isLate={step.isLate === 1} label={text('progress')} />
               </td>
             </tr>
@@ -61,7 +61,7 @@ function PlanBar({ item, span, today }: PlanBarProps) {
   const now = placeOf({ planStart: today, planEnd: today }, span)
   const isWithin = now.left >= 0 && now.left <= 100
   return (
-    <span className={styles.planned}>
+    <span className="column gap-4 numeric">
       <span>{text('to', { from: item.planStart.slice(5), to: item.planEnd.slice(5) })}</span>
       <span className={styles.lane} aria-hidden="true">
         <span
@@ -78,7 +78,7 @@ function PlanBar({ item, span, today }: PlanBarProps) {
 function OrderOf({ item: { orderId, orderCode, orderStatus } }: { item: Item }) {
   if (orderId === null || orderCode === null || orderStatus === null) return '—'
   return (
-    <span className={styles.order}>
+    <span className="inline-row gap-10">
       <Link className="link-button" to={addressOfOrder(orderId)}>
         {orderCode}
       </Link>

@@ -3,7 +3,6 @@ import { readProject } from '@gemba/contract/production/project/read-project.ts'
 import { failureOf } from '../../../../api/call-error.ts'
 import { useCommandQuery } from '../../../../api/run.ts'
 import { useText } from '../../../../i18n/text.ts'
-import recordStyles from '../../../../resource/record-page/record-page.module.css'
 import { type PageProps, useTabTitle } from '../../../../resource/tab/tab-context.ts'
 import { NothingHere, Section } from '../../../../ui/panel/section.tsx'
 import { ErrorState, Skeleton } from '../../../../ui/state/page-states.tsx'
@@ -36,12 +35,12 @@ export function ProjectView({ id, onEdited }: ProjectViewProps) {
     return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
   if (!loadedProject) return <Skeleton rows={8} />
   return (
-    <div className={recordStyles.page} data-testid="project-page">
+    <div className="column gap-12 min-full-height" data-testid="project-page">
       <ProjectHead shown={loadedProject} {...(onEdited ? { onEdited } : {})} />
       <ProjectCourse id={id} />
       <ProcessTable shown={loadedProject} />
       <ProjectOrders project={loadedProject.project} />
-      <div className={styles.halves}>
+      <div className={`grid gap-12 three-to-two ${styles.halves}`}>
         <Delivered shown={loadedProject} />
         <About shown={loadedProject} />
       </div>
@@ -53,7 +52,7 @@ function About({ shown: { project } }: { shown: ShownProject }) {
   const text = useText(projectPageWords)
   return (
     <Section title={text('facts')}>
-      {project.remark ? <p className={styles.remark}>{project.remark}</p> : null}
+      {project.remark ? <p className="flush pre-wrap">{project.remark}</p> : null}
       {(project.files ?? []).length === 0 ? (
         <NothingHere title={text('noFiles')} hint={text('noFilesHint')} />
       ) : (

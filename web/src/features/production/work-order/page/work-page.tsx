@@ -27,7 +27,7 @@ export function WorkPage() {
   return (
     <WorkFrame>
       {(work) => (
-        <div className={recordStyles.page} key={work.id} data-testid="work-page">
+        <div className="column gap-12 min-full-height" key={work.id} data-testid="work-page">
           <Head work={work} />
           <BlockedBy blocks={work.blocks} />
           <section className={recordStyles.section}>

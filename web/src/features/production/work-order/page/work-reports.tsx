@@ -112,11 +112,14 @@ function ValuesRow({ report, columns }: { report: Report; columns: number }) {
   return (
     <tr data-testid={`values-${report.id}`}>
       <td colSpan={columns}>
-        <ul className={styles.values} data-reversed={report.status === reportStatus.codes.reversed || undefined}>
+        <ul
+          className={`flow plain-list ${styles.values}`}
+          data-reversed={report.status === reportStatus.codes.reversed || undefined}
+        >
           {report.params.map((param) => (
             <li key={param.id}>
               {param.name} <strong>{inWords(param, param.value)}</strong>{' '}
-              <small>
+              <small className="muted">
                 {param.source === valueSource.codes.telemetry
                   ? text('readAgo', { age: formatLasting((param.ageSeconds ?? 0) * 1000) })
                   : text('typed')}

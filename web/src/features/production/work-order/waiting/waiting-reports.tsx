@@ -53,7 +53,7 @@ export function WaitingReports({ orderId }: { orderId?: string }) {
       tools={
         offered.length > 1 ? (
           <>
-            <label className={styles.choice}>
+            <label className="inline-row gap-6">
               <input
                 type="checkbox"
                 checked={ids.length === offered.length}

@@ -25,7 +25,7 @@ export function RouteGraph(props: RouteGraphProps) {
   const text = useText(editorWords)
   return (
     <section
-      className={styles.graph}
+      className={`clip card ${styles.graph}`}
       style={{ height: heightOf(props.editor.draft) }}
       aria-label={text('graph')}
       data-testid="route-graph"
