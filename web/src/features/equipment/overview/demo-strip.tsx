@@ -31,7 +31,7 @@ export function DemoStrip({ page }: DemoStripProps) {
   return (
     <aside className={styles.strip} data-testid="demo-strip">
       <span>{text('isDemo')}</span>
-      <div className={styles.acts}>
+      <div className={`flow gap-4 ${styles.acts}`}>
         {canStage ? <Happenings /> : null}
         {maySeeYear ? (
           <button

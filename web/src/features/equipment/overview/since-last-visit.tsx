@@ -46,7 +46,7 @@ function NewsSince({ since }: { since: number }) {
   const { counted, isKnown } = useCountedNews(since)
   if (counted.length === 0 && !isKnown) return null
   return (
-    <p className={styles.line} data-testid="since-last-visit">
+    <p className={`flow gap-4-16 muted numeric ${styles.line}`} data-testid="since-last-visit">
       <span>{text('sinceLastVisit', { at: formatWhen(since) })}</span>
       {counted.map(({ news, count }) => (
         <NewsLink key={news.name} news={news} count={count} since={since} />
@@ -60,7 +60,7 @@ function NewsLink({ news, count, since }: { news: News; count: number; since: nu
   const language = useLanguage((state) => state.language)
   const words = count === 1 ? news.one : news.many
   return (
-    <Link to={news.path(since)} data-testid={`news-${news.name}`}>
+    <Link className="primary" to={news.path(since)} data-testid={`news-${news.name}`}>
       {fill(wordIn(language, words), { n: count })}
     </Link>
   )

@@ -75,14 +75,18 @@ export function Wall({ areas, status, renderArea }: WallProps) {
   const pageIndex = pages.length > 0 ? Math.floor(now / turnMs) % pages.length : 0
   const layout = { zoom: scale, '--columns': room?.columns ?? 1, '--row': `${tile.rowHeight - tile.gap}px` }
   return (
-    <div className={styles.wall} style={layout as CSSProperties} data-testid="wall">
+    <div
+      className={`column gap-12 clip padding-12-16 ${styles.wall}`}
+      style={layout as CSSProperties}
+      data-testid="wall"
+    >
       <span ref={probe} className={styles.probe} />
-      <div className={styles.head}>
+      <div className={`bar gap-8-24 ${styles.head}`}>
         {status}
         <LostConnection />
-        <span className={styles.end}>
+        <span className="row gap-16 push muted numeric">
           {pages.length > 1 ? <span data-testid="wall-page">{`${pageIndex + 1} / ${pages.length}`}</span> : null}
-          <time className={styles.clock}>{formatInstant(now).slice(11, 16)}</time>
+          <time className="text-colour size-20 bold">{formatInstant(now).slice(11, 16)}</time>
           <button
             type="button"
             className="icon-button"
@@ -95,7 +99,7 @@ export function Wall({ areas, status, renderArea }: WallProps) {
           </button>
         </span>
       </div>
-      <div className={styles.tiles} ref={place}>
+      <div className={`grow min-height-0 clip ${styles.tiles}`} ref={place}>
         {pages[pageIndex]?.map(renderArea)}
       </div>
       <div className={styles.foot}>
@@ -110,7 +114,7 @@ function LostConnection() {
   const text = useText(overviewWords)
   const isLost = useFeed(({ status }) => status === 'lost')
   return isLost ? (
-    <strong className={styles.lost} role="status">
+    <strong className="error" role="status">
       {text('wallLost')}
     </strong>
   ) : null
