@@ -10,7 +10,6 @@ import { useCommandQuery } from '../../../../api/run.ts'
 import { useLanguage } from '../../../../i18n/language.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { labelIn } from '../../../../resource/labels.ts'
-import { classNames } from '../../../../ui/class-names.ts'
 import { Icon, type IconShape } from '../../../../ui/icon/icon.tsx'
 import { Section } from '../../../../ui/panel/section.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../../ui/state/page-states.tsx'
@@ -38,7 +37,7 @@ export function BomComparison({ row }: { row: BomRow }) {
       title={text('compare')}
       tools={
         other ? (
-          <span className={pageStyles.asked}>
+          <span className={`inline-row gap-8 muted nowrap ${pageStyles.asked}`}>
             <label htmlFor={id}>{text('compareWith')}</label>
             <Select<string>
               id={id}
@@ -78,12 +77,12 @@ function Differences(input: { beforeId: string; afterId: string }) {
   const isSame = data.heads.length === 0 && same === data.lines.length
   return (
     <>
-      <p className={styles.counts} data-testid="bom-differences">
+      <p className="flush muted" data-testid="bom-differences">
         {isSame ? text('noDifference') : text('counted', counts)}
       </p>
       {visibleLines.length > 0 || data.heads.length > 0 ? (
-        <div className={styles.scroller}>
-          <table className={styles.table} aria-label={label}>
+        <div className="scroll-x">
+          <table className={`table lined size-13 ${styles.table}`} aria-label={label}>
             <thead>
               <tr>
                 <th scope="col">{text('change')}</th>
@@ -92,7 +91,7 @@ function Differences(input: { beforeId: string; afterId: string }) {
                 <th scope="col">{nameOf(data.after)}</th>
               </tr>
             </thead>
-            <tbody>
+            <tbody className="top">
               <HeadRows heads={data.heads} />
               {visibleLines.map((line) => (
                 <LineRow key={line.materialId} line={line} />
@@ -102,11 +101,7 @@ function Differences(input: { beforeId: string; afterId: string }) {
         </div>
       ) : null}
       {same > 0 ? (
-        <button
-          type="button"
-          className={classNames('plain-button', styles.more)}
-          onClick={() => setShowsSame(!showsSame)}
-        >
+        <button type="button" className="plain-button self-start" onClick={() => setShowsSame(!showsSame)}>
           {showsSame ? text('hideSame') : text('showSame', { n: same })}
         </button>
       ) : null}
@@ -132,7 +127,7 @@ function HeadRows({ heads }: { heads: readonly HeadDifference[] }) {
         {text('ofBom')}: {labelIn(bom, field, language)}
       </th>
       <td>
-        <del>{before || '—'}</del>
+        <del className="muted">{before || '—'}</del>
       </td>
       <td>
         <ins>{after || '—'}</ins>
@@ -168,7 +163,7 @@ function Mark({ change }: { change: ComparedLine['change'] }) {
   const text = useText(bomWords)
   const shape = marks[change]
   return (
-    <span className={styles.mark}>
+    <span className="inline-row gap-6 nowrap">
       {shape ? <Icon of={shape} /> : null}
       {text(`change.${change}`)}
     </span>

@@ -36,7 +36,10 @@ export function TreeGrid<Row extends NestedRow<Row>>(props: TreeGridProps<Row>) 
   }
   const height = (placedRows.length + 1) * rowHeights[density] + scrollbarPx
   return (
-    <div className={styles.grid} style={{ height: placedRows.length === 0 ? emptyPx : Math.max(minHeightPx, height) }}>
+    <div
+      className={`column min-height-0 ${styles.grid}`}
+      style={{ height: placedRows.length === 0 ? emptyPx : Math.max(minHeightPx, height) }}
+    >
       <DataTable
         name={name}
         label={label}
