@@ -32,8 +32,8 @@ export function SenderCards() {
   }
   if (!sender.data) return <Skeleton />
   return (
-    <div className={styles.cards}>
-      <div className={styles.head}>{history.button({ id: 'sender', name: text('sender') })}</div>
+    <div className="column gap-16 max-width-960">
+      <div className="flex justify-end">{history.button({ id: 'sender', name: text('sender') })}</div>
       {history.panel}
       {kinds.map((kind) => (
         <SenderCard
@@ -60,7 +60,7 @@ function SenderCard({ kind, sender, deliveries }: SenderCardProps) {
   const close = () => setDialog(undefined)
   const isSet = (kind === 'email' ? sender.smtpHost : sender.smsUrl) !== null
   return (
-    <section className={styles.card} aria-label={text(kind)} data-testid={`sender-${kind}`}>
+    <section className={`padding-16 card ${styles.card}`} aria-label={text(kind)} data-testid={`sender-${kind}`}>
       <header>
         <h2>{text(kind)}</h2>
         {canEdit && isSet ? (
@@ -100,11 +100,11 @@ function SenderValues({ kind, sender }: { kind: Kind; sender: MessageSender }) {
     return value === null || value === '' ? '—' : String(value)
   }
   return (
-    <dl>
+    <dl className="grid gap-12-24 two-columns above-12">
       {fieldsByKind[kind].map((name) => (
         <div key={name}>
-          <dt>{text(name)}</dt>
-          <dd>{shownOf(name)}</dd>
+          <dt className="muted size-12">{text(name)}</dt>
+          <dd className="flush break-words">{shownOf(name)}</dd>
         </div>
       ))}
     </dl>
