@@ -35,7 +35,7 @@ export function AccountPage() {
   }
   if (!answer.data) return <Skeleton />
   return (
-    <div className={styles.page}>
+    <div className={`column gap-16 max-width-960 ${styles.page}`}>
       <h1>{text('title')}</h1>
       <OwnCard account={answer.data} />
       <section className={styles.card} aria-label={text('password')}>
@@ -152,7 +152,7 @@ function OwnSetting({ name }: { name: 'setAlarmInfo' | 'bjtkpz' }) {
       { what: text(name) },
     )
   return (
-    <div className={styles.row}>
+    <div className={`flex align-start gap-12 padding-8-0 ${styles.row}`}>
       <Switch
         checked={isOn}
         loading={isBusy}
@@ -161,8 +161,8 @@ function OwnSetting({ name }: { name: 'setAlarmInfo' | 'bjtkpz' }) {
         data-testid={`setting-${name}`}
       />
       <div>
-        <p>{text(name)}</p>
-        <p>{text(`${name}Help`)}</p>
+        <p className="flush">{text(name)}</p>
+        <p className="flush">{text(`${name}Help`)}</p>
       </div>
     </div>
   )

@@ -4,7 +4,6 @@ import { run } from '../../../api/run.ts'
 import { useCommand } from '../../../api/use-command.ts'
 import { useText } from '../../../i18n/text.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import styles from '../password/password-fields.module.css'
 import { PasswordFields, PasswordInput } from '../password/password-fields.tsx'
 import { findPasswordProblems, type NewPassword } from '../password/password-form.ts'
 import settingsStyles from '../settings.module.css'
@@ -36,7 +35,7 @@ export function ChangePassword() {
     void save(() => run(changePassword, { oldPassword, newPassword: value.password }), text('passwordDone'))
   }
   return (
-    <form className={classNames(styles.form, settingsStyles.form)} onSubmit={submit} noValidate>
+    <form className={classNames('column gap-12', settingsStyles.form)} onSubmit={submit} noValidate>
       <PasswordInput
         label={people('oldPassword')}
         value={oldPassword}
@@ -46,7 +45,7 @@ export function ChangePassword() {
         testId="old-password"
       />
       <PasswordFields value={value} onChange={setValue} problems={isChecked ? problems : {}} />
-      <button type="submit" className="main-button" disabled={isBusy} data-testid="change-password">
+      <button type="submit" className="self-start main-button" disabled={isBusy} data-testid="change-password">
         {text('changePassword')}
       </button>
     </form>

@@ -72,8 +72,8 @@ export function CompanyPage() {
   }
   if (!company.data) return <Skeleton />
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
+    <div className={`column gap-16 max-width-960 ${styles.page}`}>
+      <header className={`row spread ${styles.head}`}>
         <h1>{text('title')}</h1>
         {canSeeChanges ? history.button(company.data) : null}
       </header>
@@ -87,7 +87,7 @@ export function CompanyPage() {
           {usageNames.map((name) => (
             <div key={name}>
               <dt>{text(`use.${name}`)}</dt>
-              <dd>{use.data?.[name] === undefined ? '—' : formatNumber(use.data[name])}</dd>
+              <dd className="size-20 numeric">{use.data?.[name] === undefined ? '—' : formatNumber(use.data[name])}</dd>
             </div>
           ))}
         </dl>

@@ -11,7 +11,6 @@ import { useText } from '../../../i18n/text.ts'
 import { checkValues } from '../../../resource/form/check.ts'
 import { type EditableRow, liveRows, rowsOf } from '../../../resource/form/children/editable-rows.ts'
 import { EditableTable } from '../../../resource/form/children/editable-table.tsx'
-import styles from '../../../resource/form/form-fields.module.css'
 import { listWords } from '../../../resource/words.ts'
 import { Panel } from '../../../ui/panel/panel.tsx'
 import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
@@ -104,7 +103,7 @@ function ParametersForm({ entry, title, storedParameters, onClose }: ParametersF
         problems={problems}
         onChange={setRows}
       />
-      <p className={styles.help}>{text('parametersHelp')}</p>
+      <p className="muted size-12">{text('parametersHelp')}</p>
     </Panel>
   )
 }
