@@ -33,7 +33,7 @@ export function AlarmPanel({ title, input, testId, subjectOf, actOf }: AlarmPane
   const text = useText(alarmTexts)
   const alarms = useCommandQuery(pageAlarmEpisodes, input, { refetchMs: 15_000 })
   return (
-    <aside className={styles.alarms} aria-label={title} data-testid={testId}>
+    <aside className={`padding-12 card ${styles.alarms}`} aria-label={title} data-testid={testId}>
       <header>
         <h2>{title}</h2>
         <span>{alarms.data?.total ?? ''}</span>
@@ -48,10 +48,10 @@ export function AlarmPanel({ title, input, testId, subjectOf, actOf }: AlarmPane
           <Icon of={CheckIcon} /> {text('none')}
         </p>
       ) : (
-        <ul>
+        <ul className="unpadded unmarked above-8">
           {alarms.data.records.map((episode) => (
             <li key={episode.id}>
-              <span className={styles.head}>
+              <span className={`row spread gap-8 ${styles.head}`}>
                 <StateMark
                   level={episode.level}
                   acknowledged={episode.confirmStatus === 1}

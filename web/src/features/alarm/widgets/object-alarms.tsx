@@ -11,7 +11,7 @@ import { PastAlarms } from './past-alarms.tsx'
 export function ObjectAlarms({ id }: { id: string }) {
   const text = useText(alarmTexts)
   return (
-    <div className={styles.column}>
+    <div className={`column gap-12 rigid ${styles.column}`}>
       <AlarmPanel
         title={text('current')}
         input={{ underObjectId: id, pageNum: 1, pageSize: 20 }}

@@ -33,7 +33,7 @@ export function PastAlarms({ objectId }: { objectId: string }) {
   })
   if (!data || data.total === 0) return null
   return (
-    <section className={panel.alarms} aria-label={text('past')} data-testid="past-alarms">
+    <section className={`padding-12 card ${panel.alarms}`} aria-label={text('past')} data-testid="past-alarms">
       <header>
         <h2>{text('past')}</h2>
         <span>{data.total}</span>
@@ -44,10 +44,14 @@ export function PastAlarms({ objectId }: { objectId: string }) {
           {text('toJournal')}
         </Link>
       </header>
-      <ul className={styles.entries}>
+      <ul className={`unpadded unmarked above-8 ${styles.entries}`}>
         {data.records.map((episode) => (
           <li key={episode.id}>
-            <button type="button" className={styles.entry} onClick={() => setOpenedAlarm(episode)}>
+            <button
+              type="button"
+              className={`column align-start gap-2 bare-button text-left ${styles.entry}`}
+              onClick={() => setOpenedAlarm(episode)}
+            >
               <StateMark level={episode.maxLevel} acknowledged returned isShort />
               <span>
                 {episode.objectId === objectId ? episode.dataName : `${episode.objectName} · ${episode.dataName}`}
